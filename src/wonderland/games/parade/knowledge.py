@@ -1,0 +1,153 @@
+"""Who knows what in Parade: the only place that hides cards, the one that guesses them, and the one that
+turns a hidden state into numbers.
+
+Hidden from a seat: the pile's order, the other hands, the others' draws, and their discards until the reveal.
+"""
+
+from __future__ import annotations
+
+import numpy.typing as npt
+
+from wonderland.games import chance
+from wonderland.games.parade.rules import is_in_front, is_last_round
+from wonderland.games.parade.state import (
+    DISCARDED,
+    DREW,
+    HIDDEN_CARD,
+    MAX_SEATS,
+    NO_CARD,
+    NUM_CARDS,
+    NUM_COLOURS,
+    NUM_DISCARDS,
+    NUM_VALUES,
+    PLAY,
+    card_colour,
+    card_value,
+    make_card,
+)
+from wonderland.games.state import OVER, State
+
+# The blocks of an observation; seats are counted from the observer's.
+OBSERVED_HAND = 0  # per card: in my hand
+OBSERVED_PARADE = OBSERVED_HAND + NUM_CARDS  # per card: in the parade
+OBSERVED_BEHIND = OBSERVED_PARADE + NUM_CARDS  # per card in the parade: how many cards are nearer the end, in tens
+OBSERVED_DISCARDS = OBSERVED_BEHIND + NUM_CARDS  # per card: among my discards
+OBSERVED_FRONT = OBSERVED_DISCARDS + NUM_CARDS  # per seat and card: in front
+OBSERVED_SEATS = OBSERVED_FRONT + MAX_SEATS * NUM_CARDS  # per seat: plays in this match
+OBSERVED_TURN = OBSERVED_SEATS + MAX_SEATS  # per seat: is to act
+OBSERVED_TABLE = OBSERVED_TURN + MAX_SEATS  # pile left (of 66), playing, last round, its turns left (of 6)
+OBSERVATION_SIZE = OBSERVED_TABLE + 4
+
+BEHIND_SCALE = 0.1
+
+
+def hide(state: State, seat: int) -> None:
+    """Overwrite everything that the seat (or SPECTATOR) may not know."""
+    state.chance[0] = 0
+    for i in range(state.num_pile):
+        state.pile[i] = HIDDEN_CARD
+    for other in range(state.seats):
+        if other != seat:
+            for i in range(state.num_hand[other]):
+                state.hand[other, i] = HIDDEN_CARD
+            if state.phase != OVER:
+                hide_discards(state, other)
+    for i in range(state.num_trail):
+        if state.trail[i, 1] != seat and is_secret_event(state, state.trail[i, 0]):
+            state.trail[i, 2] = HIDDEN_CARD
+
+
+def hide_discards(state: State, seat: int) -> None:
+    """P13: that a seat has chosen is public, what it chose is not."""
+    if state.discards[seat, 0] != NO_CARD:
+        for i in range(NUM_DISCARDS):
+            state.discards[seat, i] = HIDDEN_CARD
+
+
+def is_secret_event(state: State, event: int) -> bool:
+    """Draws are always secret, discards until the reveal."""
+    return bool(event == DREW or (event == DISCARDED and state.phase != OVER))
+
+
+def sample(state: State, seed: int) -> None:
+    """Put the cards that a hidden state does not show into its hidden places, every way equally likely."""
+    state.chance[0] = seed
+    count = gather_unseen_cards(state)
+    chance.shuffle(state.chance, state.pile, count)
+    for seat in range(state.seats):
+        for i in range(state.num_hand[seat]):
+            if state.hand[seat, i] == HIDDEN_CARD:
+                count -= 1
+                state.hand[seat, i] = state.pile[count]
+                state.pile[count] = NO_CARD
+        for i in range(NUM_DISCARDS):
+            if state.discards[seat, i] == HIDDEN_CARD:
+                count -= 1
+                state.discards[seat, i] = state.pile[count]
+                state.pile[count] = NO_CARD
+
+
+def gather_unseen_cards(state: State) -> int:
+    """Write every card that is in no visible place into the pile's places, and return their number."""
+    count = 0
+    for colour in range(NUM_COLOURS):
+        seen = values_seen(state, colour)
+        for value in range(NUM_VALUES):
+            if not (seen >> value) & 1:
+                state.pile[count] = make_card(colour, value)
+                count += 1
+    return count
+
+
+def values_seen(state: State, colour: int) -> int:
+    """A bit for every value of the colour that lies open or in a hand that is not hidden."""
+    seen = 0
+    for i in range(state.num_parade):
+        seen |= value_bit(state.parade[i], colour)
+    for seat in range(state.seats):
+        seen |= int(state.front[seat, colour])
+        for i in range(state.num_hand[seat]):
+            seen |= value_bit(state.hand[seat, i], colour)
+        for i in range(NUM_DISCARDS):
+            seen |= value_bit(state.discards[seat, i], colour)
+    return seen
+
+
+def value_bit(card: int, colour: int) -> int:
+    """The card's bit if it is of the colour; nothing for other, hidden and absent cards."""
+    if card < 0 or card_colour(card) != colour:
+        return 0
+    return int(1 << card_value(card))
+
+
+def observe(state: State, seat: int, out: npt.NDArray) -> None:
+    """Write a state that was hidden for the seat as numbers from 0 to 1 (the pile's rest of a big parade above)."""
+    for i in range(OBSERVATION_SIZE):
+        out[i] = 0
+    for i in range(state.num_hand[seat]):
+        out[OBSERVED_HAND + state.hand[seat, i]] = 1
+    for i in range(state.num_parade):
+        out[OBSERVED_PARADE + state.parade[i]] = 1
+        out[OBSERVED_BEHIND + state.parade[i]] = BEHIND_SCALE * (state.num_parade - 1 - i)
+    for i in range(NUM_DISCARDS):
+        if state.discards[seat, i] != NO_CARD:
+            out[OBSERVED_DISCARDS + state.discards[seat, i]] = 1
+    for other in range(state.seats):
+        place = (other - seat) % state.seats
+        out[OBSERVED_SEATS + place] = 1
+        if other == state.seat:
+            out[OBSERVED_TURN + place] = 1
+        observe_front(state, other, out, OBSERVED_FRONT + place * NUM_CARDS)
+    out[OBSERVED_TABLE] = state.num_pile / NUM_CARDS
+    out[OBSERVED_TABLE + 1] = state.phase == PLAY
+    out[OBSERVED_TABLE + 2] = is_last_round(state)
+    out[OBSERVED_TABLE + 3] = state.turns_left / MAX_SEATS
+
+
+def observe_front(state: State, seat: int, out: npt.NDArray, block: int) -> None:
+    """One seat's cards in front, by card."""
+    for colour in range(NUM_COLOURS):
+        if state.front[seat, colour]:
+            for value in range(NUM_VALUES):
+                if is_in_front(state, seat, colour, value):
+                    out[block + make_card(colour, value)] = 1

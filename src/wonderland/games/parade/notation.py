@@ -1,0 +1,278 @@
+"""Parade as text: cards, actions, positions, events and deals (docs/notation.md).
+
+A card is its colour's letter and its value, ten written T: `G3`, `YT`. To play it one names it; to discard two one
+names both: `G3 YT`. A hidden card is `?`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from wonderland.games.game import NotationError
+from wonderland.games.parade.rules import clear_table, discard_action, is_in_front, is_last_round
+from wonderland.games.parade.state import (
+    ALL_COLOURS,
+    DISCARD,
+    DISCARD_BASE,
+    DISCARDED,
+    DREW,
+    HAND_SIZE,
+    HIDDEN_CARD,
+    KEPT,
+    LAST_ROUND,
+    MAX_PARADE,
+    MAX_SEATS,
+    MIN_SEATS,
+    NO_CARD,
+    NUM_CARDS,
+    NUM_COLOURS,
+    NUM_DISCARDS,
+    NUM_VALUES,
+    PARADE_SIZE,
+    PILE_EMPTY,
+    PLAY,
+    PLAYED,
+    STATE,
+    TOOK,
+    card_colour,
+    card_value,
+    make_card,
+)
+from wonderland.games.state import NO_SEAT, OVER, State
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from wonderland.games.game import Event
+
+COLOUR_LETTERS = "RBPGYO"
+VALUE_LETTERS = "0123456789T"
+HIDDEN_LETTER = "?"
+EMPTY_LETTER = "-"
+
+PHASE_NAMES = {PLAY: "play", DISCARD: "discard", OVER: "over"}
+REASON_NAMES = {ALL_COLOURS: "all_colours", PILE_EMPTY: "pile_empty"}
+EVENT_NAMES = {
+    PLAYED: "played",
+    TOOK: "took",
+    DREW: "drew",
+    LAST_ROUND: "last_round",
+    DISCARDED: "discarded",
+    KEPT: "kept",
+}
+
+
+def format_card(card: int) -> str:
+    """`G3`, `YT`, or `?` for a hidden card."""
+    if card == HIDDEN_CARD:
+        return HIDDEN_LETTER
+    return COLOUR_LETTERS[card_colour(card)] + VALUE_LETTERS[card_value(card)]
+
+
+def parse_card(text: str) -> int:
+    """The card that the text names, in capitals or not."""
+    colour, value = COLOUR_LETTERS.find(text[:1].upper()), VALUE_LETTERS.find(text[1:].upper())
+    if len(text) != 2 or colour < 0 or value < 0:
+        raise NotationError(
+            f"{text!r} is no card: a card is a colour ({', '.join(COLOUR_LETTERS)}) and a value (0 to 9 or T), like G3"
+        )
+    return make_card(colour, value)
+
+
+def format_action(state: State, action: int) -> str:
+    """`G3` plays a card, `G3 YT` discards two."""
+    if action < DISCARD_BASE:
+        return format_card(action)
+    first, second = divmod(action - DISCARD_BASE, NUM_CARDS)
+    return f"{format_card(first)} {format_card(second)}"
+
+
+def parse_action(state: State, text: str) -> int:
+    """One card to play or two to discard, in either order."""
+    cards = [parse_card(word) for word in text.replace(",", " ").split()]
+    if len(cards) == 1:
+        return cards[0]
+    if len(cards) == NUM_DISCARDS and cards[0] != cards[1]:
+        return discard_action(cards[0], cards[1])
+    raise NotationError(f"{text!r} is no action: name one card to play (G3) or two to discard (G3 YT)")
+
+
+def events(state: State) -> list[Event]:
+    """The trail as facts."""
+    facts: list[Event] = []
+    for kind, seat, value in state.trail[: state.num_trail].tolist():
+        fact: Event = {"event": EVENT_NAMES[kind], "seat": seat}
+        if kind == LAST_ROUND:
+            fact["reason"] = REASON_NAMES[value]
+        else:
+            fact["card"] = format_card(value)
+        facts.append(fact)
+    return facts
+
+
+def deal_in_clear(state: State) -> dict[str, Any]:
+    """The deal: every hand in the order dealt, the parade front first, the pile top first."""
+    return {
+        "start": int(state.start_seat),
+        "hands": [format_cards(state.hand[seat, :HAND_SIZE]) for seat in range(state.seats)],
+        "parade": format_cards(state.parade[:PARADE_SIZE]),
+        "pile": format_cards(pile_from_top(state)),
+    }
+
+
+def deal_outcomes(deal: Mapping[str, Any]) -> list[Any]:
+    """What the shuffle and the choice of the start seat gave: the deck lies with its top at the end."""
+    dealt = [card for hand in deal["hands"] for card in hand] + deal["parade"] + deal["pile"]
+    return [[parse_card(card) for card in reversed(dealt)], deal["start"]]
+
+
+def event_outcomes(events: Sequence[Event]) -> list[Any]:
+    """After the deal nothing in Parade is left to chance."""
+    return []
+
+
+def format_position(state: State) -> str:
+    """Whose turn | parade | hands | cards in front | discards | pile."""
+    seats = range(state.seats)
+    head = f"{PHASE_NAMES[int(state.phase)]} {format_seat(state.seat)} start {state.start_seat}"
+    if is_last_round(state):
+        reason = REASON_NAMES[int(state.last_round_reason)]
+        head += f" last {state.last_round_seat} {reason} {state.turns_left}"
+    return " | ".join(
+        [
+            head,
+            format_zone(state.parade[: state.num_parade]),
+            " / ".join(format_zone(state.hand[seat, : state.num_hand[seat]]) for seat in seats),
+            " / ".join(format_zone(front_cards(state, seat)) for seat in seats),
+            " / ".join(format_zone(chosen_discards(state, seat)) for seat in seats),
+            format_zone(pile_from_top(state)),
+        ]
+    )
+
+
+def parse_position(text: str) -> State:
+    """The state that a line of `format_position` describes."""
+    fields = [part.strip() for part in text.split("|")]
+    if len(fields) != 6:
+        raise NotationError(f"a position has six parts separated by |, this one has {len(fields)}")
+    head, parade, hands, fronts, discards, pile = fields
+    seats = len(hands.split("/"))
+    if not MIN_SEATS <= seats <= MAX_SEATS:
+        raise NotationError(f"a position has {MIN_SEATS} to {MAX_SEATS} hands, this one has {seats}")
+    state: State = np.zeros(1, STATE)[0]
+    clear_table(state, seats)
+    parse_head(state, head.split())
+    place_cards(state.parade, parse_zone(parade, MAX_PARADE, "the parade"))
+    state.num_parade = len(parse_zone(parade, MAX_PARADE, "the parade"))
+    for seat, zone in enumerate(split_zones(hands, seats, "hands")):
+        cards = parse_zone(zone, HAND_SIZE, "a hand")
+        place_cards(state.hand[seat], cards)
+        state.num_hand[seat] = len(cards)
+    for seat, zone in enumerate(split_zones(fronts, seats, "cards in front")):
+        for card in parse_zone(zone, NUM_CARDS, "the cards in front"):
+            if card == HIDDEN_CARD:
+                raise NotationError("cards in front of a player are never hidden")
+            state.front[seat, card_colour(card)] |= 1 << card_value(card)
+    for seat, zone in enumerate(split_zones(discards, seats, "discards")):
+        place_cards(state.discards[seat], parse_zone(zone, NUM_DISCARDS, "the discards"))
+    cards = parse_zone(pile, NUM_CARDS, "the pile")
+    place_cards(state.pile, list(reversed(cards)))
+    state.num_pile = len(cards)
+    check_every_card_once(state)
+    return state
+
+
+def parse_head(state: State, words: list[str]) -> None:
+    """`play 0 start 0`, in the last round followed by `last 2 all_colours 3`."""
+    phases = {name: phase for phase, name in PHASE_NAMES.items()}
+    reasons = {name: reason for reason, name in REASON_NAMES.items()}
+    if len(words) not in (4, 8) or words[0] not in phases or words[2] != "start":
+        raise NotationError("a position begins with phase, seat and start seat, like: play 0 start 0")
+    state.phase = phases[words[0]]
+    state.seat = NO_SEAT if words[1] == EMPTY_LETTER else parse_seat(state, words[1])
+    state.start_seat = parse_seat(state, words[3])
+    if (state.phase == OVER) != (state.seat == NO_SEAT):
+        raise NotationError("a seat is to act until the match is over, and none after that")
+    if len(words) == 8:
+        if words[4] != "last" or words[6] not in reasons or not words[7].isdigit() or int(words[7]) > state.seats:
+            raise NotationError("the last round is given as seat, reason and turns left, like: last 2 all_colours 3")
+        state.last_round_seat = parse_seat(state, words[5])
+        state.last_round_reason = reasons[words[6]]
+        state.turns_left = int(words[7])
+    elif state.phase != PLAY:
+        raise NotationError(f"in the phase {words[0]} a position tells how the last round began")
+
+
+def parse_seat(state: State, word: str) -> int:
+    """A seat of this position."""
+    if not word.isdigit() or int(word) >= state.seats:
+        raise NotationError(f"{word!r} is no seat: seats are 0 to {state.seats - 1}")
+    return int(word)
+
+
+def parse_zone(text: str, size: int, name: str) -> list[int]:
+    """The cards of one zone, `-` when there are none."""
+    words = [] if text.strip() in ("", EMPTY_LETTER) else text.split()
+    if len(words) > size:
+        raise NotationError(f"{name} cannot hold {len(words)} cards")
+    return [HIDDEN_CARD if word == HIDDEN_LETTER else parse_card(word) for word in words]
+
+
+def split_zones(text: str, seats: int, name: str) -> list[str]:
+    """One zone a seat."""
+    zones = text.split("/")
+    if len(zones) != seats:
+        raise NotationError(f"{seats} players need {seats} {name}, not {len(zones)}")
+    return zones
+
+
+def place_cards(places: Any, cards: list[int]) -> None:
+    """Put the cards into the first places."""
+    places[: len(cards)] = cards
+
+
+def check_every_card_once(state: State) -> None:
+    """No card lies in two places."""
+    shown = [card for seat in range(state.seats) for card in front_cards(state, seat)]
+    for zone in (state.parade, state.pile, state.hand.ravel(), state.discards.ravel()):
+        shown += [card for card in zone.tolist() if card not in (NO_CARD, HIDDEN_CARD)]
+    for card in shown:
+        if shown.count(card) > 1:
+            raise NotationError(f"{format_card(card)} is there twice")
+
+
+def format_seat(seat: int) -> str:
+    """The seat's number, `-` for none."""
+    return EMPTY_LETTER if seat == NO_SEAT else str(seat)
+
+
+def format_cards(cards: Iterable[int]) -> list[str]:
+    """Each card as text."""
+    return [format_card(int(card)) for card in cards]
+
+
+def format_zone(cards: Iterable[int]) -> str:
+    """The cards of one zone, `-` when there are none."""
+    return " ".join(format_cards(cards)) or EMPTY_LETTER
+
+
+def pile_from_top(state: State) -> list[int]:
+    """The pile, the next card to be drawn first."""
+    return list(reversed(state.pile[: state.num_pile].tolist()))
+
+
+def chosen_discards(state: State, seat: int) -> list[int]:
+    """The two cards a seat chose to discard, once it has."""
+    return [card for card in state.discards[seat].tolist() if card != NO_CARD]
+
+
+def front_cards(state: State, seat: int) -> list[int]:
+    """The cards in front of a seat, by colour and value."""
+    return [card for colour in range(NUM_COLOURS) for card in front_of_colour(state, seat, colour)]
+
+
+def front_of_colour(state: State, seat: int, colour: int) -> list[int]:
+    """The cards of one colour in front of a seat, by value."""
+    return [make_card(colour, value) for value in range(NUM_VALUES) if is_in_front(state, seat, colour, value)]

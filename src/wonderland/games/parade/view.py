@@ -1,0 +1,108 @@
+"""What people are shown of Parade: a hidden state as JSON data, and the outcome with its score sheet."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from wonderland.games.game import Outcome
+from wonderland.games.parade import notation, rules
+from wonderland.games.parade.state import HIDDEN_CARD, NUM_COLOURS, PLAY
+from wonderland.games.state import NO_SEAT
+
+if TYPE_CHECKING:
+    from wonderland.games.state import State
+
+
+def view(state: State) -> dict[str, Any]:
+    """Everything a viewer may know; the state must have been hidden for that viewer."""
+    seats = range(state.seats)
+    points = np.zeros(state.seats, np.int32)
+    rules.score(state, points)
+    return {
+        "game": "parade",
+        "seats": int(state.seats),
+        "phase": notation.PHASE_NAMES[int(state.phase)],
+        "seat": None if state.seat == NO_SEAT else int(state.seat),
+        "start": int(state.start_seat),
+        "parade": notation.format_cards(state.parade[: state.num_parade]),
+        "pile": int(state.num_pile),
+        "hands": [notation.format_cards(state.hand[seat, : state.num_hand[seat]]) for seat in seats],
+        "front": [sheet(state, seat) for seat in seats],
+        "points": points.tolist(),
+        "discards": [notation.format_cards(notation.chosen_discards(state, seat)) for seat in seats],
+        "last_round": last_round(state),
+        "previews": previews(state),
+        "events": notation.events(state),
+    }
+
+
+def sheet(state: State, seat: int) -> dict[str, Any]:
+    """The cards in front of a seat by colour, who has the majority, and what they count."""
+    colours: dict[str, Any] = {}
+    for colour in range(NUM_COLOURS):
+        cards = notation.front_of_colour(state, seat, colour)
+        if cards:
+            colours[notation.COLOUR_LETTERS[colour]] = {
+                "cards": notation.format_cards(cards),
+                "majority": rules.has_majority(state, seat, colour),
+                "points": rules.colour_points(state, seat, colour),
+            }
+    return colours
+
+
+def last_round(state: State) -> dict[str, Any] | None:
+    """Who started it, why, and how many turns it still has."""
+    if not rules.is_last_round(state):
+        return None
+    return {
+        "seat": int(state.last_round_seat),
+        "reason": notation.REASON_NAMES[int(state.last_round_reason)],
+        "turns_left": int(state.turns_left),
+    }
+
+
+def previews(state: State) -> dict[str, list[str]]:
+    """For every visible card of the seat to act: the cards it would take."""
+    if state.phase != PLAY:
+        return {}
+    hand = state.hand[state.seat, : state.num_hand[state.seat]].tolist()
+    return {
+        notation.format_card(card): notation.format_cards(leaving_cards(state, card))
+        for card in hand
+        if card != HIDDEN_CARD
+    }
+
+
+def leaving_cards(state: State, played: int) -> list[int]:
+    """The cards of the parade that would leave, front first (P6, P7)."""
+    parade = state.parade[: state.num_parade].tolist()
+    return [card for i, card in enumerate(parade) if rules.leaves(played, card, len(parade) - 1 - i)]
+
+
+def outcome(state: State) -> Outcome:
+    """The points, the places, and what decided them (P10, P18)."""
+    points = np.zeros(state.seats, np.int32)
+    places = np.zeros(state.seats, np.int32)
+    rules.score(state, points)
+    rules.rank(state, points, places)
+    return Outcome(
+        points=points.tolist(),
+        places=places.tolist(),
+        ended=notation.REASON_NAMES[int(state.last_round_reason)],
+        decided=what_decided(points.tolist(), places.tolist()),
+        sheet=[
+            {"colours": sheet(state, seat), "cards": rules.total_in_front(state, seat)}
+            for seat in range(state.seats)
+        ],
+    )
+
+
+def what_decided(points: list[int], places: list[int]) -> str:
+    """P18: `points`, `fewest_cards`, or `shared`."""
+    if places.count(1) > 1:
+        return "shared"
+    if points.count(min(points)) > 1:
+        return "fewest_cards"
+    return "points"

@@ -1,0 +1,102 @@
+"""Loops over whole matches, written once for all games: `targets` binds `rules` and `knowledge` to a game's.
+
+They take arrays of states because handing an array to compiled code is several times cheaper than handing over a
+record; `states[0]` is the state of a single match.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from wonderland.games import chance
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from wonderland.games.chance import Words
+    from wonderland.games.game import Knowledge, Rules
+    from wonderland.games.state import Actions, State, States
+
+    rules: Rules
+    knowledge: Knowledge
+
+
+def start(states: States, seats: int, options: npt.NDArray[Any], seed: int, actions: Actions) -> int:
+    """Deal a match, list its first legal actions and return their number."""
+    rules.deal(states[0], seats, options, seed)
+    return rules.legal_actions(states[0], actions)
+
+
+def step(states: States, action: int, actions: Actions) -> int:
+    """Apply an action, list the legal actions after it and return their number, 0 at the end of the match."""
+    rules.apply_action(states[0], action)
+    return rules.legal_actions(states[0], actions)
+
+
+def list_actions(states: States, actions: Actions) -> int:
+    """List the legal actions and return their number."""
+    return rules.legal_actions(states[0], actions)
+
+
+def hide(states: States, seat: int) -> None:
+    """Hide what the seat may not know."""
+    knowledge.hide(states[0], seat)
+
+
+def sample(states: States, seed: int) -> None:
+    """Fill hidden places at random."""
+    knowledge.sample(states[0], seed)
+
+
+def score(states: States, points: npt.NDArray[Any], places: npt.NDArray[Any]) -> None:
+    """Everyone's points and places."""
+    rules.score(states[0], points)
+    rules.rank(states[0], points, places)
+
+
+def play_out(state: State, choices: Words, actions: Actions) -> int:
+    """Play at random to the end and return the number of plies."""
+    plies = 0
+    count = rules.legal_actions(state, actions)
+    while count:
+        rules.apply_action(state, actions[chance.below(choices, count)])
+        plies += 1
+        count = rules.legal_actions(state, actions)
+    return plies
+
+
+def play_out_all(
+    states: States, seats: int, options: npt.NDArray[Any], seeds: Words, choices: Words, actions: Actions
+) -> int:
+    """Deal a match from every seed into every state, play them out at random and return the number of plies."""
+    plies = 0
+    for i in range(len(states)):
+        rules.deal(states[i], seats, options, seeds[i])
+        plies += play_out(states[i], choices, actions)
+    return plies
+
+
+def play_out_observed(
+    states: States,
+    scratch: States,
+    seats: int,
+    options: npt.NDArray[Any],
+    seeds: Words,
+    choices: Words,
+    actions: Actions,
+    observation: npt.NDArray[Any],
+) -> int:
+    """Like `play_out_all`, and before every ply the seat to act observes the position, through `hide`."""
+    plies = 0
+    for i in range(len(states)):
+        state = states[i]
+        rules.deal(state, seats, options, seeds[i])
+        count = rules.legal_actions(state, actions)
+        while count:
+            scratch[0] = state
+            knowledge.hide(scratch[0], state.seat)
+            knowledge.observe(scratch[0], state.seat, observation)
+            rules.apply_action(state, actions[chance.below(choices, count)])
+            plies += 1
+            count = rules.legal_actions(state, actions)
+    return plies

@@ -1,0 +1,37 @@
+"""What every game's state has in common: one fixed-size NumPy record.
+
+A copy is a memcpy, a comparison is bytes, a million matches are an array. So that equal positions are equal
+bytes, unused places of an array hold that array's "nothing" value (−1), never leftovers.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+State = np.record
+States = npt.NDArray[Any]
+Actions = npt.NDArray[np.int32]
+
+NOTHING = -1
+NO_SEAT = -1
+SPECTATOR = -1  # the "seat" of someone who sees only what is public
+
+OVER = 0  # the phase of a finished match; games number their own phases from 1
+
+Field = tuple[str, str] | tuple[str, str, tuple[int, ...]]
+
+
+def state_dtype(fields: list[Field], trail_size: int, trail_type: str = "i1") -> np.dtype[Any]:
+    """The dtype of a game's state: the common fields, the game's own, and a trail of `trail_size` entries."""
+    common: list[Field] = [
+        ("chance", "u8", (1,)),  # the generator's word: all randomness still to come (see chance.py)
+        ("seats", "i1"),  # how many seats play
+        ("seat", "i1"),  # the seat to act; NO_SEAT when the match is over
+        ("phase", "i1"),  # which actions exist now; OVER when none do
+        ("num_trail", "u1"),  # entries of the trail in use
+    ]
+    trail: list[Field] = [("trail", trail_type, (trail_size, 3))]  # (event, seat, value); NOTHING after the last
+    return np.dtype((np.record, np.dtype([*common, *fields, *trail])))

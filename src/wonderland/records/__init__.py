@@ -1,0 +1,1 @@
+"""A match as data: write, read, replay, verify."""

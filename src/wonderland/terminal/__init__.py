@@ -1,0 +1,1 @@
+"""Wonderland in a terminal."""
