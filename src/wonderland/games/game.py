@@ -122,6 +122,9 @@ class Texts(Protocol):
     def prompt(self, view: Mapping[str, Any]) -> str:
         """What the seat to act is asked to do."""
 
+    def choice(self, view: Mapping[str, Any], action: str) -> str:
+        """A legal action with what it would do at once."""
+
     def score_sheet(self, outcome: Outcome, names: Sequence[str]) -> str:
         """The result, counted out."""
 
@@ -219,9 +222,7 @@ class Game:
     def check_seats(self, seats: int) -> None:
         """OptionError unless so many can play."""
         if not self.min_seats <= seats <= self.max_seats:
-            raise OptionError(
-                f"{self.title} is for {self.min_seats} to {self.max_seats} players, not {seats}"
-            )
+            raise OptionError(f"{self.title} is for {self.min_seats} to {self.max_seats} players, not {seats}")
 
     def complete_options(self, given: Mapping[str, Any]) -> dict[str, OptionValue]:
         """All options with their values; OptionError for an unknown one or a value out of range."""

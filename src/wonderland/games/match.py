@@ -9,7 +9,7 @@ import numpy as np
 from wonderland.games import targets
 from wonderland.games.chance import MAX_SEED
 from wonderland.games.game import IllegalActionError, OptionError
-from wonderland.games.state import NO_SEAT, OVER
+from wonderland.games.state import OVER
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -69,9 +69,17 @@ class Match:
 
     def apply(self, action: int) -> None:
         """Carry out an action of the seat to act; IllegalActionError leaves everything as it was."""
-        if action not in self._actions[: self._count]:
-            raise IllegalActionError(self._illegal(action))
+        self.check_legal(action)
         self._count = self.target.playouts.step(self.states, action, self._actions)
+
+    def check_legal(self, action: int) -> None:
+        """IllegalActionError unless the seat to act may do that now."""
+        if action in self._actions[: self._count]:
+            return
+        if self.is_over:
+            raise IllegalActionError("the match is over")
+        text = self.game.notation.format_action(self.state, action)
+        raise IllegalActionError(f"{text} is not possible now; possible: {', '.join(self.legal_texts())}")
 
     def play(self, text: str) -> None:
         """Carry out an action given in notation."""
@@ -81,11 +89,15 @@ class Match:
         """What the last action caused, in full."""
         return self.game.notation.events(self.state)
 
-    def hidden(self, seat: int) -> State:
-        """A copy of the state with everything hidden that the seat (or SPECTATOR) may not know."""
+    def hidden_states(self, seat: int) -> States:
+        """A copy with everything hidden that the seat (or SPECTATOR) may not know, as an array of one state."""
         copy = self.states.copy()
         self.target.playouts.hide(copy, seat)
-        state: State = copy[0]
+        return copy
+
+    def hidden(self, seat: int) -> State:
+        """A copy of the state with everything hidden that the seat (or SPECTATOR) may not know."""
+        state: State = self.hidden_states(seat)[0]
         return state
 
     def view(self, seat: int) -> dict[str, Any]:
@@ -101,9 +113,3 @@ class Match:
     def outcome(self) -> Outcome:
         """How the match ended."""
         return self.game.views.outcome(self.state)
-
-    def _illegal(self, action: int) -> str:
-        if self.seat == NO_SEAT:
-            return "the match is over"
-        text = self.game.notation.format_action(self.state, action)
-        return f"{text} is not possible now; possible: {', '.join(self.legal_texts())}"

@@ -6,7 +6,7 @@ record; `states[0]` is the state of a single match.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from wonderland.games import chance
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from wonderland.games.game import Knowledge, Rules
     from wonderland.games.state import Actions, State, States
 
-    rules: Rules
-    knowledge: Knowledge
+rules: Rules = cast("Rules", None)  # given by `targets`
+knowledge: Knowledge = cast("Knowledge", None)
 
 
 def start(states: States, seats: int, options: npt.NDArray[Any], seed: int, actions: Actions) -> int:
@@ -63,6 +63,11 @@ def play_out(state: State, choices: Words, actions: Actions) -> int:
         plies += 1
         count = rules.legal_actions(state, actions)
     return plies
+
+
+def play_out_from(states: States, choices: Words, actions: Actions) -> int:
+    """Play a match on at random to its end and return the number of plies."""
+    return play_out(states[0], choices, actions)
 
 
 def play_out_all(

@@ -11,7 +11,6 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-State = np.record
 States = npt.NDArray[Any]
 Actions = npt.NDArray[np.int32]
 
@@ -24,6 +23,21 @@ OVER = 0  # the phase of a finished match; games number their own phases from 1
 Field = tuple[str, str] | tuple[str, str, tuple[int, ...]]
 
 
+class State(np.void):  # type: ignore[misc]
+    """One state: `state.hand[seat, i]` reads and writes the record's fields (as np.record does, much faster)."""
+
+    def __getattr__(self, name: str) -> Any:
+        """A field: arrays are views, so writing into them writes into the state."""
+        try:
+            return self[name]
+        except (ValueError, IndexError):
+            raise AttributeError(f"the state has no field {name!r}") from None
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        """Write a field."""
+        self[name] = value
+
+
 def state_dtype(fields: list[Field], trail_size: int, trail_type: str = "i1") -> np.dtype[Any]:
     """The dtype of a game's state: the common fields, the game's own, and a trail of `trail_size` entries."""
     common: list[Field] = [
@@ -34,4 +48,4 @@ def state_dtype(fields: list[Field], trail_size: int, trail_type: str = "i1") ->
         ("num_trail", "u1"),  # entries of the trail in use
     ]
     trail: list[Field] = [("trail", trail_type, (trail_size, 3))]  # (event, seat, value); NOTHING after the last
-    return np.dtype((np.record, np.dtype([*common, *fields, *trail])))
+    return np.dtype((State, np.dtype([*common, *fields, *trail])))

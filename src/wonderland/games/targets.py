@@ -13,7 +13,7 @@ import importlib
 import os
 import sys
 import types
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -58,17 +58,25 @@ def compiled(game: Game, check_bounds: bool = False) -> Target:
 
 @functools.cache
 def cuda(game: Game) -> Target:
-    """For a GPU: device functions, to be called by the kernels of `cuda_playouts`."""
-    for removed in ("row_stack", "in1d", "trapz"):  # numba-cuda 0.30 looks for names that NumPy 2.5 dropped
-        if not hasattr(np, removed):
-            setattr(np, removed, None)
+    """For a GPU: device functions, to be called by the kernel of `cuda_playouts`."""
+    prepare_cuda()
     from numba import cuda as numba_cuda
 
     return _target("cuda", game, numba_cuda.jit(device=True))
 
 
-def scripted(game: Game, outcomes: Sequence[Any]) -> Target:
-    """Plain Python in which chance gives these outcomes in turn: numbers for `below`, orders for `shuffle`."""
+def prepare_cuda() -> None:
+    """Give back the names that numba-cuda 0.30 looks for and NumPy 2.5 dropped; to be called before importing it."""
+    for removed, substitute in (("row_stack", np.vstack), ("in1d", np.isin), ("trapz", np.trapezoid)):
+        if not hasattr(np, removed):
+            setattr(np, removed, substitute)
+
+
+def scripted(game: Game, outcomes: list[Any]) -> Target:
+    """Plain Python in which chance gives these outcomes in turn: numbers for `below`, orders for `shuffle`.
+
+    The list is used up from its front; the caller may add to it while the match goes on.
+    """
     return _target("scripted", game, lambda function: function, script=Script(outcomes))
 
 
@@ -79,8 +87,8 @@ class ScriptError(ValueError):
 class Script:
     """Chance that was decided beforehand: stands in for the module `chance` in a scripted target."""
 
-    def __init__(self, outcomes: Sequence[Any]) -> None:
-        self.outcomes = list(outcomes)
+    def __init__(self, outcomes: list[Any]) -> None:
+        self.outcomes = outcomes
 
     def below(self, words: Any, bound: int) -> int:
         """The next outcome, which must be possible."""
@@ -124,14 +132,16 @@ def bind(name: str, decorate: Decorate, bound: dict[str, Any], **given: Any) -> 
         if isinstance(value, types.ModuleType) and value.__name__.startswith(PACKAGE):
             copy.__dict__[key] = bind(value.__name__, decorate, bound)
         elif isinstance(value, types.FunctionType) and value.__module__ == name:
-            copy.__dict__[key] = decorate(_with_globals(value, copy.__dict__))
+            copy.__dict__[key] = decorate(with_globals(value, copy.__dict__))
         elif isinstance(value, types.FunctionType) and value.__module__.startswith(PACKAGE):
             copy.__dict__[key] = getattr(bind(value.__module__, decorate, bound), value.__name__)
     copy.__dict__.update(given)
     return copy
 
 
-def _with_globals(function: types.FunctionType, names: dict[str, Any]) -> types.FunctionType:
+def with_globals(function: Callable[..., Any], names: dict[str, Any]) -> types.FunctionType:
+    """The same function over other globals."""
+    assert isinstance(function, types.FunctionType)
     rebound = types.FunctionType(function.__code__, names, function.__name__, function.__defaults__)
     rebound.__qualname__ = function.__qualname__
     rebound.__module__ = function.__module__

@@ -8,6 +8,12 @@ from __future__ import annotations
 from wonderland.games.state import NOTHING, State
 
 
+def reset(state: State) -> None:
+    """An empty trail in a state that may hold anything."""
+    state.num_trail = len(state.trail)
+    clear(state)
+
+
 def clear(state: State) -> None:
     """Forget what the action before this one caused."""
     for i in range(state.num_trail):

@@ -6,7 +6,7 @@ Hidden from a seat: the pile's order, the other hands, the others' draws, and th
 
 from __future__ import annotations
 
-import numpy.typing as npt
+from typing import TYPE_CHECKING, Any
 
 from wonderland.games import chance
 from wonderland.games.parade.rules import is_in_front, is_last_round
@@ -25,7 +25,12 @@ from wonderland.games.parade.state import (
     card_value,
     make_card,
 )
-from wonderland.games.state import OVER, State
+from wonderland.games.state import OVER
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from wonderland.games.state import State
 
 # The blocks of an observation; seats are counted from the observer's.
 OBSERVED_HAND = 0  # per card: in my hand
@@ -120,20 +125,21 @@ def value_bit(card: int, colour: int) -> int:
     return int(1 << card_value(card))
 
 
-def observe(state: State, seat: int, out: npt.NDArray) -> None:
-    """Write a state that was hidden for the seat as numbers from 0 to 1 (the pile's rest of a big parade above)."""
+def observe(state: State, seat: int, out: npt.NDArray[Any]) -> None:
+    """Write a state that was hidden for the seat as numbers, seats counted from the observer's."""
     for i in range(OBSERVATION_SIZE):
         out[i] = 0
     for i in range(state.num_hand[seat]):
-        out[OBSERVED_HAND + state.hand[seat, i]] = 1
+        out[OBSERVED_HAND + int(state.hand[seat, i])] = 1
     for i in range(state.num_parade):
-        out[OBSERVED_PARADE + state.parade[i]] = 1
-        out[OBSERVED_BEHIND + state.parade[i]] = BEHIND_SCALE * (state.num_parade - 1 - i)
+        card = int(state.parade[i])
+        out[OBSERVED_PARADE + card] = 1
+        out[OBSERVED_BEHIND + card] = BEHIND_SCALE * (state.num_parade - 1 - i)
     for i in range(NUM_DISCARDS):
         if state.discards[seat, i] != NO_CARD:
-            out[OBSERVED_DISCARDS + state.discards[seat, i]] = 1
+            out[OBSERVED_DISCARDS + int(state.discards[seat, i])] = 1
     for other in range(state.seats):
-        place = (other - seat) % state.seats
+        place = int((other - seat) % state.seats)
         out[OBSERVED_SEATS + place] = 1
         if other == state.seat:
             out[OBSERVED_TURN + place] = 1
@@ -144,7 +150,7 @@ def observe(state: State, seat: int, out: npt.NDArray) -> None:
     out[OBSERVED_TABLE + 3] = state.turns_left / MAX_SEATS
 
 
-def observe_front(state: State, seat: int, out: npt.NDArray, block: int) -> None:
+def observe_front(state: State, seat: int, out: npt.NDArray[Any], block: int) -> None:
     """One seat's cards in front, by card."""
     for colour in range(NUM_COLOURS):
         if state.front[seat, colour]:

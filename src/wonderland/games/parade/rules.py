@@ -8,7 +8,7 @@ other, in the order of the last round, and `knowledge.hide` keeps every choice h
 
 from __future__ import annotations
 
-import numpy.typing as npt
+from typing import TYPE_CHECKING, Any
 
 from wonderland.games import chance, trail
 from wonderland.games.parade.state import (
@@ -36,12 +36,17 @@ from wonderland.games.parade.state import (
     card_colour,
     card_value,
 )
-from wonderland.games.state import NO_SEAT, OVER, Actions, State
+from wonderland.games.state import NO_SEAT, OVER
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from wonderland.games.state import Actions, State
 
 RULES_VERSION = 1
 
 
-def deal(state: State, seats: int, options: npt.NDArray, seed: int) -> None:
+def deal(state: State, seats: int, options: npt.NDArray[Any], seed: int) -> None:
     """P3, P4: five cards to each, six to the parade, the rest to the pile, and a random seat to start."""
     clear_table(state, seats)
     state.chance[0] = seed
@@ -210,7 +215,7 @@ def reveal_kept_cards(state: State) -> None:
         state.num_hand[seat] = 0
 
 
-def score(state: State, out: npt.NDArray) -> None:
+def score(state: State, out: npt.NDArray[Any]) -> None:
     """P14–P17: write everyone's points for the cards in front."""
     for seat in range(state.seats):
         out[seat] = 0
@@ -239,7 +244,7 @@ def has_majority(state: State, seat: int, colour: int) -> bool:
     return mine > 0
 
 
-def rank(state: State, points: npt.NDArray, out: npt.NDArray) -> None:
+def rank(state: State, points: npt.NDArray[Any], out: npt.NDArray[Any]) -> None:
     """P18: everyone's place, 1 the best; those who stay tied share it."""
     for seat in range(state.seats):
         out[seat] = 1
@@ -248,7 +253,7 @@ def rank(state: State, points: npt.NDArray, out: npt.NDArray) -> None:
                 out[seat] += 1
 
 
-def is_ahead(state: State, points: npt.NDArray, seat: int, other: int) -> bool:
+def is_ahead(state: State, points: npt.NDArray[Any], seat: int, other: int) -> bool:
     """P18: fewer points, or as many points and fewer cards in front."""
     if points[seat] != points[other]:
         return bool(points[seat] < points[other])
@@ -262,7 +267,7 @@ def next_seat(state: State, seat: int) -> int:
 
 def clear_table(state: State, seats: int) -> None:
     """An empty table, every place holding its "nothing"."""
-    trail.clear(state)
+    trail.reset(state)
     state.seats = seats
     state.last_round_seat = NO_SEAT
     state.last_round_reason = NO_REASON

@@ -57,6 +57,14 @@ def prompt(view: Mapping[str, Any]) -> str:
     return "Play a card to the end of the parade."
 
 
+def choice(view: Mapping[str, Any], action: str) -> str:
+    """A card to play with the cards it would take, or two to discard."""
+    if action not in view["previews"]:
+        return f"discard {action}"
+    taken = view["previews"][action]
+    return f"{action}  takes {' '.join(taken)}" if taken else f"{action}  takes nothing"
+
+
 def score_sheet(outcome: Outcome, names: Sequence[str]) -> str:
     """Every colour of every player, the totals, and who won and why."""
     lines = []

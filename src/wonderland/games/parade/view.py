@@ -93,8 +93,7 @@ def outcome(state: State) -> Outcome:
         ended=notation.REASON_NAMES[int(state.last_round_reason)],
         decided=what_decided(points.tolist(), places.tolist()),
         sheet=[
-            {"colours": sheet(state, seat), "cards": rules.total_in_front(state, seat)}
-            for seat in range(state.seats)
+            {"colours": sheet(state, seat), "cards": rules.total_in_front(state, seat)} for seat in range(state.seats)
         ],
     )
 

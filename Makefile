@@ -1,0 +1,61 @@
+# The two commands: `make play` and `make test`. Both need only python3 (3.11 or newer, with venv) and make.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check -q
+
+.PHONY: help play test test-slow check format bench peers lock golden clean
+
+help: ## Show what can be made
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+play: $(VENV)/.play ## Play in the terminal
+	@$(BIN)/wonderland play
+
+test: $(VENV)/.dev ## Run all tests but the slow ones
+	$(BIN)/python -m pytest
+
+test-slow: $(VENV)/.dev ## Run the slow tests too
+	$(BIN)/python -m pytest -m ''
+
+check: $(VENV)/.dev ## Check style and types
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+
+format: $(VENV)/.dev ## Bring the code into shape
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+bench: $(VENV)/.play ## Measure plies per second
+	@$(BIN)/wonderland bench
+
+peers: $(VENV)/.dev requirements/peers.txt ## Measure beside OpenSpiel
+	$(PIP) install --require-hashes -r requirements/peers.txt
+	$(BIN)/python benchmarks/peers.py
+
+golden: $(VENV)/.dev ## Write the golden playthroughs anew, to be read before they are committed
+	$(BIN)/python -m tests.golden
+
+lock: $(VENV)/.dev ## Resolve the dependencies anew
+	$(PIP) install uv
+	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 pyproject.toml --group build -o requirements/play.txt
+	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 pyproject.toml --group build --group dev -c requirements/play.txt -o requirements/dev.txt
+	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --group peers -c requirements/dev.txt -o requirements/peers.txt
+
+clean: ## Remove everything that was made
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Wonderland needs Python 3.11 or newer: make PYTHON=python3.12 …"; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.play: requirements/play.txt pyproject.toml | $(BIN)/python
+	$(PIP) install --require-hashes -r requirements/play.txt
+	$(PIP) install --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/.dev: requirements/dev.txt $(VENV)/.play
+	$(PIP) install --require-hashes -r requirements/dev.txt
+	@touch $@

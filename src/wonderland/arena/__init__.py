@@ -1,0 +1,1 @@
+"""Many matches between bots, and how fast they can be played."""

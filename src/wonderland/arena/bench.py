@@ -1,0 +1,115 @@
+"""How many plies a second the engine plays, each way it can be used."""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from wonderland.games import cuda_playouts, targets
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from wonderland.games.game import Game
+    from wonderland.games.targets import Target
+
+SECONDS = 1.0  # how long each measurement runs
+INTERPRETED_BATCH = 4
+COMPILED_BATCH = 1000
+CUDA_THREADS = 1 << 18
+CUDA_MATCHES = 256
+
+
+def bench(game: Game, seats: int, seconds: float = SECONDS) -> dict[str, float | None]:
+    """Plies per second of random play: see docs/architecture.md for what each key means."""
+    target = targets.compiled(game)
+    return {
+        "interpreted": played_out(game, seats, targets.interpreted(game), INTERPRETED_BATCH, seconds),
+        "driven": driven(game, seats, seconds),
+        "playout": played_out(game, seats, target, COMPILED_BATCH, seconds),
+        "observed": observed(game, seats, seconds),
+        "cuda": on_cuda(game, seats) if cuda_playouts.is_available() else None,
+    }
+
+
+def default_options(game: Game) -> Any:
+    """The options as the rules read them."""
+    return game.encode_options(game.complete_options({}))
+
+
+def rate(play: Callable[[int], int], seconds: float) -> float:
+    """Plies per second of `play(round)`, which returns how many it played; the first call is a warm-up."""
+    play(0)
+    plies = 0
+    rounds = 1
+    begin = time.perf_counter()
+    while time.perf_counter() - begin < seconds:
+        plies += play(rounds)
+        rounds += 1
+    return plies / (time.perf_counter() - begin)
+
+
+def played_out(game: Game, seats: int, target: Target, batch: int, seconds: float) -> float:
+    """Whole playouts of a batch of matches in one call."""
+    states = np.zeros(batch, game.state)
+    actions = np.zeros(game.max_actions, np.int32)
+    choices = np.ones(1, np.uint64)
+    options = default_options(game)
+
+    def play(number: int) -> int:
+        seeds = np.arange(number * batch, (number + 1) * batch, dtype=np.uint64)
+        plies: int = target.playouts.play_out_all(states, seats, options, seeds, choices, actions)
+        return plies
+
+    return rate(play, seconds)
+
+
+def observed(game: Game, seats: int, seconds: float) -> float:
+    """Whole playouts in which the seat to act observes every position."""
+    playouts = targets.compiled(game).playouts
+    states, scratch = np.zeros(COMPILED_BATCH, game.state), np.zeros(1, game.state)
+    actions = np.zeros(game.max_actions, np.int32)
+    observation = np.zeros(game.observation_size, np.float32)
+    choices = np.ones(1, np.uint64)
+    options = default_options(game)
+
+    def play(number: int) -> int:
+        seeds = np.arange(number * COMPILED_BATCH, (number + 1) * COMPILED_BATCH, dtype=np.uint64)
+        plies: int = playouts.play_out_observed(states, scratch, seats, options, seeds, choices, actions, observation)
+        return plies
+
+    return rate(play, seconds)
+
+
+def driven(game: Game, seats: int, seconds: float) -> float:
+    """Every ply decided in Python and carried out by compiled rules."""
+    playouts = targets.compiled(game).playouts
+    start, step = playouts.start, playouts.step
+    states = np.zeros(1, game.state)
+    actions = np.zeros(game.max_actions, np.int32)
+    options = default_options(game)
+    uniform, pick = random.Random(1).random, actions.item
+
+    def play(number: int) -> int:
+        plies = 0
+        count = start(states, seats, options, number, actions)
+        while count:
+            count = step(states, pick(int(uniform() * count)), actions)
+            plies += 1
+        return plies
+
+    return rate(play, seconds)
+
+
+def on_cuda(game: Game, seats: int) -> float:
+    """Whole playouts on the GPU, dealing and the copy of the results included."""
+    playouts = cuda_playouts.CudaPlayouts(game, seats, default_options(game))
+
+    def play(number: int) -> int:
+        seeds = (np.arange(CUDA_THREADS, dtype=np.uint64) + np.uint64(number * CUDA_THREADS)) << np.uint64(20)
+        return int(playouts.run(seeds, seeds + np.uint64(1), CUDA_MATCHES)[1].sum())
+
+    return rate(play, SECONDS)

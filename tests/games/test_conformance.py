@@ -1,0 +1,284 @@
+"""What every game must pass, whatever its rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+from tests.matches import ALL_GAMES, game_and_seats, name_of, random_positions, seat_counts, variants
+from wonderland.games import chance, targets
+from wonderland.games.game import GameError, IllegalActionError, NotationError, OptionError
+from wonderland.games.match import Match
+from wonderland.games.state import NO_SEAT, NOTHING, OVER, SPECTATOR
+
+if TYPE_CHECKING:
+    from wonderland.games.game import Game
+    from wonderland.games.state import States
+    from wonderland.games.targets import Target
+
+every_game = pytest.mark.parametrize("game", ALL_GAMES, ids=name_of)
+every_table = pytest.mark.parametrize(("game", "seats"), game_and_seats(), ids=name_of)
+
+
+def play_out(target: Target, game: Game, seats: int, matches: int, options: dict[str, Any]) -> tuple[States, int]:
+    """Random matches in one batch: their final states and the number of plies."""
+    states = np.zeros(matches, game.state)
+    plies = target.playouts.play_out_all(
+        states,
+        seats,
+        game.encode_options(game.complete_options(options)),
+        np.arange(matches, dtype=np.uint64),
+        np.array([seats], np.uint64),
+        np.zeros(game.max_actions, np.int32),
+    )
+    return states, plies
+
+
+@every_table
+def test_interpreted_and_compiled_agree_byte_for_byte(game: Game, seats: int) -> None:
+    for options in variants(game):
+        matches = 12
+        plain, plies = play_out(targets.interpreted(game), game, seats, matches, options)
+        for target in (targets.compiled(game), targets.compiled(game, check_bounds=True)):
+            states, compiled_plies = play_out(target, game, seats, matches, options)
+            assert states.tobytes() == plain.tobytes()
+            assert compiled_plies == plies
+
+
+@every_table
+def test_bounds_hold_in_many_matches(game: Game, seats: int) -> None:
+    for options in variants(game):
+        checked, _ = play_out(targets.compiled(game, check_bounds=True), game, seats, 500, options)
+        unchecked, _ = play_out(targets.compiled(game), game, seats, 500, options)
+        assert checked.tobytes() == unchecked.tobytes()
+        assert (checked["phase"] == OVER).all()
+
+
+@pytest.mark.slow
+@every_table
+def test_interpreted_and_compiled_agree_on_thousands_of_matches(game: Game, seats: int) -> None:
+    plain, _ = play_out(targets.interpreted(game), game, seats, 1500, {})
+    states, _ = play_out(targets.compiled(game), game, seats, 1500, {})
+    assert states.tobytes() == plain.tobytes()
+
+
+@pytest.mark.slow
+@every_table
+def test_a_hundred_thousand_random_matches_end(game: Game, seats: int) -> None:
+    states, _ = play_out(targets.compiled(game), game, seats, 100_000, {})
+    assert (states["phase"] == OVER).all()
+
+
+@every_table
+def test_every_step_agrees_between_targets(game: Game, seats: int) -> None:
+    for options in variants(game):
+        plain = random_positions(game, seats, 5, options)
+        compiled = random_positions(game, seats, 5, options, targets.compiled(game))
+        for one, other in zip(plain, compiled, strict=True):
+            assert one.states.tobytes() == other.states.tobytes()
+            assert one.legal_actions() == other.legal_actions()
+
+
+@every_table
+def test_a_seed_reproduces_its_deal_and_another_seed_deals_otherwise(game: Game, seats: int) -> None:
+    deals = [Match(game, seats, seed).states.tobytes() for seed in (3, 3, 4)]
+    assert deals[0] == deals[1] != deals[2]
+
+
+@every_table
+def test_there_are_legal_actions_until_the_match_is_over(game: Game, seats: int) -> None:
+    for match in random_positions(game, seats, 11):
+        actions = match.legal_actions()
+        assert bool(actions) != match.is_over
+        assert len(set(actions)) == len(actions) <= game.max_actions
+        assert (match.seat == NO_SEAT) == match.is_over
+        assert match.is_over or 0 <= match.seat < seats
+
+
+@every_table
+def test_the_trail_ends_where_it_says(game: Game, seats: int) -> None:
+    for match in random_positions(game, seats, 12):
+        num_trail = match.state.num_trail
+        assert (match.state.trail[num_trail:] == NOTHING).all()
+        assert (match.state.trail[:num_trail, 0] != NOTHING).all()
+
+
+@every_table
+def test_actions_round_trip_and_look_different(game: Game, seats: int) -> None:
+    for options in variants(game):
+        for match in random_positions(game, seats, 13, options):
+            texts = match.legal_texts()
+            assert len(set(texts)) == len(texts)
+            parsed = [game.notation.parse_action(match.state, text) for text in texts]
+            assert parsed == match.legal_actions()
+
+
+@every_table
+def test_positions_round_trip_for_every_viewer(game: Game, seats: int) -> None:
+    for options in variants(game):
+        for match in random_positions(game, seats, 14, options):
+            states = [match.state, *(match.hidden(seat) for seat in (SPECTATOR, 0, seats - 1))]
+            for state in states:
+                line = game.notation.format_position(state)
+                parsed = game.notation.parse_position(line)
+                assert game.notation.format_position(parsed) == line
+                assert without_trail_and_chance(parsed) == without_trail_and_chance(state)
+
+
+def without_trail_and_chance(state: Any) -> bytes:
+    """What a position text holds of a state."""
+    copy = np.array([state], state.dtype)
+    copy["trail"] = NOTHING
+    copy["num_trail"] = 0
+    copy["chance"] = 0
+    return copy.tobytes()
+
+
+@every_game
+def test_nonsense_is_a_notation_error(game: Game) -> None:
+    state = Match(game, game.min_seats, 1).state
+    for text in ("", " ", "x", "???", "G", "R11", "-1", "1e9", "\x00", "play", "🎩", "a" * 10_000):
+        with pytest.raises(NotationError):
+            game.notation.parse_action(state, text)
+        with pytest.raises(NotationError):
+            game.notation.parse_position(text)
+
+
+@every_game
+def test_an_illegal_action_changes_nothing(game: Game) -> None:
+    match = Match(game, game.min_seats, 1)
+    before = match.states.tobytes()
+    legal = match.legal_actions()
+    for action in range(-3, 200):
+        if action not in legal:
+            with pytest.raises(IllegalActionError):
+                match.apply(action)
+    assert match.states.tobytes() == before
+    assert match.legal_actions() == legal
+
+
+@every_table
+def test_what_a_seat_gets_does_not_depend_on_what_it_cannot_know(game: Game, seats: int) -> None:
+    """Hidden-information invariance: another truth with the same public side gives the same bytes everywhere."""
+    target = targets.compiled(game)
+    for options in variants(game):
+        for ply, match in enumerate(random_positions(game, seats, 15, options, target)):
+            for seat in (SPECTATOR, *range(seats)):
+                other = Match(game, seats, 0, options, target)
+                other.states[:] = match.hidden_states(seat)
+                target.playouts.sample(other.states, chance.seed_for(ply, seat + 1))
+                assert everything_shown(match, seat) == everything_shown(other, seat)
+
+
+def everything_shown(match: Match, seat: int) -> list[Any]:
+    """Every way in which information reaches a seat."""
+    hidden = match.hidden(seat)
+    shown: list[Any] = [
+        hidden.tobytes(),
+        match.view(seat),
+        match.game.notation.format_position(hidden),
+        match.game.notation.events(hidden),
+    ]
+    if seat != SPECTATOR:
+        shown.append(match.observation(seat).tobytes())
+    if seat == match.seat:
+        actions = np.zeros(match.game.max_actions, np.int32)
+        count = targets.interpreted(match.game).rules.legal_actions(hidden, actions)
+        shown.append(actions[:count].tolist())
+        assert actions[:count].tolist() == legal_after_reload(match)
+    return shown
+
+
+def legal_after_reload(match: Match) -> list[int]:
+    """The legal actions of the match's present state."""
+    actions = np.zeros(match.game.max_actions, np.int32)
+    return actions[: match.target.playouts.list_actions(match.states, actions)].tolist()  # type: ignore[no-any-return]
+
+
+@every_table
+def test_samples_are_whole_and_can_be_played_on(game: Game, seats: int) -> None:
+    target = targets.compiled(game, check_bounds=True)
+    for ply, match in enumerate(random_positions(game, seats, 16, target=target)):
+        states = match.hidden_states(ply % seats)
+        target.playouts.sample(states, ply)
+        line = game.notation.format_position(states[0])
+        assert "?" not in line
+        words, actions = np.array([ply], np.uint64), np.zeros(game.max_actions, np.int32)
+        target.playouts.play_out_from(states, words, actions)
+        assert states["phase"][0] == OVER
+
+
+@every_table
+def test_samples_differ(game: Game, seats: int) -> None:
+    match = Match(game, seats, 1)
+    lines = set()
+    for seed in range(20):
+        states = match.hidden_states(0)
+        match.target.playouts.sample(states, seed)
+        lines.add(game.notation.format_position(states[0]))
+    assert len(lines) == 20
+
+
+@every_table
+def test_chance_is_hidden_from_everyone(game: Game, seats: int) -> None:
+    for match in random_positions(game, seats, 17):
+        assert match.state.chance[0] != 0
+        assert all(match.hidden(seat).chance[0] == 0 for seat in (SPECTATOR, *range(seats)))
+
+
+@every_table
+def test_observations_are_finite_and_differ_along_a_match(game: Game, seats: int) -> None:
+    seen = set()
+    for match in random_positions(game, seats, 18):
+        observation = match.observation(0)
+        assert np.isfinite(observation).all()
+        assert np.abs(observation).max() <= 10
+        seen.add(observation.tobytes())
+    assert len(seen) > match.seats
+
+
+@every_table
+def test_the_outcome_fits_the_score(game: Game, seats: int) -> None:
+    for seed in range(5):
+        *_, match = random_positions(game, seats, seed)
+        outcome = match.outcome()
+        assert len(outcome.points) == len(outcome.places) == len(outcome.sheet) == seats
+        assert 1 <= len(outcome.winners) <= seats
+        assert sorted(outcome.places)[0] == 1
+        assert all(place <= seats for place in outcome.places)
+        assert (outcome.decided == "shared") == (len(outcome.winners) > 1)
+
+
+@every_table
+def test_every_event_and_view_can_be_said_in_words(game: Game, seats: int) -> None:
+    names = [f"Player {seat}" for seat in range(seats)]
+    for options in variants(game):
+        for match in random_positions(game, seats, 19, options):
+            view = match.view(0)
+            for event in (*match.events(), *view["events"]):
+                assert game.texts.sentence(event, names).strip()
+            assert game.texts.table(view, names).strip()
+            if not match.is_over:
+                assert game.texts.prompt(match.view(match.seat)).strip()
+                for text in match.legal_texts():
+                    assert text.split()[0] in game.texts.choice(match.view(match.seat), text)
+        assert all(name in game.texts.score_sheet(match.outcome(), names) for name in names)
+
+
+@every_game
+def test_wrong_seat_counts_and_options_are_refused(game: Game) -> None:
+    for seats in (-1, 0, 1, max(seat_counts(game)) + 1, 1000):
+        with pytest.raises(OptionError, match=f"is for {game.min_seats} to {game.max_seats} players, not {seats}"):
+            Match(game, seats, 1)
+    with pytest.raises(OptionError, match="no option 'tarts'"):
+        Match(game, game.min_seats, 1, {"tarts": 3})
+    nonsense: list[Any] = ["tarts", -1_000_000, 1_000_000, None, 2.5, [1], {}]
+    for option in game.options:
+        for value in nonsense:
+            with pytest.raises(OptionError, match=option.name):
+                Match(game, game.min_seats, 1, {option.name: value})
+    for seed in (-1, 2**53):
+        with pytest.raises(GameError, match="a seed is a whole number from 0 to"):
+            Match(game, game.min_seats, seed)

@@ -1,0 +1,138 @@
+"""The targets themselves; that they agree with each other is checked in test_conformance."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+
+from tests.matches import ALL_GAMES, name_of
+from wonderland import games
+from wonderland.games import targets
+from wonderland.games.match import Match
+from wonderland.games.targets import ScriptError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from wonderland.games.game import Game
+
+ON_CUDA_SIMULATOR = """
+import sys
+import numpy as np
+from wonderland import games
+from wonderland.games import targets
+from wonderland.games.cuda_playouts import CudaPlayouts
+
+game = games.load(sys.argv[1])
+for seats in (game.min_seats, game.max_seats):
+    options = game.encode_options(game.complete_options({}))
+    seeds, choices = np.arange(3, dtype=np.uint64), np.arange(5, 8, dtype=np.uint64)
+    states, plies = CudaPlayouts(game, seats, options).run(seeds, choices, matches=1)
+    for i in range(3):
+        expected = np.zeros(1, game.state)
+        count = targets.interpreted(game).playouts.play_out_all(
+            expected, seats, options, seeds[i:], choices[i:].copy(), np.zeros(game.max_actions, np.int32)
+        )
+        assert expected.tobytes() == states[i : i + 1].tobytes()
+        assert count == plies[i]
+"""
+
+
+def run(code: str, *arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", code, *arguments],
+        env={**os.environ, **variables},
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("game", ALL_GAMES, ids=name_of)
+def test_the_cuda_kernel_gives_the_same_bytes_in_the_simulator(game: Game) -> None:
+    result = run(ON_CUDA_SIMULATOR, game.name, NUMBA_ENABLE_CUDASIM="1")
+    assert result.returncode == 0, result.stderr
+
+
+def test_importing_the_games_does_not_import_numba() -> None:
+    code = (
+        "import sys, wonderland.games\n"
+        "from wonderland.games.match import Match\n"
+        "for name in wonderland.games.NAMES:\n"
+        "    game = wonderland.games.load(name)\n"
+        "    Match(game, game.min_seats, 1).legal_texts()\n"
+        "assert 'numba' not in sys.modules"
+    )
+    result = run(code)
+    assert result.returncode == 0, result.stderr
+
+
+def test_the_help_imports_neither_numpy_nor_numba() -> None:
+    code = (
+        "import sys\nfrom wonderland.cli import main\nsys.argv = ['wonderland', '--help']\n"
+        "try:\n    main()\nfinally:\n    assert not {'numpy', 'numba', 'rich', 'msgspec'} & set(sys.modules)"
+    )
+    result = run(code)
+    assert result.returncode == 0, result.stderr
+
+
+def test_a_cache_that_cannot_be_written_is_done_without(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("not a folder")
+    code = (
+        "from wonderland import games\nfrom wonderland.games import targets\nfrom wonderland.games.match import Match\n"
+        "game = games.load('parade')\nassert Match(game, 2, 1, target=targets.compiled(game)).legal_actions()"
+    )
+    result = run(code, WONDERLAND_CACHE=str(blocked / "cache"))
+    assert result.returncode == 0, result.stderr
+
+
+def test_rebinding_leaves_the_rules_themselves_undecorated() -> None:
+    import types
+
+    from wonderland.games.parade import rules
+
+    targets.compiled(games.load("parade"))
+    assert isinstance(rules.apply_action, types.FunctionType)
+
+
+def test_a_script_decides_what_chance_gives() -> None:
+    game = games.load("parade")
+    deck = list(range(66))
+    match = Match(game, 3, 0, target=targets.scripted(game, [deck, 2]))
+    assert match.seat == 2
+    assert match.state.hand[0].tolist() == [65, 64, 63, 62, 61]
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "complaint"),
+    [
+        ([], "the record has none left"),
+        ([list(range(66))], "chance must give a number, and the record has none left"),
+        ([list(range(66)), 3], "a number from 0 to 2, not 3"),
+        ([list(range(66)), "x"], "a number from 0 to 2, not 'x'"),
+        ([[0, *range(65)], 0], "not exactly the cards of the game"),
+        ([5, 5], "not exactly the cards of the game"),
+    ],
+)
+def test_a_script_that_does_not_fit_is_refused(outcomes: list[object], complaint: str) -> None:
+    game = games.load("parade")
+    with pytest.raises(ScriptError, match=complaint):
+        Match(game, 3, 0, target=targets.scripted(game, outcomes))
+
+
+def test_a_batch_leaves_no_trace_of_the_matches_before_it() -> None:
+    game = games.load("parade")
+    options, actions = np.zeros(0, np.int16), np.zeros(game.max_actions, np.int32)
+    used, fresh = np.full(8, 0x55, np.uint8).repeat(game.state.itemsize).view(game.state), np.zeros(8, game.state)
+    for states in (used, fresh):
+        targets.compiled(game).playouts.play_out_all(
+            states, 4, options, np.arange(8, dtype=np.uint64), np.ones(1, np.uint64), actions
+        )
+    assert used.tobytes() == fresh.tobytes()

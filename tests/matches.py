@@ -1,0 +1,53 @@
+"""Random matches for tests, of any game."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Any
+
+from wonderland import games
+from wonderland.games.match import Match
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from wonderland.games.game import Game, Option
+    from wonderland.games.targets import Target
+
+ALL_GAMES = [games.load(name) for name in games.NAMES]
+
+
+def seat_counts(game: Game) -> range:
+    return range(game.min_seats, game.max_seats + 1)
+
+
+def game_and_seats() -> list[tuple[Game, int]]:
+    return [(game, seats) for game in ALL_GAMES for seats in seat_counts(game)]
+
+
+def name_of(value: Any) -> str:
+    return str(getattr(value, "name", value))
+
+
+def variants(game: Game) -> list[dict[str, Any]]:
+    """The default options, and every other choice of every option, one at a time."""
+    changed = [{option.name: value} for option in game.options for value in other_values(option)]
+    return [{}, *changed]
+
+
+def other_values(option: Option) -> list[Any]:
+    if option.choices:
+        return [choice for choice in option.choices if choice != option.default]
+    return [option.lowest, option.highest] if option.highest else []
+
+
+def random_positions(
+    game: Game, seats: int, seed: int, options: dict[str, Any] | None = None, target: Target | None = None
+) -> Iterator[Match]:
+    """A match played at random: given at the deal and after every action, the finished match included."""
+    choices = random.Random(seed)
+    match = Match(game, seats, seed, options, target)
+    yield match
+    while not match.is_over:
+        match.apply(choices.choice(match.legal_actions()))
+        yield match

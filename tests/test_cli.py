@@ -1,0 +1,171 @@
+"""The commands as a person or a program uses them."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import pty
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+COMMAND = [sys.executable, "-c", "from wonderland.cli import main; main()"]
+
+
+def run(*arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run([*COMMAND, *arguments], input=given, capture_output=True, text=True, timeout=120, check=False)
+
+
+@pytest.fixture(scope="module")
+def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("records") / "r.jsonl"
+    result = run("simulate", "parade", "--matches", "5", "--seed", "1", "--records", str(path), "--legal", "--json")
+    assert result.returncode == 0, result.stderr
+    assert json.loads(result.stdout)["matches"] == 5
+    return path
+
+
+def test_simulated_records_verify(records: Path) -> None:
+    result = run("verify", str(records))
+    assert result.returncode == 0
+    assert result.stdout == "All 5 records are right.\n"
+
+
+def test_verify_names_match_and_decision(records: Path, tmp_path: Path) -> None:
+    lines = records.read_text().splitlines()
+    data = json.loads(lines[2])
+    data["decisions"][6]["action"] = "Z9"
+    lines[2] = json.dumps(data)
+    lines[4] = lines[4][:1000]
+    edited = tmp_path / "edited.jsonl"
+    edited.write_text("\n".join(lines))
+    result = run("verify", str(edited))
+    assert result.returncode == 1
+    assert "match 3: decision 7 (Z9): 'Z9' is no card" in result.stdout
+    assert "match 5: this is not a record: Input data was truncated" in result.stdout
+    assert "3 of 5 records are right." in result.stdout
+    answer = json.loads(run("verify", str(edited), "--json").stdout)
+    assert [wrong["match"] for wrong in answer["wrong"]] == [3, 5]
+
+
+def test_replay_prints_a_whole_match(records: Path) -> None:
+    result = run("replay", str(records), "--match", "2")
+    assert result.returncode == 0
+    assert "\n1. random " in result.stdout
+    assert "Cards left" in result.stdout
+    assert "total" in result.stdout
+    assert " wins, with " in result.stdout
+
+
+def test_rules_are_printed_with_their_numbers() -> None:
+    result = run("rules", "parade")
+    assert result.returncode == 0
+    assert all(f"P{number}. " in result.stdout for number in range(1, 20))
+
+
+def test_bench_gives_its_figures_as_json() -> None:
+    result = run("bench", "parade", "--seats", "2", "--json")
+    figures = json.loads(result.stdout)["parade"]
+    assert list(figures) == ["interpreted", "driven", "playout", "observed", "cuda"]
+    assert all(figure is None or figure > 0 for figure in figures.values())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence", "code"),
+    [
+        (["simulate", "whist"], "there is no game 'whist'; the games are parade", 2),
+        (["simulate", "parade", "--seats", "7"], "Parade is for 2 to 6 players, not 7", 2),
+        (["simulate", "parade", "--seats", "x"], "Invalid value for '--seats': 'x' is not a valid integer.", 2),
+        (["simulate", "parade", "--seed", "x"], "Invalid value for '--seed': 'x' is not a valid integer.", 2),
+        (["simulate", "parade", "--matches", "0"], "Invalid value for '--matches'", 2),
+        (["simulate", "parade", "--bots", "jabberwock"], "there is no bot 'jabberwock'", 2),
+        (["simulate", "parade", "--bots", "random,random"], "4 seats need 1 or 4 bots, not 2", 2),
+        (["simulate", "parade", "--option", "tarts=3"], "Parade has no option 'tarts'", 2),
+        (["simulate", "parade", "--option", "tarts"], "an option is given as NAME=VALUE, not 'tarts'", 2),
+        (["simulate", "parade", "--records", "/no/such/folder/r.jsonl"], "cannot be written: No such file", 1),
+        (["simulate"], "Missing argument 'GAME'.", 2),
+        (["verify", "/no/such/file"], "/no/such/file cannot be read: No such file or directory", 1),
+        (["verify", "/"], "/ cannot be read: Is a directory", 1),
+        (["replay", "/no/such/file"], "/no/such/file cannot be read: No such file or directory", 1),
+        (["rules", "whist"], "there is no game 'whist'", 2),
+        (["bench", "whist"], "there is no game 'whist'", 2),
+        (["play", "parade", "--seats", "1"], "Parade is for 2 to 6 players, not 1", 2),
+        (["dance"], "No such command 'dance'.", 2),
+    ],
+)
+def test_bad_input_gets_one_clear_sentence(arguments: list[str], sentence: str, code: int) -> None:
+    result = run(*arguments)
+    assert sentence in result.stderr
+    assert result.stderr.count("\n") == 1
+    assert result.stderr.startswith("wonderland: ")
+    assert result.returncode == code
+
+
+@pytest.mark.parametrize("content", [b"", b"\n\n", b"\x00\xff\xfe" * 1000, b"[1,2,3]\n", b"hello\n"])
+def test_a_file_that_holds_no_records_is_refused(content: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(content)
+    for command in ("verify", "replay"):
+        result = run(command, str(path))
+        assert result.returncode == 1
+        assert "Traceback" not in result.stderr + result.stdout
+        assert "holds no records" in result.stderr or "this is not a record" in result.stderr + result.stdout
+
+
+def test_a_match_that_is_not_there_is_named(records: Path) -> None:
+    result = run("replay", str(records), "--match", "6")
+    assert result.returncode == 1
+    assert result.stderr.endswith("holds 5 records, so there is no match 6\n")
+
+
+def test_a_match_can_be_played_through_a_pipe() -> None:
+    result = run("play", "parade", "--seats", "2", "--seed", "4", given="1\n" * 60)
+    assert result.returncode == 0, result.stdout + result.stderr
+    assert "Cards left: " in result.stdout
+    assert " wins, " in result.stdout
+
+
+def test_wrong_input_explains_and_asks_again() -> None:
+    result = run("play", "parade", "--seats", "2", "--seed", "4", given="9\nXX\nR0 R1 R2\n?\n\nq\n")
+    assert "choose a number from 1 to 5" in result.stdout
+    assert "'XX' is no card" in result.stdout
+    assert "name one card to play (G3) or two to discard (G3 YT)" in result.stdout
+    assert "P19. " in result.stdout
+    assert result.stdout.endswith("You leave the table.\n")
+    assert result.returncode == 1
+
+
+def test_the_end_of_input_leaves_the_table() -> None:
+    result = run("play", "parade")
+    assert result.stdout.endswith("You leave the table.\n")
+    assert "Traceback" not in result.stderr
+
+
+def test_replay_steps_with_enter_and_leaves_with_q(records: Path) -> None:
+    controller, terminal = pty.openpty()
+    process = subprocess.Popen(
+        [*COMMAND, "replay", str(records)], stdin=terminal, stdout=terminal, stderr=terminal, close_fds=True
+    )
+    os.close(terminal)
+    os.write(controller, b"\n\nq\n")
+    output = b""
+    with contextlib.suppress(OSError):  # a terminal whose program has ended
+        while part := os.read(controller, 4096):
+            output += part
+    assert process.wait(30) == 0
+    os.close(controller)
+    assert b"\n2. random" in output
+    assert b"\n3. random" not in output
+
+
+def test_a_reader_that_stops_reading_is_no_error(records: Path) -> None:
+    line = f"{sys.executable} -c 'from wonderland.cli import main; main()' replay {records} | head -1"
+    result = subprocess.run(["bash", "-c", line], capture_output=True, text=True, timeout=60, check=False)
+    assert "Parade, 4 seats" in result.stdout
+    assert "Traceback" not in result.stderr
