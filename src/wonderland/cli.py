@@ -202,7 +202,7 @@ def bench(game_name: str | None, seats: int, as_json: bool) -> int:
 @commands.command()
 @click.argument("game_name", metavar="[GAME]", default="parade")
 @click.option("--seats", type=int, default=3, show_default=True, help="How many play, you included.")
-@click.option("--name", default="You", show_default=True, help="What to call you.")
+@click.option("--name", default="Alice", show_default=True, help="What to call you.")
 @click.option("--seed", type=int, help="Play this very deal (default: a new one).")
 @click.option("--option", "settings", multiple=True, metavar="NAME=VALUE", help="A rule option; repeatable.")
 def play(game_name: str, seats: int, name: str, seed: int | None, settings: tuple[str, ...]) -> int:
@@ -211,7 +211,8 @@ def play(game_name: str, seats: int, name: str, seed: int | None, settings: tupl
     from wonderland.terminal.plain import play
 
     game = games.load(game_name)
-    return play(game, seats, name, seed, parse_options(game, settings))
+    play(game, seats, name, seed, parse_options(game, settings))
+    return 0
 
 
 def parse_options(game: Game, settings: Iterable[str]) -> dict[str, Any]:

@@ -18,11 +18,10 @@ if TYPE_CHECKING:
     from wonderland.games.game import Event, Game
 
 PERSON = 0  # the person's seat
-LEFT = 1  # exit code when the person leaves before the end
 
 
-def play(game: Game, seats: int, name: str, seed: int | None, options: Mapping[str, Any]) -> int:
-    """Play one match against bots and return an exit code."""
+def play(game: Game, seats: int, name: str, seed: int | None, options: Mapping[str, Any]) -> None:
+    """Play one match against bots."""
     if seed is None:
         seed = secrets.randbelow(chance.MAX_SEED)
     match = Match(game, seats, seed, options)
@@ -35,7 +34,7 @@ def play(game: Game, seats: int, name: str, seed: int | None, options: Mapping[s
             action = ask(match, names)
             if action is None:
                 click.echo("You leave the table.")
-                return LEFT
+                return
         else:
             hidden = match.hidden_states(match.seat)
             action = bot.choose(hidden, match.legal_actions(), chance.seed_for(seed, plies))
@@ -44,7 +43,6 @@ def play(game: Game, seats: int, name: str, seed: int | None, options: Mapping[s
         for event in shown_events(match):
             click.echo(game.texts.sentence(event, names))
     click.echo(f"\n{game.texts.score_sheet(match.outcome(), names)}")
-    return 0
 
 
 def shown_events(match: Match) -> list[Event]:
