@@ -164,23 +164,26 @@ def parse_position(text: str) -> State:
     state: State = np.zeros(1, STATE)[0]
     clear_table(state, seats)
     parse_head(state, head.split())
-    place_cards(state.parade, parse_zone(parade, MAX_PARADE, "the parade"))
-    state.num_parade = len(parse_zone(parade, MAX_PARADE, "the parade"))
+    parade_cards = parse_zone(parade, MAX_PARADE, "the parade")
+    check_open(parade_cards, "cards of the parade")
+    place_cards(state.parade, parade_cards)
+    state.num_parade = len(parade_cards)
     for seat, zone in enumerate(split_zones(hands, seats, "hands")):
         cards = parse_zone(zone, HAND_SIZE, "a hand")
         place_cards(state.hand[seat], cards)
         state.num_hand[seat] = len(cards)
     for seat, zone in enumerate(split_zones(fronts, seats, "cards in front")):
-        for card in parse_zone(zone, NUM_CARDS, "the cards in front"):
-            if card == HIDDEN_CARD:
-                raise NotationError("cards in front of a player are never hidden")
+        cards = parse_zone(zone, NUM_CARDS, "the cards in front")
+        check_open(cards, "cards in front of a player")
+        for card in cards:
             state.front[seat, card_colour(card)] |= 1 << card_value(card)
     for seat, zone in enumerate(split_zones(discards, seats, "discards")):
         place_cards(state.discards[seat], parse_zone(zone, NUM_DISCARDS, "the discards"))
     cards = parse_zone(pile, NUM_CARDS, "the pile")
     place_cards(state.pile, list(reversed(cards)))
     state.num_pile = len(cards)
-    check_every_card_once(state)
+    check_every_card_once(text)
+    check_phase(state)
     return state
 
 
@@ -196,7 +199,8 @@ def parse_head(state: State, words: list[str]) -> None:
     if (state.phase == OVER) != (state.seat == NO_SEAT):
         raise NotationError("a seat is to act until the match is over, and none after that")
     if len(words) == 8:
-        if words[4] != "last" or words[6] not in reasons or not words[7].isdigit() or int(words[7]) > state.seats:
+        turns = [str(turns) for turns in range(state.seats + 1)]
+        if words[4] != "last" or words[6] not in reasons or words[7] not in turns:
             raise NotationError("the last round is given as seat, reason and turns left, like: last 2 all_colours 3")
         state.last_round_seat = parse_seat(state, words[5])
         state.last_round_reason = reasons[words[6]]
@@ -207,9 +211,10 @@ def parse_head(state: State, words: list[str]) -> None:
 
 def parse_seat(state: State, word: str) -> int:
     """A seat of this position."""
-    if not word.isdigit() or int(word) >= state.seats:
+    seats = [str(seat) for seat in range(state.seats)]
+    if word not in seats:
         raise NotationError(f"{word!r} is no seat: seats are 0 to {state.seats - 1}")
-    return int(word)
+    return seats.index(word)
 
 
 def parse_zone(text: str, size: int, name: str) -> list[int]:
@@ -233,14 +238,37 @@ def place_cards(places: Any, cards: list[int]) -> None:
     places[: len(cards)] = cards
 
 
-def check_every_card_once(state: State) -> None:
-    """No card lies in two places."""
-    shown = [card for seat in range(state.seats) for card in front_cards(state, seat)]
-    for zone in (state.parade, state.pile, state.hand.ravel(), state.discards.ravel()):
-        shown += [card for card in zone.tolist() if card not in (NO_CARD, HIDDEN_CARD)]
-    for card in shown:
-        if shown.count(card) > 1:
-            raise NotationError(f"{format_card(card)} is there twice")
+def check_open(cards: list[int], name: str) -> None:
+    """Cards that all can see are never hidden."""
+    if HIDDEN_CARD in cards:
+        raise NotationError(f"{name} are never hidden")
+
+
+def check_every_card_once(text: str) -> None:
+    """No card lies in two places, and there are no more cards than the game has."""
+    zones = text.partition("|")[2].replace("|", " ").replace("/", " ").split()
+    cards = [word.upper() for word in zones if word != EMPTY_LETTER]
+    for card in cards:
+        if card != HIDDEN_LETTER and cards.count(card) > 1:
+            raise NotationError(f"{card} is there twice")
+    if len(cards) > NUM_CARDS:
+        raise NotationError(f"a position cannot hold {len(cards)} cards")
+
+
+def check_phase(state: State) -> None:
+    """The phase can be played on: there is something to draw, a turn to take, and cards to choose from."""
+    if state.phase == PLAY:
+        if state.num_hand[state.seat] == 0:
+            raise NotationError("the seat to act has no card to play")
+        if is_last_round(state) and state.turns_left == 0:
+            raise NotationError("in the last round turns are left until the discards are chosen")
+        if not is_last_round(state) and state.num_pile == 0:
+            raise NotationError("with an empty pile the last round has begun")
+    if state.phase == DISCARD and state.num_hand[state.seat] != HAND_SIZE - 1:
+        raise NotationError(f"the seat to act chooses its discards from {HAND_SIZE - 1} cards")
+    for seat in range(state.seats):
+        if len(chosen_discards(state, seat)) not in (0, NUM_DISCARDS):
+            raise NotationError(f"a seat discards {NUM_DISCARDS} cards or none")
 
 
 def format_seat(seat: int) -> str:
