@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from wonderland.games.state import Actions, State
 
     Options = npt.NDArray[np.int16]
-    OptionValue = str | int | bool
+    OptionValue = str | int | bool | dict[str, Any]
     Event = dict[str, Any]
 
 
@@ -70,6 +70,15 @@ class Knowledge(Protocol):
 
     def observe(self, state: State, seat: int, out: npt.NDArray[Any]) -> None:
         """Write a state that was hidden for the seat as numbers for a network."""
+
+
+class Heuristics(Protocol):
+    """What a thoughtful beginner sees at once (`heuristics.py`): for bots and for informed playouts."""
+
+    MARGIN: float  # a lead of so many points is a clear win; negative where fewer points win
+
+    def appeal(self, state: State, action: int) -> float:
+        """How good the action looks to the seat to act, from what that seat knows; higher is better."""
 
 
 class Notation(Protocol):
@@ -203,6 +212,11 @@ class Game:
     def knowledge(self) -> str:
         """The name of the module that follows `Knowledge`."""
         return f"{self.package}.knowledge"
+
+    @property
+    def heuristics(self) -> str:
+        """The name of the module that follows `Heuristics`."""
+        return f"{self.package}.heuristics"
 
     @property
     def notation(self) -> Notation:

@@ -15,35 +15,60 @@ import sys
 import types
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
 if TYPE_CHECKING:
-    from wonderland.games.game import Game, Knowledge, Rules
+    from wonderland.games.game import Game, Heuristics, Knowledge, Rules
 
 Decorate = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 PACKAGE = "wonderland."
+CHANCE = "wonderland.games.chance"
 PLAYOUTS = "wonderland.games.playouts"
 
 
-@dataclass(frozen=True)
 class Target:
-    """A game's functions for one target, under the names of the modules they come from."""
+    """A game's functions for one target, in modules of the names they come from."""
 
-    name: str
-    rules: Rules
-    knowledge: Knowledge
-    playouts: Any
+    def __init__(self, name: str, game: Game, decorate: Decorate, chance: Any = None) -> None:
+        self.name = name
+        self.game = game
+        self._decorate = decorate
+        self._bound: dict[str, Any] = {} if chance is None else {CHANCE: chance}
+        self._parts: dict[str, Any] = {}
+        self._parts["rules"] = self.bind(game.rules)
+        self._parts["knowledge"] = self.bind(game.knowledge)
+        self._parts["heuristics"] = self.bind(game.heuristics)
+        self.rules = cast("Rules", self._parts["rules"])
+        self.knowledge = cast("Knowledge", self._parts["knowledge"])
+        self.heuristics = cast("Heuristics", self._parts["heuristics"])
+        self.playouts: Any = self.bind(PLAYOUTS)
+
+    def bind(self, module: str) -> Any:
+        """A module's functions for this target; its globals `rules`, `knowledge` and `heuristics` become the game's."""
+        return bind(module, self._decorate, self._bound, self._parts)
+
+
+class CompiledTarget(Target):
+    """A target whose machine code is kept on disk between runs."""
+
+    def __init__(self, game: Game, flavour: str, decorate: Decorate) -> None:
+        self.flavour = flavour
+        super().__init__("compiled", game, decorate)
+
+    def bind(self, module: str) -> Any:
+        """Like `Target.bind`, compiled at the first call of a function."""
+        with _cache_folder(self.game, self.flavour, module):
+            return super().bind(module)
 
 
 @functools.cache
 def interpreted(game: Game) -> Target:
     """Plain Python: what one debugs, covers and steps through."""
-    return _target("interpreted", game, lambda function: function)
+    return Target("interpreted", game, lambda function: function)
 
 
 @functools.cache
@@ -52,8 +77,7 @@ def compiled(game: Game, check_bounds: bool = False) -> Target:
     import numba
 
     jit = numba.njit(nogil=True, boundscheck=check_bounds, cache=_has_cache(), error_model="numpy")
-    with _cache_folder(game, "checked" if check_bounds else "cpu"):
-        return _target("compiled", game, jit)
+    return CompiledTarget(game, "checked" if check_bounds else "cpu", jit)
 
 
 @functools.cache
@@ -62,7 +86,7 @@ def cuda(game: Game) -> Target:
     prepare_cuda()
     from numba import cuda as numba_cuda
 
-    return _target("cuda", game, numba_cuda.jit(device=True))
+    return Target("cuda", game, numba_cuda.jit(device=True))
 
 
 def prepare_cuda() -> None:
@@ -77,7 +101,7 @@ def scripted(game: Game, outcomes: list[Any]) -> Target:
 
     The list is used up from its front; the caller may add to it while the match goes on.
     """
-    return _target("scripted", game, lambda function: function, script=Script(outcomes))
+    return Target("scripted", game, lambda function: function, chance=Script(outcomes))
 
 
 class ScriptError(ValueError):
@@ -110,17 +134,7 @@ class Script:
         return self.outcomes.pop(0)
 
 
-def _target(name: str, game: Game, decorate: Decorate, script: Script | None = None) -> Target:
-    bound: dict[str, Any] = {}
-    if script is not None:
-        bound["wonderland.games.chance"] = script
-    rules = bind(game.rules, decorate, bound)
-    knowledge = bind(game.knowledge, decorate, bound)
-    playouts = bind(PLAYOUTS, decorate, bound, rules=rules, knowledge=knowledge)
-    return Target(name, cast("Rules", rules), cast("Knowledge", knowledge), playouts)
-
-
-def bind(name: str, decorate: Decorate, bound: dict[str, Any], **given: Any) -> types.ModuleType:
+def bind(name: str, decorate: Decorate, bound: dict[str, Any], parts: dict[str, Any]) -> types.ModuleType:
     """A copy of the module with its functions decorated; `bound` holds the copies made so far."""
     if name in bound:
         return cast("types.ModuleType", bound[name])
@@ -129,13 +143,14 @@ def bind(name: str, decorate: Decorate, bound: dict[str, Any], **given: Any) -> 
     bound[name] = copy
     copy.__dict__.update(vars(module))
     for key, value in vars(module).items():
-        if isinstance(value, types.ModuleType) and value.__name__.startswith(PACKAGE):
-            copy.__dict__[key] = bind(value.__name__, decorate, bound)
+        if value is None and key in parts:
+            copy.__dict__[key] = parts[key]
+        elif isinstance(value, types.ModuleType) and value.__name__.startswith(PACKAGE):
+            copy.__dict__[key] = bind(value.__name__, decorate, bound, parts)
         elif isinstance(value, types.FunctionType) and value.__module__ == name:
             copy.__dict__[key] = decorate(with_globals(value, copy.__dict__))
         elif isinstance(value, types.FunctionType) and value.__module__.startswith(PACKAGE):
-            copy.__dict__[key] = getattr(bind(value.__module__, decorate, bound), value.__name__)
-    copy.__dict__.update(given)
+            copy.__dict__[key] = getattr(bind(value.__module__, decorate, bound, parts), value.__name__)
     return copy
 
 
@@ -169,7 +184,7 @@ def cache_folder() -> Path:
 
 
 @contextmanager
-def _cache_folder(game: Game, flavour: str) -> Iterator[None]:
+def _cache_folder(game: Game, flavour: str, module: str) -> Iterator[None]:
     """Let Numba cache what is decorated here in a folder of its own.
 
     Numba checks only the file of the function itself, not of those it calls, so the folder's name holds a digest
@@ -178,17 +193,19 @@ def _cache_folder(game: Game, flavour: str) -> Iterator[None]:
     import numba
 
     previous = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(cache_folder() / f"{game.name}-{flavour}-{_source_digest(game)}")
+    digest = _source_digest((game.rules, game.knowledge, game.heuristics, module))
+    numba.config.CACHE_DIR = str(cache_folder() / f"{game.name}-{flavour}-{digest}")
     try:
         yield
     finally:
         numba.config.CACHE_DIR = previous
 
 
-def _source_digest(game: Game) -> str:
+@functools.cache
+def _source_digest(modules: tuple[str, ...]) -> str:
     bound: dict[str, Any] = {}
-    for name in (game.rules, game.knowledge, PLAYOUTS):
-        bind(name, lambda function: function, bound)
+    for name in modules:
+        bind(name, lambda function: function, bound, {})
     digest = hashlib.sha256(sys.version.encode())
     for name in sorted(bound):
         digest.update(Path(str(sys.modules[name].__file__)).read_bytes())

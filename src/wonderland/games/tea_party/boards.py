@@ -1,0 +1,153 @@
+"""Boards as data (T4): the named ones, how a board is checked, and how the rules are told about it.
+
+In text a space is a letter and its number of small cookies: `T` Hatter's Tea Party, `C` Cheshire Cat,
+`R` Rabbit Hole, `S` Small Cookies, `P` Caterpillar, `.` a plain space; clockwise from the Tea Party.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from wonderland.games.game import Option, OptionError
+from wonderland.games.state import NOTHING
+from wonderland.games.tea_party.state import (
+    CATERPILLAR,
+    CHESHIRE_CAT,
+    MAX_COOKIES_SHOWN,
+    MAX_SPACES,
+    MIN_SPACES,
+    PLAIN,
+    RABBIT_HOLE,
+    SMALL_COOKIES,
+    TEA_PARTY,
+)
+
+if TYPE_CHECKING:
+    from wonderland.games.state import State
+
+Board = Sequence[tuple[int, int]]  # kind and small cookies of every space
+
+DEFAULT_BOARD = "pocket_watch"
+NAMED_BOARDS = {
+    "pocket_watch": "T1 .2 .3 C1 .2 R1 .4 .1 S2 .3 P1 .2",
+    "tea_tray": "T1 C2 .1 R1 .3 S1 P2 .2",
+    "croquet_lawn": "T1 .2 C1 .3 .2 .1 .2 R1 .3 .1 .2 S1 .4 .2 .5 P1 .2 .1 .3 .2",
+}
+
+KIND_NAMES = {
+    PLAIN: "plain",
+    TEA_PARTY: "tea_party",
+    CHESHIRE_CAT: "cheshire_cat",
+    RABBIT_HOLE: "rabbit_hole",
+    SMALL_COOKIES: "small_cookies",
+    CATERPILLAR: "caterpillar",
+}
+KIND_LETTERS = {
+    PLAIN: ".",
+    TEA_PARTY: "T",
+    CHESHIRE_CAT: "C",
+    RABBIT_HOLE: "R",
+    SMALL_COOKIES: "S",
+    CATERPILLAR: "P",
+}
+SPECIAL_KINDS = (TEA_PARTY, CHESHIRE_CAT, RABBIT_HOLE, SMALL_COOKIES, CATERPILLAR)
+
+
+@dataclass(frozen=True)
+class BoardOption(Option):
+    """A board's name, or its spaces: `{"spaces": [{"kind": "tea_party", "cookies": 1}, ...]}`."""
+
+    name: str = "board"
+    help: str = "the board: a named one, or a file with its spaces (T4)"
+    default: str = DEFAULT_BOARD
+    choices: tuple[str, ...] = tuple(NAMED_BOARDS)
+
+    def encode(self, value: Any) -> list[int]:
+        """How many spaces, their kinds, their cookies; OptionError says what is wrong with the board."""
+        return encode_board(named_board(value) if isinstance(value, str) else board_from_data(value))
+
+
+def named_board(name: str) -> Board:
+    """The board of that name."""
+    if name not in NAMED_BOARDS:
+        raise OptionError(f"there is no board {name!r}; the boards are {', '.join(NAMED_BOARDS)}")
+    return parse_board(NAMED_BOARDS[name])
+
+
+def board_from_data(data: Any) -> Board:
+    """A board that was written as JSON."""
+    if not isinstance(data, dict) or set(data) != {"spaces"} or not isinstance(data["spaces"], list):
+        raise OptionError('a board is the name of one or an object with one list, "spaces"')
+    kinds = {name: kind for kind, name in KIND_NAMES.items()}
+    board = []
+    for index, space in enumerate(data["spaces"]):
+        if not isinstance(space, dict) or set(space) != {"kind", "cookies"}:
+            raise OptionError(f'space {index} of the board must have "kind" and "cookies" and nothing else')
+        if not isinstance(space["kind"], str) or space["kind"] not in kinds:
+            raise OptionError(f"space {index} of the board must be one of {', '.join(kinds)}, not {space['kind']!r}")
+        if type(space["cookies"]) is not int:
+            raise OptionError(
+                f"space {index} of the board must show a whole number of cookies, not {space['cookies']!r}"
+            )
+        board.append((kinds[space["kind"]], space["cookies"]))
+    check_board(board)
+    return board
+
+
+def board_to_data(board: Board) -> dict[str, Any]:
+    """The board as JSON data, the other way round."""
+    return {"spaces": [{"kind": KIND_NAMES[kind], "cookies": cookies} for kind, cookies in board]}
+
+
+def parse_board(text: str) -> Board:
+    """The name of a board, or its spaces as letters and numbers."""
+    if text in NAMED_BOARDS:
+        text = NAMED_BOARDS[text]
+    kinds = {letter: kind for kind, letter in KIND_LETTERS.items()}
+    board = []
+    for word in text.split():
+        if len(word) != 2 or word[0].upper() not in kinds or word[1] not in "0123456789":
+            raise OptionError(
+                f"{word!r} is neither a board ({', '.join(NAMED_BOARDS)}) nor a space, which is a letter "
+                f"({' '.join(kinds)}) and a number of cookies, like C1"
+            )
+        board.append((kinds[word[0].upper()], int(word[1])))
+    check_board(board)
+    return board
+
+
+def format_board(board: Board) -> str:
+    """The board's name, or its spaces if it has none."""
+    text = " ".join(f"{KIND_LETTERS[kind]}{cookies}" for kind, cookies in board)
+    return next((name for name, spaces in NAMED_BOARDS.items() if spaces == text), text)
+
+
+def check_board(board: Board) -> None:
+    """T4: what every board must be like."""
+    if not MIN_SPACES <= len(board) <= MAX_SPACES:
+        raise OptionError(f"a board has {MIN_SPACES} to {MAX_SPACES} spaces, not {len(board)}")
+    if len(board) % 2:
+        raise OptionError(f"a board has an even number of spaces, black and white in turn, not {len(board)}")
+    kinds = [kind for kind, _ in board]
+    for kind in SPECIAL_KINDS:
+        if kinds.count(kind) != 1:
+            raise OptionError(f"a board has the space {KIND_NAMES[kind]} exactly once, not {kinds.count(kind)} times")
+    if kinds[0] != TEA_PARTY:
+        raise OptionError("a board begins with the tea_party, its space 0")
+    for index, (_, cookies) in enumerate(board):
+        if not 1 <= cookies <= MAX_COOKIES_SHOWN:
+            raise OptionError(f"space {index} of the board must show 1 to {MAX_COOKIES_SHOWN} cookies, not {cookies}")
+
+
+def encode_board(board: Board) -> list[int]:
+    """The ints that the rules read."""
+    unused = [NOTHING] * (MAX_SPACES - len(board))
+    return [len(board), *(kind for kind, _ in board), *unused, *(cookies for _, cookies in board), *unused]
+
+
+def board_of(state: State) -> Board:
+    """The board that a match is played on."""
+    count = int(state.num_spaces)
+    return list(zip(state.space_kind[:count].tolist(), state.space_cookies[:count].tolist(), strict=True))
