@@ -20,13 +20,19 @@ SEED = 1865
 
 
 def playthroughs() -> Iterator[tuple[Path, Game, int, dict[str, Any]]]:
-    """Every file with the match it holds: all seat counts, and each variant at the smallest table."""
+    """Every file with the match it holds: all seat counts, and each choice of an option at the smallest table."""
     for game in ALL_GAMES:
         for seats in seat_counts(game):
             yield FOLDER / f"{game.name}-{seats}.txt", game, seats, {}
         for options in variants(game)[1:]:
             ((name, value),) = options.items()
-            yield FOLDER / f"{game.name}-{game.min_seats}-{name}-{value}.txt", game, game.min_seats, options
+            if name not in number_options(game):
+                yield FOLDER / f"{game.name}-{game.min_seats}-{name}-{value}.txt", game, game.min_seats, options
+
+
+def number_options(game: Game) -> set[str]:
+    """Options that are any number of a range: they change how long a match is, not what is seen in it."""
+    return {option.name for option in game.options if option.highest}
 
 
 def text_of(game: Game, seats: int, options: dict[str, Any]) -> str:

@@ -41,6 +41,18 @@ def other_values(option: Option) -> list[Any]:
     return [option.lowest, option.highest] if option.highest else []
 
 
+STRIDE = 5
+
+
+def some_positions(
+    game: Game, seats: int, seed: int, options: dict[str, Any] | None = None, target: Target | None = None
+) -> Iterator[Match]:
+    """The deal, some positions along a random match, and its end."""
+    for number, match in enumerate(random_positions(game, seats, seed, options, target)):
+        if number % STRIDE == 0 or match.is_over:
+            yield match
+
+
 def random_positions(
     game: Game, seats: int, seed: int, options: dict[str, Any] | None = None, target: Target | None = None
 ) -> Iterator[Match]:

@@ -63,6 +63,65 @@ def test_replay_prints_a_whole_match(records: Path) -> None:
     assert " wins, with " in result.stdout
 
 
+BOARD = {
+    "spaces": [
+        {"kind": kind, "cookies": 1 + index % 5}
+        for index, kind in enumerate(
+            ["tea_party", "cheshire_cat", "plain", "rabbit_hole", "small_cookies", "plain", "caterpillar", "plain"]
+        )
+    ]
+}
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options"),
+    [
+        ("going-out", "2", ["run_min=2", "run_suits=any", "target=20"]),
+        ("going-out", "5", ["same_suits=one", "last_player=none"]),
+        ("tea-party", "4", ["youngest=true", "gentle_hole=true", "board=tea_tray"]),
+        ("tea-party", "3", ["open_hands=true", "board=BOARD.json"]),
+    ],
+)
+def test_every_game_simulates_and_verifies_with_options(
+    game: str, seats: str, options: list[str], tmp_path: Path
+) -> None:
+    board, path = tmp_path / "board.json", tmp_path / "r.jsonl"
+    board.write_text(json.dumps(BOARD))
+    settings = [word for option in options for word in ("--option", option.replace("BOARD.json", str(board)))]
+    result = run("simulate", game, "--seats", seats, "--matches", "3", "--records", str(path), "--legal", *settings)
+    assert result.returncode == 0, result.stderr
+    assert run("verify", str(path)).stdout == "All 3 records are right.\n"
+
+
+@pytest.mark.parametrize(
+    ("board", "complaint"),
+    [
+        ("{", "is not JSON"),
+        ("[]", "board"),
+        ('{"spaces": []}', "6 to 24 spaces"),
+        (json.dumps({"spaces": BOARD["spaces"][:7]}), "even"),
+        (json.dumps({"spaces": BOARD["spaces"][::-1]}), "begins with the tea_party"),
+        (json.dumps({"spaces": [*BOARD["spaces"], *BOARD["spaces"][1:3]]}), "once"),
+        (json.dumps({"spaces": [*BOARD["spaces"][:7], {"kind": "plain", "cookies": 6}]}), "1 to 5"),
+        (json.dumps({"spaces": [*BOARD["spaces"][:7], {"kind": "moon", "cookies": 1}]}), "moon"),
+    ],
+)
+def test_a_bad_board_gets_one_clear_sentence(board: str, complaint: str, tmp_path: Path) -> None:
+    path = tmp_path / "board.json"
+    path.write_text(board)
+    result = run("simulate", "tea-party", "--option", f"board={path}")
+    assert result.returncode == 2
+    assert complaint in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("game", ["parade", "going-out", "tea-party"])
+def test_every_game_can_be_played_through_a_pipe(game: str) -> None:
+    result = run("play", game, "--seats", "2", "--seed", "4", given="1\n" * 500)
+    assert result.returncode == 0, result.stdout + result.stderr
+    assert " wins" in result.stdout
+
+
 def test_rules_are_printed_with_their_numbers() -> None:
     result = run("rules", "parade")
     assert result.returncode == 0
@@ -79,7 +138,7 @@ def test_bench_gives_its_figures_as_json() -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence", "code"),
     [
-        (["simulate", "whist"], "there is no game 'whist'; the games are parade", 2),
+        (["simulate", "whist"], "there is no game 'whist'; the games are parade, going-out, tea-party", 2),
         (["simulate", "parade", "--seats", "7"], "Parade is for 2 to 6 players, not 7", 2),
         (["simulate", "parade", "--seats", "x"], "Invalid value for '--seats': 'x' is not a valid integer.", 2),
         (["simulate", "parade", "--seed", "x"], "Invalid value for '--seed': 'x' is not a valid integer.", 2),
@@ -87,6 +146,13 @@ def test_bench_gives_its_figures_as_json() -> None:
         (["simulate", "parade", "--bots", "jabberwock"], "there is no bot 'jabberwock'", 2),
         (["simulate", "parade", "--bots", "random,random"], "4 seats need 1 or 4 bots, not 2", 2),
         (["simulate", "parade", "--option", "tarts=3"], "Parade has no option 'tarts'", 2),
+        (["simulate", "going-out", "--seats", "6"], "Going Out is for 2 to 5 players, not 6", 2),
+        (["simulate", "tea-party", "--seats", "1"], "Tea Party is for 2 to 4 players, not 1", 2),
+        (["simulate", "going-out", "--option", "run_min=4"], "option run_min must be one of 2, 3, not '4'", 2),
+        (["simulate", "going-out", "--option", "target=5"], "option target must be a whole number from 10 to", 2),
+        (["simulate", "tea-party", "--option", "board=moon"], "there is no board 'moon'", 2),
+        (["simulate", "tea-party", "--option", "board=no.json"], "no.json cannot be read: No such file", 2),
+        (["simulate", "tea-party", "--option", "open_hands=maybe"], "option open_hands must be one of False, True", 2),
         (["simulate", "parade", "--option", "tarts"], "an option is given as NAME=VALUE, not 'tarts'", 2),
         (["simulate", "parade", "--records", "/no/such/folder/r.jsonl"], "cannot be written: No such file", 1),
         (["simulate"], "Missing argument 'GAME'.", 2),

@@ -10,7 +10,6 @@ from click.testing import CliRunner
 
 from wonderland import games
 from wonderland.cli import commands
-from wonderland.games.parade.notation import format_position, parse_position
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -34,11 +33,13 @@ def test_the_readme_names_every_command() -> None:
         assert f"wonderland {name}" in readme
 
 
-def test_the_example_position_of_the_notation_page_is_one() -> None:
+def test_the_example_positions_of_the_notation_page_are_positions() -> None:
     text = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
-    line = re.search(r"```\n(play .*)\n```", text)
-    assert line is not None
-    assert format_position(parse_position(line[1])) == line[1]
+    lines = re.findall(r"```\n(.* \| .*)\n```", text)
+    assert len(lines) == len(games.NAMES)
+    for name, line in zip(games.NAMES, lines, strict=True):
+        notation = games.load(name).notation
+        assert notation.format_position(notation.parse_position(line)) == line
 
 
 @pytest.mark.parametrize("name", games.NAMES)

@@ -62,6 +62,7 @@ def commands() -> None:
 @click.option("--matches", type=click.IntRange(1), default=100, show_default=True, help="How many matches.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Same seed, same matches.")
 @click.option("--bots", default="random", show_default=True, help="One bot for all seats, or one a seat: a,b,…")
+@click.option("--iterations", type=click.IntRange(1), default=1000, show_default=True, help="What a search may do.")
 @click.option("--records", type=click.Path(dir_okay=False, path_type=Path), help="Write one record a line here.")
 @click.option("--legal", is_flag=True, help="Records list every decision's legal actions.")
 @click.option("--option", "settings", multiple=True, metavar="NAME=VALUE", help="A rule option; repeatable.")
@@ -72,6 +73,7 @@ def simulate(
     matches: int,
     seed: int,
     bots: str,
+    iterations: int,
     records: Path | None,
     legal: bool,
     settings: tuple[str, ...],
@@ -83,13 +85,15 @@ def simulate(
     """
     from wonderland import games
     from wonderland.arena.simulate import Summary, simulate
+    from wonderland.bots.bot import Budget
     from wonderland.games import targets
     from wonderland.records.record import to_json
 
     game = games.load(game_name)
     names = [name.strip() for name in bots.split(",")]
     options = parse_options(game, settings)
-    played = simulate(game, seats, matches, seed, names, options, targets.compiled(game), legal)
+    budget = Budget(iterations=iterations)
+    played = simulate(game, seats, matches, seed, names, options, targets.compiled(game), budget, legal)
     summary = Summary(game, seats)
     try:
         file = records.open("wb") if records else None

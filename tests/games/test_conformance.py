@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 
-from tests.matches import ALL_GAMES, game_and_seats, name_of, random_positions, seat_counts, variants
+from tests.matches import ALL_GAMES, game_and_seats, name_of, random_positions, seat_counts, some_positions, variants
 from wonderland.games import chance, targets
 from wonderland.games.game import GameError, IllegalActionError, NotationError, OptionError
 from wonderland.games.match import Match
@@ -81,6 +81,13 @@ def test_every_step_agrees_between_targets(game: Game, seats: int) -> None:
             assert one.legal_actions() == other.legal_actions()
 
 
+@every_game
+def test_every_field_lies_where_its_width_demands(game: Game) -> None:
+    """GPUs read nothing else."""
+    for field, offset, *_ in (game.state.fields or {}).values():
+        assert offset % field.base.itemsize == 0
+
+
 @every_table
 def test_a_seed_reproduces_its_deal_and_another_seed_deals_otherwise(game: Game, seats: int) -> None:
     deals = [Match(game, seats, seed).states.tobytes() for seed in (3, 3, 4)]
@@ -108,7 +115,7 @@ def test_the_trail_ends_where_it_says(game: Game, seats: int) -> None:
 @every_table
 def test_actions_round_trip_and_look_different(game: Game, seats: int) -> None:
     for options in variants(game):
-        for match in random_positions(game, seats, 13, options):
+        for match in some_positions(game, seats, 13, options):
             texts = match.legal_texts()
             assert len(set(texts)) == len(texts)
             parsed = [game.notation.parse_action(match.state, text) for text in texts]
@@ -118,7 +125,7 @@ def test_actions_round_trip_and_look_different(game: Game, seats: int) -> None:
 @every_table
 def test_positions_round_trip_for_every_viewer(game: Game, seats: int) -> None:
     for options in variants(game):
-        for match in random_positions(game, seats, 14, options):
+        for match in some_positions(game, seats, 14, options):
             states = [match.state, *(match.hidden(seat) for seat in (SPECTATOR, 0, seats - 1))]
             for state in states:
                 line = game.notation.format_position(state)
@@ -164,7 +171,7 @@ def test_what_a_seat_gets_does_not_depend_on_what_it_cannot_know(game: Game, sea
     """Hidden-information invariance: another truth with the same public side gives the same bytes everywhere."""
     target = targets.compiled(game)
     for options in variants(game):
-        for ply, match in enumerate(random_positions(game, seats, 15, options, target)):
+        for ply, match in enumerate(some_positions(game, seats, 15, options, target)):
             for seat in (SPECTATOR, *range(seats)):
                 other = Match(game, seats, 0, options, target)
                 other.states[:] = match.hidden_states(seat)
@@ -200,7 +207,7 @@ def legal_after_reload(match: Match) -> list[int]:
 @every_table
 def test_samples_are_whole_and_can_be_played_on(game: Game, seats: int) -> None:
     target = targets.compiled(game, check_bounds=True)
-    for ply, match in enumerate(random_positions(game, seats, 16, target=target)):
+    for ply, match in enumerate(some_positions(game, seats, 16, target=target)):
         states = match.hidden_states(ply % seats)
         target.playouts.sample(states, ply)
         line = game.notation.format_position(states[0])
@@ -255,15 +262,15 @@ def test_the_outcome_fits_the_score(game: Game, seats: int) -> None:
 def test_every_event_and_view_can_be_said_in_words(game: Game, seats: int) -> None:
     names = [f"Player {seat}" for seat in range(seats)]
     for options in variants(game):
-        for match in random_positions(game, seats, 19, options):
+        for match in some_positions(game, seats, 19, options):
             view = match.view(0)
             for event in (*match.events(), *view["events"]):
                 assert game.texts.sentence(event, names).strip()
             assert game.texts.table(view, names).strip()
             if not match.is_over:
-                assert game.texts.prompt(match.view(match.seat)).strip()
-                for text in match.legal_texts():
-                    assert text.split()[0] in game.texts.choice(match.view(match.seat), text)
+                own_view = match.view(match.seat)
+                assert game.texts.prompt(own_view).strip()
+                assert all(text.split()[0] in game.texts.choice(own_view, text) for text in match.legal_texts())
         assert all(name in game.texts.score_sheet(match.outcome(), names) for name in names)
 
 

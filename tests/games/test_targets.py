@@ -29,11 +29,12 @@ from wonderland.games import targets
 from wonderland.games.cuda_playouts import CudaPlayouts
 
 game = games.load(sys.argv[1])
+shortest = {option.name: option.lowest for option in game.options if option.highest}
+options = game.encode_options(game.complete_options(shortest))
 for seats in (game.min_seats, game.max_seats):
-    options = game.encode_options(game.complete_options({}))
-    seeds, choices = np.arange(3, dtype=np.uint64), np.arange(5, 8, dtype=np.uint64)
+    seeds, choices = np.arange(2, dtype=np.uint64), np.arange(5, 7, dtype=np.uint64)
     states, plies = CudaPlayouts(game, seats, options).run(seeds, choices, matches=1)
-    for i in range(3):
+    for i in range(2):
         expected = np.zeros(1, game.state)
         count = targets.interpreted(game).playouts.play_out_all(
             expected, seats, options, seeds[i:], choices[i:].copy(), np.zeros(game.max_actions, np.int32)

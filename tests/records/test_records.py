@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from tests.matches import ALL_GAMES, game_and_seats, name_of, variants
 from wonderland import games
 from wonderland.arena.simulate import simulate
+from wonderland.bots.bot import Budget
 from wonderland.games import targets
 from wonderland.records.record import Record, to_json
 from wonderland.records.replay import RecordError, Replay, parse, verify
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 def records_of(game: Game, seats: int, matches: int, options: dict[str, Any]) -> list[Record]:
     target = targets.compiled(game)
-    return list(simulate(game, seats, matches, 7, ["random"], options, target, with_legal=True))
+    return list(simulate(game, seats, matches, 7, ["random"], options, target, Budget(), with_legal=True))
 
 
 @pytest.fixture(scope="module")
@@ -58,7 +59,7 @@ def test_the_same_seed_gives_the_same_records() -> None:
 def test_interpreted_and_compiled_write_the_same_records() -> None:
     game = games.load("parade")
     lines = [
-        [to_json(record) for record in simulate(game, 4, 3, 7, ["random"], {}, target, with_legal=True)]
+        [to_json(record) for record in simulate(game, 4, 3, 7, ["random"], {}, target, Budget(), with_legal=True)]
         for target in (targets.interpreted(game), targets.compiled(game))
     ]
     assert lines[0] == lines[1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wonderland.bots.bot import make_bot
+from wonderland.bots.registry import make_bot
 from wonderland.games import chance
 from wonderland.games.game import OptionError
 from wonderland.games.match import Match
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from typing import Any
 
+    from wonderland.bots.bot import Budget
     from wonderland.games.game import Game
     from wonderland.games.targets import Target
     from wonderland.records.record import Record
@@ -36,6 +37,7 @@ def simulate(
     bots: list[str],
     options: Mapping[str, Any],
     target: Target,
+    budget: Budget,
     with_legal: bool,
 ) -> Iterator[Record]:
     """Play the matches and give each as a record."""
@@ -47,7 +49,7 @@ def simulate(
         while not match.is_over:
             seat = match.seat
             choice_seed = chance.seed_for(match.seed ^ seed, len(recorder.decisions))
-            action = minds[seat].choose(match.hidden_states(seat), match.legal_actions(), choice_seed)
+            action = minds[seat].choose(match.hidden_states(seat), budget, choice_seed)
             recorder.apply(action)
         yield recorder.record()
 

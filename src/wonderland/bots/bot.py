@@ -1,44 +1,72 @@
-"""What every bot offers, and the bots by name."""
+"""What every bot offers, and how long it may think."""
 
 from __future__ import annotations
 
+import math
+import time
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
 from wonderland.games import chance
-from wonderland.games.game import OptionError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from wonderland.games.state import States
     from wonderland.games.targets import Target
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long a bot may think: seconds, iterations, or whichever is over first."""
+
+    seconds: float | None = None
+    iterations: int | None = None
+
+    def divided(self, threads: int) -> Budget:
+        """What each of several threads may do: all the time, and a share of the iterations."""
+        if self.iterations is None:
+            return self
+        return Budget(self.seconds, max(1, self.iterations // threads))
+
+    def iterations_left(self, done: int, begin: float, seconds_each: float) -> float:
+        """How many more fit in, at this speed, when so many were done since `begin`."""
+        left = math.inf if self.iterations is None else float(self.iterations - done)
+        if self.seconds is not None:
+            left = min(left, (begin + self.seconds - time.perf_counter()) / max(seconds_each, 1e-9))
+        return left
 
 
 class Bot(Protocol):
     """Chooses actions for one seat."""
 
-    def choose(self, states: States, actions: list[int], seed: int) -> int:
-        """One of the legal actions, given the state as hidden for the seat to act; same seed, same choice."""
+    def choose(self, states: States, budget: Budget, seed: int) -> int:
+        """A legal action, given one state as hidden for the seat to act.
+
+        The same seed and the same budget in iterations give the same action.
+        """
 
 
 class RandomBot:
     """Any legal action, each equally likely."""
 
     def __init__(self, target: Target) -> None:
-        pass
+        self._playouts = target.playouts
+        self._actions = np.zeros(target.game.max_actions, np.int32)
 
-    def choose(self, states: States, actions: list[int], seed: int) -> int:
+    def choose(self, states: States, budget: Budget, seed: int) -> int:
         """Any legal action."""
-        return actions[chance.below(np.array([seed], np.uint64), len(actions))]
+        count = self._playouts.list_actions(states, self._actions)
+        return int(self._actions[chance.below(np.array([seed], np.uint64), count)])
 
 
-BOTS: dict[str, Callable[[Target], Bot]] = {"random": RandomBot}
+class GreedyBot:
+    """The action that looks best at once."""
 
+    def __init__(self, target: Target) -> None:
+        self._playouts = target.playouts
+        self._actions = np.zeros(target.game.max_actions, np.int32)
 
-def make_bot(name: str, target: Target) -> Bot:
-    """The bot of that name; OptionError if there is none."""
-    if name not in BOTS:
-        raise OptionError(f"there is no bot {name!r}; the bots are {', '.join(BOTS)}")
-    return BOTS[name](target)
+    def choose(self, states: States, budget: Budget, seed: int) -> int:
+        """The most appealing action; between equals chance decides."""
+        return int(self._playouts.choose_greedily(states, np.array([seed], np.uint64), self._actions))

@@ -11,7 +11,7 @@ from wonderland.games.game import OptionError
 if TYPE_CHECKING:
     from wonderland.games.game import Game
 
-NAMES = ("parade", "tea-party")
+NAMES = ("parade", "going-out", "tea-party")
 
 
 def load(name: str) -> Game:

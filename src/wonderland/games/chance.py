@@ -38,7 +38,8 @@ def next_word(words: Words) -> int:
 
 def below(words: Words, bound: int) -> int:
     """A number from 0 to bound − 1, each equally likely (to within bound / 2³²)."""
-    return int(((next_word(words) >> 32) * np.uint64(bound)) >> 32)
+    number = ((next_word(words) >> 32) * np.uint64(bound)) >> 32
+    return np.int64(number)  # type: ignore[return-value]  # compiled, `int` would leave it unsigned
 
 
 def shuffle(words: Words, cards: npt.NDArray[Any], count: int) -> None:

@@ -73,12 +73,15 @@ class Knowledge(Protocol):
 
 
 class Heuristics(Protocol):
-    """What a thoughtful beginner sees at once (`heuristics.py`): for bots and for informed playouts."""
+    """What players see at once (`heuristics.py`), from what their seat knows: for bots and for informed playouts."""
 
     MARGIN: float  # a lead of so many points is a clear win; negative where fewer points win
 
     def appeal(self, state: State, action: int) -> float:
-        """How good the action looks to the seat to act, from what that seat knows; higher is better."""
+        """How good the action looks to a thoughtful beginner; higher is better."""
+
+    def promise(self, state: State, action: int) -> float:
+        """How good the action looks to an experienced player; higher is better."""
 
 
 class Notation(Protocol):

@@ -6,6 +6,7 @@ record; `states[0]` is the state of a single match.
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any, cast
 
 from wonderland.games import chance
@@ -14,11 +15,14 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from wonderland.games.chance import Words
-    from wonderland.games.game import Knowledge, Rules
+    from wonderland.games.game import Heuristics, Knowledge, Rules
     from wonderland.games.state import Actions, State, States
 
 rules: Rules = cast("Rules", None)  # given by `targets`
 knowledge: Knowledge = cast("Knowledge", None)
+heuristics: Heuristics = cast("Heuristics", None)
+
+RANDOMNESS_STEPS = 1024
 
 
 def start(states: States, seats: int, options: npt.NDArray[Any], seed: int, actions: Actions) -> int:
@@ -68,6 +72,49 @@ def play_out(state: State, choices: Words, actions: Actions) -> int:
 def play_out_from(states: States, choices: Words, actions: Actions) -> int:
     """Play a match on at random to its end and return the number of plies."""
     return play_out(states[0], choices, actions)
+
+
+def play_informed(state: State, randomness: float, words: Words, actions: Actions) -> None:
+    """Play to the end as experienced players would, with this probability of any action instead."""
+    threshold = int(randomness * RANDOMNESS_STEPS)
+    count = rules.legal_actions(state, actions)
+    while count:
+        choice = 0
+        if threshold and chance.below(words, RANDOMNESS_STEPS) < threshold:
+            choice = chance.below(words, count)
+        elif count > 1:
+            choice = most_promising(state, words, actions, count)
+        rules.apply_action(state, actions[choice])
+        count = rules.legal_actions(state, actions)
+
+
+def most_promising(state: State, words: Words, actions: Actions, count: int) -> int:
+    """The index of the action that looks best to an experienced player; between equals chance decides."""
+    best, best_promise, num_best = 0, -math.inf, 0
+    for i in range(count):
+        promise = heuristics.promise(state, actions[i])
+        if promise > best_promise:
+            best, best_promise, num_best = i, promise, 1
+        elif promise == best_promise:
+            num_best += 1
+            if chance.below(words, num_best) == 0:
+                best = i
+    return best
+
+
+def choose_greedily(states: States, words: Words, actions: Actions) -> int:
+    """The action that looks best to a beginner; between equals chance decides."""
+    state = states[0]
+    best, best_appeal, num_best = 0, -math.inf, 0
+    for i in range(rules.legal_actions(state, actions)):
+        appeal = heuristics.appeal(state, actions[i])
+        if appeal > best_appeal:
+            best, best_appeal, num_best = i, appeal, 1
+        elif appeal == best_appeal:
+            num_best += 1
+            if chance.below(words, num_best) == 0:
+                best = i
+    return int(actions[best])
 
 
 def play_out_all(

@@ -48,4 +48,6 @@ def state_dtype(fields: list[Field], trail_size: int, trail_type: str = "i1") ->
         ("num_trail", "u1"),  # entries of the trail in use
     ]
     trail: list[Field] = [("trail", trail_type, (trail_size, 3))]  # (event, seat, value); NOTHING after the last
-    return np.dtype((State, np.dtype([*common, *fields, *trail])))
+    # Wide fields come first, so that each lies where its width demands: GPUs read nothing else.
+    ordered = sorted([*common, *fields, *trail], key=lambda field: -np.dtype(field[1]).itemsize)
+    return np.dtype((State, np.dtype(ordered)))

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from wonderland.bots.bot import make_bot
+from wonderland.bots.bot import Budget
+from wonderland.bots.registry import make_bot
 from wonderland.games import chance
 from wonderland.games.game import GameError
 from wonderland.games.match import Match
@@ -26,7 +27,7 @@ def play(game: Game, seats: int, name: str, seed: int | None, options: Mapping[s
         seed = secrets.randbelow(chance.MAX_SEED)
     match = Match(game, seats, seed, options)
     names = [name, *(f"Bot {seat}" for seat in range(1, seats))]
-    bot = make_bot("random", match.target)
+    bot = make_bot("greedy", match.target)
     click.echo(f"{game.title}, deal {seed}. Choose by number or by name; ? for the rules, q to leave.")
     plies = 0
     while not match.is_over:
@@ -37,7 +38,7 @@ def play(game: Game, seats: int, name: str, seed: int | None, options: Mapping[s
                 return
         else:
             hidden = match.hidden_states(match.seat)
-            action = bot.choose(hidden, match.legal_actions(), chance.seed_for(seed, plies))
+            action = bot.choose(hidden, Budget(), chance.seed_for(seed, plies))
         match.apply(action)
         plies += 1
         for event in shown_events(match):

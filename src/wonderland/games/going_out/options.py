@@ -1,0 +1,42 @@
+"""What a table may choose about Going Out (G6, G20, G24), in the order in which the rules read it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from wonderland.games.game import Option
+from wonderland.games.going_out.state import MAX_TARGET, MIN_TARGET, SHORTEST_RUN
+
+if TYPE_CHECKING:
+    from wonderland.games.game import Options, OptionValue
+    from wonderland.games.state import State
+
+SUITS = ("one", "any")
+
+OPTIONS = (
+    Option("run_min", "the fewest cards of a run", default=3, choices=(SHORTEST_RUN, SHORTEST_RUN + 1)),
+    Option("run_suits", "may a run mix suits", default="one", choices=SUITS),
+    Option("same_suits", "may a same-number set mix suits", default="any", choices=SUITS),
+    Option("target", "the total that ends the match", default=37, lowest=MIN_TARGET, highest=MAX_TARGET),
+    Option(
+        "last_player",
+        "what the only player left with cards still gets",
+        default="one_turn",
+        choices=("one_turn", "none"),
+    ),
+)
+
+
+def chosen_options(state: State) -> dict[str, OptionValue]:
+    """The options that a state is played with."""
+    codes = (state.run_min - SHORTEST_RUN, state.run_suits, state.same_suits, state.target, state.last_player)
+    return {
+        option.name: option.choices[int(code)] if option.choices else int(code)
+        for option, code in zip(OPTIONS, codes, strict=True)
+    }
+
+
+def set_options(state: State, encoded: Options) -> None:
+    """Write encoded options into a state."""
+    run_min, state.run_suits, state.same_suits, state.target, state.last_player = encoded.tolist()
+    state.run_min = SHORTEST_RUN + run_min

@@ -1,0 +1,307 @@
+"""The rules of Going Out, in the order of the rulebook; numbers such as G7 refer to rules.md beside this file.
+
+Sets (G6–G9) are in sets.py, the deal and the end of a round (G2–G5, G22–G24) in rounds.py, the counting of points and
+of who is lowest and highest (G5, G22–G24) in scoring.py.
+House choices: what a set is (G6), the ties of G5, the last player's turn (G20), and the target (G24).
+
+`apply_action` trusts its caller: only what `legal_actions` lists may be applied.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from wonderland.games import chance, trail
+from wonderland.games.going_out.rounds import add_to_hand, clear_match, deal_hands, end_round, take_from_deck
+from wonderland.games.going_out.scoring import is_ahead
+from wonderland.games.going_out.sets import is_set, list_sets, list_singles, num_in_set
+from wonderland.games.going_out.state import (
+    DECK,
+    DISCARDED,
+    DRAW,
+    DRAW_FIRST,
+    DRAW_SECOND,
+    DREW,
+    FOLLOW,
+    LAID,
+    LAST_PLAYER,
+    LAY,
+    LAY_BASE,
+    LAY_OUT,
+    LEAD,
+    LEADS,
+    NO_TURN,
+    NUM_KINDS,
+    NUM_NUMBER_KINDS,
+    PASS,
+    PASSED,
+    PLAYED,
+    QUEEN,
+    REFILLED,
+    RUN_MIN,
+    RUN_SUITS,
+    SAME_SUITS,
+    SCORED,
+    SHORTEST_RUN,
+    STOP,
+    TAKE_BASE,
+    TARGET,
+    TOOK,
+    WENT_OUT,
+    display_size,
+)
+from wonderland.games.state import NO_SEAT, NOTHING, OVER
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from wonderland.games.state import Actions, State
+
+RULES_VERSION = 1
+
+
+def deal(state: State, seats: int, options: npt.NDArray[Any], seed: int) -> None:
+    """G3, G4: the first round, with a display from the deck and a random seat to lead."""
+    clear_match(state, seats)
+    state.chance[0] = seed
+    state.run_min = SHORTEST_RUN + options[RUN_MIN]
+    state.run_suits = options[RUN_SUITS]
+    state.same_suits = options[SAME_SUITS]
+    state.target = options[TARGET]
+    state.last_player = options[LAST_PLAYER]
+    deal_hands(state)
+    for _ in range(display_size(seats)):
+        state.display[take_from_deck(state)] += 1
+    state.start_seat = chance.below(state.chance, seats)
+    state.seat = state.start_seat
+    state.phase = LEAD
+
+
+def legal_actions(state: State, out: Actions) -> int:
+    """Write every legal action into `out` and return how many there are; none when the match is over."""
+    if state.phase == LEAD:
+        return list_singles(state, state.seat, out, 0)
+    if state.phase == FOLLOW:
+        out[0] = PASS
+        return list_sets(state, state.seat, out, 1)
+    if state.phase == LAY or state.phase == LAY_OUT:
+        return legal_lays(state, out)
+    if state.phase == OVER:
+        return 0
+    return legal_draws(state, out)
+
+
+def apply_action(state: State, action: int) -> None:
+    """Carry out one legal action of the seat to act."""
+    trail.clear(state)
+    if is_set(action):
+        play_set(state, action)
+    elif action == PASS:
+        pass_turn(state)
+    elif action == STOP:
+        stop_drawing(state)
+    elif action >= LAY_BASE:
+        lay_card(state, action - LAY_BASE)
+    else:
+        draw_card(state, action)
+
+
+def play_set(state: State, played: int) -> None:
+    """G10–G12: the cards leave the hand, jokers are discarded, and the set before it is scored."""
+    seat = state.seat
+    trail.note(state, PLAYED, seat, played)
+    for kind in range(NUM_KINDS):
+        count = num_in_set(played, kind)
+        if count > 0:
+            remove_from_hand(state, seat, kind, count)
+            if kind >= QUEEN:
+                discard_jokers(state, seat, kind, count)
+    score_latest(state)
+    state.latest = played
+    state.latest_seat = seat
+    if can_draw(state):
+        state.phase = DRAW
+    else:
+        end_turn(state)
+
+
+def discard_jokers(state: State, seat: int, joker: int, count: int) -> None:
+    """G12: at once."""
+    for _ in range(count):
+        state.discards[state.num_discards] = joker
+        state.num_discards += 1
+        trail.note(state, DISCARDED, seat, joker)
+
+
+def score_latest(state: State) -> None:
+    """G13: the number cards of the set that is no longer the latest become its owner's scored cards."""
+    if state.latest == NOTHING:
+        return
+    for kind in range(NUM_NUMBER_KINDS):
+        state.scored[state.latest_seat, kind] += num_in_set(state.latest, kind)
+    trail.note(state, SCORED, state.latest_seat, state.latest)
+    state.latest = NOTHING
+    state.latest_seat = NO_SEAT
+
+
+def pass_turn(state: State) -> None:
+    """G11, G15, G17: nothing is played; where there is nothing to draw, the turn is over."""
+    trail.note(state, PASSED, state.seat, NOTHING)
+    if can_draw(state):
+        state.phase = DRAW_FIRST
+    else:
+        end_turn(state)
+
+
+def can_draw(state: State) -> bool:
+    """G17: with deck and display both empty nobody draws."""
+    return bool(state.num_deck > 0 or num_in_display(state) > 0)
+
+
+def legal_draws(state: State, out: Actions) -> int:
+    """G14, G15: nothing (more), the deck's top card, or any card of the display."""
+    out[0] = STOP
+    count = 1
+    if state.num_deck > 0:
+        out[count] = DECK
+        count += 1
+    for kind in range(NUM_KINDS):
+        if state.display[kind] > 0:
+            out[count] = TAKE_BASE + kind
+            count += 1
+    return count
+
+
+def draw_card(state: State, action: int) -> None:
+    """G14, G15: from the deck in secret, or from the display for all to see."""
+    if action == DECK:
+        card = take_from_deck(state)
+        trail.note(state, DREW, state.seat, card)
+    else:
+        card = int(action) - TAKE_BASE
+        state.display[card] -= 1
+        state.known[state.seat, card] += 1
+        trail.note(state, TOOK, state.seat, card)
+    add_to_hand(state, state.seat, card)
+    if state.phase == DRAW:
+        end_turn(state)
+    elif state.phase == DRAW_FIRST and can_draw(state):
+        state.phase = DRAW_SECOND
+    else:
+        state.phase = LAY
+
+
+def stop_drawing(state: State) -> None:
+    """G14, G15: having drawn one after passing, a card must be laid down; having drawn none, not."""
+    if state.phase == DRAW_SECOND:
+        state.phase = LAY
+    else:
+        end_turn(state)
+
+
+def legal_lays(state: State, out: Actions) -> int:
+    """G5, G15: any card of the hand."""
+    count = 0
+    for kind in range(NUM_KINDS):
+        if state.hand[state.seat, kind] > 0:
+            out[count] = LAY_BASE + kind
+            count += 1
+    return count
+
+
+def lay_card(state: State, kind: int) -> None:
+    """G15: one card on the display ends the turn. G5: with a full display the highest player leads."""
+    remove_from_hand(state, state.seat, kind, 1)
+    state.display[kind] += 1
+    trail.note(state, LAID, state.seat, kind)
+    if state.phase == LAY:
+        end_turn(state)
+    elif num_in_display(state) >= display_size(state.seats):
+        state.seat = state.start_seat
+        lead(state)
+
+
+def end_turn(state: State) -> None:
+    """G16–G21: going out, the display, and whether the round ends, in which case the set on the table is scored."""
+    is_over = is_last_turn(state)
+    if state.num_hand[state.seat] == 0:
+        go_out(state)
+    refill_display(state)
+    if is_over or (is_last_turn(state) and state.last_player == NO_TURN):
+        score_latest(state)
+        end_round(state)
+    else:
+        next_turn(state)
+
+
+def refill_display(state: State) -> None:
+    """G16: up to D cards while the deck lasts; it may hold more."""
+    for _ in range(display_size(state.seats) - num_in_display(state)):
+        if state.num_deck > 0:
+            card = take_from_deck(state)
+            state.display[card] += 1
+            trail.note(state, REFILLED, NO_SEAT, card)
+
+
+def next_turn(state: State) -> None:
+    """G17, G18: clockwise to someone with cards; a set whose owner is reached or passed over is scored."""
+    seat = int(state.seat)
+    while True:
+        seat = (seat + 1) % int(state.seats)
+        if seat == state.latest_seat:
+            score_latest(state)
+        if state.num_hand[seat] > 0:
+            break
+    state.seat = seat
+    if state.latest == NOTHING:
+        lead(state)
+    else:
+        state.phase = FOLLOW
+
+
+def lead(state: State) -> None:
+    """G10: the seat to act begins anew."""
+    trail.note(state, LEADS, state.seat, NOTHING)
+    state.phase = LEAD
+
+
+def go_out(state: State) -> None:
+    """G19: the last card played and nothing drawn."""
+    state.num_out += 1
+    state.out_place[state.seat] = state.num_out
+    trail.note(state, WENT_OUT, state.seat, state.num_out)
+
+
+def is_last_turn(state: State) -> bool:
+    """G20: is everyone out but one? The others being out, that player always follows, never leads."""
+    return bool(state.num_out >= state.seats - 1)
+
+
+def score(state: State, out: npt.NDArray[Any]) -> None:
+    """G24: everyone's total of the finished rounds."""
+    for seat in range(state.seats):
+        out[seat] = state.totals[seat]
+
+
+def rank(state: State, points: npt.NDArray[Any], out: npt.NDArray[Any]) -> None:
+    """G24: everyone's place, 1 the best; those who stay tied share it."""
+    for seat in range(state.seats):
+        out[seat] = 1
+        for other in range(state.seats):
+            if is_ahead(state, points, other, seat):
+                out[seat] += 1
+
+
+def remove_from_hand(state: State, seat: int, kind: int, count: int) -> None:
+    """Cards that everyone knew of may be the ones that leave."""
+    state.hand[seat, kind] -= count
+    state.num_hand[seat] -= count
+    state.known[seat, kind] = max(0, int(state.known[seat, kind]) - int(count))
+
+
+def num_in_display(state: State) -> int:
+    """How many cards the display holds."""
+    count = 0
+    for kind in range(NUM_KINDS):
+        count += int(state.display[kind])
+    return count

@@ -1,0 +1,135 @@
+"""Going Out in plain English lines, for the terminal, logs and reading aloud."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from wonderland.games.game import Event, Outcome
+
+ORDINALS = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth"}
+PROMPTS = {
+    "lay_out": "Lay a card of your hand out as display.",
+    "lead": "Lead with one card; a joker with its number, like Q =5.",
+    "draw": "Draw a card (deck, or take one of the display), or stop.",
+    "draw_first": "You passed: draw a card (deck, or take one of the display), or stop.",
+    "draw_second": "Draw a second card (deck, or take one of the display), or stop.",
+    "lay": "Lay a card of your hand on the display.",
+    "over": "The match is over.",
+}
+
+
+def table(view: Mapping[str, Any], names: Sequence[str]) -> str:
+    """The round, the deck and the display, the latest set, then everyone."""
+    lines = [
+        f"Round {view['round']}, to {view['options']['target']} points. Jokers discarded: {len(view['discards'])}",
+        f"[Cards left: {view['deck']}] {' '.join(view['display']) or 'no display'}",
+    ]
+    if view["latest"]:
+        lines.append(f"To beat: {set_text(view['latest'])}, by {names[view['latest']['seat']]}")
+    if view["is_last_turn"]:
+        lines.append("Only one player still has cards: the last turn of the round.")
+    width = max(len(name) for name in names)
+    for seat, name in enumerate(names):
+        lines.append(f"{name:<{width}}  {seat_text(view, seat)}")
+    return "\n".join(lines)
+
+
+def seat_text(view: Mapping[str, Any], seat: int) -> str:
+    """One player's total, hand and scored cards."""
+    scored = view["scored"][seat]
+    if seat in view["out"]:
+        hand = f"out {ORDINALS[view['out'].index(seat) + 1]}"
+    else:
+        hand = f"{number_of(len(view['hands'][seat]), 'card')}{known_text(view, seat)}"
+    piles = f"{number_of(scored['flamingos'], 'flamingo')}, {number_of(scored['hedgehogs'], 'hedgehog')}"
+    return f"{view['totals'][seat]:>3} points  scored {piles} = {scored['points']}  {hand}"
+
+
+def known_text(view: Mapping[str, Any], seat: int) -> str:
+    """The hand as far as it is visible."""
+    seen = [card for card in view["hands"][seat] if card != "?"]
+    return f": {' '.join(seen)}" + (" ..." if len(seen) < len(view["hands"][seat]) else "") if seen else ""
+
+
+def set_text(facts: Mapping[str, Any]) -> str:
+    """`F3 H3 Q =3 (3 cards, value 3)`."""
+    return f"{facts['set']} ({number_of(facts['size'], 'card')}, value {facts['value']})"
+
+
+def sentence(event: Event, names: Sequence[str]) -> str:
+    """One event."""
+    name = "" if event["seat"] is None else names[event["seat"]]
+    card = "a card" if event.get("card") == "?" else event.get("card", "")
+    if event["event"] == "played":
+        return f"{name} plays {set_text(event)}."
+    if event["event"] == "scored":
+        return f"{name} scores {' '.join(event['cards']) or 'nothing: that set was all jokers'}."
+    if event["event"] == "points":
+        pairs, singles = number_of(event["pairs"], "pair"), number_of(event["singles"], "single")
+        return f"{name} gets {number_of(event['points'], 'point')}: {pairs}, {singles}."
+    return {
+        "discarded": f"{name} discards the joker {card}.",
+        "passed": f"{name} passes.",
+        "drew": f"{name} draws {card} from the deck.",
+        "took": f"{name} takes {card} from the display.",
+        "laid": f"{name} lays {card} on the display.",
+        "refilled": f"{card} is turned over for the display.",
+        "leads": f"{name} leads.",
+        "went_out": f"{name} goes out as the {ORDINALS.get(event.get('place', 0))}.",
+        "round_ended": f"Round {event.get('round')} ends.",
+        "bonus": f"{name} gets the joker {card}.",
+        "undealt": f"Nobody gets the joker {card}.",
+        "round_dealt": f"Round {event.get('round')}: {name} has the lowest total and lays out the display.",
+        "match_ended": "The match ends.",
+    }[event["event"]]
+
+
+def prompt(view: Mapping[str, Any]) -> str:
+    """What the seat to act is asked to do."""
+    if view["phase"] == "follow":
+        size, value = view["latest"]["size"], view["latest"]["value"]
+        return f"Play a set of more than {number_of(size, 'card')} or of a value above {value}, or pass."
+    return PROMPTS[view["phase"]]
+
+
+def choice(view: Mapping[str, Any], action: str) -> str:
+    """A set with its size, its value and what it leaves; anything else in words."""
+    if action in view["previews"]:
+        facts = view["previews"][action]
+        size, left = number_of(facts["size"], "card"), number_of(facts["left"], "card")
+        return f"{action}  {size}, value {facts['value']}, leaves {left}"
+    if action == "deck":
+        return "deck  draws the top card"
+    if action == "stop":
+        return "stop  draws no more" if view["phase"] == "draw_second" else "stop  draws nothing"
+    return action
+
+
+def score_sheet(outcome: Outcome, names: Sequence[str]) -> str:
+    """Every round of every player, the last one in detail, and who won and why."""
+    lines = []
+    for seat, name in enumerate(names):
+        sheet = outcome.sheet[seat]
+        lines.append(f"{name}")
+        lines.append(f"  rounds      {' + '.join(str(points) for points in sheet['rounds'])} = {outcome.points[seat]}")
+        piles = f"{number_of(sheet['flamingos'], 'flamingo')}, {number_of(sheet['hedgehogs'], 'hedgehog')}"
+        bonus = f" ({number_of(sheet['bonus'], 'bonus joker')} among them)" if sheet["bonus"] else ""
+        pairs = f"{number_of(sheet['pairs'], 'pair')}, {number_of(sheet['singles'], 'single')}"
+        lines.append(f"  last round  {piles}{bonus}: {pairs}; sum of numbers {sheet['numbers']}")
+    winners = " and ".join(names[seat] for seat in outcome.winners)
+    reason = {
+        "points": "with the highest total",
+        "pairs": "tied on points, with more pairs in the last round",
+        "numbers": "tied on points and pairs, with the higher sum of numbers in the last round",
+        "shared": "tied on points, pairs and numbers",
+    }[outcome.decided]
+    lines.append(f"{winners} {'win' if len(outcome.winners) > 1 else 'wins'}, {reason}.")
+    return "\n".join(lines)
+
+
+def number_of(count: int, noun: str) -> str:
+    """`1 card`, `2 cards`."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
