@@ -20,7 +20,8 @@ SECONDS = 1.0  # how long each measurement runs
 INTERPRETED_BATCH = 4
 COMPILED_BATCH = 1000
 CUDA_THREADS = 1 << 18
-CUDA_MATCHES = 256
+CUDA_MATCHES = 256  # a thread, in each launch
+CUDA_MATCHES_WITH_LONG_LISTS = 8  # where lists of legal actions lie in the GPU's main memory
 
 
 def bench(game: Game, seats: int, seconds: float = SECONDS) -> dict[str, float | None]:
@@ -107,9 +108,10 @@ def driven(game: Game, seats: int, seconds: float) -> float:
 def on_cuda(game: Game, seats: int) -> float:
     """Whole playouts on the GPU, dealing and the copy of the results included."""
     playouts = cuda_playouts.CudaPlayouts(game, seats, default_options(game))
+    matches = CUDA_MATCHES if cuda_playouts.has_short_lists(game) else CUDA_MATCHES_WITH_LONG_LISTS
 
     def play(number: int) -> int:
         seeds = (np.arange(CUDA_THREADS, dtype=np.uint64) + np.uint64(number * CUDA_THREADS)) << np.uint64(20)
-        return int(playouts.run(seeds, seeds + np.uint64(1), CUDA_MATCHES)[1].sum())
+        return int(playouts.run(seeds, seeds + np.uint64(1), matches)[1].sum())
 
     return rate(play, SECONDS)

@@ -10,25 +10,31 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from wonderland.bots import tree as trees
-from wonderland.bots.bot import Budget
+from wonderland.bots.tree import Settings
 from wonderland.games import chance
 
 if TYPE_CHECKING:
+    from wonderland.bots.bot import Budget
     from wonderland.bots.tree import Tree
-    from wonderland.games.game import Game
     from wonderland.games.state import States
     from wonderland.games.targets import Target
 
 TREE = "wonderland.bots.tree"
-MAX_SEATS = 8
+SEATS = 8  # at least as many as any game has
 WORD_BYTES = 8
-EDGES_PER_ITERATION = 8
-MIN_EDGES, MAX_EDGES = 1 << 12, 1 << 18
+EDGES_PER_ITERATION = 4
+MIN_EDGES, MAX_EDGES = 1 << 10, 1 << 16
 CHUNK_SECONDS = 0.002  # how often the clock is looked at
-FIRST_CHUNK = 8
+FIRST_CHUNK = 16
 
-EXPLORATION = 0.4
-RANDOMNESS = 0.05
+SETTINGS = Settings(
+    root_exploration=1.4,
+    exploration=0.5,
+    temperature=4.0,
+    opening_visits=20,
+    margin_weight=0.1,
+    randomness=0.0,
+)
 
 
 @dataclass(frozen=True)
@@ -45,14 +51,12 @@ class Finding:
 class SearchBot:
     """Information-set tree search with informed playouts."""
 
-    def __init__(
-        self, target: Target, threads: int = 1, exploration: float = EXPLORATION, randomness: float = RANDOMNESS
-    ) -> None:
+    def __init__(self, target: Target, threads: int = 1, settings: Settings = SETTINGS) -> None:
         self.target = target
         self.threads = threads
-        self.exploration = exploration
-        self.randomness = randomness
+        self.settings = settings
         self._tree: Any = target.bind(TREE)
+        self._actions = np.zeros(target.game.max_actions, np.int32)
 
     def choose(self, states: States, budget: Budget, seed: int) -> int:
         """The action visited most."""
@@ -61,8 +65,9 @@ class SearchBot:
 
     def analyse(self, states: States, budget: Budget, seed: int) -> list[Finding]:
         """Every legal action with what the search found out about it, in the order of `legal_actions`."""
+        count = self._count_actions(states)
         memories = [
-            make_tree(self.target.game, states, budget, chance.seed_for(seed, thread)) for thread in range(self.threads)
+            self._make_tree(states, count, budget, chance.seed_for(seed, thread)) for thread in range(self.threads)
         ]
         if len(memories) == 1:
             self._grow(memories[0], budget)
@@ -70,53 +75,68 @@ class SearchBot:
             share = budget.divided(self.threads)
             with ThreadPoolExecutor(self.threads) as pool:
                 list(pool.map(lambda memory: self._grow(memory, share), memories))
-        return self._findings(memories)
+        return findings_of(memories)
 
     def _grow(self, memory: Tree, budget: Budget) -> None:
         """Iterate until the budget is spent or the answer cannot change any more."""
-        if self._tree.count_actions(memory) <= 1:
-            budget = Budget(iterations=1)
         begin = time.perf_counter()
         done, chunk = 0, FIRST_CHUNK
-        left = budget.iterations_left(done, begin, chunk)
-        while left > 0 and self._tree.most_visited_lead(memory) < left:
-            size = int(min(chunk, left))
+        left = budget.iterations_left(done, begin, 0.0)
+        while left > 0 and most_visited_lead(memory) <= left:
+            size = int(min(chunk, max(left, 1)))
             started = time.perf_counter()
-            self._tree.iterate(memory, size, self.exploration, self.randomness)
-            done += size
+            self._tree.iterate(memory, size, self.settings)
             seconds = time.perf_counter() - started
-            chunk = max(1, int(size * CHUNK_SECONDS / max(seconds, 1e-6)))
+            done += size
+            if budget.seconds is not None:  # without a clock the same iterations are done every time
+                chunk = max(1, int(size * CHUNK_SECONDS / max(seconds, 1e-6)))
             left = budget.iterations_left(done, begin, seconds / size)
 
-    def _findings(self, memories: list[Tree]) -> list[Finding]:
-        found = np.zeros((len(memories), self.target.game.max_actions, 4))
-        for memory, out in zip(memories, found, strict=True):
-            count = self._tree.read_root(memory, out)
-        actions = memories[0].actions[:count].tolist()
-        return [
-            Finding(action, int(visits), *(total / max(visits, 1) for total in (payoff, wins, points)))
-            for action, (visits, payoff, wins, points) in zip(actions, found.sum(0)[:count], strict=True)
-        ]
+    def _count_actions(self, states: States) -> int:
+        """List the root's actions."""
+        return int(self.target.playouts.list_actions(states, self._actions))
+
+    def _make_tree(self, states: States, count: int, budget: Budget, seed: int) -> Tree:
+        """The memory of one search from a hidden state, as large as the budget may need."""
+        game = self.target.game
+        known = np.zeros(1, game.state)
+        known_bytes = known.view(np.uint8)
+        num_hashed = game.state.itemsize // WORD_BYTES * WORD_BYTES
+        edges = MAX_EDGES if budget.iterations is None else budget.iterations * EDGES_PER_ITERATION
+        return trees.Tree(
+            root=states,
+            root_actions=self._actions[:count].copy(),
+            root_edges=np.zeros(count, trees.EDGE),
+            truth=np.zeros(1, game.state),
+            known=known,
+            known_words=known_bytes[:num_hashed].view(np.uint64),
+            known_rest=known_bytes[num_hashed:],
+            edges=np.zeros(1 << (min(max(MIN_EDGES, edges), MAX_EDGES) - 1).bit_length(), trees.EDGE),
+            path=np.zeros((trees.MAX_DEPTH, 2), np.int64),
+            actions=np.zeros(game.max_actions, np.int32),
+            looks=np.zeros(game.max_actions),
+            points=np.zeros(SEATS, np.int32),
+            places=np.zeros(SEATS, np.int32),
+            wins=np.zeros(SEATS),
+            payoffs=np.zeros(SEATS),
+            seed=np.array([seed], np.uint64),
+            words=np.zeros(1, np.uint64),
+        )
 
 
-def make_tree(game: Game, states: States, budget: Budget, seed: int) -> Tree:
-    """The memory of one search from a hidden state, as large as the budget may need."""
-    known = np.zeros(1, game.state)
-    num_words = game.state.itemsize // WORD_BYTES
-    iterations = MAX_EDGES if budget.iterations is None else budget.iterations
-    edges = min(max(MIN_EDGES, iterations * EDGES_PER_ITERATION), MAX_EDGES)
-    return trees.Tree(
-        root=states,
-        truth=np.zeros(1, game.state),
-        known=known,
-        known_words=known.view(np.uint8)[: num_words * WORD_BYTES].view(np.uint64),
-        known_rest=known.view(np.uint8)[num_words * WORD_BYTES :],
-        edges=np.zeros(1 << (edges - 1).bit_length(), trees.EDGE),
-        path=np.zeros((trees.MAX_DEPTH, 2), np.int32),
-        actions=np.zeros(game.max_actions, np.int32),
-        points=np.zeros(MAX_SEATS, np.int32),
-        places=np.zeros(MAX_SEATS, np.int32),
-        wins=np.zeros(MAX_SEATS),
-        payoffs=np.zeros(MAX_SEATS),
-        words=np.array([seed], np.uint64),
+def most_visited_lead(memory: Tree) -> float:
+    """How many visits the most visited action is ahead of the next; the only action is ahead of all."""
+    visits = np.sort(memory.root_edges["visits"])
+    return float(visits[-1] - visits[-2]) if len(visits) > 1 else np.inf
+
+
+def findings_of(memories: list[Tree]) -> list[Finding]:
+    """What several searches of one position found out together."""
+    visits, *sums = (
+        np.sum([memory.root_edges[name] for memory in memories], axis=0)
+        for name in ("visits", "payoff", "wins", "points")
     )
+    return [
+        Finding(int(action), int(visits[i]), *(float(total[i]) / max(int(visits[i]), 1) for total in sums))
+        for i, action in enumerate(memories[0].root_actions)
+    ]

@@ -1,13 +1,17 @@
 """Determinised information-set tree search, written once for all games: `targets` binds it to a game's functions.
 
-Every iteration samples a truth that the root's seat cannot tell from the real one, walks down a tree in that truth,
-finishes the match with an informed playout and adds the payoffs to the edges it walked. A node is what is known
-where a decision is made: the root's seat knows its own hidden cards, and of the other seats the tree knows what is
-public, so that statistics are shared between truths. Which of a node's actions exist depends on the truth, so an
-edge also counts how often it could have been walked.
+Every iteration chooses an action of the root, samples a truth that the root's seat cannot tell from the real one,
+walks down a tree in that truth, finishes the match with an informed playout and adds the payoffs to the edges it
+walked. The n-th visit of every root action meets the same n-th truth and the same chance, so that actions are
+compared under equal conditions.
 
-Nodes and edges lie in one hash table. Nothing is allocated during a search, and trees share nothing, so that several
-may grow in threads.
+A node is what is known where a decision is made: the root's seat knows its own hidden cards, and of the other seats
+the tree knows what is public, so that statistics are shared between truths. Which of a node's actions exist depends
+on the truth. A node opens after some visits; until then its seat plays as in a playout, and afterwards it prefers what
+has paid and, the less it has tried, what looks promising.
+
+Nodes and edges below the root lie in one hash table. Nothing is allocated during a search, and trees share nothing,
+so that several may grow in threads.
 """
 
 from __future__ import annotations
@@ -34,103 +38,152 @@ heuristics: Heuristics = cast("Heuristics", None)
 MAX_DEPTH = 32
 NODE = -1  # the "action" under which a node itself is kept
 MAX_PROBES = 16  # how far to look for a free place in the table before giving up
-UNTRIED = 1e6  # an untried action comes before all tried ones, the most appealing first
-MARGIN_WEIGHT = 0.1  # a payoff is winning first and margin a little
 SEED_SHIFT = 11  # seeds have 53 bits
 
 EDGE = np.dtype(
-    [
-        ("key", "u8"),  # what is known, and the action; 0 for a free place
-        ("visits", "i4"),
-        ("available", "i4"),  # how often the action was legal when its node was visited
-        ("payoff", "f8"),  # sums over the visits, for the seat that acts
-        ("wins", "f8"),
-        ("points", "f8"),
-    ]
+    (
+        np.record,
+        [
+            ("key", "u8"),  # what is known, and the action; 0 for a free place
+            ("visits", "i8"),
+            ("payoff", "f8"),  # sums over the visits, for the seat that acts
+            ("wins", "f8"),
+            ("points", "f8"),
+        ],
+    )
 )
+
+
+class Settings(NamedTuple):
+    """How a search weighs things."""
+
+    root_exploration: float  # upper confidence bounds at the root
+    exploration: float  # how long promise counts below the root
+    temperature: float  # how much promise must differ to matter, in the heuristics' own measure
+    opening_visits: int  # a node below the root opens after so many visits
+    margin_weight: float  # a payoff is winning first and margin a little
+    randomness: float  # how often a playout's action is any action
 
 
 class Tree(NamedTuple):
     """The memory of one search."""
 
     root: States  # one state, hidden for the seat to act
+    root_actions: Actions
+    root_edges: npt.NDArray[Any]
     truth: States  # one state, the truth of the present iteration
     known: States  # one state, what is known at the present node
     known_words: Words  # the same memory, to be hashed
     known_rest: npt.NDArray[np.uint8]  # and what is left of it
     edges: npt.NDArray[Any]
-    path: npt.NDArray[np.int32]  # the edges walked: edge, seat that acted
+    path: npt.NDArray[np.int64]  # below the root: edges walked and the seats that acted
     actions: Actions
+    looks: npt.NDArray[np.float64]  # how promising each action is
     points: npt.NDArray[np.int32]
     places: npt.NDArray[np.int32]
     wins: npt.NDArray[np.float64]  # every seat's share of the win
     payoffs: npt.NDArray[np.float64]
-    words: Words  # the search's own chance
+    seed: Words  # of the whole search
+    words: Words  # chance within the present iteration
 
 
-def iterate(tree: Tree, iterations: int, exploration: float, randomness: float) -> None:
+def iterate(tree: Tree, iterations: int, settings: Settings) -> None:
     """Run some iterations."""
+    seat = tree.root[0].seat
     for _ in range(iterations):
-        tree.truth[0] = tree.root[0]
-        knowledge.sample(tree.truth[0], chance.next_word(tree.words) >> SEED_SHIFT)
-        depth = descend(tree, exploration)
-        playouts.play_informed(tree.truth[0], randomness, tree.words, tree.actions)
-        pay(tree)
+        choice = choose_at_root(tree, settings.root_exploration)
+        meet_truth(tree, tree.root_edges[choice].visits)
+        rules.apply_action(tree.truth[0], tree.root_actions[choice])
+        depth = descend(tree, settings)
+        playouts.play_informed(tree.truth[0], seat, settings.randomness, tree.words, tree.actions)
+        pay(tree, settings.margin_weight)
+        add_payoffs(tree, tree.root_edges[choice], seat)
         for i in range(depth):
-            edge = tree.edges[tree.path[i, 0]]
-            edge.visits += 1
-            seat = tree.path[i, 1]
-            edge.payoff += tree.payoffs[seat]
-            edge.wins += tree.wins[seat]
-            edge.points += tree.points[seat]
+            add_payoffs(tree, tree.edges[tree.path[i, 0]], tree.path[i, 1])
 
 
-def descend(tree: Tree, exploration: float) -> int:
-    """Walk down the tree and one step out of it; return how many edges were walked."""
+def choose_at_root(tree: Tree, exploration: float) -> int:
+    """The index of the action with the highest upper confidence bound; each is tried once before that."""
+    total = 0
+    for i in range(len(tree.root_edges)):
+        if tree.root_edges[i].visits == 0:
+            return i
+        total += tree.root_edges[i].visits
+    best, best_bound = 0, -math.inf
+    log_total = math.log(total)
+    for i in range(len(tree.root_edges)):
+        edge = tree.root_edges[i]
+        bound = edge.payoff / edge.visits + exploration * math.sqrt(log_total / edge.visits)
+        if bound > best_bound:
+            best, best_bound = i, bound
+    return best
+
+
+def meet_truth(tree: Tree, number: int) -> None:
+    """Sample the truth of that number, and start this iteration's chance."""
+    tree.words[0] = stir(int(tree.seed[0]), int(np.uint64(number)))
+    tree.truth[0] = tree.root[0]
+    knowledge.sample(tree.truth[0], chance.next_word(tree.words) >> SEED_SHIFT)
+
+
+def descend(tree: Tree, settings: Settings) -> int:
+    """Walk down from the root's child while nodes are open; return how many edges were walked."""
     state = tree.truth[0]
     depth = 0
-    is_inside = True
     count = rules.legal_actions(state, tree.actions)
-    while count and is_inside and depth < MAX_DEPTH:
+    while count and depth < MAX_DEPTH:
         node_key = key_of_known(tree)
-        node = find_or_add(tree.edges, mix(node_key, NODE))
-        if node == NOTHING:
-            return depth
-        is_inside = tree.edges[node].visits > 0 or depth == 0
-        tree.edges[node].visits += 1
-        if not is_inside:
-            return depth
-        action = choose(tree, state, node_key, count, exploration)
-        place = find_or_add(tree.edges, mix(node_key, action))
+        place = find_or_add(tree.edges, mix(node_key, NODE))
         if place == NOTHING:
-            return depth
-        tree.path[depth, 0] = place
+            break
+        node = tree.edges[place]
+        node.visits += 1
+        if node.visits <= settings.opening_visits:
+            break
+        action = choose(tree, node_key, node.visits, count, settings)
+        edge_place = find_or_add(tree.edges, mix(node_key, action))
+        if edge_place == NOTHING:
+            break
+        tree.path[depth, 0] = edge_place
         tree.path[depth, 1] = state.seat
-        rules.apply_action(state, action)
         depth += 1
+        rules.apply_action(state, action)
         count = rules.legal_actions(state, tree.actions)
     return depth
 
 
-def choose(tree: Tree, state: State, node_key: int, count: int, exploration: float) -> int:
-    """The action with the highest upper confidence bound."""
+def choose(tree: Tree, node_key: int, visits: int, count: int, settings: Settings) -> int:
+    """The action that has paid best, promise counting for the less the more it was tried."""
+    look_at_actions(tree, count, settings.temperature)
+    urgency = settings.exploration * math.sqrt(visits)
     best, best_value = 0, -math.inf
     for i in range(count):
         place = find_or_add(tree.edges, mix(node_key, tree.actions[i]))
-        if place == NOTHING:
-            continue
-        edge = tree.edges[place]
-        edge.available += 1
-        if edge.visits == 0:
-            value = UNTRIED + heuristics.promise(state, tree.actions[i])
-        else:
-            value = edge.payoff / edge.visits + exploration * math.sqrt(math.log(edge.available) / edge.visits)
+        paid, tried = 0.5, 0
+        if place != NOTHING and tree.edges[place].visits > 0:
+            tried = tree.edges[place].visits
+            paid = tree.edges[place].payoff / tried
+        value = paid + urgency * tree.looks[i] / (1 + tried)
         if value > best_value:
             best, best_value = i, value
     return int(tree.actions[best])
 
 
-def pay(tree: Tree) -> None:
+def look_at_actions(tree: Tree, count: int, temperature: float) -> None:
+    """Write how promising each action looks, as shares of 1."""
+    most = -math.inf
+    for i in range(count):
+        tree.looks[i] = heuristics.promise(tree.truth[0], tree.actions[i]) / temperature
+        most = max(most, tree.looks[i])
+    total = 0.0
+    for i in range(count):
+        tree.looks[i] = math.exp(tree.looks[i] - most)
+        total += tree.looks[i]
+    for i in range(count):
+        tree.looks[i] /= total
+
+
+def pay(tree: Tree, margin_weight: float) -> None:
     """What the finished match is worth to every seat: its share of the win, and a little for the margin."""
     state, points = tree.truth[0], tree.points
     rules.score(state, points)
@@ -141,7 +194,7 @@ def pay(tree: Tree) -> None:
     for seat in range(state.seats):
         tree.wins[seat] = 1 / num_winners if tree.places[seat] == 1 else 0.0
         margin = min(max(0.5 + lead(state, points, seat) / (2 * abs(heuristics.MARGIN)), 0.0), 1.0)
-        tree.payoffs[seat] = (1 - MARGIN_WEIGHT) * tree.wins[seat] + MARGIN_WEIGHT * margin
+        tree.payoffs[seat] = (1 - margin_weight) * tree.wins[seat] + margin_weight * margin
 
 
 def lead(state: State, points: npt.NDArray[np.int32], seat: int) -> float:
@@ -154,41 +207,12 @@ def lead(state: State, points: npt.NDArray[np.int32], seat: int) -> float:
     return float(sign * points[seat] - best)
 
 
-def read_root(tree: Tree, out: npt.NDArray[np.float64]) -> int:
-    """Write visits, payoff, wins and points of every action at the root, in the order of `legal_actions`."""
-    tree.truth[0] = tree.root[0]
-    count = rules.legal_actions(tree.truth[0], tree.actions)
-    key = key_of_known(tree)
-    for i in range(count):
-        place = find_or_add(tree.edges, mix(key, tree.actions[i]))
-        if place != NOTHING:
-            edge = tree.edges[place]
-            out[i, 0] = edge.visits
-            out[i, 1] = edge.payoff
-            out[i, 2] = edge.wins
-            out[i, 3] = edge.points
-    return count
-
-
-def count_actions(tree: Tree) -> int:
-    """How many actions the root has."""
-    return rules.legal_actions(tree.root[0], tree.actions)
-
-
-def most_visited_lead(tree: Tree) -> int:
-    """How many visits the most visited action of the root is ahead of the next."""
-    tree.truth[0] = tree.root[0]
-    count = rules.legal_actions(tree.truth[0], tree.actions)
-    key = key_of_known(tree)
-    most, second = 0, 0
-    for i in range(count):
-        place = find_or_add(tree.edges, mix(key, tree.actions[i]))
-        visits = tree.edges[place].visits if place != NOTHING else 0
-        if visits > most:
-            most, second = visits, most
-        elif visits > second:
-            second = visits
-    return most - second
+def add_payoffs(tree: Tree, edge: Any, seat: int) -> None:
+    """Count a visit and what it brought the seat that acts."""
+    edge.visits += 1
+    edge.payoff += tree.payoffs[seat]
+    edge.wins += tree.wins[seat]
+    edge.points += tree.points[seat]
 
 
 def key_of_known(tree: Tree) -> int:

@@ -35,6 +35,11 @@ def is_available() -> bool:
     return bool(cuda.is_available())
 
 
+def has_short_lists(game: Game) -> bool:
+    """Do the game's lists of legal actions fit into a thread's own memory?"""
+    return game.max_actions <= MAX_LOCAL_ACTIONS
+
+
 class CudaPlayouts:
     """Plays batches of matches of one game on the GPU."""
 
@@ -51,9 +56,10 @@ class CudaPlayouts:
         """Play `matches` matches from every seed on; gives every thread's last state and its number of plies."""
         cuda = self._cuda
         threads = len(seeds)
-        is_local = self.game.max_actions <= MAX_LOCAL_ACTIONS
         states = cuda.device_array(threads, self.game.state)
-        actions = cuda.device_array((1, 1) if is_local else (threads, self.game.max_actions), np.int32)
+        actions = cuda.device_array(
+            (1, 1) if has_short_lists(self.game) else (threads, self.game.max_actions), np.int32
+        )
         plies = cuda.device_array(threads, np.int64)
         blocks = (threads + THREADS_PER_BLOCK - 1) // THREADS_PER_BLOCK
         self._kernel[blocks, THREADS_PER_BLOCK](
@@ -68,14 +74,13 @@ def make_kernel(game: Game) -> Any:
     target = targets.cuda(game)
     from numba import cuda
 
-    is_local = game.max_actions <= MAX_LOCAL_ACTIONS
     names = {
         "cuda": cuda,
         "np": np,
         "rules": target.rules,
         "playouts": target.playouts,
         "STATE": game.state,
-        "NUM_LOCAL_ACTIONS": game.max_actions if is_local else 1,
+        "NUM_LOCAL_ACTIONS": game.max_actions if has_short_lists(game) else 1,
     }
     return cuda.jit(targets.with_globals(play_matches, names))
 

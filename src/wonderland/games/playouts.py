@@ -74,8 +74,8 @@ def play_out_from(states: States, choices: Words, actions: Actions) -> int:
     return play_out(states[0], choices, actions)
 
 
-def play_informed(state: State, randomness: float, words: Words, actions: Actions) -> None:
-    """Play to the end as experienced players would, with this probability of any action instead."""
+def play_informed(state: State, seat: int, randomness: float, words: Words, actions: Actions) -> None:
+    """Play to the end: the seat as an experienced player, the others as beginners, all with some randomness."""
     threshold = int(randomness * RANDOMNESS_STEPS)
     count = rules.legal_actions(state, actions)
     while count:
@@ -83,19 +83,19 @@ def play_informed(state: State, randomness: float, words: Words, actions: Action
         if threshold and chance.below(words, RANDOMNESS_STEPS) < threshold:
             choice = chance.below(words, count)
         elif count > 1:
-            choice = most_promising(state, words, actions, count)
+            choice = best_looking(state, state.seat == seat, words, actions, count)
         rules.apply_action(state, actions[choice])
         count = rules.legal_actions(state, actions)
 
 
-def most_promising(state: State, words: Words, actions: Actions, count: int) -> int:
-    """The index of the action that looks best to an experienced player; between equals chance decides."""
-    best, best_promise, num_best = 0, -math.inf, 0
+def best_looking(state: State, is_experienced: bool, words: Words, actions: Actions, count: int) -> int:
+    """The index of the action that looks best to an experienced player or a beginner; between equals chance decides."""
+    best, best_look, num_best = 0, -math.inf, 0
     for i in range(count):
-        promise = heuristics.promise(state, actions[i])
-        if promise > best_promise:
-            best, best_promise, num_best = i, promise, 1
-        elif promise == best_promise:
+        look = heuristics.promise(state, actions[i]) if is_experienced else heuristics.appeal(state, actions[i])
+        if look > best_look:
+            best, best_look, num_best = i, look, 1
+        elif look == best_look:
             num_best += 1
             if chance.below(words, num_best) == 0:
                 best = i
@@ -103,18 +103,9 @@ def most_promising(state: State, words: Words, actions: Actions, count: int) -> 
 
 
 def choose_greedily(states: States, words: Words, actions: Actions) -> int:
-    """The action that looks best to a beginner; between equals chance decides."""
-    state = states[0]
-    best, best_appeal, num_best = 0, -math.inf, 0
-    for i in range(rules.legal_actions(state, actions)):
-        appeal = heuristics.appeal(state, actions[i])
-        if appeal > best_appeal:
-            best, best_appeal, num_best = i, appeal, 1
-        elif appeal == best_appeal:
-            num_best += 1
-            if chance.below(words, num_best) == 0:
-                best = i
-    return int(actions[best])
+    """The action that looks best to a beginner."""
+    count = rules.legal_actions(states[0], actions)
+    return int(actions[best_looking(states[0], False, words, actions, count)])
 
 
 def play_out_all(

@@ -1,0 +1,161 @@
+"""What every bot must do, in every game."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+
+from tests.matches import ALL_GAMES, name_of, some_positions
+from wonderland.bots.bot import Budget, GreedyBot, RandomBot
+from wonderland.bots.registry import BOTS, make_bot
+from wonderland.bots.search import SETTINGS, SearchBot
+from wonderland.games import chance, targets
+from wonderland.games.game import OptionError
+from wonderland.games.match import Match
+
+if TYPE_CHECKING:
+    from wonderland.bots.bot import Bot
+    from wonderland.games.game import Game
+
+every_game = pytest.mark.parametrize("game", ALL_GAMES, ids=name_of)
+every_bot = pytest.mark.parametrize("name", BOTS)
+BUDGET = Budget(iterations=60)
+
+
+@every_game
+@every_bot
+def test_a_bot_acts_legally_and_leaves_what_it_was_shown_as_it_was(game: Game, name: str) -> None:
+    target = targets.compiled(game, check_bounds=True)
+    bot = make_bot(name, target)
+    for seats in (game.min_seats, game.max_seats):
+        for ply, match in enumerate(some_positions(game, seats, 21, target=target)):
+            if not match.is_over:
+                hidden = match.hidden_states(match.seat)
+                before = hidden.tobytes()
+                assert bot.choose(hidden, BUDGET, ply) in match.legal_actions()
+                assert hidden.tobytes() == before
+
+
+@every_game
+@every_bot
+def test_a_bot_acts_the_same_whatever_it_cannot_see(game: Game, name: str) -> None:
+    target = targets.compiled(game)
+    bot = make_bot(name, target)
+    for ply, match in enumerate(some_positions(game, game.max_seats, 22, target=target)):
+        if match.is_over:
+            break
+        other = match.hidden_states(match.seat)
+        target.playouts.sample(other, ply + 1)
+        target.playouts.hide(other, match.seat)
+        assert bot.choose(other, BUDGET, ply) == bot.choose(match.hidden_states(match.seat), BUDGET, ply)
+
+
+@every_game
+def test_the_search_finds_the_same_with_the_same_seed_and_iterations(game: Game) -> None:
+    target = targets.compiled(game)
+    match = Match(game, game.min_seats, 3, target=target)
+    for threads in (1, 2):
+        bot = SearchBot(target, threads=threads)
+        first, second = (bot.analyse(match.hidden_states(match.seat), Budget(iterations=200), 5) for _ in range(2))
+        assert first == second
+        assert [finding.action for finding in first] == match.legal_actions()
+        assert all(0 <= finding.win_chance <= 1 for finding in first)
+
+
+@every_game
+def test_the_interpreted_search_finds_what_the_compiled_one_finds(game: Game) -> None:
+    match = Match(game, game.min_seats, 3)
+    found = [
+        SearchBot(target).analyse(match.hidden_states(match.seat), Budget(iterations=30), 5)
+        for target in (targets.interpreted(game), targets.compiled(game))
+    ]
+    for plain, compiled in zip(*found, strict=True):
+        assert plain.visits == compiled.visits
+        assert plain.payoff == pytest.approx(compiled.payoff)
+
+
+def test_a_search_walks_the_tree() -> None:
+    game = ALL_GAMES[0]
+    target = targets.compiled(game)
+    match = Match(game, 2, 3, target=target)
+    bot = SearchBot(target, settings=SETTINGS._replace(opening_visits=1))
+    memory = bot._make_tree(
+        match.hidden_states(match.seat), bot._count_actions(match.states), Budget(iterations=500), 1
+    )
+    bot._grow(memory, Budget(iterations=500))
+    assert 400 < memory.root_edges["visits"].sum() <= 500
+    below = memory.edges[memory.edges["key"] != 0]
+    assert below["visits"].max() > 50
+    assert (below["payoff"] > 0).sum() > 20
+
+
+def test_the_only_action_is_not_thought_about() -> None:
+    game = ALL_GAMES[0]
+    target = targets.compiled(game)
+    for match in some_positions(game, 2, 9, target=target):
+        if len(match.legal_actions()) == 1:
+            findings = SearchBot(target).analyse(match.hidden_states(match.seat), Budget(iterations=100), 1)
+            assert findings[0].visits == 0
+
+
+@every_game
+def test_a_search_stops_when_its_time_is_over(game: Game) -> None:
+    """A bound far above what is asked for, so that a busy machine does not fail it; benchmarks measure the overrun."""
+    target = targets.compiled(game)
+    bot = SearchBot(target)
+    match = Match(game, game.max_seats, 3, target=target)
+    bot.choose(match.hidden_states(match.seat), Budget(iterations=10), 1)
+    begin = time.perf_counter()
+    bot.choose(match.hidden_states(match.seat), Budget(seconds=0.05), 1)
+    assert time.perf_counter() - begin < 5
+
+
+@every_game
+def test_greedy_beats_random(game: Game) -> None:
+    assert wins_of_odd_seat(game, 4, 120, "random", "greedy") < 0.2
+
+
+@pytest.mark.slow
+@every_game
+def test_search_beats_greedy(game: Game) -> None:
+    assert wins_of_odd_seat(game, 2, 60, "search", "greedy") > 0.6
+
+
+def wins_of_odd_seat(game: Game, seats: int, matches: int, odd: str, others: str) -> float:
+    """The share of wins of one bot among others, each deal played from every seat."""
+    target = targets.compiled(game)
+    bots: dict[bool, Bot] = {True: make_bot(odd, target), False: make_bot(others, target)}
+    wins = 0.0
+    for number in range(matches):
+        match = Match(game, seats, number // seats, target=target)
+        while not match.is_over:
+            bot = bots[match.seat == number % seats]
+            choice_seed = chance.seed_for(number, int(match.states["num_trail"][0]) + match.seat)
+            match.apply(bot.choose(match.hidden_states(match.seat), Budget(iterations=300), choice_seed))
+        winners = match.outcome().winners
+        wins += (number % seats in winners) / len(winners)
+    return wins / matches
+
+
+def test_random_tries_everything() -> None:
+    game = ALL_GAMES[0]
+    target = targets.interpreted(game)
+    match = Match(game, 2, 1)
+    chosen = {RandomBot(target).choose(match.states, BUDGET, chance.seed_for(1, i)) for i in range(60)}
+    assert chosen == set(match.legal_actions())
+
+
+def test_greedy_takes_what_costs_least() -> None:
+    game = ALL_GAMES[0]
+    line = "play 0 start 0 | R5 B9 G1 | G0 R9 / ? | - / - | - / - | ? ?"
+    states = np.array([game.notation.parse_position(line)], game.state)
+    action = GreedyBot(targets.interpreted(game)).choose(states, BUDGET, 1)
+    assert game.notation.format_action(states[0], action) == "R9"
+
+
+def test_an_unknown_bot_is_named() -> None:
+    with pytest.raises(OptionError, match="there is no bot 'jabberwock'; the bots are random, greedy, search"):
+        make_bot("jabberwock", targets.interpreted(ALL_GAMES[0]))

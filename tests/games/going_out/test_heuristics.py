@@ -1,0 +1,118 @@
+"""What looks good: from what the seat knows, the same on every target, and sensible in plain positions."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+from tests.games.going_out.positions import TARGET, position
+from tests.matches import seat_counts, some_positions, variants
+from wonderland.games import chance, targets
+from wonderland.games.going_out import GAME, heuristics, notation
+
+if TYPE_CHECKING:
+    from wonderland.games.state import State
+    from wonderland.games.targets import Target
+
+COMPILED = targets.compiled(GAME)
+MATCHES = 200
+
+
+def values(target: Target, state: State) -> list[float]:
+    """Appeal and promise of every legal action."""
+    out = np.zeros(GAME.max_actions, np.int32)
+    count = target.rules.legal_actions(state, out)
+    looks = (target.heuristics.appeal, target.heuristics.promise)
+    return [look(state, action) for action in out[:count] for look in looks]
+
+
+def best(state: State, look: Any) -> str:
+    """What a player chooses who looks so at actions."""
+    out = np.zeros(GAME.max_actions, np.int32)
+    count = TARGET.rules.legal_actions(state, out)
+    action = max(out[:count].tolist(), key=lambda action: float(look(state, action)))
+    return notation.format_action(state, action)
+
+
+both = pytest.mark.parametrize("look", [heuristics.appeal, heuristics.promise], ids=["beginner", "experienced"])
+
+
+@pytest.mark.parametrize("options", variants(GAME), ids=str)
+@pytest.mark.parametrize("seats", seat_counts(GAME))
+def test_only_what_the_seat_knows_counts(seats: int, options: dict[str, Any]) -> None:
+    for match in some_positions(GAME, seats, 7, options, COMPILED):
+        if match.is_over:
+            break
+        told = values(COMPILED, match.state)
+        assert all(math.isfinite(value) for value in told)
+        for seed in range(2):
+            guessed = match.hidden_states(match.seat)
+            COMPILED.playouts.sample(guessed, seed)
+            assert values(COMPILED, guessed[0]) == told
+
+
+@pytest.mark.parametrize("seats", seat_counts(GAME))
+def test_the_interpreter_sees_what_compiled_code_sees(seats: int) -> None:
+    options = {"run_min": 2, "run_suits": "any"} if seats % 2 else {}
+    for match in some_positions(GAME, seats, 3, options, COMPILED):
+        assert values(TARGET, match.state) == pytest.approx(values(COMPILED, match.state), abs=1e-9)
+
+
+@both
+def test_the_last_card_is_played_and_nothing_drawn_when_jokers_wait(look: Any) -> None:
+    line = {"hands": "F5 / H1 H2 H3 H4 F6", "display": "H1 H2", "deck": "F1 F1 F2", "discards": "Q Q C C"}
+    assert best(position("follow 0 start 1", latest="1: F3", **line), look) == "F5"
+    line["hands"] = "- / H1 H2 H3 H4 F6"
+    assert best(position("draw 0 start 1", latest="0: F5", **line), look) == "stop"
+
+
+@both
+def test_no_joker_is_spent_where_a_number_card_does_the_same(look: Any) -> None:
+    line = {"hands": "F4 H4 F1 F1 Q / H1 H2 H3 H4 F6", "display": "H1 H2", "deck": "F1 F1 F2"}
+    assert "Q" not in best(position("follow 0 start 1", latest="1: F3", **line), look)
+    assert "Q" not in best(position("lead 0 start 0", **line), look)
+
+
+@both
+def test_the_card_that_goes_with_no_other_is_laid_down(look: Any) -> None:
+    line = {"hands": "F4 H4 F1 F6 H6 Q / H1 H2 H3", "display": "H1 F1", "deck": "F1 F1 F2"}
+    assert best(position("lay 0 start 1", latest="1: F7", **line), look) == "lay F1"
+
+
+@both
+def test_the_card_that_makes_a_pair_is_taken(look: Any) -> None:
+    line = {"hands": "F4 F7 H2 F1 / H1 H2 H3", "display": "H3 H4", "deck": "F1 F1 F2"}
+    assert best(position("draw_first 0 start 1", latest="1: F5", **line), look) == "take H4"
+
+
+@both
+def test_the_suit_that_makes_pairs_of_points_is_played(look: Any) -> None:
+    line = {"hands": "F5 H6 F1 H2 / H1 H2 H3 H4 F6", "display": "H1 H2", "deck": "F1 F1 F2", "scored": "H2 H3 H3 / -"}
+    assert best(position("follow 0 start 1", latest="1: F3", **line), look) == "F5"
+
+
+@pytest.mark.parametrize("seats", seat_counts(GAME))
+def test_a_random_seat_hardly_ever_wins_among_beginners(seats: int) -> None:
+    assert share_of_random_seat(seats) < 0.2 / seats
+
+
+def share_of_random_seat(seats: int) -> float:
+    """How often a seat that plays at random wins; it takes every seat in turn."""
+    actions, states = np.zeros(GAME.max_actions, np.int32), np.zeros(1, GAME.state)
+    points, places = np.zeros(GAME.max_seats, np.int32), np.zeros(GAME.max_seats, np.int32)
+    words = np.array([1], np.uint64)
+    options = GAME.encode_options(GAME.complete_options({}))
+    wins = 0
+    for seed in range(MATCHES):
+        count = COMPILED.playouts.start(states, seats, options, seed, actions)
+        while count:
+            action = actions[chance.below(words, count)]
+            if states["seat"][0] != seed % seats:
+                action = COMPILED.playouts.choose_greedily(states, words, actions)
+            count = COMPILED.playouts.step(states, action, actions)
+        COMPILED.playouts.score(states, points, places)
+        wins += places[seed % seats] == 1
+    return wins / MATCHES
