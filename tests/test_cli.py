@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from wonderland import games
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -138,7 +140,7 @@ def test_bench_gives_its_figures_as_json() -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence", "code"),
     [
-        (["simulate", "whist"], "there is no game 'whist'; the games are parade, going-out, tea-party", 2),
+        (["simulate", "whist"], f"there is no game 'whist'; the games are {', '.join(games.NAMES)}", 2),
         (["simulate", "parade", "--seats", "7"], "Parade is for 2 to 6 players, not 7", 2),
         (["simulate", "parade", "--seats", "x"], "Invalid value for '--seats': 'x' is not a valid integer.", 2),
         (["simulate", "parade", "--seed", "x"], "Invalid value for '--seed': 'x' is not a valid integer.", 2),

@@ -12,6 +12,7 @@ from wonderland import games
 from wonderland.cli import commands
 
 ROOT = Path(__file__).parent.parent
+GAMES = ROOT / "src" / "wonderland" / "games"
 DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 
@@ -33,20 +34,19 @@ def test_the_readme_names_every_command() -> None:
         assert f"wonderland {name}" in readme
 
 
-def test_the_example_positions_of_the_notation_page_are_positions() -> None:
-    text = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
-    lines = re.findall(r"```\n(.* \| .*)\n```", text)
-    assert len(lines) == len(games.NAMES)
-    for name, line in zip(games.NAMES, lines, strict=True):
-        notation = games.load(name).notation
-        assert notation.format_position(notation.parse_position(line)) == line
+@pytest.mark.parametrize("name", games.NAMES)
+def test_the_example_position_of_a_games_notation_page_is_one(name: str) -> None:
+    text = (GAMES / games.package_of(name).rpartition(".")[2] / "notation.md").read_text(encoding="utf-8")
+    (line,) = re.findall(r"```\n(.* \| .*)\n```", text)
+    notation = games.load(name).notation
+    assert notation.format_position(notation.parse_position(line)) == line
 
 
 @pytest.mark.parametrize("name", games.NAMES)
 def test_rules_are_numbered_without_a_gap(name: str) -> None:
-    letter = {"parade": "P", "going-out": "G", "tea-party": "T"}[name]
-    numbers = [int(number) for number in re.findall(rf"^- {letter}(\d+)\. ", games.rules_text(name), re.MULTILINE)]
-    assert numbers == list(range(1, len(numbers) + 1))
+    rules = re.findall(r"^- ([A-Z])(\d+)\. ", games.rules_text(name), re.MULTILINE)
+    assert len({letter for letter, _ in rules}) == 1
+    assert [int(number) for _, number in rules] == list(range(1, len(rules) + 1))
 
 
 @pytest.mark.parametrize("name", [None, *commands.commands])

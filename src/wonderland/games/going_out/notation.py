@@ -1,4 +1,4 @@
-"""Going Out as text: actions, events and deals (docs/notation.md).
+"""Going Out as text: actions, events and deals (notation.md).
 
 To play a set one names its cards, and its value when it holds a joker: `F3`, `F3 H3`, `Q =5`, `F3 H3 Q =3`,
 `F4 F6 Q =4` (cards in any order, capitals or not; the value may be left out where only one is possible).

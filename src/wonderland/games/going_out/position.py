@@ -1,4 +1,4 @@
-"""A position of Going Out as one line (docs/notation.md).
+"""A position of Going Out as one line (notation.md).
 
 Eleven parts, separated by `|`; within a part the seats are separated by `/`, and `-` is nothing:
 

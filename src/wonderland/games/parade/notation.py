@@ -1,4 +1,4 @@
-"""Parade as text: cards, actions, positions, events and deals (docs/notation.md).
+"""Parade as text: cards, actions, positions, events and deals (notation.md).
 
 A card is its colour's letter and its value, ten written T: `G3`, `YT`. To play it one names it; to discard two one
 names both: `G3 YT`. A hidden card is `?`.

@@ -1,4 +1,4 @@
-"""Tea Party as text: cards, actions, positions, events and deals (docs/notation.md).
+"""Tea Party as text: cards, actions, positions, events and deals (notation.md).
 
 A card is its number, the joker `*`, a hidden card `?`. To play one, name its end of the hand and the card: `L3`,
 `R2`. A joker is followed by its number: `L*4`. A large pawn adds 1 with a `+`: `L3+` moves 4, `L*5+` moves 6. With
