@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -99,12 +100,11 @@ def simulate(
         file = records.open("wb") if records else None
     except OSError as error:
         raise click.ClickException(f"{records} cannot be written: {error.strerror}") from None
-    for record in with_progress(played, f"Playing {game.title}", matches):
-        summary.add(record)
-        if file:
-            file.write(to_json(record) + b"\n")
-    if file:
-        file.close()
+    with file or nullcontext():
+        for record in with_progress(played, f"Playing {game.title}", matches):
+            summary.add(record)
+            if file:
+                file.write(to_json(record) + b"\n")
     click.echo(json.dumps(summary.as_data()) if as_json else summary.as_text())
     return 0
 
