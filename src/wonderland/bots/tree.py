@@ -186,8 +186,7 @@ def look_at_actions(tree: Tree, count: int, temperature: float) -> None:
 def pay(tree: Tree, margin_weight: float) -> None:
     """What the finished match is worth to every seat: its share of the win, and a little for the margin."""
     state, points = tree.truth[0], tree.points
-    rules.score(state, points)
-    rules.rank(state, points, tree.places)
+    playouts.score(state, points, tree.places)
     num_winners = 0
     for seat in range(state.seats):
         num_winners += tree.places[seat] == 1

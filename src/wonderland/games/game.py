@@ -55,8 +55,8 @@ class Rules(Protocol):
     def score(self, state: State, out: npt.NDArray[Any]) -> None:
         """Write everyone's points, as they stand."""
 
-    def rank(self, state: State, points: npt.NDArray[Any], out: npt.NDArray[Any]) -> None:
-        """Write everyone's place, 1 the best, tie-breaks applied; those still tied share a place."""
+    def is_ahead(self, state: State, points: npt.NDArray[Any], seat: int, other: int) -> bool:
+        """Does the seat come before the other, tie-breaks applied?"""
 
 
 class Knowledge(Protocol):
@@ -118,7 +118,7 @@ class Views(Protocol):
     def view(self, state: State) -> dict[str, Any]:
         """A hidden state as JSON data."""
 
-    def outcome(self, state: State) -> Outcome:
+    def outcome(self, state: State, points: list[int], places: list[int]) -> Outcome:
         """The result of a finished match with its reasons."""
 
 
@@ -258,6 +258,16 @@ class Game:
 
         encoded = [code for option in self.options for code in option.encode(options[option.name])]
         return np.array(encoded, np.int16)
+
+    def outcome(self, state: State) -> Outcome:
+        """The result of a finished match: points, places and their reasons."""
+        import numpy as np
+
+        from wonderland.games import targets
+
+        points, places = np.zeros((2, state.seats), np.int32)
+        targets.interpreted(self).playouts.score(state, points, places)
+        return self.views.outcome(state, points.tolist(), places.tolist())
 
     def _module(self, name: str) -> ModuleType:
         return importlib.import_module(f"{self.package}.{name}")

@@ -112,4 +112,4 @@ class Match:
 
     def outcome(self) -> Outcome:
         """How the match ended."""
-        return self.game.views.outcome(self.state)
+        return self.game.outcome(self.state)

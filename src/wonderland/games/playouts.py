@@ -52,10 +52,14 @@ def sample(states: States, seed: int) -> None:
     knowledge.sample(states[0], seed)
 
 
-def score(states: States, points: npt.NDArray[Any], places: npt.NDArray[Any]) -> None:
-    """Everyone's points and places."""
-    rules.score(states[0], points)
-    rules.rank(states[0], points, places)
+def score(state: State, points: npt.NDArray[Any], places: npt.NDArray[Any]) -> None:
+    """Everyone's points, and everyone's place, 1 the best; those who stay tied share it."""
+    rules.score(state, points)
+    for seat in range(state.seats):
+        places[seat] = 1
+        for other in range(state.seats):
+            if rules.is_ahead(state, points, other, seat):
+                places[seat] += 1
 
 
 def play_out(state: State, choices: Words, actions: Actions) -> int:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from wonderland.games import targets
-from wonderland.games.going_out import GAME, notation, view
+from wonderland.games.going_out import GAME, notation
 from wonderland.games.going_out.cards import format_zone, kinds_in, parse_card
 from wonderland.games.going_out.state import NUM_KINDS, num_copies
 from wonderland.games.state import NOTHING
@@ -120,4 +120,4 @@ def outcome(scored: str, points: str, options: str = "-") -> Outcome:
     """The outcome of a match whose last round brought these scored cards."""
     hands = " / ".join("F1" if seat == 0 else "-" for seat in range(len(points.split("/"))))
     out = " ".join(str(seat) for seat in range(1, len(points.split("/"))))
-    return view.outcome(position("over - start 0", hands, options=options, scored=scored, out=out, points=points))
+    return GAME.outcome(position("over - start 0", hands, options=options, scored=scored, out=out, points=points))

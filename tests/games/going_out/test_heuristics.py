@@ -113,6 +113,6 @@ def share_of_random_seat(seats: int) -> float:
             if states["seat"][0] != seed % seats:
                 action = COMPILED.playouts.choose_greedily(states, words, actions)
             count = COMPILED.playouts.step(states, action, actions)
-        COMPILED.playouts.score(states, points, places)
+        COMPILED.playouts.score(states[0], points, places)
         wins += places[seed % seats] == 1
     return wins / MATCHES

@@ -94,4 +94,4 @@ def finished(fronts: str) -> State:
 
 def outcome(fronts: str) -> Outcome:
     """The outcome of a match that ended with these cards in front of the seats."""
-    return view.outcome(finished(fronts))
+    return GAME.outcome(finished(fronts))

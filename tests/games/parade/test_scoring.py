@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.parade.positions import after, front, outcome
-from wonderland.games.parade import view
+from wonderland.games.parade import GAME, view
 
 
 def points(fronts: str) -> list[int]:
@@ -16,7 +16,7 @@ def test_p14_cards_in_the_parade_in_the_pile_or_discarded_score_nothing() -> Non
     line = (
         "over - start 0 last 0 all_colours 0 | R9 R8 | - / - / - | R1 R2 / R3 / B4 | RT B5 / B6 B7 / B8 B9 | R7 R6 R5"
     )
-    assert view.outcome(after(line)).points == points("R1 R2 / R3 / B4") == [2, 3, 1]
+    assert GAME.outcome(after(line)).points == points("R1 R2 / R3 / B4") == [2, 3, 1]
 
 
 def test_p14_a_hand_scores_nothing_until_it_is_revealed() -> None:

@@ -154,7 +154,7 @@ def test_the_reveal_is_told_in_full_to_everyone() -> None:
 
 @pytest.mark.parametrize("reason", ["all_colours", "pile_empty"])
 def test_the_outcome_tells_why_the_match_ended(reason: str) -> None:
-    assert view.outcome(after(f"over - start 0 last 1 {reason} 0 | - | - / - | R1 / B1 | - / - | -")).ended == reason
+    assert GAME.outcome(after(f"over - start 0 last 1 {reason} 0 | - | - / - | R1 / B1 | - / - | -")).ended == reason
 
 
 @pytest.mark.parametrize(
@@ -239,5 +239,5 @@ def test_the_score_sheet_tells_who_won_and_why() -> None:
         ("R0 R1 / B5 / R6 R7 R8", "Hatter wins, tied on points, with fewer cards in front."),
         ("R9 / B9 / G5 G6", "Alice and Hatter win, tied on points and cards."),
     ):
-        lines = text.score_sheet(view.outcome(finished(fronts)), names).splitlines()
+        lines = text.score_sheet(GAME.outcome(finished(fronts)), names).splitlines()
         assert lines[-1] == end

@@ -293,7 +293,7 @@ def ended(pawns: str, large: str, small: str) -> dict[str, object]:
     state = position(
         pawns, head="over - start 0", hands=nothing, piles=nothing, played=played, large=large, small=small
     )
-    outcome = GAME.views.outcome(state)
+    outcome = GAME.outcome(state)
     return {"points": outcome.points, "places": outcome.places, "decided": outcome.decided}
 
 
@@ -317,7 +317,7 @@ def test_t15_still_tied_the_win_is_shared() -> None:
 def test_the_score_sheet_counts_a_result_out() -> None:
     played = "1122334455* 1122334455*"
     state = position("4 11", head="over - start 0", hands="- -", piles="- -", played=played, large="5 23", small="2 0")
-    assert GAME.texts.score_sheet(GAME.views.outcome(state), ["Ada", "Bob"]).splitlines() == [
+    assert GAME.texts.score_sheet(GAME.outcome(state), ["Ada", "Bob"]).splitlines() == [
         "Ada    7 points: large cookies 5, small 2; pawn on space 4",
         "Bob    5 points: large cookies 2 + 3, small 0; pawn on space 11",
         "Ada wins, with the most points.",

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from wonderland.games import chance, trail
 from wonderland.games.going_out.rounds import add_to_hand, clear_match, deal_hands, end_round, take_from_deck
-from wonderland.games.going_out.scoring import is_ahead
+from wonderland.games.going_out.scoring import is_ahead as is_ahead  # a part of what rules offer
 from wonderland.games.going_out.sets import is_set, list_sets, list_singles, num_in_set
 from wonderland.games.going_out.state import (
     DECK,
@@ -281,15 +281,6 @@ def score(state: State, out: npt.NDArray[Any]) -> None:
     """G24: everyone's total of the finished rounds."""
     for seat in range(state.seats):
         out[seat] = state.totals[seat]
-
-
-def rank(state: State, points: npt.NDArray[Any], out: npt.NDArray[Any]) -> None:
-    """G24: everyone's place, 1 the best; those who stay tied share it."""
-    for seat in range(state.seats):
-        out[seat] = 1
-        for other in range(state.seats):
-            if is_ahead(state, points, other, seat):
-                out[seat] += 1
 
 
 def remove_from_hand(state: State, seat: int, kind: int, count: int) -> None:

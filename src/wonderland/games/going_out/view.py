@@ -92,17 +92,13 @@ def previews(state: State) -> dict[str, dict[str, Any]]:
     }
 
 
-def outcome(state: State) -> Outcome:
+def outcome(state: State, points: list[int], places: list[int]) -> Outcome:
     """The totals, the places, and what decided them (G24)."""
-    points = np.zeros(state.seats, np.int32)
-    places = np.zeros(state.seats, np.int32)
-    rules.score(state, points)
-    rules.rank(state, points, places)
     return Outcome(
-        points=points.tolist(),
-        places=places.tolist(),
+        points=points,
+        places=places,
         ended="target_reached",
-        decided=what_decided(state, places.tolist()),
+        decided=what_decided(state, places),
         sheet=[sheet(state, seat) for seat in range(state.seats)],
     )
 

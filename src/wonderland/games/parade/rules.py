@@ -244,15 +244,6 @@ def has_majority(state: State, seat: int, colour: int) -> bool:
     return mine > 0
 
 
-def rank(state: State, points: npt.NDArray[Any], out: npt.NDArray[Any]) -> None:
-    """P18: everyone's place, 1 the best; those who stay tied share it."""
-    for seat in range(state.seats):
-        out[seat] = 1
-        for other in range(state.seats):
-            if is_ahead(state, points, other, seat):
-                out[seat] += 1
-
-
 def is_ahead(state: State, points: npt.NDArray[Any], seat: int, other: int) -> bool:
     """P18: fewer points, or as many points and fewer cards in front."""
     if points[seat] != points[other]:

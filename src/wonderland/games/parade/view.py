@@ -81,17 +81,13 @@ def leaving_cards(state: State, played: int) -> list[int]:
     return [card for i, card in enumerate(parade) if rules.leaves(played, card, len(parade) - 1 - i)]
 
 
-def outcome(state: State) -> Outcome:
+def outcome(state: State, points: list[int], places: list[int]) -> Outcome:
     """The points, the places, and what decided them (P10, P18)."""
-    points = np.zeros(state.seats, np.int32)
-    places = np.zeros(state.seats, np.int32)
-    rules.score(state, points)
-    rules.rank(state, points, places)
     return Outcome(
-        points=points.tolist(),
-        places=places.tolist(),
+        points=points,
+        places=places,
         ended=notation.REASON_NAMES[int(state.last_round_reason)],
-        decided=what_decided(points.tolist(), places.tolist()),
+        decided=what_decided(points, places),
         sheet=[
             {"colours": sheet(state, seat), "cards": rules.total_in_front(state, seat)} for seat in range(state.seats)
         ],

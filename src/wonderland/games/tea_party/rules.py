@@ -220,15 +220,6 @@ def score(state: State, out: npt.NDArray[Any]) -> None:
         out[seat] = points
 
 
-def rank(state: State, points: npt.NDArray[Any], out: npt.NDArray[Any]) -> None:
-    """T15: everyone's place, 1 the best; those who stay tied share it."""
-    for seat in range(state.seats):
-        out[seat] = 1
-        for other in range(state.seats):
-            if is_ahead(state, points, other, seat):
-                out[seat] += 1
-
-
 def is_ahead(state: State, points: npt.NDArray[Any], seat: int, other: int) -> bool:
     """T15: more points, then more large cookies, then a pawn farther clockwise from the Tea Party."""
     if points[seat] != points[other]:

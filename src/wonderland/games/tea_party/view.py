@@ -126,17 +126,13 @@ def preview(state: State, guess: State, action: int) -> dict[str, Any]:
     return {"stops": stops, "wins": wins, "then": then}
 
 
-def outcome(state: State) -> Outcome:
+def outcome(state: State, points: list[int], places: list[int]) -> Outcome:
     """The points, the places, and what decided them (T15)."""
-    points = np.zeros(state.seats, np.int32)
-    places = np.zeros(state.seats, np.int32)
-    rules.score(state, points)
-    rules.rank(state, points, places)
     return Outcome(
-        points=points.tolist(),
-        places=places.tolist(),
+        points=points,
+        places=places,
         ended="all_cards_played",
-        decided=what_decided(state, points.tolist(), places.tolist()),
+        decided=what_decided(state, points, places),
         sheet=[sheet(state, seat) for seat in range(state.seats)],
     )
 
