@@ -1,0 +1,49 @@
+"""The commands, one a file. Heavy imports happen inside them, so that `wonderland --help` answers at once."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from wonderland import __version__
+from wonderland.cli.bench import bench
+from wonderland.cli.common import INTERRUPTED, USAGE, WRONG
+from wonderland.cli.play import play
+from wonderland.cli.records import replay, verify
+from wonderland.cli.rules import rules
+from wonderland.cli.simulate import simulate
+
+
+def main() -> None:
+    """Run the command line; every foreseeable error ends in one sentence."""
+    from wonderland.games.game import GameError
+
+    try:
+        code = commands.main(standalone_mode=False)
+    except click.exceptions.Abort:
+        code = fail("stopped", INTERRUPTED)
+    except click.ClickException as error:
+        code = fail(error.format_message(), error.exit_code)
+    except GameError as error:
+        code = fail(str(error), USAGE)
+    except BrokenPipeError:
+        sys.stderr.close()
+        code = WRONG
+    sys.exit(code)
+
+
+def fail(sentence: str, code: int) -> int:
+    """Say what is wrong."""
+    click.echo(f"wonderland: {sentence}", err=True)
+    return code
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="wonderland")
+def commands() -> None:
+    """Play, study and master three Alice-in-Wonderland tabletop games."""
+
+
+for command in (play, replay, rules, verify, simulate, bench):
+    commands.add_command(command)

@@ -1,0 +1,34 @@
+"""`wonderland bench`."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from wonderland.cli.common import json_option, with_progress
+
+
+@click.command()
+@click.argument("game_name", metavar="[GAME]", required=False)
+@click.option("--seats", type=int, default=4, show_default=True, help="How many play.")
+@json_option
+def bench(game_name: str | None, seats: int, as_json: bool) -> int:
+    """Measure plies per second: interpreted, driven from Python, whole playouts, observed, on CUDA."""
+    from wonderland import games
+    from wonderland.arena.bench import bench
+
+    results = {}
+    names = [game_name] if game_name else list(games.NAMES)
+    for name in with_progress(names, "Measuring", len(names)):
+        game = games.load(name)
+        game.check_seats(seats)
+        results[name] = bench(game, seats)
+    if as_json:
+        click.echo(json.dumps(results))
+        return 0
+    for name, figures in results.items():
+        click.echo(f"{name}, {seats} seats, plies per second")
+        for key, figure in figures.items():
+            click.echo(f"  {key:<12}{'no GPU here' if figure is None else f'{figure:>16,.0f}'}")
+    return 0
