@@ -1,0 +1,1 @@
+"""The online table: seats, frames, storage, security."""

@@ -1,0 +1,166 @@
+"""The bodies of HTTP requests and answers (docs/protocol.md). Errors are `Failure` with a fitting status.
+
+| request | body → answer |
+|---|---|
+| `GET /api/games` | → `list[GameInfo]` |
+| `GET /api/games/{game}/rules` | → the rules as Markdown, numbered |
+| `GET /api/levels` | → `list[LevelInfo]`, gentle to merciless |
+| `POST /api/players` | `NewPlayer` → `Player`; sets the cookie `wonderland_player` (HttpOnly) |
+| `GET /api/me`, `PATCH /api/me` | (`NewPlayer`) → `Player` |
+| `GET /api/me/matches?before=ID` | → `list[MatchInfo]`, latest first |
+| `GET /api/tables` | → `list[TableInfo]`: public tables that can be joined or watched |
+| `POST /api/tables` | `NewTable` → `NewTableAnswer` |
+| `GET /api/tables/{table}` | → `TableInfo` (the header `X-Invite` for a table by invitation) |
+| `POST /api/tables/{table}/seats/{seat}` | `ClaimSeat` → `SeatClaimed`; cookie `wonderland_seat_{table}` (HttpOnly) |
+| `DELETE /api/tables/{table}/seats/{seat}` | leave: the token ends; → 204 |
+| `GET /api/tables/{table}/socket` | WebSocket: `Hello`, then frames |
+| `GET /api/tables/{table}/stream?last_v=V` | the same frames, one a line (NDJSON) |
+| `POST /api/tables/{table}/frames` | one `Request` → the answering frame (`ack`, `reject` or `hint`) |
+| `GET /api/matches/{match}` | → the record of a finished match, as a file |
+| `GET /api/matches/{match}/steps?seat=S&first=A&last=B` | → `Steps` with a seat's eyes, or all cards |
+| `GET /healthz`, `GET /readyz`, `GET /metrics` | for whoever runs the server |
+
+Programs send `Authorization: Bearer PLAYER_TOKEN` and `X-Seat-Token: SEAT_TOKEN` instead of cookies.
+The page's own addresses: `/` home, `/table/{table}#{invite}`, `/match/{match}?step=N&seat=S`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from wonderland.server.frames import SeatView, TablePhase
+
+
+class OptionInfo(msgspec.Struct):
+    """A rule option that a table may choose."""
+
+    name: str
+    help: str
+    default: Any
+    choices: list[Any]
+    lowest: int
+    highest: int
+
+
+class GameInfo(msgspec.Struct):
+    """A game that can be played here."""
+
+    name: str
+    title: str
+    min_seats: int
+    max_seats: int
+    options: list[OptionInfo]
+
+
+class LevelInfo(msgspec.Struct):
+    """An opponent that can be seated."""
+
+    name: str
+    title: str
+    description: str
+
+
+class NewPlayer(msgspec.Struct, forbid_unknown_fields=True):
+    """How a person wants to be called; a program asks for its token in the answer instead of a cookie."""
+
+    name: str
+    bearer: bool = False
+
+
+class Player(msgspec.Struct, omit_defaults=True):
+    """Who the browser or program is; the token only where it was asked for."""
+
+    player: str
+    name: str
+    token: str | None = None
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    """What a table should be. The creator is its host and takes the first seat unless `watch` is set."""
+
+    game: str
+    seats: int
+    options: dict[str, Any] = {}
+    turn_seconds: int | None = None
+    is_public: bool = False
+    bots: list[str | None] = []  # levels by seat; None or missing for an open seat
+    start: bool = False  # begin at once, when bots fill every other seat
+    watch: bool = False
+    bearer: bool = False
+
+
+class NewTableAnswer(msgspec.Struct, omit_defaults=True):
+    """Where the table is; `invite` goes behind the # of its address."""
+
+    table: str
+    invite: str
+    seat: int | None = None
+    seat_token: str | None = None
+
+
+class TableInfo(msgspec.Struct):
+    """A table in a list."""
+
+    id: str
+    game: str
+    phase: TablePhase
+    seats: list[SeatView]
+    options: dict[str, Any]
+    turn_seconds: int | None
+
+
+class ClaimSeat(msgspec.Struct, forbid_unknown_fields=True):
+    """Take an open seat, or one's own seat again, which ends the token it had before."""
+
+    invite: str | None = None
+    bearer: bool = False
+
+
+class SeatClaimed(msgspec.Struct, omit_defaults=True):
+    """The seat is yours."""
+
+    seat: int
+    seat_token: str | None = None
+
+
+class MatchInfo(msgspec.Struct):
+    """A finished match in a list."""
+
+    id: str
+    table: str
+    game: str
+    names: list[str]
+    points: list[int]
+    places: list[int]
+    seat: int | None  # where the asking player sat
+    ended_at: str  # ISO 8601, UTC
+
+
+class Step(msgspec.Struct):
+    """A position of a finished match: after `ply` decisions."""
+
+    ply: int
+    seat: int | None  # who made the decision; None for the deal
+    action: str | None
+    events: list[dict[str, Any]]
+    view: dict[str, Any]
+
+
+class Steps(msgspec.Struct):
+    """A part of a finished match."""
+
+    id: str
+    game: str
+    names: list[str]
+    num_plies: int
+    outcome: dict[str, Any]
+    steps: list[Step]
+
+
+class Failure(msgspec.Struct):
+    """Why a request was not done."""
+
+    code: str
+    text: str
