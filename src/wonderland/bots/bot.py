@@ -18,10 +18,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Budget:
-    """How long a bot may think: seconds, iterations, or whichever is over first."""
+    """How long a bot may think: seconds, iterations, or whichever is over first; with neither, for its usual time."""
 
     seconds: float | None = None
     iterations: int | None = None
+
+    @property
+    def is_given(self) -> bool:
+        """Does it limit anything?"""
+        return self.seconds is not None or self.iterations is not None
 
     def divided(self, threads: int) -> Budget:
         """What each of several threads may do: all the time, and a share of the iterations."""
@@ -70,3 +75,15 @@ class GreedyBot:
     def choose(self, states: States, budget: Budget, seed: int) -> int:
         """The most appealing action; between equals chance decides."""
         return int(self._playouts.choose_greedily(states, np.array([seed], np.uint64), self._actions))
+
+
+class PacedBot:
+    """Another bot that thinks for a time of its own wherever no budget is given."""
+
+    def __init__(self, bot: Bot, budget: Budget) -> None:
+        self.bot = bot
+        self.budget = budget
+
+    def choose(self, states: States, budget: Budget, seed: int) -> int:
+        """What the bot chooses within the budget given, or else its own."""
+        return self.bot.choose(states, budget if budget.is_given else self.budget, seed)

@@ -1,10 +1,11 @@
-"""The bots by name."""
+"""Bots and levels by name."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wonderland.bots.bot import GreedyBot, RandomBot
+from wonderland.bots.bot import Budget, GreedyBot, PacedBot, RandomBot
+from wonderland.bots.levels import LEVELS, find_level
 from wonderland.bots.search import SearchBot
 from wonderland.games.game import OptionError
 
@@ -14,11 +15,24 @@ if TYPE_CHECKING:
     from wonderland.bots.bot import Bot
     from wonderland.games.targets import Target
 
-BOTS: dict[str, Callable[[Target], Bot]] = {"random": RandomBot, "greedy": GreedyBot, "search": SearchBot}
+SEARCH_BUDGET = Budget(iterations=1000)  # so that `search` plays the same on every machine
+
+BOTS: dict[str, Callable[[Target, int], Bot]] = {
+    "random": lambda target, threads: RandomBot(target),
+    "greedy": lambda target, threads: GreedyBot(target),
+    "search": lambda target, threads: PacedBot(SearchBot(target, threads), SEARCH_BUDGET),
+}
+NAMES = (*BOTS, *(level.name for level in LEVELS))
 
 
-def make_bot(name: str, target: Target) -> Bot:
-    """The bot of that name; OptionError if there is none."""
+def make_bot(name: str, target: Target, threads: int = 1) -> Bot:
+    """The bot or the level of that name; OptionError if there is none.
+
+    Given an empty `Budget()`, a level thinks for its own time and `search` does its usual iterations.
+    """
+    level = find_level(name)
+    if level is not None:
+        return level.make(target, threads)
     if name not in BOTS:
-        raise OptionError(f"there is no bot {name!r}; the bots are {', '.join(BOTS)}")
-    return BOTS[name](target)
+        raise OptionError(f"there is no bot {name!r}; the bots are {', '.join(NAMES)}")
+    return BOTS[name](target, threads)

@@ -9,6 +9,7 @@ import click
 from wonderland import __version__
 from wonderland.cli.bench import bench
 from wonderland.cli.common import INTERRUPTED, USAGE, WRONG
+from wonderland.cli.levels import levels
 from wonderland.cli.play import play
 from wonderland.cli.records import replay, verify
 from wonderland.cli.rules import rules
@@ -45,5 +46,5 @@ def commands() -> None:
     """Play, study and master three Alice-in-Wonderland tabletop games."""
 
 
-for command in (play, replay, rules, verify, simulate, bench):
+for command in (play, levels, replay, rules, verify, simulate, bench):
     commands.add_command(command)

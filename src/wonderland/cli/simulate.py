@@ -16,8 +16,11 @@ from wonderland.cli.common import game_argument, json_option, parse_options, rul
 @click.option("--seats", type=int, default=4, show_default=True, help="How many play.")
 @click.option("--matches", type=click.IntRange(1), default=100, show_default=True, help="How many matches.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Same seed, same matches.")
-@click.option("--bots", default="random", show_default=True, help="One bot for all seats, or one a seat: a,b,…")
-@click.option("--iterations", type=click.IntRange(1), default=1000, show_default=True, help="What a search may do.")
+@click.option(
+    "--bots", default="random", show_default=True, help="One bot or level for all seats, or one a seat: a,b,…"
+)
+@click.option("--iterations", type=click.IntRange(1), help="What a search may do (default: a level's own budget).")
+@click.option("--seconds", type=click.FloatRange(0, min_open=True), help="How long a search may take for an action.")
 @click.option("--records", type=click.Path(dir_okay=False, path_type=Path), help="Write one record a line here.")
 @click.option("--legal", is_flag=True, help="Records list every decision's legal actions.")
 @rule_option
@@ -28,7 +31,8 @@ def simulate(
     matches: int,
     seed: int,
     bots: str,
-    iterations: int,
+    iterations: int | None,
+    seconds: float | None,
     records: Path | None,
     legal: bool,
     settings: tuple[str, ...],
@@ -47,7 +51,7 @@ def simulate(
     game = games.load(game_name)
     names = [name.strip() for name in bots.split(",")]
     options = parse_options(game, settings)
-    budget = Budget(iterations=iterations)
+    budget = Budget(seconds, iterations)
     played = simulate(game, seats, matches, seed, names, options, targets.compiled(game), budget, legal)
     summary = Summary(game, seats)
     try:

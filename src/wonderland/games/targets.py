@@ -12,6 +12,7 @@ import hashlib
 import importlib
 import os
 import sys
+import threading
 import types
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -28,6 +29,8 @@ Decorate = Callable[[Callable[..., Any]], Callable[..., Any]]
 PACKAGE = "wonderland."
 CHANCE = "wonderland.games.chance"
 PLAYOUTS = "wonderland.games.playouts"
+
+_cache_lock = threading.Lock()  # Numba has one setting for all threads
 
 
 class Target:
@@ -192,13 +195,14 @@ def _cache_folder(game: Game, flavour: str, module: str) -> Iterator[None]:
     """
     import numba
 
-    previous = numba.config.CACHE_DIR
     digest = _source_digest((game.rules, game.knowledge, game.heuristics, module))
-    numba.config.CACHE_DIR = str(cache_folder() / f"{game.name}-{flavour}-{digest}")
-    try:
-        yield
-    finally:
-        numba.config.CACHE_DIR = previous
+    with _cache_lock:
+        previous = numba.config.CACHE_DIR
+        numba.config.CACHE_DIR = str(cache_folder() / f"{game.name}-{flavour}-{digest}")
+        try:
+            yield
+        finally:
+            numba.config.CACHE_DIR = previous
 
 
 @functools.cache

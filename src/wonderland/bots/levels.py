@@ -1,0 +1,105 @@
+"""The levels: opponents by name, from gentle to merciless, the same in every interface and every game.
+
+The gentle ones err as people do (`hasty.py`). From the Caterpillar on they search, each with so much more time than the
+one before that it is clearly stronger; docs/bots.md has the figures.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from wonderland.bots.bot import Budget, PacedBot
+from wonderland.bots.hasty import HastyBot
+from wonderland.bots.search import SearchBot
+from wonderland.games.game import OptionError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from wonderland.bots.bot import Bot
+    from wonderland.games.targets import Target
+
+NO_TIME = Budget()  # of a level that only looks
+
+
+@dataclass(frozen=True)
+class Level:
+    """An opponent to choose."""
+
+    name: str  # for commands, files and messages between programs
+    title: str  # for people
+    description: str  # one sentence for someone who chooses
+    budget: Budget  # how long it thinks unless it is told otherwise
+    _make: Callable[[Target, int], Bot]
+
+    @property
+    def searches(self) -> bool:
+        """Does it look ahead? Then it is too slow without compiled code."""
+        return self.budget != NO_TIME
+
+    def make(self, target: Target, threads: int = 1) -> Bot:
+        """Its bot, which uses so many threads if it can use several."""
+        return PacedBot(self._make(target, threads), self.budget)
+
+
+LEVELS = (
+    Level(
+        "dormouse",
+        "Dormouse",
+        "Half asleep, sees what is obvious and mixes up the rest: for a first match.",
+        NO_TIME,
+        lambda target, threads: HastyBot(target, haste=0.8),
+    ),
+    Level(
+        "white-rabbit",
+        "White Rabbit",
+        "In a hurry, takes nearly the best of what lies before its eyes.",
+        NO_TIME,
+        lambda target, threads: HastyBot(target, haste=0.2),
+    ),
+    Level(
+        "hatter",
+        "Hatter",
+        "Has sat at many tables and plays by experience, without looking ahead.",
+        NO_TIME,
+        lambda target, threads: HastyBot(target, haste=0.0, is_experienced=True),
+    ),
+    Level(
+        "caterpillar",
+        "Caterpillar",
+        "Imagines how the match may go on, though not for long.",
+        Budget(seconds=0.1, iterations=150),
+        lambda target, threads: SearchBot(target),
+    ),
+    Level(
+        "cheshire-cat",
+        "Cheshire Cat",
+        "Looks at a great many ways to go on before you have blinked: good players lose to it.",
+        Budget(seconds=0.1),
+        lambda target, threads: SearchBot(target),
+    ),
+    Level(
+        "queen-of-hearts",
+        "Queen of Hearts",
+        "Thinks for two seconds on every core she is given, and forgives nothing.",
+        Budget(seconds=2.0),
+        lambda target, threads: SearchBot(target, threads),
+    ),
+)
+FRIENDLY = LEVELS[1]  # for someone who does not choose
+QUICK = max((level for level in LEVELS if not level.searches), key=LEVELS.index)  # the strongest that needs no time
+
+
+def find_level(name: str) -> Level | None:
+    """The level of that name or title, whatever its capitals and however its words are joined; None without one."""
+    words = name.lower().replace("_", " ").replace("-", " ").split()
+    return next((level for level in LEVELS if level.name.split("-") == words), None)
+
+
+def level_of(name: str) -> Level:
+    """The level of that name; OptionError if there is none."""
+    level = find_level(name)
+    if level is None:
+        raise OptionError(f"there is no level {name!r}; the levels are {', '.join(level.name for level in LEVELS)}")
+    return level

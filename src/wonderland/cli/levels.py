@@ -1,0 +1,34 @@
+"""`wonderland levels`."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from wonderland.cli.common import json_option
+
+
+@click.command()
+@json_option
+def levels(as_json: bool) -> int:
+    """List the levels to play against, from gentle to merciless."""
+    from wonderland.bots.levels import LEVELS
+
+    if as_json:
+        facts = [
+            {
+                "name": level.name,
+                "title": level.title,
+                "description": level.description,
+                "seconds": level.budget.seconds,
+                "iterations": level.budget.iterations,
+            }
+            for level in LEVELS
+        ]
+        click.echo(json.dumps(facts))
+        return 0
+    width = max(len(level.name) for level in LEVELS)
+    for level in LEVELS:
+        click.echo(f"{level.name:<{width}}  {level.description}")
+    return 0
