@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from wonderland.arena.play import Player, choices
 from wonderland.bots.registry import make_bot
 from wonderland.games import chance
 from wonderland.games.game import OptionError
@@ -41,16 +42,13 @@ def simulate(
     with_legal: bool,
 ) -> Iterator[Record]:
     """Play the matches and give each as a record."""
-    players = seat_bots(bots, seats)
-    minds = [make_bot(name, target) for name in players]
+    names = seat_bots(bots, seats)
+    players = [Player(make_bot(name, target), budget) for name in names]
     for index in range(matches):
         match = Match(game, seats, chance.seed_for(seed, index), options, target)
-        recorder = Recorder(match, players, with_legal)
-        while not match.is_over:
-            seat = match.seat
-            choice_seed = chance.seed_for(match.seed ^ seed, len(recorder.decisions))
-            action = minds[seat].choose(match.hidden_states(seat), budget, choice_seed)
-            recorder.apply(action)
+        recorder = Recorder(match, names, with_legal)
+        for choice in choices(match, players, match.seed ^ seed):
+            recorder.apply(choice.action)
         yield recorder.record()
 
 

@@ -7,6 +7,7 @@ import sys
 import click
 
 from wonderland import __version__
+from wonderland.cli.arena import arena
 from wonderland.cli.bench import bench
 from wonderland.cli.common import INTERRUPTED, USAGE, WRONG
 from wonderland.cli.levels import levels
@@ -46,5 +47,5 @@ def commands() -> None:
     """Play, study and master three Alice-in-Wonderland tabletop games."""
 
 
-for command in (play, levels, replay, rules, verify, simulate, bench):
+for command in (play, levels, replay, rules, verify, simulate, arena, bench):
     commands.add_command(command)

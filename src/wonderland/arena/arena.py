@@ -1,0 +1,123 @@
+"""An arena from its arguments to its report."""
+
+from __future__ import annotations
+
+import functools
+from contextlib import closing
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from wonderland import __version__, games
+from wonderland.arena.contest import Contest, Result, Umpire
+from wonderland.arena.executors import ExecutorError
+from wonderland.arena.schedule import make_circle, schedule
+from wonderland.arena.standings import Standing, standings
+from wonderland.bots.bot import Budget
+from wonderland.bots.levels import find_level
+from wonderland.bots.registry import SEARCH_BUDGET
+from wonderland.games.chance import MAX_SEED
+from wonderland.games.game import OptionError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from wonderland.arena.executors import Executor
+
+FORMAT = "wonderland-arena-1"
+
+
+class Arguments(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What was asked for."""
+
+    game: str
+    bots: str  # as for `make_circle`
+    seats: int
+    matches: int
+    seed: int
+    seconds: float | None = None
+    iterations: int | None = None
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
+
+
+class Report(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What came of it: all that is needed to compute the standings again (docs/arena.md)."""
+
+    format: str
+    version: str
+    arguments: Arguments
+    budgets: dict[str, Budget]
+    matches_planned: int
+    matches_per_deal: int
+    stopped: str | None  # why there are fewer matches than planned
+    standings: list[Standing]
+    matches: list[Result]
+
+
+class Arena:
+    """A seat-balanced series of matches between bots; wrong arguments raise OptionError before anything is played."""
+
+    def __init__(self, arguments: Arguments) -> None:
+        self.arguments = arguments
+        self.game = games.load(arguments.game)
+        self.game.check_seats(arguments.seats)
+        if not 0 <= arguments.seed <= MAX_SEED:
+            raise OptionError(f"a seed is a whole number from 0 to {MAX_SEED}, not {arguments.seed}")
+        if arguments.seconds is not None and arguments.iterations is not None:
+            raise OptionError("bots think for --seconds or for --iterations, not both")
+        self.circle = make_circle(arguments.bots, arguments.seats)
+        self.deals = -(-arguments.matches // len(self.circle))
+        self.contest = Contest(
+            game=arguments.game,
+            seats=arguments.seats,
+            options=self.game.complete_options(arguments.options),
+            budgets={bot: choose_budget(bot, arguments) for bot in dict.fromkeys(self.circle)},
+        )
+
+    @property
+    def matches_planned(self) -> int:
+        """The matches asked for, rounded up to whole rotations."""
+        return self.deals * len(self.circle)
+
+    def prepare(self) -> None:
+        """Find bots that do not exist, and compile here what all workers then read from the disk cache."""
+        Umpire(self.contest)
+
+    def play(self, executor: Executor, show: Callable[[Result], None] = lambda result: None) -> Report:
+        """Play all matches and show each as it ends. Ctrl-C or a lost worker ends the series with what is finished."""
+        results: list[Result] = []
+        stopped = None
+        fixtures = schedule(self.circle, self.arguments.seats, self.deals, self.arguments.seed)
+        try:
+            with closing(executor.run(functools.partial(Umpire, self.contest), fixtures)) as played:
+                for result in played:
+                    results.append(result)
+                    show(result)
+        except (KeyboardInterrupt, ExecutorError) as reason:
+            if not results:
+                raise
+            stopped = str(reason) or "Ctrl-C"
+        return self.report(results, stopped)
+
+    def report(self, results: list[Result], stopped: str | None) -> Report:
+        """The results in the order of the schedule, whatever order they came in, with what they mean."""
+        return Report(
+            format=FORMAT,
+            version=__version__,
+            arguments=self.arguments,
+            budgets=dict(self.contest.budgets),
+            matches_planned=self.matches_planned,
+            matches_per_deal=len(self.circle),
+            stopped=stopped,
+            standings=standings(results, self.contest.budgets, self.arguments.seed),
+            matches=sorted(results, key=lambda result: result.number),
+        )
+
+
+def choose_budget(bot: str, arguments: Arguments) -> Budget:
+    """How long the bot may think: as the arguments say, or else as it is used to."""
+    given = Budget(arguments.seconds, arguments.iterations)
+    if given.is_given:
+        return given
+    level = find_level(bot)
+    return level.budget if level else SEARCH_BUDGET

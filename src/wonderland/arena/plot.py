@@ -1,0 +1,73 @@
+"""A report as a picture: ratings and win shares with their intervals."""
+
+from __future__ import annotations
+
+import io
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+from wonderland import games
+from wonderland.games.game import OptionError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from matplotlib.axes import Axes
+
+    from wonderland.arena.arena import Report
+    from wonderland.arena.ratings import Estimate
+
+INK, QUIET, GRID = "#2b2b2b", "#8a8a8a", "#e6e6e6"
+RATING_COLOUR, SHARE_COLOUR = "#7a3b8f", "#1f7a6d"
+WIDTH, HEIGHT, HEIGHT_PER_BOT = 10.0, 1.4, 0.5  # inches
+DOTS_PER_INCH = 150
+
+
+def check_plotting() -> None:
+    """OptionError if pictures cannot be made here: to be asked before hours of work, not after."""
+    if find_spec("matplotlib") is None:
+        raise OptionError("--plot needs Matplotlib: pip install 'wonderland[plot]'")
+
+
+def draw(report: Report) -> bytes:
+    """The picture as PNG, the best bot on top."""
+    from matplotlib.figure import Figure
+    from matplotlib.ticker import PercentFormatter
+
+    bots, seats = report.standings, report.arguments.seats
+    figure = Figure((WIDTH, HEIGHT + HEIGHT_PER_BOT * len(bots)), layout="constrained")
+    title = f"{games.load(report.arguments.game).title}, {seats} seats, {len(report.matches)} matches"
+    figure.suptitle(title, color=INK, weight="bold")
+    ratings, shares = figure.subplots(1, 2, sharey=True)
+    draw_estimates(ratings, [bot.rating for bot in bots], RATING_COLOUR, "{:.0f}")
+    ratings.set_xlabel("rating (the mean is 1500)", color=INK)
+    ratings.set_yticks(range(len(bots)), [bot.bot for bot in bots], color=INK)
+    ratings.set_ylim(len(bots) - 0.4, -0.6)
+    draw_estimates(shares, [bot.win_share for bot in bots], SHARE_COLOUR, "{:.1%}")
+    shares.set_xlabel("wins a seat (dashed: a fair share)", color=INK)
+    shares.axvline(1 / seats, color=QUIET, linestyle="--", linewidth=1, zorder=1)
+    shares.xaxis.set_major_formatter(PercentFormatter(1.0, decimals=0))
+    png = io.BytesIO()
+    figure.savefig(png, format="png", dpi=DOTS_PER_INCH)
+    return png.getvalue()
+
+
+def draw_estimates(axes: Axes, estimates: Sequence[Estimate], colour: str, form: str) -> None:
+    """A dot with its interval a bot, and the figure above it."""
+    for row, estimate in enumerate(estimates):
+        axes.plot([estimate.low, estimate.high], [row, row], color=colour, linewidth=2.5, alpha=0.45, zorder=2)
+        axes.plot(estimate.value, row, "o", color=colour, markersize=7, zorder=3)
+        axes.annotate(
+            form.format(estimate.value),
+            (estimate.value, row),
+            xytext=(0, 7),
+            textcoords="offset points",
+            horizontalalignment="center",
+            fontsize="small",
+            color=INK,
+        )
+    axes.margins(x=0.12)
+    axes.grid(axis="x", color=GRID, zorder=0)
+    axes.set_axisbelow(True)
+    axes.tick_params(length=0, labelcolor=INK)
+    axes.spines[:].set_visible(False)

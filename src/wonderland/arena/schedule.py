@@ -1,0 +1,92 @@
+"""Who sits where in which match.
+
+The bots stand in a circle. A match seats neighbours of the circle, and the next match of the same deal begins one place
+further, so that on every deal every place of the circle has every seat once, also where the circle is larger than the
+table. For the next deal the circle is shuffled, so that nobody always acts before the same neighbour.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import dataclass
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from wonderland.games import chance
+from wonderland.games.game import OptionError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    Meetings = Counter[tuple[str, ...]]  # how often two bots sat in one match
+
+DRAWN_CIRCLES = 16  # among which the one is taken that lets the bots meet most evenly
+
+
+@dataclass(frozen=True)
+class Fixture:
+    """A match to be played."""
+
+    number: int
+    deal: int
+    seed: int  # of the deal: the same in all its matches
+    choice_seed: int  # of what the bots choose by chance: another in every match
+    bots: tuple[str, ...]  # one a seat
+
+
+def make_circle(bots: str, seats: int) -> list[str]:
+    """The circle that `search,greedy` or `search:2,greedy:2` asks for; the last bot fills one that is too small."""
+    counts: dict[str, int] = {}
+    for entry in bots.split(","):
+        name, separator, count = (part.strip() for part in entry.partition(":"))
+        if not name or (separator and not (count.isdecimal() and int(count) > 0)):
+            raise OptionError(f"bots are given as NAME,NAME or NAME:SEATS,NAME:SEATS, not {bots!r}")
+        if name in counts:
+            raise OptionError(f"{name} is named twice; {name}:2 takes two seats")
+        counts[name] = int(count) if separator else 1
+    if len(counts) == 1:
+        raise OptionError("an arena needs two bots or more")
+    circle = [name for name, count in counts.items() for _ in range(count)]
+    if len(circle) > max(seats, len(counts)):
+        raise OptionError(f"{bots} takes {len(circle)} seats, and there are {seats}")
+    return circle + circle[-1:] * (seats - len(circle))
+
+
+def schedule(circle: Sequence[str], seats: int, deals: int, seed: int) -> Iterator[Fixture]:
+    """Every deal in as many matches as the circle has places; the first fixtures do not depend on how many follow."""
+    draws = random.Random(seed)
+    meetings: Meetings = Counter()
+    for deal in range(deals):
+        circle = next_circle(circle, seats, meetings, draws)
+        meetings += count_meetings(circle, seats)
+        deal_seed = chance.seed_for(seed, deal)
+        for first, bots in enumerate(seatings(circle, seats)):
+            yield Fixture(
+                number=deal * len(circle) + first,
+                deal=deal,
+                seed=deal_seed,
+                choice_seed=chance.seed_for(deal_seed, first),
+                bots=bots,
+            )
+
+
+def seatings(circle: Sequence[str], seats: int) -> list[tuple[str, ...]]:
+    """As many neighbours as there are seats, beginning at every place of the circle."""
+    return [tuple(circle[(first + seat) % len(circle)] for seat in range(seats)) for first in range(len(circle))]
+
+
+def next_circle(circle: Sequence[str], seats: int, meetings: Meetings, draws: random.Random) -> list[str]:
+    """A random circle; where not everybody fits in a match, one of those that make up best for missed meetings."""
+    drawn = [draws.sample(circle, len(circle)) for _ in range(DRAWN_CIRCLES if len(circle) > seats else 1)]
+    return min(drawn, key=lambda each: unevenness(meetings + count_meetings(each, seats)))
+
+
+def count_meetings(circle: Sequence[str], seats: int) -> Meetings:
+    """How often two bots sit in one match of a deal."""
+    return Counter(tuple(sorted(pair)) for bots in seatings(circle, seats) for pair in combinations(bots, 2))
+
+
+def unevenness(meetings: Meetings) -> int:
+    """Least where all numbers are equal, given their sum."""
+    return sum(count * count for count in meetings.values())

@@ -1,0 +1,81 @@
+"""A report as lines for people."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+from wonderland import games
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from wonderland.arena.arena import Report
+    from wonderland.arena.standings import Standing
+
+FEW_DEALS = 20  # with fewer, weighing deals anew tells too little about chance
+HEADINGS = ["bot", "rating", "95%", "wins", "95%", "fair", "points", "place", "played", "ms/action", "longest", "over"]
+
+
+def write_sheet(report: Report) -> str:
+    """What was played, the table, and what to mind about it."""
+    return "\n".join([*headline(report), "", *table(report), *notes(report)])
+
+
+def headline(report: Report) -> Iterator[str]:
+    """What was played, and whether that is what was asked for."""
+    arguments, played = report.arguments, len(report.matches)
+    yield (
+        f"{played} matches of {games.load(arguments.game).title}, {arguments.seats} seats: {num_deals(report)} deals, "
+        f"each played {report.matches_per_deal} times with the bots moving seats"
+    )
+    if report.stopped:
+        yield f"Ended early ({report.stopped}): {played} of {report.matches_planned} matches were finished."
+    elif played != arguments.matches:
+        yield f"{arguments.matches} matches were asked for, which was rounded up to whole deals."
+
+
+def num_deals(report: Report) -> int:
+    """How many deals were played at least once."""
+    return len({match.deal for match in report.matches})
+
+
+def table(report: Report) -> Iterator[str]:
+    """A line a bot, in aligned columns."""
+    rows = [HEADINGS, *(cells(standing, 1 / report.arguments.seats) for standing in report.standings)]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(HEADINGS))]
+    for bot, *figures in rows:
+        aligned = [figure.rjust(width) for figure, width in zip(figures, widths[1:], strict=True)]
+        yield "  ".join([bot.ljust(widths[0]), *aligned])
+
+
+def cells(standing: Standing, fair: float) -> list[str]:
+    """One bot's figures in the order of the headings."""
+    rating, wins, overrun = standing.rating, standing.win_share, standing.overrun_seconds
+    return [
+        standing.bot,
+        f"{rating.value:.0f}",
+        f"{rating.low:.0f} to {rating.high:.0f}",
+        f"{wins.value:.1%}",
+        f"{wins.low:.1%} to {wins.high:.1%}",
+        f"{fair:.1%}",
+        f"{standing.mean_points:.1f}",
+        f"{standing.mean_place:.2f}",
+        str(standing.played),
+        f"{standing.mean_seconds * 1000:.2f}",
+        f"{standing.longest_seconds * 1000:.1f}",
+        "-" if overrun is None else f"{overrun * 1000:.1f}",
+    ]
+
+
+def notes(report: Report) -> Iterator[str]:
+    """What went wrong, and what the figures cannot tell."""
+    forfeited = defaultdict(list)
+    for match in report.matches:
+        for seat in match.seats:
+            if seat.error:
+                forfeited[seat.bot, seat.error].append(match.number)
+    for (bot, error), matches in forfeited.items():
+        yield f"{bot} forfeited {len(matches)} times, first in match {matches[0]}: {error}"
+    if num_deals(report) < FEW_DEALS:
+        yield f"With fewer than {FEW_DEALS} deals the intervals are too narrow."

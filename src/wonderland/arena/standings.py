@@ -1,0 +1,89 @@
+"""From the results of matches to a table of the bots, best first."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+import msgspec
+import numpy as np
+
+from wonderland.arena.ratings import Estimate, draw_weights, estimate_ratings, estimate_shares
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from wonderland.arena.contest import Result, SeatResult
+    from wonderland.arena.ratings import Floats
+    from wonderland.bots.bot import Budget
+
+
+class Standing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How one bot did. Every figure is per seat: a bot that holds three seats of a match played three times."""
+
+    bot: str
+    played: int
+    rating: Estimate
+    win_share: Estimate  # a shared win counts in parts
+    mean_points: float
+    mean_place: float
+    forfeits: int
+    mean_seconds: float  # an action
+    longest_seconds: float
+    overrun_seconds: float | None  # of the longest action over the budget; None without a budget in seconds
+
+
+def standings(results: Sequence[Result], budgets: Mapping[str, Budget], seed: int) -> list[Standing]:
+    """The bots by rating; the same results and the same seed give the same figures."""
+    bots = list(budgets)
+    wins, played, scores = count_by_deal(sorted(results, key=lambda result: result.number), bots)
+    weights = draw_weights(len(wins), seed)
+    ratings = estimate_ratings(scores, weights)
+    shares = estimate_shares(wins, played, 1 / len(results[0].seats), weights)
+    seats = [seat for result in results for seat in result.seats]
+    table = [
+        describe(bot, [seat for seat in seats if seat.bot == bot], budgets[bot], rating, share)
+        for bot, rating, share in zip(bots, ratings, shares, strict=True)
+    ]
+    return sorted(table, key=lambda standing: -standing.rating.value)
+
+
+def count_by_deal(results: Sequence[Result], bots: Sequence[str]) -> tuple[Floats, Floats, Floats]:
+    """For every deal: each bot's wins, its seats, and how often it was ahead of each other bot (deals, bots, bots)."""
+    index = {bot: number for number, bot in enumerate(bots)}
+    deals = {deal: row for row, deal in enumerate(dict.fromkeys(result.deal for result in results))}
+    wins, played = np.zeros((2, len(deals), len(bots)))
+    scores = np.zeros((len(deals), len(bots), len(bots)))
+    for result in results:
+        row = deals[result.deal]
+        for seat, won in zip(result.seats, result.wins(), strict=True):
+            played[row, index[seat.bot]] += 1
+            wins[row, index[seat.bot]] += won
+        for one, other in combinations(result.seats, 2):
+            if one.bot != other.bot:
+                score = 0.5 * (1 + (one.place < other.place) - (one.place > other.place))
+                scores[row, index[one.bot], index[other.bot]] += score
+                scores[row, index[other.bot], index[one.bot]] += 1 - score
+    return wins, played, scores
+
+
+def describe(bot: str, seats: Sequence[SeatResult], budget: Budget, rating: Estimate, win_share: Estimate) -> Standing:
+    """One bot's figures from all the seats it held."""
+    longest = max((seat.longest for seat in seats), default=0.0)
+    return Standing(
+        bot=bot,
+        played=len(seats),
+        rating=rating,
+        win_share=win_share,
+        mean_points=mean([seat.points for seat in seats]),
+        mean_place=mean([seat.place for seat in seats]),
+        forfeits=sum(seat.error is not None for seat in seats),
+        mean_seconds=sum(seat.seconds for seat in seats) / max(1, sum(seat.actions for seat in seats)),
+        longest_seconds=longest,
+        overrun_seconds=None if budget.seconds is None else max(0.0, longest - budget.seconds),
+    )
+
+
+def mean(numbers: Sequence[float]) -> float:
+    """The mean; 0 of nothing."""
+    return sum(numbers) / max(1, len(numbers))
