@@ -83,13 +83,27 @@ def test_a_sample_keeps_known_cards_and_deals_each_unseen_card_equally_often() -
     assert found["F7"] == 0
 
 
-def test_a_view_of_the_seat_to_act_previews_its_sets_and_others_see_none() -> None:
+def test_a_view_of_the_seat_to_act_previews_its_actions_and_others_see_none() -> None:
     state = position("follow 0 start 0", "F2 F2 Q / ?3", latest="1: F3", known="F2 / -")
     previews = view.view(hidden(state, 0))["previews"]
-    assert previews["F2 F2 Q =2"] == {"size": 3, "value": 2, "left": 0}
-    assert set(previews) == set(legal(state)) - {"pass"}
+    assert previews["F2 F2 Q =2"] == {"size": 3, "value": 2, "left": 0, "hand": []}
+    assert previews["pass"] == {"left": 3, "hand": ["F2", "F2", "Q"]}
+    assert set(previews) == set(legal(state))
     assert view.view(hidden(state, 1))["previews"] == {}
     assert view.view(hidden(state, SPECTATOR))["previews"] == {}
+
+
+def test_previews_of_drawing_and_laying_tell_the_hand_that_follows() -> None:
+    drawing = position("draw_first 0 start 0", "F2 Q / ?3", latest="1: F3", display="F1 H7", deck="?5")
+    previews = view.view(hidden(drawing, 0))["previews"]
+    assert previews == {
+        "stop": {"left": 2, "hand": ["F2", "Q"]},
+        "deck": {"left": 3, "hand": ["F2", "Q", "?"]},
+        "take F1": {"left": 3, "hand": ["F1", "F2", "Q"]},
+        "take H7": {"left": 3, "hand": ["F2", "H7", "Q"]},
+    }
+    laying = position("lay 0 start 0", "F2 Q / ?3", latest="1: F3")
+    assert view.view(hidden(laying, 0))["previews"]["lay Q"] == {"left": 1, "hand": ["F2"]}
 
 
 def test_an_observation_counts_seats_from_the_observer() -> None:

@@ -94,18 +94,30 @@ def test_the_outcome_is_json() -> None:
 @every_table
 def test_previews_are_for_the_seat_to_act_only(seats: int) -> None:
     for truth, viewer, seen in whole_match(seats):
-        is_to_play = seen["phase"] == "play" and viewer == truth["seat"]
-        assert list(seen["previews"]) == (truth["hands"][viewer] if is_to_play else [])
+        if viewer != truth["seat"]:
+            assert seen["previews"] == {}
+        elif seen["phase"] == "play":
+            assert list(seen["previews"]) == truth["hands"][viewer]
 
 
 @every_table
 def test_a_preview_tells_what_then_happens(seats: int) -> None:
     for match in random_positions(GAME, seats, 25):
         seen = match.view(match.seat)
+        if seen["phase"] != "play":
+            break
         for card, preview in seen["previews"].items():
             state = after(notation.format_position(match.state), card)
             assert [event["card"] for event in events(state, "took")] == preview
             assert parade(state).split() == [other for other in seen["parade"] if other not in preview] + [card]
+
+
+def test_a_preview_of_a_discard_tells_which_cards_are_kept() -> None:
+    line = "discard 0 start 0 last 1 pile_empty 0 | O1 | R5 B9 G1 P0 / ? ? ? ? | - / - | - / - | -"
+    seen = GAME.views.view(notation.parse_position(line))
+    assert seen["previews"]["R5 B9"] == ["G1", "P0"]
+    assert len(seen["previews"]) == 6
+    assert GAME.texts.choice(seen, "R5 B9") == "discard R5 B9  keeps G1 P0"
 
 
 def test_a_turn_is_told_as_played_took_and_drew() -> None:

@@ -97,8 +97,8 @@ def prompt(view: Mapping[str, Any]) -> str:
 
 def choice(view: Mapping[str, Any], action: str) -> str:
     """A set with its size, its value and what it leaves; anything else in words."""
-    if action in view["previews"]:
-        facts = view["previews"][action]
+    facts = view["previews"][action]
+    if "size" in facts:
         size, left = number_of(facts["size"], "card"), number_of(facts["left"], "card")
         return f"{action}  {size}, value {facts['value']}, leaves {left}"
     if action == "deck":

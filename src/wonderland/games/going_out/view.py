@@ -13,7 +13,18 @@ from wonderland.games.going_out.knowledge import num_hidden_in_hand
 from wonderland.games.going_out.options import chosen_options
 from wonderland.games.going_out.position import PHASE_NAMES, points_by_round, seats_out
 from wonderland.games.going_out.sets import is_set, set_size, set_value
-from wonderland.games.going_out.state import CAT, FLAMINGO, FOLLOW, HEDGEHOG, LEAD, MAX_ACTIONS, QUEEN, display_size
+from wonderland.games.going_out.state import (
+    CAT,
+    DECK,
+    FLAMINGO,
+    HEDGEHOG,
+    HIDDEN_CARD,
+    LAY_BASE,
+    MAX_ACTIONS,
+    QUEEN,
+    TAKE_BASE,
+    display_size,
+)
 from wonderland.games.state import NO_SEAT, NOTHING, OVER
 
 if TYPE_CHECKING:
@@ -75,21 +86,37 @@ def scored(state: State, seat: int) -> dict[str, Any]:
 
 
 def previews(state: State) -> dict[str, dict[str, Any]]:
-    """For every set that the seat to act may play, if its hand is visible: what it is and what it leaves."""
-    if state.phase not in (LEAD, FOLLOW) or num_hidden_in_hand(state, state.seat):
+    """For every action of the seat to act, if its hand is visible: what it leaves in hand, and what a set is.
+
+    `left`: how many cards. `hand`: those cards, one drawn from the deck as `?`. A set: also `size` and `value`.
+    """
+    if state.phase == OVER or num_hidden_in_hand(state, state.seat):
         return {}
     actions = np.zeros(MAX_ACTIONS, np.int32)
     count = rules.legal_actions(state, actions)
-    num_hand = int(state.num_hand[state.seat])
-    return {
-        format_set(action): {
-            "size": set_size(action),
-            "value": set_value(action),
-            "left": num_hand - set_size(action),
-        }
-        for action in actions[:count].tolist()
-        if is_set(action)
-    }
+    return {notation.format_action(state, action): preview(state, action) for action in actions[:count].tolist()}
+
+
+def preview(state: State, action: int) -> dict[str, Any]:
+    """What one action leaves in hand at once, before any further choice."""
+    hand = hand_after(state, action)
+    facts = {"left": len(hand), "hand": format_cards(hand)}
+    return {"size": set_size(action), "value": set_value(action), **facts} if is_set(action) else facts
+
+
+def hand_after(state: State, action: int) -> list[int]:
+    """The hand of the seat to act without the cards played or laid down, or with the one drawn."""
+    hand = kinds_in(state.hand[state.seat].tolist())
+    if action == DECK:
+        return [*hand, HIDDEN_CARD]
+    if TAKE_BASE <= action < LAY_BASE:
+        return sorted([*hand, action - TAKE_BASE])
+    if is_set(action):
+        for kind in set_cards(action):
+            hand.remove(kind)
+    elif action >= LAY_BASE:
+        hand.remove(action - LAY_BASE)
+    return hand
 
 
 def outcome(state: State, points: list[int], places: list[int]) -> Outcome:

@@ -58,10 +58,10 @@ def prompt(view: Mapping[str, Any]) -> str:
 
 
 def choice(view: Mapping[str, Any], action: str) -> str:
-    """A card to play with the cards it would take, or two to discard."""
-    if action not in view["previews"]:
-        return f"discard {action}"
+    """A card to play with the cards it would take, or two to discard with those that are kept."""
     taken = view["previews"][action]
+    if view["phase"] == "discard":
+        return f"discard {action}  keeps {' '.join(taken)}"
     return f"{action}  takes {' '.join(taken)}" if taken else f"{action}  takes nothing"
 
 

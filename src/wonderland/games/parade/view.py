@@ -8,8 +8,8 @@ import numpy as np
 
 from wonderland.games.game import Outcome
 from wonderland.games.parade import notation, rules
-from wonderland.games.parade.state import HIDDEN_CARD, NUM_COLOURS, PLAY
-from wonderland.games.state import NO_SEAT
+from wonderland.games.parade.state import DISCARD_BASE, HIDDEN_CARD, MAX_ACTIONS, NUM_CARDS, NUM_COLOURS, PLAY
+from wonderland.games.state import NO_SEAT, OVER
 
 if TYPE_CHECKING:
     from wonderland.games.state import State
@@ -64,14 +64,17 @@ def last_round(state: State) -> dict[str, Any] | None:
 
 
 def previews(state: State) -> dict[str, list[str]]:
-    """For every visible card of the seat to act: the cards it would take."""
-    if state.phase != PLAY:
-        return {}
+    """For every action of the seat to act, unless its hand is hidden: the cards it would add to those in front."""
     hand = state.hand[state.seat, : state.num_hand[state.seat]].tolist()
+    if state.phase == OVER or HIDDEN_CARD in hand:
+        return {}
+    actions = np.zeros(MAX_ACTIONS, np.int32)
+    count = rules.legal_actions(state, actions)
     return {
-        notation.format_card(card): notation.format_cards(leaving_cards(state, card))
-        for card in hand
-        if card != HIDDEN_CARD
+        notation.format_action(state, action): notation.format_cards(
+            leaving_cards(state, action) if state.phase == PLAY else kept_cards(hand, action)
+        )
+        for action in actions[:count].tolist()
     }
 
 
@@ -79,6 +82,11 @@ def leaving_cards(state: State, played: int) -> list[int]:
     """The cards of the parade that would leave, front first (P6, P7)."""
     parade = state.parade[: state.num_parade].tolist()
     return [card for i, card in enumerate(parade) if rules.leaves(played, card, len(parade) - 1 - i)]
+
+
+def kept_cards(hand: list[int], discards: int) -> list[int]:
+    """The two cards that are not discarded (P13)."""
+    return [card for card in hand if card not in divmod(discards - DISCARD_BASE, NUM_CARDS)]
 
 
 def outcome(state: State, points: list[int], places: list[int]) -> Outcome:
