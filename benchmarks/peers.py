@@ -21,6 +21,7 @@ from wonderland.games import targets
 TURNS = 3
 SECONDS = 1.0
 ROLLOUTS = 2000
+SIMULATIONS = 10_000
 
 
 def hearts_driven(seconds: float, with_tensor: bool) -> float:
@@ -61,6 +62,19 @@ def hearts_rollouts() -> float:
     return ROLLOUTS * (plies - 1) / (time.perf_counter() - begin)
 
 
+def hearts_search() -> float:
+    """OpenSpiel's own IS-MCTS in C++, one random rollout an iteration, where hearts has its first choice of a card."""
+    hearts = pyspiel.load_game("hearts(pass_cards=false)")
+    state = hearts.new_initial_state()
+    deal = random.Random(1)
+    while state.is_chance_node() or len(state.legal_actions()) == 1:
+        state.apply_action(deal.choice(state.legal_actions()))
+    bot = pyspiel.ISMCTSBot(1, pyspiel.RandomRolloutEvaluator(1, 1), 2.0, SIMULATIONS)
+    begin = time.perf_counter()
+    bot.step(state)
+    return SIMULATIONS / (time.perf_counter() - begin)
+
+
 def compare(name: str, seats: int) -> dict[str, dict[str, float]]:
     """Best of some turns, ours and theirs, and the ratio."""
     game = games.load(name)
@@ -69,6 +83,8 @@ def compare(name: str, seats: int) -> dict[str, dict[str, float]]:
         "playout": (lambda: bench.played_out(game, seats, target, bench.COMPILED_BATCH, SECONDS), hearts_rollouts),
         "driven": (lambda: bench.driven(game, seats, SECONDS), lambda: hearts_driven(SECONDS, False)),
         "observed": (lambda: bench.observed(game, seats, SECONDS), lambda: hearts_driven(SECONDS, True)),
+        "search": (lambda: bench.searched(game, seats, SECONDS), hearts_search),
+        "search_random": (lambda: bench.searched(game, seats, SECONDS, randomness=1.0), hearts_search),
     }
     results = {}
     for key, (ours, theirs) in pairs.items():

@@ -1,4 +1,4 @@
-"""How many plies a second the engine plays, each way it can be used."""
+"""How many plies a second the engine plays, each way it can be used, and how many iterations the search does."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from wonderland.bots.bot import Budget
+from wonderland.bots.search import SETTINGS, SearchBot
 from wonderland.games import cuda_playouts, targets
+from wonderland.games.match import Match
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,13 +28,15 @@ CUDA_MATCHES_WITH_LONG_LISTS = 8  # where lists of legal actions lie in the GPU'
 
 
 def bench(game: Game, seats: int, seconds: float = SECONDS) -> dict[str, float | None]:
-    """Plies per second of random play: see docs/architecture.md for what each key means."""
+    """Plies or iterations per second: see docs/architecture.md for what each key means."""
     target = targets.compiled(game)
     return {
         "interpreted": played_out(game, seats, targets.interpreted(game), INTERPRETED_BATCH, seconds),
         "driven": driven(game, seats, seconds),
         "playout": played_out(game, seats, target, COMPILED_BATCH, seconds),
         "observed": observed(game, seats, seconds),
+        "search": searched(game, seats, seconds),
+        "search_random": searched(game, seats, seconds, randomness=1.0),
         "cuda": on_cuda(game, seats) if cuda_playouts.is_available() else None,
     }
 
@@ -103,6 +108,18 @@ def driven(game: Game, seats: int, seconds: float) -> float:
         return plies
 
     return rate(play, seconds)
+
+
+def searched(game: Game, seats: int, seconds: float, randomness: float = SETTINGS.randomness) -> float:
+    """Iterations of one search, in one thread, at the first decision of a match."""
+    target = targets.compiled(game)
+    bot = SearchBot(target, settings=SETTINGS._replace(randomness=randomness))
+    match = Match(game, seats, seed=1, target=target)
+    hidden = match.hidden_states(match.seat)
+    bot.analyse(hidden, Budget(iterations=1), seed=0)  # the first call is a warm-up
+    begin = time.perf_counter()
+    findings = bot.analyse(hidden, Budget(seconds=seconds), seed=1)
+    return sum(finding.visits for finding in findings) / (time.perf_counter() - begin)
 
 
 def on_cuda(game: Game, seats: int) -> float:

@@ -14,7 +14,10 @@ from wonderland.cli.common import json_option, with_progress
 @click.option("--seats", type=int, default=4, show_default=True, help="How many play.")
 @json_option
 def bench(game_name: str | None, seats: int, as_json: bool) -> int:
-    """Measure plies per second: interpreted, driven from Python, whole playouts, observed, on CUDA."""
+    """Measure plies per second: interpreted, driven from Python, whole playouts, observed, on CUDA.
+
+    And iterations per second of the search, with its own playouts and with random ones.
+    """
     from wonderland import games
     from wonderland.arena.bench import bench
 
@@ -28,7 +31,7 @@ def bench(game_name: str | None, seats: int, as_json: bool) -> int:
         click.echo(json.dumps(results))
         return 0
     for name, figures in results.items():
-        click.echo(f"{name}, {seats} seats, plies per second")
+        click.echo(f"{name}, {seats} seats, plies per second (search: iterations per second)")
         for key, figure in figures.items():
-            click.echo(f"  {key:<12}{'no GPU here' if figure is None else f'{figure:>16,.0f}'}")
+            click.echo(f"  {key:<14}{'no GPU here' if figure is None else f'{figure:>16,.0f}'}")
     return 0
