@@ -9,20 +9,18 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from wonderland.bots.analysis import Choice, analyse
-from wonderland.bots.bot import Budget
+from wonderland.bots.analysis import ANALYSIS_BUDGET, Choice, analyse
 from wonderland.games import chance, targets
 from wonderland.records.replay import Replay
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from wonderland.bots.bot import Budget
     from wonderland.games.game import Game
     from wonderland.games.state import States
     from wonderland.games.targets import Target
     from wonderland.records.record import Record
-
-REVIEW_BUDGET = Budget(iterations=1000)
 
 
 class ReviewedDecision(msgspec.Struct, frozen=True):
@@ -37,7 +35,7 @@ class ReviewedDecision(msgspec.Struct, frozen=True):
 
 
 def review(
-    record: Record, seat: int, budget: Budget = REVIEW_BUDGET, seed: int = 0, target: Target | None = None
+    record: Record, seat: int, budget: Budget = ANALYSIS_BUDGET, seed: int = 0, target: Target | None = None
 ) -> Iterator[ReviewedDecision]:
     """Every decision of the seat, but those without a choice; RecordError for a record that is wrong."""
     replay = Replay(record)

@@ -1,0 +1,130 @@
+"""Analysis of positions and review of records."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+import numpy as np
+import pytest
+
+from tests.matches import ALL_GAMES, name_of, some_positions
+from wonderland.bots.analysis import analyse
+from wonderland.bots.bot import Budget
+from wonderland.bots.registry import make_bot
+from wonderland.bots.review import costliest, review
+from wonderland.games import chance, targets
+from wonderland.games.match import Match
+from wonderland.records.record import Recorder
+
+if TYPE_CHECKING:
+    from wonderland.games.game import Game
+    from wonderland.records.record import Record
+
+SEAT = 0
+BLUNDER = 0.25  # of the chance to win
+
+every_game = pytest.mark.parametrize("game", ALL_GAMES, ids=name_of)
+
+
+@every_game
+def test_an_analysis_covers_every_legal_action_with_what_it_does_at_once(game: Game) -> None:
+    target = targets.compiled(game)
+    for match in some_positions(game, game.max_seats, 41, target=target):
+        if len(match.legal_actions()) < 2:
+            continue
+        budget = Budget(iterations=3 * len(match.legal_actions()))
+        choices = analyse(target, match.hidden_states(match.seat), budget, seed=1)
+        assert sorted(choice.action for choice in choices) == sorted(match.legal_texts())
+        assert len(choices) <= sum(choice.visits for choice in choices) <= 3 * len(choices)
+        assert [choice.visits for choice in choices] == sorted((choice.visits for choice in choices), reverse=True)
+        for choice in choices:
+            assert choice.preview is not None
+            assert choice.win_chance is not None
+            assert 0 <= choice.win_chance <= 1
+        assert msgspec.json.decode(msgspec.json.encode(choices)) == msgspec.to_builtins(choices)
+
+
+def test_of_the_only_action_nothing_is_found_out() -> None:
+    game = ALL_GAMES[0]
+    states = np.array([game.notation.parse_position("play 0 start 0 | R5 | G0 / ? | - / - | - / - | ? ?")], game.state)
+    (only,) = analyse(targets.compiled(game), states)
+    assert only.visits == 0
+    assert only.win_chance is None
+    assert only.preview == []
+
+
+def test_an_action_that_loses_comes_last() -> None:
+    """P13: keeping two tens is worse than keeping two noughts."""
+    game = ALL_GAMES[0]
+    line = "discard 1 start 0 last 1 pile_empty 0 | O1 | ? ? / RT BT P0 G0 | Y5 / - | ? ? / - | -"
+    states = np.array([game.notation.parse_position(line)], game.state)
+    choices = analyse(targets.compiled(game), states, Budget(iterations=300))
+    assert choices[0].action == "RT BT"
+    assert choices[0].preview == ["P0", "G0"]
+    assert choices[-1].action == "P0 G0"
+
+
+def play_with_a_blunder(game: Game) -> tuple[Record, int]:
+    """A match of hatters; where the worst is far from the best the first seat once does the worst: at this number."""
+    target = targets.compiled(game)
+    bot = make_bot("hatter", target)
+    match = Match(game, game.min_seats, 8, target=target)
+    recorder = Recorder(match, ["hatter"] * game.min_seats)
+    blunder = 0
+    while not match.is_over:
+        hidden = match.hidden_states(match.seat)
+        action = bot.choose(hidden, Budget(), chance.seed_for(1, len(recorder.decisions)))
+        if match.seat == SEAT and not blunder and len(match.legal_actions()) > 1:
+            choices = analyse(target, hidden, Budget(iterations=1000))
+            worst = min(choices, key=lambda choice: choice.win_chance or 0)
+            if (choices[0].win_chance or 0) - (worst.win_chance or 0) > BLUNDER:
+                action = game.notation.parse_action(match.state, worst.action)
+                blunder = len(recorder.decisions) + 1
+        recorder.apply(action)
+    return recorder.record(), blunder
+
+
+def test_a_review_finds_a_blunder() -> None:
+    record, blunder = play_with_a_blunder(ALL_GAMES[0])
+    assert blunder
+    decisions = list(review(record, SEAT))
+    assert [decision.number for decision in decisions] == sorted({decision.number for decision in decisions})
+    assert all(record.decisions[decision.number - 1].seat == SEAT for decision in decisions)
+    worst = costliest(decisions, 3)
+    assert blunder in [decision.number for decision in worst]
+    found = next(decision for decision in worst if decision.number == blunder)
+    assert found.action == record.decisions[blunder - 1].action
+    assert found.win_chance_lost > BLUNDER / 2
+
+
+@every_game
+def test_a_review_judges_every_choice_and_counts_no_cost_below_nothing(game: Game) -> None:
+    record, _ = play_with_a_blunder(game)
+    decisions = list(review(record, SEAT, Budget(iterations=50)))
+    own = [number for number, decision in enumerate(record.decisions, start=1) if decision.seat == SEAT]
+    assert set(own) >= {decision.number for decision in decisions}
+    for decision in decisions:
+        assert decision.best == decision.choices[0].action
+        assert decision.action in [choice.action for choice in decision.choices]
+        assert decision.win_chance_lost >= 0
+        assert decision.points_lost >= 0
+        if decision.action == decision.best:
+            assert decision.win_chance_lost == decision.points_lost == 0
+
+
+def test_a_review_understands_cards_in_another_order() -> None:
+    record, _ = play_with_a_blunder(ALL_GAMES[0])
+    discard = next(decision for decision in record.decisions if decision.seat == SEAT and " " in decision.action)
+    written = discard.action
+    discard.action = " ".join(reversed(written.split())).lower()
+    assert list(review(record, SEAT, Budget(iterations=20)))[-1].action == written
+
+
+def test_the_costliest_come_first_and_the_best_decisions_not_at_all() -> None:
+    record, _ = play_with_a_blunder(ALL_GAMES[0])
+    decisions = list(review(record, SEAT, Budget(iterations=200)))
+    worst = costliest(decisions, 3)
+    assert len(worst) <= 3
+    assert worst == sorted(worst, key=lambda decision: -decision.win_chance_lost)
+    assert all(decision.win_chance_lost > 0 or decision.points_lost > 0 for decision in worst)

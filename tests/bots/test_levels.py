@@ -1,0 +1,140 @@
+"""Levels: their names, and what each of them must do in every game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+
+from tests.matches import ALL_GAMES, name_of, random_positions, some_positions
+from wonderland.bots.bot import Budget
+from wonderland.bots.hasty import HastyBot
+from wonderland.bots.levels import FRIENDLY, LEVELS, QUICK, level_of
+from wonderland.bots.registry import make_bot
+from wonderland.games import targets
+from wonderland.games.game import OptionError
+from wonderland.games.match import Match
+
+if TYPE_CHECKING:
+    from wonderland.bots.levels import Level
+    from wonderland.games.game import Game
+    from wonderland.games.state import States
+
+every_game = pytest.mark.parametrize("game", ALL_GAMES, ids=name_of)
+every_level = pytest.mark.parametrize("level", LEVELS, ids=name_of)
+BUDGET = Budget(iterations=60)
+
+
+@every_game
+@every_level
+def test_a_level_acts_legally_and_the_same_with_the_same_seed(game: Game, level: Level) -> None:
+    target = targets.compiled(game)
+    first, second = level.make(target), level.make(target)
+    for seats in (game.min_seats, game.max_seats):
+        for ply, match in enumerate(some_positions(game, seats, 31, target=target)):
+            if not match.is_over:
+                hidden = match.hidden_states(match.seat)
+                before = hidden.tobytes()
+                action = first.choose(hidden, BUDGET, ply)
+                assert action in match.legal_actions()
+                assert action == second.choose(hidden, BUDGET, ply)
+                assert hidden.tobytes() == before
+
+
+@every_game
+@every_level
+def test_a_level_acts_the_same_whatever_it_cannot_see(game: Game, level: Level) -> None:
+    target = targets.compiled(game)
+    bot = level.make(target)
+    for ply, match in enumerate(some_positions(game, game.max_seats, 32, target=target)):
+        if match.is_over:
+            break
+        other = match.hidden_states(match.seat)
+        target.playouts.sample(other, ply + 1)
+        target.playouts.hide(other, match.seat)
+        assert bot.choose(other, BUDGET, ply) == bot.choose(match.hidden_states(match.seat), BUDGET, ply)
+
+
+@every_game
+@pytest.mark.parametrize("level", [level for level in LEVELS if not level.searches], ids=name_of)
+def test_a_level_that_only_looks_acts_the_same_interpreted(game: Game, level: Level) -> None:
+    bots = [level.make(target) for target in (targets.interpreted(game), targets.compiled(game))]
+    for ply, match in enumerate(some_positions(game, game.min_seats, 33)):
+        if not match.is_over:
+            hidden = match.hidden_states(match.seat)
+            assert len({bot.choose(hidden, Budget(), ply) for bot in bots}) == 1
+
+
+@every_game
+def test_a_hasty_bot_never_misses_what_is_obvious(game: Game) -> None:
+    target = targets.compiled(game)
+    haste = 0.3
+    bot = HastyBot(target, haste)
+    appeal = targets.interpreted(game).heuristics.appeal
+    for ply, match in enumerate(random_positions(game, game.max_seats, 34)):
+        if not match.is_over:
+            hidden = match.hidden_states(match.seat)
+            looks = {action: appeal(hidden[0], action) for action in match.legal_actions()}
+            chosen = bot.choose(hidden, Budget(), ply)
+            assert looks[chosen] >= max(looks.values()) - haste * abs(target.heuristics.MARGIN)
+
+
+def test_a_hasty_bot_mistakes_actions_that_look_alike() -> None:
+    game = ALL_GAMES[0]
+    line = "play 0 start 0 | R5 B9 G1 | G0 R9 / ? | - / - | - / - | ? ?"  # G0 costs 1, R9 nothing
+    states = np.array([game.notation.parse_position(line)], game.state)
+    bot = HastyBot(targets.interpreted(game), haste=0.8)
+    assert len({bot.choose(states, Budget(), seed) for seed in range(50)}) == 2
+
+
+@pytest.mark.parametrize("text", ["queen-of-hearts", "Queen of Hearts", " queen_OF  hearts "])
+def test_a_level_is_found_however_its_name_is_written(text: str) -> None:
+    assert level_of(text) is LEVELS[-1]
+
+
+def test_an_unknown_level_is_named() -> None:
+    with pytest.raises(OptionError, match="there is no level 'jabberwock'; the levels are dormouse, white-rabbit"):
+        level_of("jabberwock")
+
+
+def test_every_level_is_a_bot_by_name() -> None:
+    game = ALL_GAMES[0]
+    match = Match(game, 2, 1)
+    for level in LEVELS:
+        bot = make_bot(level.title, targets.interpreted(game))
+        assert bot.choose(match.hidden_states(match.seat), Budget(iterations=5), 1) in match.legal_actions()
+
+
+class Watcher:
+    """A bot that notes how long it may think."""
+
+    def __init__(self) -> None:
+        self.budget = Budget()
+
+    def choose(self, states: States, budget: Budget, seed: int) -> int:
+        self.budget = budget
+        return 0
+
+
+@every_level
+def test_a_level_thinks_for_its_own_time_unless_it_is_told_otherwise(level: Level) -> None:
+    game = ALL_GAMES[0]
+    states = Match(game, 2, 1).states
+    bot = level.make(targets.interpreted(game))
+    watcher = Watcher()
+    bot.bot = watcher  # type: ignore[attr-defined]
+    bot.choose(states, Budget(), 1)
+    assert watcher.budget == level.budget
+    bot.choose(states, BUDGET, 1)
+    assert watcher.budget == BUDGET
+
+
+def test_levels_describe_themselves_in_one_sentence() -> None:
+    for level in LEVELS:
+        assert level.name == level.title.lower().replace(" ", "-")
+        assert level.description.count(".") == 1
+        assert level.description.endswith(".")
+    assert len({level.name for level in LEVELS}) == len(LEVELS)
+    assert FRIENDLY in LEVELS
+    assert QUICK.title == "Hatter"

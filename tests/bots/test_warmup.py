@@ -1,0 +1,90 @@
+"""Compiling in the background, and who plays until that is done."""
+
+from __future__ import annotations
+
+import threading
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.matches import ALL_GAMES
+from wonderland.bots import warmup
+from wonderland.bots.bot import Budget
+from wonderland.bots.levels import QUICK, level_of
+from wonderland.bots.warmup import LevelBot
+from wonderland.games import targets
+from wonderland.games.match import Match
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from wonderland.games.game import Game
+
+GAME = ALL_GAMES[0]
+BUDGET = Budget(iterations=50)
+
+
+@pytest.fixture
+def compiler(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
+    """Nothing has been compiled yet, and compiling waits for this event."""
+    may_go_on = threading.Event()
+    compile_now = warmup._compile
+
+    def compile_later(game: Game) -> None:
+        may_go_on.wait()
+        compile_now(game)
+
+    monkeypatch.setattr(warmup, "_ready", {})
+    monkeypatch.setattr(warmup, "_compile", compile_later)
+    yield may_go_on
+    may_go_on.set()
+    for game in list(warmup._ready):
+        warmup.wait(game)
+
+
+def test_the_stand_in_plays_until_the_game_is_compiled(compiler: threading.Event) -> None:
+    match = Match(GAME, 2, 5)
+    hidden = match.hidden_states(match.seat)
+    bot = LevelBot(level_of("cheshire-cat"), GAME)
+    assert not warmup.is_ready(GAME)
+    quick = QUICK.make(targets.interpreted(GAME))
+    assert bot.choose(hidden, BUDGET, 3) == quick.choose(hidden, BUDGET, 3)
+    assert bot.stood_in
+
+    compiler.set()
+    assert warmup.wait(GAME)
+    strong = bot.level.make(targets.compiled(GAME))
+    assert bot.choose(hidden, BUDGET, 3) == strong.choose(hidden, BUDGET, 3)
+    assert not bot.stood_in
+
+
+def test_waiting_may_end_before_the_compiler(compiler: threading.Event) -> None:
+    assert not warmup.wait(GAME, 0.01)
+    assert not warmup.is_ready(GAME)
+
+
+def test_a_level_that_only_looks_needs_no_compiler(compiler: threading.Event) -> None:
+    match = Match(GAME, 2, 5)
+    bot = LevelBot(level_of("dormouse"), GAME)
+    assert bot.choose(match.hidden_states(match.seat), BUDGET, 3) in match.legal_actions()
+    assert not bot.stood_in
+    assert GAME not in warmup._ready
+
+
+def test_a_game_is_compiled_once_however_often_it_is_started(
+    compiler: threading.Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compiled: list[Game] = []
+
+    def note(game: Game) -> None:
+        compiled.append(game)
+        warmup._ready[game].set()
+
+    monkeypatch.setattr(warmup, "_compile", note)
+    starters = [threading.Thread(target=warmup.start, args=(GAME,)) for _ in range(20)]
+    for thread in starters:
+        thread.start()
+    for thread in starters:
+        thread.join()
+    assert warmup.wait(GAME)
+    assert compiled == [GAME]
