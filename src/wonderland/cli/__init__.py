@@ -14,6 +14,7 @@ from wonderland.cli.levels import levels
 from wonderland.cli.play import play
 from wonderland.cli.records import replay, verify
 from wonderland.cli.rules import rules
+from wonderland.cli.serve import serve
 from wonderland.cli.simulate import simulate
 
 
@@ -47,5 +48,5 @@ def commands() -> None:
     """Play, study and master three Alice-in-Wonderland tabletop games."""
 
 
-for command in (play, levels, replay, rules, verify, simulate, arena, bench):
+for command in (play, levels, replay, rules, verify, simulate, arena, serve, bench):
     commands.add_command(command)

@@ -131,8 +131,9 @@ class TableChanged(msgspec.Struct):
     what: Literal[
         "seat_taken", "seat_left", "bot_seated", "seat_emptied", "seats_shuffled", "host_changed", "away", "returned"
     ]
-    seat: int | None
+    seat: int | None  # None where it concerns several or none
     table: TableView
+    you: You | None = None  # seats may have changed
 
 
 class Started(msgspec.Struct):
@@ -140,6 +141,7 @@ class Started(msgspec.Struct):
 
     table: TableView
     match: MatchView
+    you: You | None = None
 
 
 class Presence(msgspec.Struct):
@@ -167,8 +169,8 @@ class HintAction(msgspec.Struct):
     """One legal action and what the analysis thinks of it."""
 
     action: str
-    win_chance: float
-    points: float
+    win_chance: float | None  # None for an action that was not looked at, such as the only one
+    points: float | None
     visits: int
 
 

@@ -1,0 +1,87 @@
+"""The server as an ASGI app."""
+
+from __future__ import annotations
+
+import os
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+
+from wonderland.server.clock import Clock
+from wonderland.server.http import games, health, matches, page, players, socket, stream, tables
+from wonderland.server.http.answers import answer, refuse
+from wonderland.server.http.headers import Gate
+from wonderland.server.http.services import Services
+from wonderland.server.hub import Hub
+from wonderland.server.refusal import Refusal
+from wonderland.server.resources import Failure
+from wonderland.server.settings import Settings, read_settings
+from wonderland.server.storage.bus import Bus
+from wonderland.server.storage.engine import make_engine, migrate
+from wonderland.server.storage.store import Store
+from wonderland.server.storage.writer import Writer
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+
+def create_app(settings: Settings | None = None, clock: Clock | None = None) -> Starlette:
+    """The app for these settings, by default those of the environment."""
+    settings = settings.with_database() if settings else read_settings(os.environ)
+    clock = clock or Clock()
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        async with run_services(settings, clock) as services:
+            app.state.services = services
+            yield
+
+    return Starlette(
+        routes=[
+            route
+            for module in (games, players, tables, socket, stream, matches, health, page)
+            for route in module.routes
+        ],
+        middleware=[Middleware(Gate)],
+        exception_handlers={Refusal: answer_refusal, HTTPException: answer_http},  # type: ignore[dict-item]
+        lifespan=lifespan,
+    )
+
+
+@asynccontextmanager
+async def run_services(settings: Settings, clock: Clock) -> AsyncIterator[Services]:
+    """Storage and tables, from start to stop."""
+    engine = make_engine(settings.database)
+    try:
+        await migrate(engine)
+        writer = Writer(engine)
+        store = Store(engine, writer, clock.wall_ms)
+        hub = Hub(settings, store, clock)
+        bus = Bus(settings, hub.hear, hub.catch_up)
+        await bus.open()
+        await hub.open()
+        yield Services(settings, clock, store, hub)
+        await hub.close()
+        await bus.close()
+        await writer.close()
+    finally:
+        await engine.dispose()
+
+
+async def answer_refusal(request: Request, refusal: Refusal) -> Response:
+    """Every refusal has the same form."""
+    return refuse(refusal)
+
+
+async def answer_http(request: Request, error: HTTPException) -> Response:
+    """So have those of the framework."""
+    code = "not_found" if error.status_code == 404 else "unparsable"
+    response = answer(Failure(code, str(error.detail)), error.status_code)
+    response.headers.update(error.headers or {})
+    return response

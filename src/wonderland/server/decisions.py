@@ -1,0 +1,224 @@
+"""Which events may happen: every request of a viewer is answered by one event or by a Refusal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from wonderland.games.chance import MAX_SEED
+from wonderland.games.game import GameError, IllegalActionError
+from wonderland.games.match import Match
+from wonderland.server import events, frames, names, tokens
+from wonderland.server.bots import check_level, target_for
+from wonderland.server.refusal import Refusal
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Collection
+
+    from wonderland.server.events import AnyEvent, Seat
+    from wonderland.server.table import Table
+
+# A rematch is dealt until the right seat starts: more deals than this are needed once in 10⁸ rematches, or where
+# an option fixes the starter.
+DEALS_PER_SEAT = 20
+
+
+class Viewer(NamedTuple):
+    """Who asks: an identity (None for an unnamed spectator), and the seat that a seat token gives it."""
+
+    player: str | None = None
+    name: str = ""
+    seat: int | None = None
+
+
+def decide(table: Table, viewer: Viewer, request: frames.Request, stand_in: str, chance: random.Random) -> AnyEvent:
+    """The event that the request causes."""
+    match request:
+        case frames.Act():
+            return act(table, viewer, request)
+        case frames.Say():
+            return say(viewer, request)
+        case frames.SeatBot():
+            return seat_bot(table, viewer, request)
+        case frames.EmptySeat():
+            return empty_seat(table, viewer, request, stand_in)
+        case frames.FillSeats():
+            return fill_seats(table, viewer, request)
+        case frames.ShuffleSeats():
+            return shuffle_seats(table, viewer, chance)
+        case frames.Start():
+            return start(table, viewer, chance)
+        case _:
+            raise Refusal("unparsable", "this asks for nothing that changes the table")
+
+
+def act(table: Table, viewer: Viewer, request: frames.Act) -> events.Acted:
+    """Only the seat to act, only on the position it has seen, only what the rules allow."""
+    if viewer.seat is None:
+        raise Refusal("not_allowed", "only those at the table play")
+    if table.running is None or not table.is_playing:
+        raise Refusal("not_now", "no match is being played")
+    if not table.position_v <= request.base_v <= table.v:
+        raise Refusal("stale", "the position has changed since")
+    if not table.running.is_turn_of(viewer.seat):
+        raise Refusal("not_your_turn", "it is not your turn")
+    match = table.running.match
+    try:
+        action = match.game.notation.parse_action(match.state, request.action)
+        match.check_legal(action)
+    except IllegalActionError as error:
+        raise Refusal("illegal", str(error)) from None
+    except GameError as error:
+        raise Refusal("unparsable", str(error)) from None
+    return events.Acted(match.game.notation.format_action(match.state, action), "human")
+
+
+def say(viewer: Viewer, request: frames.Say) -> events.Said:
+    """Anybody with a name may talk."""
+    if viewer.player is None:
+        raise Refusal("not_allowed", "choose a name first")
+    if request.emote is not None and request.text:
+        raise Refusal("unparsable", "say a text or an emote, not both")
+    text = "" if request.emote is not None else names.clean_chat(request.text)
+    return events.Said(viewer.player, viewer.name, viewer.seat, text, request.emote)
+
+
+def seat_bot(table: Table, viewer: Viewer, request: frames.SeatBot) -> events.BotsSeated:
+    """A bot for an open seat, or another level for a bot; the latter also during a match."""
+    check_host(table, viewer)
+    check_level(request.level)
+    if seat_at(table, request.seat).controller not in ("open", "bot"):
+        raise Refusal("not_allowed", "somebody sits there")
+    return events.BotsSeated([request.seat], request.level)
+
+
+def empty_seat(table: Table, viewer: Viewer, request: frames.EmptySeat, stand_in: str) -> events.SeatEmptied:
+    """A bot or a player is sent away; during a match only players are, and a bot goes on for them."""
+    check_host(table, viewer)
+    seat = seat_at(table, request.seat)
+    if seat.controller == "open":
+        raise Refusal("not_allowed", "nobody sits there")
+    if table.is_playing and seat.controller == "bot":
+        raise Refusal("not_now", "the bot plays until the match is over")
+    if seat.player == viewer.player:
+        raise Refusal("not_allowed", "to get up yourself, leave the seat")
+    return events.SeatEmptied(request.seat, stand_in)
+
+
+def fill_seats(table: Table, viewer: Viewer, request: frames.FillSeats) -> events.BotsSeated:
+    """Bots for all open seats."""
+    check_host(table, viewer)
+    check_between_matches(table)
+    check_level(request.level)
+    seats = [index for index, seat in enumerate(table.seats) if seat.controller == "open"]
+    if not seats:
+        raise Refusal("not_now", "every seat is taken")
+    return events.BotsSeated(seats, request.level)
+
+
+def shuffle_seats(table: Table, viewer: Viewer, chance: random.Random) -> events.SeatsShuffled:
+    """Everybody sits anew at random."""
+    check_host(table, viewer)
+    check_between_matches(table)
+    order = list(range(len(table.seats)))
+    chance.shuffle(order)
+    return events.SeatsShuffled(order)
+
+
+def start(table: Table, viewer: Viewer, chance: random.Random) -> events.Started:
+    """A match, or a rematch: then the seat after the last starter begins."""
+    check_host(table, viewer)
+    check_between_matches(table)
+    if any(seat.controller == "open" for seat in table.seats):
+        raise Refusal("not_now", "there are open seats: wait for players, or seat bots")
+    return events.Started(tokens.new_id(), choose_seed(table, chance), table.game.rules_version)
+
+
+def choose_seed(table: Table, chance: random.Random) -> int:
+    """A random seed among those whose deal lets the next seat start.
+
+    The rules draw the starter from the seed. Dealing again until the right one comes leaves everybody where they sit,
+    and every deal with that starter stays equally likely.
+    """
+    seed = chance.randint(0, MAX_SEED)
+    if table.state.starter is None:
+        return seed
+    num_seats = len(table.seats)
+    wanted = (table.state.starter + 1) % num_seats
+    for _ in range(DEALS_PER_SEAT * num_seats):
+        if Match(table.game, num_seats, seed, table.state.options, target_for(table.game)).seat == wanted:
+            break
+        seed = chance.randint(0, MAX_SEED)
+    return seed
+
+
+def take_seat(table: Table, player: str, name: str, index: int, token: str) -> events.SeatTaken:
+    """An open seat between matches, or the own seat at any time; `token` is the digest of its new token."""
+    seat = seat_at(table, index)
+    if seat.player != player:
+        if seat.controller != "open":
+            raise Refusal("not_allowed", "this seat is taken")
+        check_between_matches(table)
+    return events.SeatTaken(index, player, name, token)
+
+
+def leave_seat(
+    table: Table, player: str, index: int, stand_in: str, connected: Collection[str | None]
+) -> events.SeatLeft:
+    """The own seat; a host who leaves hands the table on."""
+    if seat_at(table, index).player != player:
+        raise Refusal("not_allowed", "this is not your seat")
+    host = table.state.host
+    if host == player:
+        host = next_host(table, connected) or host
+    return events.SeatLeft(index, stand_in, host)
+
+
+def come_back(table: Table, player: str | None) -> events.Returned | None:
+    """Somebody who was away takes the seat over from the bot."""
+    seat = table.seat_of(player)
+    if seat is None or table.seats[seat].controller != "away":
+        return None
+    return events.Returned(seat)
+
+
+def go_away(table: Table, player: str, stand_in: str, connected: Collection[str | None]) -> events.WentAway | None:
+    """A bot stands in for somebody who is not connected."""
+    seat = table.seat_of(player)
+    if seat is None or player in connected or not table.is_playing or table.seats[seat].controller != "human":
+        return None
+    return events.WentAway(seat, stand_in)
+
+
+def hand_on(table: Table, player: str, connected: Collection[str | None]) -> events.HostChanged | None:
+    """Another human becomes the host when the host is not there, if one is."""
+    host = next_host(table, connected)
+    if table.state.host != player or player in connected or host not in connected or host is None:
+        return None
+    return events.HostChanged(host)
+
+
+def next_host(table: Table, connected: Collection[str | None]) -> str | None:
+    """Another human who can take over, those who are connected first."""
+    others = [seat.player for seat in table.seats if seat.player not in (None, table.state.host)]
+    present = [player for player in others if player in connected]
+    return next(iter(present or others), None)
+
+
+def check_host(table: Table, viewer: Viewer) -> None:
+    """Refusal unless the viewer is the host."""
+    if viewer.player is None or viewer.player != table.state.host:
+        raise Refusal("not_allowed", "only the host may do that")
+
+
+def check_between_matches(table: Table) -> None:
+    """Refusal while a match is being played."""
+    if table.is_playing:
+        raise Refusal("not_now", "a match is being played")
+
+
+def seat_at(table: Table, index: int) -> Seat:
+    """The seat of that number."""
+    if not 0 <= index < len(table.seats):
+        raise Refusal("not_found", f"there is no seat {index}")
+    return table.seats[index]

@@ -1,0 +1,1 @@
+"""The server as seen from outside: HTTP resources, the WebSocket, the page."""

@@ -1,0 +1,67 @@
+"""Bodies in and out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
+from starlette.responses import Response
+
+from wonderland.server import metrics
+from wonderland.server.frames import MAX_FRAME_BYTES
+from wonderland.server.refusal import Refusal
+from wonderland.server.resources import Failure
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+T = TypeVar("T")
+
+JSON = "application/json"
+STATUS = {
+    "unparsable": 400,
+    "not_allowed": 403,
+    "not_found": 404,
+    "illegal": 409,
+    "stale": 409,
+    "not_your_turn": 409,
+    "not_now": 409,
+    "too_large": 413,
+    "too_fast": 429,
+    "unavailable": 503,
+}
+
+
+def answer(data: Any, status: int = 200) -> Response:
+    """Data as JSON."""
+    return Response(msgspec.json.encode(data), status, media_type=JSON)
+
+
+def refuse(refusal: Refusal) -> Response:
+    """A refusal as JSON."""
+    metrics.REFUSALS.labels(refusal.code).inc()
+    return answer(Failure(refusal.code, refusal.text), refusal.status or STATUS[refusal.code])
+
+
+async def body_of(request: Request, type: type[T]) -> T:
+    """The body of a request; Refusal if it is too large or not of that kind."""
+    body: T = decode(await bytes_of(request), type)
+    return body
+
+
+async def bytes_of(request: Request) -> bytes:
+    """The bytes of a body, read no farther than is allowed."""
+    body = bytearray()
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > MAX_FRAME_BYTES:
+            raise Refusal("too_large", f"at most {MAX_FRAME_BYTES} bytes may be sent")
+    return bytes(body)
+
+
+def decode(body: bytes, type: Any) -> Any:
+    """JSON of that kind; Refusal says what is wrong."""
+    try:
+        return msgspec.json.decode(body, type=type)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Refusal("unparsable", f"this cannot be read: {error}") from None

@@ -1,0 +1,53 @@
+"""`/api/games` and `/api/levels`: what can be played, and against whom."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from starlette.responses import Response
+from starlette.routing import Route
+
+from wonderland import games
+from wonderland.games.game import OptionError
+from wonderland.server.bots import levels
+from wonderland.server.http.answers import answer
+from wonderland.server.refusal import Refusal
+from wonderland.server.resources import GameInfo, OptionInfo
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+
+async def list_games(request: Request) -> Response:
+    """Every game with its options."""
+    return answer([game_info(name) for name in games.NAMES])
+
+
+def game_info(name: str) -> GameInfo:
+    """A game and what may be chosen about it."""
+    game = games.load(name)
+    options = [
+        OptionInfo(option.name, option.help, option.default, list(option.choices), option.lowest, option.highest)
+        for option in game.options
+    ]
+    return GameInfo(game.name, game.title, game.min_seats, game.max_seats, options)
+
+
+async def show_rules(request: Request) -> Response:
+    """A game's rules as Markdown."""
+    try:
+        return Response(games.rules_text(request.path_params["game"]), media_type="text/markdown; charset=utf-8")
+    except OptionError as error:
+        raise Refusal("not_found", str(error)) from None
+
+
+async def list_levels(request: Request) -> Response:
+    """The opponents, gentle to merciless."""
+    return answer(levels())
+
+
+routes = [
+    Route("/api/games", list_games, methods=["GET"]),
+    Route("/api/games/{game}/rules", show_rules, methods=["GET"]),
+    Route("/api/levels", list_levels, methods=["GET"]),
+]

@@ -1,0 +1,51 @@
+"""The browser table: built files of `server/page/`, which a build of the web page writes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.routing import Route
+
+from wonderland.server.refusal import Refusal
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+PAGE = Path(__file__).parent.parent / "page"
+INDEX = PAGE / "index.html"
+ASSETS = "assets/"  # the names of these hold a digest of their content
+FOREVER = "public, max-age=31536000, immutable"
+CHECK_FIRST = "no-cache"
+MISSING = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Wonderland</title>
+<h1>The page has not been built</h1>
+<p>The server runs, but this checkout has no built page. Build it with <code>make page</code> and load this again.
+<p>The terminal (<code>wonderland join</code>) and programs can play already.
+</html>
+"""
+
+
+async def index(request: Request) -> Response:
+    """The page; it finds out from its address what to show."""
+    if not INDEX.is_file():
+        return HTMLResponse(MISSING, 503)
+    return FileResponse(INDEX, headers={"Cache-Control": CHECK_FIRST})
+
+
+async def file(request: Request) -> Response:
+    """A file of the page."""
+    path = request.path_params["path"]
+    found = (PAGE / path).resolve()
+    if not found.is_relative_to(PAGE.resolve()) or not found.is_file():
+        raise Refusal("not_found", "there is nothing here")
+    return FileResponse(found, headers={"Cache-Control": FOREVER if path.startswith(ASSETS) else CHECK_FIRST})
+
+
+routes = [
+    Route("/", index),
+    Route("/table/{table}", index),
+    Route("/match/{match}", index),
+    Route("/{path:path}", file),
+]

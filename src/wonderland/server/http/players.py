@@ -1,0 +1,70 @@
+"""`/api/players` and `/api/me`: people and their matches."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+import msgspec
+from starlette.routing import Route
+
+from wonderland.server import names, tokens
+from wonderland.server.http.answers import answer, body_of
+from wonderland.server.http.identity import PLAYER_COOKIE, player_of, set_cookie
+from wonderland.server.http.services import address_of, services_of
+from wonderland.server.resources import MatchInfo, NewPlayer, Player
+from wonderland.server.storage.store import StoredPlayer
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+
+async def create_player(request: Request) -> Response:
+    """Somebody new, known from here on by a token."""
+    services = services_of(request)
+    wanted = await body_of(request, NewPlayer)
+    name = names.clean_name(wanted.name)
+    services.new_players.take(address_of(request))
+    id, secret = tokens.new_id(), tokens.new_secret()
+    await services.store.add_player(StoredPlayer(id, name, tokens.digest(secret), services.clock.wall_ms()))
+    token = tokens.join_token(id, secret)
+    response = answer(Player(id, name, token if wanted.bearer else None), 201)
+    if not wanted.bearer:
+        set_cookie(request, response, PLAYER_COOKIE, token)
+    return response
+
+
+async def show_me(request: Request) -> Response:
+    """Who asks."""
+    player = await player_of(request)
+    return answer(Player(player.id, player.name))
+
+
+async def rename_me(request: Request) -> Response:
+    """Another name, from the next seat on."""
+    player = await player_of(request)
+    name = names.clean_name((await body_of(request, NewPlayer)).name)
+    await services_of(request).store.change_player(player.id, name=name)
+    return answer(Player(player.id, name))
+
+
+async def my_matches(request: Request) -> Response:
+    """The finished matches, latest first."""
+    player = await player_of(request)
+    found = await services_of(request).store.matches_of(player.id, request.query_params.get("before"))
+    infos = []
+    for match in found:
+        info = msgspec.json.decode(match.info, type=MatchInfo)
+        info.seat = match.seat
+        info.ended_at = datetime.fromtimestamp(match.ended_at / 1000, UTC).isoformat(timespec="seconds")
+        infos.append(info)
+    return answer(infos)
+
+
+routes = [
+    Route("/api/players", create_player, methods=["POST"]),
+    Route("/api/me", show_me, methods=["GET"]),
+    Route("/api/me", rename_me, methods=["PATCH"]),
+    Route("/api/me/matches", my_matches, methods=["GET"]),
+]

@@ -1,0 +1,151 @@
+"""`/api/tables`: setting up, finding, joining and leaving tables."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from starlette.responses import Response
+from starlette.routing import Route
+
+from wonderland import games
+from wonderland.games.game import GameError
+from wonderland.server import decisions, events, projection, tokens
+from wonderland.server.bots import check_level
+from wonderland.server.events import Seat
+from wonderland.server.http.answers import answer, body_of
+from wonderland.server.http.identity import SEAT_COOKIE, find_player, player_of, player_token_of, set_cookie
+from wonderland.server.http.services import address_of, services_of
+from wonderland.server.refusal import Refusal
+from wonderland.server.resources import ClaimSeat, NewTable, NewTableAnswer, SeatClaimed
+from wonderland.server.table import bot_seat
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+    from wonderland.server.storage.store import StoredPlayer
+
+MAX_OPTIONS = 8 * 1024  # bytes, of the options as JSON: they are part of every snapshot
+
+
+async def create_table(request: Request) -> Response:
+    """A table; the creator is its host."""
+    services = services_of(request)
+    player = await player_of(request)
+    wanted = await body_of(request, NewTable)
+    secret = tokens.new_secret()
+    created = set_up(wanted, player, tokens.digest(secret), services.settings.max_turn_seconds)
+    services.new_tables.take(address_of(request))
+    live = await services.hub.create(created)
+    seat = live.table.seat_of(player.id)
+    if wanted.start:
+        viewer = decisions.Viewer(player.id, player.name, seat)
+        await live.change(lambda table: decisions.start(table, viewer, services.hub.chance))
+    token = secret if wanted.bearer and seat is not None else None
+    response = answer(NewTableAnswer(live.id, created.invite, seat, token), 201)
+    if seat is not None and not wanted.bearer:
+        set_cookie(request, response, SEAT_COOKIE + live.id, secret)
+    return response
+
+
+def set_up(wanted: NewTable, player: StoredPlayer, token: str, max_turn_seconds: int) -> events.Created:
+    """The table that is wanted; Refusal says why it cannot be."""
+    try:
+        game = games.load(wanted.game)
+        game.check_seats(wanted.seats)
+        options = game.complete_options(wanted.options)
+    except (GameError, TypeError) as error:
+        raise Refusal("unparsable", str(error)) from None
+    if len(msgspec.json.encode(options)) > MAX_OPTIONS:
+        raise Refusal("too_large", "the options are too large")
+    if wanted.turn_seconds is not None and not 1 <= wanted.turn_seconds <= max_turn_seconds:
+        raise Refusal("unparsable", f"a turn takes 1 to {max_turn_seconds} seconds")
+    if len(wanted.bots) > wanted.seats:
+        raise Refusal("unparsable", f"there are {wanted.seats} seats for {len(wanted.bots)} bots")
+    seats = [Seat() for _ in range(wanted.seats)]
+    for index, level in enumerate(wanted.bots):
+        if level is not None:
+            seats[index] = bot_seat(check_level(level).name)
+    if not wanted.watch:
+        own = next((index for index, seat in enumerate(seats) if seat.controller == "open"), None)
+        if own is None:
+            raise Refusal("unparsable", "bots have all the seats; leave one for yourself, or watch")
+        seats[own] = Seat("human", player.name, player.id, token=token)
+    if wanted.start and any(seat.controller == "open" for seat in seats):
+        raise Refusal("not_now", "to start at once, bots must have every other seat")
+    return events.Created(
+        game=game.name,
+        options=options,
+        turn_seconds=wanted.turn_seconds,
+        is_public=wanted.is_public,
+        invite=tokens.new_secret(),
+        host=player.id,
+        seats=seats,
+    )
+
+
+async def list_tables(request: Request) -> Response:
+    """Public tables where somebody is."""
+    infos = await services_of(request).store.public_tables()
+    return Response(b"[" + b",".join(infos) + b"]", media_type="application/json")
+
+
+async def show_table(request: Request) -> Response:
+    """One table, for those who may see it."""
+    services = services_of(request)
+    player = await find_player(services, player_token_of(request))
+    live = await services.hub.table(request.path_params["table"])
+    async with live.lock:
+        check_admitted(live.table, player, request.headers.get("x-invite"))
+        return answer(projection.table_info(live.table, live.around()))
+
+
+async def claim_seat(request: Request) -> Response:
+    """Take an open seat, or one's own again."""
+    services = services_of(request)
+    player = await player_of(request)
+    claim = await body_of(request, ClaimSeat)
+    live = await services.hub.table(request.path_params["table"])
+    seat, secret = request.path_params["seat"], tokens.new_secret()
+
+    def decide(table: Any) -> events.SeatTaken:
+        check_admitted(table, player, claim.invite or request.headers.get("x-invite"))
+        return decisions.take_seat(table, player.id, player.name, seat, tokens.digest(secret))
+
+    await live.change(decide)
+    response = answer(SeatClaimed(seat, secret if claim.bearer else None))
+    if not claim.bearer:
+        set_cookie(request, response, SEAT_COOKIE + live.id, secret)
+    return response
+
+
+async def leave_seat(request: Request) -> Response:
+    """Get up; the token ends."""
+    services = services_of(request)
+    player = await player_of(request)
+    live = await services.hub.table(request.path_params["table"])
+    seat = request.path_params["seat"]
+
+    def decide(table: Any) -> events.SeatLeft:
+        connected = live.around().connected
+        return decisions.leave_seat(table, player.id, seat, services.settings.stand_in, connected)
+
+    await live.change(decide)
+    response = Response(status_code=204)
+    response.delete_cookie(SEAT_COOKIE + live.id, path="/", httponly=True, samesite="lax")
+    return response
+
+
+def check_admitted(table: Any, player: StoredPlayer | None, invite: str | None) -> None:
+    """Refusal unless somebody may see the table: as if it were not there."""
+    if not table.admits(player.id if player else None, invite):
+        raise Refusal("not_found", "there is no such table, or you need its invitation")
+
+
+routes = [
+    Route("/api/tables", list_tables, methods=["GET"]),
+    Route("/api/tables", create_table, methods=["POST"]),
+    Route("/api/tables/{table}", show_table, methods=["GET"]),
+    Route("/api/tables/{table}/seats/{seat:int}", claim_seat, methods=["POST"]),
+    Route("/api/tables/{table}/seats/{seat:int}", leave_seat, methods=["DELETE"]),
+]

@@ -1,0 +1,192 @@
+"""What a viewer is shown of a table: every frame is made here, from states hidden for that viewer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+
+from wonderland.server import events, frames
+from wonderland.server.resources import MatchInfo, TableInfo
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Hashable
+
+    from wonderland.server.decisions import Viewer
+    from wonderland.server.running import Running
+    from wonderland.server.table import Happened, Table
+
+TABLE_EVENTS = {
+    events.SeatTaken: "seat_taken",
+    events.SeatLeft: "seat_left",
+    events.BotsSeated: "bot_seated",
+    events.SeatEmptied: "seat_emptied",
+    events.SeatsShuffled: "seats_shuffled",
+    events.HostChanged: "host_changed",
+    events.WentAway: "away",
+    events.Returned: "returned",
+}
+KIND_OF = {frame: kind for kind, frame in frames.FRAME_KINDS.items()}
+
+
+class Frame(msgspec.Struct):
+    """A frame as it travels."""
+
+    t: str
+    v: int
+    d: Any
+
+
+class Surroundings(NamedTuple):
+    """What is shown but is no event: who is connected, and what is left of the turn."""
+
+    connected: Collection[str | None] = ()
+    num_spectators: int = 0
+    clock_ms: int | None = None
+
+
+def frame(v: int, data: msgspec.Struct) -> bytes:
+    """A frame as bytes."""
+    return msgspec.json.encode(Frame(KIND_OF[type(data)], v, data))
+
+
+def snapshot(table: Table, viewer: Viewer, around: Surroundings) -> bytes:
+    """Everything the viewer may know."""
+    match = match_view(table.running, viewer.seat, around) if table.running else None
+    data = frames.Snapshot(you(table, viewer), table_view(table, viewer, around), match, table.state.chat)
+    return frame(table.v, data)
+
+
+def missed(table: Table, viewer: Viewer, last_v: int, most: int, around: Surroundings) -> list[bytes] | None:
+    """The frames of the events after `last_v`; None when a snapshot is better."""
+    count = table.v - last_v
+    if not 0 <= count <= min(most, len(table.recent)):
+        return None
+    events_missed = list(table.recent)[len(table.recent) - count :]
+    if any(isinstance(happened.event, events.Created | events.Started) for happened in events_missed):
+        return None
+    return [happening(table, happened, viewer, around) for happened in events_missed]
+
+
+def happening(table: Table, happened: Happened, viewer: Viewer, around: Surroundings) -> bytes:
+    """The frame of one event."""
+    event = happened.event
+    data: msgspec.Struct
+    if isinstance(event, events.Said):
+        data = frames.ChatLine(happened.v, event.player, event.name, event.seat, event.text, event.emote)
+    elif isinstance(event, events.Acted):
+        assert table.running is not None
+        assert happened.ply is not None
+        data = acted(table.running, happened.ply, viewer.seat, around)
+    elif isinstance(event, events.Started):
+        assert table.running is not None
+        view = match_view(table.running, viewer.seat, around)
+        data = frames.Started(table_view(table, viewer, around), view, you(table, viewer))
+    else:
+        what: Any = TABLE_EVENTS[type(event)]
+        seat = getattr(event, "seat", None)
+        data = frames.TableChanged(what, seat, table_view(table, viewer, around), you(table, viewer))
+    return frame(happened.v, data)
+
+
+def audience(happened: Happened, viewer: Viewer) -> Hashable:
+    """Viewers of the same audience get the same frame."""
+    if isinstance(happened.event, events.Said):
+        return None
+    if isinstance(happened.event, events.Acted):
+        return viewer.seat
+    return viewer
+
+
+def acted(running: Running, ply: int, seat: int | None, around: Surroundings) -> frames.Acted:
+    """A decision and the match after it; what it caused is read from the viewer's hidden state."""
+    view = running.view(ply, seat)
+    is_latest = ply == running.ply
+    return frames.Acted(
+        ply=ply,
+        seat=running.plies[ply - 1].seat,
+        events=view["events"],
+        view=view,
+        legal=running.legal(ply, seat),
+        by=running.plies[ply - 1].by,
+        outcome=running.outcome() if is_latest else None,
+        clock_ms=around.clock_ms if is_latest else None,
+    )
+
+
+def match_view(running: Running, seat: int | None, around: Surroundings) -> frames.MatchView:
+    """The match as it stands."""
+    return frames.MatchView(
+        id=running.id,
+        ply=running.ply,
+        view=running.view(running.ply, seat),
+        legal=running.legal(running.ply, seat),
+        log=running.log(seat),
+        names=running.names,
+        outcome=running.outcome(),
+        clock_ms=around.clock_ms,
+    )
+
+
+def table_view(table: Table, viewer: Viewer, around: Surroundings) -> frames.TableView:
+    """The table; the invitation only for those who belong to it."""
+    state = table.state
+    return frames.TableView(
+        id=table.id,
+        game=state.game,
+        options=state.options,
+        phase=state.phase,
+        is_public=state.is_public,
+        turn_seconds=state.turn_seconds,
+        host=state.host,
+        seats=seat_views(table, around),
+        num_spectators=around.num_spectators,
+        num_matches=state.num_matches,
+        invite=state.invite if table.is_member(viewer.player) else None,
+    )
+
+
+def seat_views(table: Table, around: Surroundings) -> list[frames.SeatView]:
+    """Who sits where."""
+    return [
+        frames.SeatView(
+            seat.controller,
+            seat.name,
+            seat.player,
+            seat.level,
+            seat.player is not None and seat.player in around.connected,
+        )
+        for seat in table.seats
+    ]
+
+
+def presence(table: Table, around: Surroundings) -> bytes:
+    """Who is connected."""
+    connected = [seat.player is not None and seat.player in around.connected for seat in table.seats]
+    return frame(table.v, frames.Presence(connected, around.num_spectators))
+
+
+def you(table: Table, viewer: Viewer) -> frames.You:
+    """The viewer itself."""
+    return frames.You(viewer.player, viewer.seat, viewer.player is not None and viewer.player == table.state.host)
+
+
+def table_info(table: Table, around: Surroundings) -> TableInfo:
+    """The table in a list."""
+    state = table.state
+    return TableInfo(table.id, state.game, state.phase, seat_views(table, around), state.options, state.turn_seconds)
+
+
+def match_info(table: Table, running: Running) -> MatchInfo:
+    """A finished match in a list; who asks and when it ended is filled in when it is read."""
+    outcome = running.match.outcome()
+    return MatchInfo(
+        id=running.id,
+        table=table.id,
+        game=table.state.game,
+        names=running.names,
+        points=outcome.points,
+        places=outcome.places,
+        seat=None,
+        ended_at="",
+    )

@@ -1,0 +1,1 @@
+"""The database's history, run by Alembic when the server starts."""

@@ -1,0 +1,11 @@
+"""Called by Alembic, with the connection that `engine.upgrade` gives."""
+
+from __future__ import annotations
+
+from alembic import context
+
+from wonderland.server.storage.schema import metadata
+
+context.configure(connection=context.config.attributes["connection"], target_metadata=metadata)
+with context.begin_transaction():
+    context.run_migrations()

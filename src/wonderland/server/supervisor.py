@@ -1,0 +1,54 @@
+"""Several worker processes behind one address; one that dies is replaced."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+import socket
+import threading
+from typing import TYPE_CHECKING, Any
+
+import structlog
+
+from wonderland.server.logs import set_up_logs
+from wonderland.server.run import run_worker
+
+if TYPE_CHECKING:
+    from multiprocessing.process import BaseProcess
+
+    from wonderland.server.settings import Settings
+
+log = structlog.get_logger()
+
+LOOK_SECONDS = 0.5
+STOP_SECONDS = 10.0
+
+
+def supervise(settings: Settings) -> None:
+    """Run the workers until told to stop."""
+    set_up_logs()
+    stop = threading.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: stop.set())
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    with socket.create_server((settings.host, settings.port), family=family, backlog=2048) as listener:
+        workers = [start_worker(settings, listener) for _ in range(settings.workers)]
+        while not stop.wait(LOOK_SECONDS):
+            for index, worker in enumerate(workers):
+                if not worker.is_alive():
+                    log.warning("a worker died", exit_code=worker.exitcode)
+                    workers[index] = start_worker(settings, listener)
+    for worker in workers:
+        worker.terminate()
+    for worker in workers:
+        worker.join(STOP_SECONDS)
+        if worker.is_alive():
+            worker.kill()
+
+
+def start_worker(settings: Settings, listener: socket.socket) -> BaseProcess:
+    """A fresh process: nothing of this one's threads and connections."""
+    context: Any = multiprocessing.get_context("spawn")
+    worker: BaseProcess = context.Process(target=run_worker, args=(settings, listener), daemon=True)
+    worker.start()
+    return worker

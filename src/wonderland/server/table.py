@@ -1,0 +1,194 @@
+"""A table: what its events make of it. No storage, no clock, no connections."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+
+from wonderland import games
+from wonderland.server import events, running, tokens
+from wonderland.server.bots import target_for, title_of
+from wonderland.server.events import Seat
+from wonderland.server.frames import ChatLine, TablePhase
+
+if TYPE_CHECKING:
+    from wonderland.games.game import Game
+    from wonderland.server.events import AnyEvent
+    from wonderland.server.running import Running
+
+CHAT_KEPT = 50
+EVENTS_KEPT = 256  # for viewers who missed some
+REQUESTS_KEPT = 1024  # ids of requests that are recognised when they come again
+
+
+class TableState(msgspec.Struct):
+    """Everything about a table but the match: also the checkpoint from which it is loaded."""
+
+    game: str
+    options: dict[str, Any]
+    turn_seconds: int | None
+    is_public: bool
+    invite: str
+    host: str
+    seats: list[Seat]
+    phase: TablePhase = "gathering"
+    num_matches: int = 0
+    starter: int | None = None  # the seat that began the last match
+    chat: list[ChatLine] = []
+
+
+class Happened(NamedTuple):
+    """An event with its number and, for a decision, the ply it was."""
+
+    v: int
+    event: AnyEvent
+    ply: int | None
+
+
+class Table:
+    """The authority about one table. Changes only by `apply`; `decisions` says which events may happen."""
+
+    def __init__(self, id: str) -> None:
+        self.id = id
+        self.v = 0  # events so far
+        self.position_v = 0  # the event that made the position: decisions based on an earlier one are stale
+        self.running: Running | None = None
+        self.recent: deque[Happened] = deque(maxlen=EVENTS_KEPT)
+        self._state: TableState | None = None
+        self._requests: dict[tuple[str, str], int] = {}
+
+    @property
+    def state(self) -> TableState:
+        """What the events made so far."""
+        assert self._state is not None, "a table begins with its creation or a checkpoint"
+        return self._state
+
+    @property
+    def game(self) -> Game:
+        """The game that is played here."""
+        return games.load(self.state.game)
+
+    @property
+    def seats(self) -> list[Seat]:
+        """The seats, in the order of play."""
+        return self.state.seats
+
+    @property
+    def is_playing(self) -> bool:
+        """Is a match going on?"""
+        return self.state.phase == "playing"
+
+    def restore(self, state: TableState, v: int) -> None:
+        """Begin with a checkpoint instead of the first event."""
+        self._state = state
+        self.v = self.position_v = v
+
+    def apply(self, event: AnyEvent, player: str | None = None, request: str | None = None) -> None:
+        """Let an event happen; `player` and `request` say who asked for it under which id."""
+        self.v += 1
+        self._happen(event)
+        ply = None
+        if isinstance(event, events.Started | events.Acted):
+            self.position_v = self.v
+            ply = self.running.ply if self.running else None
+        self.recent.append(Happened(self.v, event, ply))
+        if player is not None and request is not None:
+            self._requests[player, request] = self.v
+            if len(self._requests) > REQUESTS_KEPT:
+                del self._requests[next(iter(self._requests))]
+
+    def v_of(self, player: str | None, request: str) -> int | None:
+        """The number of the event that this request has caused already."""
+        return None if player is None else self._requests.get((player, request))
+
+    def seat_of(self, player: str | None) -> int | None:
+        """Where the player sits."""
+        if player is None:
+            return None
+        return next((index for index, seat in enumerate(self.seats) if seat.player == player), None)
+
+    def holds_seat(self, player: str | None, seat_token: str | None) -> bool:
+        """Does the token give the player a seat here?"""
+        seat = self.seat_of(player)
+        return seat is not None and tokens.matches(seat_token, self.seats[seat].token)
+
+    def is_member(self, player: str | None) -> bool:
+        """Does the player belong here: has a seat or is the host?"""
+        return player is not None and (player == self.state.host or self.seat_of(player) is not None)
+
+    def admits(self, player: str | None, invite: str | None) -> bool:
+        """May somebody see the table?"""
+        return self.state.is_public or self.is_member(player) or tokens.same(invite, self.state.invite)
+
+    def _happen(self, event: AnyEvent) -> None:
+        match event:
+            case events.Created():
+                self._state = TableState(**{name: getattr(event, name) for name in event.__struct_fields__})
+            case events.SeatTaken():
+                self._take_seat(event)
+            case events.SeatLeft():
+                self._vacate(event.seat, event.level)
+                self.state.host = event.host
+            case events.BotsSeated():
+                for seat in event.seats:
+                    self.seats[seat] = bot_seat(event.level)
+            case events.SeatEmptied():
+                self.seats[event.seat] = bot_seat(event.level) if self.is_playing else Seat()
+            case events.SeatsShuffled():
+                self.state.seats = [self.seats[before] for before in event.order]
+            case events.HostChanged():
+                self.state.host = event.host
+            case events.WentAway():
+                self.seats[event.seat].controller = "away"
+                self.seats[event.seat].level = event.level
+            case events.Returned():
+                self.seats[event.seat].controller = "human"
+                self.seats[event.seat].level = None
+            case events.Started():
+                self._start(event)
+            case events.Acted():
+                self._act(event)
+            case events.Said():
+                line = ChatLine(self.v, event.player, event.name, event.seat, event.text, event.emote)
+                self.state.chat = [*self.state.chat[1 - CHAT_KEPT :], line]
+
+    def _take_seat(self, event: events.SeatTaken) -> None:
+        before = self.seat_of(event.player)
+        if before is not None:
+            self.seats[before] = Seat()
+        self.seats[event.seat] = Seat("human", event.name, event.player, token=event.token)
+
+    def _vacate(self, index: int, level: str) -> None:
+        """During a match the seat stays the player's, who may claim it again; the token has ended."""
+        if self.is_playing:
+            self.seats[index].controller = "away"
+            self.seats[index].level = level
+            self.seats[index].token = None
+        else:
+            self.seats[index] = Seat()
+
+    def _start(self, event: events.Started) -> None:
+        self.state.num_matches += 1
+        if event.rules != self.game.rules_version:  # begun under other rules: it cannot be played on
+            self.running = None
+            self.state.phase = "gathering"
+            return
+        names = [seat.name for seat in self.seats]
+        target = target_for(self.game)
+        self.running = running.deal(self.game, names, event.seed, self.state.options, event.match, target)
+        self.state.starter = self.running.seat
+        self.state.phase = "playing"
+
+    def _act(self, event: events.Acted) -> None:
+        if self.running is None:
+            return
+        self.running.play(event.action, event.by)
+        if self.running.match.is_over:
+            self.state.phase = "finished"
+
+
+def bot_seat(level: str) -> Seat:
+    """A seat with a bot of that level."""
+    return Seat("bot", title_of(level), level=level)
