@@ -10,8 +10,9 @@ from wonderland import __version__
 from wonderland.cli.arena import arena
 from wonderland.cli.bench import bench
 from wonderland.cli.common import INTERRUPTED, USAGE, WRONG
+from wonderland.cli.history import history
 from wonderland.cli.levels import levels
-from wonderland.cli.play import play
+from wonderland.cli.play import play, resume
 from wonderland.cli.records import replay, verify
 from wonderland.cli.rules import rules
 from wonderland.cli.serve import serve
@@ -48,5 +49,5 @@ def commands() -> None:
     """Play, study and master three Alice-in-Wonderland tabletop games."""
 
 
-for command in (play, levels, replay, rules, verify, simulate, arena, serve, bench):
+for command in (play, resume, history, levels, replay, rules, verify, simulate, arena, serve, bench):
     commands.add_command(command)

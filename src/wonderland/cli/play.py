@@ -1,15 +1,28 @@
-"""`wonderland play`."""
+"""`wonderland play` and `wonderland resume`."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import click
 
 from wonderland.cli.common import parse_options, rule_option
 
+plain_option = click.option("--plain", is_flag=True, help="Lines and prompts only: for screen readers and pipes.")
+ascii_option = click.option("--ascii", "only_ascii", is_flag=True, help="Draw with ASCII characters only.")
+
 
 @click.command()
-@click.argument("game_name", metavar="[GAME]", default="parade")
-@click.option("--seats", type=int, default=3, show_default=True, help="How many play, you included.")
+@click.argument("game_name", metavar="[GAME]", required=False)
+@click.option(
+    "--people",
+    "--name",
+    "people",
+    default="Alice",
+    show_default=True,
+    metavar="NAME[,NAME…]",
+    help="Who plays at this keyboard.",
+)
 @click.option(
     "--bots",
     default="white-rabbit",
@@ -17,16 +30,122 @@ from wonderland.cli.common import parse_options, rule_option
     metavar="LEVEL[,LEVEL…]",
     help="One level for all opponents, or one each; see `wonderland levels`.",
 )
-@click.option("--name", default="Alice", show_default=True, help="What to call you.")
+@click.option("--seats", type=int, help="How many play, people and bots together (default: 3, or as named).")
 @click.option("--seed", type=int, help="Play this very deal (default: a new one).")
 @rule_option
-def play(game_name: str, seats: int, bots: str, name: str, seed: int | None, settings: tuple[str, ...]) -> int:
-    """Play against bots in the terminal."""
+@plain_option
+@ascii_option
+def play(
+    game_name: str | None,
+    people: str,
+    bots: str,
+    seats: int | None,
+    seed: int | None,
+    settings: tuple[str, ...],
+    plain: bool,
+    only_ascii: bool,
+) -> int:
+    """Play in the terminal: against bots, with others at one keyboard, or both.
+
+    Without a GAME a menu asks. `wonderland join` plays at an online table.
+    """
+    from wonderland.terminal import start
+
+    is_plain = start.is_plain(plain)
+    if game_name is None:
+        if not is_plain:
+            start.run_menu(only_ascii, seed)
+            return 0
+        game_name = ask_for_game()
+    session = new_session(game_name, people.split(","), bots.split(","), seats, seed, settings, is_plain)
+    start.run(session, is_plain, only_ascii)
+    return 0
+
+
+def new_session(
+    game_name: str,
+    people: list[str],
+    bots: list[str],
+    seats: int | None,
+    seed: int | None,
+    settings: tuple[str, ...],
+    is_plain: bool,
+) -> Any:
+    """A match as the flags want it."""
+    import secrets
+
     from wonderland import games
     from wonderland.bots.levels import level_of
-    from wonderland.terminal.plain import play
+    from wonderland.games import chance
+    from wonderland.terminal.players import Player, Setup, seat_players
 
     game = games.load(game_name)
-    levels = [level_of(level) for level in bots.split(",")]
-    play(game, seats, name, levels, seed, parse_options(game, settings))
+    levels = [level_of(name) for name in bots]
+    players = seat_players(game, people, [Player(level.title, level.name) for level in levels], seats)
+    if seed is None:
+        seed = secrets.randbelow(chance.MAX_SEED)
+    return open_session(Setup(game.name, parse_options(game, settings), seed, players), is_plain)
+
+
+def open_session(match: Any, is_plain: bool) -> Any:
+    """Begin the match that is set up, or go on with a saved one."""
+    from pathlib import Path
+
+    from wonderland import games
+    from wonderland.terminal import saves
+    from wonderland.terminal.local import PAUSE, LocalSession
+    from wonderland.terminal.session import SessionError
+
+    try:
+        if isinstance(match, Path):
+            save = saves.reopen(match)
+        else:
+            save = saves.begin(match, games.load(match.game).rules_version)
+        session = LocalSession(save, pause=0.0 if is_plain else PAUSE)
+    except SessionError as error:
+        raise click.ClickException(str(error)) from None
+    if not is_plain:
+        session.opponents.prepare()
+    return session
+
+
+def ask_for_game() -> str:
+    """Which game, by number or name."""
+    from wonderland import games
+
+    names = [games.load(name).title for name in games.NAMES]
+    for number, title in enumerate(names, start=1):
+        click.echo(f"  {number}. {title}")
+    try:
+        text = input("Which game? ").strip().lower().replace(" ", "-")
+    except EOFError:
+        raise click.ClickException("which game? Name one: wonderland play parade") from None
+    if text.isdigit() and 1 <= int(text) <= len(names):
+        return games.NAMES[int(text) - 1]
+    return text
+
+
+@click.command()
+@click.argument("number", type=click.IntRange(1), default=1)
+@click.option("--list", "only_list", is_flag=True, help="List the saved matches instead.")
+@plain_option
+@ascii_option
+def resume(number: int, only_list: bool, plain: bool, only_ascii: bool) -> int:
+    """Go on with a saved match: the latest one, or another NUMBER of the list."""
+    from wonderland import games
+    from wonderland.terminal import saves, start
+
+    saved = list(saves.saved_matches())
+    if only_list:
+        for index, (_, setup, num_decisions) in enumerate(saved, start=1):
+            title = games.load(setup.game).title
+            click.echo(f"{index:>3}  {title:<10} {', '.join(setup.names)}  ({num_decisions} decisions)")
+    if not saved:
+        raise click.ClickException("no match is saved; `wonderland play` begins one")
+    if only_list:
+        return 0
+    if number > len(saved):
+        raise click.ClickException(f"{len(saved)} matches are saved, so there is no number {number}")
+    is_plain = start.is_plain(plain)
+    start.run(open_session(saved[number - 1][0], is_plain), is_plain, only_ascii)
     return 0

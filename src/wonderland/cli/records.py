@@ -43,16 +43,21 @@ def verify(file: Path, as_json: bool) -> int:
 
 
 @click.command()
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("source", metavar="FILE|NUMBER")
 @click.option("--match", "number", type=click.IntRange(1), default=1, show_default=True, help="Which record.")
-def replay(file: Path, number: int) -> int:
+def replay(source: str, number: int) -> int:
     """Step through a record: Enter for the next decision, q to leave.
 
-    Prints everything at once when the output is not a terminal.
+    Reads a FILE of records, or the match of that NUMBER in `wonderland history`. Prints everything at once when
+    the output is not a terminal.
     """
     from wonderland.records import replay
+    from wonderland.terminal.history import file_of
     from wonderland.terminal.replay import show
 
+    file = Path(source)
+    if source.isdigit() and not file.exists():
+        file = file_of(int(source))
     try:
         for index, line in enumerate(replay.read_lines(file), start=1):
             if index == number:

@@ -1,109 +1,225 @@
-"""Playing in lines: a table, a numbered list of actions, a prompt. Works in any terminal and through a pipe."""
+"""Playing in lines: no full screen, no cursor tricks, no colours. For screen readers, pipes and any terminal."""
 
 from __future__ import annotations
 
-import os
-import secrets
-from typing import TYPE_CHECKING, Any
+import asyncio
+import threading
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from wonderland.bots.bot import Budget
-from wonderland.bots.levels import QUICK
-from wonderland.bots.warmup import LevelBot
-from wonderland.games import chance
-from wonderland.games.game import GameError, OptionError
-from wonderland.games.match import Match
-from wonderland.terminal.names import seat_names
+from wonderland import games
+from wonderland.games.game import GameError
+from wonderland.games.state import SPECTATOR
+from wonderland.terminal.drawings import drawing_of
+from wonderland.terminal.narration import sentences
+from wonderland.terminal.result import review_lines, sheet_parts
+from wonderland.terminal.rulebook import paragraphs_of
+from wonderland.terminal.session import SessionError, advice_text
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Coroutine
 
-    from wonderland.bots.levels import Level
-    from wonderland.games.game import Event, Game
+    from wonderland.terminal.ink import Ink
+    from wonderland.terminal.session import Position, Session
 
-PERSON = 0  # the person's seat
+T = TypeVar("T")
 
-
-def play(
-    game: Game, seats: int, name: str, levels: Sequence[Level], seed: int | None, options: Mapping[str, Any]
-) -> None:
-    """Play one match against bots: of one level, or each of its own."""
-    if seed is None:
-        seed = secrets.randbelow(chance.MAX_SEED)
-    match = Match(game, seats, seed, options)
-    opponents = seat_levels(levels, seats - 1)
-    names = seat_names([name, *(level.title for level in opponents)])
-    bots = [LevelBot(level, game, os.cpu_count() or 1) for level in opponents]
-    click.echo(f"{game.title}, deal {seed}. Choose by number or by name; ? for the rules, q to leave.")
-    plies = 0
-    was_told = False
-    while not match.is_over:
-        if match.seat == PERSON:
-            action = ask(match, names)
-            if action is None:
-                click.echo("You leave the table.")
-                return
-        else:
-            bot = bots[match.seat - 1]
-            action = bot.choose(match.hidden_states(match.seat), Budget(), chance.seed_for(seed, plies))
-            if bot.stood_in and not was_told:
-                click.echo(f"({bot.level.title} is being prepared; until then the {QUICK.title} stands in.)")
-                was_told = True
-        match.apply(action)
-        plies += 1
-        for event in shown_events(match):
-            click.echo(game.texts.sentence(event, names))
-    click.echo(f"\n{game.texts.score_sheet(match.outcome(), names)}")
+MAX_LISTED = 20  # actions; a longer list is shown when asked for
+HELP = (
+    "Answer with a number or in notation. Also: t table, a all actions, h hint, u take back, l log, "
+    "? the rule that matters now, ?? all rules, q leave."
+)
 
 
-def seat_levels(levels: Sequence[Level], num_opponents: int) -> Sequence[Level]:
-    """One level an opponent; a single one plays them all."""
-    if len(levels) == 1:
-        return [*levels] * num_opponents
-    if len(levels) != num_opponents:
-        raise OptionError(f"{num_opponents} opponents need 1 or {num_opponents} levels, not {len(levels)}")
-    return levels
+class LeavingError(Exception):
+    """Somebody leaves, or the input has ended."""
 
 
-def shown_events(match: Match) -> list[Event]:
-    """What the last action caused, as far as the person may know."""
-    return match.game.notation.events(match.hidden(PERSON))
+def play(session: Session, ink: Ink) -> None:
+    """Play the session to its end, or until somebody leaves."""
+    loop = asyncio.new_event_loop()
+    thread = threading.Thread(target=loop.run_forever, daemon=True)
+    thread.start()
+    lines = Lines(session, ink, loop)
+    try:
+        lines.run()
+    except (LeavingError, KeyboardInterrupt):
+        lines.say(f"\n{session.farewell}")
+    finally:
+        lines.wait_for(session.close())
+        loop.call_soon_threadsafe(loop.stop)
+        thread.join()
+        loop.close()
 
 
-def ask(match: Match, names: list[str]) -> int | None:
-    """Show the table and ask until a legal action is chosen; None to leave."""
-    game = match.game
-    view = match.view(PERSON)
-    click.echo(f"\n{game.texts.table(view, names)}\n\n{game.texts.prompt(view)}")
-    for number, text in enumerate(match.legal_texts(), start=1):
-        click.echo(f"  {number}. {game.texts.choice(view, text)}")
-    while True:
+class Lines:
+    """Asks in this thread, while the session lives in its own: so Ctrl-C and the end of input are noticed at once."""
+
+    def __init__(self, session: Session, ink: Ink, loop: asyncio.AbstractEventLoop) -> None:
+        self.session = session
+        self.ink = ink
+        self.loop = loop
+        self.viewer = session.people[0] if len(session.people) == 1 else SPECTATOR
+        self.num_told = 0  # decisions of the log that the viewer has read
+        self.told: dict[int, int] = {}  # by viewer, while others sit at the keyboard
+
+    def wait_for(self, work: Coroutine[Any, Any, T]) -> T:
+        """What the session answers."""
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result()
+
+    def say(self, text: str = "") -> None:
+        """One or more lines."""
+        click.echo(self.ink.form(text))
+
+    def hear(self, prompt: str) -> str:
+        """What is typed."""
         try:
-            text = input("> ").strip()
-        except (EOFError, KeyboardInterrupt):
-            click.echo()
-            return None
-        if text.lower() in ("q", "quit"):
-            return None
-        if text == "?":
-            from wonderland import games
+            return input(self.ink.form(prompt)).strip()
+        except EOFError:
+            raise LeavingError from None
 
-            click.echo(games.rules_text(game.name))
-        elif text:
+    def run(self) -> None:
+        """From the first position to the last."""
+        self.say(f"{self.session.game.title}. {drawing_of(self.session.game.name).goal()}")
+        if self.session.people:
+            self.say(HELP)
+        while True:
+            self.change_viewer()
+            position = self.session.position(self.viewer)
+            self.tell(position)
+            if position.outcome is not None:
+                self.finish(position)
+                return
+            if position.is_turn:
+                self.take_turn(position)
+            note = self.wait_for(self.session.changed()).note
+            if note:
+                self.say(f"({note})")
+
+    def change_viewer(self) -> None:
+        """People at one keyboard: ask for the next one before anything of theirs is shown."""
+        seat = self.session.seat_to_act()
+        if len(self.session.people) < 2 or seat == self.viewer or seat not in (None, *self.session.people):
+            return
+        self.told[self.viewer] = self.num_told
+        if seat is not None:
+            name = self.session.names[seat]
+            self.say("\n" * 40)  # a new page, in a terminal that can do no more
+            self.hear(f"{name}'s turn. Pass the keyboard to {name}, who presses Enter: ")
+        self.viewer = SPECTATOR if seat is None else seat
+        self.num_told = self.told.get(self.viewer, self.num_told if seat is None else 0)
+
+    def tell(self, position: Position) -> None:
+        """What has happened since the viewer last read."""
+        self.num_told = min(self.num_told, len(position.log))
+        for entry in position.log[self.num_told :]:
+            self.say(sentences(self.session.game.texts, entry, self.session.names))
+        self.num_told = len(position.log)
+
+    def take_turn(self, position: Position) -> None:
+        """Show the table and ask until an action is played or taken back."""
+        self.show_table(position)
+        self.list_actions(position, MAX_LISTED)
+        while True:
+            text = self.hear("> ")
             try:
-                return chosen(match, text)
-            except GameError as error:
-                click.echo(str(error))
+                if self.answer(position, text):
+                    return
+            except (GameError, SessionError) as error:
+                self.say(f"{error}")
+
+    def answer(self, position: Position, text: str) -> bool:
+        """Do what was typed; true if the position has changed."""
+        if text in ("q", "quit"):
+            raise LeavingError
+        if text == "u":
+            self.wait_for(self.session.take_back())
+            return True
+        if text in COMMANDS:
+            getattr(self, COMMANDS[text])(position)
+        elif text:
+            self.wait_for(self.session.act(chosen(position, text)))
+            return True
+        return False
+
+    def show_table(self, position: Position) -> None:
+        """The table in words."""
+        texts = self.session.game.texts
+        self.say(f"\n{texts.table(position.view, self.session.names)}")
+        own_hand = position.view["hands"][self.viewer]
+        self.say(f"Your hand: {' '.join(own_hand) or 'no cards'}\n\n{texts.prompt(position.view)}")
+
+    def list_actions(self, position: Position, limit: int | None = None) -> None:
+        """The legal actions, numbered."""
+        shown = position.legal[:limit]
+        for number, action in enumerate(shown, start=1):
+            self.say(f"  {number}. {self.session.game.texts.choice(position.view, action)}")
+        if len(shown) < len(position.legal):
+            self.say(f"  and {len(position.legal) - len(shown)} more (a lists them all); or name the cards")
+
+    def give_hint(self, position: Position) -> None:
+        """What an analysis would do."""
+        self.say("Thinking; the first hint on a machine takes a minute ...")
+        self.say(f"Hint: {advice_text(self.wait_for(self.session.advice()))}")
+
+    def show_rule(self, position: Position) -> None:
+        """The rule that matters now."""
+        number = drawing_of(self.session.game.name).rule_now(position.view)
+        for paragraph in paragraphs_of(self.session.game.name):
+            if paragraph.number == number:
+                self.say(paragraph.text)
+
+    def show_rules(self, position: Position) -> None:
+        """All rules."""
+        self.say(games.rules_text(self.session.game.name))
+
+    def show_log(self, position: Position) -> None:
+        """Everything that happened."""
+        self.num_told = 0
+        self.tell(position)
+
+    def show_help(self, position: Position) -> None:
+        """What can be typed."""
+        self.say(HELP)
+
+    def finish(self, position: Position) -> None:
+        """The score sheet; the review when it is asked for."""
+        assert position.outcome is not None
+        self.say()
+        for part in sheet_parts(self.session.game.texts, position.outcome, self.session.names):
+            self.say(part)
+        for seat in self.session.people:
+            name = self.session.names[seat]
+            try:
+                wish = self.hear(f"Enter to leave, r for {name}'s decisions that cost most: ")
+            except LeavingError:
+                self.say()
+                return
+            if wish != "r":
+                return
+            self.say("Looking back ...")
+            try:
+                self.say("\n".join(review_lines(self.wait_for(self.session.review(seat)), name)))
+            except SessionError as error:
+                self.say(str(error))
 
 
-def chosen(match: Match, text: str) -> int:
-    """The action of that number or notation; GameError says why it is none."""
-    legal = match.legal_actions()
-    if text.isdigit():
-        if not 1 <= int(text) <= len(legal):
-            raise GameError(f"choose a number from 1 to {len(legal)}")
-        return legal[int(text) - 1]
-    action = match.game.notation.parse_action(match.state, text)
-    match.check_legal(action)
-    return action
+COMMANDS = {
+    "t": "show_table",
+    "a": "list_actions",
+    "h": "give_hint",
+    "l": "show_log",
+    "?": "show_rule",
+    "??": "show_rules",
+    "help": "show_help",
+}
+
+
+def chosen(position: Position, text: str) -> str:
+    """The action of that number, or what was typed."""
+    if not text.isdigit():
+        return text
+    if not 1 <= int(text) <= len(position.legal):
+        raise GameError(f"choose a number from 1 to {len(position.legal)}")
+    return position.legal[int(text) - 1]

@@ -1,0 +1,79 @@
+"""The full-screen mode: which screen follows which."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import App
+
+from wonderland import games
+from wonderland.games import chance
+from wonderland.terminal import saves
+from wonderland.terminal.local import PAUSE, LocalSession
+from wonderland.terminal.screens.match import LEFT, MatchScreen
+from wonderland.terminal.screens.menu import SAVED, MenuScreen
+from wonderland.terminal.screens.setup import SetupScreen
+from wonderland.terminal.session import SessionError
+
+if TYPE_CHECKING:
+    from textual.binding import BindingType
+
+    from wonderland.terminal.ink import Ink
+    from wonderland.terminal.session import Session
+
+
+class WonderlandApp(App[str]):
+    """Plays the session it is given, or asks what to play; returns a last sentence for the terminal."""
+
+    CSS_PATH = "app.tcss"
+    TITLE = "Wonderland"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = []
+
+    def __init__(self, ink: Ink, session: Session | None = None, pause: float = PAUSE, seed: int | None = None) -> None:
+        super().__init__()
+        self.ink = ink
+        self.session = session
+        self.pause = pause
+        self.seed = seed
+
+    def on_mount(self) -> None:
+        """Begin."""
+        self.set_class(self.ink.is_ascii, "-ascii")
+        self.run_worker(self._conduct())
+
+    async def _conduct(self) -> None:
+        """From match to match, until somebody leaves."""
+        session = self.session or await self._ask()
+        while session is not None:
+            result = await self.push_screen_wait(MatchScreen(session, self.ink))
+            await session.close()
+            if result == LEFT:
+                self.exit(session.farewell)
+                return
+            session = await self._ask()
+        self.exit("")
+
+    async def _ask(self) -> Session | None:
+        """The menu, and for a new match its setup; None to leave."""
+        while True:
+            choice = await self.push_screen_wait(MenuScreen(self.ink))
+            if not choice:
+                return None
+            try:
+                if choice.startswith(SAVED):
+                    return self._open(saves.reopen(Path(choice.removeprefix(SAVED))))
+                game = games.load(choice)
+                seed = secrets.randbelow(chance.MAX_SEED) if self.seed is None else self.seed
+                setup = await self.push_screen_wait(SetupScreen(game, seed, self.ink))
+                if setup is not None:
+                    return self._open(saves.begin(setup, game.rules_version))
+            except SessionError as error:
+                self.notify(str(error), severity="error")
+
+    def _open(self, save: saves.Save) -> Session:
+        session = LocalSession(save, self.pause)
+        session.opponents.prepare()
+        return session

@@ -1,0 +1,63 @@
+"""How each game looks on screen: one module a game, found by the game's name. A game without one is drawn in lines."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol, cast
+
+from wonderland.terminal.choices import Picker
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from typing import Any
+
+    from wonderland.terminal.canvas import Canvas
+    from wonderland.terminal.choices import Choices
+    from wonderland.terminal.session import Position
+
+
+@dataclass
+class Scene:
+    """What is to be drawn, and the room for it."""
+
+    position: Position
+    names: Sequence[str]
+    height: int
+    picker: Picker = field(default_factory=Picker)
+
+    @property
+    def view(self) -> Mapping[str, Any]:
+        """The view of the position."""
+        return self.position.view
+
+
+class Drawing(Protocol):
+    """One game on screen. It shows what views, previews and legal actions say, and judges nothing itself."""
+
+    def headline(self, view: Mapping[str, Any], names: Sequence[str]) -> str:
+        """What matters for everybody, for the title line."""
+
+    def choices(self, position: Position) -> Choices:
+        """What the viewer can point at now, and the legal actions that makes."""
+
+    def draw(self, scene: Scene, canvas: Canvas) -> None:
+        """The table and the hand, in the canvas's width and at most the scene's height where that is possible."""
+
+    def rule_now(self, view: Mapping[str, Any]) -> str:
+        """The number of the rule that matters now."""
+
+    def refusal(self, view: Mapping[str, Any], words: Sequence[str]) -> str:
+        """Why these words, an action as such, are none that is possible now."""
+
+    def goal(self) -> str:
+        """The game in one sentence for someone who has never seen it."""
+
+
+def drawing_of(game_name: str) -> Drawing:
+    """The drawing of that game."""
+    name = f"{__name__}.{game_name.replace('-', '_')}"
+    if importlib.util.find_spec(name) is None:
+        name = f"{__name__}.lines"
+    return cast("Drawing", importlib.import_module(name))

@@ -1,0 +1,233 @@
+"""Going Out on screen: deck, display and the set to beat, everybody's scored cards, the hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from wonderland.games.going_out.text import ORDINALS, number_of
+from wonderland.terminal.canvas import fit, pad
+from wonderland.terminal.cards import (
+    BACK,
+    LARGE,
+    SMALL,
+    Face,
+    Size,
+    draw_card,
+    draw_hand,
+    draw_pile,
+    draw_row,
+    step_for,
+)
+from wonderland.terminal.choices import Choices, Slot, make_choices
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from typing import Any
+
+    from wonderland.terminal.canvas import Canvas
+    from wonderland.terminal.drawings import Scene
+    from wonderland.terminal.session import Position
+
+SYMBOLS = {"F": "¶", "H": "¤", "Q": "♥", "C": "ω"}
+PICTURES = {
+    "F": (" _,  ", " (   ", "_/|  "),
+    "H": (" /^^\\", "<o^^^", " u u "),
+    "Q": (" www ", "(o o)", " \\_/ "),
+    "C": ("/\\_/\\", "(o o)", "(___)"),
+}
+RULES = {
+    "lay_out": "G5",
+    "lead": "G10",
+    "follow": "G9",
+    "draw": "G14",
+    "draw_first": "G15",
+    "draw_second": "G15",
+    "lay": "G15",
+    "over": "G22",
+}
+SETS, HAND, DRAW = ("lead", "follow"), ("lay", "lay_out"), ("draw", "draw_first", "draw_second")
+NAME_WIDTH = 16
+TALL = 30  # rows from which cards are large
+
+
+def refusal(view: Mapping[str, Any], words: Sequence[str]) -> str:
+    """A set that does not beat the latest one."""
+    cards = " ".join(words)
+    return f"{cards} does not beat {view['latest']['set']} (G9)." if view["latest"] else f"{cards} cannot lead (G10)."
+
+
+def goal() -> str:
+    """The game in one sentence."""
+    return (
+        "Beat the latest set with more cards or a higher value; what you play you score. "
+        "Pairs of flamingo and hedgehog are worth 3, and going out early wins the jokers."
+    )
+
+
+def headline(view: Mapping[str, Any], names: Sequence[str]) -> str:
+    """The round, and how far the match goes."""
+    parts = [f"round {view['round']}, most points win, {view['options']['target']} end it"]
+    if view["is_last_turn"]:
+        parts.append("LAST TURN of the round")
+    return " · ".join(parts)
+
+
+def rule_now(view: Mapping[str, Any]) -> str:
+    """The rule of the phase."""
+    return RULES[view["phase"]]
+
+
+def choices(position: Position) -> Choices:
+    """Cards that make a set, a card to lay, or where to draw from."""
+    if not position.is_turn:
+        return Choices()
+    phase, hand = position.view["phase"], position.view["hands"][position.viewer]
+    if phase in DRAW:
+        slots = [Slot("deck", key="d")] if "deck" in position.legal else []
+        slots += [Slot(f"take {card}") for card in position.view["display"]]
+        return make_choices([*slots, Slot("stop", key="s")], position.legal, lambda action: [action])
+    slots = [Slot(card) for card in hand]
+    if phase in HAND:
+        return make_choices(slots, position.legal, lambda action: action.split()[1:])
+    if "pass" in position.legal:
+        slots.append(Slot("pass", key="p", is_alone=True))
+    return make_choices(slots, position.legal, cards_of, num_picked=1 if phase == "lead" else 0)
+
+
+def cards_of(action: str) -> Iterable[str]:
+    """The cards of a set, without the value it is to count as."""
+    return action.partition("=")[0].split()
+
+
+def face(card: str) -> Face:
+    """A card's suit by letter, symbol and style."""
+    if card == "?":
+        return BACK
+    return Face(card, SYMBOLS[card[0]], card[0], PICTURES[card[0]])
+
+
+def draw(scene: Scene, canvas: Canvas) -> None:
+    """What lies on the table, everybody, the hand."""
+    size = LARGE if scene.height >= TALL else SMALL
+    draw_middle(scene, canvas, size)
+    draw_players(scene, canvas, is_spaced=size == LARGE)
+    seat = scene.position.viewer
+    if seat < 0:
+        return
+    hand = scene.view["hands"][seat]
+    if not hand:
+        place = scene.view["out"].index(seat) + 1 if seat in scene.view["out"] else None
+        canvas.put(1, canvas.height + 1, f"You went out {ORDINALS[place]}." if place else "You hold no cards.", "good")
+        return
+    draw_own_cards(scene, canvas, hand, size)
+
+
+def draw_own_cards(scene: Scene, canvas: Canvas, hand: Sequence[str], size: Size) -> None:
+    """The hand; while cards are drawn only to be looked at, as the numbers then belong to deck and display."""
+    top = canvas.height
+    if scene.view["phase"] in DRAW and scene.position.is_turn:
+        step = step_for(len(hand), canvas.width - 2, size, gap=1)
+        for index, card in enumerate(hand):
+            draw_card(canvas, 1 + index * step, top + 1, face(card), size)
+        canvas.put(1, top + size.height + 1, "your hand", "faint")
+        return
+    draw_hand(canvas, top, [face(card) for card in hand], scene.picker, size)
+    for index, slot in enumerate(scene.picker.choices.slots):
+        if slot.is_alone:
+            draw_button(canvas, canvas.width - 14, top + size.height + 1, index, "p  pass", scene)
+
+
+def draw_button(canvas: Canvas, x: int, y: int, index: int, label: str, scene: Scene) -> None:
+    """Something to choose that is no card."""
+    is_picked = scene.picker.is_picked(index)
+    text = f"▸[ {label} ]" if is_picked else f" [ {label} ]"
+    canvas.put(x, y, text, "pick" if is_picked else "")
+    canvas.spot(index, x, y, len(text), 1)
+
+
+def draw_middle(scene: Scene, canvas: Canvas, size: Size) -> None:
+    """Deck and display to the left, the latest set to the right; below them the keys while somebody draws."""
+    view = scene.view
+    x = draw_pile(canvas, 1, 0, view["deck"], size) + 2
+    display = view["display"]
+    latest_width = 32 if canvas.width < 100 else 42
+    room = canvas.width - x - latest_width - 2
+    step = draw_row(canvas, x, 0, [face(card) for card in display], room, size, lambda index: False)
+    below = size.height
+    canvas.put(x, below, "display" if display else "no display", "faint")
+    if view["phase"] in DRAW and scene.position.is_turn:
+        draw_draw_keys(scene, canvas, x, step, below, size)
+    draw_latest(scene, canvas, canvas.width - latest_width, latest_width, size)
+
+
+def draw_draw_keys(scene: Scene, canvas: Canvas, x: int, step: int, y: int, size: Size) -> None:
+    """Numbers under the deck and the cards of the display, and a button to stop."""
+    canvas.put(0, y, " " * (canvas.width - 33))
+    first_display = next((i for i, slot in enumerate(scene.picker.choices.slots) if slot.word.startswith("take")), 0)
+    for index, slot in enumerate(scene.picker.choices.slots):
+        style = "pick" if scene.picker.is_picked(index) else "faint"
+        mark = "▲{}▲" if scene.picker.is_picked(index) else " {} "
+        if slot.word == "deck":
+            canvas.put(3, y, mark.format(f"{index + 1} deck"), style)
+            canvas.spot(index, 1, 0, 14, size.height + 1)
+        elif slot.word == "stop":
+            draw_button(canvas, canvas.width - 26, y, index, "s  stop drawing", scene)
+        else:
+            at = x + (index - first_display) * step
+            canvas.put(at, y, mark.format(index + 1), style)
+            canvas.spot(index, at, 0, size.width, size.height + 1)
+
+
+def draw_latest(scene: Scene, canvas: Canvas, x: int, width: int, size: Size) -> None:
+    """The set to beat, whose it is and what it counts as."""
+    latest = scene.view["latest"]
+    if latest is None:
+        canvas.put(x, 1, "nothing to beat:", "faint")
+        canvas.put(x, 2, "the leader plays one card", "faint")
+        return
+    draw_row(canvas, x, 0, [face(card) for card in latest["cards"]], width - 1, size, lambda index: False)
+    words = f"{number_of(latest['size'], 'card')}, value {latest['value']} ({scene.names[latest['seat']]})"
+    if scene.view["phase"] not in DRAW or not scene.position.is_turn:
+        canvas.put(x, size.height, fit(f"beat {words}", width - 1), "strong")
+
+
+def draw_players(scene: Scene, canvas: Canvas, is_spaced: bool) -> None:
+    """A row a player: total, this round's scored cards and what they count, cards in hand or place of going out."""
+    top = canvas.height
+    columns = (("total", 7), ("flamingos", 11), ("hedgehogs", 11), ("pairs", 7), ("round", 8))
+    canvas.put(1, top, pad("", NAME_WIDTH), "faint")
+    x = 1 + NAME_WIDTH
+    for title, width in columns:
+        canvas.put(x, top, f"{title:>{width - 2}}", "faint")
+        x += width
+    canvas.put(x, top, "hand", "faint")
+    for seat, name in enumerate(scene.names):
+        y = top + 1 + seat * (1 + is_spaced)
+        is_turn = scene.view["seat"] == seat
+        style = "turn" if is_turn else "strong" if seat == scene.position.viewer else ""
+        canvas.put(0, y, "▸" if is_turn else " ", "turn")
+        canvas.put(1, y, pad(name, NAME_WIDTH), style)
+        scored = scene.view["scored"][seat]
+        cells = (
+            (str(scene.view["totals"][seat]), "strong"),
+            (f"{SYMBOLS['F']} {scored['flamingos']}", "F"),
+            (f"{SYMBOLS['H']} {scored['hedgehogs']}", "H"),
+            (str(scored["pairs"]), ""),
+            (f"+{scored['points']}", "good" if scored["points"] else ""),
+        )
+        x = 1 + NAME_WIDTH
+        for (text, cell_style), (_, width) in zip(cells, columns, strict=True):
+            canvas.put(x, y, f"{text:>{width - 2}}", cell_style)
+            x += width
+        canvas.put(x, y, hand_text(scene, seat), style)
+    canvas.reach(top + len(scene.names) * (1 + is_spaced))
+
+
+def hand_text(scene: Scene, seat: int) -> str:
+    """How many cards, those that everybody knows of, or when it went out."""
+    view = scene.view
+    if seat in view["out"]:
+        return f"out {ORDINALS[view['out'].index(seat) + 1]}"
+    known = [] if seat == scene.position.viewer else [card for card in view["hands"][seat] if card != "?"]
+    text = number_of(len(view["hands"][seat]), "card")
+    return f"{text}: {' '.join(known)}…" if known else text

@@ -1,0 +1,78 @@
+"""Finished matches: records in the data folder, numbered from the first."""
+
+from __future__ import annotations
+
+import os
+import time
+from typing import TYPE_CHECKING, NamedTuple
+
+from wonderland.games.game import OptionError
+from wonderland.records.record import to_json
+from wonderland.records.replay import RecordError, parse, read_lines
+from wonderland.terminal.names import seat_names
+from wonderland.terminal.saves import data_folder
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from wonderland.records.record import Record
+
+
+def history_folder() -> Path:
+    """Where the records are."""
+    return data_folder() / "records"
+
+
+def keep(record: Record, name: str) -> Path:
+    """Write a record, whole or not at all."""
+    folder = history_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{name}.json"
+    draft = path.with_suffix(".draft")
+    with draft.open("wb") as file:
+        file.write(to_json(record) + b"\n")
+        file.flush()
+        os.fsync(file.fileno())
+    draft.replace(path)
+    return path
+
+
+def finished_matches() -> list[Path]:
+    """The files of all finished matches, the first one first."""
+    return sorted(history_folder().glob("*.json"), key=lambda path: path.name)
+
+
+def file_of(number: int) -> Path:
+    """The match of that number in the history; OptionError if there is none."""
+    paths = finished_matches()
+    if not 1 <= number <= len(paths):
+        raise OptionError(f"the history has {len(paths)} matches, so there is no number {number}")
+    return paths[number - 1]
+
+
+class Finished(NamedTuple):
+    """A finished match in a list."""
+
+    number: int
+    when: str  # local time
+    game: str
+    players: list[str]
+    points: list[int]
+    places: list[int]
+    file: str
+
+
+def list_finished() -> list[Finished]:
+    """Every finished match that can be read, the first one first."""
+    finished = []
+    for number, path in enumerate(finished_matches(), start=1):
+        try:
+            record = parse(next(read_lines(path)))
+        except RecordError:
+            continue
+        when = time.strftime("%Y-%m-%d %H:%M", time.localtime(path.stat().st_mtime))
+        outcome = record.outcome
+        finished.append(
+            Finished(number, when, record.game, seat_names(record.players), outcome.points, outcome.places, str(path))
+        )
+    return finished

@@ -1,0 +1,117 @@
+"""What a terminal can show: which characters, and a style for everything that has a colour.
+
+Nothing is told by colour alone: every colour goes with a letter or a symbol, so the screen reads the same without it.
+"""
+
+from __future__ import annotations
+
+import locale
+import sys
+import unicodedata
+
+# Characters that stand for one of ours where only ASCII can be shown, one for one so that nothing shifts
+ASCII_FORMS = str.maketrans(
+    {
+        **dict.fromkeys("┌┐└┘├┤┬┴┼╭╮╰╯╔╗╚╝╠╣╦╩╬┏┓┗┛", "+"),
+        **dict.fromkeys("─━┄╌", "-"),
+        **dict.fromkeys("│┃┆╎", "|"),
+        "═": "=",
+        "║": "#",
+        **dict.fromkeys("▲△", "^"),
+        **dict.fromkeys("▼▽", "v"),
+        **dict.fromkeys("▸▶►→", ">"),
+        **dict.fromkeys("◂◀◄←", "<"),
+        **dict.fromkeys("–—−", "-"),
+        **dict.fromkeys("‘’", "'"),
+        **dict.fromkeys("“”", '"'),
+        "↑": "^",
+        "↓": "v",
+        "↵": "!",
+        "×": "x",
+        "·": "-",
+        "•": "*",
+        "…": "~",
+        "≤": "<",
+        "≥": ">",
+        "✓": "+",
+        "✗": "x",
+        "█": "#",
+        "▌": "#",
+        "▒": ":",
+        "░": ".",
+        # the symbols of cards, pawns and cookies
+        "♥": "%",
+        "●": "o",
+        "♠": "&",
+        "♣": "$",
+        "◆": "#",
+        "★": "*",
+        "¶": "f",
+        "¤": "@",
+        "ω": "w",
+        "○": "o",
+        "◉": "O",
+    }
+)
+
+STYLES = {
+    "": "",
+    "faint": "#8a9a94",
+    "strong": "bold",
+    "line": "#6b8078",
+    "turn": "bold #f4c95d",
+    "pick": "bold #f4c95d",
+    "warn": "bold #ff9e64",
+    "good": "bold #8fd694",
+    "taken": "bold reverse #ff7b72",
+    "back": "#8fb4a4",
+    # Parade's colours by letter
+    "R": "bold #ff6b6b",
+    "B": "bold #6cb6ff",
+    "P": "bold #d19aff",
+    "G": "bold #7ee787",
+    "Y": "bold #c4ccd4",
+    "O": "bold #ffa94d",
+    # the suits and jokers of Going Out
+    "F": "bold #ff8fb1",
+    "H": "bold #e0b06c",
+    "Q": "bold #ff5c5c",
+    "C": "bold #c7a4ff",
+    # pawns by seat
+    "pawn0": "bold #6cb6ff",
+    "pawn1": "bold #ffa94d",
+    "pawn2": "bold #ff6b6b",
+    "pawn3": "bold #e6e6e6",
+    "cookie": "bold #e0b06c",
+}
+
+
+class Ink:
+    """Characters and styles for one terminal."""
+
+    def __init__(self, is_ascii: bool = False) -> None:
+        self.is_ascii = is_ascii
+
+    def form(self, text: str) -> str:
+        """The text in characters that the terminal can show, as long as it was."""
+        if not self.is_ascii or text.isascii():
+            return text
+        return "".join(map(ascii_form, text.translate(ASCII_FORMS)))
+
+    def style(self, name: str) -> str:
+        """The style of that name; several names are joined by spaces."""
+        return " ".join(STYLES.get(word, word) for word in name.split()) if name else ""
+
+
+def ascii_form(letter: str) -> str:
+    """A letter without its accents, or a question mark."""
+    if letter.isascii():
+        return letter
+    plain = unicodedata.normalize("NFKD", letter)[:1]
+    return plain if plain.isascii() else "?"
+
+
+def ink_for_terminal(only_ascii: bool = False) -> Ink:
+    """Unicode where the locale's encoding has it and nobody asked for ASCII."""
+    encoding = getattr(sys.__stdout__, "encoding", None) or locale.getpreferredencoding(False)
+    return Ink(only_ascii or "utf" not in encoding.lower().replace("-", ""))

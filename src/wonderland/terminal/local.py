@@ -1,0 +1,143 @@
+"""A match played at this terminal: people at one keyboard, and bots."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import TYPE_CHECKING
+
+from wonderland import games
+from wonderland.games import chance
+from wonderland.games.game import GameError
+from wonderland.games.match import Match
+from wonderland.games.state import SPECTATOR
+from wonderland.records.record import Recorder
+from wonderland.terminal import history, saves
+from wonderland.terminal.opponents import Opponents
+from wonderland.terminal.session import Advice, Change, Costly, LogEntry, Position, SessionError, in_thread
+
+if TYPE_CHECKING:
+    from wonderland.games.game import Event
+    from wonderland.terminal.players import Setup
+    from wonderland.terminal.saves import Save
+
+PAUSE = 0.9  # seconds from one bot's action to the next, so that people can follow
+NUM_COSTLY = 3
+
+
+class LocalSession:
+    """Plays a saved match on; every decision is on disk before anybody sees it."""
+
+    def __init__(self, save: Save, pause: float = PAUSE) -> None:
+        self.save = save
+        self.setup: Setup = save.setup
+        self.game = games.load(self.setup.game)
+        self.names = self.setup.names
+        self.people = self.setup.people
+        self.can_take_back = len(self.people) == 1
+        self.farewell = "The match is saved: `wonderland resume` goes on with it."
+        self.pause = pause
+        self.opponents = Opponents(self.game, self.setup.players)
+        self._changes: asyncio.Queue[Change] = asyncio.Queue()
+        self._num_taken_back = 0  # tells a bot that thinks that its position is gone
+        self._restore()
+
+    def _restore(self) -> None:
+        """Play everything that was saved."""
+        self.match = Match(self.game, len(self.setup.players), self.setup.seed, self.setup.options)
+        self.recorder = Recorder(self.match, [player.name for player in self.setup.players])
+        self._events: dict[int, list[list[Event]]] = {viewer: [] for viewer in (*self.people, SPECTATOR)}
+        for text in self.save.actions:
+            self._apply(self.game.notation.parse_action(self.match.state, text))
+
+    def _apply(self, action: int) -> None:
+        self.recorder.apply(action)
+        for viewer, log in self._events.items():
+            log.append(self.game.notation.events(self.match.hidden(viewer)))
+
+    def seat_to_act(self) -> int | None:
+        """Whose turn it is; None when the match is over."""
+        return None if self.match.is_over else self.match.seat
+
+    def position(self, viewer: int) -> Position:
+        """The match as that seat (or SPECTATOR) may know it."""
+        seats = [decision.seat for decision in self.recorder.decisions]
+        return Position(
+            viewer=viewer,
+            view=self.match.view(viewer),
+            legal=self.match.legal_texts() if viewer == self.match.seat else [],
+            log=[LogEntry(seat, events) for seat, events in zip(seats, self._events[viewer], strict=True)],
+            outcome=self.match.outcome() if self.match.is_over else None,
+        )
+
+    async def changed(self) -> Change:
+        """Wait for the next change; a bot whose turn it is thinks and acts meanwhile."""
+        while self._changes.empty() and self.seat_to_act() not in (None, *self.people):
+            await self._let_bot_act()
+        return await self._changes.get()
+
+    async def _let_bot_act(self) -> None:
+        began, taken_back = time.monotonic(), self._num_taken_back
+        match, seat = self.match, self.match.seat
+        hidden, seed = match.hidden_states(seat), chance.seed_for(self.setup.seed, len(self.save.actions))
+        action = await in_thread(lambda: self.opponents.choose(seat, hidden, seed))
+        await asyncio.sleep(max(0.0, began + self.pause - time.monotonic()))
+        if taken_back == self._num_taken_back:
+            self._carry_out(action, self.opponents.excuse(seat))
+
+    async def act(self, text: str) -> None:
+        """Play an action for the person whose turn it is."""
+        if self.seat_to_act() not in self.people:
+            raise SessionError("it is not your turn")
+        action = self.game.notation.parse_action(self.match.state, text)
+        self.match.check_legal(action)
+        self._carry_out(action)
+
+    def _carry_out(self, action: int, note: str = "") -> None:
+        self.save.note(self.game.notation.format_action(self.match.state, action))
+        self._apply(action)
+        if self.match.is_over:
+            self._finish()
+        self._changes.put_nowait(Change(note))
+
+    def _finish(self) -> None:
+        history.keep(self.recorder.record(), self.save.path.name.removesuffix(saves.SUFFIX))
+        self.save.remove()
+        self.can_take_back = False
+
+    def objection(self, text: str) -> str:
+        """Why the text is no action of this game."""
+        try:
+            self.game.notation.parse_action(self.match.state, text)
+        except GameError as error:
+            return str(error)
+        return ""
+
+    async def advice(self) -> list[Advice]:
+        """What an analysis would do, best first, from what the seat to act knows."""
+        hidden = self.match.hidden_states(self.match.seat)
+        seed = chance.seed_for(self.setup.seed, len(self.save.actions))
+        return await in_thread(lambda: self.opponents.advise(hidden, seed))
+
+    async def take_back(self) -> None:
+        """Undo up to the last decision of the person."""
+        if not self.can_take_back:
+            raise SessionError("taking back is for one person against bots")
+        seats = [decision.seat for decision in self.recorder.decisions]
+        if self.people[0] not in seats:
+            raise SessionError("there is nothing to take back")
+        count = seats[::-1].index(self.people[0]) + 1
+        self._num_taken_back += 1
+        self.save.take_back(count)
+        self._restore()
+        self._changes.put_nowait(Change(f"Taken back: {count} {'decision' if count == 1 else 'decisions'}."))
+
+    async def review(self, seat: int) -> list[Costly]:
+        """The decisions of a finished match that cost the seat most."""
+        record = self.recorder.record()
+        return await in_thread(lambda: self.opponents.review(record, seat, NUM_COSTLY))
+
+    async def close(self) -> None:
+        """Leave; the match stays saved."""
+        self._num_taken_back += 1
+        self.save.close()

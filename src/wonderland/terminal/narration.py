@@ -1,0 +1,26 @@
+"""What happened, in sentences."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from wonderland.games.game import Texts
+    from wonderland.terminal.session import LogEntry
+
+
+def sentences(texts: Texts, entry: LogEntry, names: Sequence[str]) -> str:
+    """A decision and what it caused, in one paragraph; what one player does in a row becomes one sentence."""
+    told: list[str] = []
+    last_seat = None
+    for event in entry.events:
+        sentence, seat = texts.sentence(event, names), event["seat"]
+        name = f"{names[seat]} " if seat is not None else ""
+        if name and seat == last_seat and sentence.startswith(name):
+            told[-1] = f"{told[-1].removesuffix('.')}, {sentence.removeprefix(name)}"
+        else:
+            told.append(sentence)
+        last_seat = seat if name and sentence.startswith(name) else None
+    return " ".join(told)

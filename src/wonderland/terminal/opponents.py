@@ -1,0 +1,70 @@
+"""The bots of a match: they choose, advise and review. Slow, so always called in a thread."""
+
+from __future__ import annotations
+
+import heapq
+import os
+from typing import TYPE_CHECKING
+
+from wonderland.bots import warmup
+from wonderland.bots.analysis import analyse
+from wonderland.bots.bot import Budget
+from wonderland.bots.levels import QUICK, level_of
+from wonderland.bots.review import review
+from wonderland.bots.warmup import LevelBot
+from wonderland.games import targets
+from wonderland.terminal.session import Advice, Costly
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from wonderland.games.game import Game
+    from wonderland.games.state import States
+    from wonderland.records.record import Record
+    from wonderland.terminal.players import Player
+
+ADVICE_BUDGET = Budget(seconds=1.0)
+REVIEW_BUDGET = Budget(iterations=400)
+LEAST_COST = 0.02  # of the chance to win: less is within what the analysis can tell
+
+
+class Opponents:
+    """Whoever is not a person."""
+
+    def __init__(self, game: Game, players: Sequence[Player]) -> None:
+        self.game = game
+        threads = os.cpu_count() or 1
+        self._bots = {
+            seat: LevelBot(level_of(player.level), game, threads)
+            for seat, player in enumerate(players)
+            if player.level is not None
+        }
+
+    def prepare(self) -> None:
+        """Compile in the background what hints and the review will need."""
+        warmup.start(self.game)
+
+    def choose(self, seat: int, states: States, seed: int) -> int:
+        """What the bot of that seat does, knowing what its seat knows."""
+        return self._bots[seat].choose(states, Budget(), seed)
+
+    def excuse(self, seat: int) -> str:
+        """What to know about the last choice of that seat."""
+        bot = self._bots[seat]
+        return f"{bot.level.title} is being prepared; until then the {QUICK.title} stands in." if bot.stood_in else ""
+
+    def advise(self, states: States, seed: int) -> list[Advice]:
+        """Every legal action with what it is worth to the seat to act, best first."""
+        warmup.wait(self.game)
+        choices = analyse(targets.compiled(self.game), states, ADVICE_BUDGET, seed)
+        return [Advice(choice.action, choice.win_chance, choice.points) for choice in choices]
+
+    def review(self, record: Record, seat: int, count: int) -> list[Costly]:
+        """The decisions that cost the seat most, the costliest first."""
+        warmup.wait(self.game)
+        decisions = (
+            Costly(decision.number, decision.action, decision.best, decision.win_chance_lost)
+            for decision in review(record, seat, REVIEW_BUDGET)
+            if decision.win_chance_lost >= LEAST_COST
+        )
+        return heapq.nlargest(count, decisions, key=lambda costly: costly.cost)

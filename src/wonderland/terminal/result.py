@@ -1,0 +1,35 @@
+"""The end of a match in words: the score sheet in parts, and what the review found."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from wonderland.games.game import Outcome, Texts
+    from wonderland.terminal.session import Costly
+
+
+def sheet_parts(texts: Texts, outcome: Outcome, names: Sequence[str]) -> list[str]:
+    """The score sheet player by player; the last part says who won."""
+    parts: list[str] = []
+    for line in texts.score_sheet(outcome, names).splitlines():
+        if line.startswith(" ") and parts:
+            parts[-1] += f"\n{line}"
+        else:
+            parts.append(line)
+    return parts
+
+
+def review_lines(costly: Sequence[Costly], name: str) -> list[str]:
+    """The decisions that cost most, the costliest first."""
+    if not costly:
+        return [f"Looking back: none of {name}'s decisions cost much."]
+    lines = [f"Looking back: what cost {name} most"]
+    for item in costly:
+        lines.append(
+            f"  decision {item.ply}: {item.action} cost {item.cost:.0%} of the chance to win; "
+            f"the analysis prefers {item.better}"
+        )
+    return lines

@@ -1,0 +1,40 @@
+"""A game's rules as paragraphs, and the one of a number."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from wonderland import games
+
+NUMBERED = re.compile(r"- ([A-Z]\d+)\. ")
+
+
+class Paragraph(NamedTuple):
+    """A heading, a rule, or what stands between them."""
+
+    text: str
+    number: str  # of a rule, else empty
+    is_heading: bool
+
+
+def paragraphs_of(game_name: str) -> list[Paragraph]:
+    """The whole rules."""
+    joined: list[str] = []
+    is_open = False
+    for line in games.rules_text(game_name).splitlines():
+        if not line.strip():
+            is_open = False
+        elif is_open and not line.startswith(("- ", "#", "**")):
+            joined[-1] += f" {line.strip()}"
+        else:
+            joined.append(line.strip())
+            is_open = True
+    return [paragraph_of(line) for line in joined]
+
+
+def paragraph_of(markdown: str) -> Paragraph:
+    """One paragraph without its marks."""
+    found = NUMBERED.match(markdown)
+    text = markdown.lstrip("# ").replace("**", "").replace("`", "").replace("*", "").removeprefix("- ")
+    return Paragraph(text, found[1] if found else "", markdown.startswith(("#", "**")))

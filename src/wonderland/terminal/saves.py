@@ -1,0 +1,155 @@
+"""Matches in progress on disk: every decision is there before the screen shows it, so nothing that was played is lost.
+
+A saved match is a file of JSON lines: how it was set up, then one line a decision. A line that a crash cut short
+is as if it had not been played. Finished matches become records (`history`).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from wonderland.terminal.players import Setup
+from wonderland.terminal.session import SessionError
+
+try:
+    import fcntl
+except ImportError:  # Windows has no such locks; there two windows can open one match
+    fcntl = None  # type: ignore[assignment]
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+FORMAT = "wonderland-saved-1"
+SUFFIX = ".saved.jsonl"
+
+
+class Head(msgspec.Struct, forbid_unknown_fields=True):
+    """The first line."""
+
+    format: str
+    rules: int
+    setup: Setup
+
+
+class Step(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A later line: an action that was played, or how many of the latest were taken back."""
+
+    action: str = ""
+    taken_back: int = 0
+
+
+class Save:
+    """One saved match, open for writing."""
+
+    def __init__(self, path: Path, setup: Setup, actions: list[str]) -> None:
+        self.path = path
+        self.setup = setup
+        self.actions = actions
+        self._file = path.open("ab")
+        if fcntl is not None:
+            try:
+                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                self._file.close()
+                raise SessionError("this match is open in another window") from None
+
+    def note(self, action: str) -> None:
+        """Keep an action."""
+        self.actions.append(action)
+        self._write(Step(action=action))
+
+    def take_back(self, count: int) -> None:
+        """Keep that the latest actions are undone."""
+        del self.actions[len(self.actions) - count :]
+        self._write(Step(taken_back=count))
+
+    def close(self) -> None:
+        """Stop writing; the match can be resumed."""
+        self._file.close()
+
+    def remove(self) -> None:
+        """The match needs no resuming any more."""
+        self.close()
+        self.path.unlink(missing_ok=True)
+
+    def _write(self, line: Step | Head) -> None:
+        self._file.write(msgspec.json.encode(line) + b"\n")
+        self._file.flush()
+        os.fsync(self._file.fileno())
+
+
+def data_folder() -> Path:
+    """Where matches are kept (`WONDERLAND_DATA` overrides it)."""
+    if "WONDERLAND_DATA" in os.environ:
+        return Path(os.environ["WONDERLAND_DATA"])
+    from platformdirs import user_data_path
+
+    return user_data_path("wonderland", appauthor=False)
+
+
+def begin(setup: Setup, rules_version: int) -> Save:
+    """A file for a match that begins."""
+    folder = data_folder() / "saved"
+    stamp = time.strftime("%Y%m%d-%H%M%S")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        save = Save(folder / f"{stamp}-{setup.game}-{secrets.token_hex(3)}{SUFFIX}", setup, [])
+        save._write(Head(FORMAT, rules_version, setup))
+    except OSError as error:
+        raise SessionError(f"matches cannot be saved in {folder}: {error.strerror}") from None
+    return save
+
+
+def reopen(path: Path) -> Save:
+    """The saved match of that file, ready to go on."""
+    head, actions, size = read(path)
+    from wonderland import games
+
+    game = games.load(head.setup.game)
+    if head.rules != game.rules_version:
+        raise SessionError(f"it was begun by version {head.rules} of {game.title}'s rules")
+    with contextlib.suppress(OSError):
+        os.truncate(path, size)  # what a crash cut short must not run into the next line
+    return Save(path, head.setup, actions)
+
+
+def read(path: Path) -> tuple[Head, list[str], int]:
+    """How the match was set up, the actions that stand, and how many bytes of the file are whole lines."""
+    try:
+        lines = path.read_bytes().splitlines(keepends=True)
+        head = msgspec.json.decode(lines[0], type=Head)
+    except (OSError, IndexError, msgspec.DecodeError) as error:
+        raise SessionError(f"{path} is no saved match: {error}") from None
+    if head.format != FORMAT:
+        raise SessionError(f"{path} has the format {head.format!r}; this program reads {FORMAT!r}")
+    actions: list[str] = []
+    size = len(lines[0])
+    for line in lines[1:]:
+        try:
+            step = msgspec.json.decode(line, type=Step)
+        except msgspec.DecodeError:
+            break
+        if not line.endswith(b"\n"):
+            break
+        size += len(line)
+        if step.taken_back:
+            del actions[max(0, len(actions) - step.taken_back) :]
+        else:
+            actions.append(step.action)
+    return head, actions, size
+
+
+def saved_matches() -> Iterator[tuple[Path, Setup, int]]:
+    """Every match that can be resumed, the latest played first, with the number of its decisions."""
+    paths = (data_folder() / "saved").glob(f"*{SUFFIX}")
+    for path in sorted(paths, key=lambda path: (path.stat().st_mtime, path.name), reverse=True):
+        with contextlib.suppress(SessionError):
+            head, actions, _ = read(path)
+            yield path, head.setup, len(actions)

@@ -1,0 +1,60 @@
+"""Between two people at one keyboard: nobody's cards are on the screen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.containers import Vertical
+from textual.screen import Screen
+
+from wonderland.games.state import SPECTATOR
+from wonderland.terminal.narration import sentences
+from wonderland.terminal.widgets.lines import InkLine, KeyBar
+from wonderland.terminal.widgets.log import LogTail
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+    from textual.binding import BindingType
+
+    from wonderland.terminal.ink import Ink
+    from wonderland.terminal.session import Session
+
+
+class HandoverScreen(Screen[None]):
+    """Says whose turn it is, and what everybody saw happen since that player's last turn."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("enter", "show", "show the hand")]
+
+    def __init__(self, session: Session, seat: int, ink: Ink) -> None:
+        super().__init__()
+        self.session = session
+        self.seat = seat
+        self.ink = ink
+
+    def compose(self) -> ComposeResult:
+        """A name, an invitation, and the public log."""
+        with Vertical(id="handover"):
+            yield InkLine(self.ink, id="whose")
+            yield InkLine(self.ink, id="invitation")
+            yield InkLine(self.ink, id="since")
+            yield LogTail(self.ink, id="public")
+        yield KeyBar(self.ink, id="keys")
+
+    def on_mount(self) -> None:
+        """Fill in the texts."""
+        name = self.session.names[self.seat]
+        self.query_one("#whose", InkLine).say((f"{name}'s turn", "turn"))
+        self.query_one("#invitation", InkLine).say(
+            (f"Pass the keyboard to {name}; everybody else looks away. Then {name} presses Enter.", "")
+        )
+        log = self.session.position(SPECTATOR).log
+        own = [ply for ply, entry in enumerate(log) if entry.seat == self.seat]
+        since = log[own[-1] + 1 if own else 0 :]
+        texts = self.session.game.texts
+        self.query_one("#since", InkLine).say(("What happened meanwhile:" if since else "", "faint"))
+        self.query_one("#public", LogTail).show([sentences(texts, entry, self.session.names) for entry in since])
+        self.query_one("#keys", KeyBar).show([("Enter", f"show {name}'s hand")])
+
+    def action_show(self) -> None:
+        """The right person is at the keyboard."""
+        self.dismiss(None)

@@ -1,0 +1,305 @@
+"""The screen on which a match is played or watched."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.containers import Horizontal, Vertical
+from textual.screen import Screen
+
+from wonderland.games.game import GameError
+from wonderland.games.state import SPECTATOR
+from wonderland.terminal.choices import Choices, Picker
+from wonderland.terminal.drawings import Scene, drawing_of
+from wonderland.terminal.narration import sentences
+from wonderland.terminal.screens.handover import HandoverScreen
+from wonderland.terminal.screens.leave import LeaveScreen
+from wonderland.terminal.screens.log import LogScreen
+from wonderland.terminal.screens.result import ResultScreen
+from wonderland.terminal.screens.rules import RulesScreen
+from wonderland.terminal.session import SessionError, advice_text
+from wonderland.terminal.widgets.lines import InkLine, KeyBar, TitleLine
+from wonderland.terminal.widgets.log import LogTail
+from wonderland.terminal.widgets.table import TableView
+
+if TYPE_CHECKING:
+    from textual import events
+    from textual.app import ComposeResult
+    from textual.binding import BindingType
+
+    from wonderland.terminal.ink import Ink
+    from wonderland.terminal.session import Change, Position, Session
+
+LEFT = "left"  # the match goes on another time
+OVER = "over"
+
+SIDE_LOG_WIDTH = 38  # with the log beside the table, the table keeps at least 80 columns
+WIDE = 80 + SIDE_LOG_WIDTH
+LINES_BESIDE_TABLE = 5  # title, three lines of prompt, keys
+LEAST_LOG = 1
+
+
+class MatchScreen(Screen[str]):
+    """Table, prompt, log and keys. Shows what the session knows, and hands it the action that was chosen."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("left,shift+tab", "move(-1)", "previous"),
+        ("right,tab", "move(1)", "next"),
+        ("up", "turn(1)", "more"),
+        ("down", "turn(-1)", "less"),
+        ("space", "pick", "choose"),
+        ("enter", "play", "play"),
+        ("question_mark", "rules", "rules"),
+        ("h", "hint", "hint"),
+        ("l", "log", "log"),
+        ("u", "take_back", "take back"),
+        ("q,escape,ctrl+c", "leave", "leave"),
+    ]
+
+    def __init__(self, session: Session, ink: Ink) -> None:
+        super().__init__()
+        self.session = session
+        self.ink = ink
+        self.drawing = drawing_of(session.game.name)
+        self.picker = Picker()
+        self.viewer = session.people[0] if len(session.people) == 1 else SPECTATOR
+        self.position: Position = session.position(self.viewer)
+        self.note: tuple[str, str] = (self.drawing.goal(), "faint")
+        self.is_waiting = False  # for the connection, or for an answer
+
+    def compose(self) -> ComposeResult:
+        """Title, table, prompt, log, keys; beside them the log where there is room."""
+        yield TitleLine(self.ink, id="title")
+        with Horizontal(id="middle"):
+            with Vertical(id="main"):
+                yield TableView(self.drawing, self.ink)
+                yield InkLine(self.ink, id="prompt")
+                yield InkLine(self.ink, id="pick")
+                yield InkLine(self.ink, id="note")
+                yield LogTail(self.ink, id="tail")
+            yield LogTail(self.ink, id="side")
+        yield KeyBar(self.ink, id="keys")
+
+    def on_mount(self) -> None:
+        """Follow the match."""
+        self.follow()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Draw anew in the room there is."""
+        self.set_class(event.size.width >= WIDE, "-wide")
+        self.redraw()
+
+    def follow(self) -> None:
+        """Wait for changes and show them, from the first position to the last."""
+        self.run_worker(self._follow(), exclusive=True, group="follow")
+
+    async def _follow(self) -> None:
+        while True:
+            await self.show_position()
+            if self.position.outcome is not None:
+                await self.app.push_screen_wait(ResultScreen(self.session, self.position, self.ink))
+                self.dismiss(OVER)
+                return
+            self.take_in(await self.session.changed())
+
+    def take_in(self, change: Change) -> None:
+        """What a change says beside the position."""
+        self.is_waiting = change.is_waiting
+        self.note = (change.note, "warn" if change.is_waiting else "faint")
+
+    async def show_position(self) -> None:
+        """Show the position to whoever may see it; between two people at one keyboard, nobody's hand is seen."""
+        seat = self.session.seat_to_act()
+        if len(self.session.people) > 1:
+            if seat in self.session.people and seat != self.viewer:
+                self.viewer = SPECTATOR
+                await self.app.push_screen_wait(HandoverScreen(self.session, seat, self.ink))
+                self.viewer = seat
+            elif seat is None:
+                self.viewer = SPECTATOR
+        self.position = self.session.position(self.viewer)
+        self.picker.offer(self.drawing.choices(self.position) if self.position.is_turn else Choices())
+        self.redraw()
+
+    def redraw(self) -> None:
+        """Everything anew, from the position and the pick."""
+        if not self.is_mounted:
+            return
+        is_wide = self.has_class("-wide")
+        height = self.size.height - LINES_BESIDE_TABLE - LEAST_LOG
+        width = self.size.width - (SIDE_LOG_WIDTH if is_wide else 0)
+        scene = Scene(self.position, self.session.names, height, self.picker)
+        self.query_one(TableView).show(scene, width)
+        self._show_title()
+        self._show_prompt()
+        self._show_keys()
+        texts, names = self.session.game.texts, self.session.names
+        paragraphs = [sentences(texts, entry, names) for entry in self.position.log[-60:]]
+        self.query_one("#tail", LogTail).show(paragraphs)
+        self.query_one("#side", LogTail).show(paragraphs)
+
+    def _show_title(self) -> None:
+        names, seat = self.session.names, self.session.seat_to_act()
+        headline = self.drawing.headline(self.position.view, names)
+        whose = (
+            "the match is over" if seat is None else "YOUR TURN" if self.position.is_turn else f"{names[seat]}'s turn"
+        )
+        title = self.query_one("#title", TitleLine)
+        title.show(f"{self.session.game.title} · {headline}", whose, "turn" if self.position.is_turn else "")
+
+    def _show_prompt(self) -> None:
+        prompt, pick = self.query_one("#prompt", InkLine), self.query_one("#pick", InkLine)
+        seat = self.session.seat_to_act()
+        if self.position.is_turn:
+            name = f"{self.session.names[self.viewer]}: " if len(self.session.people) > 1 else ""
+            prompt.say((f" {name}{self.session.game.texts.prompt(self.position.view)}", "strong"))
+            pick.say(self._pick_text())
+        else:
+            prompt.say(("" if seat is None else f" {self.session.names[seat]} is thinking …", "faint"))
+            pick.say()
+        text, style = self.note
+        self.query_one("#note", InkLine).say((f" {text}", style))
+
+    def _pick_text(self) -> tuple[str, str]:
+        """What Enter would do, or why it would do nothing."""
+        action = self.picker.action
+        if action is not None:
+            text = self.session.game.texts.choice(self.position.view, action)
+            several = len(self.picker.variants)
+            more = f"   (↑↓ {self.picker.variants.index(action) + 1} of {several} ways)" if several > 1 else ""
+            return (f" Enter ▸ {text}{more}", "pick")
+        if self.picker.slot is not None and self.picker.num_missing:
+            return (f" {' '.join(self.picker.words)}: choose {self.picker.num_missing} more", "faint")
+        objection = self.session.objection(" ".join(self.picker.words))
+        return (f" {objection or self.drawing.refusal(self.position.view, self.picker.words)}", "warn")
+
+    def _show_keys(self) -> None:
+        keys = [("?", "rules"), ("l", "log"), ("q", "quit")]
+        if self.session.can_take_back:
+            keys.insert(2, ("u", "take back"))
+        if self.position.is_turn:
+            count = len(self.picker.choices.slots)
+            numbers = "1" if count == 1 else f"1-{min(count, 9)}"
+            pick = f"{numbers} ←→ Space" if self.picker.choices.has_several else f"{numbers} ←→"
+            choosing = [(pick, "choose"), ("Enter", "play"), ("h", "hint")]
+            if len(self.picker.variants) > 1:
+                choosing.insert(1, ("↑↓", "counts as"))
+            keys = [*choosing, *keys]
+        self.query_one("#keys", KeyBar).show(keys)
+
+    def tell(self, text: str, style: str = "warn") -> None:
+        """A note for the player."""
+        self.note = (text, style)
+        self._show_prompt()
+
+    def on_key(self, event: events.Key) -> None:
+        """Numbers and letters choose."""
+        if event.character and event.character in "1234567890":
+            event.stop()
+            self._choose((int(event.character) or 10) - 1)
+            return
+        for index, slot in enumerate(self.picker.choices.slots):
+            if slot.key and slot.key == event.character:
+                event.stop()
+                self._choose(index)
+
+    def on_table_view_slot_clicked(self, message: TableView.SlotClicked) -> None:
+        """A click chooses like its number."""
+        self._choose(message.slot)
+
+    def _choose(self, index: int) -> None:
+        if not self.position.is_turn:
+            return
+        if self.picker.choose(index):
+            self.action_play()
+            return
+        self.note = ("", "")
+        self.redraw()
+
+    def action_move(self, step: int) -> None:
+        """Point at the next or the previous slot."""
+        if self.position.is_turn:
+            self.picker.move(step)
+            self.redraw()
+
+    def action_turn(self, step: int) -> None:
+        """Another way to play the same cards; where there is only one, the next or previous slot."""
+        if len(self.picker.variants) > 1:
+            self.picker.turn(step)
+            self.redraw()
+        else:
+            self.action_move(-step)
+
+    def action_pick(self) -> None:
+        """Choose the card under the cursor, or no longer."""
+        self.picker.toggle()
+        self.redraw()
+
+    def action_play(self) -> None:
+        """Play the action that is picked."""
+        action = self.picker.action
+        if not self.position.is_turn or self.is_waiting:
+            return
+        if action is None:
+            self.picker.complete()
+            self.redraw()
+            return
+        self.run_worker(self._act(action), exclusive=True, group="act")
+
+    async def _act(self, action: str) -> None:
+        self.is_waiting = True
+        try:
+            await self.session.act(action)
+        except (GameError, SessionError) as error:
+            self.tell(str(error))
+        finally:
+            self.is_waiting = False
+
+    def action_hint(self) -> None:
+        """Ask what an analysis would do."""
+        if self.position.is_turn:
+            self.tell("Thinking about a hint …", "faint")
+            self.run_worker(self._hint(len(self.position.log)), exclusive=True, group="hint")
+
+    async def _hint(self, ply: int) -> None:
+        try:
+            advice = await self.session.advice()
+        except (GameError, SessionError) as error:
+            self.tell(str(error))
+            return
+        if not advice or len(self.position.log) != ply:
+            return
+        self.picker.select(advice[0].action)
+        self.note = (f"Hint: {advice_text(advice)}", "good")
+        self.redraw()
+
+    def action_take_back(self) -> None:
+        """Undo one's last decision."""
+        if not self.session.can_take_back:
+            self.tell("Taking back is for one person against bots.")
+            return
+        self.run_worker(self._take_back(), exclusive=True, group="act")
+
+    async def _take_back(self) -> None:
+        try:
+            await self.session.take_back()
+        except SessionError as error:
+            self.tell(f"{str(error).capitalize()}.")
+
+    def action_rules(self) -> None:
+        """The rules, opened at the one that matters now."""
+        self.app.push_screen(RulesScreen(self.session.game, self.drawing.rule_now(self.position.view), self.ink))
+
+    def action_log(self) -> None:
+        """Everything that happened."""
+        texts, names = self.session.game.texts, self.session.names
+        lines = [f"{ply}. {sentences(texts, entry, names)}" for ply, entry in enumerate(self.position.log, start=1)]
+        self.app.push_screen(LogScreen(lines, self.ink))
+
+    def action_leave(self) -> None:
+        """Ask, then leave."""
+        self.run_worker(self._leave(), exclusive=True, group="leave")
+
+    async def _leave(self) -> None:
+        if await self.app.push_screen_wait(LeaveScreen(self.session.farewell, self.ink)):
+            self.dismiss(LEFT)

@@ -1,0 +1,48 @@
+"""The rules of a game, opened at the one that matters now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen
+
+from wonderland.terminal.rulebook import paragraphs_of
+from wonderland.terminal.widgets.lines import InkLine, KeyBar
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+    from textual.binding import BindingType
+
+    from wonderland.games.game import Game
+    from wonderland.terminal.ink import Ink
+
+
+class RulesScreen(ModalScreen[None]):
+    """One paragraph a rule; the one that matters is marked and in sight."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("escape,question_mark,q,enter", "dismiss", "back")]
+
+    def __init__(self, game: Game, rule: str, ink: Ink) -> None:
+        super().__init__()
+        self.game = game
+        self.rule = rule
+        self.ink = ink
+
+    def compose(self) -> ComposeResult:
+        """The paragraphs of the rules."""
+        with VerticalScroll(id="pages"):
+            for paragraph in paragraphs_of(self.game.name):
+                is_now = bool(paragraph.number) and paragraph.number == self.rule
+                line = InkLine(self.ink, classes="rule -now" if is_now else "rule")
+                line.say((paragraph.text, "turn" if paragraph.is_heading else "strong" if is_now else ""))
+                yield line
+        yield KeyBar(self.ink, id="keys")
+
+    def on_mount(self) -> None:
+        """Open at the rule."""
+        self.query_one("#keys", KeyBar).show([("↑↓ PgUp PgDn", "scroll"), ("Esc", "back to the table")])
+        pages = self.query_one(VerticalScroll)
+        pages.focus()
+        for line in self.query(".-now"):
+            self.call_after_refresh(pages.scroll_to_widget, line, animate=False, center=True)

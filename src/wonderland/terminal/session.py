@@ -1,0 +1,150 @@
+"""What the screen and the line mode need of a match, be it played here (`local`) or at an online table (`online`)."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from wonderland.games.game import Event, Game, Outcome
+
+T = TypeVar("T")
+
+NUM_ADVISED = 2
+
+
+class SessionError(Exception):
+    """Something that cannot be done now; the message is a sentence for a player."""
+
+
+@dataclass(frozen=True)
+class LogEntry:
+    """One decision, as far as the viewer may know it."""
+
+    seat: int
+    events: Sequence[Event]
+
+
+@dataclass(frozen=True)
+class Position:
+    """A match as one viewer may know it."""
+
+    viewer: int  # a seat, or SPECTATOR
+    view: Mapping[str, Any]
+    legal: Sequence[str] = ()  # what the viewer may do now, in notation
+    log: Sequence[LogEntry] = ()
+    outcome: Outcome | None = None
+
+    @property
+    def is_turn(self) -> bool:
+        """Is it for the viewer to act?"""
+        return bool(self.legal)
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What an analysis thinks of one action."""
+
+    action: str
+    win_chance: float | None  # None where there was nothing to choose
+    points: float | None
+
+
+@dataclass(frozen=True)
+class Costly:
+    """A decision that cost much, and what would have been better."""
+
+    ply: int
+    action: str
+    better: str
+    cost: float  # of the chance to win
+
+
+@dataclass(frozen=True)
+class Change:
+    """Something is different; `note` says what the positions do not show."""
+
+    note: str = ""
+    is_waiting: bool = field(default=False)  # nothing can be done until the next change
+
+
+class Session(Protocol):
+    """A match that people at this terminal play or watch."""
+
+    game: Game
+    names: list[str]
+    people: tuple[int, ...]  # the seats played from this terminal; none for someone who watches
+    can_take_back: bool
+    farewell: str  # what to know when one leaves before the end
+
+    async def changed(self) -> Change:
+        """Wait for the next change."""
+
+    def position(self, viewer: int) -> Position:
+        """The match as that seat (or SPECTATOR) may know it."""
+
+    def seat_to_act(self) -> int | None:
+        """Whose turn it is; None when the match is over."""
+
+    async def act(self, text: str) -> None:
+        """Play an action for the seat to act; GameError or SessionError says why not."""
+
+    def objection(self, text: str) -> str:
+        """Why the text is no action of this game; empty if it is one, legal now or not."""
+
+    async def advice(self) -> list[Advice]:
+        """What an analysis would do, best first."""
+
+    async def take_back(self) -> None:
+        """Undo up to the last decision made at this terminal."""
+
+    async def review(self, seat: int) -> list[Costly]:
+        """The decisions of a finished match that cost the seat most."""
+
+    async def close(self) -> None:
+        """Leave; what must be kept is kept."""
+
+
+def advice_text(advice: Sequence[Advice]) -> str:
+    """The best actions in a few words."""
+    parts = []
+    for item in advice[:NUM_ADVISED]:
+        facts = [] if item.win_chance is None else [f"wins {item.win_chance:.0%}"]
+        facts += [] if item.points is None else [f"{item.points:.0f} points"]
+        parts.append(f"{item.action} ({', '.join(facts)})" if facts else f"{item.action} (the only choice)")
+    return ", then ".join(parts)
+
+
+async def in_thread(work: Callable[[], T]) -> T:
+    """Do slow work without stopping the screen.
+
+    The thread is a daemon, so that nobody who leaves has to wait for a bot to finish its thought.
+    """
+    loop = asyncio.get_running_loop()
+    done: asyncio.Future[T] = loop.create_future()
+
+    def tell(result: T | None, error: BaseException | None) -> None:
+        if done.cancelled():
+            return
+        if error is not None:
+            done.set_exception(error)
+        else:
+            done.set_result(result)  # type: ignore[arg-type]
+
+    def run() -> None:
+        result, error = None, None
+        try:
+            result = work()
+        except BaseException as caught:
+            error = caught
+        try:
+            loop.call_soon_threadsafe(tell, result, error)
+        except RuntimeError:
+            return  # the loop has ended: nobody waits for the answer any more
+
+    threading.Thread(target=run, daemon=True).start()
+    return await done

@@ -1,0 +1,45 @@
+"""Starting a session in the mode that fits the terminal."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from wonderland.terminal.ink import ink_for_terminal
+
+if TYPE_CHECKING:
+    from wonderland.terminal.session import Session
+
+
+def is_plain(asked_for: bool) -> bool:
+    """Lines instead of a full screen: asked for, no terminal, or one that can do nothing else."""
+    return asked_for or os.environ.get("TERM") == "dumb" or not (sys.stdin.isatty() and sys.stdout.isatty())
+
+
+def run(session: Session, plain: bool, only_ascii: bool) -> None:
+    """Play the session."""
+    ink = ink_for_terminal(only_ascii)
+    if plain:
+        from wonderland.terminal.plain import play
+
+        play(session, ink)
+        return
+    from wonderland.terminal.app import WonderlandApp
+
+    say_farewell(WonderlandApp(ink, session).run())
+
+
+def run_menu(only_ascii: bool, seed: int | None) -> None:
+    """Ask on the full screen what to play."""
+    from wonderland.terminal.app import WonderlandApp
+
+    say_farewell(WonderlandApp(ink_for_terminal(only_ascii), seed=seed).run())
+
+
+def say_farewell(sentence: str | None) -> None:
+    """What to know after the full screen is gone."""
+    if sentence:
+        click.echo(sentence)

@@ -1,0 +1,60 @@
+"""The table of a match, drawn by the game's drawing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from wonderland.terminal.canvas import Canvas
+
+if TYPE_CHECKING:
+    from textual import events
+    from textual.geometry import Size
+
+    from wonderland.terminal.drawings import Drawing, Scene
+    from wonderland.terminal.ink import Ink
+
+
+class TableView(Widget):
+    """A drawing of the scene it was given last, in the width it has."""
+
+    class SlotClicked(Message):
+        """Something that can be chosen was clicked."""
+
+        def __init__(self, slot: int) -> None:
+            super().__init__()
+            self.slot = slot
+
+    def __init__(self, drawing: Drawing, ink: Ink) -> None:
+        super().__init__()
+        self.drawing = drawing
+        self.ink = ink
+        self._canvas = Canvas(0, ink)
+        self._strips: list[Strip] = []
+
+    def show(self, scene: Scene, width: int) -> None:
+        """Draw the scene."""
+        self._canvas = Canvas(width, self.ink)
+        self.drawing.draw(scene, self._canvas)
+        console = self.app.console
+        self._strips = [Strip(line.render(console), width) for line in self._canvas.lines()]
+        self.refresh(layout=True)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As high as what is drawn."""
+        return len(self._strips)
+
+    def render_line(self, y: int) -> Strip:
+        """One row of the drawing."""
+        if y >= len(self._strips):
+            return Strip.blank(self.size.width, self.rich_style)
+        return self._strips[y].apply_style(self.rich_style)
+
+    def on_click(self, event: events.Click) -> None:
+        """Say which slot was clicked, if one was."""
+        slot = self._canvas.slot_at(event.x, event.y)
+        if slot is not None:
+            self.post_message(self.SlotClicked(slot))
