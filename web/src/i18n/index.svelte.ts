@@ -1,0 +1,55 @@
+/** The page's words. English is the catalogue; the other languages are fetched when they are chosen. */
+import en from './en';
+import { format, type Message, type Params } from './messages';
+
+export const LANGUAGES = { en: 'English', ja: '日本語', pl: 'Polski' } as const;
+export type Language = keyof typeof LANGUAGES;
+export type Key = keyof typeof en;
+export type Catalogue = Record<Key, Message>;
+
+const LOADERS: Record<Language, () => Promise<{ default: Catalogue }>> = {
+  en: async () => ({ default: en }),
+  ja: () => import('./ja'),
+  pl: () => import('./pl'),
+};
+
+let language = $state<Language>('en');
+let catalogue = $state.raw<Catalogue>(en);
+const plurals = $derived(new Intl.PluralRules(language));
+
+export function currentLanguage(): Language {
+  return language;
+}
+
+export async function setLanguage(next: Language): Promise<void> {
+  const loaded = await LOADERS[next]();
+  language = next;
+  catalogue = loaded.default;
+  document.documentElement.lang = next;
+}
+
+/** The first of the browser's languages that there is a catalogue for. */
+export function preferredLanguage(): Language {
+  for (const tag of navigator.languages) {
+    const code = tag.split('-')[0] as Language;
+    if (code in LANGUAGES) {
+      return code;
+    }
+  }
+  return 'en';
+}
+
+/** A text in the language of the moment. */
+export function t(key: Key, params: Params = {}): string {
+  return format(catalogue[key], params, plurals);
+}
+
+/** A text for a name that the server gave, such as a bot's level; `fallback` when the catalogue does not have it. */
+export function tIfKnown(key: string, fallback: string, params: Params = {}): string {
+  return key in catalogue ? t(key as Key, params) : fallback;
+}
+
+/** `a, b and c`. */
+export function list(items: readonly string[]): string {
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(items);
+}

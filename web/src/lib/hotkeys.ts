@@ -1,0 +1,41 @@
+/** Playing with the keyboard: everything on the table that can be chosen has `data-hotkey`. */
+
+const ARROWS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+
+/** Is the user typing, choosing from a list, or in a dialog? */
+export function isBusyElsewhere(event: KeyboardEvent): boolean {
+  const target = event.target as Element | null;
+  return (
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    !!target?.closest?.('input, textarea, select, dialog[open], [contenteditable]') ||
+    !!document.querySelector('dialog[open]')
+  );
+}
+
+/** Presses the element of a key, or walks over all of them; true when the key meant something. */
+export function pressHotkey(root: HTMLElement, event: KeyboardEvent): boolean {
+  const choices = [...root.querySelectorAll<HTMLElement>('[data-hotkey]')];
+  const step = ARROWS[event.key];
+  if (step !== undefined) {
+    const here = choices.indexOf(document.activeElement as HTMLElement);
+    const next = here < 0 ? (step > 0 ? 0 : choices.length - 1) : (here + step + choices.length) % choices.length;
+    focusVisibly(choices[next]);
+    return choices.length > 0;
+  }
+  const pressed = choices.find((choice) => choice.dataset.hotkey === event.key.toLowerCase());
+  if (pressed) {
+    // The first press of a card's key looks, the second plays, as with the arrow keys and Enter.
+    const isLooking = pressed !== document.activeElement && /^\d$/.test(event.key);
+    focusVisibly(pressed);
+    if (!isLooking) {
+      pressed.click();
+    }
+  }
+  return !!pressed;
+}
+
+function focusVisibly(element: HTMLElement | undefined): void {
+  element?.focus({ focusVisible: true } as FocusOptions);
+}

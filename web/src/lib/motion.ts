@@ -1,0 +1,110 @@
+/**
+ * Things move from where they were to where they are: the FLIP technique, keyed by what a thing is.
+ * `games/contract.ts` says how a game's table takes part.
+ */
+import { tick } from 'svelte';
+import type { Motion } from '../games/contract';
+
+export const MOVE_MS = 420;
+const STEP_MS = 240; // a step begins before the one before it has ended
+const EASING = 'cubic-bezier(0.22, 0.7, 0.25, 1)';
+const OVERLAY_Z = 60;
+
+interface Place {
+  rect: DOMRect;
+  element: HTMLElement;
+}
+
+type Places = Map<string, Place>;
+
+/** Where everything on the table is. */
+function places(root: HTMLElement): Places {
+  const found: Places = new Map();
+  for (const element of root.querySelectorAll<HTMLElement>('[data-zone]')) {
+    found.set(element.dataset.zone!, { rect: element.getBoundingClientRect(), element });
+  }
+  for (const element of root.querySelectorAll<HTMLElement>('[data-flip]')) {
+    found.set(element.dataset.flip!, { rect: element.getBoundingClientRect(), element });
+  }
+  return found;
+}
+
+/** Changes what is shown by `apply`, and moves everything from where it was. Resolves when all has come to rest. */
+export async function moveThings(root: HTMLElement, motions: readonly Motion[], apply: () => void): Promise<void> {
+  const before = places(root);
+  const leaving = motions.filter(({ to, key }) => to !== undefined && before.has(key));
+  const copies = new Map(leaving.map(({ key }) => [key, before.get(key)!.element.cloneNode(true) as HTMLElement]));
+  apply();
+  await tick();
+  const after = places(root);
+  const byKey = new Map(motions.map((motion) => [motion.key, motion]));
+  const lastStep = motions.reduce((step, motion) => Math.max(step, motion.step), 0);
+
+  const animations: Animation[] = [];
+  for (const [key, place] of after) {
+    if (place.element.dataset.flip === undefined) {
+      continue;
+    }
+    const motion = byKey.get(key);
+    const origin = before.get(key) ?? (motion?.from === undefined ? undefined : before.get(motion.from));
+    const step = motion?.step ?? lastStep;
+    if (origin) {
+      animations.push(...glide(place.element, origin.rect, place.rect, step * STEP_MS));
+    }
+  }
+  for (const { key, to, step } of leaving) {
+    const target = after.get(to!);
+    if (!after.has(key) && target) {
+      animations.push(...flyAway(root, copies.get(key)!, before.get(key)!.rect, target.rect, step * STEP_MS));
+    }
+  }
+  await Promise.allSettled(animations.map((animation) => animation.finished));
+}
+
+/** Moves an element, which already is where it belongs, from another place. */
+function glide(element: HTMLElement, from: DOMRect, to: DOMRect, delay: number): Animation[] {
+  const x = from.x + from.width / 2 - to.x - to.width / 2;
+  const y = from.y + from.height / 2 - to.y - to.height / 2;
+  const scale = to.width > 0 ? Math.min(from.width / to.width, 4) : 1;
+  if (Math.abs(x) < 1 && Math.abs(y) < 1 && Math.abs(scale - 1) < 0.02) {
+    return [];
+  }
+  return [
+    element.animate(
+      [
+        { transform: `translate(${x}px, ${y}px) scale(${scale})`, zIndex: OVERLAY_Z },
+        { transform: 'none', zIndex: OVERLAY_Z },
+      ],
+      { duration: MOVE_MS, delay, easing: EASING, fill: 'backwards' },
+    ),
+  ];
+}
+
+/** Moves a copy of an element that is gone, and removes the copy. */
+function flyAway(root: HTMLElement, copy: HTMLElement, from: DOMRect, to: DOMRect, delay: number): Animation[] {
+  copy.removeAttribute('data-flip');
+  copy.setAttribute('aria-hidden', 'true');
+  Object.assign(copy.style, {
+    position: 'fixed',
+    left: `${from.x}px`,
+    top: `${from.y}px`,
+    width: `${from.width}px`,
+    height: `${from.height}px`,
+    margin: '0',
+    zIndex: String(OVERLAY_Z),
+    pointerEvents: 'none',
+  });
+  root.append(copy);
+  const x = to.x + to.width / 2 - from.x - from.width / 2;
+  const y = to.y + to.height / 2 - from.y - from.height / 2;
+  const animation = copy.animate(
+    [
+      { transform: 'none', opacity: 1 },
+      { transform: `translate(${x}px, ${y}px) scale(${Math.min(1, to.width / from.width)})`, opacity: 0.2 },
+    ],
+    { duration: MOVE_MS, delay, easing: EASING, fill: 'both' },
+  );
+  const remove = () => copy.remove();
+  animation.finished.then(remove, remove);
+  return [animation];
+}

@@ -1,0 +1,76 @@
+/** What a viewer knows about a table, and how each frame changes it. */
+import type { ChatLine, Frame, MatchView, TableView, You } from './protocol';
+
+export interface TableState {
+  v: number;
+  you: You;
+  table: TableView;
+  match: MatchView | null;
+  chat: ChatLine[];
+}
+
+const MAX_CHAT_LINES = 200;
+
+/** The state after a frame. Frames that were seen before, or that are no facts about the table, change nothing. */
+export function reduce(state: TableState | null, frame: Frame): TableState | null {
+  if (frame.t === 'snapshot') {
+    return { v: frame.v, ...frame.d };
+  }
+  if (!state) {
+    return state;
+  }
+  if (frame.t === 'presence') {
+    const { connected, num_spectators } = frame.d;
+    const seats = state.table.seats.map((seat, i) => ({ ...seat, is_connected: connected[i] ?? false }));
+    return { ...state, table: { ...state.table, seats, num_spectators } };
+  }
+  if (frame.v <= state.v) {
+    return state;
+  }
+  const next = { ...state, v: frame.v };
+  switch (frame.t) {
+    case 'acted':
+      return { ...next, match: state.match && afterAction(state.match, frame.d), table: tableAfter(state, frame.d) };
+    case 'table':
+      return { ...next, table: withInvite(frame.d.table, state), you: youAt(frame.d.table, state.you) };
+    case 'started':
+      return {
+        ...next,
+        table: withInvite(frame.d.table, state),
+        you: youAt(frame.d.table, state.you),
+        match: frame.d.match,
+      };
+    case 'said':
+      return { ...next, chat: [...state.chat, frame.d].slice(-MAX_CHAT_LINES) };
+    default:
+      return state;
+  }
+}
+
+/** Have plies been missed, so that everything must be asked for again? */
+export function hasGap(state: TableState | null, frame: Frame): boolean {
+  return frame.t === 'acted' && !!state && frame.v > state.v && frame.d.ply !== (state.match?.ply ?? -1) + 1;
+}
+
+function afterAction(match: MatchView, acted: Extract<Frame, { t: 'acted' }>['d']): MatchView {
+  const { ply, seat, events, view, legal, outcome, clock_ms } = acted;
+  return { ...match, ply, view, legal, outcome, clock_ms, log: [...match.log, { ply, seat, events }] };
+}
+
+function tableAfter(state: TableState, acted: Extract<Frame, { t: 'acted' }>['d']): TableView {
+  return acted.outcome ? { ...state.table, phase: 'finished' } : state.table;
+}
+
+/** The invitation is told once; later frames may leave it out. */
+function withInvite(table: TableView, state: TableState): TableView {
+  return { ...table, invite: table.invite ?? state.table.invite };
+}
+
+/** Who the viewer is after seats or host changed. */
+function youAt(table: TableView, you: You): You {
+  if (you.player === null) {
+    return you;
+  }
+  const seat = table.seats.findIndex(({ player }) => player === you.player);
+  return { ...you, seat: seat < 0 ? null : seat, is_host: table.host === you.player };
+}
