@@ -97,7 +97,7 @@ class LiveTable:
 
     def show_presence(self) -> None:
         """Tell the viewers who is connected, and see what follows from it."""
-        data = projection.presence(self.table, self.around())
+        data = projection.presence(self.table, self._announced, self.around())
         for one in self.subscribers:
             one.send(data)
         self.turns.arrange()

@@ -160,10 +160,10 @@ def seat_views(table: Table, around: Surroundings) -> list[frames.SeatView]:
     ]
 
 
-def presence(table: Table, around: Surroundings) -> bytes:
-    """Who is connected."""
+def presence(table: Table, v: int, around: Surroundings) -> bytes:
+    """Who is connected; `v` because the table's last event may not be announced yet."""
     connected = [seat.player is not None and seat.player in around.connected for seat in table.seats]
-    return frame(table.v, frames.Presence(connected, around.num_spectators))
+    return frame(v, frames.Presence(connected, around.num_spectators))
 
 
 def you(table: Table, viewer: Viewer) -> frames.You:

@@ -41,8 +41,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     viewers_per_table: int = 100
     players_per_hour: int = 100  # new ones, by address
     tables_per_hour: int = 60
-    requests_per_second: float = 20.0  # HTTP, by address
-    frames_per_second: float = 10.0  # by connection; three seconds' worth may come at once
+    requests_per_second: float = 50.0  # HTTP, by address
+    frames_per_second: float = 20.0  # by connection; three seconds' worth may come at once
     queue_size: int = 256  # frames waiting for a slow viewer before it is dropped
     max_missed: int = 64  # events sent one by one after a reconnect; beyond that a snapshot
 

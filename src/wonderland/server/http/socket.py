@@ -52,8 +52,7 @@ async def serve(services: Services, websocket: WebSocket) -> None:
         live, subscriber = await greet(services, websocket)
     except Refusal as refusal:
         metrics.REFUSALS.labels(refusal.code).inc()
-        await websocket.send_text(projection.frame(0, frames.Reject(None, refusal.code, refusal.text)).decode())
-        await websocket.close(NOT_ALLOWED)
+        await turn_away(websocket, refusal)
         return
     metrics.CONNECTIONS.labels("socket").inc()
     sending = asyncio.create_task(send(websocket, subscriber))
@@ -65,6 +64,16 @@ async def serve(services: Services, websocket: WebSocket) -> None:
             sending.cancel()
         await asyncio.gather(sending, return_exceptions=True)
         metrics.CONNECTIONS.labels("socket").dec()
+
+
+async def turn_away(websocket: WebSocket, refusal: Refusal) -> None:
+    """Say why the viewer cannot join, and, where trying again is of no use, that."""
+    await websocket.send_text(projection.frame(0, frames.Reject(None, refusal.code, refusal.text)).decode())
+    if refusal.code in ("too_fast", "unavailable"):
+        await websocket.close(TRY_AGAIN)
+        return
+    await websocket.send_text(projection.frame(0, frames.Closing("expired", refusal.text)).decode())
+    await websocket.close(NOT_ALLOWED)
 
 
 async def greet(services: Services, websocket: WebSocket) -> tuple[LiveTable, Subscriber]:
