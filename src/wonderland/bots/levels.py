@@ -1,7 +1,7 @@
 """The levels: opponents by name, from gentle to merciless, the same in every interface and every game.
 
 The gentle ones err as people do (`hasty.py`). From the Caterpillar on they search, each with so much more time than the
-one before that it is clearly stronger; docs/bots.md has the figures.
+one before that it is clearly stronger; benchmarks/results.md has the figures.
 """
 
 from __future__ import annotations
