@@ -1,0 +1,100 @@
+"""Worker processes on this machine."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+import threading
+from contextlib import contextmanager, suppress
+from multiprocessing.connection import wait
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+from wonderland.arena.executors import ExecutorError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Iterable, Iterator
+    from multiprocessing.connection import Connection
+    from multiprocessing.process import BaseProcess
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+class Processes:
+    """An executor in several processes. They are spawned: a fork would copy locks that threads hold."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+
+    def run(self, make: Callable[[], Callable[[T], R]], tasks: Iterable[T]) -> Generator[R]:
+        """Every worker gets a next task when it has sent a result."""
+        left = iter(tasks)
+        workers: dict[Connection, BaseProcess] = {}
+        try:
+            with interrupts_ignored():  # which the workers inherit: Ctrl-C is for the process that started them
+                for _ in range(self.workers):
+                    connection, process = start_worker(make)
+                    workers[connection] = process
+            busy = {connection for connection in workers if send_next(connection, left)}
+            while busy:
+                for connection in cast("list[Connection]", wait(busy)):
+                    yield receive(connection, workers[connection])
+                    if not send_next(connection, left):
+                        busy.remove(connection)
+        finally:
+            for connection, process in workers.items():
+                process.terminate()
+                process.join()
+                connection.close()
+
+
+def start_worker(make: Callable[[], Callable[[T], R]]) -> tuple[Connection, BaseProcess]:
+    """A process that serves the other end of the connection."""
+    context = multiprocessing.get_context("spawn")
+    connection, other_end = context.Pipe()
+    process = context.Process(target=serve, args=(make, other_end), daemon=True)
+    process.start()
+    other_end.close()  # so that only the worker holds it, and its death ends the connection
+    return connection, process
+
+
+def serve(make: Callable[[], Callable[[Any], Any]], connection: Connection) -> None:
+    """Do tasks until nobody sends any more."""
+    work = make()
+    while True:
+        try:
+            task = connection.recv()
+        except EOFError:
+            return
+        connection.send(work(task))
+
+
+def send_next(connection: Connection, left: Iterator[Any]) -> bool:
+    """Send the next task, if one is left."""
+    for task in left:
+        with suppress(BrokenPipeError):  # the worker has died, and `receive` will say so
+            connection.send(task)
+        return True
+    return False
+
+
+def receive(connection: Connection, process: BaseProcess) -> Any:
+    """The worker's result; ExecutorError if it has died."""
+    try:
+        return connection.recv()
+    except (EOFError, ConnectionResetError):
+        process.join()
+        raise ExecutorError(f"a worker process died with exit code {process.exitcode}") from None
+
+
+@contextmanager
+def interrupts_ignored() -> Iterator[None]:
+    """Without Ctrl-C for a moment; only the main thread can say so, and only it would be interrupted."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    handler = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, handler)

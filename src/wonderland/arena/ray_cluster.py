@@ -1,0 +1,83 @@
+"""Workers on a Ray cluster."""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from wonderland.arena.executors import ExecutorError, num_cores
+from wonderland.games.game import OptionError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Iterable
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+LOCAL = "local"  # the address of a cluster that is started for this run
+
+
+class RayCluster:
+    """An executor on a Ray cluster, on whose machines Wonderland must be installed."""
+
+    def __init__(self, address: str, workers: int | None) -> None:
+        try:
+            self.ray: Any = importlib.import_module("ray")
+        except ImportError:
+            raise OptionError("--ray needs Ray: pip install 'wonderland[ray]'") from None
+        self.address = address
+        self.workers = workers
+
+    def run(self, make: Callable[[], Callable[[T], R]], tasks: Iterable[T]) -> Generator[R]:
+        """Every actor gets a next task when it has given a result."""
+        ray = self.ray
+        left = iter(tasks)
+        self._connect()
+        try:
+            actor = ray.remote(num_cpus=1)(Actor)
+            actors = [actor.remote(make) for _ in range(self._num_actors())]
+            # The tasks come second, so that none is taken when no actor is left.
+            busy = {each.do.remote(task): each for each, task in zip(actors, left, strict=False)}
+            while busy:
+                (ready, *_), _ = ray.wait(list(busy))
+                each = busy.pop(ready)
+                yield self._get(ready)
+                for task in left:
+                    busy[each.do.remote(task)] = each
+                    break
+        finally:
+            ray.shutdown()
+
+    def _connect(self) -> None:
+        local = {"num_cpus": self.workers or num_cores(), "include_dashboard": False} if self.address == LOCAL else {}
+        try:
+            self.ray.init(self.address, log_to_driver=False, logging_level="ERROR", **local)
+        except Exception as error:  # Ray raises many kinds, all about the address
+            raise ExecutorError(f"there is no Ray cluster at {self.address}: {first_line(error)}") from None
+
+    def _num_actors(self) -> int:
+        """Not more than fit at once: a task for an actor that waits for a core would wait, too."""
+        cores = max(1, int(self.ray.cluster_resources().get("CPU", 1)))
+        return min(self.workers or cores, cores)
+
+    def _get(self, reference: Any) -> Any:
+        try:
+            return self.ray.get(reference)
+        except self.ray.exceptions.RayError as error:
+            raise ExecutorError(f"a Ray worker failed: {first_line(error)}") from None
+
+
+class Actor(Generic[T, R]):
+    """A worker on a Ray cluster."""
+
+    def __init__(self, make: Callable[[], Callable[[T], R]]) -> None:
+        self.work = make()
+
+    def do(self, task: T) -> R:
+        """One task."""
+        return self.work(task)
+
+
+def first_line(error: Exception) -> str:
+    """As much of an error as fits in a sentence."""
+    return str(error).strip().partition("\n")[0]

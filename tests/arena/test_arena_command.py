@@ -1,0 +1,116 @@
+"""`wonderland arena` as a person uses it."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from typing import TYPE_CHECKING
+
+import msgspec
+import pytest
+from click.testing import CliRunner
+
+from tests.test_cli import COMMAND, run
+from wonderland.arena import plot
+from wonderland.arena.arena import Report
+from wonderland.cli import commands
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+def read_report(path: Path) -> Report:
+    return msgspec.json.decode(path.read_bytes(), type=Report)
+
+
+def test_an_arena_prints_a_table_and_writes_its_files(tmp_path: Path) -> None:
+    json_path, plot_path = tmp_path / "arena.json", tmp_path / "arena.png"
+    arguments = ["--bots", "greedy,random", "--seats", "3", "--matches", "9", "--workers", "1"]
+    result = run("arena", "tea-party", *arguments, "--json", str(json_path), "--plot", str(plot_path))
+    assert result.returncode == 0, result.stderr
+    assert result.stderr == ""
+    assert re.search(r"^greedy +\d{4} +\d+ to \d+ +[\d.]+% +[\d.]+% to [\d.]+% +33\.3%", result.stdout, re.MULTILINE)
+    report = read_report(json_path)
+    assert (report.arguments.game, report.arguments.bots, report.arguments.seats) == ("tea-party", "greedy,random", 3)
+    assert report.arguments.options["board"]
+    assert len(report.matches) == 9
+    assert report.stopped is None
+    assert plot_path.read_bytes().startswith(PNG)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["arena.json", "arena.png"]
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_ctrl_c_keeps_the_matches_that_are_finished(workers: str, tmp_path: Path) -> None:
+    path = tmp_path / "arena.json"
+    controller, terminal = pty.openpty()
+    arguments = ["--bots", "greedy,random", "--matches", "1000000", "--workers", workers, "--json", str(path)]
+    process = subprocess.Popen(
+        [*COMMAND, "arena", "parade", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=terminal,
+        text=True,
+        start_new_session=True,
+        env={**os.environ, "COLUMNS": "120", "TERM": "xterm"},
+    )
+    os.close(terminal)
+    wait_for(controller, r"greedy \d+%  random \d+%.*[1-9]\d*/1000000")
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to the workers, too
+    output, _ = process.communicate(timeout=60)
+    os.close(controller)
+    assert process.returncode == 130
+    finished = len(read_report(path).matches)
+    assert finished > 0
+    assert f"Ended early (Ctrl-C): {finished} of 1000000 matches were finished." in output
+
+
+def wait_for(terminal: int, pattern: str) -> None:
+    """Read what a terminal shows until it shows that."""
+    shown = ""
+    deadline = time.monotonic() + 120
+    while not re.search(pattern, shown):
+        assert select.select([terminal], [], [], deadline - time.monotonic())[0], shown
+        shown += re.sub(r"\x1b\[[\d;?]*[A-Za-z]", "", os.read(terminal, 4096).decode(errors="replace"))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["whist"], "there is no game 'whist'"),
+        (["parade", "--seats", "7"], "Parade is for 2 to 6 players, not 7"),
+        (["parade", "--bots", "greedy,jabberwock"], "there is no bot 'jabberwock'"),
+        (["parade", "--bots", "greedy"], "an arena needs two bots or more"),
+        (["parade", "--bots", "greedy:3,random:2"], "greedy:3,random:2 takes 5 seats, and there are 4"),
+        (["parade", "--matches", "0"], "Invalid value for '--matches'"),
+        (["parade", "--seed", "-1"], "a seed is a whole number from 0 to"),
+        (["parade", "--seconds", "0"], "Invalid value for '--seconds'"),
+        (["parade", "--seconds", "1", "--iterations", "5"], "bots think for --seconds or for --iterations, not both"),
+        (["parade", "--workers", "0"], "Invalid value for '--workers'"),
+        (["parade", "--option", "tarts=3"], "Parade has no option 'tarts'"),
+        (["parade", "--json", "/no/such/folder/a.json"], "cannot be written: there is no folder /no/such/folder"),
+        (["parade", "--plot", "/dev/null"], "/dev/null cannot be written: it is no file"),
+    ],
+)
+def test_bad_input_gets_one_clear_sentence(arguments: list[str], sentence: str) -> None:
+    result = run("arena", *arguments)
+    assert result.returncode == 2
+    assert sentence in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+def test_what_must_be_installed_first_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    monkeypatch.setattr(plot, "find_spec", lambda name: None)
+    for arguments, sentence in (
+        (["--plot", str(tmp_path / "a.png")], "--plot needs Matplotlib: pip install 'wonderland[plot]'"),
+        (["--ray", "local"], "--ray needs Ray: pip install 'wonderland[ray]'"),
+    ):
+        result = CliRunner().invoke(commands, ["arena", "parade", *arguments])
+        assert str(result.exception) == sentence
