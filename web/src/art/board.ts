@@ -1,0 +1,60 @@
+/** Where things are on the pocket-watch board, in the units of its drawing and in parts of its box. */
+
+export const WIDTH = 400;
+export const HEIGHT = 456;
+export const CENTRE = { x: 200, y: 256 };
+export const OUTER = 168;
+export const INNER = 104;
+const MIDDLE = (OUTER + INNER) / 2;
+
+export type SpaceKind = 'plain' | 'tea_party' | 'cheshire_cat' | 'rabbit_hole' | 'small_cookies' | 'caterpillar';
+
+export interface Space {
+  kind: SpaceKind;
+  cookies: number;
+}
+
+/** Degrees clockwise from the top, where space 0 lies. */
+export function spaceAngle(index: number, count: number): number {
+  return (index * 360) / count;
+}
+
+/** A point of the drawing: so far from the centre, in that direction. */
+export function at(angle: number, radius: number): { x: number; y: number } {
+  const turn = (angle * Math.PI) / 180;
+  return { x: CENTRE.x + radius * Math.sin(turn), y: CENTRE.y - radius * Math.cos(turn) };
+}
+
+/** The middle of a space and the width of what fits into it, all in percent of the board's box. */
+export function spacePosition(index: number, count: number, radius = MIDDLE): { x: number; y: number; width: number } {
+  const { x, y } = at(spaceAngle(index, count), radius);
+  return { x: (x / WIDTH) * 100, y: (y / HEIGHT) * 100, width: (pictureSize(count) / WIDTH) * 100 };
+}
+
+/** The side of a square in the middle of a space. */
+export function pictureSize(count: number): number {
+  return Math.min(50, ((2 * Math.PI * MIDDLE) / count) * 0.86);
+}
+
+/** The outline of a space. */
+export function sector(index: number, count: number): string {
+  const half = 180 / count;
+  const middle = spaceAngle(index, count);
+  const corners = [at(middle - half, OUTER), at(middle + half, OUTER), at(middle + half, INNER), at(middle - half, INNER)];
+  const [a, b, c, d] = corners.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`);
+  return `M${a}A${OUTER} ${OUTER} 0 0 1 ${b}L${c}A${INNER} ${INNER} 0 0 0 ${d}z`;
+}
+
+/** An arc to write along; the lower half of the watch is written from left to right, too. */
+export function arc(angle: number, radius: number, span: number): string {
+  const isLow = angle > 90 && angle < 270;
+  const [from, to] = isLow ? [angle + span / 2, angle - span / 2] : [angle - span / 2, angle + span / 2];
+  const [a, b] = [at(from, radius), at(to, radius)].map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`);
+  return `M${a}A${radius} ${radius} 0 0 ${isLow ? 0 : 1} ${b}`;
+}
+
+/** 1 to 39 as on a watch. */
+export function roman(number: number): string {
+  const ones = ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX'][number % 10]!;
+  return 'X'.repeat(Math.floor(number / 10)) + ones;
+}
