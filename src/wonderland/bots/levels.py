@@ -88,7 +88,7 @@ LEVELS = (
     ),
 )
 FRIENDLY = LEVELS[1]  # for someone who does not choose
-QUICK = max((level for level in LEVELS if not level.searches), key=LEVELS.index)  # the strongest that needs no time
+QUICK = [level for level in LEVELS if not level.searches][-1]  # the strongest that needs no time
 
 
 def find_level(name: str) -> Level | None:
