@@ -5,24 +5,37 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
-.PHONY: help play test test-slow check format bench peers lock golden clean
+NPM := $(BIN)/python hatch_build.py
+PAGE := src/wonderland/server/page/index.html
+PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print)
+
+.PHONY: help play terminal page test test-web test-slow check format bench peers lock golden screenshots clean
 
 help: ## Show what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
-play: $(VENV)/.play ## Play in the terminal
+play: $(VENV)/.play $(PAGE) ## Play in the browser
+	@$(BIN)/wonderland serve --open
+
+terminal: $(VENV)/.play ## Play in the terminal
 	@$(BIN)/wonderland play
 
-test: $(VENV)/.dev ## Run all tests but the slow ones
+page: $(PAGE) ## Build the browser table
+
+test: $(VENV)/.dev $(PAGE) test-web ## Run all tests but the slow ones
 	$(BIN)/python -m pytest
 
-test-slow: $(VENV)/.dev ## Run the slow tests too
+test-web: web/node_modules/.package-lock.json ## Run the tests of the browser table
+	$(NPM) test
+
+test-slow: $(VENV)/.dev $(PAGE) ## Run the slow tests too
 	$(BIN)/python -m pytest -m ''
 
-check: $(VENV)/.dev ## Check style and types
+check: $(VENV)/.dev web/node_modules/.package-lock.json ## Check style and types
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	$(NPM) run check
 
 format: $(VENV)/.dev ## Bring the code into shape
 	$(BIN)/ruff check --fix
@@ -38,6 +51,9 @@ peers: $(VENV)/.dev requirements/peers.txt ## Measure beside OpenSpiel
 golden: $(VENV)/.dev ## Write the golden playthroughs anew, to be read before they are committed
 	$(BIN)/python -m tests.golden
 
+screenshots: $(VENV)/.dev $(PAGE) ## Take the pictures of docs/screenshots
+	$(BIN)/python tests/e2e/screenshots.py
+
 lock: $(VENV)/.dev ## Resolve the dependencies anew
 	$(PIP) install uv
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 pyproject.toml --group build -o requirements/play.txt
@@ -45,7 +61,7 @@ lock: $(VENV)/.dev ## Resolve the dependencies anew
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --group peers -c requirements/dev.txt -o requirements/peers.txt
 
 clean: ## Remove everything that was made
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis web/node_modules $(dir $(PAGE))
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Wonderland needs Python 3.11 or newer: make PYTHON=python3.12 …"; exit 1; }
@@ -59,3 +75,10 @@ $(VENV)/.play: requirements/play.txt pyproject.toml | $(BIN)/python
 $(VENV)/.dev: requirements/dev.txt $(VENV)/.play
 	$(PIP) install --require-hashes -r requirements/dev.txt
 	@touch $@
+
+web/node_modules/.package-lock.json: web/package-lock.json web/package.json | $(VENV)/.play
+	$(NPM) ci
+	@touch $@
+
+$(PAGE): $(PAGE_SOURCES) web/node_modules/.package-lock.json
+	$(NPM) run build

@@ -132,11 +132,13 @@ export interface TableChanged {
   what: string;
   seat: number | null;
   table: TableView;
+  you: You | null;
 }
 
 export interface Started {
   table: TableView;
   match: MatchView;
+  you: You | null;
 }
 
 export interface Presence {
@@ -152,8 +154,9 @@ export interface Reject {
 
 export interface HintAction {
   action: string;
-  win_chance: number;
-  points: number;
+  /** null for an action that was not looked at, such as the only one. */
+  win_chance: number | null;
+  points: number | null;
   visits: number;
 }
 

