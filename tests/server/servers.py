@@ -1,0 +1,111 @@
+"""Real servers on loopback: in a thread for most tests, as a process for those that kill it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from typing import TYPE_CHECKING, Any
+
+from wonderland.server.run import TableServer
+from wonderland.server.settings import Settings
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+COMMAND = [sys.executable, "-c", "from wonderland.cli import main; main()", "serve"]
+START_SECONDS = 60.0
+
+# Tests come from one address and do not wait.
+QUICK: dict[str, Any] = {
+    "port": 0,
+    "bot_pause": 0.0,
+    "compile": False,
+    "players_per_hour": 1_000_000,
+    "tables_per_hour": 1_000_000,
+    "requests_per_second": 1_000_000.0,
+    "frames_per_second": 1_000_000.0,
+    "sockets_per_address": 10_000,
+}
+
+
+def quick_settings(folder: Path, **changes: Any) -> Settings:
+    return Settings(**{**QUICK, "database": f"sqlite:///{folder / 'tables.db'}", **changes})
+
+
+class ThreadServer:
+    """A server in a thread of the test's process, so that the test may look inside."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.server = TableServer(settings)
+        self.thread = threading.Thread(target=self._run, daemon=True)
+
+    def _run(self) -> None:
+        asyncio.run(self.server.serve())
+
+    def __enter__(self) -> ThreadServer:
+        self.thread.start()
+        end = time.monotonic() + START_SECONDS
+        while not self.server.started:
+            assert self.thread.is_alive(), "the server did not start"
+            assert time.monotonic() < end
+            time.sleep(0.01)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+    def stop(self) -> None:
+        self.server.should_exit = True
+        self.thread.join(30)
+        assert not self.thread.is_alive()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.server.servers[0].sockets[0].getsockname()[1]}"
+
+    @property
+    def hub(self) -> Any:
+        return self.server.app.state.services.hub
+
+
+class ProcessServer:
+    """A server as a process: it can be killed."""
+
+    def __init__(self, settings: Settings, log: Path) -> None:
+        self.settings = settings
+        self.log = log
+        self.url = ""
+        environment = {
+            f"WONDERLAND_{name.upper()}": str(getattr(settings, name)) for name in settings.__struct_fields__
+        }
+        with log.open("ab") as file:
+            self._begin = file.tell()
+            self.process = subprocess.Popen(COMMAND, env={**os.environ, **environment}, stderr=file)
+
+    def __enter__(self) -> ProcessServer:
+        end = time.monotonic() + START_SECONDS
+        while not self.url:
+            assert self.process.poll() is None, self.log.read_text()
+            assert time.monotonic() < end, self.log.read_text()
+            time.sleep(0.02)
+            for line in self.log.read_bytes()[self._begin :].splitlines():
+                if b'"serving"' in line and line.endswith(b"}"):
+                    self.url = json.loads(line)["url"].rstrip("/")
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.process.poll() is None:
+            self.process.terminate()
+        self.process.wait(30)
+
+    def kill(self) -> None:
+        """As the power cut would."""
+        os.kill(self.process.pid, signal.SIGKILL)
+        self.process.wait(30)
