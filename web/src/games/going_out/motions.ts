@@ -1,0 +1,87 @@
+import type { GameEvent } from '../../table/protocol';
+import type { Motion } from '../contract';
+import { bonusKey, DECK, DISCARDS, displayKey, handKey, handZone, isInClear, numbered, scoredZone, setKey } from './keys';
+import { count } from './sets';
+import { HIDDEN, type GoingOutView } from './view';
+
+const SHORT = 0.3; // of a step, between things that follow each other closely
+
+/** In the order of the events: the set, the one it beats, what is drawn or laid down, the display, then the round's end. */
+export function motions(events: readonly GameEvent[], view: GoingOutView): Motion[] {
+  const moves: Motion[] = [];
+  const refilled = events.filter(({ event }) => event === 'refilled').map(({ card }) => String(card));
+  let step = 0;
+  let numBonus = 0;
+  for (const event of events) {
+    const seat = event.seat ?? 0;
+    const card = String(event.card);
+    switch (event.event) {
+      case 'played':
+        for (const part of numbered(event.cards as string[])) {
+          moves.push({ key: setKey(seat, part.card, part.i), from: originInHand(view, seat, part.card, part.i), step });
+        }
+        break;
+      case 'scored':
+        for (const part of numbered(event.cards as string[])) {
+          moves.push({ key: setKey(seat, part.card, part.i), to: scoredZone(seat), step });
+        }
+        step += SHORT;
+        break;
+      case 'drew':
+        moves.push({ key: newestInHand(view, seat, card), from: DECK, step });
+        step += 1;
+        break;
+      case 'took':
+        moves.push({
+          key: newestInHand(view, seat, card),
+          from: displayKey(card, count(view.display, card) - count(refilled, card)),
+          step,
+        });
+        step += 1;
+        break;
+      case 'laid':
+        moves.push({
+          key: displayKey(card, count(view.display, card) - count(refilled, card) - 1),
+          from: originInHand(view, seat, card, 0),
+          step,
+        });
+        step += 1;
+        break;
+      case 'refilled':
+        moves.push({ key: displayKey(card, count(view.display, card) - count(refilled, card)), from: DECK, step });
+        refilled.splice(refilled.indexOf(card), 1);
+        step += SHORT;
+        break;
+      case 'bonus':
+        step = Math.max(step, 1) + SHORT * 2;
+        moves.push({ key: bonusKey(numBonus++), from: DISCARDS, step });
+        break;
+      case 'round_dealt':
+        moves.push(...dealt(view, step + 1));
+        break;
+    }
+  }
+  return moves;
+}
+
+/** Where a card was that has left a hand: the i-th of its kind that left. */
+function originInHand(view: GoingOutView, seat: number, card: string, i: number): string {
+  const hand = view.hands[seat] ?? [];
+  return hand.length > 0 && isInClear(hand) ? handKey(view.round, seat, card, count(hand, card) + i) : handZone(seat);
+}
+
+function newestInHand(view: GoingOutView, seat: number, card: string): string {
+  const hand = view.hands[seat] ?? [];
+  const kind = hand.includes(card) ? card : HIDDEN;
+  return handKey(view.round, seat, kind, count(hand, kind) - 1);
+}
+
+function dealt(view: GoingOutView, step: number): Motion[] {
+  return view.hands.flatMap((hand, seat) =>
+    numbered(hand).map(({ card, i }, index) => ({
+      key: handKey(view.round, seat, card, i),
+      from: DECK,
+      step: step + index * SHORT,
+    })),
+  );
+}

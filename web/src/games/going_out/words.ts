@@ -1,0 +1,89 @@
+/** The game's things in words, in the language of the moment. */
+import { list, t, tIfKnown } from '../../i18n/index.svelte';
+import type { Key } from '../../i18n/index.svelte';
+import { cardsOf, isRun } from './sets';
+import { HIDDEN, isJoker, numberOf, type GoingOutView } from './view';
+
+/** What names a set: the latest one, an event `played`, or a preview. */
+export interface SetFacts {
+  cards: readonly string[];
+  size: number;
+  value: number;
+}
+
+/** No set's value is higher (G1). */
+const HIGHEST_VALUE = 7;
+
+/** A card by name, or as what someone takes or plays: "Queen of Hearts", "a Queen of Hearts". */
+export function cardName(card: string, form: 'name' | 'object' = 'name'): string {
+  const kind = card === HIDDEN ? 'hidden' : (card[0] as 'F' | 'H' | 'Q' | 'C');
+  const key = `going_out.card.${kind}` as const;
+  return t(form === 'name' ? key : `${key}.object`, { value: numberOf(card) ?? '' });
+}
+
+export function cardNames(cards: readonly string[], form: 'name' | 'object' = 'name'): string {
+  return list(cards.map((card) => cardName(card, form)));
+}
+
+/** A set by name, and in a sentence for the first time or again: "pair of 5s", "a pair of 5s", "the pair of 5s". */
+export function setName({ cards, size, value }: SetFacts, form: 'name' | 'a' | 'the' = 'name'): string {
+  if (size === 1) {
+    return singleName(cards[0] ?? HIDDEN, value, form);
+  }
+  const kind = isRun(cards, value) ? 'run' : size === 2 ? 'pair' : 'same';
+  const key = `going_out.set.${kind}` as const;
+  return t(form === 'name' ? key : `${key}.${form}`, { size, value, count: countName(size), numbers: numbersName(value) });
+}
+
+function singleName(card: string, value: number, form: 'name' | 'a' | 'the'): string {
+  const name = cardName(card, form === 'name' ? 'name' : 'object');
+  return isJoker(card) ? t('going_out.as', { card: name, value }) : name;
+}
+
+function numbersName(value: number): string {
+  return t(`going_out.numbers.${value}` as Key);
+}
+
+/** Small numbers have words of their own. */
+function countName(size: number): string {
+  return tIfKnown(`going_out.count.${size}`, String(size));
+}
+
+export function placeName(place: number): string {
+  return t(`going_out.place.${place}` as Key);
+}
+
+/** The set that an action plays, as its preview tells. */
+export function factsOf(view: GoingOutView, action: string): SetFacts {
+  const cards = cardsOf(action);
+  const { size = cards.length, value = 0 } = view.previews[action] ?? {};
+  return { cards, size, value };
+}
+
+/** The fewest cards and the lowest value that beat the latest set: either is enough. */
+export function toBeat(latest: SetFacts): { size: number; value: number | null } {
+  return { size: latest.size + 1, value: latest.value < HIGHEST_VALUE ? latest.value + 1 : null };
+}
+
+/** "3 cards or more, or a value of 6 or higher". */
+export function neededText(latest: SetFacts): string {
+  const { size, value } = toBeat(latest);
+  return value === null
+    ? t('going_out.needed.size', { n: size })
+    : t('going_out.needed.both', { n: size, value });
+}
+
+/** How the cards of a set with jokers are read: "run 4–6". */
+export function readingName({ cards, size, value }: SetFacts): string {
+  if (size === 1) {
+    return t('going_out.reading.single', { value });
+  }
+  return isRun(cards, value)
+    ? t('going_out.reading.run', { from: value, to: value + size - 1 })
+    : t('going_out.reading.same', { size, value });
+}
+
+/** With a capital at the start, where the language has them. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
