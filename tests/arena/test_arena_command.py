@@ -37,7 +37,7 @@ def test_an_arena_prints_a_table_and_writes_its_files(tmp_path: Path) -> None:
     result = run("arena", "tea-party", *arguments, "--json", str(json_path), "--plot", str(plot_path))
     assert result.returncode == 0, result.stderr
     assert result.stderr == ""
-    assert re.search(r"^greedy +\d{4} +\d+ to \d+ +[\d.]+% +[\d.]+% to [\d.]+% +33\.3%", result.stdout, re.MULTILINE)
+    assert re.search(r"^greedy +\d{4} +\d+–\d+ +[\d.]+% +[\d.]+–[\d.]+% +33\.3%", result.stdout, re.MULTILINE)
     report = read_report(json_path)
     assert (report.arguments.game, report.arguments.bots, report.arguments.seats) == ("tea-party", "greedy,random", 3)
     assert report.arguments.options["board"]

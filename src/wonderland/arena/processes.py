@@ -6,6 +6,7 @@ import multiprocessing
 import signal
 import threading
 from contextlib import contextmanager, suppress
+from itertools import islice
 from multiprocessing.connection import wait
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
@@ -32,15 +33,18 @@ class Processes:
         workers: dict[Connection, BaseProcess] = {}
         try:
             with interrupts_ignored():  # which the workers inherit: Ctrl-C is for the process that started them
-                for _ in range(self.workers):
+                for task in islice(left, self.workers):
                     connection, process = start_worker(make)
                     workers[connection] = process
-            busy = {connection for connection in workers if send_next(connection, left)}
+                    send(connection, task)
+            busy = set(workers)
             while busy:
                 for connection in cast("list[Connection]", wait(busy)):
                     yield receive(connection, workers[connection])
-                    if not send_next(connection, left):
-                        busy.remove(connection)
+                    busy.remove(connection)
+                    for task in islice(left, 1):
+                        send(connection, task)
+                        busy.add(connection)
         finally:
             for connection, process in workers.items():
                 process.terminate()
@@ -69,13 +73,10 @@ def serve(make: Callable[[], Callable[[Any], Any]], connection: Connection) -> N
         connection.send(work(task))
 
 
-def send_next(connection: Connection, left: Iterator[Any]) -> bool:
-    """Send the next task, if one is left."""
-    for task in left:
-        with suppress(BrokenPipeError):  # the worker has died, and `receive` will say so
-            connection.send(task)
-        return True
-    return False
+def send(connection: Connection, task: Any) -> None:
+    """Give the worker a task; if it has died, `receive` will say so."""
+    with suppress(BrokenPipeError):
+        connection.send(task)
 
 
 def receive(connection: Connection, process: BaseProcess) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from wonderland.arena.executors import ExecutorError, num_cores
@@ -36,15 +37,14 @@ class RayCluster:
         try:
             actor = ray.remote(num_cpus=1)(Actor)
             actors = [actor.remote(make) for _ in range(self._num_actors())]
-            # The tasks come second, so that none is taken when no actor is left.
+            # The actors come first: so no task is taken when every actor has one.
             busy = {each.do.remote(task): each for each, task in zip(actors, left, strict=False)}
             while busy:
                 (ready, *_), _ = ray.wait(list(busy))
                 each = busy.pop(ready)
                 yield self._get(ready)
-                for task in left:
+                for task in islice(left, 1):
                     busy[each.do.remote(task)] = each
-                    break
         finally:
             ray.shutdown()
 

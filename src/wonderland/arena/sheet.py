@@ -55,9 +55,9 @@ def cells(standing: Standing, fair: float) -> list[str]:
     return [
         standing.bot,
         f"{rating.value:.0f}",
-        f"{rating.low:.0f} to {rating.high:.0f}",
+        f"{rating.low:.0f}–{rating.high:.0f}",
         f"{wins.value:.1%}",
-        f"{wins.low:.1%} to {wins.high:.1%}",
+        f"{100 * wins.low:.1f}–{wins.high:.1%}",
         f"{fair:.1%}",
         f"{standing.mean_points:.1f}",
         f"{standing.mean_place:.2f}",

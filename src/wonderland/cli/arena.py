@@ -50,9 +50,15 @@ def arena(
     """Rate bots against each other, with 95 % intervals.
 
     Every deal is played several times with the bots moving seats, so that each bot has it from every seat.
-    As many bots as seats: one seat each. Fewer: the last bot takes the seats left, so --bots search,greedy
-    --seats 4 is one search among three greedy. More: they take turns, and meet each other equally often.
-    --bots search:2,greedy:2 says how many seats each takes. Ctrl-C keeps the matches that are finished.
+
+    \b
+    As many bots as seats:     one seat each
+    Fewer bots than seats:     the last bot takes the seats left; search,greedy
+                               at 4 seats is one search among three greedy
+    More bots than seats:      they take turns and meet about equally often
+    --bots search:2,greedy:2   says how many seats each bot takes
+
+    Ctrl-C keeps the matches that are finished.
 
     For example: wonderland arena parade --bots search,greedy,random --seats 3 --matches 300
     """
@@ -72,9 +78,9 @@ def arena(
     if plot_path:
         check_plotting()
     executor = make_executor(workers, ray)
-    series.prepare()
     try:
         with progress(series) as show:
+            series.prepare()
             report = series.play(executor, show)
     except ExecutorError as error:
         raise click.ClickException(str(error)) from None
