@@ -10,7 +10,7 @@ import pytest
 from tests.matches import ALL_GAMES, name_of, random_positions, some_positions
 from wonderland.bots.bot import Budget
 from wonderland.bots.hasty import HastyBot
-from wonderland.bots.levels import FRIENDLY, LEVELS, QUICK, level_of
+from wonderland.bots.levels import LEVELS, QUICK, level_of
 from wonderland.bots.registry import make_bot
 from wonderland.games import targets
 from wonderland.games.game import OptionError
@@ -136,5 +136,4 @@ def test_levels_describe_themselves_in_one_sentence() -> None:
         assert level.description.count(".") == 1
         assert level.description.endswith(".")
     assert len({level.name for level in LEVELS}) == len(LEVELS)
-    assert FRIENDLY in LEVELS
     assert QUICK.title == "Hatter"

@@ -87,7 +87,6 @@ LEVELS = (
         lambda target, threads: SearchBot(target, threads),
     ),
 )
-FRIENDLY = LEVELS[1]  # for someone who does not choose
 QUICK = [level for level in LEVELS if not level.searches][-1]  # the strongest that needs no time
 
 
