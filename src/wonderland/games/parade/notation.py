@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from wonderland.games.game import NotationError
-from wonderland.games.parade.rules import clear_table, discard_action, is_in_front, is_last_round
+from wonderland.games.parade.rules import clear_table, discard_action, is_last_round
 from wonderland.games.parade.state import (
     ALL_COLOURS,
     DISCARD,
@@ -303,4 +303,5 @@ def front_cards(state: State, seat: int) -> list[int]:
 
 def front_of_colour(state: State, seat: int, colour: int) -> list[int]:
     """The cards of one colour in front of a seat, by value."""
-    return [make_card(colour, value) for value in range(NUM_VALUES) if is_in_front(state, seat, colour, value)]
+    cards = int(state.front[seat, colour])
+    return [make_card(colour, value) for value in range(NUM_VALUES) if (cards >> value) & 1]

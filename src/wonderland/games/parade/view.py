@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from wonderland.games.game import Outcome
 from wonderland.games.parade import notation, rules
-from wonderland.games.parade.state import DISCARD_BASE, HIDDEN_CARD, MAX_ACTIONS, NUM_CARDS, NUM_COLOURS, PLAY
+from wonderland.games.parade.state import DISCARD_BASE, HIDDEN_CARD, MAX_ACTIONS, NUM_CARDS, NUM_COLOURS, PLAY, STATE
 from wonderland.games.state import NO_SEAT, OVER
 
 if TYPE_CHECKING:
     from wonderland.games.state import State
 
+COUNTS_KEPT = 1024
+
 
 def view(state: State) -> dict[str, Any]:
     """Everything a viewer may know; the state must have been hidden for that viewer."""
     seats = range(state.seats)
-    points = np.zeros(state.seats, np.int32)
-    rules.score(state, points)
+    sheets, points = count_fronts(int(state.seats), state.front.tobytes())
     return {
         "game": "parade",
         "seats": int(state.seats),
@@ -29,13 +31,24 @@ def view(state: State) -> dict[str, Any]:
         "parade": notation.format_cards(state.parade[: state.num_parade]),
         "pile": int(state.num_pile),
         "hands": [notation.format_cards(state.hand[seat, : state.num_hand[seat]]) for seat in seats],
-        "front": [sheet(state, seat) for seat in seats],
-        "points": points.tolist(),
+        "front": sheets,
+        "points": points,
         "discards": [notation.format_cards(notation.chosen_discards(state, seat)) for seat in seats],
         "last_round": last_round(state),
         "previews": previews(state),
         "events": notation.events(state),
     }
+
+
+@functools.lru_cache(COUNTS_KEPT)
+def count_fronts(seats: int, front: bytes) -> tuple[list[dict[str, Any]], list[int]]:
+    """The cards in front of all seats by colour, and their points: counted once for all who look at them."""
+    state: State = np.zeros(1, STATE)[0]
+    state.seats = seats
+    state.front = np.frombuffer(front, state.front.dtype).reshape(state.front.shape)
+    points = np.zeros(seats, np.int32)
+    rules.score(state, points)
+    return [sheet(state, seat) for seat in range(seats)], points.tolist()
 
 
 def sheet(state: State, seat: int) -> dict[str, Any]:
