@@ -103,7 +103,17 @@ def main() -> None:
             if arguments.seats not in (None, series.seats):
                 continue
             bots, matches = ",".join(series.bots), arguments.matches or series.matches
-            arena = Arena(Arguments(series.game, bots, series.seats, matches, arguments.seed, series.seconds))
+            arena = Arena(
+                Arguments(
+                    game=series.game,
+                    bots=bots,
+                    seats=series.seats,
+                    matches=matches,
+                    seed=arguments.seed,
+                    seconds=series.seconds,
+                    workers=arguments.workers,
+                )
+            )
             arena.prepare()
             report = arena.play(make_executor(arguments.workers, None))
             print(row(series, report), flush=True)

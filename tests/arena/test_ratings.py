@@ -54,7 +54,7 @@ def test_intervals_hold_the_truth_nineteen_times_of_twenty() -> None:
         scores, wins = play_deals(TRUTH, deals, matches, draws)
         weights = draw_weights(deals, experiment)
         ratings = estimate_ratings(scores, weights)
-        shares = estimate_shares(wins, np.full_like(wins, matches), 1 / 3, weights)
+        shares = estimate_shares(wins, np.full_like(wins, matches), weights)
         ratings_held += sum(each.low <= truth <= each.high for each, truth in zip(ratings, TRUTH, strict=True))
         true_shares = strengths / strengths.sum()
         shares_held += sum(each.low <= truth <= each.high for each, truth in zip(shares, true_shares, strict=True))
@@ -67,7 +67,7 @@ def test_a_deal_played_alike_four_times_tells_no_more_than_once() -> None:
     weights = draw_weights(50, 1)
     once, often = estimate_ratings(scores, weights), estimate_ratings(4 * scores, weights)
     assert often[0].high - often[0].low == pytest.approx(once[0].high - once[0].low, rel=0.15)
-    once, often = (estimate_shares(n * wins, np.full_like(wins, n), 1 / 3, weights) for n in (1, 4))
+    once, often = (estimate_shares(n * wins, np.full_like(wins, n), weights) for n in (1, 4))
     assert often[0].high - often[0].low == pytest.approx(once[0].high - once[0].low, rel=0.15)
 
 
@@ -83,6 +83,11 @@ def test_a_bot_that_always_wins_has_a_rating_and_an_interval() -> None:
     weights = draw_weights(100, 1)
     best, _ = estimate_ratings(np.broadcast_to(np.array([[0.0, 2.0], [0.0, 0.0]]), (100, 2, 2)), weights)
     assert 1800 < best.low < best.value < best.high < 3000
-    share, _ = estimate_shares(np.tile([2.0, 0.0], (100, 1)), np.full((100, 2), 2.0), 0.5, weights)
-    assert share.value == share.high == 1
-    assert 0.97 < share.low < 1
+
+
+def test_no_wins_in_many_matches_do_not_mean_never() -> None:
+    """With independent matches the intervals are those of Clopper and Pearson: up to 3.6 % for none of 100."""
+    always, never = estimate_shares(np.tile([1.0, 0.0], (100, 1)), np.ones((100, 2)), draw_weights(100, 1))
+    assert (always.value, always.high, never.value, never.low) == (1, 1, 0, 0)
+    assert never.high == pytest.approx(0.0362, rel=0.15)
+    assert always.low == pytest.approx(1 - never.high)

@@ -38,6 +38,8 @@ class Arguments(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seconds: float | None = None
     iterations: int | None = None
     options: dict[str, Any] = msgspec.field(default_factory=dict)
+    workers: int | None = None  # more of them than free cores make bots with little time weaker
+    ray: str | None = None
 
 
 class Report(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 ELO = 400 / math.log(10)  # points for odds of e to 1
 MEAN_RATING = 1500
 RESAMPLES = 1000
-INTERVAL = (2.5, 97.5)  # percentiles
+LOW_PERCENTILE, HIGH_PERCENTILE = 2.5, 97.5
 NEWTON_STEPS = 50
 LONGEST_STEP = 1.0
 PRECISION = 1e-9
@@ -38,7 +38,7 @@ class Estimate(msgspec.Struct, frozen=True):
 def fit(scores: Floats) -> Floats:
     """The ratings (…, bots) of greatest likelihood for scores (…, bots, bots): how often the first was ahead.
 
-    Every two bots must have a comparison each way; half a virtual win is enough.
+    Every bot must have been ahead and behind; a part of a virtual win and loss is enough.
     """
     bots = scores.shape[-1]
     comparisons = scores + scores.swapaxes(-1, -2)
@@ -69,28 +69,32 @@ def draw_weights(deals: int, seed: int) -> Floats:
 def estimate_ratings(scores: Floats, weights: Floats) -> list[Estimate]:
     """The rating of every bot from scores (deals, bots, bots).
 
-    One virtual draw of every two bots is added, without which a bot that always wins had no finite rating.
+    Every bot is given one virtual win and one virtual loss, spread over the others: without them a bot that always wins
+    would have no finite rating.
     """
     bots = scores.shape[-1]
-    virtual = (1 - np.eye(bots)) / 2
-    resampled = np.tensordot(weights, np.concatenate([scores, virtual[None]]), 1)
-    return with_intervals(fit(scores.sum(0) + virtual), fit(resampled))
+    virtual = (1 - np.eye(bots)) / (bots - 1)
+    resampled = fit(np.tensordot(weights, np.concatenate([scores, virtual[None]]), 1))
+    return with_intervals(fit(scores.sum(0) + virtual), resampled, resampled)
 
 
-def estimate_shares(wins: Floats, played: Floats, fair: float, weights: Floats) -> list[Estimate]:
+def estimate_shares(wins: Floats, played: Floats, weights: Floats) -> list[Estimate]:
     """The win share of every bot from its wins and its seats (deals, bots) in every deal.
 
-    The intervals know of one virtual match with a fair result, so that no wins in ten matches are not taken for never.
+    The low end counts one virtual match as lost, the high end as won, as Clopper and Pearson do: no wins in ten matches
+    do not mean never.
     """
-    all_wins = np.concatenate([wins, np.full((1, wins.shape[1]), fair)])
-    all_played = np.concatenate([played, np.ones((1, played.shape[1]))])
-    return with_intervals(wins.sum(0) / np.maximum(played.sum(0), 1), weights @ all_wins / (weights @ all_played))
+    weights, virtual = weights[:, :-1], weights[:, -1:]
+    all_wins, all_played = weights @ wins, weights @ played + virtual
+    values = wins.sum(0) / np.maximum(played.sum(0), 1)
+    return with_intervals(values, all_wins / all_played, (all_wins + virtual) / all_played)
 
 
-def with_intervals(values: Floats, resampled: Floats) -> list[Estimate]:
+def with_intervals(values: Floats, lows: Floats, highs: Floats) -> list[Estimate]:
     """Each value with the percentiles of its resamples (resamples, bots); the value itself is never left out."""
-    lows, highs = np.percentile(resampled, INTERVAL, axis=0)
+    low_ends = np.minimum(np.percentile(lows, LOW_PERCENTILE, axis=0), values)
+    high_ends = np.maximum(np.percentile(highs, HIGH_PERCENTILE, axis=0), values)
     return [
-        Estimate(float(value), float(min(low, value)), float(max(high, value)))
-        for value, low, high in zip(values, lows, highs, strict=True)
+        Estimate(float(value), float(low), float(high))
+        for value, low, high in zip(values, low_ends, high_ends, strict=True)
     ]

@@ -39,7 +39,7 @@ def standings(results: Sequence[Result], budgets: Mapping[str, Budget], seed: in
     wins, played, scores = count_by_deal(sorted(results, key=lambda result: result.number), bots)
     weights = draw_weights(len(wins), seed)
     ratings = estimate_ratings(scores, weights)
-    shares = estimate_shares(wins, played, 1 / len(results[0].seats), weights)
+    shares = estimate_shares(wins, played, weights)
     seats = [seat for result in results for seat in result.seats]
     table = [
         describe(bot, [seat for seat in seats if seat.bot == bot], budgets[bot], rating, share)

@@ -72,7 +72,7 @@ def arena(
     from wonderland.arena.sheet import write_sheet
 
     options = parse_options(games.load(game_name), settings)
-    series = Arena(Arguments(game_name, bots, seats, matches, seed, seconds, iterations, options))
+    series = Arena(Arguments(game_name, bots, seats, matches, seed, seconds, iterations, options, workers, ray))
     for path in filter(None, (json_path, plot_path)):
         check_writable(path)
     if plot_path:

@@ -1,0 +1,32 @@
+"""A file is written whole or not at all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from wonderland.arena.files import check_writable, write_whole
+from wonderland.games.game import OptionError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_a_file_is_replaced_at_once(tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    for content in (b"long content", b"short"):
+        check_writable(path)
+        write_whole(path, content)
+        assert path.read_bytes() == content
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_failure_leaves_nothing_behind(tmp_path: Path) -> None:
+    path = tmp_path / "folder"
+    path.mkdir()
+    with pytest.raises(OptionError, match="cannot be written: it is no file"):
+        check_writable(path)
+    with pytest.raises(OptionError, match="cannot be written: Is a directory"):
+        write_whole(path, b"content")
+    assert list(tmp_path.iterdir()) == [path]
