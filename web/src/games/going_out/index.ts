@@ -5,7 +5,7 @@ import { motions } from './motions';
 import { cardsOf, isSet } from './sets';
 import Table from './Table.svelte';
 import type { GoingOutSheet, GoingOutView } from './view';
-import { capital, cardName, cardNames, factsOf, neededText, placeName, setName } from './words';
+import { capital, cardName, cardNames, factsOf, madeText, neededText, placeName, setName } from './words';
 
 const RULES: Record<GoingOutView['phase'], string> = {
   lay_out: 'G5',
@@ -139,8 +139,7 @@ function sentence(event: GameEvent, names: readonly string[], me: number | null)
       return t(isMe ? 'going_out.got_points.you' : 'going_out.got_points', {
         name,
         points: t('going_out.points', { n: Number(event.points) }),
-        pairs: t('going_out.pairs', { n: Number(event.pairs) }),
-        singles: t('going_out.singles', { n: Number(event.singles) }),
+        made: madeText({ pairs: Number(event.pairs), singles: Number(event.singles) }),
       });
     case 'refilled':
       return t('going_out.refilled', { card: cardName(String(event.card)) });
@@ -169,15 +168,11 @@ function sheet(outcome: Outcome): SheetColumn[] {
       label: t('going_out.round', { n: round + 1 }),
       cells: sheets.map((seat, i) => ({
         points: points[i]!,
-        ...(isLast ? { detail: lastRoundText(seat) } : {}),
+        ...(isLast ? { detail: madeText(seat) } : {}),
         marked: points[i] === Math.max(...points),
       })),
     };
   });
-}
-
-function lastRoundText({ pairs, singles }: GoingOutSheet): string {
-  return `${t('going_out.pairs', { n: pairs })}, ${t('going_out.singles', { n: singles })}`;
 }
 
 const goingOut: GameModule<GoingOutView> = {

@@ -49,6 +49,14 @@ function countName(size: number): string {
   return tIfKnown(`going_out.count.${size}`, String(size));
 }
 
+/** "4 pairs, 2 singles". */
+export function madeText({ pairs, singles }: { pairs: number; singles: number }): string {
+  return t('going_out.made', {
+    pairs: t('going_out.pairs', { n: pairs }),
+    singles: t('going_out.singles', { n: singles }),
+  });
+}
+
 export function placeName(place: number): string {
   return t(`going_out.place.${place}` as Key);
 }

@@ -45,8 +45,9 @@ const messages: Translation<typeof en> = {
 
   'going_out.flamingos': { other: 'フラミンゴ{n}枚' },
   'going_out.hedgehogs': { other: 'ハリネズミ{n}枚' },
-  'going_out.pairs': { other: '{n}組' },
+  'going_out.pairs': { other: '{n}ペア' },
   'going_out.singles': { other: '単独{n}枚' },
+  'going_out.made': '{pairs}、{singles}',
   'going_out.points': { other: '{n}点' },
   'going_out.cards': { other: '{n}枚' },
 
@@ -91,7 +92,7 @@ const messages: Translation<typeof en> = {
   'going_out.pick.ready.lead': '{set}でリード',
   'going_out.pick.ready': '{set}は{latest}を上回ります',
   'going_out.pick.readings': '数え方：',
-  'going_out.pick.partial': 'まだ出せる組ではありません。追加するなら：',
+  'going_out.pick.partial': 'まだ出せません。追加するなら：',
   'going_out.pick.impossible.lead': 'リードで出せるのは1枚だけです。',
   'going_out.pick.impossible': 'このカードだけで{set}を上回る組はできません。{needed}が必要です。',
   'going_out.needed.both': { other: '{n}枚以上、または数字{value}以上' },
@@ -168,16 +169,16 @@ const messages: Translation<typeof en> = {
   'going_out.bonus': '{name}が{card}をもらいました。',
   'going_out.bonus.you': 'あなたは{card}をもらいました。',
   'going_out.undealt': '{card}は誰にも配られません。',
-  'going_out.got_points': '{name}は{points}を得ました（{pairs}、{singles}）。',
-  'going_out.got_points.you': 'あなたは{points}を得ました（{pairs}、{singles}）。',
+  'going_out.got_points': '{name}は{points}を得ました（{made}）。',
+  'going_out.got_points.you': 'あなたは{points}を得ました（{made}）。',
   'going_out.round_dealt': 'ラウンド{n}：合計が最も低い{name}が場札を並べます。',
   'going_out.round_dealt.you': 'ラウンド{n}：合計が最も低いあなたが場札を並べます。',
   'going_out.match_ended': '対局が終わりました。',
 
   'going_out.decided.points': '合計点が最も高いため',
-  'going_out.decided.pairs': '同点で、最終ラウンドの組が多いため',
-  'going_out.decided.numbers': '得点も組も同じで、最終ラウンドの数字の合計が大きいため',
-  'going_out.decided.shared': '得点も組も数字の合計も同じ',
+  'going_out.decided.pairs': '同点で、最終ラウンドのペアが多いため',
+  'going_out.decided.numbers': '得点もペア数も同じで、最終ラウンドの数字の合計が大きいため',
+  'going_out.decided.shared': '得点もペア数も数字の合計も同じ',
 };
 
 export default messages;

@@ -52,6 +52,7 @@ const messages: Translation<typeof en> = {
     many: '{n} pojedynczych',
     other: '{n} pojedynczej',
   },
+  'going_out.made': '{pairs}, {singles}',
   'going_out.points': { one: '{n} punkt', few: '{n} punkty', many: '{n} punktów', other: '{n} punktu' },
   'going_out.cards': { one: '{n} karta', few: '{n} karty', many: '{n} kart', other: '{n} karty' },
 
@@ -101,7 +102,7 @@ const messages: Translation<typeof en> = {
   'going_out.pick.ready.lead': '{set} na początek',
   'going_out.pick.ready': '{set} przebija {latest}',
   'going_out.pick.readings': 'Karty liczą się jako:',
-  'going_out.pick.partial': 'To jeszcze nie jest zestaw do zagrania. Dodaj:',
+  'going_out.pick.partial': 'Jeszcze nie do zagrania. Dodaj:',
   'going_out.pick.impossible.lead': 'Na początek zagrywa się dokładnie jedną kartę.',
   'going_out.pick.impossible': 'Z tych kart nie ma zestawu, który przebije {set}. Potrzeba: {needed}.',
   'going_out.needed.both': {
@@ -213,8 +214,8 @@ const messages: Translation<typeof en> = {
   'going_out.bonus': '{name} dostaje {card}.',
   'going_out.bonus.you': 'Dostajesz {card}.',
   'going_out.undealt': 'Joker, którego nikt nie dostaje: {name}.',
-  'going_out.got_points': '{name}: {points} ({pairs}, {singles}).',
-  'going_out.got_points.you': 'Dostajesz {points} ({pairs}, {singles}).',
+  'going_out.got_points': '{name}: {points} ({made}).',
+  'going_out.got_points.you': 'Dostajesz {points} ({made}).',
   'going_out.round_dealt': 'Runda {n}: {name} ma najmniej punktów i wykłada odkryte karty.',
   'going_out.round_dealt.you': 'Runda {n}: masz najmniej punktów i wykładasz odkryte karty.',
   'going_out.match_ended': 'Koniec partii.',

@@ -1,0 +1,14 @@
+import type { GoingOutView } from '../../src/games/going_out/view';
+import type { GameEvent, Outcome } from '../../src/table/protocol';
+import data from './fixtures.json';
+
+interface Position {
+  view: GoingOutView;
+  legal: string[];
+}
+
+export const positions = data.positions as unknown as Record<keyof typeof data.positions, Position>;
+export const events = data.events as unknown as GameEvent[];
+export const steps = data.steps as unknown as GoingOutView[];
+export const outcome = data.outcome as unknown as Outcome;
+export const NAMES = ['Alice', 'Hatter', 'Duchess', 'Dormouse'];
