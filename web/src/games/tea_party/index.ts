@@ -1,21 +1,72 @@
 import { t } from '../../i18n/index.svelte';
+import type { GameEvent } from '../../table/protocol';
 import type { GameModule } from '../contract';
 import Table from './Table.svelte';
-import type { TeaPartyView } from './view';
+import { timeline } from './timeline';
+import type { TeaPartySheet, TeaPartyView } from './view';
+import { describe, isPlay, placeName, playName } from './words';
+
+/** Is the seat to act about to spin its way out of the Rabbit Hole? */
+function isLeaving(view: TeaPartyView): boolean {
+  const pawn = view.pawns[view.seat ?? -1];
+  return view.phase === 'spin' || (!!pawn?.in_hole && !pawn.failed);
+}
+
+function prompt(view: TeaPartyView): string {
+  if (view.phase === 'spin') {
+    return t('tea.prompt.spin', { n: view.spins_left });
+  }
+  if (view.phase === 'cookie') {
+    return t('tea.prompt.cookie');
+  }
+  return t(isLeaving(view) ? 'tea.prompt.hole' : 'tea.prompt.play');
+}
+
+function label(_: TeaPartyView, action: string): string {
+  return isPlay(action) ? t('tea.label.play', { card: playName(action) }) : t(`tea.label.${action as 'accept' | 'again' | 'up' | 'down'}`);
+}
+
+const TOLD = [
+  'went_on', 'won_large', 'turned_up', 'stopped', 'sent_on', 'spun', 'won_small', 'grew', 'shrank', 'fell', 'escaped', 'stayed', 'ended',
+] as const;
+
+function sentence(event: GameEvent, names: readonly string[], me: number | null): string | null {
+  const name = names[event.seat ?? -1] ?? '';
+  const whose = event.seat === me ? '.you' : '';
+  if (event.event === 'played') {
+    return t(`tea.played${whose}`, { name, card: playName(String(event.action)) });
+  }
+  if (event.event === 'drew') {
+    return event.card === '?' || event.seat !== me ? null : t('tea.drew.you', { card: event.card === '*' ? t('tea.joker') : String(event.card) });
+  }
+  const told = TOLD.find((known) => known === event.event);
+  const n = Number(event.cookie ?? event.cookies ?? event.number ?? 0);
+  const place = event.space === undefined ? '' : placeName(Number(event.space));
+  return told ? t(`tea.${told}${whose}`, { name, n, place }) : null;
+}
 
 const game: GameModule<TeaPartyView> = {
   name: 'tea-party',
   Table,
-  prompt: () => t('bar.your_turn'),
-  waiting: (_, name) => t('bar.turn_of', { name }),
-  describe: (_, action) => action,
-  label: (_, action) => action,
-  buttons: (_, legal) => legal,
-  sentence: ({ event, seat }, names) => `${names[seat ?? -1] ?? ''} ${event}`,
-  rule: () => 'T9',
-  motions: () => [],
-  sheet: ({ points }) => [{ label: '', cells: points.map((value) => ({ points: value })) }],
-  decided: ({ decided }) => decided,
+  prompt,
+  waiting: (view, name) => t(view.phase === 'play' ? 'tea.waiting.play' : `tea.waiting.${view.phase === 'spin' ? 'spin' : 'cookie'}`, { name }),
+  describe,
+  label,
+  buttons: (_, legal) => legal.filter((action) => !isPlay(action)),
+  sentence,
+  rule: (view) => ({ play: isLeaving(view) ? 'T22' : 'T9', spin: 'T22', cookie: 'T16', over: 'T15' })[view.phase],
+  motions: (events, view) => timeline(events, view).motions,
+  sheet: (outcome) => {
+    const sheets = outcome.sheet as unknown as TeaPartySheet[];
+    return [
+      {
+        label: t('tea.large'),
+        cells: sheets.map(({ large }) => ({ points: large.reduce((sum, value) => sum + value, 0), detail: large.join(' ') })),
+      },
+      { label: t('tea.small'), cells: sheets.map(({ small }) => ({ points: small })) },
+    ];
+  },
+  decided: ({ decided }) => t(`tea.decided.${decided as 'points' | 'large_cookies' | 'farther' | 'shared'}`),
 };
 
 export default game;

@@ -1,5 +1,8 @@
 import type { GameView } from '../../table/protocol';
 
+/** The number of the last card that a player draws, the first being 0. */
+export const LAST_CARD = 10;
+
 export type SpaceKind = 'plain' | 'tea_party' | 'cheshire_cat' | 'rabbit_hole' | 'small_cookies' | 'caterpillar';
 
 /** What one seat may know of a match of Tea Party (`src/wonderland/games/tea_party/view.py`). */

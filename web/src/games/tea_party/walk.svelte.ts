@@ -1,0 +1,79 @@
+/** The pawns and the spinner as they are shown: a little behind the view while something happens. */
+import { spaceAngle } from '../../art';
+import { mayMove } from '../../lib/settings.svelte';
+import { SPIN_STEPS, STEP_MS, timeline, type Change } from './timeline';
+import type { TeaPartyView } from './view';
+
+const TURNS = 2; // of the spinner before it slows down
+
+export interface ShownPawn {
+  space: number;
+  large: boolean;
+  inHole: boolean;
+  isWalking: boolean;
+}
+
+export class Walk {
+  pawns = $state<ShownPawn[]>([]);
+  /** Of the spinner, in degrees; grows with every spin. */
+  angle = $state(0);
+  seconds = $state(0);
+  #timers: ReturnType<typeof setTimeout>[] = [];
+  #goal: TeaPartyView | null = null;
+
+  /** Shows how one comes from what was shown last to this view, or just the view where that cannot be told. */
+  follow(view: TeaPartyView): void {
+    const before = this.#goal;
+    this.#settle(before ?? view);
+    this.#goal = view;
+    const { changes, starts } = timeline(view.events, view);
+    const isNext = before !== null && [...starts].every(([seat, start]) => before.pawns[seat]?.space === start);
+    if (!isNext || changes.length === 0 || !mayMove()) {
+      this.#settle(view);
+      return;
+    }
+    for (const change of changes) {
+      this.#timers.push(setTimeout(() => this.#show(change, view.board.spaces.length), change.step * STEP_MS));
+    }
+    const end = Math.max(...changes.map(({ step }) => step)) + 1;
+    this.#timers.push(setTimeout(() => this.#settle(view), end * STEP_MS));
+  }
+
+  stop(): void {
+    this.#timers.forEach(clearTimeout);
+    this.#timers = [];
+  }
+
+  #settle(view: TeaPartyView): void {
+    this.stop();
+    this.pawns = view.pawns.map(({ space, large, in_hole }) => ({ space, large, inHole: in_hole, isWalking: false }));
+    const spun = [...view.events].reverse().find(({ event }) => event === 'spun');
+    const target = view.spin ?? (spun ? Number(spun.space) : null);
+    if (target !== null) {
+      const angle = spaceAngle(target, view.board.spaces.length);
+      if ((((this.angle - angle) % 360) + 360) % 360 > 0.5) {
+        this.seconds = 0;
+        this.angle = angle;
+      }
+    }
+  }
+
+  #show(change: Change, count: number): void {
+    if ('spin' in change) {
+      this.seconds = (SPIN_STEPS * STEP_MS) / 1000;
+      this.angle = (Math.ceil(this.angle / 360) + TURNS) * 360 + spaceAngle(change.spin, count);
+      return;
+    }
+    const pawn = this.pawns[change.seat]!;
+    if ('space' in change) {
+      pawn.space = change.space;
+      pawn.isWalking = true;
+    } else if ('large' in change) {
+      pawn.isWalking = false;
+      pawn.large = change.large;
+    } else {
+      pawn.isWalking = false;
+      pawn.inHole = change.inHole;
+    }
+  }
+}
