@@ -51,7 +51,7 @@ def test_friends_join_by_a_link_and_play_without_an_account(server: ThreadServer
 def test_in_a_rematch_the_next_seat_starts(server: ThreadServer) -> None:
     ann = Person(server.url, "Ann")
     table = ann.create("parade", 3, bots=["dormouse"] * 3, watch=True)
-    starters = []
+    starters: list[int] = []
     with ann.connect(table) as viewer:
         viewer.until("snapshot")
         for _ in range(4):

@@ -193,7 +193,7 @@ def go_away(table: Table, player: str, stand_in: str, connected: Collection[str 
 def hand_on(table: Table, player: str, connected: Collection[str | None]) -> events.HostChanged | None:
     """Another human becomes the host when the host is not there, if one is."""
     host = next_host(table, connected)
-    if table.state.host != player or player in connected or host not in connected or host is None:
+    if table.state.host != player or player in connected or host is None or host not in connected:
         return None
     return events.HostChanged(host)
 

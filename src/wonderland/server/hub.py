@@ -18,7 +18,7 @@ from wonderland.server.refusal import Refusal
 from wonderland.server.storage.store import NewEvent
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine, Iterator
+    from collections.abc import Collection, Coroutine
 
     from wonderland.server.clock import Clock
     from wonderland.server.settings import Settings
@@ -28,7 +28,16 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 LEASE_SECONDS = 6.0  # a worker that does not renew its lease for so long is taken for dead
+CLEAN_UP_SECONDS = 3600.0
 SHORTEST_STAY = 2.0  # a table stays in memory at least so long after its last use
+
+
+class Presence(msgspec.Struct):
+    """Who is connected to a worker at a table."""
+
+    seated: list[str]
+    watching: list[str]  # those who have a name
+    num_spectators: int
 
 
 class News(msgspec.Struct, omit_defaults=True):
@@ -37,8 +46,7 @@ class News(msgspec.Struct, omit_defaults=True):
     worker: str
     table: str
     v: int | None = None  # it has so many events
-    players: list[str] | None = None  # who of the seated is connected to this worker
-    num_spectators: int = 0
+    presence: Presence | None = None
     is_released: bool = False  # nobody keeps it any more
     asks: bool = False  # who is connected to you?
 
@@ -57,12 +65,15 @@ class Hub:
         self.is_closing = False
         self._lives: dict[str, LiveTable] = {}
         self._loads: dict[str, asyncio.Task[LiveTable]] = {}
-        self._elsewhere: dict[str, dict[str, tuple[set[str | None], int]]] = {}
+        self._elsewhere: dict[str, dict[str, Presence]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def open(self) -> None:
-        """Begin to renew the lease."""
+        """Begin to renew the lease, and to forget what nobody needs."""
+        if not self.settings.is_shared:
+            await self.store.forget_workers()  # there is no other: those were this server before it was restarted
         await self._renew_lease()
+        await self._clean_up()
 
     async def close(self) -> None:
         """Send everybody off, and stop."""
@@ -165,11 +176,37 @@ class Hub:
             live.turns.arrange()
 
     async def _renew_lease(self) -> None:
-        until = self.clock.wall_ms() + int(LEASE_SECONDS * 1000)
-        await self.store.stay_alive(self.worker, until)
+        """Stay alive in the eyes of the others, and look after the tables of those who are not."""
+        again_at = self.clock.now() + LEASE_SECONDS / 3
+        try:
+            until = self.clock.wall_ms() + int(LEASE_SECONDS * 1000)
+            await self.store.stay_alive(self.worker, until)
+            if self.settings.is_shared and self._lives:
+                await self._look_around()
+        finally:
+            self.deadlines.set("lease", again_at, lambda: self.spawn(self._renew_lease()))
+
+    async def _look_around(self) -> None:
+        """Another worker may have died, or may have taken this one for dead."""
+        alive = await self.store.alive_workers()
+        for table, presences in self._elsewhere.items():
+            dead = presences.keys() - alive
+            for worker in dead:
+                del presences[worker]
+            if dead and table in self._lives:
+                self._lives[table].show_presence()
+        kept = await self.store.tables_kept_by(self.worker)
         for live in list(self._lives.values()):
+            if live.is_keeper and live.id not in kept:
+                live.is_keeper = False
+                live.turns.arrange()
             await self._keep(live)
-        self.deadlines.set("lease", self.clock.now() + LEASE_SECONDS / 3, lambda: self.spawn(self._renew_lease()))
+
+    async def _clean_up(self) -> None:
+        try:
+            await self.store.forget(self.settings.table_days, self.settings.player_days)
+        finally:
+            self.deadlines.set("clean up", self.clock.now() + CLEAN_UP_SECONDS, lambda: self.spawn(self._clean_up()))
 
     # Other workers
 
@@ -180,13 +217,17 @@ class Hub:
     def tell_presence(self, live: LiveTable) -> None:
         """Tell the others who is connected here."""
         if self.settings.is_shared and not self.is_closing:
-            players = [one.player for one in live.subscribers if one.holds_seat and one.player is not None]
-            num_spectators = len(live.subscribers) - len(players)
-            self.spawn(self.store.send(self._encode(live.id, players=players, num_spectators=num_spectators)))
+            named = [one for one in live.subscribers if one.player is not None]
+            presence = Presence(
+                [str(one.player) for one in named if one.holds_seat],
+                [str(one.player) for one in named if not one.holds_seat],
+                sum(not one.holds_seat for one in live.subscribers),
+            )
+            self.spawn(self.store.send(self._encode(live.id, presence=presence)))
 
-    def presence_elsewhere(self, table: str) -> Iterator[tuple[set[str | None], int]]:
-        """Who is connected to other workers: the seated, and how many spectators."""
-        yield from self._elsewhere.get(table, {}).values()
+    def presence_elsewhere(self, table: str) -> Collection[Presence]:
+        """Who is connected to other workers."""
+        return self._elsewhere.get(table, {}).values()
 
     def hear(self, message: str) -> None:
         """Another worker tells something."""
@@ -196,8 +237,8 @@ class Hub:
             return
         if news.v is not None and news.v > live.table.v:
             self.spawn(live.catch_up())
-        if news.players is not None:
-            self._elsewhere.setdefault(news.table, {})[news.worker] = (set(news.players), news.num_spectators)
+        if news.presence is not None:
+            self._elsewhere.setdefault(news.table, {})[news.worker] = news.presence
             live.show_presence()
         if news.is_released:
             self.spawn(self._keep(live))

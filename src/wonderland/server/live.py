@@ -17,6 +17,7 @@ from wonderland.server import decisions, events, frames, metrics, projection
 from wonderland.server.projection import Surroundings
 from wonderland.server.refusal import Refusal
 from wonderland.server.storage.store import FinishedMatch, NewEvent
+from wonderland.server.subscriber import TEXTS
 from wonderland.server.table import Table, TableState
 from wonderland.server.turns import Turns
 
@@ -30,6 +31,8 @@ log = structlog.get_logger()
 
 Decide = Callable[[Table], "AnyEvent | None"]  # None: there is nothing to do any more
 Acknowledge = Callable[[int], None]
+
+UNAVAILABLE = "the server cannot reach its storage; try again"
 
 
 class LiveTable:
@@ -57,18 +60,31 @@ class LiveTable:
         """Who is connected, and what is left of the turn."""
         connected = {one.player for one in self.subscribers if one.holds_seat}
         num_spectators = sum(not one.holds_seat for one in self.subscribers)
-        for players, spectators in self.hub.presence_elsewhere(self.id):
-            connected |= players
-            num_spectators += spectators
+        for there in self.hub.presence_elsewhere(self.id):
+            connected.update(there.seated)
+            num_spectators += there.num_spectators
         return Surroundings(connected, num_spectators, self.turns.clock_ms())
+
+    def present(self) -> set[str | None]:
+        """Everybody with a name who is connected, spectators too."""
+        present = {one.player for one in self.subscribers}
+        for there in self.hub.presence_elsewhere(self.id):
+            present.update(there.seated, there.watching)
+        return present
 
     # Viewers
 
-    async def join(self, subscriber: Subscriber, seat_token: str | None, last_v: int) -> None:
+    async def join(
+        self, subscriber: Subscriber, seat_token: str | None, last_v: int, must_hold_seat: bool = False
+    ) -> None:
         """Check the seat token, then let the viewer see everything it missed and everything from here on."""
         async with self.lock:
             await self._mend()
+            if self.hub.is_closing:
+                raise Refusal("unavailable", "the server is stopping")
             subscriber.holds_seat = self.table.holds_seat(subscriber.player, seat_token)
+            if must_hold_seat and not subscriber.holds_seat:
+                raise Refusal("not_allowed", TEXTS["seat_moved"])
             if len(self.subscribers) >= self.hub.settings.viewers_per_table:
                 raise Refusal("too_fast", "too many are watching this table")
             self.subscribers.add(subscriber)
@@ -142,7 +158,8 @@ class LiveTable:
                     break
                 event = decide(self.table)
                 if event is None:
-                    return self.table.v
+                    v = self.table.v
+                    break
                 if await self._store(event, player, request):
                     v = self.table.v
                     break
@@ -166,26 +183,26 @@ class LiveTable:
             checkpoint=checkpoint,
             finished=self._finished(event),
         )
+        self._is_broken = True  # until it is known whether it was stored
         try:
             is_stored = await self.hub.store.append(new, self.hub.message_about(self.table))
         except Exception:
-            self._is_broken = True  # perhaps it was stored, perhaps not: only the storage knows
             log.exception("an event could not be stored", table=self.id)
-            raise Refusal("unavailable", "the server cannot reach its storage; nothing was done") from None
-        if not is_stored:
+            raise Refusal("unavailable", UNAVAILABLE) from None
+        self._is_broken = not is_stored
+        if is_stored:
+            metrics.EVENTS.labels(type(event).__name__).inc()
+        else:
             metrics.CONFLICTS.inc()
-            self.table = await self._rebuild()
-        metrics.EVENTS.labels(type(event).__name__).inc(is_stored)
+            await self._mend()
         return is_stored
 
     async def catch_up(self) -> None:
         """Another worker stored events: read and announce them."""
         async with self.lock:
-            if self._is_broken:
-                await self._mend()
-            else:
-                for row in await self.hub.store.events_after(self.id, self.table.v):
-                    self.table.apply(events.decode(row.body), row.player, row.request)
+            await self._mend()
+            for row in await self.hub.store.events_after(self.id, self.table.v):
+                self.table.apply(events.decode(row.body), row.player, row.request)
             self._announce()
 
     async def _mend(self) -> None:
@@ -193,9 +210,13 @@ class LiveTable:
         if self._is_broken:
             try:
                 self.table = await self._rebuild()
-            except OSError:
-                raise Refusal("unavailable", "the server cannot reach its storage; nothing was done") from None
+            except Refusal:
+                raise
+            except Exception:
+                log.exception("a table could not be read", table=self.id)
+                raise Refusal("unavailable", UNAVAILABLE) from None
             self._is_broken = False
+            self._announce()
 
     async def _rebuild(self) -> Table:
         stored = await self.hub.store.load_table(self.id)

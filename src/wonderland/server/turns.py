@@ -5,17 +5,16 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, NamedTuple
 
-import structlog
-
 from wonderland.server import bots, decisions, events
+from wonderland.server.refusal import Refusal
 
 if TYPE_CHECKING:
     from wonderland.server.events import AnyEvent
-    from wonderland.server.live import LiveTable
+    from wonderland.server.live import Decide, LiveTable
     from wonderland.server.running import By
     from wonderland.server.table import Table
 
-log = structlog.get_logger()
+RETRY_SECONDS = 1.0
 
 
 class Turn(NamedTuple):
@@ -107,21 +106,31 @@ class Turns:
                 return None  # a human was faster, or has come back
             return events.Acted(text, by)
 
-        await self._live.change(decide)
+        await self._insist(decide)
+
+    async def _insist(self, decide: Decide) -> None:
+        """Change the table, also when the storage cannot be reached for a while."""
+        while True:
+            try:
+                await self._live.change(decide)
+            except Refusal:
+                await asyncio.sleep(RETRY_SECONDS)
+            else:
+                return
 
     # People who are not connected
 
     def _arrange_seats(self) -> None:
-        """During a match, a bot stands in for people who do not come back within the grace time."""
+        """After the grace time, a bot stands in for people who left a match, and another human becomes the host."""
         live, hub = self._live, self._live.hub
-        connected = live.around().connected
         missing: set[str] = set()
-        if live.is_keeper and live.table.is_playing:
-            missing = {
-                seat.player
-                for seat in live.table.seats
-                if seat.controller == "human" and seat.player is not None and seat.player not in connected
-            }
+        if live.is_keeper:
+            if live.table.is_playing:
+                connected = live.around().connected
+                humans = [seat.player for seat in live.table.seats if seat.controller == "human"]
+                missing = {player for player in humans if player is not None and player not in connected}
+            if live.table.state.host not in live.present():
+                missing.add(live.table.state.host)
         for player in self._missing - missing:
             hub.deadlines.cancel((live.id, player))
         for player in missing - self._missing:
@@ -130,8 +139,7 @@ class Turns:
         self._missing = missing
 
     def _give_up(self, player: str) -> None:
-        live = self._live
-        live.hub.spawn(self._replace(player))
+        self._live.hub.spawn(self._replace(player))
 
     async def _replace(self, player: str) -> None:
         live = self._live
@@ -141,7 +149,7 @@ class Turns:
             return decisions.go_away(table, player, stand_in, live.around().connected)
 
         def hand_on(table: Table) -> AnyEvent | None:
-            return decisions.hand_on(table, player, live.around().connected)
+            return decisions.hand_on(table, player, live.present())
 
-        await live.change(go_away)
-        await live.change(hand_on)
+        await self._insist(go_away)
+        await self._insist(hand_on)

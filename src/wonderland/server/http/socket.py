@@ -17,7 +17,7 @@ from wonderland.server.http.services import SECONDS_AT_ONCE, address_of, service
 from wonderland.server.http.tables import check_admitted
 from wonderland.server.limits import Bucket
 from wonderland.server.refusal import Refusal
-from wonderland.server.subscriber import Subscriber
+from wonderland.server.subscriber import Reason, Subscriber
 
 if TYPE_CHECKING:
     from starlette.websockets import WebSocket
@@ -72,7 +72,8 @@ async def turn_away(websocket: WebSocket, refusal: Refusal) -> None:
     if refusal.code in ("too_fast", "unavailable"):
         await websocket.close(TRY_AGAIN)
         return
-    await websocket.send_text(projection.frame(0, frames.Closing("expired", refusal.text)).decode())
+    reason: Reason = "seat_moved" if refusal.code == "not_allowed" else "expired"
+    await websocket.send_text(projection.frame(0, frames.Closing(reason, refusal.text)).decode())
     await websocket.close(NOT_ALLOWED)
 
 
@@ -92,7 +93,10 @@ async def greet(services: Services, websocket: WebSocket) -> tuple[LiveTable, Su
     subscriber = Subscriber(player.id if player else None, player.name if player else "", services.settings.queue_size)
     async with live.lock:
         check_admitted(live.table, player, hello.invite or websocket.headers.get("x-invite"))
-    await live.join(subscriber, hello.seat_token or seat_token_of(websocket, id), hello.last_v)
+    if hello.seat_token is not None:
+        await live.join(subscriber, hello.seat_token, hello.last_v, must_hold_seat=True)
+    else:  # whoever comes with the cookie of a seat that was lost may still watch
+        await live.join(subscriber, seat_token_of(websocket, id), hello.last_v)
     return live, subscriber
 
 

@@ -179,6 +179,24 @@ class Store:
 
         await self._writer.run(work)
 
+    async def alive_workers(self) -> set[str]:
+        """Those whose lease has not run out."""
+        async with self._engine.connect() as connection:
+            return set((await connection.execute(self._alive_workers())).scalars())
+
+    async def tables_kept_by(self, worker: str) -> set[str]:
+        """The tables that the worker has a lease on."""
+        async with self._engine.connect() as connection:
+            return set((await connection.execute(select(tables.c.id).where(tables.c.keeper == worker))).scalars())
+
+    async def forget_workers(self) -> None:
+        """End all leases."""
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(delete(workers))
+
+        await self._writer.run(work)
+
     async def send(self, message: str) -> None:
         """Tell the other workers something that is no event."""
 

@@ -1,0 +1,71 @@
+"""Tables without a server, for tests of the authority alone."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from wonderland import games
+from wonderland.server import decisions, events, frames, tokens
+from wonderland.server.decisions import Viewer
+from wonderland.server.events import Seat
+from wonderland.server.table import Table
+
+HOST = Viewer("ann", "Ann", 0)
+STAND_IN = "hatter"
+
+
+def seat_token(player: str) -> str:
+    return f"token-of-{player}"
+
+
+def human(player: str) -> Seat:
+    return Seat("human", player.title(), player, token=tokens.digest(seat_token(player)))
+
+
+def new_table(game: str = "parade", humans: int = 2, seats: int | None = None, **changes: Any) -> Table:
+    """A table with Ann, Bob, … at its first seats."""
+    people = ["ann", "bob", "cyd", "dan", "eve", "fay"][:humans]
+    table = Table("table")
+    open_seats = [Seat() for _ in range((seats or humans) - humans)]
+    table.apply(
+        events.Created(
+            game=game,
+            options=games.load(game).complete_options({}),
+            turn_seconds=None,
+            is_public=False,
+            invite="invitation",
+            host="ann",
+            seats=[human(player) for player in people] + open_seats,
+        )
+    )
+    for name, value in changes.items():
+        setattr(table.state, name, value)
+    return table
+
+
+def viewer_at(table: Table, seat: int) -> Viewer:
+    return Viewer(table.seats[seat].player, table.seats[seat].name, seat)
+
+
+def do(table: Table, viewer: Viewer, request: frames.Request, seed: int = 0) -> None:
+    """Let a request happen, as the server would."""
+    event = decisions.decide(table, viewer, request, STAND_IN, random.Random(seed))
+    table.apply(event, viewer.player, request.id)
+
+
+def started(game: str = "parade", humans: int = 2, seed: int = 0) -> Table:
+    table = new_table(game, humans)
+    do(table, HOST, frames.Start("start"), seed)
+    return table
+
+
+def play_on(table: Table, plies: int, seed: int = 0) -> None:
+    """So many random decisions, or as many as there are."""
+    choices = random.Random(seed)
+    for ply in range(plies):
+        running = table.running
+        if running is None or running.seat is None:
+            return
+        action = choices.choice(running.match.legal_texts())
+        do(table, viewer_at(table, running.seat), frames.Act(f"ply-{seed}-{ply}", table.v, action))

@@ -1,0 +1,164 @@
+"""Nobody is told what their seat may not know: not in any frame, not when they come back, not after a seat change."""
+
+from __future__ import annotations
+
+import copy
+import itertools
+import json
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.matches import ALL_GAMES, name_of
+from tests.server.people import Person, Viewer
+from tests.server.tables import play_on, started, viewer_at
+from wonderland import games
+from wonderland.games.match import Match
+from wonderland.games.state import SPECTATOR
+from wonderland.records.replay import verify
+from wonderland.server import projection
+from wonderland.server.decisions import Viewer as Looker
+from wonderland.server.projection import Surroundings
+
+if TYPE_CHECKING:
+    from tests.server.servers import ThreadServer
+    from wonderland.games.game import Game
+    from wonderland.server.table import Table
+
+AROUND = Surroundings({"ann"}, 1, 5000)
+STRIDE = 3
+
+
+def twin(table: Table, seat: int | None, seed: int) -> Table:
+    """The same table in another truth that the seat cannot tell apart from this one."""
+    running = table.running
+    assert running is not None
+    truth = running.hidden(running.ply, seat)
+    running.match.target.playouts.sample(truth, seed)
+    other = copy.copy(table)
+    other.running = copy.copy(running)
+    other.running._positions = [*running._positions[:-1], truth]
+    other.running._logs = {}
+    other.running.match = copy.copy(running.match)
+    other.running.match.states = truth
+    other.running.match._actions = running.match._actions.copy()
+    other.running.match._count = running.match.target.playouts.list_actions(truth, other.running.match._actions)
+    other.running.match.seed = seed
+    return other
+
+
+def everything_sent(table: Table, viewer: Looker) -> list[bytes]:
+    """All frames that a viewer could get at this moment."""
+    missed = projection.missed(table, viewer, table.v - 1, 64, AROUND) or []
+    latest = projection.happening(table, table.recent[-1], viewer, AROUND)
+    return [projection.snapshot(table, viewer, AROUND), latest, *missed]
+
+
+@pytest.mark.parametrize("game", ALL_GAMES, ids=name_of)
+def test_states_that_a_viewer_cannot_tell_apart_give_the_same_bytes(game: Game) -> None:
+    num_seats = min(3, game.max_seats)
+    num_different = 0
+    for seed in range(2):
+        table = started(game.name, num_seats, seed)
+        for _ in itertools.count():
+            running = table.running
+            assert running is not None
+            for seat in [None, *range(num_seats)]:
+                viewer = Looker() if seat is None else viewer_at(table, seat)
+                other = twin(table, seat, seed + 17)
+                assert other.running is not None
+                num_different += other.running.match.states.tobytes() != running.match.states.tobytes()
+                assert everything_sent(other, viewer) == everything_sent(table, viewer)
+            if running.match.is_over or running.ply > 60:
+                break
+            play_on(table, STRIDE, seed)
+    assert num_different > 20, "the twins are really different"
+
+
+@pytest.mark.parametrize("game", ALL_GAMES, ids=name_of)
+def test_only_the_seat_to_act_gets_legal_actions_and_previews(game: Game) -> None:
+    table = started(game.name, 3)
+    for _ in range(20):
+        running = table.running
+        assert running is not None
+        if running.seat is None:
+            break
+        for seat in [None, *range(3)]:
+            view = projection.match_view(running, seat, AROUND)
+            if seat == running.seat:
+                assert view.legal == running.match.legal_texts()
+            else:
+                assert view.legal == []
+                assert view.view["previews"] == {}
+        play_on(table, 2)
+
+
+def test_simultaneous_discards_stay_hidden_until_the_last_one_is_in() -> None:
+    table = started("parade", 3)
+    running = table.running
+    assert running is not None
+    num_seen = 0
+    while not running.match.is_over:
+        play_on(table, 1)
+        last = running.plies[-1]
+        if " " in last.action and not running.match.is_over:  # two cards: a discard
+            for seat in [None, *(seat for seat in range(3) if seat != last.seat)]:
+                viewer = Looker() if seat is None else viewer_at(table, seat)
+                frame = projection.happening(table, table.recent[-1], viewer, AROUND).decode()
+                data = json.loads(frame)["d"]
+                assert not any(f'"{card}"' in json.dumps(data["events"]) for card in last.action.split())
+                assert all(card not in data["view"]["discards"][last.seat] for card in last.action.split())
+                num_seen += 1
+    assert num_seen
+
+
+def hidden_view(game: Game, match: Match, seat: int) -> dict[str, Any]:
+    return game.views.view(match.hidden(seat)) | {"previews": None}
+
+
+@pytest.mark.parametrize("game", ALL_GAMES, ids=name_of)
+def test_on_the_wire_every_viewer_gets_exactly_the_hidden_views(server: ThreadServer, game: Game) -> None:
+    """Whole matches of two people and a bot, with a spectator: every frame is compared with `hide` of the record."""
+    ann, bob = Person(server.url, "Ann"), Person(server.url, "Bob")
+    table = ann.create(game.name, 3, bots=[None, None, "dormouse"], is_public=True)
+    bob.claim(table, 1)
+    with ann.connect(table) as host, bob.connect(table) as guest, Viewer(server.url, table, {}) as spectator:
+        for viewer in (host, guest, spectator):
+            viewer.until("snapshot")
+        assert host.ask(t="start")["t"] == "ack"
+        with ThreadPoolExecutor() as pool:
+            list(pool.map(Viewer.play, (host, guest, spectator)))
+    (info,) = bob.http.get("/api/me/matches").json()
+    record = verify(bob.http.get(f"/api/matches/{info['id']}").content)
+    seats = {0: host, 1: guest, SPECTATOR: spectator}
+    acted = {seat: [frame for frame in frames_of(viewer) if frame["t"] == "acted"] for seat, viewer in seats.items()}
+    assert record.seed is not None
+    for viewer in seats.values():
+        assert not any(str(record.seed) in text for text in viewer.texts)
+    match = Match(games.load(record.game), record.seats, record.seed, record.options)
+    for ply, decision in enumerate(record.decisions):
+        match.play(decision.action)
+        for seat in seats:
+            data = acted[seat][ply]["d"]
+            assert (data["ply"], data["seat"]) == (ply + 1, decision.seat)
+            expected = hidden_view(game, match, seat)
+            assert data["view"] | {"previews": None} == json.loads(json.dumps(expected))
+            assert data["events"] == json.loads(json.dumps(expected["events"]))
+            assert data["legal"] == (match.legal_texts() if match.seat == seat else [])
+            if match.seat != seat:
+                assert data["view"]["previews"] == {}
+
+
+def frames_of(viewer: Viewer) -> list[dict[str, Any]]:
+    return [json.loads(text) for text in viewer.texts]
+
+
+def test_the_frames_of_others_have_the_same_size_whatever_is_hidden() -> None:
+    table = started("parade", 3)
+    play_on(table, 7)
+    sizes = set()
+    for seed in range(8):
+        other = twin(table, 0, seed)
+        sizes.add(tuple(len(data) for data in everything_sent(other, viewer_at(table, 0))))
+    assert len(sizes) == 1

@@ -1,0 +1,281 @@
+"""The authority about a table, without storage, clock or connections."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.matches import ALL_GAMES, name_of
+from tests.server.tables import HOST, STAND_IN, do, new_table, play_on, seat_token, started, viewer_at
+from wonderland.server import decisions, events, frames
+from wonderland.server.decisions import Viewer
+from wonderland.server.refusal import Refusal
+from wonderland.server.table import Table, TableState
+
+if TYPE_CHECKING:
+    from wonderland.games.game import Game
+
+BOB = Viewer("bob", "Bob", 1)
+STRANGER = Viewer("mad", "March Hare")
+
+
+def refusal(table: Table, viewer: Viewer, request: frames.Request) -> str:
+    v = table.v
+    with pytest.raises(Refusal) as refused:
+        do(table, viewer, request)
+    assert table.v == v, "what is refused changes nothing"
+    assert refused.value.text
+    return refused.value.code
+
+
+def legal(table: Table) -> str:
+    assert table.running is not None
+    return table.running.match.legal_texts()[0]
+
+
+def acting(table: Table) -> Viewer:
+    assert table.running is not None
+    assert table.running.seat is not None
+    return viewer_at(table, table.running.seat)
+
+
+def waiting(table: Table) -> Viewer:
+    assert table.running is not None
+    assert table.running.seat is not None
+    return viewer_at(table, (table.running.seat + 1) % len(table.seats))
+
+
+def test_only_the_host_arranges_the_table() -> None:
+    table = new_table(seats=4)
+    for request in (
+        frames.SeatBot("1", 2, "hatter"),
+        frames.EmptySeat("2", 0),
+        frames.FillSeats("3", "hatter"),
+        frames.ShuffleSeats("4"),
+        frames.Start("5"),
+    ):
+        assert refusal(table, BOB, request) == "not_allowed"
+        assert refusal(table, Viewer(), request) == "not_allowed"
+
+
+def test_a_match_needs_every_seat_taken() -> None:
+    table = new_table(seats=3)
+    assert refusal(table, HOST, frames.Start("1")) == "not_now"
+    do(table, HOST, frames.FillSeats("2", "dormouse"))
+    do(table, HOST, frames.Start("3"))
+    assert table.is_playing
+
+
+def test_the_table_is_not_rearranged_during_a_match() -> None:
+    table = started()
+    for request in (frames.FillSeats("1", "hatter"), frames.ShuffleSeats("2"), frames.Start("3")):
+        assert refusal(table, HOST, request) == "not_now"
+
+
+def test_an_action_needs_a_seat_a_turn_a_current_position_and_the_rules() -> None:
+    table = started()
+    action = legal(table)
+    assert refusal(table, STRANGER, frames.Act("1", table.v, action)) == "not_allowed"
+    assert refusal(table, waiting(table), frames.Act("2", table.v, action)) == "not_your_turn"
+    assert refusal(table, acting(table), frames.Act("3", table.v - 1, action)) == "stale"
+    assert refusal(table, acting(table), frames.Act("4", table.v + 1, action)) == "stale"
+    assert refusal(table, acting(table), frames.Act("5", table.v, "Jabberwock")) == "unparsable"
+    assert table.running is not None
+    hand = table.running.match.legal_texts()
+    other = next(card for card in ("R0", "R1", "R2", "R3", "R4", "R5") if card not in hand)
+    assert refusal(table, acting(table), frames.Act("6", table.v, other)) == "illegal"
+    assert refusal(new_table(), HOST, frames.Act("7", 1, action)) == "not_now"
+
+
+def test_after_an_action_the_position_it_was_based_on_is_stale() -> None:
+    table = started()
+    actor, v, action = acting(table), table.v, legal(table)
+    do(table, actor, frames.Act("1", v, action))
+    assert refusal(table, actor, frames.Act("2", v, action)) == "stale"
+
+
+def test_chat_and_seats_make_no_action_stale() -> None:
+    table = started()
+    v = table.v
+    do(table, BOB, frames.Say("1", "hello"))
+    table.apply(events.WentAway(1, STAND_IN))
+    table.apply(events.Returned(1))
+    do(table, acting(table), frames.Act("2", v, legal(table)))
+    assert table.running is not None
+    assert table.running.ply == 1
+
+
+def test_a_request_is_recognised_by_player_and_id() -> None:
+    table = started()
+    do(table, BOB, frames.Say("1", "hello"))
+    assert table.v_of("bob", "1") == table.v
+    assert table.v_of("ann", "1") is None
+    assert table.v_of(None, "1") is None
+
+
+@pytest.mark.parametrize("game", ALL_GAMES, ids=name_of)
+def test_a_table_rebuilt_from_its_events_is_the_same(game: Game) -> None:
+    table = started(game.name, humans=3)
+    play_on(table, 25)
+    again = Table(table.id)
+    for happened in table.recent:
+        again.apply(events.decode(events.encode(happened.event)))
+    assert again.state == table.state
+    assert (again.v, again.position_v) == (table.v, table.position_v)
+    assert again.running is not None
+    assert table.running is not None
+    assert again.running.match.states.tobytes() == table.running.match.states.tobytes()
+
+
+def test_a_table_goes_on_from_a_checkpoint() -> None:
+    table = new_table(humans=3)
+    do(table, HOST, frames.Say("1", "hello"))
+    checkpoint, v = msgspec.json.encode(table.state), table.v
+    do(table, HOST, frames.Start("2"))
+    play_on(table, 10)
+    again = Table(table.id)
+    again.restore(msgspec.json.decode(checkpoint, type=TableState), v)
+    for happened in list(table.recent)[v:]:
+        again.apply(happened.event)
+    assert again.state == table.state
+    assert again.v == table.v
+
+
+@pytest.mark.parametrize("game", ALL_GAMES, ids=name_of)
+def test_a_rematch_lets_the_next_seat_start_and_nobody_moves(game: Game) -> None:
+    table = new_table(game.name, 2)
+    starters = []
+    for match in range(3):
+        do(table, HOST, frames.Start(f"start-{match}"), seed=match)
+        starters.append(table.state.starter)
+        assert [seat.player for seat in table.seats] == ["ann", "bob"]
+        play_on(table, 10_000, seed=match)
+        assert table.state.phase == "finished"
+    assert starters[0] == starters[2] != starters[1]
+
+
+def test_where_an_option_fixes_the_starter_a_rematch_begins_all_the_same() -> None:
+    table = new_table("tea-party", 2)
+    table.state.options = {**table.state.options, "youngest": True}
+    for match in range(2):
+        do(table, HOST, frames.Start(f"start-{match}"), seed=match)
+        play_on(table, 10_000, seed=match)
+
+
+def test_an_open_seat_is_taken_and_a_taken_one_is_not() -> None:
+    table = new_table(seats=4)
+    table.apply(decisions.take_seat(table, "mad", "March Hare", 2, "digest"))
+    assert table.seat_of("mad") == 2
+    for seat in (0, 1, 2):
+        with pytest.raises(Refusal):
+            decisions.take_seat(table, "cat", "Cat", seat, "digest")
+    for seat in (-1, 4):
+        with pytest.raises(Refusal):
+            decisions.take_seat(table, "cat", "Cat", seat, "digest")
+    table.apply(decisions.take_seat(table, "mad", "March Hare", 3, "digest"))
+    assert table.seat_of("mad") == 3
+    assert table.seats[2].controller == "open"
+
+
+def test_whoever_leaves_during_a_match_may_come_back_and_nobody_else() -> None:
+    table = started()
+    table.apply(decisions.leave_seat(table, "bob", 1, STAND_IN, set()))
+    assert (table.seats[1].controller, table.seats[1].level) == ("away", STAND_IN)
+    assert not table.holds_seat("bob", seat_token("bob"))
+    with pytest.raises(Refusal):
+        decisions.take_seat(table, "mad", "March Hare", 1, "digest")
+    table.apply(decisions.take_seat(table, "bob", "Bob", 1, "digest"))
+    assert table.seats[1].controller == "human"
+
+
+def test_a_host_who_leaves_hands_the_table_on_to_somebody_who_is_there() -> None:
+    table = new_table(humans=4)
+    event = decisions.leave_seat(table, "ann", 0, STAND_IN, {"cyd"})
+    assert event.host == "cyd"
+    assert decisions.leave_seat(table, "bob", 1, STAND_IN, set()).host == "ann"
+    assert decisions.hand_on(table, "ann", {"dan"}) == events.HostChanged("dan")
+    assert decisions.hand_on(table, "ann", {"ann", "dan"}) is None
+    assert decisions.hand_on(table, "ann", set()) is None
+
+
+def test_a_kicked_player_is_replaced_by_a_bot_during_a_match() -> None:
+    table = started()
+    do(table, HOST, frames.EmptySeat("1", 1))
+    assert (table.seats[1].controller, table.seats[1].player) == ("bot", None)
+    assert refusal(table, HOST, frames.EmptySeat("2", 1)) == "not_now"
+    assert refusal(table, HOST, frames.EmptySeat("3", 0)) == "not_allowed"
+    assert not table.holds_seat("bob", seat_token("bob"))
+
+
+def test_a_seat_token_counts_only_for_its_player() -> None:
+    table = new_table()
+    assert table.holds_seat("ann", seat_token("ann"))
+    assert not table.holds_seat("ann", seat_token("bob"))
+    assert not table.holds_seat("bob", seat_token("ann"))
+    assert not table.holds_seat("ann", None)
+    assert not table.holds_seat("ann", "invitation")
+    assert not table.holds_seat(None, seat_token("ann"))
+
+
+def test_a_private_table_is_for_members_and_the_invited() -> None:
+    table = new_table()
+    assert table.admits("ann", None)
+    assert table.admits(None, "invitation")
+    assert not table.admits("mad", None)
+    assert not table.admits("mad", "Invitation")
+    assert not table.admits(None, None)
+    assert new_table(is_public=True).admits(None, None)
+
+
+def test_shuffling_moves_everybody_with_their_tokens() -> None:
+    table = new_table(humans=5)
+    do(table, HOST, frames.ShuffleSeats("1"), seed=3)
+    people = [seat.player for seat in table.seats]
+    assert sorted(map(str, people)) == ["ann", "bob", "cyd", "dan", "eve"]
+    assert people != ["ann", "bob", "cyd", "dan", "eve"]
+    for player in people:
+        assert player is not None
+        assert table.holds_seat(player, seat_token(player))
+
+
+def test_a_match_begun_under_other_rules_is_given_up() -> None:
+    table = new_table()
+    table.apply(events.Started("match", 1, rules=0))
+    table.apply(events.Acted("R0", "human"))
+    assert (table.state.phase, table.running) == ("gathering", None)
+    do(table, HOST, frames.Start("1"))
+    assert table.is_playing
+
+
+REQUESTS = st.one_of(
+    st.builds(frames.Act, st.text(max_size=3), st.integers(-5, 50), st.sampled_from(["R0", "G3", "B1 B2", "?", ""])),
+    st.builds(frames.Say, st.text(max_size=3), st.text(max_size=300)),
+    st.builds(frames.SeatBot, st.text(max_size=3), st.integers(-2, 6), st.sampled_from(["hatter", "nobody"])),
+    st.builds(frames.EmptySeat, st.text(max_size=3), st.integers(-2, 6)),
+    st.builds(frames.FillSeats, st.text(max_size=3), st.sampled_from(["dormouse", ""])),
+    st.builds(frames.ShuffleSeats, st.text(max_size=3)),
+    st.builds(frames.Start, st.text(max_size=3)),
+)
+VIEWERS = st.sampled_from([HOST, BOB, STRANGER, Viewer()])
+
+
+@given(st.lists(st.tuples(VIEWERS, REQUESTS), max_size=30))
+def test_whatever_is_asked_for_the_table_stays_sound(asked: list[tuple[Viewer, frames.Request]]) -> None:
+    table = new_table(seats=3)
+    for viewer, request in asked:
+        seat = table.seat_of(viewer.player)
+        try:
+            event = decisions.decide(table, viewer._replace(seat=seat), request, STAND_IN, random.Random(1))
+        except Refusal:
+            continue
+        table.apply(events.decode(events.encode(event)), viewer.player, request.id)
+        assert len(table.seats) == 3
+        players = [seat.player for seat in table.seats if seat.player is not None]
+        assert len(players) == len(set(players))
+        if table.is_playing:
+            assert all(seat.controller != "open" for seat in table.seats)
