@@ -205,13 +205,13 @@ def test_wrong_input_explains_and_asks_again() -> None:
     assert "'XX' is no card" in result.stdout
     assert "name one card to play (G3) or two to discard (G3 YT)" in result.stdout
     assert "P6. " in result.stdout
-    assert result.stdout.endswith("You leave the table.\n")
+    assert result.stdout.endswith("The match is saved: `wonderland resume` goes on with it.\n")
     assert result.returncode == 0
 
 
 def test_the_end_of_input_leaves_the_table() -> None:
     result = run("play", "parade")
-    assert result.stdout.endswith("You leave the table.\n")
+    assert result.stdout.endswith("The match is saved: `wonderland resume` goes on with it.\n")
     assert "Traceback" not in result.stderr
 
 

@@ -44,16 +44,25 @@ class WonderlandApp(App[str]):
         self.set_class(self.ink.is_ascii, "-ascii")
         self.run_worker(self._conduct())
 
+    async def on_unmount(self) -> None:
+        """However the app ends, the match is closed."""
+        if self.session is not None:
+            await self.session.close()
+
+    async def action_quit(self) -> None:
+        """Leave without being asked; a match is saved anyway."""
+        self.exit(self.session.farewell if self.session else "")
+
     async def _conduct(self) -> None:
         """From match to match, until somebody leaves."""
-        session = self.session or await self._ask()
-        while session is not None:
-            result = await self.push_screen_wait(MatchScreen(session, self.ink))
-            await session.close()
+        self.session = self.session or await self._ask()
+        while self.session is not None:
+            result = await self.push_screen_wait(MatchScreen(self.session, self.ink))
+            await self.session.close()
             if result == LEFT:
-                self.exit(session.farewell)
+                self.exit(self.session.farewell)
                 return
-            session = await self._ask()
+            self.session = await self._ask()
         self.exit("")
 
     async def _ask(self) -> Session | None:

@@ -81,6 +81,7 @@ def draw_row(
 def draw_hand(canvas: Canvas, y: int, faces: Sequence[Face], picker: Picker, size: Size, first_slot: int = 0) -> None:
     """Numbered cards over the whole width: the one under the cursor framed double, picked ones raised."""
     step = max(LEAST_STEP, step_for(len(faces), canvas.width - 2, size, gap=1))
+    canvas.reach(y + size.height + 1)  # so that nothing below it jumps when a turn begins or ends
     for index, face in enumerate(faces):
         slot = first_slot + index
         x = 1 + index * step

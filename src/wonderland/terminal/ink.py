@@ -113,5 +113,5 @@ def ascii_form(letter: str) -> str:
 
 def ink_for_terminal(only_ascii: bool = False) -> Ink:
     """Unicode where the locale's encoding has it and nobody asked for ASCII."""
-    encoding = getattr(sys.__stdout__, "encoding", None) or locale.getpreferredencoding(False)
-    return Ink(only_ascii or "utf" not in encoding.lower().replace("-", ""))
+    encodings = [locale.getencoding(), sys.__stdout__.encoding if sys.__stdout__ else ""]
+    return Ink(only_ascii or not all("utf" in encoding.lower() for encoding in encodings))

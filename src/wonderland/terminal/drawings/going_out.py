@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wonderland.games.going_out.text import ORDINALS, number_of
-from wonderland.terminal.canvas import fit, pad
+from wonderland.terminal.canvas import pad
 from wonderland.terminal.cards import (
     BACK,
     LARGE,
@@ -66,7 +66,8 @@ def goal() -> str:
 
 def headline(view: Mapping[str, Any], names: Sequence[str]) -> str:
     """The round, and how far the match goes."""
-    parts = [f"round {view['round']}, most points win, {view['options']['target']} end it"]
+    jokers = number_of(len(view["discards"]), "joker")
+    parts = [f"round {view['round']}", f"most points win, {view['options']['target']} end it", f"{jokers} to be won"]
     if view["is_last_turn"]:
         parts.append("LAST TURN of the round")
     return " · ".join(parts)
@@ -188,7 +189,7 @@ def draw_latest(scene: Scene, canvas: Canvas, x: int, width: int, size: Size) ->
     draw_row(canvas, x, 0, [face(card) for card in latest["cards"]], width - 1, size, lambda index: False)
     words = f"{number_of(latest['size'], 'card')}, value {latest['value']} ({scene.names[latest['seat']]})"
     if scene.view["phase"] not in DRAW or not scene.position.is_turn:
-        canvas.put(x, size.height, fit(f"beat {words}", width - 1), "strong")
+        canvas.put(min(x, canvas.width - len(words) - 6), size.height, f"beat {words}", "strong")
 
 
 def draw_players(scene: Scene, canvas: Canvas, is_spaced: bool) -> None:

@@ -30,11 +30,11 @@ SHORT_KINDS = {
     "tea_party": "Tea",
     "cheshire_cat": "Cat",
     "rabbit_hole": "Hole",
-    "small_cookies": "Cookie",
+    "small_cookies": "Spin",
     "caterpillar": "Grow",
 }
 RING_ROWS = 3
-CARD = Size(6, 4)
+CARD = Size(7, 4)
 TALL = 30
 
 
@@ -81,7 +81,7 @@ def draw(scene: Scene, canvas: Canvas) -> None:
     if ring_width < canvas.width:
         draw_players(scene, canvas, ring.width + 2, 0, canvas.width - ring.width - 3, 3 if is_tall else 2)
     else:
-        draw_players(scene, canvas, 1, canvas.height, canvas.width - 2, 1)
+        draw_players_below(scene, canvas, canvas.height)
     if scene.position.viewer >= 0:
         draw_hand(scene, canvas, canvas.height)
 
@@ -156,11 +156,11 @@ class Ring:
 
 
 def pawn_letters(names: Sequence[str]) -> list[str]:
-    """A letter for every pawn: the first of its player's name that nobody has yet."""
+    """A letter for every pawn: the number at the end of a name, or its first letter that nobody has yet."""
     letters: list[str] = []
-    for seat, name in enumerate(names):
-        free = [letter for letter in name.upper() if letter.isalpha() and letter not in letters]
-        letters.append(free[0] if free else str(seat + 1))
+    for name in names:
+        wanted = [name[-1]] if name[-1].isdigit() else [letter for letter in name.upper() if letter.isalpha()]
+        letters.append(next(letter for letter in [*wanted, *"XYZW"] if letter not in letters))
     return letters
 
 
@@ -182,11 +182,21 @@ def draw_players(scene: Scene, canvas: Canvas, x: int, y: int, width: int, lines
         canvas.put(x + 1, row, letters[seat], f"pawn{seat}")
         canvas.put(x + 3, row, pad(name, min(16, width - 9)), style)
         canvas.put(x + min(20, width - 6), row, f"{view['points'][seat]:>3} pts", "strong")
-        details = player_details(view, seat)
-        if lines_each > 1:
-            canvas.put(x + 3, row + 1, fit(details, width - 3), "faint")
-        else:
-            canvas.put(x + 29, row, fit(details, width - 29), "faint")
+        canvas.put(x + 3, row + 1, fit(player_details(view, seat), width - 3), "faint")
+
+
+def draw_players_below(scene: Scene, canvas: Canvas, y: int) -> None:
+    """Everybody in two columns, in a line each, where a long ring leaves no other room."""
+    view, letters = scene.view, pawn_letters(scene.names)
+    width = (canvas.width - 2) // 2
+    for seat, name in enumerate(scene.names):
+        x, row = 1 + seat % 2 * width, y + seat // 2
+        is_turn = view["seat"] == seat
+        canvas.put(x, row, "▸" if is_turn else " ", "turn")
+        canvas.put(x + 1, row, letters[seat], f"pawn{seat}")
+        canvas.put(x + 3, row, pad(name, 12), "turn" if is_turn else "strong" if seat == scene.position.viewer else "")
+        canvas.put(x + 16, row, f"{view['points'][seat]:>2} pts", "strong")
+        canvas.put(x + 23, row, fit(player_details(view, seat), width - 24), "faint")
 
 
 def player_details(view: Mapping[str, Any], seat: int) -> str:

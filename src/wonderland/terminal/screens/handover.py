@@ -33,27 +33,17 @@ class HandoverScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """A name, an invitation, and the public log."""
-        with Vertical(id="handover"):
-            yield InkLine(self.ink, id="whose")
-            yield InkLine(self.ink, id="invitation")
-            yield InkLine(self.ink, id="since")
-            yield LogTail(self.ink, id="public")
-        yield KeyBar(self.ink, id="keys")
-
-    def on_mount(self) -> None:
-        """Fill in the texts."""
-        name = self.session.names[self.seat]
-        self.query_one("#whose", InkLine).say((f"{name}'s turn", "turn"))
-        self.query_one("#invitation", InkLine).say(
-            (f"Pass the keyboard to {name}; everybody else looks away. Then {name} presses Enter.", "")
-        )
+        name, texts = self.session.names[self.seat], self.session.game.texts
         log = self.session.position(SPECTATOR).log
         own = [ply for ply, entry in enumerate(log) if entry.seat == self.seat]
-        since = log[own[-1] + 1 if own else 0 :]
-        texts = self.session.game.texts
-        self.query_one("#since", InkLine).say(("What happened meanwhile:" if since else "", "faint"))
-        self.query_one("#public", LogTail).show([sentences(texts, entry, self.session.names) for entry in since])
-        self.query_one("#keys", KeyBar).show([("Enter", f"show {name}'s hand")])
+        since = [sentences(texts, entry, self.session.names) for entry in log[own[-1] + 1 if own else 0 :]]
+        invitation = f"Pass the keyboard to {name}; everybody else looks away. Then {name} presses Enter."
+        with Vertical(id="handover"):
+            yield InkLine(self.ink, (f"{name}'s turn", "turn"), id="whose")
+            yield InkLine(self.ink, (invitation, ""), id="invitation")
+            yield InkLine(self.ink, ("What happened meanwhile:" if since else "", "faint"), id="since")
+            yield LogTail(self.ink, since, id="public")
+        yield KeyBar(self.ink, ("Enter", f"show {name}'s hand"))
 
     def action_show(self) -> None:
         """The right person is at the keyboard."""

@@ -31,17 +31,11 @@ class LeaveScreen(ModalScreen[bool]):
 
     def compose(self) -> ComposeResult:
         """The question, what becomes of the match, the keys."""
-        with Vertical(classes="dialog"):
-            yield InkLine(self.ink, id="question")
-            yield InkLine(self.ink, id="farewell")
-            yield InkLine(self.ink, id="answers")
-
-    def on_mount(self) -> None:
-        """Fill in the texts."""
-        self.query_one("#question", InkLine).say(("Leave the table?", "turn"))
-        self.query_one("#farewell", InkLine).say((self.farewell, ""))
         answers = (("Enter", "turn"), (" leave    ", ""), ("Esc", "turn"), (" play on", ""))
-        self.query_one("#answers", InkLine).say(*answers)
+        with Vertical(classes="dialog"):
+            yield InkLine(self.ink, ("Leave the table?", "turn"))
+            yield InkLine(self.ink, (self.farewell, ""))
+            yield InkLine(self.ink, *answers, id="answers")
 
     def action_answer(self, leaves: bool) -> None:
         """Give the answer."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 
 from wonderland.terminal.widgets.lines import InkLine, KeyBar
+from wonderland.terminal.widgets.pages import Pages
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,14 +30,6 @@ class LogScreen(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """One paragraph a decision."""
-        with VerticalScroll(id="pages"):
-            yield InkLine(self.ink, id="all")
-        yield KeyBar(self.ink, id="keys")
-
-    def on_mount(self) -> None:
-        """Begin at the end."""
-        self.query_one("#all", InkLine).say(("\n".join(self.lines) or "Nothing has happened yet.", ""))
-        self.query_one("#keys", KeyBar).show([("↑↓", "scroll"), ("Esc", "back to the table")])
-        pages = self.query_one(VerticalScroll)
-        pages.focus()
-        pages.scroll_end(animate=False)
+        with Pages(starts_at_end=True):
+            yield InkLine(self.ink, ("\n".join(self.lines) or "Nothing has happened yet.", ""))
+        yield KeyBar(self.ink, ("↑↓", "scroll"), ("Esc", "back to the table"))

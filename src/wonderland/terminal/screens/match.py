@@ -78,7 +78,7 @@ class MatchScreen(Screen[str]):
                 yield InkLine(self.ink, id="note")
                 yield LogTail(self.ink, id="tail")
             yield LogTail(self.ink, id="side")
-        yield KeyBar(self.ink, id="keys")
+        yield KeyBar(self.ink)
 
     def on_mount(self) -> None:
         """Follow the match."""

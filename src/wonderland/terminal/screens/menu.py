@@ -39,30 +39,12 @@ class MenuScreen(Screen[str]):
 
     def compose(self) -> ComposeResult:
         """Banner, rows, help, keys."""
+        rows = [*game_rows(), *saved_rows(), Row("", "leave")]
         with Vertical(id="menu"):
-            yield InkLine(self.ink, id="banner")
-            yield Rows(self.ink, is_numbered=True)
+            yield InkLine(self.ink, (BANNER, "turn"), id="banner")
             yield InkLine(self.ink, id="help")
-        yield KeyBar(self.ink, id="keys")
-
-    def on_mount(self) -> None:
-        """List the games and the saved matches."""
-        self.query_one("#banner", InkLine).say((BANNER, "turn"))
-        rows = []
-        for name in games.NAMES:
-            game = games.load(name)
-            seats = f"{game.min_seats}-{game.max_seats} players"
-            rows.append(Row(name, game.title, seats, drawing_of(name).goal()))
-        for path, setup, num_decisions in list(saves.saved_matches())[:MAX_SAVED]:
-            title = games.load(setup.game).title
-            label = f"go on: {title}"
-            value = f"{', '.join(setup.names)} ({num_decisions} decisions)"
-            rows.append(Row(f"{SAVED}{path}", label, value, "A match that was left; it goes on where it was."))
-        rows.append(Row("", "leave"))
-        self.query_one(Rows).show(rows)
-        self.query_one(Rows).focus()
-        numbers = f"1-{min(len(rows), 9)} or ↑↓ Enter"
-        self.query_one("#keys", KeyBar).show([(numbers, "choose"), ("q", "leave")])
+            yield Rows(self.ink, rows, is_numbered=True)
+        yield KeyBar(self.ink, (f"1-{min(len(rows), 9)} or ↑↓ Enter", "choose"), ("q", "leave"))
 
     def on_rows_pointed(self, message: Rows.Pointed) -> None:
         """Say what the row is about."""
@@ -75,3 +57,22 @@ class MenuScreen(Screen[str]):
     def action_leave(self) -> None:
         """Nothing today."""
         self.dismiss("")
+
+
+def game_rows() -> list[Row]:
+    """The games."""
+    rows = []
+    for name in games.NAMES:
+        game = games.load(name)
+        rows.append(Row(name, game.title, f"{game.min_seats}-{game.max_seats} players", drawing_of(name).goal()))
+    return rows
+
+
+def saved_rows() -> list[Row]:
+    """The latest matches that were left."""
+    rows = []
+    for path, setup, num_decisions in list(saves.saved_matches())[:MAX_SAVED]:
+        value = f"{', '.join(setup.names)} ({num_decisions} decisions)"
+        help_text = "A match that was left; it goes on where it was."
+        rows.append(Row(f"{SAVED}{path}", f"go on: {games.load(setup.game).title}", value, help_text))
+    return rows

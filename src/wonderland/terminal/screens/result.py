@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from textual.containers import VerticalScroll
 from textual.screen import Screen
 
 from wonderland.terminal.result import review_lines, sheet_parts
 from wonderland.terminal.session import SessionError
-from wonderland.terminal.widgets.lines import InkLine, KeyBar, TitleLine
+from wonderland.terminal.widgets.lines import InkLine, KeyBar
+from wonderland.terminal.widgets.pages import Pages
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -36,17 +36,15 @@ class ResultScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Title, pages, keys."""
-        yield TitleLine(self.ink, id="title")
-        with VerticalScroll(id="pages"):
+        yield InkLine(self.ink, (f" {self.session.game.title} · the score sheet", "strong"), id="title")
+        with Pages():
             yield InkLine(self.ink, id="sheet")
             yield InkLine(self.ink, id="winner")
             yield InkLine(self.ink, id="review")
-        yield KeyBar(self.ink, id="keys")
+        yield KeyBar(self.ink)
 
     def on_mount(self) -> None:
         """Show the first part, and think about the review meanwhile."""
-        self.query_one("#title", TitleLine).show(f"{self.session.game.title} · the score sheet", "", "")
-        self.query_one(VerticalScroll).focus()
         self.show_parts()
         if self.session.people:
             self.run_worker(self._review())
@@ -68,6 +66,8 @@ class ResultScreen(Screen[None]):
 
     def show_parts(self) -> None:
         """The sheet as far as it was asked for; the winner and the review come last."""
+        if not self.is_attached:
+            return
         parts = self.parts[: self.num_shown]
         body = parts[:-1] if self.is_complete else parts
         self.query_one("#sheet", InkLine).say(("\n\n".join(body), ""))
@@ -76,7 +76,7 @@ class ResultScreen(Screen[None]):
         self.query_one("#review", InkLine).say(("\n".join(review) if self.is_complete else "", ""))
         next_step = "back to the menu" if self.is_complete else "next player"
         self.query_one("#keys", KeyBar).show([("Enter", next_step), ("↑↓", "scroll")])
-        self.query_one(VerticalScroll).scroll_end(animate=False)
+        self.query_one(Pages).scroll_end(animate=False)
 
     def action_more(self) -> None:
         """The next part, or back after the last."""

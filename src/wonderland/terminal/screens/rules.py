@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 
 from wonderland.terminal.rulebook import paragraphs_of
 from wonderland.terminal.widgets.lines import InkLine, KeyBar
+from wonderland.terminal.widgets.pages import Pages
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -31,18 +31,9 @@ class RulesScreen(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """The paragraphs of the rules."""
-        with VerticalScroll(id="pages"):
+        with Pages():
             for paragraph in paragraphs_of(self.game.name):
                 is_now = bool(paragraph.number) and paragraph.number == self.rule
-                line = InkLine(self.ink, classes="rule -now" if is_now else "rule")
-                line.say((paragraph.text, "turn" if paragraph.is_heading else "strong" if is_now else ""))
-                yield line
-        yield KeyBar(self.ink, id="keys")
-
-    def on_mount(self) -> None:
-        """Open at the rule."""
-        self.query_one("#keys", KeyBar).show([("↑↓ PgUp PgDn", "scroll"), ("Esc", "back to the table")])
-        pages = self.query_one(VerticalScroll)
-        pages.focus()
-        for line in self.query(".-now"):
-            self.call_after_refresh(pages.scroll_to_widget, line, animate=False, center=True)
+                style = "turn" if paragraph.is_heading else "strong" if is_now else ""
+                yield InkLine(self.ink, (paragraph.text, style), classes="rule -now" if is_now else "rule")
+        yield KeyBar(self.ink, ("↑↓ PgUp PgDn", "scroll"), ("Esc", "back to the table"))

@@ -11,7 +11,7 @@ from wonderland.bots.levels import LEVELS, level_of
 from wonderland.games.game import GameError
 from wonderland.terminal.drawings import drawing_of
 from wonderland.terminal.players import DEFAULT_SEATS, Player, Setup, clean_name
-from wonderland.terminal.widgets.lines import InkLine, KeyBar, TitleLine
+from wonderland.terminal.widgets.lines import InkLine, KeyBar
 from wonderland.terminal.widgets.rows import Row, Rows
 
 if TYPE_CHECKING:
@@ -44,21 +44,15 @@ class SetupScreen(Screen["Setup | None"]):
 
     def compose(self) -> ComposeResult:
         """Title, rows, help, keys."""
-        yield TitleLine(self.ink, id="title")
+        yield InkLine(self.ink, (f" {self.game.title}", "strong"), id="title")
         with Vertical(id="menu"):
-            yield Rows(self.ink)
+            yield InkLine(self.ink, (drawing_of(self.game.name).goal(), ""), id="banner")
             yield InkLine(self.ink, id="help")
-        yield KeyBar(self.ink, id="keys")
+            yield Rows(self.ink, self.make_rows())
+        yield KeyBar(self.ink, ("Enter", "begin"), ("↑↓", "move"), ("←→", "change"), ("Esc", "back"))
 
-    def on_mount(self) -> None:
-        """Show everything as it usually is: Enter begins at once."""
-        self.query_one("#title", TitleLine).show(f"{self.game.title} · {drawing_of(self.game.name).goal()}", "", "")
-        self.query_one("#keys", KeyBar).show([("Enter", "begin"), ("↑↓", "move"), ("←→", "change"), ("Esc", "back")])
-        self.show_rows()
-        self.query_one(Rows).focus()
-
-    def show_rows(self) -> None:
-        """Begin, seats, everybody, options."""
+    def make_rows(self) -> list[Row]:
+        """Begin, seats, everybody, options: as they usually are, so that Enter begins at once."""
         rows = [
             Row("begin", "Begin the match", help="Enter deals the cards."),
             Row("seats", "Players", str(self.seats), "How many play, people and bots together.", is_turned=True),
@@ -69,7 +63,7 @@ class SetupScreen(Screen["Setup | None"]):
             label = option.name.replace("_", " ").capitalize()
             value = str(self.options[option.name]).replace("_", " ")
             rows.append(Row(f"option:{option.name}", label, value, f"{option.help}.".capitalize(), is_turned=True))
-        self.query_one(Rows).show(rows)
+        return rows
 
     def _seat_rows(self, seat: int) -> list[Row]:
         kind = self.kinds[seat]
@@ -96,12 +90,12 @@ class SetupScreen(Screen["Setup | None"]):
         elif what == "option":
             option = next(option for option in self.game.options if option.name == which)
             self.options[which] = turned(option, self.options[which], message.step)
-        self.show_rows()
+        self.query_one(Rows).show(self.make_rows())
 
     def on_rows_typed(self, message: Rows.Typed) -> None:
         """A name, letter by letter."""
         self.names[int(message.key.partition(":")[2])] = message.text
-        self.show_rows()
+        self.query_one(Rows).show(self.make_rows())
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Enter begins, wherever the cursor stands."""

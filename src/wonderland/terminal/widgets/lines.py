@@ -20,8 +20,8 @@ Part = tuple[str, str]  # a text and the name of its style
 class InkLine(Static):
     """Text that is shown as the terminal can show it; names and other foreign text are never read as markup."""
 
-    def __init__(self, ink: Ink, id: str | None = None, classes: str | None = None) -> None:
-        super().__init__(id=id, classes=classes, markup=False)
+    def __init__(self, ink: Ink, *parts: Part, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(styled(ink, parts), id=id, classes=classes, markup=False)
         self.ink = ink
 
     def say(self, *parts: Part) -> None:
@@ -40,10 +40,19 @@ class TitleLine(InkLine):
 
 
 class KeyBar(InkLine):
-    """The keys that do something now."""
+    """The keys that do something now, with what they do."""
 
-    def show(self, keys: Sequence[tuple[str, str]]) -> None:
-        """Keys with what they do; those that no longer fit are left out."""
+    def __init__(self, ink: Ink, *keys: Part) -> None:
+        super().__init__(ink, id="keys")
+        self.keys: Sequence[Part] = keys
+
+    def on_resize(self) -> None:
+        """Show as many as fit."""
+        self.show(self.keys)
+
+    def show(self, keys: Sequence[Part]) -> None:
+        """Other keys; those that no longer fit are left out."""
+        self.keys = keys
         parts: list[Part] = []
         used = 1
         for key, meaning in keys:

@@ -9,18 +9,20 @@ from rich.text import Text
 from textual.widget import Widget
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from wonderland.terminal.ink import Ink
 
 
 class LogTail(Widget):
     """As much of the end of the log as there is room for."""
 
-    def __init__(self, ink: Ink, id: str | None = None) -> None:
+    def __init__(self, ink: Ink, paragraphs: Sequence[str] = (), id: str | None = None) -> None:
         super().__init__(id=id)
         self.ink = ink
-        self.paragraphs: list[str] = []
+        self.paragraphs = paragraphs
 
-    def show(self, paragraphs: list[str]) -> None:
+    def show(self, paragraphs: Sequence[str]) -> None:
         """Show these; the last one is the latest."""
         self.paragraphs = paragraphs
         self.refresh()

@@ -75,17 +75,22 @@ class Rows(Widget, can_focus=True):
             super().__init__()
             self.row = row
 
-    def __init__(self, ink: Ink, label_width: int = 24, is_numbered: bool = False) -> None:
+    def __init__(self, ink: Ink, rows: Sequence[Row], label_width: int = 24, is_numbered: bool = False) -> None:
         super().__init__()
         self.ink = ink
         self.is_numbered = is_numbered
         self.label_width = label_width
-        self.rows: list[Row] = []
+        self.rows = rows
         self.cursor = 0
+
+    def on_mount(self) -> None:
+        """Take the keys."""
+        self.focus()
+        self.post_message(self.Pointed(self.row))
 
     def show(self, rows: Sequence[Row]) -> None:
         """Show these; the cursor stays where it was."""
-        self.rows = list(rows)
+        self.rows = rows
         self.cursor = min(self.cursor, len(self.rows) - 1)
         self.post_message(self.Pointed(self.rows[self.cursor]))
         self.refresh(layout=True)
@@ -100,7 +105,7 @@ class Rows(Widget, can_focus=True):
             )
             if row.is_typed and is_here:
                 value += "▌"
-            label_width = self.label_width if row.value or row.is_typed else self.size.width - 4
+            label_width = self.label_width if row.value or row.is_typed else len(row.label)
             number = f"{index + 1}  " if self.is_numbered else ""
             text = f"{'▸' if is_here else ' '} {number}{pad(row.label, label_width)} {value}"
             style = "turn" if is_here else ""

@@ -1,0 +1,165 @@
+"""Driving the terminal as a person does: keys in, text of the screen out."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+from textual import events
+
+from wonderland import games
+from wonderland.terminal import saves
+from wonderland.terminal.app import WonderlandApp
+from wonderland.terminal.ink import Ink
+from wonderland.terminal.local import LocalSession
+from wonderland.terminal.players import Player, Setup, seat_players
+from wonderland.terminal.screens.handover import HandoverScreen
+from wonderland.terminal.screens.match import MatchScreen
+from wonderland.terminal.screens.result import ResultScreen
+from wonderland.terminal.session import Advice, Costly
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from textual.pilot import Pilot
+
+    from wonderland.terminal.choices import Picker
+
+SMALL, WIDE = (80, 24), (120, 40)
+PATIENCE = 20.0  # seconds until a screen that does not come is an error
+
+
+def make_setup(
+    game_name: str, people: str = "Alice", seats: int = 3, seed: int = 7, options: Mapping[str, Any] | None = None
+) -> Setup:
+    """A match of people and quick bots."""
+    game = games.load(game_name)
+    bots = [Player("Dormouse", "dormouse")]
+    players = seat_players(game, people.split(","), bots, seats)
+    return Setup(game_name, game.complete_options(options or {}), seed, players)
+
+
+class QuickSession(LocalSession):
+    """A match without pauses, whose analysis needs no compiler."""
+
+    def __init__(self, save: saves.Save) -> None:
+        super().__init__(save, pause=0.0)
+
+    async def advice(self) -> list[Advice]:
+        """The last legal action."""
+        return [Advice(action, 0.5, 12.0) for action in reversed(self.match.legal_texts())]
+
+    async def review(self, seat: int) -> list[Costly]:
+        """The seat's first decision, as if it had been a blunder."""
+        ply, first = next((ply, one) for ply, one in enumerate(self.recorder.decisions, 1) if one.seat == seat)
+        return [Costly(ply, first.action, "G3", 0.25)]
+
+
+def make_session(game_name: str, *actions: str, **setup: Any) -> QuickSession:
+    """A match in which these actions were played."""
+    save = saves.begin(make_setup(game_name, **setup), games.load(game_name).rules_version)
+    save.actions += actions
+    return QuickSession(save)
+
+
+def make_app(session: Any = None, ink: Ink | None = None, seed: int = 7) -> WonderlandApp:
+    """The app with a session, or with its menu."""
+    return WonderlandApp(ink or Ink(), session, pause=0.0, seed=seed)
+
+
+def screen_text(app: WonderlandApp) -> str:
+    """What is on the screen."""
+    rows = app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in row).rstrip() for row in rows) + "\n"
+
+
+async def wait_until(pilot: Pilot[str], *screens: type, turn: bool = True) -> None:
+    """Wait for one of the screens; for the match's screen until it is one's turn."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            await asyncio.sleep(0.005)
+            screen = pilot.app.screen
+            if not isinstance(screen, screens) or not screen.is_running or not screen.is_mounted:
+                continue
+            if not isinstance(screen, MatchScreen) or is_ready(screen) or not turn:
+                return
+
+
+def is_ready(screen: MatchScreen) -> bool:
+    """Does the screen wait for its player?"""
+    return screen.position.is_turn and not screen.is_waiting and len(screen.position.log) == num_decisions(screen)
+
+
+def num_decisions(screen: MatchScreen) -> int:
+    """How many decisions the session knows of, shown or not."""
+    assert isinstance(screen.session, LocalSession)
+    return len(screen.session.recorder.decisions)
+
+
+def keys_for(picker: Picker, action: str) -> list[str]:
+    """The keys that a person presses to pick the action."""
+    words = next(words for words, actions in picker.choices.actions.items() if action in actions)
+    slots = picker._slots_for(words)
+    keys: list[str] = []
+    cursor = picker.cursor
+    for slot in slots:
+        if picker.choices.slots[slot].key:
+            keys.append(picker.choices.slots[slot].key)
+        elif slot < 10:
+            keys.append(str((slot + 1) % 10))
+        else:
+            keys += ["right"] * ((slot - cursor) % len(picker.choices.slots))
+            keys += ["space"] if picker.choices.has_several else []
+        cursor = slot
+    return keys + ["up"] * picker.choices.actions[words].index(action)
+
+
+async def play_turn(pilot: Pilot[str], action: str) -> None:
+    """Choose an action by its keys and play it."""
+    screen = pilot.app.screen
+    assert isinstance(screen, MatchScreen)
+    ply = len(screen.position.log)
+    send_keys(pilot, *keys_for(screen.picker, action))
+    async with asyncio.timeout(PATIENCE):
+        while screen.picker.action != action:
+            await asyncio.sleep(0.002)
+        send_keys(pilot, "enter")
+        while num_decisions(screen) == ply:
+            await asyncio.sleep(0.002)
+
+
+def send_keys(pilot: Pilot[str], *keys: str) -> None:
+    """Keys as the terminal sends them. `pilot.press` waits after each until the process is idle, which takes long."""
+    for key in keys:
+        event = events.Key(key, key if len(key) == 1 else None)
+        event.set_sender(pilot.app)
+        assert pilot.app._driver is not None
+        pilot.app._driver.send_message(event)
+
+
+def brisk_action(legal: list[str], count: int) -> str:
+    """One of the actions that bring the end nearer: draw nothing, play many cards."""
+    if "stop" in legal:
+        return "stop"
+    longest = max(len(action) for action in legal)
+    most = [action for action in legal if len(action) == longest]
+    return most[count % len(most)]
+
+
+async def play_match(pilot: Pilot[str], choose: Any = None) -> int:
+    """Play until the score sheet; return how many decisions were made with keys."""
+    count = 0
+    while True:
+        await wait_until(pilot, MatchScreen, HandoverScreen, ResultScreen)
+        screen = pilot.app.screen
+        if isinstance(screen, ResultScreen):
+            return count
+        if isinstance(screen, HandoverScreen):
+            send_keys(pilot, "enter")
+            await wait_until(pilot, MatchScreen)
+            continue
+        assert isinstance(screen, MatchScreen)
+        legal = list(screen.position.legal)
+        action = choose(screen) if choose else brisk_action(legal, count)
+        await play_turn(pilot, action)
+        count += 1

@@ -1,0 +1,119 @@
+"""Whole matches with nothing but keys, in every game, in a small window and in a large one."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.terminal.driver import SMALL, WIDE, make_app, make_session, play_match, screen_text, wait_until
+from wonderland import games
+from wonderland.records.replay import verify
+from wonderland.terminal import history, saves
+from wonderland.terminal.screens.match import MatchScreen
+from wonderland.terminal.screens.menu import MenuScreen
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.mark.parametrize("size", [SMALL, WIDE], ids=["80x24", "120x40"])
+@pytest.mark.parametrize(("game", "seats"), [("parade", 2), ("going-out", 2), ("tea-party", 2)])
+async def test_a_match_is_played_from_the_menu_to_the_score_sheet(game: str, seats: int, size: tuple[int, int]) -> None:
+    session = make_session(game, seats=seats, seed=3, options={"target": 10} if game == "going-out" else None)
+    app = make_app(session)
+    async with app.run_test(size=size) as pilot:
+        assert await play_match(pilot) > 5
+        await pilot.press(*["enter"] * (seats - 1))
+        await pilot.pause()
+        assert " win" in screen_text(app)
+        await pilot.press("escape")
+        await wait_until(pilot, MenuScreen)
+    assert list(saves.saved_matches()) == []
+    (path,) = history.finished_matches()
+    assert verify(path.read_bytes()).game == game
+
+
+async def test_a_match_begins_with_two_keys_and_its_setup_can_be_changed() -> None:
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_until(pilot, MenuScreen)
+        await pilot.press("3")
+        await pilot.pause()
+        await pilot.press("down", "right", "down", "down", "backspace", *["backspace"] * 4, "E", "v", "e")
+        await pilot.press("down", "right")  # the second player: a level further
+        await pilot.press("up", "enter")
+        await wait_until(pilot, MatchScreen, turn=False)
+        assert app.session is not None
+        assert app.session.names == ["Eve", "Hatter 1", "Dormouse", "Hatter 2"]
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+async def test_the_window_can_be_resized_in_play(game: str) -> None:
+    app = make_app(make_session(game))
+    async with app.run_test(size=WIDE) as pilot:
+        await wait_until(pilot, MatchScreen)
+        for width, height in ((80, 24), (200, 60), (60, 20), (20, 5), (80, 24)):
+            await pilot.resize_terminal(width, height)
+            await pilot.pause()
+        text = screen_text(app)
+        assert "Cards left" in text or "large cookie" in text
+        assert "Enter play" in text
+
+
+async def test_leaving_asks_saves_and_says_how_to_go_on() -> None:
+    app = make_app(make_session("parade"))
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_until(pilot, MatchScreen)
+        await pilot.press("q")
+        await pilot.pause()
+        assert "Leave the table?" in screen_text(app)
+        await pilot.press("escape")
+        await pilot.pause()
+        await pilot.press("1", "enter")
+        await wait_until(pilot, MatchScreen)
+        await pilot.press("q", "enter")
+    assert app.return_value == "The match is saved: `wonderland resume` goes on with it."
+    ((_, setup, num_decisions),) = saves.saved_matches()
+    assert setup.game == "parade"
+    assert num_decisions >= 3
+
+
+async def test_a_decision_can_be_taken_back() -> None:
+    session = make_session("parade")
+    app = make_app(session)
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_until(pilot, MatchScreen)
+        before = session.position(0)
+        await pilot.press("u")
+        await pilot.pause()
+        assert "There is nothing to take back." in screen_text(app)
+        await pilot.press("2", "2")  # the same number twice plays
+        await wait_until(pilot, MatchScreen)
+        assert len(session.position(0).log) == len(before.log) + 3
+        await pilot.press("u")
+        await wait_until(pilot, MatchScreen)
+        assert session.position(0).view == before.view
+        assert "Taken back" in screen_text(app)
+        assert saves.read(session.save.path)[1] == session.save.actions
+
+
+async def test_the_log_and_the_rules_open_over_the_table() -> None:
+    app = make_app(make_session("parade"))
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_until(pilot, MatchScreen)
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert "P6." in screen_text(app)
+        await pilot.press("escape", "l")
+        await pilot.pause()
+        assert "1. Dormouse" in screen_text(app)
+        await pilot.press("l")
+        await wait_until(pilot, MatchScreen)
+
+
+async def test_clicks_choose_like_numbers() -> None:
+    app = make_app(make_session("parade"))
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_until(pilot, MatchScreen)
+        screen = app.screen
+        assert isinstance(screen, MatchScreen)
+        await pilot.click("TableView", offset=(17, 12))
+        assert screen.picker.cursor == 2

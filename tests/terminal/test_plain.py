@@ -1,0 +1,140 @@
+"""The line mode as scripts and screen readers use it: through a pipe, and in a terminal that can do nothing else."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import pty
+import select
+import subprocess
+import sys
+
+import pytest
+
+from wonderland.records.replay import verify
+from wonderland.terminal import history, saves
+
+COMMAND = [sys.executable, "-c", "from wonderland.cli import main; main()"]
+LEAVING = [(b"YOUR TURN", b"q"), (b"Leave the table?", b"\r")]
+FAREWELL = "The match is saved: `wonderland resume` goes on with it.\n"
+
+
+def run(*arguments: str, given: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    env = {**os.environ, **environment}
+    return subprocess.run(
+        [*COMMAND, *arguments], input=given, capture_output=True, text=True, timeout=60, check=False, env=env
+    )
+
+
+@pytest.mark.parametrize("game", ["parade", "going-out", "tea-party"])
+def test_a_match_through_a_pipe_ends_in_a_score_sheet_and_a_record(game: str) -> None:
+    result = run("play", game, "--seats", "2", "--seed", "4", given="1\n" * 400)
+    assert result.returncode == 0, result.stderr
+    assert " wins" in result.stdout
+    assert "\x1b" not in result.stdout
+    (path,) = history.finished_matches()
+    assert verify(path.read_bytes()).game == game
+    listed = run("history").stdout
+    assert "Alice" in listed
+    assert "(won)" in listed
+    assert " wins" in run("replay", "1").stdout
+
+
+def test_every_prompt_takes_a_number_or_notation_and_explains_what_is_wrong() -> None:
+    result = run("play", "parade", "--seats", "2", "--seed", "4", given="77\nbogus\nG9 G9\nR0\nl\nt\n??\nhelp\nu\n")
+    assert "choose a number from 1 to 5" in result.stdout
+    assert "'bogus' is no card" in result.stdout
+    assert "is not possible now" in result.stdout or "Alice plays R0" in result.stdout
+    assert "P18. " in result.stdout
+    assert "nothing to take back" in result.stdout
+    assert result.stdout.endswith(FAREWELL)
+    assert result.stderr == ""
+
+
+def test_the_end_of_input_saves_and_resume_goes_on() -> None:
+    first = run("play", "tea-party", "--seats", "2", "--seed", "4", given="1\n1\n")
+    assert first.stdout.endswith(FAREWELL)
+    assert first.returncode == 0
+    ((_, _, num_decisions),) = saves.saved_matches()
+    assert num_decisions >= 3
+    assert f"Alice, White Rabbit  ({num_decisions} decisions)" in run("resume", "--list").stdout
+    assert " wins" in run("resume", given="1\n" * 60).stdout
+    assert run("resume").stderr == "wonderland: no match is saved; `wonderland play` begins one\n"
+
+
+def test_without_a_game_it_asks_for_one() -> None:
+    result = run("play", "--seats", "2", given="3\nq\n")
+    assert "3. Tea Party" in result.stdout
+    assert "A race round the ring" in result.stdout
+    assert run("play").stderr == "wonderland: which game? Name one: wonderland play parade\n"
+
+
+def test_people_at_one_keyboard_are_asked_for_in_turn() -> None:
+    result = run("play", "parade", "--people", "Ann,Bea", "--seats", "2", "--seed", "4", given="\n1\n\n1\n\n")
+    assert "Ann's turn. Pass the keyboard to Ann, who presses Enter:" in result.stdout
+    assert "Bea's turn. Pass the keyboard to Bea, who presses Enter:" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--people", "A,B,C", "--seats", "2"], "3 people and 1 bots do not fit on 2 seats"),
+        (["--bots", "jabberwock"], "there is no level 'jabberwock'"),
+        (["--people", " ,B"], "' ' is no name"),
+        (["--seats", "9"], "Parade is for 2 to 6 players, not 9"),
+        (["--option", "tarts=3"], "Parade has no option 'tarts'"),
+    ],
+)
+def test_flags_that_do_not_fit_get_one_sentence(arguments: list[str], sentence: str) -> None:
+    result = run("play", "parade", *arguments)
+    assert sentence in result.stderr
+    assert result.stderr.count("\n") == 1
+    assert result.returncode == 2
+
+
+def test_names_outside_the_terminals_encoding_are_spelled_in_ascii() -> None:
+    result = run("play", "parade", "--people", "Zoë☃", given="q\n", PYTHONIOENCODING="ascii", LC_ALL="C")
+    assert result.returncode == 0, result.stderr
+    assert "Zoe?" in result.stdout
+
+
+def run_in_terminal(*arguments: str, steps: list[tuple[bytes, bytes]], **environment: str) -> bytes:
+    """Run in a pseudo-terminal; type each answer when its text has appeared, and return all output."""
+    controller, terminal = pty.openpty()
+    env = {**os.environ, "LINES": "24", "COLUMNS": "80", **environment}
+    process = subprocess.Popen(
+        [*COMMAND, *arguments], stdin=terminal, stdout=terminal, stderr=terminal, close_fds=True, env=env
+    )
+    os.close(terminal)
+    output, read_until = b"", 0
+    with contextlib.suppress(OSError):  # a terminal whose program has ended
+        while select.select([controller], [], [], 20)[0] and (part := os.read(controller, 65536)):
+            output += part
+            if steps and steps[0][0] in output[read_until:]:
+                read_until = len(output)
+                os.write(controller, steps.pop(0)[1])
+    process.kill()
+    process.wait(10)
+    os.close(controller)
+    return output
+
+
+def test_a_dumb_terminal_gets_lines() -> None:
+    output = run_in_terminal("play", "parade", "--seed", "4", steps=[(b"> ", b"q\n")], TERM="dumb")
+    assert b"Cards left" in output
+    assert b"\x1b" not in output
+    assert FAREWELL.strip().encode() in output
+
+
+def test_a_terminal_gets_the_full_screen_and_its_last_words_afterwards() -> None:
+    output = run_in_terminal(
+        "play", "parade", "--seed", "4", steps=list(LEAVING), TERM="xterm-256color", LC_ALL="C.UTF-8"
+    )
+    assert "┌".encode() in output
+    assert FAREWELL.strip().encode() in output.rpartition(b"\x1b")[2]
+
+
+def test_a_terminal_without_unicode_gets_only_ascii() -> None:
+    output = run_in_terminal("play", "parade", "--seed", "4", steps=list(LEAVING), TERM="xterm", LC_ALL="C")
+    assert b"Cards left" in output
+    assert output.isascii()

@@ -1,0 +1,82 @@
+"""Matches on disk: nothing that was played is lost, and nothing half-written is played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.terminal.driver import make_session, make_setup
+from wonderland.terminal import saves
+from wonderland.terminal.local import LocalSession
+from wonderland.terminal.session import SessionError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture
+def path() -> Path:
+    """A saved match with two decisions."""
+    save = saves.begin(make_setup("parade"), 1)
+    session = LocalSession(save)
+    for _ in range(2):
+        session._carry_out(session.match.legal_actions()[0])
+    save.close()
+    return save.path
+
+
+def test_a_resumed_match_stands_where_it_was(path: Path) -> None:
+    save = saves.reopen(path)
+    session = LocalSession(save)
+    assert len(session.position(0).log) == 2
+    again = LocalSession(save)
+    assert again.match.state.tobytes() == session.match.state.tobytes()
+    save.close()
+
+
+def test_a_line_cut_short_is_as_if_it_had_not_been_played(path: Path) -> None:
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-4])
+    save = saves.reopen(path)
+    assert len(save.actions) == 1
+    save.note(save.actions[0])
+    save.close()
+    assert len(saves.read(path)[1]) == 2
+
+
+def test_what_was_taken_back_is_gone(path: Path) -> None:
+    save = saves.reopen(path)
+    save.take_back(2)
+    save.note("R1")
+    save.close()
+    assert saves.read(path)[1] == ["R1"]
+
+
+def test_a_match_is_open_in_one_window_only(path: Path) -> None:
+    save = saves.reopen(path)
+    with pytest.raises(SessionError, match="open in another window"):
+        saves.reopen(path)
+    save.close()
+    saves.reopen(path).close()
+
+
+@pytest.mark.parametrize("content", [b"", b"hello", b'{"format": "other"}\n', b"\xff\xfe\n"])
+def test_other_files_are_no_saved_matches(path: Path, content: bytes) -> None:
+    path.write_bytes(content)
+    with pytest.raises(SessionError):
+        saves.reopen(path)
+    assert list(saves.saved_matches()) == []
+
+
+def test_other_rules_cannot_go_on_with_a_match(path: Path) -> None:
+    path.write_bytes(path.read_bytes().replace(b'"rules":1', b'"rules":99', 1))
+    with pytest.raises(SessionError, match="version 99"):
+        saves.reopen(path)
+
+
+def test_a_folder_that_cannot_be_written_gets_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("WONDERLAND_DATA", str(tmp_path / "file"))
+    with pytest.raises(SessionError, match="cannot be saved"):
+        make_session("parade")
