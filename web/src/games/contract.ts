@@ -17,6 +17,9 @@
  * or to which zone for what was or becomes invisible. The elements themselves must not have a CSS transform of
  * their own (lift an inner element instead), and need `position: relative`.
  *
+ * Room: the table is drawn in a flex row as wide as the page allows, and may be higher than the screen; `--dock` is the height of
+ * the action bar that covers its lower edge, so that a hand can stay in sight with `position: sticky; bottom: var(--dock)`.
+ *
  * Keys: give what can be chosen `data-hotkey="1"` (2, 3, …): digits press it, arrow keys walk over all of them.
  */
 import type { Component } from 'svelte';
@@ -39,7 +42,7 @@ export interface TableProps<V extends GameView = GameView> {
   hint: string | null;
 }
 
-/** How one thing moves when a view changes; those of one step at the same time, the steps one after the other. */
+/** How one thing moves when a view changes: things of one step at the same time, the steps one after the other. */
 export interface Motion {
   /** The `data-flip` key. */
   key: string;
@@ -66,6 +69,19 @@ export interface SheetCell {
   marked?: boolean;
 }
 
+/** What one ply caused, as sentences. */
+export function tellPly(
+  game: GameModule,
+  events: readonly GameEvent[],
+  names: readonly string[],
+  me: number | null,
+): string[] {
+  return (
+    game.tell?.(events, names, me) ??
+    events.map((event) => game.sentence(event, names, me)).filter((sentence) => sentence !== null)
+  );
+}
+
 /** A game for the page. All texts in the language of the moment, through `t`. */
 export interface GameModule<V extends GameView = GameView> {
   name: GameName;
@@ -82,6 +98,8 @@ export interface GameModule<V extends GameView = GameView> {
   buttons(view: V, legal: readonly string[]): readonly string[];
   /** One event as a sentence for the log and for listeners; null when it is not worth one. `me` is the viewer's seat. */
   sentence(event: GameEvent, names: readonly string[], me: number | null): string | null;
+  /** What one ply caused, in fewer sentences than one an event; without it every event's own sentence is told. */
+  tell?(events: readonly GameEvent[], names: readonly string[], me: number | null): string[];
   /** The number of the rule that matters now, such as `P5`: the rules open there. */
   rule(view: V): string;
   /** How what happened is to be shown. */

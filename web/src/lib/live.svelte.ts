@@ -1,4 +1,5 @@
 /** What is told to those who listen instead of look, and short notices for everybody. */
+import { untrack } from 'svelte';
 
 const KEEP = 6;
 const NOTICE_MS = 5000;
@@ -9,16 +10,18 @@ export const notices = $state<{ id: number; text: string; kind: 'info' | 'error'
 
 /** Reads a sentence out through the page's live region. */
 export function announce(text: string): void {
-  told.push({ id: nextId++, text });
-  if (told.length > KEEP) {
-    told.splice(0, told.length - KEEP);
-  }
+  untrack(() => {
+    told.push({ id: nextId++, text });
+    if (told.length > KEEP) {
+      told.splice(0, told.length - KEEP);
+    }
+  });
 }
 
 /** Shows a notice for a few seconds. */
 export function notify(text: string, kind: 'info' | 'error' = 'info'): void {
   const id = nextId++;
-  notices.push({ id, text, kind });
+  untrack(() => notices.push({ id, text, kind }));
   setTimeout(() => {
     const index = notices.findIndex((notice) => notice.id === id);
     if (index >= 0) {

@@ -27,9 +27,11 @@ function suggestion(): string {
   return t(`name.suggestion.${pick as 1 | 2 | 3 | 4 | 5 | 6}`);
 }
 
-/** Asks the server, once, whether it knows this browser. */
+const KEY = 'wonderland.introduced';
+
+/** Asks the server, once, whether it knows this browser; one that never introduced itself is not known. */
 export function findMe(): Promise<Player | null> {
-  asked ??= api.whoAmI().then((known) => (player = known));
+  asked ??= localStorage.getItem(KEY) ? api.whoAmI().then((known) => (player = known)) : Promise.resolve(null);
   asked.catch(() => (asked = null));
   return asked;
 }
@@ -40,6 +42,7 @@ export async function beSomebody(): Promise<Player> {
   const name = myName().trim() || suggestion();
   if (!known) {
     player = await api.introduce(name);
+    localStorage.setItem(KEY, '1');
   } else if (name !== known.name) {
     player = await api.rename(name);
   }

@@ -17,14 +17,14 @@ interface Place {
 
 type Places = Map<string, Place>;
 
-/** Where everything on the table is. */
+/** Where everything on the table is, as far as it can be seen. */
 function places(root: HTMLElement): Places {
   const found: Places = new Map();
-  for (const element of root.querySelectorAll<HTMLElement>('[data-zone]')) {
-    found.set(element.dataset.zone!, { rect: element.getBoundingClientRect(), element });
-  }
-  for (const element of root.querySelectorAll<HTMLElement>('[data-flip]')) {
-    found.set(element.dataset.flip!, { rect: element.getBoundingClientRect(), element });
+  for (const element of root.querySelectorAll<HTMLElement>('[data-zone], [data-flip]')) {
+    const rect = element.getBoundingClientRect();
+    if (rect.width > 0) {
+      found.set((element.dataset.flip ?? element.dataset.zone)!, { rect, element });
+    }
   }
   return found;
 }

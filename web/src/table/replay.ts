@@ -1,5 +1,6 @@
 /** The steps of a finished match with one seat's eyes, fetched in parts. */
 import { stepsOf } from '../lib/api';
+import { tellApart } from '../lib/words';
 import type { GameName, Outcome, Step, Steps } from './protocol';
 
 const PART = 40;
@@ -20,7 +21,7 @@ export class ReplaySteps {
   }
 
   get names(): string[] {
-    return this.#facts!.names;
+    return tellApart(this.#facts!.names);
   }
 
   get numPlies(): number {

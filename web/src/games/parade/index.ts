@@ -53,6 +53,28 @@ function sentence(event: GameEvent, names: readonly string[], me: number | null)
   }
 }
 
+/** A turn in one sentence; what is not part of a turn by itself. */
+function tell(events: readonly GameEvent[], names: readonly string[], me: number | null): string[] {
+  const played = events.find(({ event }) => event === 'played');
+  if (!played) {
+    return events.map((event) => sentence(event, names, me)).filter((text) => text !== null);
+  }
+  const taken = events.filter(({ event }) => event === 'took').map(({ card }) => String(card));
+  const params = {
+    name: names[played.seat ?? -1] ?? '',
+    card: cardName(String(played.card)),
+    cards: cardNames(taken),
+    n: taken.length,
+  };
+  const isMe = played.seat === me;
+  const turn =
+    taken.length === 0
+      ? t(isMe ? 'parade.played.you' : 'parade.played', params)
+      : t(isMe ? 'parade.turn.you' : 'parade.turn', params);
+  const rest = events.filter(({ event }) => event === 'drew' || event === 'last_round');
+  return [turn, ...rest.map((event) => sentence(event, names, me)).filter((text) => text !== null)];
+}
+
 /** First the played card, then those that leave, then the drawn one; at the end all that is kept at once. */
 function motions(events: readonly GameEvent[]): Motion[] {
   const moves: Motion[] = [];
@@ -64,12 +86,12 @@ function motions(events: readonly GameEvent[]): Motion[] {
       moves.push({ key, from: hand, step: 0 });
       step = 1;
     } else if (event === 'took') {
-      moves.push({ key, step });
+      moves.push({ key, to: `front-${seat}`, step });
       step += 0.25;
     } else if (event === 'drew') {
       moves.push({ key, from: 'pile', step: Math.ceil(step) });
     } else if (event === 'kept') {
-      moves.push({ key, from: hand, step: 0 });
+      moves.push({ key, from: hand, to: `front-${seat}`, step: 0 });
     } else if (event === 'discarded') {
       moves.push({ key, to: 'pile', step: 0 });
     }
@@ -89,6 +111,7 @@ const parade: GameModule<ParadeView> = {
       : t('parade.label.play', { card: cardName(action) }),
   buttons: () => [],
   sentence,
+  tell,
   rule: (view) => ({ play: view.last_round ? 'P11' : 'P5', discard: 'P13', over: 'P15' })[view.phase],
   motions,
   sheet: (outcome) => {
