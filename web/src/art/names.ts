@@ -5,7 +5,8 @@ export type CardSize = 's' | 'm' | 'l';
 export const ICONS = [
   'hint', 'rules', 'log', 'chat', 'sound-on', 'sound-off', 'settings', 'copy', 'share', 'replay', 'play', 'pause',
   'step', 'step-back', 'back', 'close', 'bot', 'person', 'away', 'crown', 'trophy', 'clock', 'undo', 'sun', 'moon',
-  'globe', 'menu', 'lock', 'eye', 'plus', 'check', 'leave', 'chevron',
+  'globe', 'menu', 'lock', 'eye', 'plus', 'check', 'leave', 'home', 'help', 'download', 'first', 'last', 'minus',
+  'offline', 'people', 'shuffle', 'smile', 'chevron',
 ] as const;
 export type IconName = (typeof ICONS)[number];
 

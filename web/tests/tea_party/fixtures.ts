@@ -1,0 +1,13 @@
+import type { TeaPartyView } from '../../src/games/tea_party/view';
+import type { Outcome } from '../../src/table/protocol';
+import data from './fixtures.json';
+
+/** What a seat sees and may do in some positions; `fixtures.py` writes them. */
+export const positions = data.positions as unknown as Record<
+  'play' | 'joker' | 'hole' | 'spin' | 'cookie',
+  { view: TeaPartyView; legal: string[] }
+>;
+/** A whole match, as seat 0 sees it. */
+export const views = data.views as unknown as TeaPartyView[];
+export const outcome = data.outcome as unknown as Outcome;
+export const NAMES = ['Ann', 'Bob', 'Cleo', 'Dan'];

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { timeline } from '../../src/games/tea_party/timeline';
+import type { TeaPartyView } from '../../src/games/tea_party/view';
+import { views } from './fixtures';
+
+const steps = views.slice(1).map((view, i) => ({ view, before: views[i]!, ...timeline(view.events, view) }));
+
+/** Where the seat is led, space by space. */
+function walk(view: TeaPartyView, seat: number): number[] {
+  return timeline(view.events, view).changes.flatMap((change) => ('space' in change && change.seat === seat ? [change.space] : []));
+}
+
+describe('a walk', () => {
+  it('begins where the pawn stood', () => {
+    for (const { starts, before } of steps) {
+      for (const [seat, start] of starts) {
+        expect(start).toBe(before.pawns[seat]!.space);
+      }
+    }
+  });
+
+  it('goes clockwise from space to space and ends where the pawn stands', () => {
+    for (const { view, starts } of steps) {
+      for (const [seat, start] of starts) {
+        const spaces = walk(view, seat);
+        const count = view.board.spaces.length;
+        spaces.forEach((space, i) => expect(space).toBe((start + i + 1) % count));
+        expect(spaces.at(-1)).toBe(view.pawns[seat]!.space);
+      }
+    }
+  });
+
+  it('is there whenever a pawn has moved', () => {
+    for (const { view, before, starts } of steps) {
+      view.pawns.forEach((pawn, seat) => {
+        if (pawn.space !== before.pawns[seat]!.space) {
+          expect(starts.has(seat)).toBe(true);
+        }
+      });
+    }
+  });
+});
+
+describe('what a step leads to', () => {
+  it('is what the view shows: size, hole and spinner', () => {
+    for (const { view, changes } of steps) {
+      for (const change of changes) {
+        if ('large' in change) {
+          expect(view.pawns[change.seat]!.large).toBe(change.large);
+        } else if ('inHole' in change && change.inHole) {
+          expect(view.pawns[change.seat]!.in_hole).toBe(true);
+        }
+      }
+    }
+  });
+
+  it('lets every cookie that was won fly once', () => {
+    for (const { view, motions } of steps) {
+      const won = view.events.filter(({ event }) => event === 'won_large');
+      const flying = motions.filter(({ key }) => key.startsWith('large-'));
+      expect(flying.length).toBe(won.length);
+      expect(new Set(flying.map(({ key }) => key)).size).toBe(won.length);
+      const small = view.events.filter(({ event }) => event === 'won_small').reduce((sum, { cookies }) => sum + Number(cookies), 0);
+      expect(motions.filter(({ key }) => key.startsWith('small-')).length).toBe(small);
+    }
+  });
+
+  it('draws the new card last', () => {
+    for (const { motions } of steps) {
+      const drawn = motions.find(({ key }) => key.startsWith('card-'));
+      if (drawn) {
+        expect(drawn.step).toBeGreaterThanOrEqual(Math.max(...motions.filter(({ key }) => !key.startsWith('face-up')).map(({ step }) => step)));
+      }
+    }
+  });
+});
