@@ -133,6 +133,26 @@ describe('the names of sets', () => {
   });
 });
 
+describe('what one ply caused', () => {
+  it('tells the jokers of a player in one sentence', () => {
+    const bonus = [
+      { event: 'bonus', seat: 1, card: 'Q' },
+      { event: 'bonus', seat: 1, card: 'C' },
+      { event: 'bonus', seat: 0, card: 'C' },
+      { event: 'undealt', seat: null, card: 'Q' },
+    ];
+    expect(goingOut.tell!(bonus, NAMES, 0)).toEqual([
+      'Hatter gets a Queen of Hearts and a Cheshire Cat.',
+      'You get a Cheshire Cat.',
+      'Nobody gets a Queen of Hearts.',
+    ]);
+  });
+
+  it('tells that nothing was drawn', () => {
+    expect(goingOut.tell!([], NAMES, 0)).toEqual(['No card is drawn.']);
+  });
+});
+
 describe('what an action does', () => {
   it('a set says why it beats, and what it leaves', () => {
     const { view } = positions.follow;

@@ -131,7 +131,6 @@ function sentence(event: GameEvent, names: readonly string[], me: number | null)
     case 'took':
     case 'laid':
     case 'leads':
-    case 'bonus':
       return t(isMe ? `going_out.${event.event}.you` : `going_out.${event.event}`, { name, card });
     case 'went_out':
       return t(isMe ? 'going_out.went_out.you' : 'going_out.went_out', { name, place: placeName(Number(event.place)) });
@@ -143,8 +142,10 @@ function sentence(event: GameEvent, names: readonly string[], me: number | null)
       });
     case 'refilled':
       return t('going_out.refilled', { card: cardName(String(event.card)) });
+    case 'bonus':
+      return t(isMe ? 'going_out.bonus.you' : 'going_out.bonus', { name, card: cardNames(cardsIn(event), 'object') });
     case 'undealt':
-      return t('going_out.undealt', { card, name: cardName(String(event.card)) });
+      return t('going_out.undealt', { card: cardNames(cardsIn(event), 'object'), name: cardNames(cardsIn(event)) });
     case 'round_ended':
       return t('going_out.round_ended', { n: Number(event.round) });
     case 'round_dealt':
@@ -155,6 +156,28 @@ function sentence(event: GameEvent, names: readonly string[], me: number | null)
       // A discarded joker has just been named as a card of the set.
       return null;
   }
+}
+
+/** The cards of an event about one card, or of several such events told as one. */
+function cardsIn(event: GameEvent): string[] {
+  return (event.cards as string[] | undefined) ?? [String(event.card)];
+}
+
+/** All jokers that a player gets in one sentence; and what happened when nothing did: someone drew no card. */
+function tell(events: readonly GameEvent[], names: readonly string[], me: number | null): string[] {
+  if (events.length === 0) {
+    return [t('going_out.drew_nothing')];
+  }
+  const told: GameEvent[] = [];
+  for (const event of events) {
+    const before = told.at(-1);
+    if ((event.event === 'bonus' || event.event === 'undealt') && before?.event === event.event && before.seat === event.seat) {
+      told[told.length - 1] = { ...before, cards: [...cardsIn(before), ...cardsIn(event)] };
+    } else {
+      told.push(event);
+    }
+  }
+  return told.map((event) => sentence(event, names, me)).filter((text) => text !== null);
 }
 
 /** A column for each round; what the last one was made of decides ties. */
@@ -184,6 +207,7 @@ const goingOut: GameModule<GoingOutView> = {
   label,
   buttons: (_, legal) => legal.filter((action) => action === 'pass' || action === 'stop'),
   sentence,
+  tell,
   rule: (view) => (view.is_last_turn ? 'G20' : RULES[view.phase]),
   motions,
   sheet,

@@ -156,6 +156,7 @@ export default {
   'going_out.passed.you': 'You pass.',
   'going_out.drew': '{name} draws {card} from the deck.',
   'going_out.drew.you': 'You draw {card} from the deck.',
+  'going_out.drew_nothing': 'No card is drawn.',
   'going_out.took': '{name} takes {card} from the display.',
   'going_out.took.you': 'You take {card} from the display.',
   'going_out.laid': '{name} lays {card} on the display.',

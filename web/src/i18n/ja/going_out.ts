@@ -156,6 +156,7 @@ const messages: Translation<typeof en> = {
   'going_out.passed.you': 'あなたはパスしました。',
   'going_out.drew': '{name}が山札から{card}を引きました。',
   'going_out.drew.you': 'あなたは山札から{card}を引きました。',
+  'going_out.drew_nothing': 'カードは引かれませんでした。',
   'going_out.took': '{name}が場札から{card}を取りました。',
   'going_out.took.you': 'あなたは場札から{card}を取りました。',
   'going_out.laid': '{name}が{card}を場札に置きました。',

@@ -98,7 +98,7 @@ const messages: Translation<typeof en> = {
   'going_out.round.jokers': 'Jokery premiowe',
   'going_out.round.undealt': 'Nikt nie dostaje: {cards}',
 
-  'going_out.pick.nothing': 'Żaden zestaw z twojej ręki nie przebija: {set}. Możesz tylko spasować.',
+  'going_out.pick.nothing': 'Nie masz zestawu, który przebije {set}. Możesz tylko spasować.',
   'going_out.pick.ready.lead': '{set} na początek',
   'going_out.pick.ready': '{set} przebija {latest}',
   'going_out.pick.readings': 'Karty liczą się jako:',
@@ -201,6 +201,7 @@ const messages: Translation<typeof en> = {
   'going_out.passed.you': 'Pasujesz.',
   'going_out.drew': '{name} dobiera {card} z talii.',
   'going_out.drew.you': 'Dobierasz {card} z talii.',
+  'going_out.drew_nothing': 'Bez dobierania.',
   'going_out.took': '{name} bierze {card} z odkrytych.',
   'going_out.took.you': 'Bierzesz {card} z odkrytych.',
   'going_out.laid': '{name} wykłada {card} do odkrytych.',
