@@ -15,5 +15,5 @@ export default defineConfig({
   },
   server: { proxy: { '/api': { target: SERVER, ws: true, changeOrigin: false } } },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
-  test: { environment: 'jsdom', include: ['tests/**/*.test.ts'] },
+  test: { environment: 'jsdom', include: ['tests/**/*.test.ts'], setupFiles: ['tests/setup.ts'], pool: 'vmThreads' },
 });

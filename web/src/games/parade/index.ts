@@ -53,26 +53,29 @@ function sentence(event: GameEvent, names: readonly string[], me: number | null)
   }
 }
 
-/** A turn in one sentence; what is not part of a turn by itself. */
+/** What each seat played, took, threw away or kept, in one sentence. */
 function tell(events: readonly GameEvent[], names: readonly string[], me: number | null): string[] {
-  const played = events.find(({ event }) => event === 'played');
-  if (!played) {
-    return events.map((event) => sentence(event, names, me)).filter((text) => text !== null);
+  const told: string[] = [];
+  for (const [i, { event, seat, card }] of events.entries()) {
+    const isFirst = !events.slice(0, i).some((other) => other.event === event && other.seat === seat);
+    const isTold = event === 'took' && events.some((other) => other.event === 'played' && other.seat === seat);
+    if ((!isFirst && event !== 'last_round') || isTold) {
+      continue;
+    }
+    const cardsOfSeat = (kind: string) =>
+      events.filter((other) => other.event === kind && other.seat === seat && other.card).map((other) => String(other.card));
+    const taken = cardsOfSeat('took');
+    const isMe = seat === me;
+    const params = { name: names[seat ?? -1] ?? '', card: cardNames(cardsOfSeat(event)), cards: cardNames(taken) };
+    if (event === 'played' && taken.length > 0) {
+      told.push(t(isMe ? 'parade.turn.you' : 'parade.turn', params));
+    } else if ((event === 'discarded' || event === 'kept') && card !== '?') {
+      told.push(t(`parade.${event}${isMe ? '.you' : ''}`, params));
+    } else {
+      told.push(sentence(events[i]!, names, me) ?? '');
+    }
   }
-  const taken = events.filter(({ event }) => event === 'took').map(({ card }) => String(card));
-  const params = {
-    name: names[played.seat ?? -1] ?? '',
-    card: cardName(String(played.card)),
-    cards: cardNames(taken),
-    n: taken.length,
-  };
-  const isMe = played.seat === me;
-  const turn =
-    taken.length === 0
-      ? t(isMe ? 'parade.played.you' : 'parade.played', params)
-      : t(isMe ? 'parade.turn.you' : 'parade.turn', params);
-  const rest = events.filter(({ event }) => event === 'drew' || event === 'last_round');
-  return [turn, ...rest.map((event) => sentence(event, names, me)).filter((text) => text !== null)];
+  return told.filter((text) => text !== '');
 }
 
 /** First the played card, then those that leave, then the drawn one; at the end all that is kept at once. */

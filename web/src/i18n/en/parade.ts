@@ -49,7 +49,7 @@ export default {
   'parade.drew.you': 'You draw {card}.',
   'parade.discarded': '{name} throws away {card}.',
   'parade.discarded.you': 'You throw away {card}.',
-  'parade.discarded.hidden': '{name} has chosen a card to throw away.',
+  'parade.discarded.hidden': '{name} has chosen what to throw away.',
   'parade.kept': '{name} keeps {card}.',
   'parade.kept.you': 'You keep {card}.',
   'parade.begins.all_colours': '{name} has all six colours: the last round begins.',

@@ -52,7 +52,7 @@ const messages: Translation<typeof en> = {
   'parade.drew.you': 'あなたは{card}を引きました。',
   'parade.discarded': '{name}が{card}を捨てました。',
   'parade.discarded.you': 'あなたは{card}を捨てました。',
-  'parade.discarded.hidden': '{name}が捨て札を1枚選びました。',
+  'parade.discarded.hidden': '{name}が捨て札を選びました。',
   'parade.kept': '{name}は{card}を残しました。',
   'parade.kept.you': 'あなたは{card}を残しました。',
   'parade.begins.all_colours': '{name}に6色がそろい、最終ラウンドが始まります。',

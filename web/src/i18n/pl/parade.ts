@@ -67,7 +67,7 @@ const messages: Translation<typeof en> = {
   'parade.drew.you': 'Dobierasz: {card}.',
   'parade.discarded': '{name} odrzuca: {card}.',
   'parade.discarded.you': 'Odrzucasz: {card}.',
-  'parade.discarded.hidden': '{name} wybiera kartę do odrzucenia.',
+  'parade.discarded.hidden': '{name} już wybrał(a) karty do odrzucenia.',
   'parade.kept': '{name} zatrzymuje: {card}.',
   'parade.kept.you': 'Zatrzymujesz: {card}.',
   'parade.begins.all_colours': '{name} ma wszystkie sześć kolorów: zaczyna się ostatnia runda.',

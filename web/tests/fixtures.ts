@@ -1,0 +1,125 @@
+/** Frames as the server sends them, with a made-up match of Parade. */
+import type { Acted, Frame, MatchView, Snapshot, TableView } from '../src/table/protocol';
+import type { ParadeView } from '../src/games/parade/view';
+
+export function paradeView(changes: Partial<ParadeView> = {}): ParadeView {
+  return {
+    game: 'parade',
+    seats: 2,
+    phase: 'play',
+    seat: 0,
+    start: 0,
+    parade: ['P5', 'G0', 'G7', 'R3', 'P7', 'P1', 'G4'],
+    pile: 30,
+    hands: [
+      ['G3', 'R1', 'B2', 'B4', 'O0'],
+      ['?', '?', '?', '?', '?'],
+    ],
+    front: [{ R: { cards: ['R8'], majority: false, points: 8 } }, {}],
+    points: [8, 0],
+    discards: [[], []],
+    last_round: null,
+    previews: { G3: ['G0', 'G7', 'R3'], R1: ['G0', 'R3', 'P1'], B2: ['G0'], B4: ['G0', 'R3'], O0: ['G0'] },
+    events: [],
+    ...changes,
+  };
+}
+
+export function tableView(changes: Partial<TableView> = {}): TableView {
+  return {
+    id: 'T1',
+    game: 'parade',
+    options: {},
+    phase: 'playing',
+    is_public: false,
+    turn_seconds: null,
+    host: 'alice',
+    seats: [
+      { controller: 'human', name: 'Alice', player: 'alice', level: null, is_connected: true },
+      { controller: 'bot', name: 'Hatter', player: null, level: 'hatter', is_connected: false },
+    ],
+    num_spectators: 0,
+    num_matches: 1,
+    invite: 'secret',
+    ...changes,
+  };
+}
+
+export function matchView(changes: Partial<MatchView> = {}): MatchView {
+  return {
+    id: 'M1',
+    ply: 0,
+    view: paradeView(),
+    legal: ['G3', 'R1', 'B2', 'B4', 'O0'],
+    log: [],
+    names: ['Alice', 'Hatter'],
+    outcome: null,
+    clock_ms: null,
+    ...changes,
+  };
+}
+
+export function snapshot(v: number, changes: Partial<Snapshot> = {}): Frame {
+  return {
+    t: 'snapshot',
+    v,
+    d: { you: { player: 'alice', seat: 0, is_host: true }, table: tableView(), match: matchView(), chat: [], ...changes },
+  };
+}
+
+export function acted(v: number, ply: number, changes: Partial<Acted> = {}): Frame {
+  return {
+    t: 'acted',
+    v,
+    d: {
+      ply,
+      seat: (ply + 1) % 2,
+      events: [{ event: 'played', seat: 0, card: 'G3' }],
+      view: paradeView({ seat: ply % 2 }),
+      legal: [],
+      by: 'human',
+      outcome: null,
+      clock_ms: null,
+      ...changes,
+    },
+  };
+}
+
+/** A socket that tests hold in their hands. */
+export class FakeSocket extends EventTarget {
+  static readonly opened: FakeSocket[] = [];
+  readyState = 0;
+  readonly sent: Record<string, unknown>[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+
+  constructor() {
+    super();
+    FakeSocket.opened.push(this);
+  }
+
+  static get latest(): FakeSocket {
+    return FakeSocket.opened.at(-1)!;
+  }
+
+  open(): void {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+
+  receive(frame: Frame): void {
+    this.onmessage?.({ data: JSON.stringify(frame) });
+  }
+
+  close(): void {
+    if (this.readyState !== 3) {
+      this.readyState = 3;
+      this.onclose?.();
+    }
+  }
+}

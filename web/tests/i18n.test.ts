@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import en from '../src/i18n/en';
+import { t, setLanguage } from '../src/i18n/index.svelte';
+import ja from '../src/i18n/ja';
+import { format, type Message } from '../src/i18n/messages';
+import pl from '../src/i18n/pl';
+
+const forms = (message: Message): string[] => (typeof message === 'string' ? [message] : Object.values(message));
+const places = (text: string): Set<string> => new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!));
+
+describe.each([
+  ['ja', ja],
+  ['pl', pl],
+])('the catalogue %s', (language, catalogue) => {
+  const translated = catalogue as Record<string, Message>;
+  const english = en as Record<string, Message>;
+
+  it('has every text and no other', () => {
+    expect(Object.keys(translated).sort()).toEqual(Object.keys(english).sort());
+  });
+
+  it('has no empty text, and no place that no English text has', () => {
+    const known = new Set(Object.values(english).flatMap((message) => forms(message).flatMap((text) => [...places(text)])));
+    for (const [key, message] of Object.entries(translated)) {
+      for (const form of forms(message)) {
+        expect([...places(form)].filter((name) => !known.has(name)), key).toEqual([]);
+        expect(form.trim(), key).not.toBe('');
+      }
+    }
+  });
+
+  it('has every plural form that its language uses', () => {
+    const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    for (const [key, message] of Object.entries(translated)) {
+      if (typeof message !== 'string') {
+        expect(Object.keys(message).sort(), key).toEqual([...categories].sort());
+      }
+    }
+  });
+});
+
+describe('texts', () => {
+  it('choose the form for a number', () => {
+    const message = pl['parade.points'];
+    const plural = new Intl.PluralRules('pl');
+    expect([1, 3, 5, 22].map((n) => format(message, { n }, plural))).toEqual([
+      '1 punkt',
+      '3 punkty',
+      '5 punktów',
+      '22 punkty',
+    ]);
+  });
+
+  it('change with the language', async () => {
+    await setLanguage('ja');
+    expect(t('parade.pile', { n: 3 })).toBe('山札：残り3枚');
+    expect(document.documentElement.lang).toBe('ja');
+    await setLanguage('en');
+    expect(t('parade.pile', { n: 1 })).toBe('Pile: 1 card left');
+  });
+});

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Session } from '../src/table/session.svelte';
+import { acted, FakeSocket, snapshot } from './fixtures';
+
+describe('a session', () => {
+  let session: Session;
+  let shownPlies: number[];
+  let isTouched: boolean;
+
+  beforeEach(() => {
+    FakeSocket.opened.length = 0;
+    vi.stubGlobal('WebSocket', Object.assign(FakeSocket, { OPEN: 1 }));
+    shownPlies = [];
+    isTouched = false;
+    session = new Session({
+      table: 'T1',
+      invite: null,
+      mustConfirm: () => isTouched,
+      onreject: () => undefined,
+      onstep: (match) => shownPlies.push(match.ply),
+    });
+    FakeSocket.latest.open();
+    FakeSocket.latest.receive(snapshot(5));
+  });
+
+  afterEach(() => {
+    session.close();
+    vi.unstubAllGlobals();
+  });
+
+  const lastSent = () => FakeSocket.latest.sent.at(-1);
+
+  it('shows steps one after the other', async () => {
+    const shown: number[] = [];
+    session.present = async (match, apply) => {
+      apply();
+      shown.push(match.ply);
+      await Promise.resolve();
+    };
+    FakeSocket.latest.receive(acted(6, 1));
+    FakeSocket.latest.receive(acted(7, 2));
+    await vi.waitFor(() => expect(shown).toEqual([1, 2]));
+    expect(session.isLive).toBe(true);
+  });
+
+  it('catches up at once when it has fallen behind', async () => {
+    let release = () => undefined as void;
+    session.present = (_, apply) => {
+      apply();
+      return new Promise((resolve) => (release = resolve));
+    };
+    for (let ply = 1; ply <= 6; ply += 1) {
+      FakeSocket.latest.receive(acted(5 + ply, ply));
+    }
+    expect(session.shown?.ply).toBe(1);
+    expect(session.legal).toEqual([]);
+    release();
+    await vi.waitFor(() => expect(session.shown?.ply).toBe(6));
+    expect(shownPlies).toEqual([0, 1, 6]);
+  });
+
+  it('plays a clicked card at once, a touched one after a second touch', () => {
+    session.choice.choose('G3');
+    expect(lastSent()).toMatchObject({ t: 'act', base_v: 5, action: 'G3' });
+    session.pending = null;
+    isTouched = true;
+    session.choice.choose('R1');
+    expect(session.choice.selected).toBe('R1');
+    expect(lastSent()).toMatchObject({ action: 'G3' });
+    session.choice.choose('R1');
+    expect(lastSent()).toMatchObject({ action: 'R1' });
+  });
+
+  it('offers nothing while an action is on its way', async () => {
+    session.choice.choose('G3');
+    expect(session.legal).toEqual([]);
+    const { id } = lastSent() as { id: string };
+    FakeSocket.latest.receive({ t: 'reject', v: 5, d: { id, code: 'illegal', text: '' } });
+    await vi.waitFor(() => expect(session.legal).toHaveLength(5));
+  });
+
+  it('previews what is pointed at before what is chosen', () => {
+    session.choice.select('G3');
+    session.choice.consider('R1');
+    expect(session.choice.current).toBe('R1');
+    session.choice.consider(null);
+    expect(session.choice.current).toBe('G3');
+  });
+
+  it('looks back at a moment and returns', () => {
+    FakeSocket.latest.receive(acted(6, 1));
+    session.lookAt(0);
+    expect(session.match?.ply).toBe(0);
+    expect(session.legal).toEqual([]);
+    session.lookAt(99);
+    expect(session.match?.ply).toBe(1);
+  });
+
+  it('asks for everything again when plies are missing', () => {
+    FakeSocket.latest.receive(acted(9, 4));
+    expect(FakeSocket.opened).toHaveLength(2);
+    FakeSocket.latest.open();
+    expect(FakeSocket.latest.sent[0]).toMatchObject({ t: 'hello', last_v: -1 });
+  });
+});

@@ -1,0 +1,8 @@
+/** What browsers have and jsdom does not. */
+globalThis.ResizeObserver ??= class {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+};
+globalThis.matchMedia ??= (media: string) =>
+  Object.assign(new EventTarget(), { matches: false, media, onchange: null }) as unknown as MediaQueryList;
