@@ -100,7 +100,14 @@ class Viewer:
     def __exit__(self, kind: type[BaseException] | None, error: object, trace: TracebackType | None) -> None:
         self._stack.close()
 
+    def until_turn(self) -> None:
+        """Receive until it is one's turn."""
+        while not self.legal:
+            self.receive()
+
     def send(self, frame: Any) -> None:
+        if isinstance(frame, dict) and frame.get("t") == "act":
+            self.legal = []
         self.socket.send(frame if isinstance(frame, str | bytes) else json.dumps(frame))
 
     def receive(self, seconds: float = WAIT_SECONDS) -> Data:
@@ -134,8 +141,8 @@ class Viewer:
         """Play one's turns to the end of the match; the outcome."""
         while self.outcome is None:
             if self.legal:
-                legal, self.legal = self.legal, []
-                self.send({"t": "act", "id": new_id(), "base_v": self.position_v, "action": choose(legal)})
+                action = choose(self.legal)
+                self.send({"t": "act", "id": new_id(), "base_v": self.position_v, "action": action})
             self.receive()
         return self.outcome
 

@@ -5,15 +5,19 @@ from __future__ import annotations
 import os
 import pwd
 import shutil
+import signal
 import socket
 import subprocess
+import time
 from pathlib import Path
+from typing import Any
 
 PACKAGE = "postgresql"
 BINARIES = sorted(Path("/usr/lib/postgresql").glob("*/bin")) or [
     Path(found).resolve().parent for found in [shutil.which("initdb")] if found
 ]
 UNPRIVILEGED = "nobody"
+START_SECONDS = 30.0
 
 
 class Postgres:
@@ -32,11 +36,20 @@ class Postgres:
                     path.chmod(0o755)
             os.chown(folder, self._user.pw_uid, self._user.pw_gid)
         self._run("initdb", "-D", str(self._data), "-U", "wonderland", "-A", "trust", "-E", "UTF8", "--no-sync")
-        options = f"-p {self.port} -k {folder} -h 127.0.0.1"
-        self._run("pg_ctl", "-D", str(self._data), "-l", str(folder / "log"), "-w", "-o", options, "start")
+        options = ["-D", str(self._data), "-p", str(self.port), "-k", str(folder), "-h", "127.0.0.1"]
+        with (folder / "log").open("wb") as log:
+            self._process = subprocess.Popen(  # type: ignore[call-overload]
+                [str(binaries / "postgres"), *options], stdout=log, stderr=log, cwd=folder, **self._demoted()
+            )
+        end = time.monotonic() + START_SECONDS
+        while not self._is_ready():
+            assert self._process.poll() is None, (folder / "log").read_text()
+            assert time.monotonic() < end, (folder / "log").read_text()
+            time.sleep(0.05)
 
     def stop(self) -> None:
-        self._run("pg_ctl", "-D", str(self._data), "-m", "immediate", "-w", "stop")
+        self._process.send_signal(signal.SIGQUIT)
+        self._process.wait(30)
 
     def new_database(self) -> str:
         """The URL of an empty database."""
@@ -45,8 +58,14 @@ class Postgres:
         self._run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "wonderland", name)
         return f"postgresql://wonderland@127.0.0.1:{self.port}/{name}"
 
+    def _is_ready(self) -> bool:
+        ask = [str(self._binaries / "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port)]
+        return subprocess.run(ask, check=False).returncode == 0
+
+    def _demoted(self) -> dict[str, Any]:
+        return {"user": self._user.pw_uid, "group": self._user.pw_gid, "extra_groups": []} if self._user else {}
+
     def _run(self, program: str, *arguments: str) -> None:
-        demote = {"user": self._user.pw_uid, "group": self._user.pw_gid, "extra_groups": []} if self._user else {}
         subprocess.run(  # type: ignore[call-overload]
             [str(self._binaries / program), *arguments],
             check=True,
@@ -54,7 +73,7 @@ class Postgres:
             stderr=subprocess.DEVNULL,
             cwd=self._folder,
             timeout=60,
-            **demote,
+            **self._demoted(),
         )
 
 

@@ -172,7 +172,7 @@ def test_chat_reaches_everybody_and_does_not_make_actions_stale(server: ThreadSe
     ann = Person(server.url, "Ann")
     table = ann.create("parade", 2, bots=[None, "dormouse"], start=True)
     with ann.connect(table) as viewer:
-        viewer.until(lambda _: bool(viewer.legal))
+        viewer.until_turn()
         seen = viewer.v
         assert viewer.ask(t="say", text="  So \u202e far\n so\tgood ")["t"] == "ack"
         assert viewer.until("said")["d"]["text"] == "So far so good"

@@ -85,7 +85,7 @@ def test_when_a_worker_dies_another_goes_on_with_its_tables(pair: tuple[ThreadSe
     ann = Person(dying.url, "Ann")
     table = ann.create("parade", 3, bots=[None, "dormouse", "dormouse"], start=True)
     with ann.connect(table) as viewer:
-        viewer.until(lambda _: bool(viewer.legal))
+        viewer.until_turn()
         acked = viewer.act(viewer.legal[0], base_v=viewer.position_v)
         dying.kill()
     access = {"player_token": ann.token, "seat_token": ann.seat_tokens[table]}

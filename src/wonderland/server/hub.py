@@ -150,15 +150,19 @@ class Hub:
         self.touch(live)
 
     def touch(self, live: LiveTable) -> None:
-        """Somebody uses the table: it stays in memory for the grace time, and longer while somebody watches."""
-        stay = max(SHORTEST_STAY, self.settings.grace_seconds)
-        self.deadlines.set((live.id, "sleep"), self.clock.now() + stay, lambda: self._fall_asleep(live))
+        """Somebody uses the table: it goes on for the grace time, and longer while somebody watches."""
+        now = self.clock.now()
+        live.attended_until = now + self.settings.grace_seconds
+        self._sleep_at(live, now + max(SHORTEST_STAY, self.settings.grace_seconds))
+
+    def _sleep_at(self, live: LiveTable, at: float) -> None:
+        self.deadlines.set((live.id, "sleep"), at, lambda: self._fall_asleep(live))
 
     def _fall_asleep(self, live: LiveTable) -> None:
         if live.subscribers:
             return  # the last one to go will touch it
         if live.lock.locked():
-            self.touch(live)
+            self._sleep_at(live, self.clock.now() + SHORTEST_STAY)
             return
         live.turns.stop()
         del self._lives[live.id]

@@ -46,6 +46,7 @@ class LiveTable:
         self.subscribers: set[Subscriber] = set()
         self.turns = Turns(self)
         self.is_keeper = False
+        self.attended_until = 0.0
         self._announced = 0
         self._is_broken = False
 
@@ -64,6 +65,13 @@ class LiveTable:
             connected.update(there.seated)
             num_spectators += there.num_spectators
         return Surroundings(connected, num_spectators, self.turns.clock_ms())
+
+    def is_attended(self) -> bool:
+        """Is somebody there, or was until a moment ago? Otherwise the table stands still until somebody comes."""
+        is_somebody_there = self.subscribers or any(
+            there.seated or there.num_spectators for there in self.hub.presence_elsewhere(self.id)
+        )
+        return bool(is_somebody_there) or self.hub.clock.now() < self.attended_until
 
     def present(self) -> set[str | None]:
         """Everybody with a name who is connected, spectators too."""

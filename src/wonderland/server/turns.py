@@ -62,7 +62,9 @@ class Turns:
 
     def _current(self) -> Turn | None:
         table = self._live.table
-        if not self._live.is_keeper or not table.is_playing or table.running is None or table.running.seat is None:
+        if not self._live.is_keeper or not self._live.is_attended():
+            return None
+        if not table.is_playing or table.running is None or table.running.seat is None:
             return None
         seat = table.seats[table.running.seat]
         level = seat.level if seat.controller in ("bot", "away") else None

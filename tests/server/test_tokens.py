@@ -1,0 +1,133 @@
+"""Who may sit where: tokens, invitations, cookies, and those who would like to be somebody else."""
+
+from __future__ import annotations
+
+import base64
+import sqlite3
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.server.people import Person, Viewer, new_client
+from wonderland.server import tokens
+
+if TYPE_CHECKING:
+    from tests.server.servers import ThreadServer
+
+
+def test_secrets_have_more_than_128_random_bits() -> None:
+    secret = tokens.new_secret()
+    assert len(base64.urlsafe_b64decode(secret)) * 8 >= 128
+    assert len({tokens.new_secret() for _ in range(1000)}) == 1000
+    assert tokens.matches(secret, tokens.digest(secret))
+    assert not tokens.matches(secret[:-1], tokens.digest(secret))
+    assert not tokens.matches(None, tokens.digest(secret))
+    assert not tokens.matches(secret, None)
+    assert not tokens.matches("x" * 100_000, tokens.digest(secret))
+
+
+def test_claiming_the_own_seat_again_ends_the_old_token_and_its_connections(server: ThreadServer) -> None:
+    ann = Person(server.url, "Ann")
+    table = ann.create("parade", 2, bots=[None, "dormouse"], start=True)
+    old = ann.seat_tokens[table]
+    with ann.connect(table) as viewer:
+        viewer.until("snapshot")
+        ann.claim(table, 0)
+        assert ann.seat_tokens[table] != old
+        assert viewer.until("closing")["d"]["reason"] == "seat_moved"
+    with ann.connect(table, seat_token=old) as viewer:
+        assert viewer.receive()["d"]["code"] == "not_allowed", "nothing is shown before the token is checked"
+        assert viewer.until("closing")["d"]["reason"] == "seat_moved"
+    with ann.connect(table) as viewer:
+        assert viewer.until("snapshot")["d"]["you"]["seat"] == 0
+
+
+def test_nobody_gets_a_seat_with_somebody_elses_token_or_an_invitation(server: ThreadServer) -> None:
+    ann, eve = Person(server.url, "Ann"), Person(server.url, "Eve")
+    table = ann.create("parade", 2, bots=[None, "dormouse"], start=True, is_public=True)
+    for stolen in (ann.seat_tokens[table], ann.invites[table], eve.token, "", "x" * 500):
+        with eve.connect(table, seat_token=stolen, player_token=eve.token) as viewer:
+            assert viewer.receive()["t"] == "reject"
+    with eve.connect(table, seat_token=None) as viewer:
+        assert viewer.until("snapshot")["d"]["you"]["seat"] is None
+        assert viewer.act("R0", base_v=viewer.v)["code"] == "not_allowed"
+        assert viewer.ask(t="empty_seat", seat=0)["code"] == "not_allowed"
+    assert eve.post(f"/api/tables/{table}/seats/0", {}).status_code == 403
+    assert eve.http.delete(f"/api/tables/{table}/seats/0").status_code == 403
+
+
+@pytest.mark.parametrize("forged", [".", "x.y", "x" * 300])
+def test_a_forged_player_token_is_nobody(server: ThreadServer, forged: str) -> None:
+    ann = Person(server.url, "Ann")
+    for token in (forged, f"{ann.player}.{forged}", ann.token[:-1], ann.token.upper()):
+        headers = {"Authorization": f"Bearer {token}"}
+        assert new_client(server.url).get("/api/me", headers=headers).status_code == 401
+
+
+def test_a_private_table_does_not_exist_for_those_who_are_not_invited(server: ThreadServer) -> None:
+    ann, eve = Person(server.url, "Ann"), Person(server.url, "Eve")
+    table = ann.create("parade", 3)
+    for path in (f"/api/tables/{table}", f"/api/tables/{table}/stream"):
+        assert eve.http.get(path).status_code == 404
+    assert eve.post(f"/api/tables/{table}/seats/1", {"invite": "guess"}).status_code == 404
+    with Viewer(server.url, table, {"player_token": eve.token, "invite": "guess"}) as viewer:
+        assert viewer.receive()["d"]["code"] == "not_found"
+    assert eve.http.get(f"/api/tables/{table}", headers={"X-Invite": ann.invites[table]}).status_code == 200
+
+
+def test_browsers_get_cookies_that_scripts_and_other_sites_cannot_use(server: ThreadServer) -> None:
+    browser = new_client(server.url)
+    answer = browser.post("/api/players", json={"name": "Ann"})
+    assert "token" not in answer.json()
+    cookie = answer.headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=lax" in cookie
+    assert "Secure" not in cookie, "on plain http it would be lost"
+    made = browser.post("/api/tables", json={"game": "parade", "seats": 2}).json()
+    assert "seat_token" not in made
+    assert {"wonderland_player", f"wonderland_seat_{made['table']}"} <= set(browser.cookies)
+    jar = "; ".join(f"{name}={value}" for name, value in browser.cookies.items())
+    with Viewer(server.url, made["table"], {}, headers={"Cookie": jar, "Origin": server.url}) as viewer:
+        assert viewer.until("snapshot")["d"]["you"]["seat"] == 0
+
+
+def test_cookies_behind_https_are_secure(server: ThreadServer) -> None:
+    browser = new_client(server.url)
+    answer = browser.post("/api/players", json={"name": "Ann"}, headers={"X-Forwarded-Proto": "https"})
+    assert "Secure" in answer.headers["set-cookie"]
+
+
+def test_requests_that_change_something_must_not_come_from_another_site(server: ThreadServer) -> None:
+    ann = Person(server.url, "Ann")
+    body = {"game": "parade", "seats": 2}
+    for headers in (
+        {"Origin": "https://evil.example"},
+        {"Origin": "null"},
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Site": "same-site", "Origin": "http://127.0.0.1:1"},
+    ):
+        answer = ann.http.post("/api/tables", json=body, headers=headers)
+        assert answer.status_code == 403
+        assert answer.json()["code"] == "not_allowed"
+    for headers in ({"Origin": server.url}, {"Sec-Fetch-Site": "same-origin"}, {}):
+        assert ann.http.post("/api/tables", json=body, headers=headers).status_code == 201
+
+
+def test_no_secret_is_stored_in_clear(server: ThreadServer) -> None:
+    ann = Person(server.url, "Ann")
+    table = ann.create("parade", 2)
+    path = server.settings.database.removeprefix("sqlite:///")
+    connection = sqlite3.connect(path)
+    try:
+        dump = "\n".join(connection.iterdump())
+    finally:
+        connection.close()
+    bodies = dump + "".join(bytes.fromhex(part).decode(errors="replace") for part in hex_parts(dump))
+    assert table in bodies
+    assert ann.seat_tokens[table] not in bodies
+    assert ann.token.partition(".")[2] not in bodies
+    assert tokens.digest(ann.seat_tokens[table]) in bodies
+
+
+def hex_parts(dump: str) -> list[str]:
+    return [part.partition("'")[0] for part in dump.split("X'")[1:]]
