@@ -45,6 +45,21 @@ function sentence(event: GameEvent, names: readonly string[], me: number | null)
   return told ? t(`tea.${told}${whose}`, { name, n, place }) : null;
 }
 
+/** A walk is told by where it leads; the rest, event by event. */
+function tell(events: readonly GameEvent[], names: readonly string[], me: number | null): string[] {
+  const isWalk = ({ event }: GameEvent) => event === 'stopped' || event === 'went_on' || event === 'sent_on';
+  const places = events.filter(({ event }) => event === 'stopped').map(({ space }) => placeName(Number(space)));
+  return events.flatMap((event) => {
+    const begins = event.event === 'escaped' || (event.event === 'played' && !events.some((other) => other.event === 'escaped'));
+    if (begins && places.length > 0) {
+      const key = event.event === 'played' ? 'went' : 'climbed';
+      const card = event.event === 'played' ? playName(String(event.action)) : '';
+      return [t(`tea.${key}${event.seat === me ? '.you' : ''}`, { name: names[event.seat ?? -1] ?? '', card, places: places.join(' → ') })];
+    }
+    return isWalk(event) || event.event === 'turned_up' ? [] : [sentence(event, names, me) ?? ''].filter(Boolean);
+  });
+}
+
 const game: GameModule<TeaPartyView> = {
   name: 'tea-party',
   Table,
@@ -54,6 +69,7 @@ const game: GameModule<TeaPartyView> = {
   label,
   buttons: (_, legal) => legal.filter((action) => !isPlay(action)),
   sentence,
+  tell,
   rule: (view) => ({ play: isLeaving(view) ? 'T22' : 'T9', spin: 'T22', cookie: 'T16', over: 'T15' })[view.phase],
   motions: (events, view) => timeline(events, view).motions,
   sheet: (outcome) => {

@@ -27,7 +27,7 @@ export class Walk {
     this.#settle(before ?? view);
     this.#goal = view;
     const { changes, starts } = timeline(view.events, view);
-    const isNext = before !== null && [...starts].every(([seat, start]) => before.pawns[seat]?.space === start);
+    const isNext = before?.pawns.every(({ space }, seat) => space === (starts.get(seat) ?? view.pawns[seat]?.space)) ?? false;
     if (!isNext || changes.length === 0 || !mayMove()) {
       this.#settle(view);
       return;
