@@ -62,9 +62,17 @@ def make_session(game_name: str, *actions: str, **setup: Any) -> QuickSession:
     return QuickSession(save)
 
 
+class QuickApp(WonderlandApp):
+    """Plays quick sessions, also those that are chosen in the menu."""
+
+    def open_match(self, save: saves.Save) -> QuickSession:
+        """A match that was chosen in the menu."""
+        return QuickSession(save)
+
+
 def make_app(session: Any = None, ink: Ink | None = None, seed: int = 7) -> WonderlandApp:
     """The app with a session, or with its menu."""
-    return WonderlandApp(ink or Ink(), session, pause=0.0, seed=seed)
+    return QuickApp(ink or Ink(), session, seed=seed)
 
 
 def screen_text(app: WonderlandApp) -> str:

@@ -65,7 +65,7 @@ def test_the_end_of_input_saves_and_resume_goes_on() -> None:
 def test_without_a_game_it_asks_for_one() -> None:
     result = run("play", "--seats", "2", given="3\nq\n")
     assert "3. Tea Party" in result.stdout
-    assert "A race round the ring" in result.stdout
+    assert "Race round the ring" in result.stdout
     assert run("play").stderr == "wonderland: which game? Name one: wonderland play parade\n"
 
 

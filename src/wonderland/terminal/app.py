@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 class WonderlandApp(App[str]):
     """Plays the session it is given, or asks what to play; returns a last sentence for the terminal."""
 
-    CSS_PATH = "app.tcss"
+    CSS_PATH = Path(__file__).with_name("app.tcss")
     TITLE = "Wonderland"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = []
@@ -73,16 +73,17 @@ class WonderlandApp(App[str]):
                 return None
             try:
                 if choice.startswith(SAVED):
-                    return self._open(saves.reopen(Path(choice.removeprefix(SAVED))))
+                    return self.open_match(saves.reopen(Path(choice.removeprefix(SAVED))))
                 game = games.load(choice)
                 seed = secrets.randbelow(chance.MAX_SEED) if self.seed is None else self.seed
                 setup = await self.push_screen_wait(SetupScreen(game, seed, self.ink))
                 if setup is not None:
-                    return self._open(saves.begin(setup, game.rules_version))
+                    return self.open_match(saves.begin(setup, game.rules_version))
             except SessionError as error:
                 self.notify(str(error), severity="error")
 
-    def _open(self, save: saves.Save) -> Session:
+    def open_match(self, save: saves.Save) -> Session:
+        """A match that was chosen in the menu."""
         session = LocalSession(save, self.pause)
         session.opponents.prepare()
         return session

@@ -53,7 +53,7 @@ def draw_card(canvas: Canvas, x: int, y: int, face: Face, size: Size, lines: str
         canvas.put(x + 1, y + 1, f"{face.text:<{inner - 1}}{face.symbol}", style)
     elif size.height < LARGE.height:
         canvas.put(x + 1, y + 1, f"{face.text:<{inner}}", style)
-        canvas.put(x + 1, y + 2, f" {face.symbol}", style)
+        canvas.put(x + 1, y + 2, f" {face.symbol:<{inner - 1}}", style)
     else:
         canvas.put(x + 1, y + 1, f"{face.text:<{inner - 2}}{face.symbol} ", style)
         for row, line in enumerate(face.picture, start=2):

@@ -29,7 +29,6 @@ def review_lines(costly: Sequence[Costly], name: str) -> list[str]:
     lines = [f"Looking back: what cost {name} most"]
     for item in costly:
         lines.append(
-            f"  decision {item.ply}: {item.action} cost {item.cost:.0%} of the chance to win; "
-            f"the analysis prefers {item.better}"
+            f"  decision {item.ply}: {item.action} cost {item.cost:.0%} of the chance to win; better {item.better}"
         )
     return lines

@@ -58,10 +58,7 @@ def refusal(view: Mapping[str, Any], words: Sequence[str]) -> str:
 
 def goal() -> str:
     """The game in one sentence."""
-    return (
-        "Beat the latest set with more cards or a higher value; what you play you score. "
-        "Pairs of flamingo and hedgehog are worth 3, and going out early wins the jokers."
-    )
+    return "Beat the latest set, score what you play; flamingo-hedgehog pairs count most."
 
 
 def headline(view: Mapping[str, Any], names: Sequence[str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wonderland.games.parade.text import COLOUR_WORDS
-from wonderland.terminal.canvas import fit, pad
+from wonderland.terminal.canvas import pad
 from wonderland.terminal.cards import (
     BACK,
     FLAT,
@@ -50,7 +50,7 @@ def refusal(view: Mapping[str, Any], words: Sequence[str]) -> str:
 
 def goal() -> str:
     """The game in one sentence."""
-    return "Nobody wants cards: play so that as few as possible leave the parade for you. Fewest points win."
+    return "Take as few cards from the parade as you can: the fewest points win."
 
 
 def headline(view: Mapping[str, Any], names: Sequence[str]) -> str:
@@ -179,4 +179,4 @@ def zone_text(zone: Mapping[str, Any] | None, width: int) -> str:
     for text in (f"{frame.format(' '.join(values))}×{len(values)}", f"{frame.format(''.join(values))}×{len(values)}"):
         if len(text) <= width:
             return text
-    return fit(frame.format("".join(values)), width)
+    return frame.format(f"×{len(values)}")

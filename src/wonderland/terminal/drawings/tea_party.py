@@ -45,10 +45,7 @@ def refusal(view: Mapping[str, Any], words: Sequence[str]) -> str:
 
 def goal() -> str:
     """The game in one sentence."""
-    return (
-        "A race round the ring: pass the Tea Party to win large cookies, stop on spaces for more. "
-        "Most points in cookies win."
-    )
+    return "Race round the ring for cookies: whoever passes the Tea Party wins a large one."
 
 
 def headline(view: Mapping[str, Any], names: Sequence[str]) -> str:
@@ -206,7 +203,7 @@ def player_details(view: Mapping[str, Any], seat: int) -> str:
     if view["pawns"][seat]["large"]:
         text += " · grown"
     if view["pawns"][seat]["in_hole"]:
-        text += " · in the hole"
+        text += " · in hole"
     if view["options"]["open_hands"]:
         text += f" · hand {' '.join(view['hands'][seat])}"
     return text

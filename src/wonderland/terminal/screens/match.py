@@ -105,7 +105,8 @@ class MatchScreen(Screen[str]):
     def take_in(self, change: Change) -> None:
         """What a change says beside the position."""
         self.is_waiting = change.is_waiting
-        self.note = (change.note, "warn" if change.is_waiting else "faint")
+        if change.note or change.is_waiting:
+            self.note = (change.note, "warn" if change.is_waiting else "faint")
 
     async def show_position(self) -> None:
         """Show the position to whoever may see it; between two people at one keyboard, nobody's hand is seen."""
@@ -213,7 +214,6 @@ class MatchScreen(Screen[str]):
         if self.picker.choose(index):
             self.action_play()
             return
-        self.note = ("", "")
         self.redraw()
 
     def action_move(self, step: int) -> None:
@@ -248,6 +248,7 @@ class MatchScreen(Screen[str]):
 
     async def _act(self, action: str) -> None:
         self.is_waiting = True
+        self.note = ("", "")
         try:
             await self.session.act(action)
         except (GameError, SessionError) as error:
