@@ -139,11 +139,12 @@ describe('what one ply caused', () => {
       { event: 'bonus', seat: 1, card: 'Q' },
       { event: 'bonus', seat: 1, card: 'C' },
       { event: 'bonus', seat: 0, card: 'C' },
+      { event: 'bonus', seat: 0, card: 'C' },
       { event: 'undealt', seat: null, card: 'Q' },
     ];
     expect(goingOut.tell!(bonus, NAMES, 0)).toEqual([
       'Hatter gets a Queen of Hearts and a Cheshire Cat.',
-      'You get a Cheshire Cat.',
+      'You get 2 Cheshire Cats.',
       'Nobody gets a Queen of Hearts.',
     ]);
   });

@@ -1,7 +1,7 @@
 /** The game's things in words, in the language of the moment. */
 import { list, t, tIfKnown } from '../../i18n/index.svelte';
 import type { Key } from '../../i18n/index.svelte';
-import { cardsOf, isRun } from './sets';
+import { cardsOf, count, isRun } from './sets';
 import { HIDDEN, isJoker, numberOf, type GoingOutView } from './view';
 
 /** What names a set: the latest one, an event `played`, or a preview. */
@@ -21,8 +21,15 @@ export function cardName(card: string, form: 'name' | 'object' = 'name'): string
   return t(form === 'name' ? key : `${key}.object`, { value: numberOf(card) ?? '' });
 }
 
+/** Several cards, like ones together: "flamingo 3 and 2 Cheshire Cats". */
 export function cardNames(cards: readonly string[], form: 'name' | 'object' = 'name'): string {
-  return list(cards.map((card) => cardName(card, form)));
+  return list(
+    [...new Set(cards)].map((card) => {
+      const n = count(cards, card);
+      const kind = card[0] as 'F' | 'H' | 'Q' | 'C';
+      return n === 1 || card === HIDDEN ? cardName(card, form) : t(`going_out.card.${kind}.many`, { n, value: numberOf(card) ?? '' });
+    }),
+  );
 }
 
 /** A set by name, and in a sentence for the first time or again: "pair of 5s", "a pair of 5s", "the pair of 5s". */
