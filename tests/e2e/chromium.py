@@ -1,0 +1,32 @@
+"""The browser of the tests: Debian's chromium, or whichever chromium or chrome is installed."""
+
+from __future__ import annotations
+
+import shutil
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Playwright
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+PACKAGE = "chromium"
+ARGUMENTS = [
+    "--no-sandbox",  # tests may run as root
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+
+
+def find_chromium() -> str | None:
+    """Where it is installed."""
+    for name in NAMES:
+        if found := shutil.which(name):
+            return found
+    return None
+
+
+def launch(playwright: Playwright, path: str) -> Browser:
+    return playwright.chromium.launch(executable_path=path, args=ARGUMENTS)

@@ -1,0 +1,73 @@
+"""One server and one browser for all tests of the page, and visitors who must not meet an error."""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect, sync_playwright
+
+from tests.e2e import chromium, page_files
+from tests.e2e.scenes import Moment, Scene, reach
+from tests.e2e.visitors import TIMEOUT_MS, Visitor
+from tests.server.people import close_clients
+from tests.server.servers import ThreadServer, quick_settings
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from playwright.sync_api import Browser
+
+    Wishes = dict[str, Any]
+    Visit = Callable[..., Visitor]
+    Reach = Callable[[Moment], Scene]
+
+expect.set_options(timeout=TIMEOUT_MS)
+A_LONG_TIME = 86_400.0  # nobody is replaced by a bot because a test looks elsewhere
+
+
+@pytest.fixture(scope="package")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ThreadServer]:
+    """A server with quick bots and the built page."""
+    page_files.build()
+    folder = tmp_path_factory.mktemp("page")
+    settings = quick_settings(folder, grace_seconds=A_LONG_TIME)
+    with page_files.served_from_copy(folder), ThreadServer(settings) as running:
+        yield running
+    close_clients()
+
+
+# Not the plugin's browser, which lives to the end of the session: its event loop would be in the way of other tests.
+@pytest.fixture(scope="package")
+def chrome() -> Iterator[Browser]:
+    """The browser; the tests are skipped where there is none."""
+    path = chromium.find_chromium()
+    if path is None:
+        pytest.skip(f"needs chromium (Debian package {chromium.PACKAGE})")
+    with sync_playwright() as playwright:
+        browser = chromium.launch(playwright, path)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(chrome: Browser, server: ThreadServer) -> Iterator[Visit]:
+    """Somebody comes with a browser of their own. Nobody may meet an error, or be sent to another host."""
+    visitors: list[Visitor] = []
+
+    def come(url: str = server.url, *, wishes: Wishes | None = None, hurry: bool = False, **more: Any) -> Visitor:
+        visitors.append(Visitor(chrome, url, wishes or {}, hurry, **more))
+        return visitors[-1]
+
+    yield come
+    for visitor in visitors:
+        visitor.context.close()
+    trouble = [problem for visitor in visitors for problem in visitor.trouble()]
+    assert not trouble
+
+
+@pytest.fixture(scope="package")
+def scene(server: ThreadServer) -> Reach:
+    """The moment at a table, played to once."""
+    return functools.cache(lambda moment: reach(server.url, moment))

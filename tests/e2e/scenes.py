@@ -1,0 +1,154 @@
+"""Moments worth looking at: tables in every phase of every game, the other pages, and what opens above them."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from playwright.sync_api import expect
+
+from tests.server.people import Person, new_id
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page
+
+    from tests.e2e.visitors import Visitor
+
+BOT = "dormouse"
+MOST_MATCHES = 60
+Data = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A position in which it is a person's turn, or a match that is over."""
+
+    game: str
+    phase: str
+    seats: int = 2
+
+    def is_now(self, view: Data) -> bool:
+        if self.phase == "last_round":
+            return view["phase"] == "play" and view["last_round"] is not None
+        return bool(view["phase"] == self.phase)
+
+    def __str__(self) -> str:
+        return f"{self.game}-{self.seats}-{self.phase}"
+
+
+MOMENTS = [
+    Moment("parade", "play"),
+    Moment("parade", "play", 6),
+    Moment("parade", "last_round"),
+    Moment("parade", "discard", 4),
+    Moment("parade", "over", 3),
+    Moment("going-out", "lay_out", 3),
+    Moment("going-out", "lead"),
+    Moment("going-out", "follow", 5),
+    Moment("going-out", "draw"),
+    Moment("going-out", "draw_first"),
+    Moment("going-out", "lay"),
+    Moment("going-out", "over"),
+    Moment("tea-party", "play"),
+    Moment("tea-party", "play", 4),
+    Moment("tea-party", "spin"),
+    Moment("tea-party", "cookie", 3),
+    Moment("tea-party", "over"),
+]
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Somebody at such a table; for a match that is over also its replay."""
+
+    person: Person
+    table: str
+    match: str
+
+
+def reach(url: str, moment: Moment, seed: int = 1) -> Scene:
+    """Play at random until that moment comes, if need be in several matches."""
+    person = Person(url, "Alice")
+    taste = random.Random(seed)
+    for _ in range(MOST_MATCHES):
+        bots = [None, *[BOT] * (moment.seats - 1)]
+        table = person.create(moment.game, moment.seats, bots=bots, start=True)
+        with person.connect(table) as viewer:
+            while True:
+                frame = viewer.receive()
+                match = frame["d"].get("match") or frame["d"]
+                view = match.get("view")
+                if view is None or not (match["legal"] or match["outcome"]):
+                    continue
+                if moment.is_now(view):
+                    return Scene(person, table, viewer.last["snapshot"]["d"]["match"]["id"])
+                if match["outcome"]:
+                    break
+                action = taste.choice(match["legal"])
+                viewer.send({"t": "act", "id": new_id(), "base_v": frame["v"], "action": action})
+    raise AssertionError(f"{moment} did not come")
+
+
+def open_table(visitor: Visitor, scene: Scene) -> Page:
+    """The table as its player sees it."""
+    visitor.become(scene.person)
+    visitor.page.goto(f"/table/{scene.table}")
+    expect(visitor.page.get_by_test_id("stage")).to_be_visible()
+    return visitor.page
+
+
+def open_replay(visitor: Visitor, scene: Scene, query: str = "") -> Page:
+    visitor.become(scene.person)
+    visitor.page.goto(f"/match/{scene.match}{query}")
+    expect(visitor.page.get_by_role("slider")).to_be_visible()
+    return visitor.page
+
+
+def open_home(page: Page) -> None:
+    page.goto("/")
+    expect(page.get_by_role("button", name="Play now").first).to_be_enabled()
+
+
+def open_lobby(page: Page, title: str = "Parade") -> None:
+    """From the home page to a table for friends, as its host."""
+    open_setup(page, title)
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_role("textbox", name="Link")).to_be_visible()
+
+
+def open_setup(page: Page, title: str = "Parade") -> None:
+    open_home(page)
+    game = page.get_by_role("article").filter(has=page.get_by_role("heading", name=title))
+    game.get_by_role("button", name="With friends").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def open_rules(page: Page) -> None:
+    open_home(page)
+    page.get_by_role("button", name="Rules").first.click()
+    expect(page.get_by_role("dialog").locator("p").nth(5)).to_be_visible()
+
+
+def open_settings(page: Page) -> None:
+    open_home(page)
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def open_help(page: Page) -> None:
+    open_settings(page)
+    page.get_by_role("dialog").get_by_role("button", name="How to play here").click()
+    expect(page.get_by_role("dialog").get_by_role("heading", name="How to play here")).to_be_visible()
+
+
+PAGES: dict[str, Callable[[Page], None]] = {
+    "home": open_home,
+    "lobby": open_lobby,
+    "setup": open_setup,
+    "rules": open_rules,
+    "settings": open_settings,
+    "help": open_help,
+}

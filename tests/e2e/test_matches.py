@@ -1,0 +1,54 @@
+"""Whole matches against bots, through the page."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.driver import Player, end_sheet, start_quick_match
+
+if TYPE_CHECKING:
+    from tests.e2e.conftest import Visit
+
+PLACE = re.compile(r"^\d+\.$")
+
+
+@pytest.mark.parametrize("title", ["Parade", "Tea Party"])
+def test_a_match_against_a_bot_is_played_to_its_end(visit: Visit, title: str) -> None:
+    page = visit(hurry=True).page
+    start_quick_match(page, title)
+    player = Player(page)
+    player.play()
+    assert player.num_choices > 5
+    expect(end_sheet(page).get_by_text(PLACE)).to_have_count(2)
+    expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+
+
+def test_a_table_with_options_is_set_up_filled_with_bots_and_played_to_its_end(visit: Visit) -> None:
+    page = visit(hurry=True).page
+    page.goto("/")
+    game = page.get_by_role("article").filter(has=page.get_by_role("heading", name="Going Out"))
+    game.get_by_role("button", name="With friends").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Fewer").click()
+    dialog.get_by_text("Rule options").click()
+    dialog.get_by_role("spinbutton").fill("10")
+    dialog.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Fill with bots").click()
+    page.get_by_role("button", name="Start", exact=True).click()
+    player = Player(page)
+    player.play()
+    assert player.num_choices > 10
+    expect(end_sheet(page).get_by_text(PLACE)).to_have_count(2)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("title", ["Parade", "Going Out", "Tea Party"])
+def test_a_match_against_five_bots_is_played_to_its_end_with_moving_cards(visit: Visit, title: str) -> None:
+    page = visit(wishes={"opponents": 5, "motion": True}).page
+    start_quick_match(page, title)
+    Player(page).play()
+    expect(end_sheet(page)).to_be_visible()
