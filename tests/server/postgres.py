@@ -38,7 +38,7 @@ class Postgres:
         self._run("initdb", "-D", str(self._data), "-U", "wonderland", "-A", "trust", "-E", "UTF8", "--no-sync")
         options = ["-D", str(self._data), "-p", str(self.port), "-k", str(folder), "-h", "127.0.0.1"]
         with (folder / "log").open("wb") as log:
-            self._process = subprocess.Popen(  # type: ignore[call-overload]
+            self._process = subprocess.Popen(
                 [str(binaries / "postgres"), *options], stdout=log, stderr=log, cwd=folder, **self._demoted()
             )
         end = time.monotonic() + START_SECONDS
@@ -66,7 +66,7 @@ class Postgres:
         return {"user": self._user.pw_uid, "group": self._user.pw_gid, "extra_groups": []} if self._user else {}
 
     def _run(self, program: str, *arguments: str) -> None:
-        subprocess.run(  # type: ignore[call-overload]
+        subprocess.run(
             [str(self._binaries / program), *arguments],
             check=True,
             stdout=subprocess.DEVNULL,

@@ -53,6 +53,14 @@ class Table:
         self.outcome: dict[str, Any] | None = None  # of the last match that ended
         self._http = httpx.Client(base_url=access.server, timeout=TIMEOUT_SECONDS, headers=access.headers())
 
+    def __enter__(self) -> Table:
+        """Close it at the end."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Close the connections."""
+        self._http.close()
+
     def turns(self) -> Iterator[Turn]:
         """One's own turns, until the match is over."""
         for frame in self.follow():

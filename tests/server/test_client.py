@@ -1,0 +1,156 @@
+"""The client for programs and the terminal, and the shortest bot."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.server.people import Person
+from tests.server.postgres import free_port
+from tests.server.servers import ProcessServer, ThreadServer, quick_settings
+from wonderland.client import ClientError, LiveTable, Offline, Online, Rejected, Server, Table
+from wonderland.server import frames
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from wonderland.client import Access
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.py"
+
+
+@pytest.fixture
+def program(server: ThreadServer) -> Iterator[Server]:
+    with Server(server.url, name="Mock Turtle") as program:
+        yield program
+
+
+def test_the_example_plays_a_whole_match_in_four_lines(server: ThreadServer, tmp_path: Path) -> None:
+    code = EXAMPLE.read_text(encoding="utf-8")
+    assert len([line for line in code.splitlines() if line.strip() and not line.startswith('"""')]) <= 4
+    script = tmp_path / "bot.py"
+    script.write_text(code.replace("http://127.0.0.1:8000", server.url) + "print(table.outcome['points'])\n")
+    result = subprocess.run([sys.executable, script], capture_output=True, text=True, timeout=120, check=True)
+    assert len(result.stdout.split(",")) == 3
+
+
+def test_two_programs_meet_by_link(server: ThreadServer, program: Server) -> None:
+    with program.create_table("tea-party", seats=2) as mine, Server(server.url, name="Gryphon") as other:
+        with other.join(mine.access.link) as theirs:
+            assert theirs.access.seat == 1
+            with pytest.raises(Rejected, match="only the host"):
+                theirs.start()
+            mine.start()
+            mine.say("Will you, won't you?")
+            assert play_both(mine, theirs) == [1, 1]
+        assert [info.seat for info in other.matches()] == [1]
+        assert other.record(other.matches()[0].id).startswith(b"{")
+        with Server(server.url, name="Eve") as eve, pytest.raises(Rejected, match="you need its invitation"):
+            eve.join(mine.access.table)
+
+
+def play_both(*tables: Table) -> list[int]:
+    from concurrent.futures import ThreadPoolExecutor
+
+    def play(table: Table) -> int:
+        for turn in table.turns():
+            turn.play(turn.legal[-1])
+        return int(table.outcome is not None)
+
+    with ThreadPoolExecutor() as pool:
+        return list(pool.map(play, tables))
+
+
+def test_lists_and_identity(server: ThreadServer, program: Server) -> None:
+    assert "parade" in {game.name for game in program.games()}
+    assert program.levels()[0].name == "dormouse"
+    with program.create_table("parade", seats=3, is_public=True) as table:
+        assert table.access.table in {info.id for info in program.tables()}
+        program.leave(table.access)
+    with Server(server.url, token=program.token) as again:
+        assert again.me().name == "Mock Turtle"
+    with Server(server.url) as nobody, pytest.raises(Rejected, match="choose a name first"):
+        nobody.me()
+
+
+def test_a_server_that_is_not_there_gets_a_sentence() -> None:
+    with pytest.raises(ClientError, match="cannot be reached"):
+        Server(f"http://127.0.0.1:{free_port()}", name="Ann")
+
+
+def test_something_that_is_no_server_gets_a_sentence(server: ThreadServer) -> None:
+    with Server(f"{server.url}/elsewhere") as wrong, pytest.raises(ClientError, match="there is nothing here"):
+        wrong.games()
+
+
+async def play_live(live: LiveTable) -> list[str]:
+    """Play to the end of the match; the kinds of everything received."""
+    kinds: list[str] = []
+    async for frame in live:
+        if isinstance(frame, Online | Offline):
+            kinds.append(type(frame).__name__)
+            continue
+        kinds.append(frame.t)
+        match = frame.d.match if isinstance(frame.d, frames.Snapshot | frames.Started) else frame.d
+        if not isinstance(match, frames.MatchView | frames.Acted):
+            continue
+        if match.outcome:
+            return kinds
+        if match.legal:
+            await live.ask(frames.Act("", frame.v, match.legal[0]))
+    return kinds
+
+
+def test_a_live_table_plays_and_asks(program: Server) -> None:
+    access = program.create_table("parade", bots=["dormouse"]).access
+
+    async def scenario() -> None:
+        async with LiveTable(access) as live:
+            kinds = await play_live(live)
+            assert kinds[:2] == ["Online", "snapshot"]
+            with pytest.raises(Rejected, match="no match is being played"):
+                await live.ask(frames.Act("", live.v, "R0"))
+
+    asyncio.run(scenario())
+
+
+def test_a_live_table_ends_when_its_seat_is_taken_elsewhere(server: ThreadServer) -> None:
+    ann = Person(server.url, "Ann")
+    with Server(server.url, token=ann.token) as program:
+        table = program.create_table("parade", seats=2)
+
+        async def scenario(access: Access) -> None:
+            async with LiveTable(access) as live:
+                async for frame in live:
+                    if not isinstance(frame, Online | Offline) and frame.t == "snapshot":
+                        await asyncio.to_thread(program.join, access.link)
+                assert live.closing is not None
+                assert live.closing.reason == "seat_moved"
+                with pytest.raises(Rejected):
+                    await live.ask(frames.Ping(""))
+
+        asyncio.run(scenario(table.access))
+
+
+def test_a_live_table_comes_back_after_a_crash_and_misses_nothing(tmp_path: Path) -> None:
+    settings = quick_settings(tmp_path, port=free_port())
+    with ProcessServer(settings, tmp_path / "log") as first, Server(first.url, name="Ann") as program:
+        access = program.create_table("parade", bots=["dormouse", "dormouse"]).access
+
+        async def scenario() -> list[str]:
+            async with LiveTable(access) as live:
+                playing = asyncio.create_task(play_live(live))
+                await asyncio.sleep(0.3)
+                first.kill()
+                with await asyncio.to_thread(ProcessServer(settings, tmp_path / "log").__enter__):
+                    return await asyncio.wait_for(playing, 60)
+
+        kinds = asyncio.run(scenario())
+        assert kinds.count("Offline") >= 1
+        assert kinds.count("Online") >= 2
+        assert kinds.count("snapshot") == 1

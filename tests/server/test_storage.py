@@ -1,0 +1,231 @@
+"""Storage: migrations, group commit, and what is read back."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import select, text
+
+from wonderland.server.settings import Settings
+from wonderland.server.storage import schema
+from wonderland.server.storage.engine import make_engine, migrate
+from wonderland.server.storage.store import FinishedMatch, NewEvent, Store, StoredPlayer
+from wonderland.server.storage.writer import Writer
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Awaitable, Callable
+    from pathlib import Path
+
+    from tests.server.postgres import Postgres
+
+from contextlib import asynccontextmanager
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'tables.db'}"
+    postgres: Postgres = request.getfixturevalue("postgres")
+    return postgres.new_database()
+
+
+class Opened:
+    def __init__(self, engine: Any, writer: Writer, store: Store) -> None:
+        self.engine = engine
+        self.writer = writer
+        self.store = store
+        self.now = 0
+
+
+@asynccontextmanager
+async def opened(database: str) -> AsyncIterator[Opened]:
+    engine = make_engine(Settings(database=database).with_database().database)
+    await migrate(engine)
+    writer = Writer(engine)
+    result = Opened(engine, writer, Store(engine, writer, lambda: result.now))
+    try:
+        yield result
+    finally:
+        await writer.close()
+        await engine.dispose()
+
+
+def run(database: str, scenario: Callable[[Opened], Awaitable[None]]) -> None:
+    async def whole() -> None:
+        async with opened(database) as storage:
+            await scenario(storage)
+
+    asyncio.run(whole())
+
+
+def event(table: str, seq: int, **more: Any) -> NewEvent:
+    return NewEvent(table, seq, f"{table} {seq}".encode(), **more)
+
+
+def test_migrations_make_exactly_the_schema_and_can_run_again(database: str) -> None:
+    async def scenario(storage: Opened) -> None:
+        await migrate(storage.engine)
+        async with storage.engine.connect() as connection:
+            differences = await connection.run_sync(
+                lambda sync: compare_metadata(MigrationContext.configure(sync), schema.metadata)
+            )
+        assert differences == []
+
+    run(database, scenario)
+
+
+def test_several_workers_may_migrate_at_once(postgres: Postgres) -> None:
+    url = Settings(database=postgres.new_database()).with_database().database
+
+    async def scenario() -> None:
+        engines = [make_engine(url) for _ in range(3)]
+        await asyncio.gather(*(migrate(engine) for engine in engines))
+        await asyncio.gather(*(engine.dispose() for engine in engines))
+
+    asyncio.run(scenario())
+
+
+def test_sqlite_commits_are_on_the_disk_before_they_return(tmp_path: Path) -> None:
+    async def scenario(storage: Opened) -> None:
+        async with storage.engine.connect() as connection:
+            assert (await connection.execute(text("PRAGMA synchronous"))).scalar() == 2, "FULL"
+            assert (await connection.execute(text("PRAGMA journal_mode"))).scalar() == "wal"
+
+    run(f"sqlite:///{tmp_path / 'tables.db'}", scenario)
+
+
+def test_a_number_is_given_once_and_the_loser_leaves_no_trace(database: str) -> None:
+    async def scenario(storage: Opened) -> None:
+        store = storage.store
+        await store.create_table(event("t", 1, info=b"{}"), False, "w")
+        async with opened(database) as other:
+            results = await asyncio.gather(
+                store.append(event("t", 2, info=b"one"), "m"), other.store.append(event("t", 2, info=b"two"), "m")
+            )
+        assert sorted(results) == [False, True]
+        assert not await store.append(event("t", 2, finished=FinishedMatch("x", b"{}", b"{}", [])), "m")
+        assert await store.record("x") is None
+        loaded = await store.load_table("t")
+        assert loaded is not None
+        assert [row.seq for row in loaded.events] == [1, 2]
+
+    run(database, scenario)
+
+
+def test_what_arrives_together_is_committed_together(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    batches: list[int] = []
+    commit = Writer._commit
+
+    async def counted(self: Writer, jobs: list[Any]) -> list[Any]:
+        batches.append(len(jobs))
+        return await commit(self, jobs)
+
+    monkeypatch.setattr(Writer, "_commit", counted)
+
+    async def scenario(storage: Opened) -> None:
+        tables = [f"t{number}" for number in range(50)]
+        for table in tables:
+            await storage.store.create_table(event(table, 1, info=b"{}"), False, "w")
+        batches.clear()
+        assert all(await asyncio.gather(*(storage.store.append(event(table, 2), "m") for table in tables)))
+        assert sum(batches) == 50
+        assert len(batches) <= 3
+
+    run(database, scenario)
+
+
+def test_one_that_fails_does_not_take_the_others_along(database: str) -> None:
+    async def scenario(storage: Opened) -> None:
+        async def fail(connection: Any) -> None:
+            await connection.execute(text("SELECT * FROM nowhere"))
+
+        player = StoredPlayer("p", "Ann", "digest", 0)
+        results = await asyncio.gather(
+            storage.store.add_player(player),
+            storage.writer.run(fail),
+            storage.store.add_player(player._replace(id="q")),
+            return_exceptions=True,
+        )
+        assert isinstance(results[1], Exception)
+        assert results[0] is results[2] is None
+        assert await storage.store.player("p") == player
+        assert await storage.store.player("q") is not None
+        assert await storage.store.player("r") is None
+
+    run(database, scenario)
+
+
+def test_a_table_is_kept_by_one_worker_until_its_lease_ends(database: str) -> None:
+    async def scenario(storage: Opened) -> None:
+        store = storage.store
+        await store.stay_alive("one", 1000)
+        await store.stay_alive("two", 5000)
+        await store.create_table(event("t", 1, info=b"[]"), True, "one")
+        assert list(await store.public_tables()) == [b"[]"]
+        assert not await store.keep_table("t", "two")
+        assert await store.keep_table("t", "one")
+        storage.now = 2000
+        assert await store.alive_workers() == {"two"}
+        assert list(await store.public_tables()) == []
+        assert await store.keep_table("t", "two")
+        assert not await store.keep_table("t", "one")
+        await store.release_table("t", "one", "m")
+        assert await store.tables_kept_by("two") == {"t"}
+        await store.release_table("t", "two", "m")
+        assert await store.keep_table("t", "one")
+
+    run(database, scenario)
+
+
+def test_tables_and_players_that_nobody_needs_are_forgotten_and_matches_stay(database: str) -> None:
+    async def scenario(storage: Opened) -> None:
+        store = storage.store
+        await store.add_player(StoredPlayer("p", "Ann", "digest", 0))
+        await store.create_table(event("t", 1, info=b"{}"), False, "dead")
+        assert await store.append(event("t", 2, finished=FinishedMatch("m", b"{}", b"record", [("p", 0)])), "m")
+        storage.now = 3 * 24 * 3600 * 1000
+        await store.forget(table_days=4, player_days=4)
+        assert await store.load_table("t") is not None
+        await store.forget(table_days=2, player_days=2)
+        assert await store.load_table("t") is None
+        assert await store.player("p") is None
+        assert await store.record("m") == b"record"
+        async with storage.engine.connect() as connection:
+            assert (await connection.execute(select(schema.events))).all() == []
+
+    run(database, scenario)
+
+
+def test_a_players_matches_come_latest_first_in_pages(database: str) -> None:
+    async def scenario(storage: Opened) -> None:
+        store = storage.store
+        await store.create_table(event("t", 1, info=b"{}"), False, "w")
+        for number in range(60):
+            storage.now = number // 2  # two end in the same millisecond
+            finished = FinishedMatch(f"m{number:02}", f"{number}".encode(), b"{}", [("p", 1)])
+            assert await store.append(event("t", number + 2, finished=finished), "m")
+        first = await store.matches_of("p", None)
+        assert [int(match.info) for match in first] == list(range(59, 9, -1))
+        rest = await store.matches_of("p", "m10")
+        assert [int(match.info) for match in rest] == list(range(9, -1, -1))
+        assert await store.matches_of("q", None) == []
+
+    run(database, scenario)
+
+
+def test_a_caller_who_gives_up_does_not_stop_the_writer(tmp_path: Path) -> None:
+    async def scenario(storage: Opened) -> None:
+        adding = asyncio.create_task(storage.store.add_player(StoredPlayer("p", "Ann", "digest", 0)))
+        await asyncio.sleep(0)
+        adding.cancel()
+        end = time.monotonic() + 10
+        while await storage.store.player("p") is None:
+            assert time.monotonic() < end
+            await asyncio.sleep(0.01)
+
+    run(f"sqlite:///{tmp_path / 'tables.db'}", scenario)
