@@ -22,7 +22,7 @@ def levels(as_json: bool) -> int:
                 "title": level.title,
                 "description": level.description,
                 "seconds": level.budget.seconds,
-                "iterations": level.budget.iterations,
+                "tries": level.budget.tries,
             }
             for level in LEVELS
         ]
