@@ -12,6 +12,7 @@ from wonderland.terminal import saves
 from wonderland.terminal.app import WonderlandApp
 from wonderland.terminal.ink import Ink
 from wonderland.terminal.local import LocalSession
+from wonderland.terminal.online import OnlineSession
 from wonderland.terminal.players import Player, Setup, seat_players
 from wonderland.terminal.screens.handover import HandoverScreen
 from wonderland.terminal.screens.match import MatchScreen
@@ -100,8 +101,11 @@ def is_ready(screen: MatchScreen) -> bool:
 
 def num_decisions(screen: MatchScreen) -> int:
     """How many decisions the session knows of, shown or not."""
-    assert isinstance(screen.session, LocalSession)
-    return len(screen.session.recorder.decisions)
+    if isinstance(screen.session, LocalSession):
+        return len(screen.session.recorder.decisions)
+    assert isinstance(screen.session, OnlineSession)
+    assert screen.session.match is not None
+    return screen.session.match.ply
 
 
 def keys_for(picker: Picker, action: str) -> list[str]:

@@ -11,6 +11,7 @@ from wonderland.cli.arena import arena
 from wonderland.cli.bench import bench
 from wonderland.cli.common import INTERRUPTED, USAGE, WRONG
 from wonderland.cli.history import history
+from wonderland.cli.join import join, watch
 from wonderland.cli.levels import levels
 from wonderland.cli.play import play, resume
 from wonderland.cli.records import replay, verify
@@ -49,5 +50,5 @@ def commands() -> None:
     """Play, study and master three Alice-in-Wonderland tabletop games."""
 
 
-for command in (play, resume, history, levels, replay, rules, verify, simulate, arena, serve, bench):
+for command in (play, resume, history, join, watch, levels, replay, rules, verify, simulate, arena, serve, bench):
     commands.add_command(command)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.app import App
 
@@ -12,16 +12,18 @@ from wonderland import games
 from wonderland.games import chance
 from wonderland.terminal import saves
 from wonderland.terminal.local import PAUSE, LocalSession
-from wonderland.terminal.screens.match import LEFT, MatchScreen
+from wonderland.terminal.screens.gathering import GatheringScreen
+from wonderland.terminal.screens.match import LEFT, OVER, MatchScreen
 from wonderland.terminal.screens.menu import SAVED, MenuScreen
 from wonderland.terminal.screens.setup import SetupScreen
 from wonderland.terminal.session import SessionError
 
 if TYPE_CHECKING:
     from textual.binding import BindingType
+    from textual.screen import Screen
 
     from wonderland.terminal.ink import Ink
-    from wonderland.terminal.session import Session
+    from wonderland.terminal.session import GatheringSession, Session
 
 
 class WonderlandApp(App[str]):
@@ -57,13 +59,19 @@ class WonderlandApp(App[str]):
         """From match to match, until somebody leaves."""
         self.session = self.session or await self._ask()
         while self.session is not None:
-            result = await self.push_screen_wait(MatchScreen(self.session, self.ink))
-            await self.session.close()
+            result = await self.push_screen_wait(self._screen_for(self.session))
             if result == LEFT:
                 self.exit(self.session.farewell)
                 return
-            self.session = await self._ask()
+            if result == OVER and not self.session.hosts_matches:
+                await self.session.close()
+                self.session = await self._ask()
         self.exit("")
+
+    def _screen_for(self, session: Session) -> Screen[str]:
+        if session.is_gathering:
+            return GatheringScreen(cast("GatheringSession", session), self.ink)
+        return MatchScreen(session, self.ink)
 
     async def _ask(self) -> Session | None:
         """The menu, and for a new match its setup; None to leave."""

@@ -28,6 +28,9 @@ NUM_COSTLY = 3
 class LocalSession:
     """Plays a saved match on; every decision is on disk before anybody sees it."""
 
+    hosts_matches = False
+    is_gathering = False
+
     def __init__(self, save: Save, pause: float = PAUSE) -> None:
         self.save = save
         self.setup: Setup = save.setup
@@ -54,6 +57,10 @@ class LocalSession:
         self.recorder.apply(action)
         for viewer, log in self._events.items():
             log.append(self.game.notation.events(self.match.hidden(viewer)))
+
+    def seconds_left(self) -> int | None:
+        """Nobody is in a hurry."""
+        return None
 
     def seat_to_act(self) -> int | None:
         """Whose turn it is; None when the match is over."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Coroutine
 
     from wonderland.terminal.ink import Ink
-    from wonderland.terminal.session import Position, Session
+    from wonderland.terminal.session import GatheringSession, Position, Session
 
 T = TypeVar("T")
 
@@ -60,7 +60,7 @@ class Lines:
         self.session = session
         self.ink = ink
         self.loop = loop
-        self.viewer = session.people[0] if len(session.people) == 1 else SPECTATOR
+        self.viewer = SPECTATOR
         self.num_told = 0  # decisions of the log that the viewer has read
         self.told: dict[int, int] = {}  # by viewer, while others sit at the keyboard
 
@@ -81,6 +81,8 @@ class Lines:
 
     def run(self) -> None:
         """From the first position to the last."""
+        self.gather()
+        self.viewer = self.session.people[0] if len(self.session.people) == 1 else SPECTATOR
         self.say(f"{self.session.game.title}. {drawing_of(self.session.game.name).goal()}")
         if self.session.people:
             self.say(HELP)
@@ -93,9 +95,31 @@ class Lines:
                 return
             if position.is_turn:
                 self.take_turn(position)
-            note = self.wait_for(self.session.changed()).note
-            if note:
-                self.say(f"({note})")
+            self.wait_for_change()
+
+    def gather(self) -> None:
+        """At an online table: wait for a match, and begin it as the host."""
+        if not self.session.is_gathering:
+            return
+        session = cast("GatheringSession", self.session)
+        told: list[str] = []
+        while session.is_gathering:
+            if session.gathering() != told:
+                told = session.gathering()
+                self.say("\n".join([*told, "" if session.is_host else "Waiting for the host to begin a match ..."]))
+            if session.is_host and self.hear("Enter begins, bots take the open seats; q leaves: ") == "q":
+                raise LeavingError
+            if session.is_host:
+                self.wait_for(session.begin())
+            self.wait_for_change()
+
+    def wait_for_change(self) -> None:
+        """Wait, and say what the position does not show."""
+        change = self.wait_for(self.session.changed())
+        if change.note:
+            self.say(f"({change.note})")
+        if change.is_last:
+            raise LeavingError
 
     def change_viewer(self) -> None:
         """People at one keyboard: ask for the next one before anything of theirs is shown."""

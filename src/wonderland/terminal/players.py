@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 MAX_NAME = 24
 DEFAULT_SEATS = 3
+FRIENDLY_LEVEL = "white-rabbit"  # for someone who does not choose
 
 
 class Player(msgspec.Struct, frozen=True, omit_defaults=True):

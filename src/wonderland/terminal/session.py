@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 if TYPE_CHECKING:
@@ -69,17 +69,43 @@ class Change:
     """Something is different; `note` says what the positions do not show."""
 
     note: str = ""
-    is_waiting: bool = field(default=False)  # nothing can be done until the next change
+    is_waiting: bool = False  # nothing can be done until the next change
+    is_last: bool = False  # no other will come
 
 
 class Session(Protocol):
     """A match that people at this terminal play or watch."""
 
-    game: Game
-    names: list[str]
-    people: tuple[int, ...]  # the seats played from this terminal; none for someone who watches
-    can_take_back: bool
-    farewell: str  # what to know when one leaves before the end
+    @property
+    def game(self) -> Game:
+        """What is played."""
+
+    @property
+    def names(self) -> list[str]:
+        """The players by seat."""
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats played from this terminal; none for someone who watches."""
+
+    @property
+    def can_take_back(self) -> bool:
+        """Can a decision be undone?"""
+
+    @property
+    def farewell(self) -> str:
+        """What to know when one leaves before the end."""
+
+    @property
+    def hosts_matches(self) -> bool:
+        """Is it a table where matches follow each other (`GatheringSession`)?"""
+
+    @property
+    def is_gathering(self) -> bool:
+        """Is there no match, or none any more?"""
+
+    def seconds_left(self) -> int | None:
+        """What is left of the turn; None without a clock."""
 
     async def changed(self) -> Change:
         """Wait for the next change."""
@@ -107,6 +133,20 @@ class Session(Protocol):
 
     async def close(self) -> None:
         """Leave; what must be kept is kept."""
+
+
+class GatheringSession(Session, Protocol):
+    """A table that hosts matches in turn."""
+
+    @property
+    def is_host(self) -> bool:
+        """May one begin a match?"""
+
+    def gathering(self) -> list[str]:
+        """Who sits where, in lines."""
+
+    async def begin(self) -> None:
+        """Begin a match; SessionError says why not."""
 
 
 def advice_text(advice: Sequence[Advice]) -> str:

@@ -81,19 +81,18 @@ class MatchScreen(Screen[str]):
         yield KeyBar(self.ink)
 
     def on_mount(self) -> None:
-        """Follow the match."""
-        self.follow()
+        """Follow the match, and the clock where there is one."""
+        self.run_worker(self._follow(), exclusive=True, group="follow")
+        if self.session.seconds_left() is not None:
+            self.set_interval(1.0, self._show_title)
 
     def on_resize(self, event: events.Resize) -> None:
         """Draw anew in the room there is."""
         self.set_class(event.size.width >= WIDE, "-wide")
         self.redraw()
 
-    def follow(self) -> None:
-        """Wait for changes and show them, from the first position to the last."""
-        self.run_worker(self._follow(), exclusive=True, group="follow")
-
     async def _follow(self) -> None:
+        """Wait for changes and show them, from the first position to the last."""
         while True:
             await self.show_position()
             if self.position.outcome is not None:
@@ -142,11 +141,15 @@ class MatchScreen(Screen[str]):
     def _show_title(self) -> None:
         names, seat = self.session.names, self.session.seat_to_act()
         headline = self.drawing.headline(self.position.view, names)
+        seconds = self.session.seconds_left()
+        clock = "" if seconds is None else f"{seconds} s · "
         whose = (
             "the match is over" if seat is None else "YOUR TURN" if self.position.is_turn else f"{names[seat]}'s turn"
         )
         title = self.query_one("#title", TitleLine)
-        title.show(f"{self.session.game.title} · {headline}", whose, "turn" if self.position.is_turn else "")
+        title.show(
+            f"{self.session.game.title} · {headline}", f"{clock}{whose}", "turn" if self.position.is_turn else ""
+        )
 
     def _show_prompt(self) -> None:
         prompt, pick = self.query_one("#prompt", InkLine), self.query_one("#pick", InkLine)

@@ -1,0 +1,249 @@
+"""A match at an online table, as one viewer sees it: someone who sits there, or looks on."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from wonderland import games
+from wonderland.client import ClientError, LiveTable, Offline, Online, Server
+from wonderland.games.game import GameError, Outcome
+from wonderland.games.match import Match
+from wonderland.games.state import SPECTATOR
+from wonderland.records.replay import parse
+from wonderland.server import frames
+from wonderland.terminal.names import seat_names
+from wonderland.terminal.opponents import Opponents
+from wonderland.terminal.players import FRIENDLY_LEVEL
+from wonderland.terminal.session import Advice, Change, Costly, LogEntry, Position, SessionError, in_thread
+
+if TYPE_CHECKING:
+    from wonderland.client import Access
+    from wonderland.client.frames import Frame
+    from wonderland.games.game import Game
+
+NUM_COSTLY = 3
+HAPPENINGS = {
+    "seat_taken": "{name} sits down.",
+    "seat_left": "Somebody gets up.",
+    "bot_seated": "{name} sits down.",
+    "seat_emptied": "A seat is open again.",
+    "seats_shuffled": "Everybody has a new seat.",
+    "host_changed": "The table has another host.",
+    "away": "{name} is away; a bot plays meanwhile.",
+    "returned": "{name} is back.",
+}
+
+
+class OnlineSession:
+    """Follows a table; the connection begins with the first look at it and comes back by itself."""
+
+    can_take_back = False
+    hosts_matches = True
+
+    def __init__(self, access: Access) -> None:
+        self.access = access
+        self.live = LiveTable(access)
+        self.you = frames.You(None, access.seat, False)
+        self.table: frames.TableView | None = None
+        self.match: frames.MatchView | None = None
+        self._seen_v = -1  # the event count of the position that is shown
+        self._deadline: float | None = None  # of the turn
+        self._changes: asyncio.Queue[Change] = asyncio.Queue()
+        self._reader: asyncio.Task[None] | None = None
+        self._is_known = False  # has the connection stood before?
+
+    # What the screens ask for
+
+    @property
+    def is_gathering(self) -> bool:
+        """Is there no match, or only a finished one?"""
+        return self.match is None or self.match.outcome is not None
+
+    @property
+    def game(self) -> Game:
+        """The game of the table."""
+        assert self.table is not None
+        return games.load(self.table.game)
+
+    @property
+    def names(self) -> list[str]:
+        """Who plays, or who sits where while there is no match."""
+        if self.match is not None:
+            return seat_names(self.match.names)
+        return [seat.name for seat in self.table.seats] if self.table else []
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The own seat; none for someone who watches."""
+        return () if self.you.seat is None else (self.you.seat,)
+
+    @property
+    def farewell(self) -> str:
+        """What to know when one leaves."""
+        if not self.people:
+            return "You stop watching."
+        return f"Your seat is kept, and a bot stands in. Come back with: wonderland join {self.access.link}"
+
+    def seconds_left(self) -> int | None:
+        """What is left of the turn; None without a clock."""
+        return None if self._deadline is None else max(0, round(self._deadline - time.monotonic()))
+
+    def gathering(self) -> list[str]:
+        """The table before a match, in lines: who sits where, and how others come."""
+        if self.table is None:
+            return ["Looking for the table …"]
+        lines = [f"{self.game.title}, {len(self.table.seats)} seats", ""]
+        for index, seat in enumerate(self.table.seats, start=1):
+            who = seat.name or "open"
+            note = " (you)" if self.you.seat == index - 1 else " (bot)" if seat.controller == "bot" else ""
+            lines.append(f"  {index}. {who}{note}")
+        lines += ["", f"Others join with this link: {self.access.link}"]
+        return lines
+
+    @property
+    def is_host(self) -> bool:
+        """May one begin the match?"""
+        return self.you.is_host
+
+    def position(self, viewer: int) -> Position:
+        """The match as the own seat or a spectator may know it, whoever asks."""
+        assert self.match is not None
+        match = self.match
+        return Position(
+            viewer=SPECTATOR if self.you.seat is None else self.you.seat,
+            view=match.view,
+            legal=match.legal,
+            log=[LogEntry(entry.seat, entry.events) for entry in match.log],
+            outcome=None if match.outcome is None else msgspec.convert(match.outcome, Outcome),
+        )
+
+    def seat_to_act(self) -> int | None:
+        """Whose turn it is; None when the match is over."""
+        seat: int | None = self.match.view["seat"] if self.match else None
+        return seat
+
+    async def changed(self) -> Change:
+        """Wait for the next change."""
+        if self._reader is None:
+            await self.live.__aenter__()
+            self._reader = asyncio.create_task(self._read())
+        return await self._changes.get()
+
+    async def act(self, text: str) -> None:
+        """Play an action at the position that is shown."""
+        await self._ask(frames.Act("", self._seen_v, text))
+
+    async def begin(self) -> None:
+        """Begin a match, as the host; bots take the open seats."""
+        if self.table and any(seat.controller == "open" for seat in self.table.seats):
+            await self._ask(frames.FillSeats("", FRIENDLY_LEVEL))
+        await self._ask(frames.Start(""))
+
+    async def advice(self) -> list[Advice]:
+        """What the server's analysis would do, best first."""
+        answer = await self._ask(frames.AskHint(""))
+        actions = answer.actions if isinstance(answer, frames.Hint) else []
+        return [Advice(one.action, one.win_chance, one.points) for one in actions]
+
+    async def take_back(self) -> None:
+        """Not at a table with others."""
+        raise SessionError("taking back is for one person against bots")
+
+    async def review(self, seat: int) -> list[Costly]:
+        """The decisions of the finished match that cost the seat most."""
+        assert self.match is not None
+        match, game, token = self.match.id, self.game, self.access.player_token
+        try:
+            return await in_thread(lambda: review_record(self.access.server, token, match, game, seat))
+        except ClientError as error:
+            raise SessionError(f"the review is not possible: {error}") from None
+
+    def objection(self, text: str) -> str:
+        """Why the text is no action of this game."""
+        assert self.table is not None
+        try:
+            dealt = Match(self.game, len(self.table.seats), 0, self.table.options)
+            self.game.notation.parse_action(dealt.state, text)
+        except GameError as error:
+            return str(error)
+        return ""
+
+    async def close(self) -> None:
+        """Disconnect."""
+        if self._reader is not None:
+            self._reader.cancel()
+            await asyncio.gather(self._reader, return_exceptions=True)
+            await self.live.__aexit__()
+            self._reader = None
+
+    # What the server tells
+
+    async def _ask(self, request: frames.Request) -> frames.Ack | frames.Hint:
+        try:
+            return await self.live.ask(request)
+        except ClientError as error:
+            raise SessionError(str(error)) from None
+
+    async def _read(self) -> None:
+        async for item in self.live:
+            if isinstance(item, Offline):
+                self._changes.put_nowait(Change("The connection is lost; trying again …", is_waiting=True))
+            elif isinstance(item, Online):
+                self._changes.put_nowait(Change("The connection is back." if self._is_known else ""))
+                self._is_known = True
+            else:
+                self._changes.put_nowait(Change(self._take_in(item)))
+        text = self.live.closing.text if self.live.closing else "the server has ended the connection"
+        self._changes.put_nowait(Change(text, is_waiting=True, is_last=True))
+
+    def _take_in(self, frame: Frame) -> str:
+        """Keep what a frame says; return what the position does not show of it."""
+        data = frame.d
+        if isinstance(data, frames.Snapshot):
+            self.you, self.table = data.you, data.table
+            self._show(data.match, frame.v)
+            return ""
+        if isinstance(data, frames.Started):
+            self.you, self.table = data.you or self.you, data.table
+            self._show(data.match, frame.v)
+            return "The match begins."
+        if isinstance(data, frames.Acted):
+            return self._follow(data, frame.v)
+        if isinstance(data, frames.TableChanged):
+            self.you, self.table = data.you or self.you, data.table
+            name = "Somebody" if data.seat is None else data.table.seats[data.seat].name or "Somebody"
+            return HAPPENINGS[data.what].format(name=name)
+        if isinstance(data, frames.ChatLine):
+            return f"{data.name}: {data.text or (data.emote or '').replace('_', ' ')}"
+        return ""
+
+    def _show(self, match: frames.MatchView | None, v: int) -> None:
+        self.match = match
+        self._seen_v = v
+        self._set_clock(match.clock_ms if match else None)
+
+    def _follow(self, acted: frames.Acted, v: int) -> str:
+        match = self.match
+        if match is None:
+            return ""
+        log = [*match.log[: acted.ply - 1], frames.LogEntry(acted.ply, acted.seat, acted.events)]
+        self._seen_v = v
+        self._set_clock(acted.clock_ms)
+        self.match = msgspec.structs.replace(
+            match, ply=acted.ply, view=acted.view, legal=acted.legal, log=log, outcome=acted.outcome
+        )
+        return f"The time was up; a bot played for {self.names[acted.seat]}." if acted.by == "clock" else ""
+
+    def _set_clock(self, clock_ms: int | None) -> None:
+        self._deadline = None if clock_ms is None else time.monotonic() + clock_ms / 1000
+
+
+def review_record(address: str, token: str | None, match: str, game: Game, seat: int) -> list[Costly]:
+    """Fetch the record of a finished match and look back at a seat's decisions."""
+    with Server(address, token=token) as server:
+        record = parse(server.record(match))
+    return Opponents(game, []).review(record, seat, NUM_COSTLY)

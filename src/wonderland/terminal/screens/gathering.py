@@ -1,0 +1,83 @@
+"""An online table before and between matches: who sits where."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.containers import Vertical
+from textual.screen import Screen
+
+from wonderland.terminal.screens.leave import LeaveScreen
+from wonderland.terminal.screens.match import LEFT
+from wonderland.terminal.session import SessionError
+from wonderland.terminal.widgets.lines import InkLine, KeyBar
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+    from textual.binding import BindingType
+
+    from wonderland.terminal.ink import Ink
+    from wonderland.terminal.session import GatheringSession
+
+BEGUN = "begun"
+
+
+class GatheringScreen(Screen[str]):
+    """Waits until a match begins; the host can begin it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("enter", "begin", "begin"), ("q,escape,ctrl+c", "leave", "leave")]
+
+    def __init__(self, session: GatheringSession, ink: Ink) -> None:
+        super().__init__()
+        self.session = session
+        self.ink = ink
+
+    def compose(self) -> ComposeResult:
+        """The seats, what one waits for, the keys."""
+        with Vertical(id="gathering"):
+            yield InkLine(self.ink, id="seats")
+            yield InkLine(self.ink, id="waiting")
+            yield InkLine(self.ink, id="note")
+        yield KeyBar(self.ink, ("Enter", "begin (as the host)"), ("q", "leave"))
+
+    def on_mount(self) -> None:
+        """Follow the table."""
+        self.run_worker(self._follow())
+
+    async def _follow(self) -> None:
+        note = ""
+        while self.session.is_gathering:
+            self.show(note)
+            change = await self.session.changed()
+            note = change.note
+        self.dismiss(BEGUN)
+
+    def show(self, note: str) -> None:
+        """Everything anew."""
+        if not self.is_attached:
+            return
+        waiting = "You are the host: Enter begins, and bots take the open seats."
+        if not self.session.is_host:
+            waiting = "Waiting for the host to begin a match …"
+        self.query_one("#seats", InkLine).say(("\n".join(self.session.gathering()), ""))
+        self.query_one("#waiting", InkLine).say((waiting, "turn"))
+        self.query_one("#note", InkLine).say((note, "faint"))
+
+    def action_begin(self) -> None:
+        """Begin, as the host."""
+        if self.session.is_host:
+            self.run_worker(self._begin(), exclusive=True, group="begin")
+
+    async def _begin(self) -> None:
+        try:
+            await self.session.begin()
+        except SessionError as error:
+            self.show(str(error))
+
+    def action_leave(self) -> None:
+        """Ask, then leave."""
+        self.run_worker(self._leave(), exclusive=True, group="leave")
+
+    async def _leave(self) -> None:
+        if await self.app.push_screen_wait(LeaveScreen(self.session.farewell, self.ink)):
+            self.dismiss(LEFT)

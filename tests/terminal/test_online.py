@@ -1,0 +1,177 @@
+"""The terminal at a real online table, with others who play through their own programs."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import subprocess
+import sys
+import threading
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.server.servers import ThreadServer, quick_settings
+from tests.terminal.driver import SMALL, make_app, play_match, play_turn, screen_text, wait_until
+from wonderland.client import ClientError, Server
+from wonderland.records.replay import verify
+from wonderland.terminal import seats
+from wonderland.terminal.online import OnlineSession
+from wonderland.terminal.screens.gathering import GatheringScreen
+from wonderland.terminal.screens.match import MatchScreen
+from wonderland.terminal.session import SessionError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from wonderland.client import Table
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with ThreadServer(quick_settings(tmp_path_factory.mktemp("server"))) as server:
+        yield server.url
+
+
+class Host(Server):
+    """Sets up tables, and closes its connections to them."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__(address, name="Mock Turtle")
+        self.tables_made: list[Table] = []
+
+    def create_table(self, *wanted: Any, **more: Any) -> Table:
+        table = super().create_table(*wanted, **more)
+        self.tables_made.append(table)
+        return table
+
+
+@pytest.fixture
+def host(address: str) -> Iterator[Host]:
+    server = Host(address)
+    yield server
+    for client in (server.http, *(table._http for table in server.tables_made)):
+        client.close()
+
+
+def play_in_thread(table: Table) -> threading.Thread:
+    """The host plays the first legal action until the match is over."""
+
+    def play() -> None:
+        with contextlib.suppress(ClientError, RuntimeError):  # the test is over before the match
+            for turn in table.turns():
+                turn.play(turn.legal[0])
+
+    thread = threading.Thread(target=play, daemon=True)
+    thread.start()
+    return thread
+
+
+@pytest.mark.parametrize("game", ["parade", "tea-party"])
+async def test_a_match_at_a_table_is_played_like_one_at_home(host: Host, game: str) -> None:
+    table = host.create_table(game, seats=2)
+    session = OnlineSession(seats.join(table.access.link, "Ann", None))
+    app = make_app(session)
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_until(pilot, GatheringScreen)
+        while session.table is None:
+            await asyncio.sleep(0.01)
+        await pilot.pause()
+        assert "2. Ann (you)" in screen_text(app)
+        assert "Waiting for the host" in screen_text(app)
+        await asyncio.to_thread(table.start)
+        thread = play_in_thread(table)
+        assert await play_match(pilot) > 5
+        await asyncio.to_thread(thread.join)
+        assert session.match is not None
+        assert session.match.outcome == table.outcome
+        assert verify(host.record(session.match.id)).players == ["Mock Turtle", "Ann"]
+        await pilot.press("escape")
+        await wait_until(pilot, GatheringScreen)
+
+
+async def test_a_lost_connection_is_said_and_mended(host: Host) -> None:
+    table = host.create_table("parade", seats=2)
+    session = OnlineSession(seats.join(table.access.link, "Ann", None))
+    app = make_app(session)
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_until(pilot, GatheringScreen)
+        await asyncio.to_thread(table.start)
+        await wait_until(pilot, MatchScreen, turn=False)
+        play_in_thread(table)
+        await wait_until(pilot, MatchScreen)
+        assert session.live._socket is not None
+        await session.live._socket.close()
+        async with asyncio.timeout(10):
+            while "connection is lost" not in screen_text(app):
+                await asyncio.sleep(0.005)
+            while "connection is back" not in screen_text(app):
+                await asyncio.sleep(0.005)
+        await wait_until(pilot, MatchScreen)
+        screen = app.screen
+        assert isinstance(screen, MatchScreen)
+        await play_turn(pilot, screen.position.legal[0])
+
+
+async def test_who_watches_sees_no_hand_and_cannot_act(host: Host) -> None:
+    table = host.create_table("parade", bots=["dormouse"])
+    app = make_app(OnlineSession(seats.watch(table.access.link)))
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_until(pilot, MatchScreen, turn=False)
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, MatchScreen)
+        assert not screen.position.is_turn
+        assert all(card == "?" for hand in screen.position.view["hands"] for card in hand)
+        await pilot.press("1", "enter", "h", "u")
+        assert "Enter play" not in screen_text(app)
+
+
+async def test_the_clock_of_a_turn_is_shown(host: Host) -> None:
+    table = host.create_table("parade", bots=["dormouse"], turn_seconds=300)
+    app = make_app(OnlineSession(table.access))
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_until(pilot, MatchScreen)
+        await pilot.pause()
+        assert " s · YOUR TURN" in screen_text(app)
+
+
+def test_the_same_name_comes_back_to_its_seat(host: Host) -> None:
+    table = host.create_table("parade", seats=3)
+    first = seats.join(table.access.link, "Ann", 2)
+    assert first.seat == 2
+    again = seats.join(table.access.link, "Ann", None)
+    assert again.seat == 2
+    assert again.seat_token != first.seat_token
+    with pytest.raises(SessionError):
+        seats.join(table.access.link, "Bea", 2)
+
+
+@pytest.mark.parametrize("link", ["parade", "ftp://host/table/x", "http://host/", "http://127.0.0.1:9/table/x#y"])
+def test_links_that_lead_nowhere_get_one_sentence(link: str) -> None:
+    with pytest.raises(SessionError):
+        seats.join(link, "Ann", None)
+
+
+def test_a_table_is_joined_in_lines_too(host: Host) -> None:
+    table = host.create_table("tea-party", seats=2)
+    process = subprocess.Popen(
+        [sys.executable, "-c", "from wonderland.cli import main; main()", "join", table.access.link, "--name", "Ann"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        env=dict(os.environ),
+    )
+    assert process.stdout is not None
+    while "Waiting for the host" not in process.stdout.readline():
+        pass
+    table.start()
+    thread = play_in_thread(table)
+    output, _ = process.communicate("1\n" * 200, timeout=60)
+    thread.join(30)
+    assert table.outcome is not None
+    assert " wins" in output or " win," in output
+    assert process.returncode == 0
