@@ -3,7 +3,7 @@ import type { Translation } from '../messages';
 
 const messages: Translation<typeof en> = {
   'game.going-out': 'Going Out',
-  'game.going-out.pitch': 'Przebij ostatni zestaw, zachowaj zagrane karty i pozbądź się ręki jako pierwsza osoba.',
+  'game.going-out.pitch': 'Przebij ostatni zestaw, zachowaj zagrane karty i pozbądź się ręki przed innymi.',
 
   'going_out.card.F': 'flaming {value}',
   'going_out.card.H': 'jeż {value}',
@@ -61,7 +61,7 @@ const messages: Translation<typeof en> = {
   'going_out.cards': { one: '{n} karta', few: '{n} karty', many: '{n} kart', other: '{n} karty' },
 
   'going_out.hand': 'Twoja ręka',
-  'going_out.hand.of': 'Ręka: {name}',
+  'going_out.hand.of': 'Ręka gracza {name}',
   'going_out.known': 'znane: {cards}',
   'going_out.known.card': 'wszyscy wiedzą, że ją masz',
   'going_out.deck': 'Talia',
@@ -81,7 +81,7 @@ const messages: Translation<typeof en> = {
   'going_out.table.empty': 'Na stole nie ma zestawu',
   'going_out.table.leads': '{name} zaczyna jedną kartą',
   'going_out.table.leads.you': 'Zaczynasz jedną kartą',
-  'going_out.table.by': 'gra: {name}',
+  'going_out.table.by': 'zestaw gracza {name}',
   'going_out.table.by.you': 'twój zestaw',
   'going_out.to_beat': 'Przebija:',
   'going_out.to_beat.size': 'od {n} kart',
@@ -137,7 +137,7 @@ const messages: Translation<typeof en> = {
   'going_out.prompt.lead': 'Zacznij dokładnie jedną kartą.',
   'going_out.prompt.follow': 'Przebij {set} lub spasuj. Potrzeba: {needed}.',
   'going_out.prompt.draw': 'Możesz dobrać jedną kartę: z talii albo z odkrytych.',
-  'going_out.prompt.draw.last': 'Nie masz już kart. Nie dobieraj, a wychodzisz.',
+  'going_out.prompt.draw.last': 'Nie masz już kart. Jeśli nie dobierzesz, kończysz rundę bez kart.',
   'going_out.prompt.draw_first': 'Po pasie możesz dobrać do dwóch kart, a potem wykładasz jedną.',
   'going_out.prompt.draw_second': 'Możesz dobrać drugą kartę. Potem wykładasz jedną.',
   'going_out.prompt.lay': 'Wyłóż jedną kartę z ręki do odkrytych.',
@@ -158,7 +158,7 @@ const messages: Translation<typeof en> = {
     many: 'Zostaje {n} kart.',
     other: 'Zostaje {n} karty.',
   },
-  'going_out.describe.left.none': 'To cała twoja ręka: nie dobieraj, a wychodzisz.',
+  'going_out.describe.left.none': 'To cała twoja ręka: jeśli nie dobierzesz, kończysz bez kart.',
   'going_out.describe.pass': 'Nic nie zagrywasz. Potem możesz dobrać do dwóch kart.',
   'going_out.describe.pass.no_cards': 'Nic nie zagrywasz. Nie ma kart do dobrania.',
   'going_out.describe.deck': {
@@ -175,7 +175,7 @@ const messages: Translation<typeof en> = {
   },
   'going_out.describe.stop': 'Nie dobierasz; twój ruch się kończy.',
   'going_out.describe.stop.second': 'Nie dobierasz więcej i wykładasz jedną kartę do odkrytych.',
-  'going_out.describe.stop.out': 'Nie dobierasz i wychodzisz: miejsce {place}',
+  'going_out.describe.stop.out': 'Nie dobierasz i kończysz bez kart: miejsce {place}',
   'going_out.describe.lay': {
     one: 'Wykładasz {card} do odkrytych. Zostaje {n} karta.',
     few: 'Wykładasz {card} do odkrytych. Zostają {n} karty.',
@@ -190,7 +190,7 @@ const messages: Translation<typeof en> = {
   'going_out.label.take': 'Weź {card}',
   'going_out.label.stop': 'Nie dobieraj',
   'going_out.label.stop.second': 'Nie dobieraj więcej',
-  'going_out.label.stop.out': 'Wyjdź',
+  'going_out.label.stop.out': 'Skończ bez kart',
   'going_out.label.lay': 'Wyłóż {card}',
 
   'going_out.played': '{name} zagrywa {set}.',
@@ -213,8 +213,8 @@ const messages: Translation<typeof en> = {
   'going_out.refilled': 'Nowa odkryta karta: {card}.',
   'going_out.leads': '{name} zaczyna.',
   'going_out.leads.you': 'Zaczynasz.',
-  'going_out.went_out': '{name} wychodzi: miejsce {place}',
-  'going_out.went_out.you': 'Wychodzisz: miejsce {place}',
+  'going_out.went_out': '{name} kończy bez kart: miejsce {place}',
+  'going_out.went_out.you': 'Kończysz bez kart: miejsce {place}',
   'going_out.round_ended': 'Koniec rundy {n}.',
   'going_out.bonus': '{name} dostaje {card}.',
   'going_out.bonus.you': 'Dostajesz {card}.',
