@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, WebSocket
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, ViewportSize, WebSocket
 
     from tests.server.people import Person
 
 TIMEOUT_MS = 30_000
-DESKTOP = {"width": 1440, "height": 900}
+DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 
 # What a browser remembers from the beginning: short matches against the gentlest bot, and nothing moves.
 WISHES: dict[str, Any] = {"language": "en", "opponents": 1, "level": "dormouse", "motion": False}

@@ -1,0 +1,143 @@
+"""Takes the pictures of docs/screenshots: every page, on a desk and on a phone, by day and by night.
+
+It starts a server of its own, plays some turns of every game through the same frames as anybody, and photographs.
+"""
+
+from __future__ import annotations
+
+import io
+import itertools
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PIL import Image
+from playwright.sync_api import sync_playwright
+
+from tests.e2e.chromium import PACKAGE, find_chromium, launch
+from tests.server.servers import ThreadServer, quick_settings
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page, ViewportSize
+
+FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"
+SIZES: dict[str, ViewportSize] = {"desk": {"width": 1440, "height": 900}, "phone": {"width": 390, "height": 844}}
+GAMES = ("parade", "going-out", "tea-party")
+TURNS = {"parade": 5, "going-out": 9, "tea-party": 5}
+QUALITY = 62
+BOT_PAUSE = 0.05
+TURN_SECONDS = 60
+STILL_MS = 1500
+
+ids = itertools.count()
+
+
+def main() -> None:
+    """Take all pictures."""
+    chromium = find_chromium() or sys.exit(f"there is no browser: install {PACKAGE}")
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        ThreadServer(quick_settings(Path(folder), bot_pause=BOT_PAUSE)) as server,
+        sync_playwright() as playwright,
+    ):
+        address = server.url
+        browser = launch(playwright, chromium)
+        for size, theme in (("desk", "light"), ("phone", "dark")):
+            page = open_page(browser, address, size, theme)
+            shoot(page, f"home-{size}-{theme}")
+            page.locator(".game").first.get_by_role("button").last.click()
+            page.get_by_role("dialog").get_by_role("button").last.click()
+            page.wait_for_url("**/table/**")
+            shoot(page, f"lobby-{size}-{theme}")
+        for game in GAMES:
+            for size, theme in itertools.product(SIZES, ("light", "dark")):
+                page = open_page(browser, address, size, theme)
+                start_match(page, game)
+                play(page, address, TURNS[game])
+                point_at_something(page, size)
+                shoot(page, f"{game}-{size}-{theme}")
+        for size, theme in (("desk", "light"), ("phone", "dark")):
+            page = open_page(browser, address, size, theme)
+            start_match(page, "parade")
+            play(page, address, None)
+            page.get_by_test_id("end-sheet").wait_for()
+            page.wait_for_timeout(6000)
+            shoot(page, f"end-{size}-{theme}")
+            page.get_by_role("dialog").locator("a[href^='/match/']").click()
+            page.get_by_role("slider").fill("20")
+            shoot(page, f"replay-{size}-{theme}")
+        browser.close()
+    total = sum(picture.stat().st_size for picture in FOLDER.glob("*.webp"))
+    print(f"{len(list(FOLDER.glob('*.webp')))} pictures, {total / 1000:.0f} kB")
+
+
+def open_page(browser: Browser, address: str, size: str, theme: Any) -> Page:
+    """The home page of somebody new."""
+    is_phone = size == "phone"
+    context = browser.new_context(viewport=SIZES[size], color_scheme=theme, has_touch=is_phone, is_mobile=is_phone)
+    page = context.new_page()
+    page.goto(address)
+    page.locator(".name input").fill("Alice")
+    page.get_by_role("button", name="Play now").first.wait_for()
+    return page
+
+
+def start_match(page: Page, game: str) -> None:
+    """Against bots."""
+    page.get_by_role("button", name="Play now").nth(GAMES.index(game)).click()
+    page.get_by_test_id("stage").wait_for()
+    page.mouse.move(1, 1)
+
+
+def play(page: Page, address: str, turns: int | None) -> None:
+    """Take what a hint says is best, that many times or until the match is over, and wait for the next turn."""
+    table = page.url.split("/table/")[1].split("#")[0]
+    deadline = time.monotonic() + TURN_SECONDS
+    num_played = 0
+    while page.get_by_test_id("end-sheet").count() == 0 and time.monotonic() < deadline:
+        hint = send(page, address, table, {"t": "hint"})
+        if hint["t"] == "hint":
+            if num_played == turns:
+                break
+            action = hint["d"]["actions"][0]["action"]
+            send(page, address, table, {"t": "act", "base_v": hint["v"], "action": action})
+            num_played += 1
+            deadline = time.monotonic() + TURN_SECONDS
+        page.wait_for_timeout(150)
+    page.wait_for_timeout(STILL_MS)
+
+
+def send(page: Page, address: str, table: str, frame: dict[str, Any]) -> dict[str, Any]:
+    """One frame with the player's cookies, and its answer."""
+    answer = page.request.post(
+        f"{address}/api/tables/{table}/frames",
+        data={**frame, "id": f"picture-{next(ids)}"},
+        headers={"Origin": address},
+    )
+    frame_back: dict[str, Any] = answer.json()
+    return frame_back if "t" in frame_back else {"t": "reject", "d": frame_back}
+
+
+def point_at_something(page: Page, size: str) -> None:
+    """Show what a card would do, on a phone before it is confirmed."""
+    choices = page.get_by_test_id("stage").locator("[data-hotkey]:not([aria-disabled=true]):not(:disabled)")
+    if choices.count() > 1:
+        if size == "phone":
+            choices.nth(1).tap()
+        else:
+            choices.nth(1).hover()
+
+
+def shoot(page: Page, name: str) -> None:
+    """Write what can be seen."""
+    page.wait_for_timeout(STILL_MS)
+    picture = Image.open(io.BytesIO(page.screenshot()))
+    picture.save(FOLDER / f"{name}.webp", quality=QUALITY, method=6)
+    print(name)
+
+
+if __name__ == "__main__":
+    main()

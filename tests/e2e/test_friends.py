@@ -1,0 +1,142 @@
+"""Two people with a browser each: an invitation, a reload, a lost connection, a server that is killed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from tests.e2e.driver import LOOK, Offer, Player, end_sheet
+from tests.server.servers import ProcessServer, quick_settings
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Page, WebSocketRoute
+
+    from tests.e2e.conftest import Visit
+    from tests.e2e.visitors import Visitor
+
+AWAY = "The table cannot be reached. Trying again…"
+LOST = ("WebSocket connection", "ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED")
+
+
+def sit_down(host: Visitor, guest: Visitor, title: str = "Parade") -> None:
+    """A table for two by invitation, and the match begins."""
+    host.page.goto("/")
+    host.page.get_by_role("textbox", name="Your name").fill("Alice")
+    open_setup_for_two(host.page, title)
+    link = host.page.get_by_role("textbox", name="Link").input_value()
+    guest.page.goto(link)
+    guest.page.get_by_role("textbox", name="Your name").fill("Bill")
+    guest.page.get_by_role("button", name="Sit here").click()
+    host.page.get_by_role("button", name="Start", exact=True).click()
+    for visitor in (host, guest):
+        expect(visitor.page.get_by_test_id("stage")).to_contain_text("Alice")
+        expect(visitor.page.get_by_test_id("stage")).to_contain_text("Bill")
+
+
+def open_setup_for_two(page: Page, title: str) -> None:
+    game = page.get_by_role("article").filter(has=page.get_by_role("heading", name=title))
+    game.get_by_role("button", name="With friends").click()
+    page.get_by_role("dialog").get_by_role("button", name="Fewer").click()
+    page.get_by_role("button", name="Open the table").click()
+
+
+def take_turns(players: list[Player], most: int) -> bool:
+    """Both play whenever they can, together so many steps; is the match over?"""
+    for _ in range(most):
+        for player in players:
+            offer: Offer | None = player.page.evaluate(LOOK)
+            if offer and offer["isOver"]:
+                return True
+            if offer:
+                player.do(offer)
+                break
+        else:
+            players[0].page.wait_for_timeout(50)
+    return False
+
+
+def num_plies(page: Page) -> int:
+    return page.get_by_role("complementary").get_by_role("listitem").count()
+
+
+def play_on(players: list[Player]) -> None:
+    assert take_turns(players, 2000)
+    for player in players:
+        expect(end_sheet(player.page)).to_be_visible()
+
+
+def test_a_match_goes_on_after_a_reload_and_a_killed_server(visit: Visit, tmp_path: Path) -> None:
+    settings = quick_settings(tmp_path)
+    with ProcessServer(settings, tmp_path / "log") as first:
+        host, guest = visit(first.url, hurry=True), visit(first.url, hurry=True)
+        host.excused = guest.excused = LOST
+        sit_down(host, guest)
+        players = [Player(host.page, 1), Player(guest.page, 2)]
+        take_turns(players, 6)
+
+        guest.page.reload()
+        expect(guest.page.get_by_test_id("stage")).to_contain_text("Bill")
+        take_turns(players, 6)
+        expect(guest.page.get_by_role("status").filter(has_text=AWAY)).to_have_count(0)
+
+        first.kill()
+        before = num_plies(host.page)
+        assert before > 3
+        for visitor in (host, guest):
+            expect(visitor.page.get_by_role("status").filter(has_text=AWAY)).to_be_visible()
+        port = int(first.url.rsplit(":", 1)[1])
+    with ProcessServer(quick_settings(tmp_path, port=port), tmp_path / "log"):
+        for visitor in (host, guest):
+            expect(visitor.page.get_by_role("status").filter(has_text=AWAY)).to_have_count(0)
+        assert num_plies(host.page) >= before
+        play_on(players)
+        host.context.close()
+        guest.context.close()
+
+
+def test_an_action_made_while_the_connection_is_lost_is_kept_and_sent(visit: Visit) -> None:
+    host, guest = visit(hurry=True), visit(hurry=True)
+    cable = Cable(host.page)
+    host.excused = LOST
+    sit_down(host, guest)
+    players = [Player(host.page, 3), Player(guest.page, 4)]
+    take_turns(players, 4)
+    while not host.page.evaluate(LOOK):
+        take_turns(players[1:], 1)
+    before = num_plies(guest.page)
+    cable.cut()
+    expect(host.page.get_by_role("status").filter(has_text=AWAY)).to_be_visible()
+    host.page.get_by_role("list", name="Your hand").get_by_role("button").first.click()
+    expect(host.page.get_by_test_id("prompt")).to_contain_text("Your action is kept")
+    assert num_plies(guest.page) == before
+    cable.mend()
+    expect(host.page.get_by_role("status").filter(has_text=AWAY)).to_have_count(0)
+    expect(guest.page.get_by_role("complementary").get_by_role("listitem")).to_have_count(before + 1)
+    take_turns(players, 4)
+
+
+class Cable:
+    """The way from a page to the table's socket, which can be cut."""
+
+    def __init__(self, page: Page) -> None:
+        self._is_cut = False
+        self._sockets: list[WebSocketRoute] = []
+        page.route_web_socket("**/socket", self._connect)
+
+    def _connect(self, socket: WebSocketRoute) -> None:
+        if self._is_cut:
+            socket.close(code=1001)
+        else:
+            socket.connect_to_server()
+            self._sockets.append(socket)
+
+    def cut(self) -> None:
+        self._is_cut = True
+        while self._sockets:
+            self._sockets.pop().close(code=1001)
+
+    def mend(self) -> None:
+        self._is_cut = False

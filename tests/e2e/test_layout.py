@@ -1,0 +1,83 @@
+"""Everything fits: no sideways scrolling, and on a phone nothing to press is smaller than a finger."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.audit import overhang, small_targets
+from tests.e2e.driver import end_sheet
+from tests.e2e.scenes import MOMENTS, PAGES, Moment, open_replay, open_table
+from tests.e2e.visitors import DESKTOP
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page, ViewportSize
+
+    from tests.e2e.conftest import Reach, Visit
+    from tests.e2e.visitors import Visitor
+
+PHONES: list[ViewportSize] = [{"width": 390, "height": 844}, {"width": 360, "height": 740}]
+
+
+def come_with_a_phone(visit: Visit) -> Visitor:
+    return visit(viewport=PHONES[0], has_touch=True, is_mobile=True)
+
+
+def check_phones(page: Page) -> None:
+    for phone in PHONES:
+        page.set_viewport_size(phone)
+        assert overhang(page) is None, phone
+        assert small_targets(page) == [], phone
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_fits_phones_and_desktops(visit: Visit, name: str) -> None:
+    page = come_with_a_phone(visit).page
+    PAGES[name](page)
+    check_phones(page)
+    page.set_viewport_size(DESKTOP)
+    assert overhang(page) is None
+
+
+@pytest.mark.parametrize("moment", MOMENTS, ids=str)
+def test_a_table_fits_phones_and_desktops(visit: Visit, scene: Reach, moment: Moment) -> None:
+    page = open_table(come_with_a_phone(visit), scene(moment))
+    if moment.phase == "over":
+        expect(end_sheet(page)).to_be_visible()
+        check_phones(page)
+        page.keyboard.press("Escape")
+    check_phones(page)
+    page.set_viewport_size(DESKTOP)
+    assert overhang(page) is None
+
+
+@pytest.mark.parametrize("game", ["parade", "going-out", "tea-party"])
+def test_a_replay_fits_phones_and_desktops(visit: Visit, scene: Reach, game: str) -> None:
+    (moment,) = (moment for moment in MOMENTS if moment.game == game and moment.phase == "over")
+    page = open_replay(come_with_a_phone(visit), scene(moment), "?step=8")
+    check_phones(page)
+    page.set_viewport_size(DESKTOP)
+    assert overhang(page) is None
+
+
+def test_log_and_chat_open_as_sheets_on_a_phone(visit: Visit, scene: Reach) -> None:
+    page = open_table(come_with_a_phone(visit), scene(MOMENTS[2]))
+    for name in ("Log", "Chat"):
+        page.get_by_role("banner").get_by_role("button", name=name).tap()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        check_phones(page)
+        page.get_by_role("dialog").get_by_role("button", name="Close").tap()
+        expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_on_a_phone_the_first_tap_shows_and_the_second_plays(visit: Visit, scene: Reach) -> None:
+    page = open_table(come_with_a_phone(visit), scene(Moment("parade", "play", 3)))
+    card = page.get_by_role("list", name="Your hand").get_by_role("button").first
+    name = card.get_attribute("aria-label") or ""
+    card.tap()
+    expect(page.get_by_test_id("confirm")).to_be_visible()
+    expect(page.get_by_role("list", name="Your hand").get_by_role("button", name=name, exact=True)).to_be_visible()
+    page.get_by_test_id("confirm").tap()
+    expect(page.get_by_role("log")).to_contain_text("You")
