@@ -165,7 +165,7 @@ describe('what an action does', () => {
     const { view } = positions.draw_last;
     expect(goingOut.label(view, 'stop')).toBe('Go out');
     expect(goingOut.describe(view, 'stop', NAMES)).toBe('Draw nothing and go out, as the first.');
-    expect(goingOut.label(positions.draw.view, 'stop')).toBe('Draw nothing');
+    expect(goingOut.label(positions.draw.view, 'stop')).toBe('No card');
   });
 
   it('only passing and stopping are buttons; all else is on the table', () => {

@@ -143,8 +143,8 @@ export default {
   'going_out.label.pass': 'Pass',
   'going_out.label.deck': 'Draw from the deck',
   'going_out.label.take': 'Take {card}',
-  'going_out.label.stop': 'Draw nothing',
-  'going_out.label.stop.second': 'No second card',
+  'going_out.label.stop': 'No card',
+  'going_out.label.stop.second': 'No more',
   'going_out.label.stop.out': 'Go out',
   'going_out.label.lay': 'Lay down {card}',
 

@@ -189,7 +189,7 @@ const messages: Translation<typeof en> = {
   'going_out.label.deck': 'Dobierz z talii',
   'going_out.label.take': 'Weź {card}',
   'going_out.label.stop': 'Nie dobieraj',
-  'going_out.label.stop.second': 'Nie dobieraj więcej',
+  'going_out.label.stop.second': 'Wystarczy',
   'going_out.label.stop.out': 'Skończ bez kart',
   'going_out.label.lay': 'Wyłóż {card}',
 
