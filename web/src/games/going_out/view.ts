@@ -68,16 +68,10 @@ export interface GoingOutSheet extends ScoredCards {
 }
 
 export type Suit = 'F' | 'H';
-export const SUITS: readonly Suit[] = ['F', 'H'];
 export const HIDDEN = '?';
 
 export function isJoker(card: string): boolean {
   return card === 'Q' || card === 'C';
-}
-
-/** The suit of a number card, or the suit that a joker stands in for. */
-export function suitOf(card: string): Suit {
-  return card[0] === 'F' || card === 'Q' ? 'F' : 'H';
 }
 
 /** The printed number; null for a joker. */
