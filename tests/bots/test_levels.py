@@ -120,13 +120,12 @@ class Watcher:
 @every_level
 def test_a_level_thinks_for_its_own_time_unless_it_is_told_otherwise(level: Level) -> None:
     game = ALL_GAMES[0]
-    states = Match(game, 2, 1).states  # with five actions
+    states = Match(game, 2, 1).states
     bot = level.make(targets.interpreted(game))
     watcher = Watcher()
     bot.bot = watcher  # type: ignore[attr-defined]
     bot.choose(states, Budget(), 1)
-    assert watcher.budget.seconds == level.budget.seconds
-    assert watcher.budget.iterations == (level.budget.tries * 5 if level.budget.tries else None)
+    assert watcher.budget == level.budget
     bot.choose(states, BUDGET, 1)
     assert watcher.budget == BUDGET
 
@@ -138,16 +137,3 @@ def test_levels_describe_themselves_in_one_sentence() -> None:
         assert level.description.endswith(".")
     assert len({level.name for level in LEVELS}) == len(LEVELS)
     assert QUICK.title == "Hatter"
-
-
-@pytest.mark.parametrize(
-    ("budget", "iterations"),
-    [
-        (Budget(seconds=1.0), None),
-        (Budget(tries=30), 120),
-        (Budget(iterations=100, tries=30), 100),
-        (Budget(iterations=200, tries=30), 120),
-    ],
-)
-def test_tries_are_iterations_for_each_action(budget: Budget, iterations: int | None) -> None:
-    assert budget.among(4) == Budget(budget.seconds, iterations)

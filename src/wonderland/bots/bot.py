@@ -18,23 +18,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Budget:
-    """How long a bot may think: whichever of these is over first; with none of them, for its usual time."""
+    """How long a bot may think: seconds, iterations, or whichever is over first; with neither, for its usual time."""
 
     seconds: float | None = None
     iterations: int | None = None
-    tries: int | None = None  # iterations for each legal action: where there is less to choose from, it decides sooner
 
     @property
     def is_given(self) -> bool:
         """Does it limit anything?"""
-        return self != Budget()
-
-    def among(self, num_actions: int) -> Budget:
-        """The same with its tries counted as iterations."""
-        if self.tries is None:
-            return self
-        iterations = self.tries * num_actions
-        return Budget(self.seconds, iterations if self.iterations is None else min(iterations, self.iterations))
+        return self.seconds is not None or self.iterations is not None
 
     def divided(self, threads: int) -> Budget:
         """What each of several threads may do: all the time, and a share of the iterations."""
@@ -88,13 +80,10 @@ class GreedyBot:
 class PacedBot:
     """Another bot that thinks for a time of its own wherever no budget is given."""
 
-    def __init__(self, bot: Bot, target: Target, budget: Budget) -> None:
+    def __init__(self, bot: Bot, budget: Budget) -> None:
         self.bot = bot
         self.budget = budget
-        self._playouts = target.playouts
-        self._actions = np.zeros(target.game.max_actions, np.int32)
 
     def choose(self, states: States, budget: Budget, seed: int) -> int:
         """What the bot chooses within the budget given, or else its own."""
-        count = self._playouts.list_actions(states, self._actions)
-        return self.bot.choose(states, (budget if budget.is_given else self.budget).among(count), seed)
+        return self.bot.choose(states, budget if budget.is_given else self.budget, seed)

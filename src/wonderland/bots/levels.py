@@ -40,7 +40,7 @@ class Level:
 
     def make(self, target: Target, threads: int = 1) -> Bot:
         """Its bot, which uses so many threads if it can use several."""
-        return PacedBot(self._make(target, threads), target, self.budget)
+        return PacedBot(self._make(target, threads), self.budget)
 
 
 LEVELS = (
@@ -69,14 +69,14 @@ LEVELS = (
         "caterpillar",
         "Caterpillar",
         "Imagines how the match may go on, though not for long.",
-        Budget(seconds=0.1, tries=30),
+        Budget(iterations=300),
         lambda target, threads: SearchBot(target),
     ),
     Level(
         "cheshire-cat",
         "Cheshire Cat",
         "Looks at a great many ways to go on before you have blinked: good players lose to it.",
-        Budget(seconds=0.1, tries=150),
+        Budget(seconds=0.1),
         lambda target, threads: SearchBot(target),
     ),
     Level(

@@ -20,7 +20,7 @@ SEARCH_BUDGET = Budget(iterations=1000)  # so that `search` plays the same on ev
 BOTS: dict[str, Callable[[Target, int], Bot]] = {
     "random": lambda target, threads: RandomBot(target),
     "greedy": lambda target, threads: GreedyBot(target),
-    "search": lambda target, threads: PacedBot(SearchBot(target, threads), target, SEARCH_BUDGET),
+    "search": lambda target, threads: PacedBot(SearchBot(target, threads), SEARCH_BUDGET),
 }
 NAMES = (*BOTS, *(level.name for level in LEVELS))
 

@@ -22,7 +22,7 @@ def levels(as_json: bool) -> int:
                 "title": level.title,
                 "description": level.description,
                 "seconds": level.budget.seconds,
-                "tries": level.budget.tries,
+                "iterations": level.budget.iterations,
             }
             for level in LEVELS
         ]
