@@ -52,7 +52,7 @@ golden: $(VENV)/.dev ## Write the golden playthroughs anew, to be read before th
 	$(BIN)/python -m tests.golden
 
 screenshots: $(VENV)/.dev $(PAGE) ## Take the pictures of docs/screenshots
-	$(BIN)/python tests/e2e/screenshots.py
+	$(BIN)/python -m tests.e2e.screenshots
 
 lock: $(VENV)/.dev ## Resolve the dependencies anew
 	$(PIP) install uv

@@ -13,6 +13,9 @@ const OVERLAY_Z = 60;
 interface Place {
   rect: DOMRect;
   element: HTMLElement;
+  /** The zone that it lies in, and where in it. */
+  zone: string | null;
+  inZone: [number, number];
 }
 
 type Places = Map<string, Place>;
@@ -23,7 +26,14 @@ function places(root: HTMLElement): Places {
   for (const element of root.querySelectorAll<HTMLElement>('[data-zone], [data-flip]')) {
     const rect = element.getBoundingClientRect();
     if (rect.width > 0) {
-      found.set((element.dataset.flip ?? element.dataset.zone)!, { rect, element });
+      const zone = element.dataset.flip === undefined ? null : element.closest<HTMLElement>('[data-zone]');
+      const frame = zone?.getBoundingClientRect();
+      found.set((element.dataset.flip ?? element.dataset.zone)!, {
+        rect,
+        element,
+        zone: zone?.dataset.zone ?? null,
+        inZone: [rect.x - (frame?.x ?? 0), rect.y - (frame?.y ?? 0)],
+      });
     }
   }
   return found;
@@ -48,8 +58,8 @@ export async function moveThings(root: HTMLElement, motions: readonly Motion[], 
     const motion = byKey.get(key);
     const origin = before.get(key) ?? (motion?.from === undefined ? undefined : before.get(motion.from));
     const step = motion?.step ?? lastStep;
-    if (origin) {
-      animations.push(...glide(place.element, origin.rect, place.rect, step * STEP_MS));
+    if (origin && (motion || !isCarriedAlong(origin, place))) {
+      animations.push(...glide(place.element, origin.rect, place.rect, step * STEP_MS, motion !== undefined));
     }
   }
   for (const { key, to, step } of leaving) {
@@ -61,19 +71,26 @@ export async function moveThings(root: HTMLElement, motions: readonly Motion[], 
   await Promise.allSettled(animations.map((animation) => animation.finished));
 }
 
-/** Moves an element, which already is where it belongs, from another place. */
-function glide(element: HTMLElement, from: DOMRect, to: DOMRect, delay: number): Animation[] {
+/** Did only its zone as a whole get another place on the page? */
+function isCarriedAlong(before: Place, after: Place): boolean {
+  const [x, y] = [after.inZone[0] - before.inZone[0], after.inZone[1] - before.inZone[1]];
+  return after.zone !== null && after.zone === before.zone && Math.abs(x) < 1 && Math.abs(y) < 1;
+}
+
+/** Moves an element, which already is where it belongs, from another place; above the others when it is what moves. */
+function glide(element: HTMLElement, from: DOMRect, to: DOMRect, delay: number, isAbove: boolean): Animation[] {
   const x = from.x + from.width / 2 - to.x - to.width / 2;
   const y = from.y + from.height / 2 - to.y - to.height / 2;
   const scale = to.width > 0 ? Math.min(from.width / to.width, 4) : 1;
   if (Math.abs(x) < 1 && Math.abs(y) < 1 && Math.abs(scale - 1) < 0.02) {
     return [];
   }
+  const layer = isAbove ? { zIndex: OVERLAY_Z } : {};
   return [
     element.animate(
       [
-        { transform: `translate(${x}px, ${y}px) scale(${scale})`, zIndex: OVERLAY_Z },
-        { transform: 'none', zIndex: OVERLAY_Z },
+        { transform: `translate(${x}px, ${y}px) scale(${scale})`, ...layer },
+        { transform: 'none', ...layer },
       ],
       { duration: MOVE_MS, delay, easing: EASING, fill: 'backwards' },
     ),
