@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from textual import events
 
 from wonderland import games
+from wonderland.games import chance
 from wonderland.terminal import saves
 from wonderland.terminal.app import WonderlandApp
 from wonderland.terminal.ink import Ink
@@ -61,6 +62,21 @@ def make_session(game_name: str, *actions: str, **setup: Any) -> QuickSession:
     save = saves.begin(make_setup(game_name, **setup), games.load(game_name).rules_version)
     save.actions += actions
     return QuickSession(save)
+
+
+def fast_forward(session: LocalSession, num_turns: int | None) -> None:
+    """Play without a screen: people take the first legal action, so many times (None: to the end), bots as always."""
+    while not session.match.is_over:
+        match, seat = session.match, session.match.seat
+        action = match.legal_actions()[0]
+        if seat not in session.people:
+            seed = chance.seed_for(session.setup.seed, len(session.save.actions))
+            action = session.opponents.choose(seat, match.hidden_states(seat), seed)
+        elif num_turns == 0:
+            return
+        elif num_turns is not None:
+            num_turns -= 1
+        session._carry_out(action)
 
 
 class QuickApp(WonderlandApp):

@@ -6,26 +6,14 @@ import asyncio
 import os
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from tests.terminal.driver import (
-    SMALL,
-    WIDE,
-    make_app,
-    make_session,
-    num_decisions,
-    play_match,
-    screen_text,
-    send_keys,
-    wait_until,
-)
+from tests.terminal.driver import SMALL, WIDE, fast_forward, make_app, make_session, screen_text, wait_until
 from wonderland.terminal.ink import Ink
 from wonderland.terminal.screens.handover import HandoverScreen
 from wonderland.terminal.screens.match import MatchScreen
 from wonderland.terminal.screens.menu import MenuScreen
-
-if TYPE_CHECKING:
-    from textual.pilot import Pilot
+from wonderland.terminal.screens.result import ResultScreen
 
 FOLDER = Path(__file__).with_name("screens")
 
@@ -69,35 +57,16 @@ SCENES = {
 async def render(name: str) -> str:
     """The text of that screen."""
     scene = SCENES[name]
-    session = make_session(scene.game, **scene.setup) if scene.game else None
+    session = None
+    if scene.game:
+        session = make_session(scene.game, **scene.setup)
+        fast_forward(session, None if scene.is_over else scene.num_turns)
     app = make_app(session, Ink(scene.is_ascii))
     async with app.run_test(size=scene.size) as pilot:
-        if scene.is_over:
-            await play_match(pilot)
-        elif scene.game:
-            await play_turns(pilot, scene.num_turns)
-        else:
-            await wait_until(pilot, MenuScreen)
+        await wait_until(pilot, MatchScreen, HandoverScreen, ResultScreen, MenuScreen)
         await pilot.press(*scene.keys)
         await pilot.pause()
         return screen_text(app)
-
-
-async def play_turns(pilot: Pilot[str], count: int) -> None:
-    """So many turns by the first card, then up to the next turn."""
-    for _ in range(count):
-        await wait_until(pilot, MatchScreen, HandoverScreen)
-        if isinstance(pilot.app.screen, HandoverScreen):
-            send_keys(pilot, "enter")
-            await wait_until(pilot, MatchScreen)
-        screen = pilot.app.screen
-        assert isinstance(screen, MatchScreen)
-        ply = len(screen.position.log)
-        screen.picker.select(screen.position.legal[0])
-        send_keys(pilot, "enter")
-        while num_decisions(screen) == ply:
-            await asyncio.sleep(0.002)
-    await wait_until(pilot, MatchScreen, HandoverScreen)
 
 
 def path_of(name: str) -> Path:

@@ -54,7 +54,7 @@ async def test_hands_and_discards_stay_secret_through_a_whole_match() -> None:
                 await wait_until(pilot, MatchScreen)
                 continue
             assert isinstance(screen, MatchScreen)
-            await pilot.pause()
+            await pilot.pause(0.02)
             shown = cards_in(screen_text(app))
             assert secrets_of(session, screen.viewer) <= shown
             assert shown.isdisjoint(secrets_of(session, 1 - screen.viewer))

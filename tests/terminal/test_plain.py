@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import pty
 import select
@@ -10,7 +11,11 @@ import subprocess
 import sys
 
 import pytest
+from click.testing import CliRunner
 
+from tests.terminal.driver import fast_forward, make_session
+from wonderland.cli import commands
+from wonderland.games.game import GameError
 from wonderland.records.replay import verify
 from wonderland.terminal import history, saves
 
@@ -34,10 +39,17 @@ def test_a_match_through_a_pipe_ends_in_a_score_sheet_and_a_record(game: str) ->
     assert "\x1b" not in result.stdout
     (path,) = history.finished_matches()
     assert verify(path.read_bytes()).game == game
-    listed = run("history").stdout
+
+
+def test_finished_matches_are_listed_and_replayed_by_number() -> None:
+    session = make_session("tea-party", seats=2)
+    fast_forward(session, None)
+    listed = CliRunner().invoke(commands, ["history"]).output
     assert "Alice" in listed
     assert "(won)" in listed
-    assert " wins" in run("replay", "1").stdout
+    assert json.loads(CliRunner().invoke(commands, ["history", "--json"]).output)[0]["game"] == "tea-party"
+    assert " wins" in CliRunner().invoke(commands, ["replay", "1"]).output
+    assert "there is no number 2" in str(CliRunner().invoke(commands, ["replay", "2"]).exception)
 
 
 def test_every_prompt_takes_a_number_or_notation_and_explains_what_is_wrong() -> None:
@@ -86,10 +98,9 @@ def test_people_at_one_keyboard_are_asked_for_in_turn() -> None:
     ],
 )
 def test_flags_that_do_not_fit_get_one_sentence(arguments: list[str], sentence: str) -> None:
-    result = run("play", "parade", *arguments)
-    assert sentence in result.stderr
-    assert result.stderr.count("\n") == 1
-    assert result.returncode == 2
+    error = CliRunner().invoke(commands, ["play", "parade", *arguments], standalone_mode=False).exception
+    assert isinstance(error, GameError)
+    assert sentence in str(error)
 
 
 def test_names_outside_the_terminals_encoding_are_spelled_in_ascii() -> None:

@@ -38,7 +38,7 @@ class GatheringScreen(Screen[str]):
             yield InkLine(self.ink, id="seats")
             yield InkLine(self.ink, id="waiting")
             yield InkLine(self.ink, id="note")
-        yield KeyBar(self.ink, ("Enter", "begin (as the host)"), ("q", "leave"))
+        yield KeyBar(self.ink, ("q", "leave"))
 
     def on_mount(self) -> None:
         """Follow the table."""
@@ -56,9 +56,10 @@ class GatheringScreen(Screen[str]):
         """Everything anew."""
         if not self.is_attached:
             return
-        waiting = "You are the host: Enter begins, and bots take the open seats."
-        if not self.session.is_host:
-            waiting = "Waiting for the host to begin a match …"
+        waiting = "Waiting for the host to begin a match …"
+        if self.session.is_host:
+            waiting = "You are the host: Enter begins, and bots take the open seats."
+            self.query_one(KeyBar).show([("Enter", "begin"), ("q", "leave")])
         self.query_one("#seats", InkLine).say(("\n".join(self.session.gathering()), ""))
         self.query_one("#waiting", InkLine).say((waiting, "turn"))
         self.query_one("#note", InkLine).say((note, "faint"))
