@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.terminal.driver import make_session, make_setup
-from wonderland.terminal import saves
+from tests.terminal.driver import fast_forward, make_session, make_setup
+from wonderland.terminal import history, saves
 from wonderland.terminal.local import LocalSession
 from wonderland.terminal.session import SessionError
 
@@ -80,3 +80,33 @@ def test_a_folder_that_cannot_be_written_gets_one_sentence(tmp_path: Path, monke
     monkeypatch.setenv("WONDERLAND_DATA", str(tmp_path / "file"))
     with pytest.raises(SessionError, match="cannot be saved"):
         make_session("parade")
+
+
+def test_a_finished_match_that_was_not_recorded_is_recorded_when_it_is_opened() -> None:
+    session = make_session("tea-party", seats=2)
+    fast_forward(session, None)
+    (record,) = history.finished_matches()
+    record.unlink()
+    again = saves.begin(session.setup, session.game.rules_version)
+    for action in session.save.actions:
+        again.note(action)
+    again.close()
+    assert LocalSession(saves.reopen(again.path)).position(0).outcome is not None
+    assert len(history.finished_matches()) == 1
+    assert list(saves.saved_matches()) == []
+
+
+def test_a_full_disk_gets_one_sentence_and_changes_nothing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    save = saves.reopen(path)
+    session = LocalSession(save)
+    before = session.match.state.tobytes()
+
+    def fail(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", fail)
+    with pytest.raises(SessionError, match="No space left"):
+        session._carry_out(session.match.legal_actions()[0])
+    assert session.match.state.tobytes() == before
+    assert len(save.actions) == 2
+    save.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.terminal.driver import SMALL, WIDE
+from tests.terminal.driver import SMALL, WIDE, fast_forward, make_app, make_session, screen_text, wait_until
 from tests.terminal.scenes import FOLDER, SCENES, path_of, render
 from wonderland import games
 from wonderland.games.match import Match
@@ -13,6 +13,7 @@ from wonderland.terminal.canvas import Canvas
 from wonderland.terminal.drawings import Scene, drawing_of, lines
 from wonderland.terminal.ink import Ink
 from wonderland.terminal.rulebook import paragraphs_of
+from wonderland.terminal.screens.match import MatchScreen
 from wonderland.terminal.session import Position
 
 
@@ -78,3 +79,21 @@ def test_a_game_without_a_drawing_is_played_in_lines() -> None:
     text = "\n".join(line.plain for line in canvas.lines())
     assert "Cards left" in text
     assert all(action in text for action in position.legal)
+
+
+@pytest.mark.anyio
+async def test_without_colours_nothing_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With NO_COLOR there are only greys, and the text is the same."""
+    monkeypatch.setenv("NO_COLOR", "1")
+    session = make_session("parade")
+    fast_forward(session, 4)
+    app = make_app(session)
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_until(pilot, MatchScreen)
+        await pilot.press("right")
+        await pilot.pause()
+        assert screen_text(app) == path_of("parade").read_text(encoding="utf-8")
+        for strip in app.screen._compositor.render_strips():
+            for segment in strip:
+                for colour in (segment.style.color, segment.style.bgcolor) if segment.style else ():
+                    assert colour is None or colour.triplet is None or len(set(colour.triplet)) == 1

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from wonderland.cli.common import parse_options, rule_option
+
+if TYPE_CHECKING:
+    from wonderland.terminal.local import LocalSession
+    from wonderland.terminal.players import Setup
 
 plain_option = click.option("--plain", is_flag=True, help="Lines and prompts only: for screen readers and pipes.")
 ascii_option = click.option("--ascii", "only_ascii", is_flag=True, help="Draw with ASCII characters only.")
@@ -70,7 +75,7 @@ def new_session(
     seed: int | None,
     settings: tuple[str, ...],
     is_plain: bool,
-) -> Any:
+) -> LocalSession:
     """A match as the flags want it."""
     import secrets
 
@@ -87,10 +92,8 @@ def new_session(
     return open_session(Setup(game.name, parse_options(game, settings), seed, players), is_plain)
 
 
-def open_session(match: Any, is_plain: bool) -> Any:
-    """Begin the match that is set up, or go on with a saved one."""
-    from pathlib import Path
-
+def open_session(match: Setup | Path, is_plain: bool) -> LocalSession:
+    """Begin the match that is set up, or go on with the one saved in a file."""
     from wonderland import games
     from wonderland.terminal import saves
     from wonderland.terminal.local import PAUSE, LocalSession

@@ -44,6 +44,8 @@ class LocalSession:
         self._changes: asyncio.Queue[Change] = asyncio.Queue()
         self._num_taken_back = 0  # tells a bot that thinks that its position is gone
         self._restore()
+        if self.match.is_over:  # the program ended between the last decision and the record
+            self._finish()
 
     def _restore(self) -> None:
         """Play everything that was saved."""

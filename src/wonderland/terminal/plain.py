@@ -171,8 +171,8 @@ class Lines:
         """The table in words."""
         texts = self.session.game.texts
         self.say(f"\n{texts.table(position.view, self.session.names)}")
-        own_hand = position.view["hands"][self.viewer]
-        self.say(f"Your hand: {' '.join(own_hand) or 'no cards'}\n\n{texts.prompt(position.view)}")
+        hand = " ".join(position.view["hands"][self.viewer]) or "no cards"
+        self.say(f"Your hand: {hand}\n\n{texts.prompt(position.view)}")
 
     def list_actions(self, position: Position, limit: int | None = None) -> None:
         """The legal actions, numbered."""

@@ -62,13 +62,13 @@ class Save:
 
     def note(self, action: str) -> None:
         """Keep an action."""
-        self.actions.append(action)
         self._write(Step(action=action))
+        self.actions.append(action)
 
     def take_back(self, count: int) -> None:
         """Keep that the latest actions are undone."""
-        del self.actions[len(self.actions) - count :]
         self._write(Step(taken_back=count))
+        del self.actions[len(self.actions) - count :]
 
     def close(self) -> None:
         """Stop writing; the match can be resumed."""
@@ -80,9 +80,12 @@ class Save:
         self.path.unlink(missing_ok=True)
 
     def _write(self, line: Step | Head) -> None:
-        self._file.write(msgspec.json.encode(line) + b"\n")
-        self._file.flush()
-        os.fsync(self._file.fileno())
+        try:
+            self._file.write(msgspec.json.encode(line) + b"\n")
+            self._file.flush()
+            os.fsync(self._file.fileno())
+        except OSError as error:
+            raise SessionError(f"the match cannot be saved in {self.path.parent}: {error.strerror}") from None
 
 
 def data_folder() -> Path:

@@ -99,7 +99,11 @@ class MatchScreen(Screen[str]):
                 await self.app.push_screen_wait(ResultScreen(self.session, self.position, self.ink))
                 self.dismiss(OVER)
                 return
-            self.take_in(await self.session.changed())
+            try:
+                self.take_in(await self.session.changed())
+            except SessionError as error:
+                self.tell(f"{error}; the match stops here.")
+                return
 
     def take_in(self, change: Change) -> None:
         """What a change says beside the position."""
