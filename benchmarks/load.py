@@ -298,6 +298,18 @@ async def add_history(url: str, count: int) -> None:
     await engine.dispose()
 
 
+async def warm_up(server: Server, arguments: argparse.Namespace) -> None:
+    """Let the server compile its game, so that neither time nor memory of that is counted."""
+    load = Load(server.url, arguments.game, arguments.seats)
+    await load.set_up(1)
+    busy = 1.0
+    while busy > 0.1:
+        cpu = server.cpu_seconds()
+        await asyncio.sleep(1)
+        busy = server.cpu_seconds() - cpu
+    await load.close()
+
+
 async def measure(server: Server, arguments: argparse.Namespace) -> dict[str, Any]:
     figures: dict[str, Any] = {
         "tables": arguments.tables,
@@ -305,6 +317,7 @@ async def measure(server: Server, arguments: argparse.Namespace) -> dict[str, An
         "game": arguments.game,
         "history": arguments.history,
     }
+    await warm_up(server, arguments)
     before = server.memory_kib()
     load = Load(server.url, arguments.game, arguments.seats)
     await load.set_up(arguments.tables)

@@ -138,7 +138,7 @@ def test_a_live_table_ends_when_its_seat_is_taken_elsewhere(server: ThreadServer
 
 
 def test_a_live_table_comes_back_after_a_crash_and_misses_nothing(tmp_path: Path) -> None:
-    settings = quick_settings(tmp_path, port=free_port())
+    settings = quick_settings(tmp_path, port=free_port(), bot_pause=0.1)
     with ProcessServer(settings, tmp_path / "log") as first, Server(first.url, name="Ann") as program:
         access = program.create_table("parade", bots=["dormouse", "dormouse"]).access
 

@@ -6,7 +6,10 @@ import threading
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from tests.matches import ALL_GAMES
 from tests.server.people import Person, new_client
 from tests.server.servers import ProcessServer, ThreadServer, quick_settings
 from wonderland.games.game import OptionError
@@ -90,6 +93,28 @@ def test_a_table_that_cannot_be_is_refused_with_a_sentence(server: ThreadServer,
     assert answer.json()["text"]
 
 
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(["spaces", "kind", "x"]), inner),
+    max_leaves=10,
+)
+OPTIONS = sorted({option.name for game in ALL_GAMES for option in game.options})
+
+
+@pytest.fixture(scope="module")
+def fuzzer(server: ThreadServer) -> Person:
+    return Person(server.url)
+
+
+@settings(max_examples=150)
+@given(st.sampled_from([game.name for game in ALL_GAMES]), st.dictionaries(st.sampled_from(OPTIONS), JSON, max_size=3))
+def test_whatever_options_are_wanted_the_answer_is_yes_or_no(
+    fuzzer: Person, game: str, options: dict[str, Any]
+) -> None:
+    answer = fuzzer.post("/api/tables", {"game": game, "seats": 2, "options": options})
+    assert answer.status_code in (201, 400)
+
+
 @pytest.mark.parametrize("name", ["", " ", "\u202e", "x" * 25])
 def test_a_name_that_cannot_be_shown_is_refused(server: ThreadServer, name: str) -> None:
     assert new_client(server.url).post("/api/players", json={"name": name}).status_code in (400, 413)
@@ -126,10 +151,10 @@ def test_logs_hold_no_secrets(tmp_path: Path) -> None:
 
 def test_settings_come_from_flags_then_variables_then_defaults() -> None:
     environment = {"WONDERLAND_PORT": "9000", "WONDERLAND_BOT_PAUSE": "0.5", "WONDERLAND_DATABASE": "sqlite:///x.db"}
-    settings = read_settings(environment, {"port": 9001, "host": None})
-    assert (settings.port, settings.bot_pause, settings.host) == (9001, 0.5, "127.0.0.1")
-    assert settings.database == "sqlite+aiosqlite:///x.db"
-    assert not settings.is_shared
+    chosen = read_settings(environment, {"port": 9001, "host": None})
+    assert (chosen.port, chosen.bot_pause, chosen.host) == (9001, 0.5, "127.0.0.1")
+    assert chosen.database == "sqlite+aiosqlite:///x.db"
+    assert not chosen.is_shared
     assert Settings(database="postgres://localhost/x", workers=4).with_database().is_shared
 
 

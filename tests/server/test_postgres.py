@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import time
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.server.people import Person, Viewer
+from tests.server.postgres import free_port
 from tests.server.servers import ProcessServer, ThreadServer, quick_settings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
+    from collections.abc import Callable, Iterator
 
     from tests.server.postgres import Postgres
 
@@ -92,3 +96,44 @@ def test_when_a_worker_dies_another_goes_on_with_its_tables(pair: tuple[ThreadSe
     with Viewer(living.url, table, access) as viewer:
         assert viewer.until("snapshot")["v"] >= acked["v"]
         assert viewer.play()["points"], "bots of the dead worker's table play on"
+
+
+def test_a_supervisor_replaces_a_worker_that_dies_and_stops_all(postgres: Postgres, tmp_path: Path) -> None:
+    settings = quick_settings(tmp_path, database=postgres.new_database(), workers=2, port=free_port())
+    with ProcessServer(settings, tmp_path / "log") as server:
+        workers = wait_for(lambda: children(server.process.pid), 2)
+        ann = Person(server.url, "Ann")
+        table = ann.create("parade", 2, bots=[None, "dormouse"], start=True)
+        os.kill(next(iter(workers)), signal.SIGKILL)
+        assert wait_for(lambda: children(server.process.pid) - workers, 1)
+        with again(lambda: ann.connect(table)) as viewer:
+            viewer.until("snapshot")
+            assert viewer.play()["points"]
+        left = children(server.process.pid)
+    assert server.process.returncode == 0
+    assert not any(Path(f"/proc/{worker}").exists() for worker in left)
+
+
+def children(pid: int) -> set[int]:
+    """The workers of a supervisor: spawned processes that serve, not the resource tracker beside them."""
+    found = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return {int(child) for child in found if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()}
+
+
+def wait_for(look: Callable[[], set[int]], count: int) -> set[int]:
+    end = time.monotonic() + 60
+    while len(look()) < count:
+        assert time.monotonic() < end
+        time.sleep(0.1)
+    return look()
+
+
+def again(connect: Callable[[], Viewer]) -> Viewer:
+    """Connect, also when the first try meets the worker that is gone."""
+    end = time.monotonic() + 60
+    while True:
+        try:
+            return connect()
+        except OSError:
+            assert time.monotonic() < end
+            time.sleep(0.1)

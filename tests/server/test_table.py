@@ -186,7 +186,7 @@ def test_whoever_leaves_during_a_match_may_come_back_and_nobody_else() -> None:
     table = started()
     table.apply(decisions.leave_seat(table, "bob", 1, STAND_IN, set()))
     assert (table.seats[1].controller, table.seats[1].level) == ("away", STAND_IN)
-    assert not table.holds_seat("bob", seat_token("bob"))
+    assert not table.seat_digest("bob", seat_token("bob"))
     with pytest.raises(Refusal):
         decisions.take_seat(table, "mad", "March Hare", 1, "digest")
     table.apply(decisions.take_seat(table, "bob", "Bob", 1, "digest"))
@@ -209,17 +209,17 @@ def test_a_kicked_player_is_replaced_by_a_bot_during_a_match() -> None:
     assert (table.seats[1].controller, table.seats[1].player) == ("bot", None)
     assert refusal(table, HOST, frames.EmptySeat("2", 1)) == "not_now"
     assert refusal(table, HOST, frames.EmptySeat("3", 0)) == "not_allowed"
-    assert not table.holds_seat("bob", seat_token("bob"))
+    assert not table.seat_digest("bob", seat_token("bob"))
 
 
 def test_a_seat_token_counts_only_for_its_player() -> None:
     table = new_table()
-    assert table.holds_seat("ann", seat_token("ann"))
-    assert not table.holds_seat("ann", seat_token("bob"))
-    assert not table.holds_seat("bob", seat_token("ann"))
-    assert not table.holds_seat("ann", None)
-    assert not table.holds_seat("ann", "invitation")
-    assert not table.holds_seat(None, seat_token("ann"))
+    assert table.seat_digest("ann", seat_token("ann"))
+    assert not table.seat_digest("ann", seat_token("bob"))
+    assert not table.seat_digest("bob", seat_token("ann"))
+    assert not table.seat_digest("ann", None)
+    assert not table.seat_digest("ann", "invitation")
+    assert not table.seat_digest(None, seat_token("ann"))
 
 
 def test_a_private_table_is_for_members_and_the_invited() -> None:
@@ -240,7 +240,7 @@ def test_shuffling_moves_everybody_with_their_tokens() -> None:
     assert people != ["ann", "bob", "cyd", "dan", "eve"]
     for player in people:
         assert player is not None
-        assert table.holds_seat(player, seat_token(player))
+        assert table.seat_digest(player, seat_token(player))
 
 
 def test_a_match_begun_under_other_rules_is_given_up() -> None:

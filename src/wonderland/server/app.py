@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+import structlog
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -16,6 +18,7 @@ from wonderland.server.http.answers import answer, refuse
 from wonderland.server.http.headers import Gate
 from wonderland.server.http.services import Services
 from wonderland.server.hub import Hub
+from wonderland.server.live import UNAVAILABLE
 from wonderland.server.refusal import Refusal
 from wonderland.server.resources import Failure
 from wonderland.server.settings import Settings, read_settings
@@ -30,6 +33,8 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
+log = structlog.get_logger()
+
 
 def create_app(settings: Settings | None = None, clock: Clock | None = None) -> Starlette:
     """The app for these settings, by default those of the environment."""
@@ -42,6 +47,12 @@ def create_app(settings: Settings | None = None, clock: Clock | None = None) -> 
             app.state.services = services
             yield
 
+    handlers: dict[Any, Any] = {
+        Refusal: answer_refusal,
+        HTTPException: answer_http,
+        SQLAlchemyError: answer_storage,
+        OSError: answer_storage,
+    }
     return Starlette(
         routes=[
             route
@@ -49,7 +60,7 @@ def create_app(settings: Settings | None = None, clock: Clock | None = None) -> 
             for route in module.routes
         ],
         middleware=[Middleware(Gate)],
-        exception_handlers={Refusal: answer_refusal, HTTPException: answer_http},  # type: ignore[dict-item]
+        exception_handlers=handlers,
         lifespan=lifespan,
     )
 
@@ -77,6 +88,12 @@ async def run_services(settings: Settings, clock: Clock) -> AsyncIterator[Servic
 async def answer_refusal(request: Request, refusal: Refusal) -> Response:
     """Every refusal has the same form."""
     return refuse(refusal)
+
+
+async def answer_storage(request: Request, error: Exception) -> Response:
+    """The storage failed; what was asked for may be asked for again."""
+    log.error("the storage failed", error=type(error).__name__)
+    return refuse(Refusal("unavailable", UNAVAILABLE))
 
 
 async def answer_http(request: Request, error: HTTPException) -> Response:

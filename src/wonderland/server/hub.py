@@ -85,9 +85,8 @@ class Hub:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        for live in list(self._lives.values()):
-            if live.is_keeper:
-                await self.store.release_table(live.id, self.worker, self._encode(live.id, is_released=True))
+        kept = [live for live in self._lives.values() if live.is_keeper]
+        await asyncio.gather(*(self._release(live) for live in kept), return_exceptions=True)
 
     def send_off(self) -> None:
         """Tell every viewer to come back after a restart."""
@@ -107,7 +106,7 @@ class Hub:
     async def create(self, created: events.Created) -> LiveTable:
         """Set up a table."""
         live = LiveTable(tokens.new_id(), self)
-        live.table.apply(created)
+        live.begin(created)
         await self.store.create_table(
             NewEvent(
                 live.id,
@@ -118,7 +117,6 @@ class Hub:
             created.is_public,
             self.worker,
         )
-        await live.load()
         live.is_keeper = True
         self._add(live)
         return live
@@ -169,8 +167,7 @@ class Hub:
         self._elsewhere.pop(live.id, None)
         metrics.LIVE_TABLES.set(len(self._lives))
         if live.is_keeper:
-            live.is_keeper = False
-            self.spawn(self.store.release_table(live.id, self.worker, self._encode(live.id, is_released=True)))
+            self.spawn(self._release(live))
 
     # Leases
 
@@ -178,6 +175,10 @@ class Hub:
         if not live.is_keeper and await self.store.keep_table(live.id, self.worker):
             live.is_keeper = True
             live.turns.arrange()
+
+    async def _release(self, live: LiveTable) -> None:
+        live.is_keeper = False
+        await self.store.release_table(live.id, self.worker, self._encode(live.id, is_released=True))
 
     async def _renew_lease(self) -> None:
         """Stay alive in the eyes of the others, and look after the tables of those who are not."""

@@ -24,7 +24,7 @@ from wonderland.server.turns import Turns
 if TYPE_CHECKING:
     from wonderland.server.events import AnyEvent
     from wonderland.server.hub import Hub
-    from wonderland.server.subscriber import Subscriber
+    from wonderland.server.subscriber import Reason, Subscriber
     from wonderland.server.table import Happened
 
 log = structlog.get_logger()
@@ -51,6 +51,11 @@ class LiveTable:
         self._is_broken = False
 
     # Reading
+
+    def begin(self, created: events.Created) -> None:
+        """The table's first event, before it is stored."""
+        self.table.apply(created)
+        self._announced = self.table.v
 
     async def load(self) -> None:
         """Build the table from its events; Refusal if there is no such table."""
@@ -90,7 +95,7 @@ class LiveTable:
             await self._mend()
             if self.hub.is_closing:
                 raise Refusal("unavailable", "the server is stopping")
-            subscriber.holds_seat = self.table.holds_seat(subscriber.player, seat_token)
+            subscriber.seat_digest = self.table.seat_digest(subscriber.player, seat_token)
             if must_hold_seat and not subscriber.holds_seat:
                 raise Refusal("not_allowed", TEXTS["seat_moved"])
             if len(self.subscribers) >= self.hub.settings.viewers_per_table:
@@ -126,10 +131,10 @@ class LiveTable:
             one.send(data)
         self.turns.arrange()
 
-    def close(self, reason: str) -> None:
+    def close(self, reason: Reason) -> None:
         """End all connections to the table."""
         for one in list(self.subscribers):
-            one.close(reason, self._announced)  # type: ignore[arg-type]
+            one.close(reason, self._announced)
 
     # Changing
 
@@ -160,15 +165,11 @@ class LiveTable:
         async with self.lock:
             await self._mend()
             while True:
-                done = self.table.v_of(player, request) if request is not None else None
-                if done is not None:
-                    v = done
-                    break
+                v = self.table.v_of(player, request)
+                if v is not None:
+                    break  # this very request was done before
                 event = decide(self.table)
-                if event is None:
-                    v = self.table.v
-                    break
-                if await self._store(event, player, request):
+                if event is None or await self._store(event, player, request):
                     v = self.table.v
                     break
             if acknowledge is not None:
@@ -264,23 +265,11 @@ class LiveTable:
                 one.send(cache[key])
 
     def _close_moved(self, news: list[Happened]) -> None:
-        """Connections that lost their seat: it was left, claimed again, or given to a bot."""
-        for happened in news:
-            event = happened.event
-            if isinstance(event, events.SeatTaken):
-                self._close_others(event.player, event.token)
+        """End the connections that lost their seat: it was left, claimed again, or given to a bot."""
+        is_kick = any(isinstance(happened.event, events.SeatEmptied) for happened in news)
         for one in list(self.subscribers):
-            if one.holds_seat and self.table.seat_of(one.player) is None:
-                is_kick = any(isinstance(happened.event, events.SeatEmptied) for happened in news)
+            if one.holds_seat and not self.table.holds_seat(one.player, one.seat_digest):
                 one.close("kicked" if is_kick else "seat_moved", self.table.v)
-        for happened in news:
-            if isinstance(happened.event, events.SeatLeft):
-                self._close_others(self.table.seats[happened.event.seat].player, None)
-
-    def _close_others(self, player: str | None, token: str | None) -> None:
-        for one in list(self.subscribers):
-            if one.holds_seat and one.player == player:
-                one.close("seat_moved", self.table.v)
 
     def _info(self, event: AnyEvent) -> bytes | None:
         """The table for lists, unless the event leaves it as it was."""

@@ -36,5 +36,5 @@ def set_up_logs(level: int = logging.INFO) -> None:
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(level)
-    for name in ("alembic", "uvicorn.access"):
+    for name in ("alembic", "uvicorn"):  # what they tell beside warnings, we tell ourselves
         logging.getLogger(name).setLevel(logging.WARNING)

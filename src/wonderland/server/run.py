@@ -71,6 +71,7 @@ class TableServer(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Let the viewers know that they may come back, then stop."""
+        log.info("stopping")
         self.app.state.services.hub.send_off()
         await asyncio.sleep(FAREWELL_SECONDS)
         await super().shutdown(sockets)

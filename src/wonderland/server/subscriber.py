@@ -30,10 +30,15 @@ class Subscriber:
     def __init__(self, player: str | None, name: str, queue_size: int) -> None:
         self.player = player
         self.name = name
-        self.holds_seat = False  # until a seat token was checked
+        self.seat_digest: str | None = None  # of the seat token it came with, once that was checked
         self.closing: Reason | None = None
         self._queue: asyncio.Queue[bytes | None] = asyncio.Queue(queue_size + 2)  # room for the farewell
         self._queue_size = queue_size
+
+    @property
+    def holds_seat(self) -> bool:
+        """Has it shown the token of a seat?"""
+        return self.seat_digest is not None
 
     def viewer(self, table: Table) -> Viewer:
         """Who looks; the seat is looked up, because seats may be shuffled."""

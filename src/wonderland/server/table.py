@@ -99,9 +99,9 @@ class Table:
             if len(self._requests) > REQUESTS_KEPT:
                 del self._requests[next(iter(self._requests))]
 
-    def v_of(self, player: str | None, request: str) -> int | None:
+    def v_of(self, player: str | None, request: str | None) -> int | None:
         """The number of the event that this request has caused already."""
-        return None if player is None else self._requests.get((player, request))
+        return None if player is None or request is None else self._requests.get((player, request))
 
     def seat_of(self, player: str | None) -> int | None:
         """Where the player sits."""
@@ -109,10 +109,17 @@ class Table:
             return None
         return next((index for index, seat in enumerate(self.seats) if seat.player == player), None)
 
-    def holds_seat(self, player: str | None, seat_token: str | None) -> bool:
-        """Does the token give the player a seat here?"""
+    def seat_digest(self, player: str | None, seat_token: str | None) -> str | None:
+        """What is stored of the token, if it gives the player a seat here."""
         seat = self.seat_of(player)
-        return seat is not None and tokens.matches(seat_token, self.seats[seat].token)
+        if seat is None or not tokens.matches(seat_token, self.seats[seat].token):
+            return None
+        return self.seats[seat].token
+
+    def holds_seat(self, player: str | None, digest: str | None) -> bool:
+        """Is that still the player's seat?"""
+        seat = self.seat_of(player)
+        return seat is not None and digest is not None and self.seats[seat].token == digest
 
     def is_member(self, player: str | None) -> bool:
         """Does the player belong here: has a seat or is the host?"""

@@ -23,10 +23,11 @@ class Turn(NamedTuple):
     position_v: int
     seat: int
     level: str | None
+    is_ours: bool  # this worker keeps the table: it plays for bots and ends turns
 
 
 class Turns:
-    """Looks at the table after every change and sets what is due. Only the worker that keeps the table does so."""
+    """Looks at the table after every change and sets what is due. All workers know the clock, the keeper acts on it."""
 
     def __init__(self, live: LiveTable) -> None:
         self._live = live
@@ -62,13 +63,13 @@ class Turns:
 
     def _current(self) -> Turn | None:
         table = self._live.table
-        if not self._live.is_keeper or not self._live.is_attended():
+        if not self._live.is_attended():
             return None
         if not table.is_playing or table.running is None or table.running.seat is None:
             return None
         seat = table.seats[table.running.seat]
         level = seat.level if seat.controller in ("bot", "away") else None
-        return Turn(table.position_v, table.running.seat, level)
+        return Turn(table.position_v, table.running.seat, level, self._live.is_keeper)
 
     def _begin(self, turn: Turn | None) -> None:
         hub, key = self._live.hub, (self._live.id, "turn")
@@ -81,11 +82,14 @@ class Turns:
         if turn is None:
             return
         seconds = self._live.table.state.turn_seconds
+        if turn.level is None:
+            self._ends_at = None if seconds is None else hub.clock.now() + seconds
+        if not turn.is_ours:
+            return
         if turn.level is not None:
             pause = bots.pause_for(turn.level, hub.settings.bot_pause)
             self._task = hub.spawn(self._play(turn, turn.level, "bot", pause))
-        elif seconds is not None:
-            self._ends_at = hub.clock.now() + seconds
+        elif self._ends_at is not None:
             hub.deadlines.set(key, self._ends_at, self._time_out)
 
     def _time_out(self) -> None:

@@ -76,7 +76,8 @@ async def fulfil(
             services.hints.take(subscriber.player or "")
             reply(projection.frame(live.table.v, await hint(services, live, subscriber, request.id)))
         case _:
-            if isinstance(request, frames.Say) and live.table.v_of(subscriber.player, request.id) is None:
+            is_new = live.table.v_of(subscriber.player, request.id) is None
+            if isinstance(request, frames.Say) and is_new:
                 services.chat.take(subscriber.player or "")
             await live.request(subscriber, request, lambda v: reply(projection.frame(v, frames.Ack(request.id))))
 

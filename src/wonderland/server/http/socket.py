@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+import structlog
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocketDisconnect
 
@@ -16,6 +18,7 @@ from wonderland.server.http.requests import answer_frame, id_in
 from wonderland.server.http.services import SECONDS_AT_ONCE, address_of, services_of
 from wonderland.server.http.tables import check_admitted
 from wonderland.server.limits import Bucket
+from wonderland.server.live import UNAVAILABLE
 from wonderland.server.refusal import Refusal
 from wonderland.server.subscriber import Reason, Subscriber
 
@@ -24,6 +27,8 @@ if TYPE_CHECKING:
 
     from wonderland.server.http.services import Services
     from wonderland.server.live import LiveTable
+
+log = structlog.get_logger()
 
 HELLO_SECONDS = 10.0
 GOING_AWAY, NOT_ALLOWED, TRY_AGAIN = 1001, 1008, 1013
@@ -51,8 +56,11 @@ async def serve(services: Services, websocket: WebSocket) -> None:
     try:
         live, subscriber = await greet(services, websocket)
     except Refusal as refusal:
-        metrics.REFUSALS.labels(refusal.code).inc()
         await turn_away(websocket, refusal)
+        return
+    except (SQLAlchemyError, OSError) as error:
+        log.error("the storage failed", error=type(error).__name__)
+        await turn_away(websocket, Refusal("unavailable", UNAVAILABLE))
         return
     metrics.CONNECTIONS.labels("socket").inc()
     sending = asyncio.create_task(send(websocket, subscriber))
@@ -68,6 +76,7 @@ async def serve(services: Services, websocket: WebSocket) -> None:
 
 async def turn_away(websocket: WebSocket, refusal: Refusal) -> None:
     """Say why the viewer cannot join, and, where trying again is of no use, that."""
+    metrics.REFUSALS.labels(refusal.code).inc()
     await websocket.send_text(projection.frame(0, frames.Reject(None, refusal.code, refusal.text)).decode())
     if refusal.code in ("too_fast", "unavailable"):
         await websocket.close(TRY_AGAIN)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from wonderland.server import metrics
-from wonderland.server.http.answers import JSON, bytes_of
+from wonderland.server.http.answers import JSON, bytes_of, refuse
 from wonderland.server.http.identity import find_player, player_of, player_token_of, seat_token_of
 from wonderland.server.http.requests import answer_frame
 from wonderland.server.http.services import address_of, services_of
@@ -19,7 +20,7 @@ from wonderland.server.subscriber import Subscriber
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from starlette.requests import Request
+    from starlette.types import Receive, Scope, Send
 
     from wonderland.server.http.services import Services
     from wonderland.server.live import LiveTable
@@ -31,37 +32,52 @@ SILENCE_SECONDS = 15.0  # then an empty line shows that the connection lives
 async def stream(request: Request) -> Response:
     """A snapshot or the missed events, then everything as it happens, one frame a line."""
     services = services_of(request)
-    id = request.path_params["table"]
     try:
         last_v = int(request.query_params.get("last_v", "-1"))
     except ValueError:
         raise Refusal("unparsable", "last_v is a whole number") from None
     player = await find_player(services, player_token_of(request))
-    live = await services.hub.table(id)
-    subscriber = Subscriber(player.id if player else None, player.name if player else "", services.settings.queue_size)
+    live = await services.hub.table(request.path_params["table"])
     async with live.lock:
         check_admitted(live.table, player, request.headers.get("x-invite"))
-    lines = send(services, live, subscriber, seat_token_of(request, id), last_v, address_of(request))
-    return StreamingResponse(lines, media_type=NDJSON, headers={"Cache-Control": "no-store"})
+    subscriber = Subscriber(player.id if player else None, player.name if player else "", services.settings.queue_size)
+    return FrameStream(services, live, subscriber, last_v)
 
 
-async def send(
-    services: Services, live: LiveTable, subscriber: Subscriber, seat_token: str | None, last_v: int, address: str
-) -> AsyncIterator[bytes]:
-    """The lines of a stream."""
-    with services.connections.one(address), metrics.CONNECTIONS.labels("stream").track_inprogress():
+class FrameStream(Response):
+    """An answer that goes on as long as the viewer reads."""
+
+    def __init__(self, services: Services, live: LiveTable, subscriber: Subscriber, last_v: int) -> None:
+        super().__init__()
+        self._services = services
+        self._live = live
+        self._subscriber = subscriber
+        self._last_v = last_v
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Join the table, or refuse before the first byte; part from it in any case."""
+        request = Request(scope)
+        seat_token = seat_token_of(request, self._live.id)
+        must_hold_seat = "x-seat-token" in request.headers
         try:
-            await live.join(subscriber, seat_token, last_v)
-            while True:
-                try:
-                    data = await subscriber.next_frame(SILENCE_SECONDS)
-                except TimeoutError:
-                    data = b""
-                if data is None:
-                    return
-                yield data + b"\n"
+            with self._services.connections.one(address_of(request)):
+                await self._live.join(self._subscriber, seat_token, self._last_v, must_hold_seat)
+                with metrics.CONNECTIONS.labels("stream").track_inprogress():
+                    await StreamingResponse(self._lines(), media_type=NDJSON)(scope, receive, send)
+        except Refusal as refusal:
+            await refuse(refusal)(scope, receive, send)
         finally:
-            live.part(subscriber)
+            self._live.part(self._subscriber)
+
+    async def _lines(self) -> AsyncIterator[bytes]:
+        while True:
+            try:
+                data = await self._subscriber.next_frame(SILENCE_SECONDS)
+            except TimeoutError:
+                data = b""
+            if data is None:
+                return
+            yield data + b"\n"
 
 
 async def frame(request: Request) -> Response:
@@ -73,7 +89,7 @@ async def frame(request: Request) -> Response:
     subscriber = Subscriber(player.id, player.name, services.settings.queue_size)
     async with live.lock:
         check_admitted(live.table, player, request.headers.get("x-invite"))
-        subscriber.holds_seat = live.table.holds_seat(player.id, seat_token_of(request, id))
+        subscriber.seat_digest = live.table.seat_digest(player.id, seat_token_of(request, id))
     services.frames.take(player.id)
     answers: list[bytes] = []
     await answer_frame(services, live, subscriber, await bytes_of(request), answers.append)
