@@ -4,7 +4,7 @@ import type { Closing, Frame, Reject, Request } from './protocol';
 export type Status = 'connecting' | 'online' | 'away' | 'closed';
 
 const FIRST_WAIT_MS = 400;
-const LONGEST_WAIT_MS = 10_000;
+const LONGEST_WAIT_MS = 5_000;
 const PING_EVERY_MS = 20_000;
 const ANSWER_WITHIN_MS = 8_000;
 

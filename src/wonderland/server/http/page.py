@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mimetypes import guess_type
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -35,12 +36,20 @@ async def index(request: Request) -> Response:
 
 
 async def file(request: Request) -> Response:
-    """A file of the page."""
+    """A file of the page; scripts and styles compressed, where the browser takes that."""
     path = request.path_params["path"]
     found = (PAGE / path).resolve()
     if not found.is_relative_to(PAGE.resolve()) or not found.is_file():
         raise Refusal("not_found", "there is nothing here")
-    return FileResponse(found, headers={"Cache-Control": FOREVER if path.startswith(ASSETS) else CHECK_FIRST})
+    headers = {"Cache-Control": FOREVER if path.startswith(ASSETS) else CHECK_FIRST}
+    compressed = found.with_name(f"{found.name}.gz")
+    if not compressed.is_file():
+        return FileResponse(found, headers=headers)
+    headers["Vary"] = "Accept-Encoding"
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return FileResponse(found, headers=headers)
+    headers["Content-Encoding"] = "gzip"
+    return FileResponse(compressed, headers=headers, media_type=guess_type(found.name)[0])
 
 
 routes = [
