@@ -64,7 +64,7 @@ def goal() -> str:
 def headline(view: Mapping[str, Any], names: Sequence[str]) -> str:
     """The round, and how far the match goes."""
     jokers = number_of(len(view["discards"]), "joker")
-    parts = [f"round {view['round']}", f"most points win, {view['options']['target']} end it", f"{jokers} to be won"]
+    parts = [f"round {view['round']}", f"{view['options']['target']} points end the match", f"{jokers} to be won"]
     if view["is_last_turn"]:
         parts.append("LAST TURN of the round")
     return " · ".join(parts)
