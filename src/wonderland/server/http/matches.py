@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -22,8 +23,10 @@ from wonderland.server.resources import Step, Steps
 if TYPE_CHECKING:
     from starlette.requests import Request
 
-ALL_CARDS = None
-MAX_STEPS = 1000
+    from wonderland.games.state import States
+
+MAX_STEPS = 500  # in one answer
+REPLAYS_KEPT = 32
 
 
 async def show_record(request: Request) -> Response:
@@ -35,42 +38,55 @@ async def show_record(request: Request) -> Response:
 
 async def show_steps(request: Request) -> Response:
     """Positions of the match: with a seat's eyes, a spectator's (−1), or all cards."""
-    record = msgspec.json.decode(await find_record(request), type=Record)
-    seat = number(request, "seat", ALL_CARDS)
-    first = number(request, "first", 0) or 0
-    last = number(request, "last", len(record.decisions))
-    if seat is not None and not SPECTATOR <= seat < record.seats:
-        raise Refusal("not_found", f"there is no seat {seat}")
-    last = len(record.decisions) if last is None else min(last, len(record.decisions))
-    if not 0 <= first <= last or last - first > MAX_STEPS:
-        raise Refusal("not_found", f"the match has the steps 0 to {len(record.decisions)}")
+    record = await find_record(request)
+    seat, first, last = number(request, "seat"), number(request, "first"), number(request, "last")
     try:
-        steps = await asyncio.to_thread(replay, record, seat, first, last)
+        steps = await asyncio.to_thread(steps_of, request.path_params["match"], record, seat, first, last)
     except RecordError as error:
         raise Refusal("unavailable", str(error)) from None
-    outcome = msgspec.to_builtins(record.outcome)
-    match = request.path_params["match"]
-    return answer(Steps(match, record.game, record.players, len(record.decisions), outcome, steps))
+    return answer(steps)
 
 
-def replay(record: Record, seat: int | None, first: int, last: int) -> list[Step]:
-    """The positions after `first` to `last` decisions."""
+def steps_of(match: str, line: bytes, seat: int | None, first: int | None, last: int | None) -> Steps:
+    """A part of the match on that line; without `first` and `last` from its deal and to its end."""
+    record, positions = replay(line)
+    num_plies = len(record.decisions)
+    first, last = first or 0, num_plies if last is None else min(last, num_plies)
+    if seat is not None and not SPECTATOR <= seat < record.seats:
+        raise Refusal("not_found", f"there is no seat {seat}")
+    if not 0 <= first <= last:
+        raise Refusal("not_found", f"the match has the steps 0 to {num_plies}")
+    last = min(last, first + MAX_STEPS - 1)
+    steps = [step_of(record, positions[ply], ply, seat) for ply in range(first, last + 1)]
+    return Steps(match, record.game, record.players, num_plies, msgspec.to_builtins(record.outcome), steps)
+
+
+def step_of(record: Record, states: States, ply: int, seat: int | None) -> Step:
+    """The position after so many decisions; what another seat chose is told only by what it caused."""
+    game = game_of(record)
+    if seat is not None:
+        states = states.copy()
+        target_for(game).playouts.hide(states, seat)
+    view = game.views.view(states[0])
+    if not ply:
+        return Step(ply, None, None, view["events"], view)
+    decision = record.decisions[ply - 1]
+    action = decision.action if seat in (None, decision.seat) else None
+    return Step(ply, decision.seat, action, view["events"], view)
+
+
+@functools.lru_cache(REPLAYS_KEPT)
+def replay(line: bytes) -> tuple[Record, list[States]]:
+    """The record and all its positions, kept for whoever steps on."""
+    record = msgspec.json.decode(line, type=Record)
     game = game_of(record)
     assert record.seed is not None, "matches of the server are dealt from a seed"
     match = Match(game, record.seats, record.seed, record.options, target_for(game))
-    steps = []
-    for ply in range(last + 1):
-        decision = record.decisions[ply - 1] if ply else None
-        if decision is not None:
-            match.play(decision.action)
-        if ply < first:
-            continue
-        view = game.views.view(match.state if seat is None else match.hidden(seat))
-        actor, action = (decision.seat, decision.action) if decision else (None, None)
-        if seat is not None:
-            action = None if actor != seat else action
-        steps.append(Step(ply, actor, action, view["events"], view))
-    return steps
+    positions = [match.states.copy()]
+    for decision in record.decisions:
+        match.play(decision.action)
+        positions.append(match.states.copy())
+    return record, positions
 
 
 async def find_record(request: Request) -> bytes:
@@ -81,10 +97,10 @@ async def find_record(request: Request) -> bytes:
     return record
 
 
-def number(request: Request, name: str, default: int | None) -> int | None:
+def number(request: Request, name: str) -> int | None:
     """A number in the query."""
     try:
-        return int(request.query_params[name]) if name in request.query_params else default
+        return int(request.query_params[name]) if name in request.query_params else None
     except ValueError:
         raise Refusal("unparsable", f"{name} is a whole number") from None
 
