@@ -96,6 +96,19 @@ describe('a session', () => {
     expect(session.match?.ply).toBe(1);
   });
 
+  it('still looks back after a reload', () => {
+    FakeSocket.latest.receive(acted(6, 1));
+    const match = session.state!.match!;
+    session.close();
+    const reloaded = new Session({ table: 'T1', invite: null, mustConfirm: () => false, onreject: () => undefined });
+    FakeSocket.latest.open();
+    FakeSocket.latest.receive(snapshot(6, { match }));
+    reloaded.lookAt(0);
+    expect(reloaded.match?.ply).toBe(0);
+    expect(reloaded.match?.view).toEqual(session.past.at(0, match)?.view);
+    reloaded.close();
+  });
+
   it('asks for everything again when plies are missing', () => {
     FakeSocket.latest.receive(acted(9, 4));
     expect(FakeSocket.opened).toHaveLength(2);

@@ -1,6 +1,7 @@
 /** One viewer at one table: what is known, what is shown, and what can be asked for. */
 import { Choice } from './choice.svelte';
 import { Connection, RejectError, type Status } from './connection';
+import { Past } from './past';
 import type { Closing, Emote, Frame, HintAction, MatchView, Request } from './protocol';
 import { hasGap, reduce, type TableState } from './state';
 
@@ -35,7 +36,7 @@ export class Session {
   deadline = $state<number | null>(null);
 
   readonly choice: Choice;
-  readonly past = new Map<number, MatchView>();
+  readonly past = new Past();
   present: Presenter | null = null;
 
   readonly #options: SessionOptions;
@@ -64,7 +65,7 @@ export class Session {
 
   /** What the table draws: now, or the moment looked at. */
   get match(): MatchView | null {
-    return (this.moment === null ? null : this.past.get(this.moment)) ?? this.shown;
+    return (this.moment === null || !this.shown ? null : this.past.at(this.moment, this.shown)) ?? this.shown;
   }
 
   get isLive(): boolean {
@@ -177,12 +178,11 @@ export class Session {
   /** Catches up without showing what happened on the way. */
   #showAtOnce(): void {
     for (const match of this.#queue) {
-      this.past.set(match.ply, match);
+      this.past.keep(match);
     }
     this.#queue = [];
     const match = this.state?.match ?? null;
     if (match?.id !== this.shown?.id) {
-      this.past.clear();
       this.moment = null;
     }
     if (match) {
@@ -193,7 +193,7 @@ export class Session {
   }
 
   #show(match: MatchView): void {
-    this.past.set(match.ply, match);
+    this.past.keep(match);
     this.shown = match;
     this.hints = null;
     this.pending = null;
