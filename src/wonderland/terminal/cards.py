@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from wonderland.terminal.canvas import DOUBLE, LIGHT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from wonderland.terminal.canvas import Canvas
     from wonderland.terminal.choices import Picker
@@ -69,39 +69,34 @@ def step_for(count: int, width: int, size: Size, gap: int = 0) -> int:
 
 
 def draw_row(
-    canvas: Canvas, x: int, y: int, faces: Sequence[Face], width: int, size: Size, is_marked: Callable[[int], bool]
+    canvas: Canvas, x: int, y: int, faces: Sequence[Face], width: int, size: Size, marked: Sequence[str] = ()
 ) -> int:
     """Cards side by side, each over the one before where there is little room; return how far apart they lie."""
     step = max(LEAST_STEP, step_for(len(faces), width, size))
     for index, face in enumerate(faces):
-        draw_card(canvas, x + index * step, y, face, size, style="taken" if is_marked(index) else "")
+        draw_card(canvas, x + index * step, y, face, size, style="taken" if face.text in marked else "")
     return step
 
 
-def draw_hand(canvas: Canvas, y: int, faces: Sequence[Face], picker: Picker, size: Size, first_slot: int = 0) -> None:
+def draw_hand(canvas: Canvas, y: int, faces: Sequence[Face], picker: Picker, size: Size) -> None:
     """Numbered cards over the whole width: the one under the cursor framed double, picked ones raised."""
     step = max(LEAST_STEP, step_for(len(faces), canvas.width - 2, size, gap=1))
     canvas.reach(y + size.height + 1)  # so that nothing below it jumps when a turn begins or ends
-    for index, face in enumerate(faces):
-        slot = first_slot + index
-        x = 1 + index * step
+    for slot, face in enumerate(faces):
+        x = 1 + slot * step
         is_offered = slot < len(picker.choices.slots)
         is_picked = is_offered and picker.is_picked(slot)
         is_cursor = is_offered and slot == picker.cursor
         top = y if is_picked else y + 1
         draw_card(canvas, x, top, face, size, DOUBLE if is_cursor else LIGHT)
         if is_offered:
-            draw_number(
-                canvas, x, y + size.height + 1, slot, size.width, is_picked, bool(picker.choices.slots[slot].locked)
-            )
+            draw_number(canvas, x, y + size.height + 1, slot, size.width, is_picked)
             canvas.spot(slot, x, top, size.width, size.height + 1)
 
 
-def draw_number(canvas: Canvas, x: int, y: int, slot: int, width: int, is_picked: bool, is_locked: bool) -> None:
+def draw_number(canvas: Canvas, x: int, y: int, slot: int, width: int, is_picked: bool) -> None:
     """The key that chooses a card, below it."""
-    label = "lock" if is_locked else str(slot + 1)
-    if is_picked:
-        label = f"▲{label}▲"
+    label = f"▲{slot + 1}▲" if is_picked else str(slot + 1)
     canvas.put(x + (width - len(label)) // 2, y, label, "pick" if is_picked else "faint")
 
 

@@ -21,7 +21,6 @@ class Slot:
     word: str  # what it adds to the pick
     key: str = ""  # a letter that chooses it at once
     is_alone: bool = False  # it is an action of its own and joins no others
-    locked: str = ""  # why it cannot be chosen
 
 
 @dataclass(frozen=True)
@@ -67,7 +66,7 @@ class Picker:
         if choices == self.choices:
             return
         self.choices = choices
-        self.cursor = next((i for i, slot in enumerate(choices.slots) if not slot.locked), 0)
+        self.cursor = 0
         self.chosen = set()
         self.variant = 0
         self.is_aimed = False
@@ -111,13 +110,9 @@ class Picker:
         return index in self.picked
 
     def move(self, step: int) -> None:
-        """Take the cursor to the next slot that is not locked."""
-        count = len(self.choices.slots)
-        for distance in range(1, count + 1):
-            index = (self.cursor + step * distance) % count
-            if not self.choices.slots[index].locked:
-                self._point(index)
-                return
+        """Take the cursor to the next slot, from the last to the first."""
+        if self.choices.slots:
+            self._point((self.cursor + step) % len(self.choices.slots))
 
     def turn(self, step: int) -> None:
         """Choose another of the variants."""
@@ -126,7 +121,7 @@ class Picker:
 
     def choose(self, index: int) -> bool:
         """Point at a slot, where several make an action also choose it; true if this confirms a single one."""
-        if not 0 <= index < len(self.choices.slots) or self.choices.slots[index].locked:
+        if not 0 <= index < len(self.choices.slots):
             return False
         if self.choices.has_several and not self.choices.slots[index].is_alone:
             self._point(index)
@@ -163,7 +158,7 @@ class Picker:
             self.is_aimed = True
 
     def _slots_for(self, words: Words) -> list[int]:
-        free = [i for i, slot in enumerate(self.choices.slots) if not slot.locked]
+        free = list(range(len(self.choices.slots)))
         found = []
         for word in words:
             index = next(i for i in free if self.choices.slots[i].word == word)

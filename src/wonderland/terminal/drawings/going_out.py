@@ -150,7 +150,7 @@ def draw_middle(scene: Scene, canvas: Canvas, size: Size) -> None:
     display = view["display"]
     latest_width = 32 if canvas.width < 100 else 42
     room = canvas.width - x - latest_width - 2
-    step = draw_row(canvas, x, 0, [face(card) for card in display], room, size, lambda index: False)
+    step = draw_row(canvas, x, 0, [face(card) for card in display], room, size)
     below = size.height
     canvas.put(x, below, "display" if display else "no display", "faint")
     if view["phase"] in DRAW and scene.position.is_turn:
@@ -183,7 +183,7 @@ def draw_latest(scene: Scene, canvas: Canvas, x: int, width: int, size: Size) ->
         canvas.put(x, 1, "nothing to beat:", "faint")
         canvas.put(x, 2, "the leader plays one card", "faint")
         return
-    draw_row(canvas, x, 0, [face(card) for card in latest["cards"]], width - 1, size, lambda index: False)
+    draw_row(canvas, x, 0, [face(card) for card in latest["cards"]], width - 1, size)
     words = f"{number_of(latest['size'], 'card')}, value {latest['value']} ({scene.names[latest['seat']]})"
     if scene.view["phase"] not in DRAW or not scene.position.is_turn:
         canvas.put(min(x, canvas.width - len(words) - 6), size.height, f"beat {words}", "strong")

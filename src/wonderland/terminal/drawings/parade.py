@@ -112,7 +112,7 @@ def draw_parade(scene: Scene, canvas: Canvas, size: Size) -> None:
     for index, cards in enumerate(rows):
         y = index * (size.height + 1)
         faces = [face(card) for card in cards]
-        step = draw_row(canvas, x, y, faces, room, size, lambda i, cards=cards: cards[i] in taken)  # type: ignore[misc]
+        step = draw_row(canvas, x, y, faces, room, size, taken)
         num_after = sum(len(later) for later in rows[index + 1 :])
         draw_ruler(canvas, x, y + size.height, cards, step, num_after, taken, played)
     if not parade:
