@@ -27,8 +27,8 @@ LOOK = """
   const picked = all.filter((element) => isTrue(element, 'aria-pressed')).length;
   const chooser = open.some(({ element }) => isTrue(element, 'aria-expanded'));
   const confirm = document.querySelector('[data-testid=confirm]') !== null;
-  const pair = ({ index, key }) => ({ index, key });
-  return isOver || open.length > 0 ? { isOver, confirm, picked, chooser, fresh: fresh.map(pair) } : null;
+  const about = ({ element, index, key }) => ({ index, key, moves: element.getAnimations().length > 0 });
+  return isOver || open.length > 0 ? { isOver, confirm, picked, chooser, fresh: fresh.map(about) } : null;
 }
 """
 MOST_STEPS = 1500
@@ -39,6 +39,7 @@ COMPLETE = re.compile(r"^[^:]+: ")  # "Flamingo 3: a pair of threes", "Instead: 
 class Choice(TypedDict):
     index: int
     key: str
+    moves: bool  # it is never at rest, which a click would wait for
 
 
 class Offer(TypedDict):
@@ -91,7 +92,7 @@ class Player:
 
     def choose(self, offer: Offer) -> None:
         choice = self.taste.choice(self.worth_trying(offer))
-        self.page.locator(CHOICES).nth(choice["index"]).click()
+        self.page.locator(CHOICES).nth(choice["index"]).click(force=choice["moves"])
 
     def confirm(self) -> None:
         self.page.get_by_test_id("confirm").click()

@@ -1,0 +1,101 @@
+"""The page in other languages: every word of it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.scenes import Moment, open_home, open_table
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from tests.e2e.conftest import Reach, Visit
+
+# Every text on the page that is written for people.
+TEXTS = """
+() => {
+  const found = new Set();
+  const add = (text) => /\\p{L}{2}/u.test(text ?? '') && found.add(text.trim());
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    if (!walker.currentNode.parentElement.closest('noscript, script, style')) {
+      add(walker.currentNode.data);
+    }
+  }
+  for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]')) {
+    for (const name of ['aria-label', 'title', 'placeholder']) {
+      add(element.getAttribute(name));
+    }
+  }
+  return [...found];
+}
+"""
+WISH = """
+(language) => {
+  const wishes = JSON.parse(localStorage.getItem('wonderland.settings'));
+  localStorage.setItem('wonderland.settings', JSON.stringify({ ...wishes, language }));
+}
+"""
+KEY_NAME = re.compile(r"^[a-z_]+(\.[a-z0-9_-]+)+$")
+SAME = {
+    "Wonderland",
+    "Alice",
+    "English",
+    "日本語",
+    "Polski",
+    "Menu",
+    "bot",
+    "Going Out",
+}  # in every language, or in Polish
+SCRIPTS = {"ja": re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]"), "pl": re.compile(r"[ąćęłńóśźż]")}
+ROMAN = re.compile(r"^[IVX]+$")
+MOMENTS = [
+    Moment("parade", "last_round"),
+    Moment("parade", "over", 3),
+    Moment("going-out", "draw"),
+    Moment("going-out", "over"),
+    Moment("tea-party", "spin"),
+    Moment("tea-party", "over"),
+]
+
+
+def check_language(page: Page, language: str, english: set[str]) -> None:
+    """Nothing of the English page is left, and no name of a text stands in for it."""
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    texts = {text for text in page.evaluate(TEXTS) if not ROMAN.match(text)}
+    assert [text for text in texts if KEY_NAME.match(text)] == []
+    assert sorted((texts & english) - SAME) == []
+    assert any(SCRIPTS[language].search(text) for text in texts)
+
+
+@pytest.mark.parametrize("language", ["ja", "pl"])
+def test_the_whole_home_page_speaks_another_language(visit: Visit, language: str) -> None:
+    page = visit().page
+    open_home(page)
+    page.get_by_role("button", name="Settings").click()
+    english = set(page.evaluate(TEXTS))
+    page.get_by_role("combobox", name="Language").select_option(language)
+    check_language(page, language, english)
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", language)
+
+
+@pytest.mark.parametrize("moment", MOMENTS, ids=str)
+def test_the_whole_table_speaks_every_language(visit: Visit, scene: Reach, moment: Moment) -> None:
+    page = open_table(visit(), scene(moment))
+    english = set(page.evaluate(TEXTS))
+    for language in ("ja", "pl"):
+        page.evaluate(WISH, language)
+        page.reload()
+        expect(page.get_by_test_id("stage")).to_be_visible()
+        check_language(page, language, english)
+
+
+def test_the_browser_s_language_is_the_first_choice(visit: Visit) -> None:
+    page = visit(wishes={"language": None}, locale="pl-PL").page
+    page.goto("/")
+    expect(page.locator("html")).to_have_attribute("lang", "pl")

@@ -1,0 +1,64 @@
+"""What people may wish: other colours, less motion, a hint, another match."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.driver import LOOK, Player, end_sheet
+from tests.e2e.scenes import Moment, open_home, open_table
+from wonderland import games
+from wonderland.bots import warmup
+
+if TYPE_CHECKING:
+    from tests.e2e.conftest import Reach, Visit
+
+
+def test_the_colours_of_the_night_stay_after_a_reload(visit: Visit) -> None:
+    page = visit().page
+    open_home(page)
+    by_day = page.evaluate("() => getComputedStyle(document.body).color")
+    page.get_by_role("button", name="Switch to night colours").click()
+    page.reload()
+    expect(page.get_by_role("button", name="Switch to day colours")).to_be_visible()
+    assert page.evaluate("() => getComputedStyle(document.body).color") != by_day
+
+
+COUNT_MOTIONS = """
+window.motions = 0;
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (...rest) { window.motions += 1; return animate.apply(this, rest); };
+"""
+
+
+@pytest.mark.parametrize("moves", [True, False], ids=["with motion", "with reduced motion"])
+def test_cards_move_only_for_those_who_like_it(visit: Visit, scene: Reach, moves: bool) -> None:
+    visitor = visit(wishes={"motion": True}, reduced_motion="no-preference" if moves else "reduce")
+    visitor.context.add_init_script(COUNT_MOTIONS)
+    page = open_table(visitor, scene(Moment("parade", "play", 5 if moves else 4)))
+    Player(page).play(most=2)
+    assert (page.evaluate("() => window.motions") > 0) == moves
+
+
+def test_a_hint_names_an_action_and_marks_it(visit: Visit, scene: Reach) -> None:
+    assert warmup.wait(games.load("tea-party"), 300)
+    page = open_table(visit(), scene(Moment("tea-party", "play")))
+    before = page.get_by_test_id("prompt").inner_text()
+    page.get_by_role("button", name="Hint").click()
+    prompt = page.get_by_test_id("prompt")
+    expect(prompt).not_to_have_text(before)
+    expect(prompt).to_contain_text(re.compile(r"\d+%|Play"))
+
+
+def test_a_rematch_begins_at_the_same_table(visit: Visit, scene: Reach) -> None:
+    page = open_table(visit(hurry=True), scene(Moment("tea-party", "over", 3)))
+    address = page.url
+    expect(end_sheet(page)).to_be_visible()
+    page.get_by_role("button", name="Rematch").click()
+    expect(end_sheet(page)).to_have_count(0)
+    page.wait_for_function(LOOK)
+    assert page.url == address
+    Player(page).play(most=2)
