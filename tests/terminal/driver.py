@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from wonderland.terminal.choices import Picker
 
 SMALL, WIDE = (80, 24), (120, 40)
-PATIENCE = 20.0  # seconds until a screen that does not come is an error
+PATIENCE = 60.0  # seconds until a screen that does not come is an error
 
 
 def make_setup(

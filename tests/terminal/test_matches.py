@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
 from tests.terminal.driver import SMALL, WIDE, make_app, make_session, play_match, screen_text, wait_until
@@ -93,6 +95,21 @@ async def test_a_decision_can_be_taken_back() -> None:
         assert session.position(0).view == before.view
         assert "Taken back" in screen_text(app)
         assert saves.read(session.save.path)[1] == session.save.actions
+
+
+async def test_an_impatient_enter_plays_nothing() -> None:
+    session = make_session("parade")
+    app = make_app(session)
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_until(pilot, MatchScreen)
+        screen, num_before = app.screen, len(session.save.actions)
+        assert isinstance(screen, MatchScreen)
+        screen.turn_began = math.inf  # as if the turn had just begun, however slow the machine
+        await pilot.press("enter")
+        assert len(session.save.actions) == num_before
+        screen.turn_began = 0.0
+        await pilot.press("enter")
+        assert len(session.save.actions) > num_before
 
 
 async def test_the_log_and_the_rules_open_over_the_table() -> None:

@@ -119,7 +119,7 @@ def run_in_terminal(*arguments: str, steps: list[tuple[bytes, bytes]], **environ
     os.close(terminal)
     output, read_until = b"", 0
     with contextlib.suppress(OSError):  # a terminal whose program has ended
-        while select.select([controller], [], [], 20)[0] and (part := os.read(controller, 65536)):
+        while select.select([controller], [], [], 60)[0] and (part := os.read(controller, 65536)):
             output += part
             if steps and steps[0][0] in output[read_until:]:
                 read_until = len(output)

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from wonderland.terminal.players import Setup
     from wonderland.terminal.saves import Save
 
-PAUSE = 0.9  # seconds from one bot's action to the next, so that people can follow
+PAUSE = 0.9  # seconds until a bot's turn has been thought about, so that people can follow
+SHORT_PAUSE = 0.5  # as a share of it, before a further decision of the same turn
 NUM_COSTLY = 3
 
 
@@ -90,7 +91,9 @@ class LocalSession:
         match, seat = self.match, self.match.seat
         hidden, seed = match.hidden_states(seat), chance.seed_for(self.setup.seed, len(self.save.actions))
         action = await in_thread(lambda: self.opponents.choose(seat, hidden, seed))
-        await asyncio.sleep(max(0.0, began + self.pause - time.monotonic()))
+        decisions = self.recorder.decisions
+        pause = self.pause * SHORT_PAUSE if decisions and decisions[-1].seat == seat else self.pause
+        await asyncio.sleep(max(0.0, began + pause - time.monotonic()))
         if taken_back == self._num_taken_back:
             self._carry_out(action, self.opponents.excuse(seat))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.containers import Horizontal, Vertical
@@ -37,6 +38,7 @@ SIDE_LOG_WIDTH = 38  # with the log beside the table, the table keeps at least 8
 WIDE = 80 + SIDE_LOG_WIDTH
 LINES_BESIDE_TABLE = 5  # title, three lines of prompt, keys
 LEAST_LOG = 1
+STRAY_SECONDS = 0.4  # an Enter that comes so soon after the turn began was meant for something else
 
 
 class MatchScreen(Screen[str]):
@@ -66,6 +68,7 @@ class MatchScreen(Screen[str]):
         self.position: Position = session.position(self.viewer)
         self.note: tuple[str, str] = (self.drawing.goal(), "faint")
         self.is_waiting = False  # for the connection, or for an answer
+        self.turn_began = 0.0
 
     def compose(self) -> ComposeResult:
         """Title, table, prompt, log, keys; beside them the log where there is room."""
@@ -116,13 +119,21 @@ class MatchScreen(Screen[str]):
         seat = self.session.seat_to_act()
         if len(self.session.people) > 1:
             if seat in self.session.people and seat != self.viewer:
-                self.viewer = SPECTATOR
+                self.look_as(SPECTATOR)  # so that not even for a moment the hand before is seen below the next screen
                 await self.app.push_screen_wait(HandoverScreen(self.session, seat, self.ink))
                 self.viewer = seat
             elif seat is None:
                 self.viewer = SPECTATOR
-        self.position = self.session.position(self.viewer)
+        self.look_as(self.viewer)
+
+    def look_as(self, viewer: int) -> None:
+        """Show what that seat (or SPECTATOR) may know."""
+        had_turn = self.position.is_turn
+        self.viewer = viewer
+        self.position = self.session.position(viewer)
         self.picker.offer(self.drawing.choices(self.position) if self.position.is_turn else Choices())
+        if self.position.is_turn and not had_turn:
+            self.turn_began = time.monotonic()
         self.redraw()
 
     def redraw(self) -> None:
@@ -245,7 +256,8 @@ class MatchScreen(Screen[str]):
     def action_play(self) -> None:
         """Play the action that is picked."""
         action = self.picker.action
-        if not self.position.is_turn or self.is_waiting:
+        is_stray = not self.picker.is_aimed and time.monotonic() - self.turn_began < STRAY_SECONDS
+        if not self.position.is_turn or self.is_waiting or is_stray:
             return
         if action is None:
             self.picker.complete()
