@@ -37,6 +37,7 @@ SETTINGS = {
     "SOCKETS_PER_ADDRESS": "100000",
 }
 CONNECTING_AT_ONCE = 50
+SETTLE_SECONDS = 1.5
 
 
 class Match(msgspec.Struct):
@@ -188,7 +189,16 @@ class Load:
         )
 
     async def play(self, seconds: float, pace: float | None) -> dict[str, Any]:
-        """Play for so long; figures."""
+        """Play for so long, once every table is in a match; figures."""
+        self.pace, self.is_playing = asyncio.Semaphore(0), True
+        for table in self.tables:
+            if table.turn is None:
+                self._go_on(table)
+        while any(table.turn is None for table in self.tables):
+            await asyncio.sleep(0.05)
+        waiting = [task for task in self._tasks if not task.done()]
+        for task in waiting:
+            task.cancel()
         self.delays.clear()
         self.acks.clear()
         self.num_acked = self.num_rejected = self.num_matches = 0
@@ -215,10 +225,10 @@ class Load:
             "matches": self.num_matches,
             "rejected": self.num_rejected,
         }
-        if self.pace:
-            for _ in self.tables:
+        for _ in self.tables:
+            if self.pace is not None:
                 self.pace.release()
-        await asyncio.sleep(1.5)
+        await asyncio.sleep(SETTLE_SECONDS)
         return figures
 
     async def close(self) -> None:

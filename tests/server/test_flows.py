@@ -11,7 +11,12 @@ import pytest
 from tests.matches import ALL_GAMES, name_of
 from tests.server.people import Person, Viewer
 from wonderland import games
+from wonderland.bots import warmup
+from wonderland.bots.bot import Budget
+from wonderland.bots.warmup import LevelBot
+from wonderland.games import targets
 from wonderland.records.replay import verify
+from wonderland.server import bots
 
 if TYPE_CHECKING:
     from tests.server.servers import ThreadServer
@@ -138,6 +143,32 @@ def test_a_turn_that_times_out_is_played_by_the_bot(server: ThreadServer) -> Non
         acted = viewer.until(lambda frame: frame["t"] == "acted" and frame["d"]["seat"] == 0)
         assert acted["d"]["by"] == "clock"
         assert any(json_frame.get("clock_ms") for json_frame in [acted["d"], viewer.last["snapshot"]["d"]["match"]])
+
+
+def test_a_bot_that_fails_does_not_stop_the_match(server: ThreadServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> int:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(LevelBot, "choose", fail)
+    ann = Person(server.url, "Ann")
+    table = ann.create("parade", 2, bots=[None, "dormouse"], start=True)
+    with ann.connect(table) as viewer:
+        assert viewer.play()["points"]
+
+
+def test_hints_are_for_ones_own_turn(server: ThreadServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(warmup, "start", lambda game: None)
+    ann = Person(server.url, "Ann")
+    table = ann.create("parade", 2, bots=[None, "dormouse"], start=True)
+    with ann.connect(table) as viewer, Viewer(server.url, table, {"invite": ann.invites[table]}) as spectator:
+        viewer.until_turn()
+        assert spectator.ask(t="hint")["code"] == "not_your_turn"
+        assert viewer.ask(t="hint")["code"] == "unavailable", "until the game is compiled"
+        monkeypatch.setattr(warmup, "is_ready", lambda game: True)
+        monkeypatch.setattr(targets, "compiled", targets.interpreted)
+        monkeypatch.setattr(bots, "HINT_BUDGET", Budget(iterations=4))
+        hint = viewer.ask(t="hint")
+        assert sorted(choice["action"] for choice in hint["actions"]) == sorted(viewer.legal)
 
 
 def test_public_tables_are_listed_while_somebody_is_there(server: ThreadServer) -> None:

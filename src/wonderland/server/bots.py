@@ -10,9 +10,11 @@ import secrets
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, TypeVar
 
+import structlog
+
 from wonderland.bots import warmup
 from wonderland.bots.analysis import analyse
-from wonderland.bots.bot import Budget
+from wonderland.bots.bot import Budget, RandomBot
 from wonderland.bots.levels import LEVELS, find_level
 from wonderland.bots.warmup import LevelBot
 from wonderland.games import chance, targets
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
     from wonderland.games.game import Game
     from wonderland.games.state import States
     from wonderland.games.targets import Target
+
+log = structlog.get_logger()
 
 T = TypeVar("T")
 
@@ -68,6 +72,15 @@ def target_for(game: Game) -> Target:
     return targets.compiled(game) if warmup.is_ready(game) else targets.interpreted(game)
 
 
+def choose(game: Game, level: str, states: States, seed: int) -> int:
+    """What the level does; anything legal if it fails, because a table must not wait for ever."""
+    try:
+        return LevelBot(check_level(level), game).choose(states, Budget(), seed)
+    except Exception:
+        log.exception("a bot failed", game=game.name, level=level)
+        return RandomBot(targets.interpreted(game)).choose(states, Budget(), seed)
+
+
 class Thinkers:
     """The threads in which bots think."""
 
@@ -76,8 +89,7 @@ class Thinkers:
 
     async def choose(self, game: Game, level: str, states: States) -> int:
         """What a bot of that level does in a position hidden for the seat to act."""
-        seed = secrets.randbelow(chance.MAX_SEED)
-        return await self._think(lambda: LevelBot(check_level(level), game).choose(states, Budget(), seed))
+        return await self._think(lambda: choose(game, level, states, secrets.randbelow(chance.MAX_SEED)))
 
     async def hint(self, game: Game, states: States) -> list[HintAction]:
         """All legal actions, best first, as far as the seat to act can know; Refusal until it can be computed."""
