@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Any
 from textual import events
 
 from wonderland import games
-from wonderland.games import chance
+from wonderland.bots.bot import Budget, RandomBot
+from wonderland.games import chance, targets
 from wonderland.terminal import saves
 from wonderland.terminal.app import WonderlandApp
 from wonderland.terminal.ink import Ink
 from wonderland.terminal.local import LocalSession
 from wonderland.terminal.online import OnlineSession
+from wonderland.terminal.opponents import Opponents
 from wonderland.terminal.players import Player, Setup, seat_players
 from wonderland.terminal.screens.handover import HandoverScreen
 from wonderland.terminal.screens.match import MatchScreen
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
 
     from textual.pilot import Pilot
 
+    from wonderland.games.state import States
     from wonderland.terminal.choices import Picker
 
 SMALL, WIDE = (80, 24), (120, 40)
@@ -41,11 +44,20 @@ def make_setup(
     return Setup(game_name, game.complete_options(options or {}), seed, players)
 
 
+class RandomOpponents(Opponents):
+    """Bots that play by the seed alone, so that screens stay the same when the levels learn."""
+
+    def choose(self, seat: int, states: States, seed: int) -> int:
+        """Any legal action."""
+        return RandomBot(targets.interpreted(self.game)).choose(states, Budget(), seed)
+
+
 class QuickSession(LocalSession):
-    """A match without pauses, whose analysis needs no compiler."""
+    """A match without pauses, whose bots and analysis need no time and no compiler."""
 
     def __init__(self, save: saves.Save) -> None:
         super().__init__(save, pause=0.0)
+        self.opponents = RandomOpponents(self.game, self.setup.players)
 
     async def advice(self) -> list[Advice]:
         """The last legal action."""
