@@ -6,6 +6,7 @@ import random
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.server.people import Person, new_id
@@ -40,24 +41,27 @@ class Moment:
 
 
 MOMENTS = [
-    Moment("parade", "play"),
     Moment("parade", "play", 6),
     Moment("parade", "last_round"),
     Moment("parade", "discard", 4),
     Moment("parade", "over", 3),
     Moment("going-out", "lay_out", 3),
-    Moment("going-out", "lead"),
     Moment("going-out", "follow", 5),
-    Moment("going-out", "draw"),
     Moment("going-out", "draw_first"),
-    Moment("going-out", "lay"),
     Moment("going-out", "over"),
-    Moment("tea-party", "play"),
     Moment("tea-party", "play", 4),
     Moment("tea-party", "spin"),
-    Moment("tea-party", "cookie", 3),
     Moment("tea-party", "over"),
 ]
+MORE_MOMENTS = [
+    Moment("parade", "play"),
+    Moment("going-out", "lead"),
+    Moment("going-out", "draw"),
+    Moment("going-out", "lay"),
+    Moment("tea-party", "play"),
+    Moment("tea-party", "cookie", 3),
+]
+EVERY_MOMENT = [*MOMENTS, *(pytest.param(moment, marks=pytest.mark.slow) for moment in MORE_MOMENTS)]
 
 
 @dataclass(frozen=True)
