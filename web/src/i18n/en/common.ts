@@ -1,7 +1,5 @@
 export default {
   loading: 'One moment…',
-  yes: 'yes',
-  no: 'no',
   'nav.home': 'Home',
   'nav.menu': 'Menu',
   'live.label': 'What happens',

@@ -3,8 +3,6 @@ import type { Translation } from '../messages';
 
 const messages: Translation<typeof en> = {
   loading: 'お待ちください…',
-  yes: 'はい',
-  no: 'いいえ',
   'nav.home': 'ホーム',
   'nav.menu': 'メニュー',
   'live.label': '進行状況',

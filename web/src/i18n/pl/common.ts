@@ -3,8 +3,6 @@ import type { Translation } from '../messages';
 
 const messages: Translation<typeof en> = {
   loading: 'Chwileczkę…',
-  yes: 'tak',
-  no: 'nie',
   'nav.home': 'Strona główna',
   'nav.menu': 'Menu',
   'live.label': 'Przebieg gry',
