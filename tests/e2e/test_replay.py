@@ -28,7 +28,7 @@ def expect_step(page: Page, step: int) -> None:
 def test_keys_walk_through_a_replay(visit: Visit, scene: Reach) -> None:
     page = open_replay(visit(), scene(OVER))
     last = int(page.get_by_role("slider").get_attribute("max") or 0)
-    assert last > 20
+    assert last > 10
     expect_step(page, 0)
     for key, step in [
         ("ArrowRight", 1),
