@@ -96,7 +96,7 @@ def measure(browser: Browser, server: ThreadServer, game: str, views: int, steps
     return {
         "times": times,
         "scripts": scripts,
-        "tasks": [duration for _, duration in tasks],
+        "tasks": tasks,
         "busy": busy,
         "seconds": seconds,
     }
