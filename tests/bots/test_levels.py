@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from tests.matches import ALL_GAMES, name_of, random_positions, some_positions
+from wonderland import games
 from wonderland.bots.bot import Budget
 from wonderland.bots.hasty import HastyBot
 from wonderland.bots.levels import LEVELS, QUICK, level_of
@@ -115,6 +116,11 @@ class Watcher:
     def choose(self, states: States, budget: Budget, seed: int) -> int:
         self.budget = budget
         return 0
+
+
+@pytest.mark.parametrize(("game", "iterations"), [("parade", 300), ("going-out", 300), ("tea-party", 100)])
+def test_iterations_are_counted_at_the_pace_of_the_game(game: str, iterations: int) -> None:
+    assert level_of("caterpillar").budget_in(games.load(game)).iterations == iterations
 
 
 @every_level

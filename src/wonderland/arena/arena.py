@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from wonderland.arena.executors import Executor
+    from wonderland.games.game import Game
 
 FORMAT = "wonderland-arena-1"
 
@@ -73,7 +74,7 @@ class Arena:
             game=arguments.game,
             seats=arguments.seats,
             options=self.game.complete_options(arguments.options),
-            budgets={bot: choose_budget(bot, arguments) for bot in dict.fromkeys(self.circle)},
+            budgets={bot: choose_budget(bot, self.game, arguments) for bot in dict.fromkeys(self.circle)},
         )
 
     @property
@@ -116,10 +117,10 @@ class Arena:
         )
 
 
-def choose_budget(bot: str, arguments: Arguments) -> Budget:
+def choose_budget(bot: str, game: Game, arguments: Arguments) -> Budget:
     """How long the bot may think: as the arguments say, or else as it is used to."""
     given = Budget(arguments.seconds, arguments.iterations)
     if given.is_given:
         return given
     level = find_level(bot)
-    return level.budget if level else SEARCH_BUDGET
+    return level.budget_in(game) if level else SEARCH_BUDGET

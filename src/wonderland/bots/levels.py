@@ -6,18 +6,20 @@ one before that it is clearly stronger; benchmarks/results.md has the figures.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from wonderland.bots.bot import Budget, PacedBot
 from wonderland.bots.hasty import HastyBot
 from wonderland.bots.search import SearchBot
+from wonderland.games import targets
 from wonderland.games.game import OptionError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from wonderland.bots.bot import Bot
+    from wonderland.games.game import Game
     from wonderland.games.targets import Target
 
 NO_TIME = Budget()  # of a level that only looks
@@ -30,7 +32,7 @@ class Level:
     name: str  # for commands, files and messages between programs
     title: str  # for people
     description: str  # one sentence for someone who chooses
-    budget: Budget  # how long it thinks unless it is told otherwise
+    budget: Budget  # how long it thinks unless it is told otherwise, at Parade's pace
     _make: Callable[[Target, int], Bot]
 
     @property
@@ -38,9 +40,16 @@ class Level:
         """Does it look ahead? Then it is too slow without compiled code."""
         return self.budget != NO_TIME
 
+    def budget_in(self, game: Game) -> Budget:
+        """How long it thinks in that game: iterations count for more where a search soon sees all it can."""
+        if self.budget.iterations is None:
+            return self.budget
+        pace = targets.interpreted(game).heuristics.PACE
+        return replace(self.budget, iterations=round(self.budget.iterations * pace))
+
     def make(self, target: Target, threads: int = 1) -> Bot:
         """Its bot, which uses so many threads if it can use several."""
-        return PacedBot(self._make(target, threads), self.budget)
+        return PacedBot(self._make(target, threads), self.budget_in(target.game))
 
 
 LEVELS = (
@@ -76,7 +85,7 @@ LEVELS = (
         "cheshire-cat",
         "Cheshire Cat",
         "Looks at a great many ways to go on before you have blinked: good players lose to it.",
-        Budget(seconds=0.1),
+        Budget(seconds=0.1, iterations=3000),
         lambda target, threads: SearchBot(target),
     ),
     Level(

@@ -76,6 +76,7 @@ class Heuristics(Protocol):
     """What players see at once (`heuristics.py`), from what their seat knows: for bots and for informed playouts."""
 
     MARGIN: float  # a lead of so many points is a clear win; negative where fewer points win
+    PACE: float  # how many iterations of a search show as much here as one does in Parade
 
     def appeal(self, state: State, action: int) -> float:
         """How good the action looks to a thoughtful beginner; higher is better."""

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from wonderland.games.state import State
 
 MARGIN = 10.0  # among equals the winner leads by about 4
+PACE = 1.0
 
 # Who looks: columns of WEIGHTS.
 BEGINNER = 0

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from wonderland.games.state import State
 
 MARGIN = -20.0
+PACE = 1.0
 
 # How many cards a set of values of one colour holds, and their sum, by the set's bits.
 BITS = np.arange(1 << NUM_VALUES)[:, None] >> np.arange(NUM_VALUES) & 1
