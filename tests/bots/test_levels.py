@@ -118,7 +118,7 @@ class Watcher:
         return 0
 
 
-@pytest.mark.parametrize(("game", "iterations"), [("parade", 300), ("going-out", 300), ("tea-party", 100)])
+@pytest.mark.parametrize(("game", "iterations"), [("parade", 300), ("going-out", 300), ("tea-party", 150)])
 def test_iterations_are_counted_at_the_pace_of_the_game(game: str, iterations: int) -> None:
     assert level_of("caterpillar").budget_in(games.load(game)).iterations == iterations
 
