@@ -19,6 +19,8 @@ from wonderland.records.record import Recorder
 
 if TYPE_CHECKING:
     from wonderland.games.game import Game
+    from wonderland.games.state import States
+    from wonderland.games.targets import Target
     from wonderland.records.record import Record
 
 SEAT = 0
@@ -65,6 +67,17 @@ def test_an_action_that_loses_comes_last() -> None:
     assert choices[-1].action == "P0 G0"
 
 
+def worst_action(target: Target, hidden: States) -> str | None:
+    """The worst action, if it is far from the best also at a second look: rarely tried ones seem bad at times."""
+    first = analyse(target, hidden, Budget(iterations=1000))
+    worst = min(first, key=lambda choice: choice.win_chance or 0).action
+    again = analyse(target, hidden, Budget(iterations=4000), seed=2)
+    chances = {choice.action: choice.win_chance or 0 for choice in again}
+    if chances[again[0].action] - chances[worst] < BLUNDER:
+        return None
+    return worst
+
+
 def play_with_a_blunder(game: Game) -> tuple[Record, int]:
     """A match of hatters; where the worst is far from the best the first seat once does the worst: at this number."""
     target = targets.compiled(game)
@@ -76,10 +89,9 @@ def play_with_a_blunder(game: Game) -> tuple[Record, int]:
         hidden = match.hidden_states(match.seat)
         action = bot.choose(hidden, Budget(), chance.seed_for(1, len(recorder.decisions)))
         if match.seat == SEAT and not blunder and len(match.legal_actions()) > 1:
-            choices = analyse(target, hidden, Budget(iterations=1000))
-            worst = min(choices, key=lambda choice: choice.win_chance or 0)
-            if (choices[0].win_chance or 0) - (worst.win_chance or 0) > BLUNDER:
-                action = game.notation.parse_action(match.state, worst.action)
+            worst = worst_action(target, hidden)
+            if worst is not None:
+                action = game.notation.parse_action(match.state, worst)
                 blunder = len(recorder.decisions) + 1
         recorder.apply(action)
     return recorder.record(), blunder

@@ -138,8 +138,8 @@ class MatchScreen(Screen[str]):
 
     def redraw(self) -> None:
         """Everything anew, from the position and the pick."""
-        if not self.is_mounted:
-            return
+        if not (self.is_mounted and self.query(TableView) and self.query(KeyBar)):
+            return  # not drawn yet, or being closed while news of the table comes in
         is_wide = self.has_class("-wide")
         height = self.size.height - LINES_BESIDE_TABLE - LEAST_LOG
         width = self.size.width - (SIDE_LOG_WIDTH if is_wide else 0)
