@@ -138,7 +138,7 @@ class MatchScreen(Screen[str]):
 
     def redraw(self) -> None:
         """Everything anew, from the position and the pick."""
-        if not (self.is_mounted and self.query(TableView) and self.query(KeyBar)):
+        if not all(self.query(widget) for widget in ("TableView", "KeyBar")):
             return  # not drawn yet, or being closed while news of the table comes in
         is_wide = self.has_class("-wide")
         height = self.size.height - LINES_BESIDE_TABLE - LEAST_LOG
