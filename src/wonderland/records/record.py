@@ -63,19 +63,23 @@ class Recorder:
 
     def record(self) -> Record:
         """The record of the finished match."""
-        match = self.match
-        return Record(
-            format=FORMAT,
-            game=match.game.name,
-            rules=match.game.rules_version,
-            seats=match.seats,
-            options=dict(match.options),
-            players=self.players,
-            seed=match.seed,
-            deal=self.deal,
-            decisions=self.decisions,
-            outcome=match.outcome(),
-        )
+        return record_of(self.match, self.players, self.deal, self.decisions)
+
+
+def record_of(match: Match, players: list[str], deal: dict[str, Any], decisions: list[Decision]) -> Record:
+    """The record of a finished match, from how it was dealt and what was decided."""
+    return Record(
+        format=FORMAT,
+        game=match.game.name,
+        rules=match.game.rules_version,
+        seats=match.seats,
+        options=dict(match.options),
+        players=players,
+        seed=match.seed,
+        deal=deal,
+        decisions=decisions,
+        outcome=match.outcome(),
+    )
 
 
 def to_json(record: Record) -> bytes:

@@ -8,7 +8,7 @@ import msgspec
 
 from wonderland.games.match import Match
 from wonderland.games.state import NO_SEAT, SPECTATOR
-from wonderland.records.record import FORMAT, Decision, Record
+from wonderland.records.record import Decision, record_of
 from wonderland.server.frames import LogEntry
 
 if TYPE_CHECKING:
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from wonderland.games.game import Game
     from wonderland.games.state import States
     from wonderland.games.targets import Target
+    from wonderland.records.record import Record
 
 By = Literal["human", "bot", "clock"]
 
@@ -92,22 +93,12 @@ class Running:
 
     def record(self) -> Record:
         """The record of the finished match."""
-        match, notation = self.match, self.match.game.notation
-        return Record(
-            format=FORMAT,
-            game=match.game.name,
-            rules=match.game.rules_version,
-            seats=match.seats,
-            options=dict(match.options),
-            players=self.names,
-            seed=match.seed,
-            deal=notation.deal_in_clear(self._positions[0][0]),
-            decisions=[
-                Decision(ply.seat, ply.action, notation.events(states[0]))
-                for ply, states in zip(self.plies, self._positions[1:], strict=True)
-            ],
-            outcome=match.outcome(),
-        )
+        notation = self.match.game.notation
+        decisions = [
+            Decision(ply.seat, ply.action, notation.events(states[0]))
+            for ply, states in zip(self.plies, self._positions[1:], strict=True)
+        ]
+        return record_of(self.match, self.names, notation.deal_in_clear(self._positions[0][0]), decisions)
 
 
 def deal(game: Game, names: list[str], seed: int, options: Mapping[str, Any], id: str, target: Target) -> Running:
