@@ -17,8 +17,9 @@
  * or to which zone for what was or becomes invisible. The elements themselves must not have a CSS transform of
  * their own (lift an inner element instead), and need `position: relative`.
  *
- * Room: the table is drawn in a flex row as wide as the page allows, and may be higher than the screen; `--dock` is the height of
- * the action bar that covers its lower edge, so that a hand can stay in sight with `position: sticky; bottom: var(--dock)`.
+ * Room: the table is drawn in a flex row as wide as the page allows, and may be higher than the screen; `cqi` and `@container` tell
+ * how wide that is. `--dock` is the height of the action bar that covers its lower edge, so that a hand can stay in sight with
+ * `position: sticky; bottom: var(--dock)`. It is not handed down by itself: every element on the way says `--dock: inherit`.
  *
  * Keys: give what can be chosen `data-hotkey="1"` (2, 3, …): digits press it, arrow keys walk over all of them.
  */

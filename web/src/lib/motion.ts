@@ -49,6 +49,7 @@ export async function moveThings(root: HTMLElement, motions: readonly Motion[], 
   const after = places(root);
   const byKey = new Map(motions.map((motion) => [motion.key, motion]));
   const lastStep = motions.reduce((step, motion) => Math.max(step, motion.step), 0);
+  const frame = root.getBoundingClientRect();
 
   const animations: Animation[] = [];
   for (const [key, place] of after) {
@@ -65,7 +66,7 @@ export async function moveThings(root: HTMLElement, motions: readonly Motion[], 
   for (const { key, to, step } of leaving) {
     const target = after.get(to!);
     if (!after.has(key) && target) {
-      animations.push(...flyAway(root, copies.get(key)!, before.get(key)!.rect, target.rect, step * STEP_MS));
+      animations.push(...flyAway(root, frame, copies.get(key)!, before.get(key)!.rect, target.rect, step * STEP_MS));
     }
   }
   await Promise.allSettled(animations.map((animation) => animation.finished));
@@ -85,26 +86,34 @@ function glide(element: HTMLElement, from: DOMRect, to: DOMRect, delay: number, 
   if (Math.abs(x) < 1 && Math.abs(y) < 1 && Math.abs(scale - 1) < 0.02) {
     return [];
   }
-  const layer = isAbove ? { zIndex: OVERLAY_Z } : {};
-  return [
-    element.animate(
-      [
-        { transform: `translate(${x}px, ${y}px) scale(${scale})`, ...layer },
-        { transform: 'none', ...layer },
-      ],
-      { duration: MOVE_MS, delay, easing: EASING, fill: 'backwards' },
-    ),
-  ];
+  const animation = element.animate(
+    [{ transform: `translate(${x}px, ${y}px) scale(${scale})` }, { transform: 'none' }],
+    { duration: MOVE_MS, delay, easing: EASING, fill: 'backwards' },
+  );
+  if (isAbove) {
+    // Not as a part of the animation: with anything but transform and opacity in it, every frame would be drawn anew.
+    element.style.zIndex = String(OVERLAY_Z);
+    const lower = () => (element.style.zIndex = '');
+    animation.finished.then(lower, lower);
+  }
+  return [animation];
 }
 
-/** Moves a copy of an element that is gone, and removes the copy. */
-function flyAway(root: HTMLElement, copy: HTMLElement, from: DOMRect, to: DOMRect, delay: number): Animation[] {
+/** Moves a copy of an element that is gone, and removes the copy. `frame` is where `root` is. */
+function flyAway(
+  root: HTMLElement,
+  frame: DOMRect,
+  copy: HTMLElement,
+  from: DOMRect,
+  to: DOMRect,
+  delay: number,
+): Animation[] {
   copy.removeAttribute('data-flip');
   copy.setAttribute('aria-hidden', 'true');
   Object.assign(copy.style, {
-    position: 'fixed',
-    left: `${from.x}px`,
-    top: `${from.y}px`,
+    position: 'absolute',
+    left: `${from.x - frame.x}px`,
+    top: `${from.y - frame.y}px`,
     width: `${from.width}px`,
     height: `${from.height}px`,
     margin: '0',
