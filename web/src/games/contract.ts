@@ -105,6 +105,8 @@ export interface GameModule<V extends GameView = GameView> {
   rule(view: V): string;
   /** How what happened is to be shown. */
   motions(events: readonly GameEvent[], view: V): Motion[];
+  /** How long what the table itself moves takes, in milliseconds. */
+  lasts?(events: readonly GameEvent[], view: V): number;
   /** How the points came about, column by column; the totals are the outcome's own. */
   sheet(outcome: Outcome): SheetColumn[];
   /** Why the winners won, as a sentence fragment after their names. */

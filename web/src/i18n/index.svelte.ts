@@ -16,6 +16,7 @@ const LOADERS: Record<Language, () => Promise<{ default: Catalogue }>> = {
 let language = $state<Language>('en');
 let catalogue = $state.raw<Catalogue>(en);
 const plurals = $derived(new Intl.PluralRules(language));
+const lists = $derived(new Intl.ListFormat(language, { type: 'conjunction' }));
 
 export function currentLanguage(): Language {
   return language;
@@ -51,5 +52,5 @@ export function tIfKnown(key: string, fallback: string, params: Params = {}): st
 
 /** `a, b and c`. */
 export function list(items: readonly string[]): string {
-  return new Intl.ListFormat(language, { type: 'conjunction' }).format(items);
+  return lists.format(items);
 }

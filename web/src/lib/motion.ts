@@ -39,8 +39,16 @@ function places(root: HTMLElement): Places {
   return found;
 }
 
-/** Changes what is shown by `apply`, and moves everything from where it was. Resolves when all has come to rest. */
-export async function moveThings(root: HTMLElement, motions: readonly Motion[], apply: () => void): Promise<void> {
+/**
+ * Changes what is shown by `apply`, and moves everything from where it was. Resolves when all has come to rest, what the
+ * table itself moves for so many milliseconds included.
+ */
+export async function moveThings(
+  root: HTMLElement,
+  motions: readonly Motion[],
+  apply: () => void,
+  tableMs = 0,
+): Promise<void> {
   const before = places(root);
   const leaving = motions.filter(({ to, key }) => to !== undefined && before.has(key));
   const copies = new Map(leaving.map(({ key }) => [key, before.get(key)!.element.cloneNode(true) as HTMLElement]));
@@ -69,7 +77,8 @@ export async function moveThings(root: HTMLElement, motions: readonly Motion[], 
       animations.push(...flyAway(root, frame, copies.get(key)!, before.get(key)!.rect, target.rect, step * STEP_MS));
     }
   }
-  await Promise.allSettled(animations.map((animation) => animation.finished));
+  const table = new Promise((resolve) => setTimeout(resolve, tableMs));
+  await Promise.allSettled([table, ...animations.map((animation) => animation.finished)]);
 }
 
 /** Did only its zone as a whole get another place on the page? */

@@ -7,8 +7,8 @@ import { hasGap, reduce, type TableState } from './state';
 
 const LONGEST_QUEUE = 3; // further behind than this, what happened is no longer shown piece by piece
 
-/** Shows a step: calls `apply` and resolves when it has been seen. */
-export type Presenter = (match: MatchView, apply: () => void) => Promise<void>;
+/** Shows a step: calls `apply`, calls `rest` when nothing moves any more, and resolves when it has been seen. */
+export type Presenter = (match: MatchView, apply: () => void, rest: () => void) => Promise<void>;
 
 export interface SessionOptions {
   table: string;
@@ -16,7 +16,10 @@ export interface SessionOptions {
   mustConfirm: () => boolean;
   onreject: (error: RejectError | Error) => void;
   onsaid?: (line: TableState['chat'][number]) => void;
+  /** A step begins to be shown. */
   onstep?: (match: MatchView) => void;
+  /** What happened in it has come to rest. */
+  onrest?: (match: MatchView) => void;
 }
 
 export class Session {
@@ -26,6 +29,8 @@ export class Session {
   state = $state.raw<TableState | null>(null);
   /** The match as far as it has been shown. */
   shown = $state.raw<MatchView | null>(null);
+  /** Is what happened last still on its way over the table? */
+  isMoving = $state(false);
   /** A moment of the past that is being looked at, as a number of plies. */
   moment = $state<number | null>(null);
   hints = $state.raw<HintAction[] | null>(null);
@@ -72,13 +77,22 @@ export class Session {
     return this.moment === null && this.shown !== null && this.shown === this.state?.match;
   }
 
-  /** What may be chosen at this instant. */
-  get legal(): readonly string[] {
-    return this.isLive && this.pending === null ? this.shown!.legal : [];
+  /** Whose turn it is, as far as can be seen: the viewer's begins when what another player did has come to rest. */
+  get turn(): number | null {
+    if (!this.shown) {
+      return null;
+    }
+    const { view, log } = this.shown;
+    return this.isMoving && view.seat === this.seat ? (log.at(-1)?.seat ?? null) : view.seat;
   }
 
   get isMyTurn(): boolean {
-    return this.shown !== null && this.seat !== null && this.shown.view.seat === this.seat;
+    return this.seat !== null && this.turn === this.seat;
+  }
+
+  /** What may be chosen at this instant. */
+  get legal(): readonly string[] {
+    return this.isLive && this.isMyTurn && this.pending === null ? this.shown!.legal : [];
   }
 
   receive(frame: Frame): void {
@@ -169,7 +183,9 @@ export class Session {
         this.#showAtOnce();
       } else {
         const next = this.#queue.shift()!;
-        await this.present(next, () => this.#show(next));
+        const rest = () => this.#rest(next);
+        await this.present(next, () => this.#show(next, true), rest);
+        rest();
       }
     }
     this.#isPresenting = false;
@@ -192,13 +208,24 @@ export class Session {
     }
   }
 
-  #show(match: MatchView): void {
+  #show(match: MatchView, isMoving = false): void {
     this.past.keep(match);
     this.shown = match;
+    this.isMoving = isMoving;
     this.hints = null;
     this.pending = null;
     this.choice.clear();
     this.#options.onstep?.(match);
+    if (!isMoving) {
+      this.#options.onrest?.(match);
+    }
+  }
+
+  #rest(match: MatchView): void {
+    if (this.isMoving && this.shown === match) {
+      this.isMoving = false;
+      this.#options.onrest?.(match);
+    }
   }
 }
 

@@ -6,6 +6,23 @@ export function isSet(action: string): boolean {
   return /^([FH]\d|[QC])( |$)/.test(action);
 }
 
+interface LegalSet {
+  action: string;
+  cards: readonly string[];
+}
+
+const setsOf = new WeakMap<readonly string[], readonly LegalSet[]>();
+
+/** The sets among the legal actions, read once however often they are asked for: a full hand has hundreds. */
+function setsAmong(legal: readonly string[]): readonly LegalSet[] {
+  let sets = setsOf.get(legal);
+  if (!sets) {
+    sets = legal.filter(isSet).map((action) => ({ action, cards: cardsOf(action) }));
+    setsOf.set(legal, sets);
+  }
+  return sets;
+}
+
 /** The cards that an action is about: `F3 Q =3` gives F3 and Q, `lay F3` gives F3. */
 export function cardsOf(action: string): string[] {
   return action.split(' ').filter((word) => /^([FH]\d|[QC])$/.test(word));
@@ -30,7 +47,7 @@ export function without(cards: readonly string[], part: readonly string[]): stri
 
 /** Is there a legal set with all these cards in it? */
 export function leadsSomewhere(legal: readonly string[], cards: readonly string[]): boolean {
-  return legal.some((action) => isSet(action) && without(cardsOf(action), cards) !== null);
+  return setsAmong(legal).some((set) => without(set.cards, cards) !== null);
 }
 
 /** What the picked cards amount to. */
@@ -46,12 +63,12 @@ export type Verdict =
 const MOST_WAYS = 3;
 
 export function judge(legal: readonly string[], picked: readonly string[]): Verdict {
-  const sets = legal.filter(isSet);
+  const sets = setsAmong(legal);
   if (picked.length === 0) {
     return { kind: 'empty', hasSets: sets.length > 0 };
   }
-  const ways = sets.flatMap((action) => {
-    const add = without(cardsOf(action), picked);
+  const ways = sets.flatMap(({ action, cards }) => {
+    const add = without(cards, picked);
     return add ? [{ add, action }] : [];
   });
   const actions = ways.filter(({ add }) => add.length === 0).map(({ action }) => action);
@@ -77,10 +94,10 @@ function shortest(ways: { add: string[]; action: string }[]): { add: string[]; a
   return [...found.values()].sort((a, b) => numJokers(a.add) - numJokers(b.add)).slice(0, MOST_WAYS);
 }
 
-function largestAmong(sets: readonly string[], picked: readonly string[]): { drop: string[]; action: string } | null {
+function largestAmong(sets: readonly LegalSet[], picked: readonly string[]): { drop: string[]; action: string } | null {
   let best: { drop: string[]; action: string } | null = null;
-  for (const action of sets) {
-    const drop = without(picked, cardsOf(action));
+  for (const { action, cards } of sets) {
+    const drop = without(picked, cards);
     if (drop && (!best || drop.length < best.drop.length)) {
       best = { drop, action };
     }

@@ -2,7 +2,7 @@ import { t } from '../../i18n/index.svelte';
 import type { GameEvent } from '../../table/protocol';
 import type { GameModule } from '../contract';
 import Table from './Table.svelte';
-import { timeline } from './timeline';
+import { STEP_MS, timeline } from './timeline';
 import type { TeaPartySheet, TeaPartyView } from './view';
 import { describe, isPlay, placeName, playName } from './words';
 
@@ -72,6 +72,7 @@ const game: GameModule<TeaPartyView> = {
   tell,
   rule: (view) => ({ play: isLeaving(view) ? 'T22' : 'T9', spin: 'T22', cookie: 'T16', over: 'T15' })[view.phase],
   motions: (events, view) => timeline(events, view).motions,
+  lasts: (events, view) => timeline(events, view).end * STEP_MS,
   sheet: (outcome) => {
     const sheets = outcome.sheet as unknown as TeaPartySheet[];
     return [

@@ -23,12 +23,14 @@ export interface Timeline {
   motions: Motion[];
   /** Where each pawn that moved came from. */
   starts: Map<number, number>;
+  /** The step at which everything has come to rest. */
+  end: number;
 }
 
 export function timeline(events: readonly GameEvent[], view: TeaPartyView): Timeline {
   const count = view.board.spaces.length;
   const hole = view.board.spaces.findIndex(({ kind }) => kind === 'rabbit_hole');
-  const result: Timeline = { changes: [], motions: [], starts: new Map() };
+  const result: Timeline = { changes: [], motions: [], starts: new Map(), end: 0 };
   const { changes, motions, starts } = result;
   const won = wonCookies(events, view);
   let step = 0;
@@ -109,6 +111,7 @@ export function timeline(events: readonly GameEvent[], view: TeaPartyView): Time
         break;
     }
   });
+  result.end = Math.max(step, ...changes.map((change) => change.step + 1));
   return result;
 }
 

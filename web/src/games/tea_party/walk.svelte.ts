@@ -26,7 +26,7 @@ export class Walk {
     const before = this.#goal;
     this.#settle(before ?? view);
     this.#goal = view;
-    const { changes, starts } = timeline(view.events, view);
+    const { changes, starts, end } = timeline(view.events, view);
     const isNext = before?.pawns.every(({ space }, seat) => space === (starts.get(seat) ?? view.pawns[seat]?.space)) ?? false;
     if (!isNext || changes.length === 0 || !mayMove()) {
       this.#settle(view);
@@ -35,7 +35,6 @@ export class Walk {
     for (const change of changes) {
       this.#timers.push(setTimeout(() => this.#show(change, view.board.spaces.length), change.step * STEP_MS));
     }
-    const end = Math.max(...changes.map(({ step }) => step)) + 1;
     this.#timers.push(setTimeout(() => this.#settle(view), end * STEP_MS));
   }
 
