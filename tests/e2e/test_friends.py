@@ -118,6 +118,23 @@ def test_an_action_made_while_the_connection_is_lost_is_kept_and_sent(visit: Vis
     take_turns(players, 4)
 
 
+def test_a_host_lets_a_bot_go_on_for_somebody_and_chooses_how_well_it_plays(visit: Visit) -> None:
+    host, guest = visit(), visit()
+    sit_down(host, guest)
+    stage = host.page.get_by_test_id("stage")
+    host.page.get_by_role("button", name="Invite friends").click()
+    seats = host.page.get_by_role("dialog").get_by_role("list", name="At the table")
+    seats.get_by_role("button", name="Let a bot go on for Bill").click()
+    expect(stage).to_contain_text("Bill")
+    seats.get_by_role("button", name="Yes, Bill leaves the match").click()
+    expect(stage).not_to_contain_text("Bill")
+    seats.get_by_role("combobox").select_option("Cheshire Cat")
+    expect(stage).to_contain_text("Cheshire Cat")
+    host.page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    Player(host.page).play(most=3)
+    assert num_plies(host.page) >= 2
+
+
 class Cable:
     """The way from a page to the table's socket, which can be cut."""
 

@@ -2,7 +2,11 @@ import { mount } from 'svelte';
 import './art/art.css';
 import './base.css';
 import App from './App.svelte';
+import { setLanguage } from './i18n/index.svelte';
 import { startRouter } from './lib/router.svelte';
+import { settings } from './lib/settings.svelte';
 
 startRouter();
+// In the reader's language from the first word on; should its words not come, the page speaks English.
+await setLanguage(settings.language).catch(() => undefined);
 mount(App, { target: document.getElementById('app')! });

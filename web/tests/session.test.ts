@@ -5,12 +5,14 @@ import { acted, FakeSocket, snapshot } from './fixtures';
 describe('a session', () => {
   let session: Session;
   let shownPlies: number[];
+  let calledPlies: number[];
   let isTouched: boolean;
 
   beforeEach(() => {
     FakeSocket.opened.length = 0;
     vi.stubGlobal('WebSocket', Object.assign(FakeSocket, { OPEN: 1 }));
     shownPlies = [];
+    calledPlies = [];
     isTouched = false;
     session = new Session({
       table: 'T1',
@@ -18,6 +20,7 @@ describe('a session', () => {
       mustConfirm: () => isTouched,
       onreject: () => undefined,
       onstep: (match) => shownPlies.push(match.ply),
+      onrest: (match) => calledPlies.push(match.ply),
     });
     FakeSocket.latest.open();
     FakeSocket.latest.receive(snapshot(5));
@@ -57,6 +60,26 @@ describe('a session', () => {
     release();
     await vi.waitFor(() => expect(session.shown?.ply).toBe(6));
     expect(shownPlies).toEqual([0, 1, 6]);
+  });
+
+  it('calls a turn when what the other player did has come to rest', async () => {
+    let end = () => undefined as void;
+    session.present = (_, apply, rest) => {
+      apply();
+      return new Promise((resolve) => {
+        end = () => (rest(), resolve());
+      });
+    };
+    FakeSocket.latest.receive(acted(6, 1));
+    expect([session.isMoving, session.turn]).toEqual([true, 1]); // one's own card still moves
+    end();
+    FakeSocket.latest.receive(acted(7, 2, { legal: ['G3'] }));
+    await vi.waitFor(() => expect(session.shown?.ply).toBe(2));
+    expect([session.turn, session.isMyTurn, session.legal]).toEqual([1, false, []]);
+    expect(calledPlies).toEqual([0, 1]);
+    end();
+    expect([session.turn, session.isMyTurn, session.legal]).toEqual([0, true, ['G3']]);
+    expect(calledPlies).toEqual([0, 1, 2]);
   });
 
   it('plays a clicked card at once, a touched one after a second touch', () => {

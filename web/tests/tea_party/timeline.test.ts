@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { timeline } from '../../src/games/tea_party/timeline';
+import { SPIN_STEPS, timeline } from '../../src/games/tea_party/timeline';
 import type { TeaPartyView } from '../../src/games/tea_party/view';
 import { views } from './fixtures';
 
@@ -26,6 +26,14 @@ describe('a walk', () => {
         const count = view.board.spaces.length;
         spaces.forEach((space, i) => expect(space).toBe((start + i + 1) % count));
         expect(spaces.at(-1)).toBe(view.pawns[seat]!.space);
+      }
+    }
+  });
+
+  it('has come to rest when everything has happened', () => {
+    for (const { changes, end } of steps) {
+      for (const change of changes) {
+        expect(end).toBeGreaterThanOrEqual(change.step + ('spin' in change ? SPIN_STEPS : 1));
       }
     }
   });

@@ -104,6 +104,10 @@ const messages: Translation<typeof en> = {
   'table.cards': { other: '{n}枚' },
   'table.side': '記録とチャット',
   'table.leave': 'テーブルを離れる',
+  'table.players': 'テーブルの参加者',
+  'table.level': '{name}の強さ',
+  'table.replace': '{name}の代わりをボットに任せる',
+  'table.replace.sure': 'はい、{name}を外します',
   'table.unreachable': 'このテーブルにつながりません。リンクが古いか、サーバーが休止中です。接続を続けています。',
   'bar.label': '手番と操作',
   'bar.your_turn': 'あなたの番です。',
@@ -144,6 +148,7 @@ const messages: Translation<typeof en> = {
   'emote.grin': '猫のいないニヤニヤ',
   'emote.off_with_their_head': '首をはねよ！',
   'rules.title': '{game}のルール',
+  'rules.english': 'ルールは英語で書かれています。',
   'help.title': '遊びかた',
   'help.touch':
     'カードに触れると何が起こるか見え、もう一度触れると出せます。目的の場所へドラッグしてもかまいません。マウスでは、指すと見え、クリックで出せます。できないことは選べないので安心です。',

@@ -124,6 +124,10 @@ const messages: Translation<typeof en> = {
   'table.cards': { one: '{n} karta', few: '{n} karty', many: '{n} kart', other: '{n} karty' },
   'table.side': 'Przebieg i czat',
   'table.leave': 'Odejdź od stołu',
+  'table.players': 'Przy stole',
+  'table.level': 'Poziom: {name}',
+  'table.replace': 'Niech bot gra dalej za: {name}',
+  'table.replace.sure': 'Tak, {name} kończy grę',
   'table.unreachable': 'Stół jest nieosiągalny. Link może być stary albo serwer nie odpowiada; strona próbuje dalej.',
   'bar.label': 'Twój ruch i działania',
   'bar.your_turn': 'Twój ruch.',
@@ -164,6 +168,7 @@ const messages: Translation<typeof en> = {
   'emote.grin': 'Uśmiech bez kota',
   'emote.off_with_their_head': 'Ściąć głowę!',
   'rules.title': 'Zasady: {game}',
+  'rules.english': 'Zasady są po angielsku.',
   'help.title': 'Jak się tu gra',
   'help.touch':
     'Dotknij karty, aby zobaczyć, co robi, i dotknij jeszcze raz, aby ją zagrać, albo przeciągnij ją na miejsce. Myszą: wskaż kartę, aby zobaczyć, i kliknij, aby zagrać. To, czego nie wolno, nie jest oferowane.',

@@ -1,0 +1,58 @@
+"""The log follows what happens, and lets those read who scroll back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.e2e.driver import Player
+from tests.e2e.scenes import Moment, open_replay, open_table
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page, ViewportSize
+
+    from tests.e2e.conftest import Reach, Visit
+
+IN_SIGHT = """
+(line) => {
+  const [{ top, bottom }, frame] = [line.getBoundingClientRect(), line.closest('.list').getBoundingClientRect()];
+  return top >= frame.top - 1 && bottom <= frame.bottom + 1;
+}
+"""
+APPEAR = f"""
+(line) => new Promise((resolve, reject) => {{
+  const look = () => (({IN_SIGHT})(line) ? resolve() : requestAnimationFrame(look));
+  look();
+  setTimeout(reject, 5000, 'the line is not in sight');
+}})
+"""
+SMALL: ViewportSize = {"width": 1100, "height": 420}
+
+
+def lines(page: Page) -> Locator:
+    return page.get_by_role("complementary").get_by_role("listitem")
+
+
+def test_the_newest_line_stays_in_sight_unless_one_reads_elsewhere(visit: Visit, scene: Reach) -> None:
+    visitor = visit(viewport=SMALL)
+    page = open_table(visitor, scene(Moment("parade", "play", 3)))
+    player = Player(page)
+    while lines(page).count() < 15:
+        player.play(most=1)
+    lines(page).last.evaluate(APPEAR)
+    assert not lines(page).first.evaluate(IN_SIGHT)
+
+    lines(page).first.evaluate("(line) => line.closest('.list').scrollTo(0, 0)")
+    before = lines(page).count()
+    player.play(most=1)
+    assert lines(page).count() > before
+    assert lines(page).first.evaluate(IN_SIGHT)
+    assert not lines(page).last.evaluate(IN_SIGHT)
+
+
+def test_the_line_of_a_replayed_step_is_in_sight(visit: Visit, scene: Reach) -> None:
+    page = open_replay(visit(viewport=SMALL), scene(Moment("parade", "over", 3)), "?step=12")
+    page.wait_for_function("() => document.querySelectorAll('aside li').length > 12")
+    assert lines(page).nth(11).evaluate(IN_SIGHT)
+    page.keyboard.press("Home")
+    page.wait_for_function("() => location.search.includes('step=0')")
+    assert lines(page).first.evaluate(IN_SIGHT)
