@@ -6,6 +6,7 @@ export const CENTRE = { x: 200, y: 256 };
 export const OUTER = 168;
 export const INNER = 104;
 const MIDDLE = (OUTER + INNER) / 2;
+const PAWN_HEIGHT = 92 / 60; // in widths of a pawn
 
 export type SpaceKind = 'plain' | 'tea_party' | 'cheshire_cat' | 'rabbit_hole' | 'small_cookies' | 'caterpillar';
 
@@ -29,6 +30,15 @@ export function at(angle: number, radius: number): { x: number; y: number } {
 export function spacePosition(index: number, count: number, radius = MIDDLE): { x: number; y: number; width: number } {
   const { x, y } = at(spaceAngle(index, count), radius);
   return { x: (x / WIDTH) * 100, y: (y / HEIGHT) * 100, width: (pictureSize(count) / WIDTH) * 100 };
+}
+
+/**
+ * The CSS `translate` that takes a pawn of this width from the board's corner to a point, all in percent of the board's box. In
+ * parts of the pawn itself, so that it walks without a new layout at every frame.
+ */
+export function pawnShift(x: number, y: number, width: number): string {
+  const height = (width * PAWN_HEIGHT * WIDTH) / HEIGHT;
+  return `${(x / width) * 100 - 50}% ${(y / height) * 100 - 66}%`;
 }
 
 /** The side of a square in the middle of a space. */

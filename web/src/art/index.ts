@@ -13,7 +13,7 @@ export { default as Scene } from './Scene.svelte';
 export { default as Spinner } from './Spinner.svelte';
 export { default as Symbols } from './Symbols.svelte';
 export { default as TeaCard } from './TeaCard.svelte';
-export { spaceAngle, spacePosition, type Space, type SpaceKind } from './board';
+export { pawnShift, spaceAngle, spacePosition, type Space, type SpaceKind } from './board';
 export {
   CHARACTERS,
   CHARACTER_TONES,
