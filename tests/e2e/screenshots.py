@@ -53,6 +53,7 @@ def main() -> None:
             page.get_by_role("dialog").get_by_role("button").last.click()
             page.wait_for_url("**/table/**")
             shoot(page, f"lobby-{size}-{theme}")
+            page.context.close()
         for game in GAMES:
             for size, theme in itertools.product(SIZES, ("light", "dark")):
                 page = open_page(browser, address, size, theme)
@@ -60,6 +61,7 @@ def main() -> None:
                 play(page, address, TURNS[game])
                 point_at_something(page, size)
                 shoot(page, f"{game}-{size}-{theme}")
+                page.context.close()
         for size, theme in (("desk", "light"), ("phone", "dark")):
             page = open_page(browser, address, size, theme)
             start_match(page, "parade")
@@ -70,6 +72,7 @@ def main() -> None:
             page.get_by_role("dialog").locator("a[href^='/match/']").click()
             page.get_by_role("slider").fill("20")
             shoot(page, f"replay-{size}-{theme}")
+            page.context.close()
         browser.close()
     total = sum(picture.stat().st_size for picture in FOLDER.glob("*.webp"))
     print(f"{len(list(FOLDER.glob('*.webp')))} pictures, {total / 1000:.0f} kB")
@@ -81,7 +84,9 @@ def open_page(browser: Browser, address: str, size: str, theme: Any) -> Page:
     context = browser.new_context(viewport=SIZES[size], color_scheme=theme, has_touch=is_phone, is_mobile=is_phone)
     page = context.new_page()
     page.goto(address)
-    page.locator(".name input").fill("Alice")
+    name = page.locator(".name input")
+    name.fill("Alice")
+    name.blur()
     page.get_by_role("button", name="Play now").first.wait_for()
     return page
 
