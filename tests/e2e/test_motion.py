@@ -1,4 +1,4 @@
-"""Things move to where they belong, without the page being laid out again, and a turn begins when they have come to rest."""
+"""Things move to where they belong without a new layout, and a turn begins when they have come to rest."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from tests.e2e.conftest import Reach, Visit
 
-# At every frame: which properties of which things are animated by the page's own motions, and what the bar says meanwhile.
+# At every frame: which properties the page's own motions animate, and what the bar says meanwhile.
 WATCH = """
 () => {
   window.motions = { frames: 0, properties: [], headlines: [] };
