@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import en from '../src/i18n/en';
-import { t, setLanguage } from '../src/i18n/index.svelte';
+import { list, t, setLanguage } from '../src/i18n/index.svelte';
 import ja from '../src/i18n/ja';
 import { format, type Message } from '../src/i18n/messages';
 import pl from '../src/i18n/pl';
@@ -57,5 +57,14 @@ describe('texts', () => {
     expect(document.documentElement.lang).toBe('ja');
     await setLanguage('en');
     expect(t('parade.pile', { n: 1 })).toBe('Pile: 1 card left');
+  });
+
+  it.each(['en', 'ja', 'pl'] as const)('list things as %s does', async (language) => {
+    await setLanguage(language);
+    const lists = new Intl.ListFormat(language, { type: 'conjunction' });
+    for (const things of [[], ['a'], ['a', 'b'], ['a', 'b', 'c'], ['a', 'b', 'c', 'd']]) {
+      expect(list(things)).toBe(lists.format(things));
+    }
+    await setLanguage('en');
   });
 });
