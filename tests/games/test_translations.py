@@ -1,0 +1,54 @@
+"""The rules in other languages say what the English rules say, rule by rule."""
+
+from __future__ import annotations
+
+import re
+from importlib import resources
+
+import pytest
+
+from wonderland import games
+
+LANGUAGES = ("ja", "pl")  # those of the page, beside English
+LETTERS = {"ja": re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]"), "pl": re.compile(r"[ąćęłńóśźż]")}
+RULE = re.compile(r"^- ([A-Z]\d+)\. ", re.MULTILINE)
+
+
+def rules_in(name: str, language: str) -> str:
+    return resources.files(games.package_of(name)).joinpath(f"rules.{language}.md").read_text(encoding="utf-8")
+
+
+def outline(text: str) -> list[str]:
+    """Headings by their level, rules by their number, and the list items and paragraphs between them, in order."""
+    starts = re.findall(r"^(#+) |^- ([A-Z]\d+)\. |^( +-) |(?<=\n\n)(?![-#\s])()", text, re.MULTILINE)
+    return ["".join(start) for start in starts]
+
+
+def sections(text: str) -> dict[str, str]:
+    """What each rule says, by its number; a heading ends a rule."""
+    _, *parts = RULE.split(re.sub(r"^#.*$|^(?=[^-#\s]).*$", "", text, flags=re.MULTILINE))
+    return dict(zip(parts[::2], parts[1::2], strict=True))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", games.NAMES)
+def test_every_language_has_the_same_rules_in_the_same_order(name: str, language: str) -> None:
+    english, translated = games.rules_text(name), rules_in(name, language)
+    assert RULE.findall(translated) == RULE.findall(english)
+    assert outline(translated) == outline(english)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", games.NAMES)
+def test_every_rule_is_written_in_its_language(name: str, language: str) -> None:
+    for number, text in sections(rules_in(name, language)).items():
+        assert LETTERS[language].search(text), number
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", games.NAMES)
+def test_every_rule_has_the_same_notation_and_the_same_references(name: str, language: str) -> None:
+    english, translated = sections(games.rules_text(name)), sections(rules_in(name, language))
+    for number, text in english.items():
+        for marks in (r"`[^`]+`", r"\b[PGT]\d+\b", r"\*\*"):
+            assert sorted(re.findall(marks, translated[number], re.ASCII)) == sorted(re.findall(marks, text)), number
