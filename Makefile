@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
 NPM := $(BIN)/python hatch_build.py
 PAGE := src/wonderland/server/page/index.html
-PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print)
+PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print) $(wildcard src/wonderland/games/*/rules.*.md)
 
 .PHONY: help play terminal page test test-web test-slow check format bench peers lock golden screenshots clean
 

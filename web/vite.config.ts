@@ -7,13 +7,13 @@ import { defineConfig } from 'vitest/config';
 
 const SERVER = process.env.WONDERLAND_SERVER ?? 'http://127.0.0.1:8000';
 
-/** Puts a compressed copy beside every script and style sheet: `x.js.gz`, which the server sends to browsers that take it. */
+/** Puts a compressed copy beside every text: `x.js.gz`, which the server sends to browsers that take it. */
 function compressed(): Plugin {
   return {
     name: 'compressed',
     apply: 'build',
     writeBundle({ dir }, bundle) {
-      for (const fileName of Object.keys(bundle).filter((name) => /\.(js|css)$/.test(name))) {
+      for (const fileName of Object.keys(bundle).filter((name) => /\.(js|css|md)$/.test(name))) {
         const path = join(dir!, fileName);
         writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
       }
@@ -31,7 +31,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
   },
-  server: { proxy: { '/api': { target: SERVER, ws: true, changeOrigin: false } } },
+  server: {
+    proxy: { '/api': { target: SERVER, ws: true, changeOrigin: false } },
+    fs: { allow: ['.', '../src/wonderland/games'] },
+  },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   test: { environment: 'jsdom', include: ['tests/**/*.test.ts'], setupFiles: ['tests/setup.ts'], pool: 'vmThreads' },
 });

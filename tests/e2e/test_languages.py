@@ -62,6 +62,9 @@ MOMENTS = [
     Moment("tea-party", "over"),
 ]
 
+PHONE = {"width": 390, "height": 844}
+RULES = {Moment("parade", "last_round"): "P11", Moment("going-out", "draw"): "G14", Moment("tea-party", "spin"): "T22"}
+
 
 def check_language(page: Page, language: str, english: set[str]) -> None:
     """Nothing of the English page is left, and no name of a text stands in for it."""
@@ -93,6 +96,22 @@ def test_the_whole_table_speaks_every_language(visit: Visit, scene: Reach, momen
         page.reload()
         expect(page.get_by_test_id("stage")).to_be_visible()
         check_language(page, language, english)
+
+
+@pytest.mark.parametrize("language", ["ja", "pl"])
+@pytest.mark.parametrize("moment", RULES, ids=str)
+def test_the_rules_are_opened_in_the_page_s_language_at_the_rule_that_matters(
+    visit: Visit, scene: Reach, moment: Moment, language: str
+) -> None:
+    page = open_table(visit(wishes={"language": language}, viewport=PHONE), scene(moment))
+    page.keyboard.press("r")
+    dialog = page.get_by_role("dialog")
+    here = dialog.locator(".is-here")
+    expect(here).to_be_in_viewport()
+    expect(here.locator("b")).to_have_text(RULES[moment])
+    expect(here).to_have_text(SCRIPTS[language])
+    expect(dialog.locator("[lang]")).to_have_attribute("lang", language)
+    assert dialog.evaluate("(element) => element.scrollWidth <= element.clientWidth")
 
 
 def test_the_browser_s_language_is_the_first_choice(visit: Visit) -> None:

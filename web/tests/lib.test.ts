@@ -34,6 +34,12 @@ describe('rules', () => {
     });
   });
 
+  it('may hold a list', () => {
+    const blocks = parseMarkdown('- T4. The boards:\n  - `tea_tray`\n  - ours\n- T5. Two.');
+    expect(blocks.map((block) => block.kind === 'rule' && block.number)).toEqual(['T4', null, null, 'T5']);
+    expect(blocks[2]).toEqual({ kind: 'rule', number: null, text: [{ text: 'ours', style: 'plain' }] });
+  });
+
   it('never become HTML', () => {
     expect(parseMarkdown('<script>x</script>')).toEqual([
       { kind: 'paragraph', text: [{ text: '<script>x</script>', style: 'plain' }] },

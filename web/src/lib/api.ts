@@ -1,7 +1,6 @@
 /** The server's resources. */
 import type {
   GameInfo,
-  GameName,
   LevelInfo,
   MatchInfo,
   NewTable,
@@ -53,7 +52,7 @@ function once<T>(path: string): Promise<T> {
 
 export const listGames = () => once<GameInfo[]>('/api/games');
 export const listLevels = () => once<LevelInfo[]>('/api/levels');
-export const rulesOf = async (game: GameName) => (await request('GET', `/api/games/${game}/rules`)).text();
+export const textAt = async (path: string) => (await request('GET', path)).text();
 export const listTables = () => fetched<TableInfo[]>('GET', '/api/tables');
 export const listMatches = (before?: string) =>
   fetched<MatchInfo[]>('GET', `/api/me/matches${before ? `?before=${encodeURIComponent(before)}` : ''}`);

@@ -8,7 +8,7 @@ export type Block =
   | { kind: 'rule'; number: string | null; text: Inline[] }
   | { kind: 'table'; rows: Inline[][][] };
 
-const RULE = /^- (?:([A-Z]\d+)\. )?/;
+const RULE = /^ *- (?:([A-Z]\d+)\. )?/;
 
 export function parseMarkdown(source: string): Block[] {
   const blocks: Block[] = [];

@@ -148,7 +148,6 @@ export default {
   'emote.grin': 'A grin without a cat',
   'emote.off_with_their_head': 'Off with their head!',
   'rules.title': 'Rules of {game}',
-  'rules.english': 'The rules are in English.',
   'help.title': 'How to play here',
   'help.touch': 'Tap a card to see what it does and tap it again to play it, or drag it where it belongs. With a mouse, point at a card to see and click to play. Hold nothing back: whatever is not allowed is not offered.',
   'help.keys': 'Keys',

@@ -63,7 +63,7 @@ const messages: Translation<typeof en> = {
   'option.tea-party.board.croquet_lawn': 'trawnik do krokieta, 20 pól',
   'option.tea-party.open_hands': 'Wszystkie ręce odkryte',
   'option.tea-party.youngest': 'Dla najmłodszych: dwie karty na ręce',
-  'option.tea-party.gentle_hole': 'Łagodna nora: po jednej nieudanej turze wychodzi się',
+  'option.tea-party.gentle_hole': 'Łagodna nora: po jednym nieudanym ruchu wychodzi się',
   'setup.title': '{game} ze znajomymi',
   'setup.seats': 'Miejsca',
   'setup.clock': 'Czas na ruch',
@@ -171,7 +171,6 @@ const messages: Translation<typeof en> = {
   'emote.grin': 'Uśmiech bez kota',
   'emote.off_with_their_head': 'Ściąć głowę!',
   'rules.title': 'Zasady: {game}',
-  'rules.english': 'Zasady są po angielsku.',
   'help.title': 'Jak się tu gra',
   'help.touch':
     'Dotknij karty, aby zobaczyć, co robi, i dotknij jeszcze raz, aby ją zagrać, albo przeciągnij ją na miejsce. Myszą: wskaż kartę, aby zobaczyć, i kliknij, aby zagrać. To, czego nie wolno, nie jest oferowane.',
