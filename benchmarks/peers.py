@@ -84,7 +84,8 @@ def compare(name: str, seats: int) -> dict[str, dict[str, float]]:
         "driven": (lambda: bench.driven(game, seats, SECONDS), lambda: hearts_driven(SECONDS, False)),
         "observed": (lambda: bench.observed(game, seats, SECONDS), lambda: hearts_driven(SECONDS, True)),
         "search": (lambda: bench.searched(game, seats, SECONDS), hearts_search),
-        "search_random": (lambda: bench.searched(game, seats, SECONDS, randomness=1.0), hearts_search),
+        "search_to_end": (lambda: bench.searched(game, seats, SECONDS, bench.TO_THE_END), hearts_search),
+        "search_random": (lambda: bench.searched(game, seats, SECONDS, bench.AT_RANDOM), hearts_search),
     }
     results = {}
     for key, (ours, theirs) in pairs.items():

@@ -133,7 +133,8 @@ def test_rules_are_printed_with_their_numbers() -> None:
 def test_bench_gives_its_figures_as_json() -> None:
     result = run("bench", "parade", "--seats", "2", "--json")
     figures = json.loads(result.stdout)["parade"]
-    assert list(figures) == ["interpreted", "driven", "playout", "observed", "search", "search_random", "cuda"]
+    searches = ["search", "search_to_end", "search_random"]
+    assert list(figures) == ["interpreted", "driven", "playout", "observed", *searches, "cuda"]
     assert all(figure is None or figure > 0 for figure in figures.values())
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
+from wonderland import games
 from wonderland.arena import contest
 from wonderland.arena.arena import Arena, Arguments, Report
 from wonderland.arena.contest import places_with_forfeits
@@ -110,7 +111,7 @@ def test_a_report_can_be_written_and_its_figures_computed_again() -> None:
     ("given", "bot", "budget"),
     [
         ({}, "search", SEARCH_BUDGET),
-        ({}, "caterpillar", level_of("caterpillar").budget),
+        ({}, "caterpillar", level_of("caterpillar").budget_in(games.load("parade"))),
         ({"iterations": 7}, "caterpillar", Budget(iterations=7)),
         ({"seconds": 0.2}, "search", Budget(seconds=0.2)),
     ],

@@ -81,7 +81,7 @@ def test_a_search_walks_the_tree() -> None:
     game = ALL_GAMES[0]
     target = targets.compiled(game)
     match = Match(game, 2, 3, target=target)
-    bot = SearchBot(target, settings=SETTINGS._replace(opening_visits=1))
+    bot = SearchBot(target, settings=SETTINGS._replace(opening_visits=0))
     memory = bot._make_tree(
         match.hidden_states(match.seat), bot._count_actions(match.states), Budget(iterations=500), 1
     )

@@ -12,6 +12,7 @@ from wonderland.bots.bot import Budget
 from wonderland.bots.search import SETTINGS, SearchBot
 from wonderland.games import cuda_playouts, targets
 from wonderland.games.match import Match
+from wonderland.games.playouts import Manner
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from wonderland.games.game import Game
     from wonderland.games.targets import Target
 
+TO_THE_END = Manner(are_all_experienced=False, is_judged=False, randomness=0.0)
+AT_RANDOM = Manner(are_all_experienced=False, is_judged=False, randomness=1.0)
 SECONDS = 1.0  # how long each measurement runs
 INTERPRETED_BATCH = 4
 COMPILED_BATCH = 1000
@@ -36,7 +39,8 @@ def bench(game: Game, seats: int, seconds: float = SECONDS) -> dict[str, float |
         "playout": played_out(game, seats, target, COMPILED_BATCH, seconds),
         "observed": observed(game, seats, seconds),
         "search": searched(game, seats, seconds),
-        "search_random": searched(game, seats, seconds, randomness=1.0),
+        "search_to_end": searched(game, seats, seconds, TO_THE_END),
+        "search_random": searched(game, seats, seconds, AT_RANDOM),
         "cuda": on_cuda(game, seats) if cuda_playouts.is_available() else None,
     }
 
@@ -110,10 +114,10 @@ def driven(game: Game, seats: int, seconds: float) -> float:
     return rate(play, seconds)
 
 
-def searched(game: Game, seats: int, seconds: float, randomness: float = SETTINGS.randomness) -> float:
+def searched(game: Game, seats: int, seconds: float, manner: Manner = SETTINGS.manner) -> float:
     """Iterations of one search, in one thread, at the first decision of a match."""
     target = targets.compiled(game)
-    bot = SearchBot(target, settings=SETTINGS._replace(randomness=randomness))
+    bot = SearchBot(target, settings=SETTINGS._replace(manner=manner))
     match = Match(game, seats, seed=1, target=target)
     hidden = match.hidden_states(match.seat)
     bot.analyse(hidden, Budget(iterations=1), seed=0)  # the first call is a warm-up

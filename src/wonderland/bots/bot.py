@@ -71,10 +71,12 @@ class GreedyBot:
     def __init__(self, target: Target) -> None:
         self._playouts = target.playouts
         self._actions = np.zeros(target.game.max_actions, np.int32)
+        self._looks = np.zeros(target.game.max_actions)
 
     def choose(self, states: States, budget: Budget, seed: int) -> int:
         """The most appealing action; between equals chance decides."""
-        return int(self._playouts.choose_greedily(states, np.array([seed], np.uint64), self._actions))
+        words = np.array([seed], np.uint64)
+        return int(self._playouts.choose_greedily(states, words, self._actions, self._looks))
 
 
 class PacedBot:

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-if TYPE_CHECKING:
-    import numpy as np
-    import numpy.typing as npt
+from wonderland.games import playouts
 
-    from wonderland.games.game import Heuristics, Rules
+if TYPE_CHECKING:
+    from wonderland.games.game import Experience, Looks, Rules
     from wonderland.games.state import Actions, States
 
 rules: Rules = cast("Rules", None)  # given by `targets`
-heuristics: Heuristics = cast("Heuristics", None)
 
 
-def look(states: States, is_experienced: bool, actions: Actions, looks: npt.NDArray[np.float64]) -> int:
+def look(states: States, is_experienced: bool, experience: Experience, actions: Actions, looks: Looks) -> int:
     """List the legal actions and how each looks to an experienced player or a beginner; return their number."""
     state = states[0]
     count = rules.legal_actions(state, actions)
-    for i in range(count):
-        looks[i] = heuristics.promise(state, actions[i]) if is_experienced else heuristics.appeal(state, actions[i])
+    playouts.look(state, is_experienced, experience, actions, count, looks)
     return count

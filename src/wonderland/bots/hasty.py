@@ -27,13 +27,14 @@ class HastyBot:
     def __init__(self, target: Target, haste: float, is_experienced: bool = False) -> None:
         self.most_misjudged = haste * abs(target.heuristics.MARGIN)
         self.is_experienced = is_experienced
+        self._experience = target.heuristics.EXPERIENCE
         self._glance: Any = target.bind(GLANCE)
         self._actions = np.zeros(target.game.max_actions, np.int32)
         self._looks = np.zeros(target.game.max_actions)
 
     def choose(self, states: States, budget: Budget, seed: int) -> int:
         """The action that seems best; between equals chance decides."""
-        count = self._glance.look(states, self.is_experienced, self._actions, self._looks)
+        count = self._glance.look(states, self.is_experienced, self._experience, self._actions, self._looks)
         words = np.array([seed], np.uint64)
         misjudged = [int(chance.below(words, STEPS)) / STEPS for _ in range(count)]
         best = max(range(count), key=lambda i: (self._looks[i] - self.most_misjudged * misjudged[i], misjudged[i]))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from wonderland.bots.bot import Budget, PacedBot
 from wonderland.bots.hasty import HastyBot
-from wonderland.bots.search import SearchBot
+from wonderland.bots.search import SETTINGS, SearchBot
 from wonderland.games import targets
 from wonderland.games.game import OptionError
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from wonderland.games.game import Game
     from wonderland.games.targets import Target
 
+AMONG_EQUALS = SETTINGS._replace(manner=SETTINGS.manner._replace(are_all_experienced=True))
 NO_TIME = Budget()  # of a level that only looks
 
 
@@ -93,7 +94,7 @@ LEVELS = (
         "Queen of Hearts",
         "Thinks for two seconds on every core she is given, and forgives nothing.",
         Budget(seconds=2.0),
-        lambda target, threads: SearchBot(target, threads),
+        lambda target, threads: SearchBot(target, threads, AMONG_EQUALS),
     ),
 )
 QUICK = [level for level in LEVELS if not level.searches][-1]  # the strongest that needs no time

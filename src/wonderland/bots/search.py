@@ -10,8 +10,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from wonderland.bots import tree as trees
+from wonderland.bots.payoffs import MARGIN_WEIGHT
 from wonderland.bots.tree import Settings
 from wonderland.games import chance
+from wonderland.games.game import NUM_JUDGEMENTS
+from wonderland.games.playouts import Manner
 
 if TYPE_CHECKING:
     from wonderland.bots.bot import Budget
@@ -32,8 +35,8 @@ SETTINGS = Settings(
     exploration=0.5,
     temperature=4.0,
     opening_visits=20,
-    margin_weight=0.1,
-    randomness=0.0,
+    margin_weight=MARGIN_WEIGHT,
+    manner=Manner(are_all_experienced=False, is_judged=True, randomness=0.0),
 )
 
 
@@ -115,10 +118,13 @@ class SearchBot:
             path=np.zeros((trees.MAX_DEPTH, 2), np.int64),
             actions=np.zeros(game.max_actions, np.int32),
             looks=np.zeros(game.max_actions),
-            points=np.zeros(SEATS, np.int32),
+            experience=self.target.heuristics.EXPERIENCE,
+            judgement=np.zeros(NUM_JUDGEMENTS),
+            final_points=np.zeros(SEATS, np.int32),
             places=np.zeros(SEATS, np.int32),
             wins=np.zeros(SEATS),
             payoffs=np.zeros(SEATS),
+            points=np.zeros(SEATS),
             seed=np.array([seed], np.uint64),
             words=np.zeros(1, np.uint64),
         )

@@ -21,15 +21,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import numpy as np
 
+from wonderland.bots import payoffs
 from wonderland.games import chance, playouts, trail
+from wonderland.games.game import PAYOFF, POINTS, WIN
 from wonderland.games.state import NOTHING, SPECTATOR
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
     from wonderland.games.chance import Words
-    from wonderland.games.game import Heuristics, Knowledge, Rules
-    from wonderland.games.state import Actions, State, States
+    from wonderland.games.game import Experience, Heuristics, Knowledge, Looks, Rules
+    from wonderland.games.playouts import Manner
+    from wonderland.games.state import Actions, States
 
 rules: Rules = cast("Rules", None)  # given by `targets`
 knowledge: Knowledge = cast("Knowledge", None)
@@ -62,7 +65,7 @@ class Settings(NamedTuple):
     temperature: float  # how much promise must differ to matter, in the heuristics' own measure
     opening_visits: int  # a node below the root opens after so many visits
     margin_weight: float  # a payoff is winning first and margin a little
-    randomness: float  # how often a playout's action is any action
+    manner: Manner  # of the playouts
 
 
 class Tree(NamedTuple):
@@ -78,11 +81,14 @@ class Tree(NamedTuple):
     edges: npt.NDArray[Any]
     path: npt.NDArray[np.int64]  # below the root: edges walked and the seats that acted
     actions: Actions
-    looks: npt.NDArray[np.float64]  # how promising each action is
-    points: npt.NDArray[np.int32]
+    looks: Looks  # how promising each action is
+    experience: Experience  # of the one who plays the root's seat
+    judgement: Looks  # what an experienced player expects
+    final_points: npt.NDArray[np.int32]
     places: npt.NDArray[np.int32]
     wins: npt.NDArray[np.float64]  # every seat's share of the win
     payoffs: npt.NDArray[np.float64]
+    points: npt.NDArray[np.float64]
     seed: Words  # of the whole search
     words: Words  # chance within the present iteration
 
@@ -91,12 +97,17 @@ def iterate(tree: Tree, iterations: int, settings: Settings) -> None:
     """Run some iterations."""
     seat = tree.root[0].seat
     for _ in range(iterations):
-        choice = choose_at_root(tree, settings.root_exploration)
+        choice = choose_at_root(tree, settings.root_exploration * heuristics.SWAY)
         meet_truth(tree, tree.root_edges[choice].visits)
         rules.apply_action(tree.truth[0], tree.root_actions[choice])
         depth = descend(tree, settings)
-        playouts.play_informed(tree.truth[0], seat, settings.randomness, tree.words, tree.actions)
-        pay(tree, settings.margin_weight)
+        is_judged = playouts.play_informed(
+            tree.truth[0], seat, tree.experience, settings.manner, tree.words, tree.actions, tree.looks, tree.judgement
+        )
+        if is_judged:
+            pay_by_judgement(tree, seat)
+        else:
+            pay(tree, settings.margin_weight)
         add_payoffs(tree, tree.root_edges[choice], seat)
         for i in range(depth):
             add_payoffs(tree, tree.edges[tree.path[i, 0]], tree.path[i, 1])
@@ -138,7 +149,7 @@ def descend(tree: Tree, settings: Settings) -> int:
             break
         node = tree.edges[place]
         node.visits += 1
-        if node.visits <= settings.opening_visits:
+        if node.visits <= settings.opening_visits * heuristics.OPENING:
             break
         action = choose(tree, node_key, node.visits, count, settings)
         edge_place = find_or_add(tree.edges, mix(node_key, action))
@@ -172,38 +183,36 @@ def choose(tree: Tree, node_key: int, visits: int, count: int, settings: Setting
 def look_at_actions(tree: Tree, count: int, temperature: float) -> None:
     """Write how promising each action looks, as shares of 1."""
     most = -math.inf
+    heuristics.promises(tree.truth[0], tree.actions, count, tree.experience, tree.looks)
     for i in range(count):
-        tree.looks[i] = heuristics.promise(tree.truth[0], tree.actions[i]) / temperature
         most = max(most, tree.looks[i])
     total = 0.0
     for i in range(count):
-        tree.looks[i] = math.exp(tree.looks[i] - most)
+        tree.looks[i] = math.exp((tree.looks[i] - most) / temperature)
         total += tree.looks[i]
     for i in range(count):
         tree.looks[i] /= total
 
 
 def pay(tree: Tree, margin_weight: float) -> None:
-    """What the finished match is worth to every seat: its share of the win, and a little for the margin."""
-    state, points = tree.truth[0], tree.points
-    playouts.score(state, points, tree.places)
-    num_winners = 0
+    """What the finished match is worth to every seat."""
+    state = tree.truth[0]
+    payoffs.settle(state, margin_weight, tree.final_points, tree.places, tree.wins, tree.payoffs)
     for seat in range(state.seats):
-        num_winners += tree.places[seat] == 1
-    for seat in range(state.seats):
-        tree.wins[seat] = 1 / num_winners if tree.places[seat] == 1 else 0.0
-        margin = min(max(0.5 + lead(state, points, seat) / (2 * abs(heuristics.MARGIN)), 0.0), 1.0)
-        tree.payoffs[seat] = (1 - margin_weight) * tree.wins[seat] + margin_weight * margin
+        tree.points[seat] = tree.final_points[seat]
 
 
-def lead(state: State, points: npt.NDArray[np.int32], seat: int) -> float:
-    """How many points the seat is ahead of the best of the others (negative: behind)."""
-    sign = 1.0 if heuristics.MARGIN > 0 else -1.0
-    best = -math.inf
+def pay_by_judgement(tree: Tree, seat: int) -> None:
+    """What the judged match is worth to the root's seat; the others share what is left."""
+    state = tree.truth[0]
     for other in range(state.seats):
-        if other != seat:
-            best = max(best, sign * points[other])
-    return float(sign * points[seat] - best)
+        share = 1.0 / (state.seats - 1)
+        tree.payoffs[other] = share * (1 - tree.judgement[PAYOFF])
+        tree.wins[other] = share * (1 - tree.judgement[WIN])
+        tree.points[other] = 0.0
+    tree.payoffs[seat] = tree.judgement[PAYOFF]
+    tree.wins[seat] = tree.judgement[WIN]
+    tree.points[seat] = tree.judgement[POINTS]
 
 
 def add_payoffs(tree: Tree, edge: Any, seat: int) -> None:

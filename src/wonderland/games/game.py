@@ -13,11 +13,20 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from wonderland.games.state import Actions, State
+    from wonderland.games.state import Actions, State, States
 
     Options = npt.NDArray[np.int16]
+    Looks = npt.NDArray[np.float64]
+    Experience = tuple[npt.NDArray[Any], ...]
     OptionValue = str | int | bool | dict[str, Any]
     Event = dict[str, Any]
+
+
+# What a judgement says.
+PAYOFF = 0  # what a search maximises: winning first, margin a little
+WIN = 1
+POINTS = 2
+NUM_JUDGEMENTS = 3
 
 
 class GameError(ValueError):
@@ -76,13 +85,23 @@ class Heuristics(Protocol):
     """What players see at once (`heuristics.py`), from what their seat knows: for bots and for informed playouts."""
 
     MARGIN: float  # a lead of so many points is a clear win; negative where fewer points win
-    PACE: float  # how many iterations of a search show as much here as one does in Parade
+    PACE: float  # how many iterations a level does here for each that it does at the pace of `levels`
+    EXPERIENCE: Experience  # what an experienced player has learned, for the functions below
+    JUDGED_AFTER: int  # after so many own decisions of a playout an experienced player judges it; 0: never
+    SWAY: float  # how much payoffs of playouts differ, beside those of whole matches
+    OPENING: int  # how many times the usual visits a node needs before a tree is the better judge of it
 
-    def appeal(self, state: State, action: int) -> float:
-        """How good the action looks to a thoughtful beginner; higher is better."""
+    def appeals(self, state: State, actions: Actions, count: int, out: Looks) -> None:
+        """Write how good each action looks to a thoughtful beginner; higher is better."""
 
-    def promise(self, state: State, action: int) -> float:
-        """How good the action looks to an experienced player; higher is better."""
+    def promises(self, state: State, actions: Actions, count: int, experience: Experience, out: Looks) -> None:
+        """Write how good each action looks to an experienced player; higher is better."""
+
+    def consider(self, state: State, action: int, after: States, out: npt.NDArray[np.int16]) -> None:
+        """Write the features of the position after the action, for a net; only games that have one can do so."""
+
+    def judge(self, state: State, action: int, experience: Experience, out: Looks) -> None:
+        """Write what an experienced player expects after the action: PAYOFF and WIN as shares of 1, and POINTS."""
 
 
 class Notation(Protocol):

@@ -6,8 +6,7 @@ record; `states[0]` is the state of a single match.
 
 from __future__ import annotations
 
-import math
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from wonderland.games import chance
 
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from wonderland.games.chance import Words
-    from wonderland.games.game import Heuristics, Knowledge, Rules
+    from wonderland.games.game import Experience, Heuristics, Knowledge, Looks, Rules
     from wonderland.games.state import Actions, State, States
 
 rules: Rules = cast("Rules", None)  # given by `targets`
@@ -23,6 +22,14 @@ knowledge: Knowledge = cast("Knowledge", None)
 heuristics: Heuristics = cast("Heuristics", None)
 
 RANDOMNESS_STEPS = 1024
+
+
+class Manner(NamedTuple):
+    """How an informed playout is played."""
+
+    are_all_experienced: bool  # are the others experienced players, too, or beginners?
+    is_judged: bool  # may it end before the match does, where an experienced player can judge it?
+    randomness: float  # how often an action is any action
 
 
 def start(states: States, seats: int, options: npt.NDArray[Any], seed: int, actions: Actions) -> int:
@@ -78,38 +85,69 @@ def play_out_from(states: States, choices: Words, actions: Actions) -> int:
     return play_out(states[0], choices, actions)
 
 
-def play_informed(state: State, seat: int, randomness: float, words: Words, actions: Actions) -> None:
-    """Play to the end: the seat as an experienced player, the others as beginners, all with some randomness."""
-    threshold = int(randomness * RANDOMNESS_STEPS)
+def play_informed(
+    state: State,
+    seat: int,
+    experience: Experience,
+    manner: Manner,
+    words: Words,
+    actions: Actions,
+    looks: Looks,
+    judgement: Looks,
+) -> bool:
+    """Play on, the seat as an experienced player, the others too or as beginners.
+
+    Where an experienced player judges the match before its end, write the judgement and return True; otherwise the
+    match is played to its end.
+    """
+    threshold = int(manner.randomness * RANDOMNESS_STEPS)
+    num_decisions = 0
     count = rules.legal_actions(state, actions)
     while count:
         choice = 0
         if threshold and chance.below(words, RANDOMNESS_STEPS) < threshold:
             choice = chance.below(words, count)
         elif count > 1:
-            choice = best_looking(state, state.seat == seat, words, actions, count)
+            look(state, manner.are_all_experienced or state.seat == seat, experience, actions, count, looks)
+            choice = best_looking(looks, count, words)
+        if state.seat == seat:
+            num_decisions += 1
+            if manner.is_judged and num_decisions == heuristics.JUDGED_AFTER:
+                heuristics.judge(state, actions[choice], experience, judgement)
+                return True
         rules.apply_action(state, actions[choice])
         count = rules.legal_actions(state, actions)
+    return False
 
 
-def best_looking(state: State, is_experienced: bool, words: Words, actions: Actions, count: int) -> int:
-    """The index of the action that looks best to an experienced player or a beginner; between equals chance decides."""
-    best, best_look, num_best = 0, -math.inf, 0
-    for i in range(count):
-        look = heuristics.promise(state, actions[i]) if is_experienced else heuristics.appeal(state, actions[i])
-        if look > best_look:
-            best, best_look, num_best = i, look, 1
-        elif look == best_look:
+def look(
+    state: State, is_experienced: bool, experience: Experience, actions: Actions, count: int, looks: Looks
+) -> None:
+    """Write how good each action looks to an experienced player or a beginner."""
+    if is_experienced:
+        heuristics.promises(state, actions, count, experience, looks)
+    else:
+        heuristics.appeals(state, actions, count, looks)
+
+
+def best_looking(looks: Looks, count: int, words: Words) -> int:
+    """The index of the action that looks best; between equals chance decides."""
+    best, num_best = 0, 1
+    for i in range(1, count):
+        if looks[i] > looks[best]:
+            best, num_best = i, 1
+        elif looks[i] == looks[best]:
             num_best += 1
             if chance.below(words, num_best) == 0:
                 best = i
     return best
 
 
-def choose_greedily(states: States, words: Words, actions: Actions) -> int:
+def choose_greedily(states: States, words: Words, actions: Actions, looks: Looks) -> int:
     """The action that looks best to a beginner."""
     count = rules.legal_actions(states[0], actions)
-    return int(actions[best_looking(states[0], False, words, actions, count)])
+    heuristics.appeals(states[0], actions, count, looks)
+    return int(actions[best_looking(looks, count, words)])
 
 
 def play_out_all(

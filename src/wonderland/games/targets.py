@@ -29,6 +29,7 @@ Decorate = Callable[[Callable[..., Any]], Callable[..., Any]]
 PACKAGE = "wonderland."
 CHANCE = "wonderland.games.chance"
 PLAYOUTS = "wonderland.games.playouts"
+ANY_ORDER = "ANY_ORDER"  # a module that defines it lets compiled code add up its sums in any order
 
 _cache_lock = threading.Lock()  # Numba has one setting for all threads
 
@@ -79,8 +80,15 @@ def compiled(game: Game, check_bounds: bool = False) -> Target:
     """For this CPU, without the GIL. Compiled at the first call of a function, then read from the disk cache."""
     import numba
 
-    jit = numba.njit(nogil=True, boundscheck=check_bounds, cache=_has_cache(), error_model="numpy")
-    return CompiledTarget(game, "checked" if check_bounds else "cpu", jit)
+    options = {"nogil": True, "boundscheck": check_bounds, "cache": _has_cache(), "error_model": "numpy"}
+    jit = numba.njit(**options)
+    jit_in_any_order = numba.njit(**options, fastmath={"reassoc", "nsz", "contract"})
+
+    def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
+        is_exact = ANY_ORDER not in function.__globals__
+        return cast("Callable[..., Any]", jit(function) if is_exact else jit_in_any_order(function))
+
+    return CompiledTarget(game, "checked" if check_bounds else "cpu", decorate)
 
 
 @functools.cache
@@ -210,7 +218,7 @@ def _source_digest(modules: tuple[str, ...]) -> str:
     bound: dict[str, Any] = {}
     for name in modules:
         bind(name, lambda function: function, bound, {})
-    digest = hashlib.sha256(sys.version.encode())
+    digest = hashlib.sha256(sys.version.encode() + Path(__file__).read_bytes())  # how code is compiled, too
     for name in sorted(bound):
         digest.update(Path(str(sys.modules[name].__file__)).read_bytes())
     return digest.hexdigest()[:16]

@@ -25,8 +25,10 @@ def values(target: Target, state: State) -> list[float]:
     """Appeal and promise of every legal action."""
     out = np.zeros(GAME.max_actions, np.int32)
     count = target.rules.legal_actions(state, out)
-    looks = (target.heuristics.appeal, target.heuristics.promise)
-    return [look(state, action) for action in out[:count] for look in looks]
+    appeals, promises = np.zeros((2, count))
+    target.heuristics.appeals(state, out, count, appeals)
+    target.heuristics.promises(state, out, count, target.heuristics.EXPERIENCE, promises)
+    return [*appeals, *promises]
 
 
 def best(state: State, look: Any) -> str:
@@ -103,7 +105,7 @@ def share_of_random_seat(seats: int) -> float:
     """How often a seat that plays at random wins; it takes every seat in turn."""
     actions, states = np.zeros(GAME.max_actions, np.int32), np.zeros(1, GAME.state)
     points, places = np.zeros(GAME.max_seats, np.int32), np.zeros(GAME.max_seats, np.int32)
-    words = np.array([1], np.uint64)
+    words, looks = np.array([1], np.uint64), np.zeros(GAME.max_actions)
     options = GAME.encode_options(GAME.complete_options({}))
     wins = 0
     for seed in range(MATCHES):
@@ -111,7 +113,7 @@ def share_of_random_seat(seats: int) -> float:
         while count:
             action = actions[chance.below(words, count)]
             if states["seat"][0] != seed % seats:
-                action = COMPILED.playouts.choose_greedily(states, words, actions)
+                action = COMPILED.playouts.choose_greedily(states, words, actions, looks)
             count = COMPILED.playouts.step(states, action, actions)
         COMPILED.playouts.score(states[0], points, places)
         wins += places[seed % seats] == 1

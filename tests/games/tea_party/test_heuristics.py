@@ -29,8 +29,10 @@ both_looks = pytest.mark.parametrize("look", [heuristics.appeal, heuristics.prom
 
 def worths(target: Target, state: State, actions: list[int]) -> list[float]:
     """How good all these actions look, to a beginner and then to an experienced player."""
-    looks = (target.heuristics.appeal, target.heuristics.promise)
-    return [float(look(state, action)) for look in looks for action in actions]
+    appeals, promises = np.zeros((2, len(actions)))
+    target.heuristics.appeals(state, np.array(actions, np.int32), len(actions), appeals)
+    target.heuristics.promises(state, np.array(actions, np.int32), len(actions), target.heuristics.EXPERIENCE, promises)
+    return [*appeals, *promises]
 
 
 def best(look: Any, state: State) -> str:
@@ -145,11 +147,12 @@ def test_an_experienced_player_goes_where_the_next_card_is_good() -> None:
 def test_greedy_beats_random_by_far() -> None:
     matches, wins = 200, 0.0
     words, actions = np.array([7], np.uint64), np.zeros(GAME.max_actions, np.int32)
+    looks = np.zeros(GAME.max_actions)
     for number in range(matches):
         match = Match(GAME, 2, number, target=COMPILED)
         while not match.is_over:
             if match.seat == number % 2:
-                match.apply(COMPILED.playouts.choose_greedily(match.states, words, actions))
+                match.apply(COMPILED.playouts.choose_greedily(match.states, words, actions, looks))
             else:
                 legal = match.legal_actions()
                 match.apply(legal[chance.below(words, len(legal))])

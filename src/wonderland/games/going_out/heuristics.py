@@ -30,9 +30,15 @@ from wonderland.games.going_out.state import (
     make_kind,
 )
 from wonderland.games.state import NOTHING
+from wonderland.games.thumb import EXPERIENCE as EXPERIENCE
+from wonderland.games.thumb import JUDGED_AFTER as JUDGED_AFTER
+from wonderland.games.thumb import OPENING as OPENING
+from wonderland.games.thumb import SWAY as SWAY
+from wonderland.games.thumb import judge as judge
 
 if TYPE_CHECKING:
-    from wonderland.games.state import State
+    from wonderland.games.game import Experience, Looks
+    from wonderland.games.state import Actions, State
 
 MARGIN = 10.0  # among equals the winner leads by about 4
 PACE = 1.0
@@ -101,6 +107,18 @@ WEIGHTS = np.array(
 )
 
 NO_CARDS = 0  # as a set
+
+
+def appeals(state: State, actions: Actions, count: int, out: Looks) -> None:
+    """What a beginner sees in each action."""
+    for i in range(count):
+        out[i] = appeal(state, actions[i])
+
+
+def promises(state: State, actions: Actions, count: int, experience: Experience, out: Looks) -> None:
+    """What an experienced player sees in each action."""
+    for i in range(count):
+        out[i] = promise(state, actions[i])
 
 
 def appeal(state: State, action: int) -> float:

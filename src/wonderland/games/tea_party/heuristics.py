@@ -35,9 +35,15 @@ from wonderland.games.tea_party.state import (
     play_end,
     play_number,
 )
+from wonderland.games.thumb import EXPERIENCE as EXPERIENCE
+from wonderland.games.thumb import JUDGED_AFTER as JUDGED_AFTER
+from wonderland.games.thumb import OPENING as OPENING
+from wonderland.games.thumb import SWAY as SWAY
+from wonderland.games.thumb import judge as judge
 
 if TYPE_CHECKING:
-    from wonderland.games.state import State
+    from wonderland.games.game import Experience, Looks
+    from wonderland.games.state import Actions, State
 
 MARGIN = 10.0
 PACE = 0.5  # few actions, and the spinner levels much: some iterations show nearly all there is to see
@@ -59,6 +65,18 @@ ESCAPE = 1.2  # how far out of the hole the best of some spins leads, of what an
 USUAL_SPINS = 2  # the card that one keeps for the hole
 USUAL_NEXT_CARD = 0.45  # what the next card makes of a stop that one waits for
 KEPT_JOKER = 0.25  # a joker that is not played yet
+
+
+def appeals(state: State, actions: Actions, count: int, out: Looks) -> None:
+    """What a beginner sees in each action."""
+    for i in range(count):
+        out[i] = appeal(state, actions[i])
+
+
+def promises(state: State, actions: Actions, count: int, experience: Experience, out: Looks) -> None:
+    """What an experienced player sees in each action."""
+    for i in range(count):
+        out[i] = promise(state, actions[i])
 
 
 def appeal(state: State, action: int) -> float:

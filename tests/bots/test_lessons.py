@@ -1,0 +1,53 @@
+"""Lessons of the net: what is written down is what was seen and what it was worth."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from wonderland.bots import lessons
+from wonderland.games import targets
+from wonderland.games.game import NUM_JUDGEMENTS, PAYOFF, POINTS, WIN
+from wonderland.games.parade import GAME, features
+
+TARGET = targets.compiled(GAME)
+NET = TARGET.heuristics.EXPERIENCE
+LESSONS: Any = TARGET.bind("wonderland.bots.lessons")
+ROOM = 8000
+
+
+def give(trust: float, seats: int = 4, num_matches: int = 300) -> tuple[Any, Any]:
+    desk = lessons.make_desk(GAME.state, GAME.max_actions)
+    seen = np.full((ROOM, features.MAX_FEATURES), -1, np.int16)
+    worths = np.zeros((ROOM, NUM_JUDGEMENTS), np.float32)
+    count = LESSONS.give(desk, seats, 1, num_matches, NET, True, trust, seen, worths)
+    return seen[:count], worths[:count]
+
+
+def test_a_lesson_without_trust_is_worth_what_the_match_brought() -> None:
+    _, worths = give(trust=0.0)
+    assert set(worths[:, WIN].tolist()) <= {0.0, 0.5, 1.0}
+    assert (worths[:, POINTS] == worths[:, POINTS].round()).all()
+    assert (abs(worths[:, PAYOFF] - worths[:, WIN]) <= 0.1 + 1e-6).all()
+
+
+def test_a_lesson_of_full_trust_is_worth_what_was_thought_at_the_next_decision() -> None:
+    (seen, outcomes), (same, worths) = give(trust=0.0), give(trust=1.0)
+    assert (seen == same).all()
+    is_last = worths[:, POINTS] == outcomes[:, POINTS]
+    assert 0 < is_last.mean() < 0.5
+    assert ((worths[~is_last, WIN] > 0) & (worths[~is_last, WIN] < 1)).all()
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_what_the_net_thinks_of_its_chances_is_about_right(seats: int) -> None:
+    (_, outcomes), (_, worths) = give(0.0, seats), give(1.0, seats)
+    assert worths[:, WIN].mean() == pytest.approx(outcomes[:, WIN].mean(), abs=0.08)
+    assert worths[:, POINTS].mean() == pytest.approx(outcomes[:, POINTS].mean(), abs=1.5)
+
+
+def test_the_net_wins_far_more_than_its_share_among_beginners() -> None:
+    desk = lessons.make_desk(GAME.state, GAME.max_actions)
+    assert LESSONS.examine(desk, 4, 1, 1000, NET) > 0.48

@@ -1,0 +1,206 @@
+"""Teach a net from lessons: `python training/learn.py parade FILE --seconds 500 [--start FILE]`.
+
+Rounds of lessons (`wonderland.bots.lessons`) are given by the net as it is and learned from while the next are given,
+so that it plays better and better among beginners. Needs JAX, and is quick only with many cores and a GPU; a net is
+written after every round. What is kept is the mean of the last weights, whose judgement is steadier than any single
+one's, with rows as bytes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import functools
+import os
+import time
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+
+from wonderland import games
+from wonderland.bots import lessons
+from wonderland.games import targets
+from wonderland.games.game import NUM_JUDGEMENTS, POINTS
+from wonderland.games.net import Net
+
+LESSONS = "wonderland.bots.lessons"
+SHARES = {2: 0.2, 3: 0.15, 4: 0.35, 5: 0.15, 6: 0.15}  # of the matches, by number of seats
+LESSONS_PER_MATCH = 10  # room for so many in the mean
+BATCH = 8192
+PASSES = 2  # over each round's lessons
+TRUST = 0.7
+RATES = ((0.4, 1e-3), (0.7, 5e-4), (0.9, 2e-4), (1.0, 1e-4))  # until which share of the time, how fast to learn
+STEADINESS = 0.9995  # of the mean of the weights
+TEN = 10.0
+MATCHES_OF_EXAM = 60000
+WORKER_MATCHES = 2000
+
+Weights = dict[str, Any]
+
+
+def new_weights(width: int, depth: int, num_features: int) -> Weights:
+    """Weights of a net that knows nothing."""
+    chance = np.random.default_rng(1865)
+    weights = Net(
+        rows=chance.normal(size=(num_features, width)) * 0.1,
+        bias=np.full(width, 0.1),
+        mixing=chance.normal(size=(depth, width)) * np.sqrt(1.5 / width),
+        mixing_bias=np.full(depth, 0.1),
+        judging=chance.normal(size=(NUM_JUDGEMENTS, depth)) * np.sqrt(1 / depth),
+        judging_bias=np.zeros(NUM_JUDGEMENTS),
+    )
+    return {name: jnp.asarray(value, jnp.float32) for name, value in weights._asdict().items()}
+
+
+def judgements(weights: Weights, features: Any) -> Any:
+    """What `wonderland.games.net` computes, for many positions at once."""
+    is_there = (features >= 0)[..., None]
+    units = jnp.sum(jnp.where(is_there, weights["rows"][jnp.maximum(features, 0)], 0), 1) + weights["bias"]
+    mixed = jax.nn.relu(units) @ weights["mixing"].T + weights["mixing_bias"]
+    return jax.nn.relu(mixed) @ weights["judging"].T + weights["judging_bias"]
+
+
+def loss(weights: Weights, features: Any, worths: Any) -> Any:
+    """Cross entropy of the shares, and a little for the points."""
+    judged = judgements(weights, features)
+    shares, logits = worths[:, :POINTS], judged[:, :POINTS]
+    entropy = jnp.maximum(logits, 0) - logits * shares + jnp.log1p(jnp.exp(-jnp.abs(logits)))
+    miss = judged[:, POINTS] - worths[:, POINTS] / TEN
+    return jnp.mean(entropy.sum(1)) + 0.1 * jnp.mean(miss * miss)
+
+
+@functools.partial(jax.jit, donate_argnums=(0, 1, 2, 3))
+def step(weights: Any, mean: Any, drift: Any, spread: Any, number: Any, rate: Any, lesson: Any, chosen: Any) -> Any:
+    """One step of Adam, and of the mean of the weights."""
+    features, worths = lesson
+    value, slope = jax.value_and_grad(loss)(weights, features[chosen].astype(jnp.int32), worths[chosen])
+    drift = jax.tree.map(lambda old, new: 0.9 * old + 0.1 * new, drift, slope)
+    spread = jax.tree.map(lambda old, new: 0.999 * old + 0.001 * new * new, spread, slope)
+    pace = rate * jnp.sqrt(1 - 0.999**number) / (1 - 0.9**number)
+    weights = jax.tree.map(lambda w, d, s: w - pace * d / (jnp.sqrt(s) + 1e-8), weights, drift, spread)
+    mean = jax.tree.map(lambda old, new: STEADINESS * old + (1 - STEADINESS) * new, mean, weights)
+    return weights, mean, drift, spread, value
+
+
+def as_net(weights: Weights) -> Net:
+    """The weights as compiled code takes them."""
+    return Net(**{name: np.ascontiguousarray(weights[name], np.float32) for name in Net._fields})
+
+
+def save(path: Path, net: Net) -> None:
+    """Write the net as `wonderland.games.net.load` reads it."""
+    scales = np.maximum(np.abs(net.rows).max(1), 1e-6) / 127
+    rows = np.round(net.rows / scales[:, None]).astype(np.int8)
+    rest = {name: getattr(net, name) for name in Net._fields[1:]}
+    np.savez_compressed(path, rows=rows, scales=scales.astype(np.float32), **rest)
+
+
+def read(path: Path) -> Weights:
+    """A net written by `save`, to be taught on."""
+    kept = np.load(path)
+    rows = kept["rows"] * kept["scales"][:, None]
+    return {"rows": jnp.asarray(rows, jnp.float32)} | {name: jnp.asarray(kept[name]) for name in Net._fields[1:]}
+
+
+class School:
+    """Gives lessons and exams on all cores."""
+
+    def __init__(self, game: games.Game, workers: int) -> None:
+        self.game = game
+        target = targets.compiled(game)
+        self.lessons = target.bind(LESSONS)
+        self.num_features = target.heuristics.NUM_FEATURES
+        self.max_features = target.heuristics.MAX_FEATURES
+        self.pool = ThreadPoolExecutor(workers)
+
+    def give(self, round_number: int, num_matches: int, net: Net, is_taught: bool) -> tuple[Any, Any]:
+        """A round of lessons: features and worths."""
+        parts = []
+        for seats, share in SHARES.items():
+            for part in range(max(1, round(num_matches * share / WORKER_MATCHES))):
+                seed = (round_number << 32) + (seats << 24) + part * WORKER_MATCHES
+                parts.append(self.pool.submit(self.give_part, seats, seed, net, is_taught))
+        given = [part.result() for part in parts]
+        return np.concatenate([features for features, _ in given]), np.concatenate([worths for _, worths in given])
+
+    def give_part(self, seats: int, seed: int, net: Net, is_taught: bool) -> tuple[Any, Any]:
+        """Some of a round."""
+        room = WORKER_MATCHES * LESSONS_PER_MATCH * (2 if seats == min(SHARES) else 1)
+        features = np.full((room, self.max_features), -1, np.int16)
+        worths = np.zeros((room, NUM_JUDGEMENTS), np.float32)
+        desk = lessons.make_desk(self.game.state, self.game.max_actions)
+        count = self.lessons.give(desk, seats, seed, WORKER_MATCHES, net, is_taught, TRUST, features, worths)
+        return features[:count], worths[:count]
+
+    def examine(self, seats: int, net: Net) -> float:
+        """How often the net wins alone among beginners."""
+        parts = range(0, MATCHES_OF_EXAM, WORKER_MATCHES)
+        shares = self.pool.map(lambda seed: self.examine_part(seats, seed, net), parts)
+        return float(np.mean(list(shares)))
+
+    def examine_part(self, seats: int, seed: int, net: Net) -> float:
+        """Some of an exam."""
+        desk = lessons.make_desk(self.game.state, self.game.max_actions)
+        return float(self.lessons.examine(desk, seats, seed, WORKER_MATCHES, net))
+
+
+def main() -> None:
+    """Teach for some time."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", choices=["parade"])
+    parser.add_argument("file", type=Path, help="where to write the net")
+    parser.add_argument("--start", type=Path, help="a net to teach on")
+    parser.add_argument("--seconds", type=float, default=500)
+    parser.add_argument("--matches", type=int, default=1_200_000, help="a round (default: 1,200,000)")
+    parser.add_argument("--width", type=int, default=64, help="units (default: 64)")
+    parser.add_argument("--depth", type=int, default=16, help="mixed units (default: 16)")
+    parser.add_argument("--workers", type=int, default=os.cpu_count())
+    arguments = parser.parse_args()
+
+    begin = time.monotonic()
+    school = School(games.load(arguments.game), arguments.workers)
+    is_taught = arguments.start is not None
+    weights = read(arguments.start) if is_taught else new_weights(arguments.width, arguments.depth, school.num_features)
+    mean = jax.tree.map(jnp.copy, weights)
+    drift, spread = (jax.tree.map(jnp.zeros_like, weights) for _ in range(2))
+    order = np.random.default_rng(1865)
+    number, round_number = 0, 0
+    teacher = ThreadPoolExecutor(1)
+    given: Future[Any] = teacher.submit(school.give, 0, arguments.matches, as_net(weights), is_taught)
+    while True:
+        features, worths = given.result()
+        share = (time.monotonic() - begin) / arguments.seconds
+        is_last = share >= 1
+        if is_taught and not is_last:
+            given = teacher.submit(school.give, round_number + 1, arguments.matches, as_net(weights), True)
+        rate = next(rate for until, rate in RATES if share < until or is_last)
+        lesson = (jnp.asarray(features), jnp.asarray(worths))
+        per_pass = len(features) // BATCH
+        for batch in range(PASSES * per_pass):
+            if batch % per_pass == 0:
+                shuffled = jnp.asarray(order.permutation(len(features)).astype(np.int32))
+            number += 1
+            chosen = jax.lax.dynamic_slice(shuffled, ((batch % per_pass) * BATCH,), (BATCH,))
+            weights, mean, drift, spread, value = step(
+                weights, mean, drift, spread, jnp.float32(number), jnp.float32(rate), lesson, chosen
+            )
+        save(arguments.file, as_net(mean))
+        exams = {seats: school.examine(seats, as_net(mean)) for seats in SHARES if is_last or round_number % 5 == 0}
+        print(
+            f"round {round_number}: {time.monotonic() - begin:.0f} s, {len(features)} lessons, loss {float(value):.4f}",
+            *(f"{seats} seats {share:.2%}" for seats, share in exams.items()),
+            flush=True,
+        )
+        if is_last:
+            break
+        if not is_taught:
+            is_taught = True
+            given = teacher.submit(school.give, round_number + 1, arguments.matches, as_net(weights), True)
+        round_number += 1
+
+
+if __name__ == "__main__":
+    main()
