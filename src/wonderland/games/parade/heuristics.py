@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 MARGIN = -20.0
 PACE = 0.1  # an experienced player's judgement soon shows what there is to see
 EXPERIENCE = nets.load(__package__, "experience.npz")
-JUDGED_AFTER = 3
+JUDGED_AFTER = 2
 SWAY = 0.5
-OPENING = 50
+OPENING = 500
 TEN = 10.0
 LEAD_PER_LOGIT = 5.0  # about how many points more or less change the logit of the payoff by 1
 
