@@ -1,8 +1,8 @@
 """Determinised information-set tree search, written once for all games: `targets` binds it to a game's functions.
 
 Every iteration chooses an action of the root, samples a truth that the root's seat cannot tell from the real one,
-walks down a tree in that truth, finishes the match with an informed playout and adds the payoffs to the edges it
-walked. The n-th visit of every root action meets the same n-th truth and the same chance, so that actions are
+walks down a tree in that truth, goes on with an informed playout, to the end of the match or until an experienced
+player judges it, and adds the payoffs to the edges it walked. The n-th visit of every root action meets the same n-th truth and the same chance, so that actions are
 compared under equal conditions.
 
 A node is what is known where a decision is made: the root's seat knows its own hidden cards, and of the other seats
