@@ -2,16 +2,16 @@
 
 Every iteration chooses an action of the root, samples a truth that the root's seat cannot tell from the real one,
 walks down a tree in that truth, goes on with an informed playout, to the end of the match or until an experienced
-player judges it, and adds the payoffs to the edges it walked. The n-th visit of every root action meets the same n-th truth and the same chance, so that actions are
-compared under equal conditions.
+player judges it, and adds the payoffs to the edges it walked. The n-th visit of every root action meets the same n-th
+truth and the same chance, so that actions are compared under equal conditions.
 
 A node is what is known where a decision is made: the root's seat knows its own hidden cards, and of the other seats
 the tree knows what is public, so that statistics are shared between truths. Which of a node's actions exist depends
 on the truth. A node opens after some visits; until then its seat plays as in a playout, and afterwards it prefers what
 has paid and, the less it has tried, what looks promising.
 
-Nodes and edges below the root lie in one hash table. Nothing is allocated during a search, and trees share nothing,
-so that several may grow in threads.
+Nodes and edges below the root lie in one hash table, which does not grow. Trees share nothing, so that several may
+grow in threads.
 """
 
 from __future__ import annotations
