@@ -22,6 +22,7 @@ import numpy as np
 
 from wonderland import games
 from wonderland.bots import lessons
+from wonderland.games import net as nets
 from wonderland.games import targets
 from wonderland.games.game import NUM_JUDGEMENTS, POINTS
 from wonderland.games.net import Net
@@ -34,7 +35,6 @@ PASSES = 2  # over each round's lessons
 TRUST = 0.7
 RATES = ((0.4, 1e-3), (0.7, 5e-4), (0.9, 2e-4), (1.0, 1e-4))  # until which share of the time, how fast to learn
 STEADINESS = 0.9995  # of the mean of the weights
-TEN = 10.0
 MATCHES_OF_EXAM = 60000
 WORKER_MATCHES = 2000
 
@@ -68,7 +68,7 @@ def loss(weights: Weights, features: Any, worths: Any) -> Any:
     judged = judgements(weights, features)
     shares, logits = worths[:, :POINTS], judged[:, :POINTS]
     entropy = jnp.maximum(logits, 0) - logits * shares + jnp.log1p(jnp.exp(-jnp.abs(logits)))
-    miss = judged[:, POINTS] - worths[:, POINTS] / TEN
+    miss = judged[:, POINTS] - worths[:, POINTS] / nets.TEN
     return jnp.mean(entropy.sum(1)) + 0.1 * jnp.mean(miss * miss)
 
 
@@ -90,19 +90,10 @@ def as_net(weights: Weights) -> Net:
     return Net(**{name: np.ascontiguousarray(weights[name], np.float32) for name in Net._fields})
 
 
-def save(path: Path, net: Net) -> None:
-    """Write the net as `wonderland.games.net.load` reads it."""
-    scales = np.maximum(np.abs(net.rows).max(1), 1e-6) / 127
-    rows = np.round(net.rows / scales[:, None]).astype(np.int8)
-    rest = {name: getattr(net, name) for name in Net._fields[1:]}
-    np.savez_compressed(path, rows=rows, scales=scales.astype(np.float32), **rest)
-
-
 def read(path: Path) -> Weights:
-    """A net written by `save`, to be taught on."""
-    kept = np.load(path)
-    rows = kept["rows"] * kept["scales"][:, None]
-    return {"rows": jnp.asarray(rows, jnp.float32)} | {name: jnp.asarray(kept[name]) for name in Net._fields[1:]}
+    """A net to be taught on."""
+    with path.open("rb") as file:
+        return {name: jnp.asarray(value) for name, value in nets.read(file)._asdict().items()}
 
 
 class School:
@@ -187,7 +178,8 @@ def main() -> None:
             weights, mean, drift, spread, value = step(
                 weights, mean, drift, spread, jnp.float32(number), jnp.float32(rate), lesson, chosen
             )
-        save(arguments.file, as_net(mean))
+        with arguments.file.open("wb") as file:
+            nets.save(file, as_net(mean))
         exams = {seats: school.examine(seats, as_net(mean)) for seats in SHARES if is_last or round_number % 5 == 0}
         print(
             f"round {round_number}: {time.monotonic() - begin:.0f} s, {len(features)} lessons, loss {float(value):.4f}",

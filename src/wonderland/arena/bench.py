@@ -12,16 +12,16 @@ from wonderland.bots.bot import Budget
 from wonderland.bots.search import SETTINGS, SearchBot
 from wonderland.games import cuda_playouts, targets
 from wonderland.games.match import Match
-from wonderland.games.playouts import Manner
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from wonderland.games.game import Game
+    from wonderland.games.playouts import Manner
     from wonderland.games.targets import Target
 
-TO_THE_END = Manner(are_all_experienced=False, is_judged=False, randomness=0.0)
-AT_RANDOM = Manner(are_all_experienced=False, is_judged=False, randomness=1.0)
+TO_THE_END = SETTINGS.manner._replace(is_judged=False)
+AT_RANDOM = TO_THE_END._replace(randomness=1.0)
 SECONDS = 1.0  # how long each measurement runs
 INTERPRETED_BATCH = 4
 COMPILED_BATCH = 1000

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 import numpy as np
 
 from wonderland.bots import payoffs
+from wonderland.bots.payoffs import SEATS
 from wonderland.games import chance, playouts
 from wonderland.games.game import NUM_JUDGEMENTS, PAYOFF, POINTS, WIN
 from wonderland.games.state import NOTHING
@@ -31,7 +32,6 @@ MOST_LESSONS = 28  # of a match
 TURNS = 50  # of a match, about: lessons begin during one of them
 SLIP = 80  # of a thousand decisions before the lessons: any action, so that positions differ
 THOUSAND = 1000
-SEATS = 8
 
 
 class Desk(NamedTuple):

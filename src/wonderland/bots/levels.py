@@ -33,7 +33,7 @@ class Level:
     name: str  # for commands, files and messages between programs
     title: str  # for people
     description: str  # one sentence for someone who chooses
-    budget: Budget  # how long it thinks unless it is told otherwise, at Parade's pace
+    budget: Budget  # how long it thinks unless it is told otherwise, before the game's pace
     _make: Callable[[Target, int], Bot]
 
     @property

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from wonderland.bots import tree as trees
-from wonderland.bots.payoffs import MARGIN_WEIGHT
+from wonderland.bots.payoffs import MARGIN_WEIGHT, SEATS
 from wonderland.bots.tree import Settings
 from wonderland.games import chance
 from wonderland.games.game import NUM_JUDGEMENTS
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from wonderland.games.targets import Target
 
 TREE = "wonderland.bots.tree"
-SEATS = 8  # at least as many as any game has
 WORD_BYTES = 8
 EDGES_PER_ITERATION = 4
 MIN_EDGES, MAX_EDGES = 1 << 10, 1 << 16

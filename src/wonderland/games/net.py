@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from importlib import resources
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -17,6 +17,9 @@ from wonderland.games.state import NOTHING
 if TYPE_CHECKING:
     import numpy.typing as npt
 
+TEN = 10.0  # points are judged in tens
+LEAST_SCALE = 1e-6
+LARGEST_BYTE = 127
 ANY_ORDER = True  # several terms of a sum are added at a time; see `targets`
 
 
@@ -32,11 +35,24 @@ class Net(NamedTuple):
 
 
 def load(package: str, name: str) -> Net:
-    """The net kept in a file beside a game's modules; its rows are kept as bytes, each with a scale of its own."""
+    """The net kept in a file beside a game's modules."""
     with resources.files(package).joinpath(name).open("rb") as file:
-        kept: Any = np.load(file)
-        rows = kept["rows"].astype(np.float32) * kept["scales"][:, None]
-        return Net(rows, *(kept[field].astype(np.float32) for field in Net._fields[1:]))
+        return read(file)
+
+
+def read(file: IO[bytes]) -> Net:
+    """A net written by `save`."""
+    kept: Any = np.load(file)
+    rows = kept["rows"].astype(np.float32) * kept["scales"][:, None]
+    return Net(rows, *(kept[field].astype(np.float32) for field in Net._fields[1:]))
+
+
+def save(file: IO[bytes], net: Net) -> None:
+    """Write a net; its rows are kept as bytes, each with a scale of its own."""
+    scales = np.maximum(np.abs(net.rows).max(1), LEAST_SCALE) / LARGEST_BYTE
+    rows = np.round(net.rows / scales[:, None]).astype(np.int8)
+    rest = {field: getattr(net, field) for field in Net._fields[1:]}
+    np.savez_compressed(file, rows=rows, scales=scales.astype(np.float32), **rest)
 
 
 def make_units(net: Net) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from wonderland.games.parade.rules import leaves
+from wonderland.games.parade.rules import lead_needed, leaves
 from wonderland.games.parade.state import NUM_CARDS, NUM_COLOURS, NUM_VALUES, card_colour, card_value
 
 if TYPE_CHECKING:
@@ -65,10 +65,10 @@ def most_of_others(state: State, seat: int, colour: int, most: int, second: int)
 
 def majorities(state: State, seat: int, most: int, second: int) -> int:
     """How many cards of every colour the seat needs for the majority (P15, P16)."""
-    lead_needed = 2 if state.seats == 2 else 0
+    lead = lead_needed(state)
     needed = 0
     for colour in range(NUM_COLOURS):
-        count = most_of_others(state, seat, colour, most, second) + lead_needed
+        count = most_of_others(state, seat, colour, most, second) + lead
         needed |= count << (colour * COUNT_BITS)
     return needed
 

@@ -18,7 +18,6 @@ from wonderland.games.parade.costs import (
     leaving,
     majorities,
     most_in_front,
-    most_of_others,
     points_in_front,
 )
 from wonderland.games.parade.rules import (
@@ -26,6 +25,7 @@ from wonderland.games.parade.rules import (
     is_last_round,
     join_parade,
     lay_in_front,
+    lead_needed,
     remove_from_hand,
     take_leaving_cards,
 )
@@ -125,7 +125,7 @@ def notice(after: State, stage: int, out: Features) -> int:
     most, second = most_in_front(after)
     needed = majorities(after, seat, most, second)
     count = notice_cards(after, stage, out)
-    count = notice_mine(after, most, second, needed, out, count)
+    count = notice_mine(after, needed, out, count)
     count = notice_others(after, most, second, points_in_front(after, seat, needed), out, count)
     table = int(after.seats) - MIN_SEATS
     out[count] = PILE + table * (MOST_PILE + 1) + min(int(after.num_pile), MOST_PILE)
@@ -162,16 +162,18 @@ def notice_cards(after: State, stage: int, out: Features) -> int:
     return count
 
 
-def notice_mine(after: State, most: int, second: int, needed: int, out: Features, count: int) -> int:
+def notice_mine(after: State, needed: int, out: Features, count: int) -> int:
     """The cards in front of the player, by how safe their majority is, and how far each colour is."""
     seat = int(after.seat)
     counts = COUNTS_OF_TWO if after.seats == MIN_SEATS else COUNTS_OF_MANY
+    lead = lead_needed(after)
     num_colours = 0
     for colour in range(NUM_COLOURS):
         cards = int(after.front[seat, colour])
         mine = int(NUM_OF[cards])
-        theirs = most_of_others(after, seat, colour, most, second)
-        spare = min(max(mine - count_of(needed, colour), -MOST_SPARE), MOST_SPARE) + MOST_SPARE
+        enough = count_of(needed, colour)
+        theirs = enough - lead
+        spare = min(max(mine - enough, -MOST_SPARE), MOST_SPARE) + MOST_SPARE
         count = notice_front(cards, MINE + spare * NUM_CARDS + make_card(colour, 0), out, count)
         num_colours += cards != 0
         pair = min(mine, MOST_COUNTED) * (MOST_COUNTED + 1) + min(theirs, MOST_COUNTED)

@@ -28,7 +28,6 @@ EXPERIENCE = nets.load(__package__, "experience.npz")
 JUDGED_AFTER = 2
 SWAY = 0.5
 OPENING = 500
-TEN = 10.0
 LEAD_PER_LOGIT = 5.0  # about how many points more or less change the logit of the payoff by 1
 
 
@@ -76,4 +75,4 @@ def judge(state: State, action: int, experience: Net, out: Looks) -> None:
     nets.think(experience, features, units, mixed)
     out[PAYOFF] = nets.as_share(nets.judge(experience, mixed, PAYOFF))
     out[WIN] = nets.as_share(nets.judge(experience, mixed, WIN))
-    out[POINTS] = TEN * nets.judge(experience, mixed, POINTS)
+    out[POINTS] = nets.TEN * nets.judge(experience, mixed, POINTS)

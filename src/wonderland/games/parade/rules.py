@@ -237,11 +237,16 @@ def colour_points(state: State, seat: int, colour: int) -> int:
 def has_majority(state: State, seat: int, colour: int) -> bool:
     """P15: nobody has more cards of the colour, so all who tie for the most have it. P16: two seats, two more."""
     mine = num_in_front(state, seat, colour)
-    lead_needed = 2 if state.seats == 2 else 0
+    lead = lead_needed(state)
     for other in range(state.seats):
-        if other != seat and mine < num_in_front(state, other, colour) + lead_needed:
+        if other != seat and mine < num_in_front(state, other, colour) + lead:
             return False
     return mine > 0
+
+
+def lead_needed(state: State) -> int:
+    """P15, P16: by how many cards a majority must lead; a tie will do with more than two seats."""
+    return 2 if state.seats == 2 else 0
 
 
 def is_ahead(state: State, points: npt.NDArray[Any], seat: int, other: int) -> bool:
