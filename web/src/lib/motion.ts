@@ -4,6 +4,7 @@
  */
 import { tick } from 'svelte';
 import type { Motion } from '../games/contract';
+import { afterFrame, beforeFrame, nextTask } from './tasks';
 
 export const MOVE_MS = 420;
 const STEP_MS = 240; // a step begins before the one before it has ended
@@ -41,7 +42,8 @@ function places(root: HTMLElement): Places {
 
 /**
  * Changes what is shown by `apply`, and moves everything from where it was. Resolves when all has come to rest, what the
- * table itself moves for so many milliseconds included.
+ * table itself moves for so many milliseconds included. The change, its layout and what follows are tasks of their own:
+ * together they would hold up the page for longer than a frame or two.
  */
 export async function moveThings(
   root: HTMLElement,
@@ -49,11 +51,13 @@ export async function moveThings(
   apply: () => void,
   tableMs = 0,
 ): Promise<void> {
+  await afterFrame();
   const before = places(root);
   const leaving = motions.filter(({ to, key }) => to !== undefined && before.has(key));
   const copies = new Map(leaving.map(({ key }) => [key, before.get(key)!.element.cloneNode(true) as HTMLElement]));
   apply();
   await tick();
+  await beforeFrame();
   const after = places(root);
   const byKey = new Map(motions.map((motion) => [motion.key, motion]));
   const lastStep = motions.reduce((step, motion) => Math.max(step, motion.step), 0);
@@ -79,6 +83,7 @@ export async function moveThings(
   }
   const table = new Promise((resolve) => setTimeout(resolve, tableMs));
   await Promise.allSettled([table, ...animations.map((animation) => animation.finished)]);
+  await nextTask();
 }
 
 /** Did only its zone as a whole get another place on the page? */
