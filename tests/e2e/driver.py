@@ -107,7 +107,7 @@ class Player:
 
     @property
     def completions(self) -> Locator:
-        return self.page.locator("#match main").get_by_role("button", name=COMPLETE)
+        return self.page.locator("#match main").get_by_role("button", name=COMPLETE, disabled=False)
 
     @property
     def put_back(self) -> Locator:
