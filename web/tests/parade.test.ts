@@ -32,7 +32,7 @@ afterEach(async () => {
 describe('the table of Parade', () => {
   it('lifts the cards that the considered card would take, and measures the safe ones', () => {
     const { root, choice } = show(paradeView(), ['G3', 'R1', 'B2', 'B4', 'O0']);
-    choice.consider('G3');
+    choice.considered = 'G3';
     flushSync();
     const flips = (selector: string) => [...root.querySelectorAll<HTMLElement>(selector)].map(({ dataset }) => dataset.flip);
     expect(flips('.leaves')).toEqual(['card-G0', 'card-G7', 'card-R3']);
@@ -41,7 +41,7 @@ describe('the table of Parade', () => {
 
   it('shows nothing of the kind for a card whose preview it was not sent', () => {
     const { root, choice } = show(paradeView({ seat: 1, previews: {} }), []);
-    choice.consider('G3');
+    choice.considered = 'G3';
     flushSync();
     expect(root.querySelectorAll('.is-safe, .leaves')).toHaveLength(0);
   });

@@ -102,12 +102,19 @@ describe('a session', () => {
     await vi.waitFor(() => expect(session.legal).toHaveLength(5));
   });
 
-  it('previews what is pointed at before what is chosen', () => {
+  it('previews what is pointed at before what is chosen', async () => {
     session.choice.select('G3');
     session.choice.consider('R1');
-    expect(session.choice.current).toBe('R1');
+    await vi.waitFor(() => expect(session.choice.current).toBe('R1'));
     session.choice.consider(null);
-    expect(session.choice.current).toBe('G3');
+    await vi.waitFor(() => expect(session.choice.current).toBe('G3'));
+  });
+
+  it('previews nothing of what is chosen the moment it is pointed at', async () => {
+    session.choice.consider('R1');
+    session.choice.clear();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(session.choice.current).toBeNull();
   });
 
   it('looks back at a moment and returns', () => {

@@ -7,6 +7,7 @@ export class Choice {
 
   readonly #act: (action: string) => void;
   readonly #mustConfirm: () => boolean;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(act: (action: string) => void, mustConfirm: () => boolean) {
     this.#act = act;
@@ -18,8 +19,10 @@ export class Choice {
     return this.considered ?? this.selected;
   }
 
+  /** Shown by a task of its own: what is pointed at on the way to something else, or pressed at once, is never drawn. */
   consider(action: string | null): void {
-    this.considered = action;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => (this.considered = action));
   }
 
   /** Selects without ever acting, for choices of several parts: only the action bar's button then acts. */
@@ -30,8 +33,8 @@ export class Choice {
   /** A tap, click or key on an action: acts, or selects it first where a slip would cost. A second time acts. */
   choose(action: string): void {
     if (this.#mustConfirm() && this.selected !== action) {
+      this.clear();
       this.selected = action;
-      this.considered = null;
     } else {
       this.act(action);
     }
@@ -50,6 +53,7 @@ export class Choice {
   }
 
   clear(): void {
+    clearTimeout(this.#timer);
     this.selected = null;
     this.considered = null;
   }

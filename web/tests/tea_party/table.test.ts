@@ -65,7 +65,7 @@ describe('the watch', () => {
   it('shows where the considered action leads', () => {
     const { choice, view } = show('play');
     expect(document.querySelector('.ghost')).toBeNull();
-    choice.consider('L3');
+    choice.considered = 'L3';
     flushSync();
     expect(document.querySelector('.ghost')).not.toBeNull();
     expect(document.querySelectorAll('.footprint').length).toBeGreaterThanOrEqual(3);
