@@ -130,11 +130,11 @@ def send(page: Page, address: str, table: str, frame: dict[str, Any]) -> dict[st
 def point_at_something(page: Page, size: str) -> None:
     """Show what a card would do, on a phone before it is confirmed."""
     choices = page.get_by_test_id("stage").locator("[data-hotkey]:not([aria-disabled=true]):not(:disabled)")
-    if choices.count() > 1:
+    if choices.count() > 1:  # by force: a cookie that can be taken is never at rest
         if size == "phone":
-            choices.nth(1).tap()
+            choices.nth(1).tap(force=True)
         else:
-            choices.nth(1).hover()
+            choices.nth(1).hover(force=True)
 
 
 def shoot(page: Page, name: str) -> None:
