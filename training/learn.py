@@ -55,6 +55,21 @@ def new_weights(width: int, depth: int, num_features: int) -> Weights:
     return {name: jnp.asarray(value, jnp.float32) for name, value in weights._asdict().items()}
 
 
+def widened(start: Net, width: int, depth: int) -> Weights:
+    """Weights that judge as the net does, with more units, none of which counts yet."""
+    weights = {name: np.array(value) for name, value in new_weights(width, depth, len(start.rows)).items()}
+    old_depth, old_width = start.mixing.shape
+    weights["rows"][:, :old_width] = start.rows
+    weights["bias"][:old_width] = start.bias
+    weights["mixing"][:old_depth, :old_width] = start.mixing
+    weights["mixing"][:old_depth, old_width:] = 0
+    weights["mixing_bias"][:old_depth] = start.mixing_bias
+    weights["judging"][:, :old_depth] = start.judging
+    weights["judging"][:, old_depth:] = 0
+    weights["judging_bias"] = start.judging_bias
+    return {name: jnp.asarray(value) for name, value in weights.items()}
+
+
 def judgements(weights: Weights, features: Any) -> Any:
     """What `wonderland.games.net` computes, for many positions at once."""
     is_there = (features >= 0)[..., None]
@@ -88,12 +103,6 @@ def step(weights: Any, mean: Any, drift: Any, spread: Any, number: Any, rate: An
 def as_net(weights: Weights) -> Net:
     """The weights as compiled code takes them."""
     return Net(**{name: np.ascontiguousarray(weights[name], np.float32) for name in Net._fields})
-
-
-def read(path: Path) -> Weights:
-    """A net to be taught on."""
-    with path.open("rb") as file:
-        return {name: jnp.asarray(value) for name, value in nets.read(file)._asdict().items()}
 
 
 class School:
@@ -143,8 +152,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", choices=["parade"])
     parser.add_argument("file", type=Path, help="where to write the net")
-    parser.add_argument("--start", type=Path, help="a net to teach on")
+    parser.add_argument("--start", type=Path, help="a net to teach on, no wider and no deeper than the one to be")
     parser.add_argument("--seconds", type=float, default=500)
+    parser.add_argument("--rate", type=float, default=1.0, help="how fast to learn beside the usual (default: 1)")
     parser.add_argument("--matches", type=int, default=1_200_000, help="a round (default: 1,200,000)")
     parser.add_argument("--width", type=int, default=64, help="units (default: 64)")
     parser.add_argument("--depth", type=int, default=16, help="mixed units (default: 16)")
@@ -154,7 +164,10 @@ def main() -> None:
     begin = time.monotonic()
     school = School(games.load(arguments.game), arguments.workers)
     is_taught = arguments.start is not None
-    weights = read(arguments.start) if is_taught else new_weights(arguments.width, arguments.depth, school.num_features)
+    weights = new_weights(arguments.width, arguments.depth, school.num_features)
+    if is_taught:
+        with arguments.start.open("rb") as file:
+            weights = widened(nets.read(file), arguments.width, arguments.depth)
     mean = jax.tree.map(jnp.copy, weights)
     drift, spread = (jax.tree.map(jnp.zeros_like, weights) for _ in range(2))
     order = np.random.default_rng(1865)
@@ -167,7 +180,7 @@ def main() -> None:
         is_last = share >= 1
         if is_taught and not is_last:
             given = teacher.submit(school.give, round_number + 1, arguments.matches, as_net(weights), True)
-        rate = next(rate for until, rate in RATES if share < until or is_last)
+        rate = arguments.rate * next(rate for until, rate in RATES if share < until or is_last)
         lesson = (jnp.asarray(features), jnp.asarray(worths))
         per_pass = len(features) // BATCH
         for batch in range(PASSES * per_pass):

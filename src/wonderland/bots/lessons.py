@@ -135,7 +135,7 @@ def play(
             if num_decisions == first or (num_decisions < first and chance.below(desk.words, THOUSAND) < SLIP):
                 choice = chance.below(desk.words, count)
             if num_decisions >= first and num_lessons < min(len(features), MOST_LESSONS):
-                note_lesson(desk, desk.actions[choice], num_lessons, experience, features)
+                note_lesson(desk, choice, num_lessons, experience, features)
                 num_lessons += 1
             num_decisions += 1
         rules.apply_action(state, desk.actions[choice])
@@ -143,10 +143,10 @@ def play(
     return num_lessons
 
 
-def note_lesson(desk: Desk, action: int, number: int, experience: Experience, features: npt.NDArray[np.int16]) -> None:
-    """Write what there is to see after the action, and what the player thinks of it."""
-    heuristics.consider(desk.states[0], action, desk.after, features[number])
-    heuristics.judge(desk.states[0], action, experience, desk.judgement)
+def note_lesson(desk: Desk, choice: int, number: int, experience: Experience, features: npt.NDArray[np.int16]) -> None:
+    """Write what there is to see after the action chosen, and what the player thinks of it."""
+    heuristics.consider(desk.states[0], desk.actions[choice], desk.after, features[number])
+    heuristics.judge(desk.states[0], desk.actions[choice:], 1, experience, desk.judgement)
     for judgement in range(NUM_JUDGEMENTS):
         desk.thoughts[number, judgement] = desk.judgement[judgement]
 

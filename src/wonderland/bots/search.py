@@ -82,6 +82,7 @@ class SearchBot:
     def _grow(self, memory: Tree, budget: Budget) -> None:
         """Iterate until the budget is spent or the answer cannot change any more."""
         begin = time.perf_counter()
+        self._tree.prepare(memory, self.settings)
         done, chunk = 0, FIRST_CHUNK
         left = budget.iterations_left(done, begin, 0.0)
         while left > 0 and most_visited_lead(memory) <= left:
@@ -108,6 +109,7 @@ class SearchBot:
         return trees.Tree(
             root=states,
             root_actions=self._actions[:count].copy(),
+            beliefs=np.zeros(self.target.heuristics.BELIEFS, np.float32),
             root_edges=np.zeros(count, trees.EDGE),
             truth=np.zeros(1, game.state),
             known=known,

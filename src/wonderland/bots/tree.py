@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from wonderland.games.chance import Words
-    from wonderland.games.game import Experience, Heuristics, Knowledge, Looks, Rules
+    from wonderland.games.game import Beliefs, Experience, Heuristics, Knowledge, Looks, Rules
     from wonderland.games.playouts import Manner
     from wonderland.games.state import Actions, States
 
@@ -73,6 +73,7 @@ class Tree(NamedTuple):
 
     root: States  # one state, hidden for the seat to act
     root_actions: Actions
+    beliefs: Beliefs  # of the root's seat, about what is hidden from it
     root_edges: npt.NDArray[Any]
     truth: States  # one state, the truth of the present iteration
     known: States  # one state, what is known at the present node
@@ -93,6 +94,11 @@ class Tree(NamedTuple):
     words: Words  # chance within the present iteration
 
 
+def prepare(tree: Tree, settings: Settings) -> None:
+    """Before the first iteration: draw conclusions about what is hidden."""
+    heuristics.believe(tree.root[0], settings.manner.are_all_experienced, tree.beliefs)
+
+
 def iterate(tree: Tree, iterations: int, settings: Settings) -> None:
     """Run some iterations."""
     seat = tree.root[0].seat
@@ -105,7 +111,7 @@ def iterate(tree: Tree, iterations: int, settings: Settings) -> None:
             tree.truth[0], seat, tree.experience, settings.manner, tree.words, tree.actions, tree.looks, tree.judgement
         )
         if is_judged:
-            pay_by_judgement(tree, seat)
+            pay_by_judgement(tree, seat, settings.margin_weight)
         else:
             pay(tree, settings.margin_weight)
         add_payoffs(tree, tree.root_edges[choice], seat)
@@ -134,7 +140,7 @@ def meet_truth(tree: Tree, number: int) -> None:
     """Sample the truth of that number, and start this iteration's chance."""
     tree.words[0] = stir(int(tree.seed[0]), int(np.uint64(number)))
     tree.truth[0] = tree.root[0]
-    knowledge.sample(tree.truth[0], chance.next_word(tree.words) >> SEED_SHIFT)
+    heuristics.imagine(tree.truth[0], tree.beliefs, chance.next_word(tree.words) >> SEED_SHIFT)
 
 
 def descend(tree: Tree, settings: Settings) -> int:
@@ -202,16 +208,18 @@ def pay(tree: Tree, margin_weight: float) -> None:
         tree.points[seat] = tree.final_points[seat]
 
 
-def pay_by_judgement(tree: Tree, seat: int) -> None:
+def pay_by_judgement(tree: Tree, seat: int, margin_weight: float) -> None:
     """What the judged match is worth to the root's seat; the others share what is left."""
     state = tree.truth[0]
+    win = tree.judgement[WIN]
+    payoff = win + margin_weight / payoffs.MARGIN_WEIGHT * (tree.judgement[PAYOFF] - win)
     for other in range(state.seats):
         share = 1.0 / (state.seats - 1)
-        tree.payoffs[other] = share * (1 - tree.judgement[PAYOFF])
-        tree.wins[other] = share * (1 - tree.judgement[WIN])
+        tree.payoffs[other] = share * (1 - payoff)
+        tree.wins[other] = share * (1 - win)
         tree.points[other] = 0.0
-    tree.payoffs[seat] = tree.judgement[PAYOFF]
-    tree.wins[seat] = tree.judgement[WIN]
+    tree.payoffs[seat] = payoff
+    tree.wins[seat] = win
     tree.points[seat] = tree.judgement[POINTS]
 
 

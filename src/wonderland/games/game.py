@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     Options = npt.NDArray[np.int16]
     Looks = npt.NDArray[np.float64]
+    Beliefs = npt.NDArray[np.float32]
     Experience = tuple[npt.NDArray[Any], ...]
     OptionValue = str | int | bool | dict[str, Any]
     Event = dict[str, Any]
@@ -86,6 +87,7 @@ class Heuristics(Protocol):
 
     MARGIN: float  # a lead of so many points is a clear win; negative where fewer points win
     PACE: float  # how many iterations a level does here for each that it does at the pace of `levels`
+    BELIEFS: tuple[int, ...]  # the shape of beliefs about what is hidden
     EXPERIENCE: Experience  # what an experienced player has learned, for the functions below
     JUDGED_AFTER: int  # after so many own decisions of a playout an experienced player judges it; 0: never
     SWAY: float  # how much payoffs of playouts differ, beside those of whole matches
@@ -100,8 +102,14 @@ class Heuristics(Protocol):
     def consider(self, state: State, action: int, after: States, out: npt.NDArray[np.int16]) -> None:
         """Write the features of the position after the action, for a net; only games that have one can do so."""
 
-    def judge(self, state: State, action: int, experience: Experience, out: Looks) -> None:
-        """Write what an experienced player expects after the action: PAYOFF and WIN as shares of 1, and POINTS."""
+    def judge(self, state: State, actions: Actions, count: int, experience: Experience, out: Looks) -> None:
+        """Write what an experienced player expects of its best action: PAYOFF and WIN as shares of 1, and POINTS."""
+
+    def believe(self, state: State, are_all_experienced: bool, out: Beliefs) -> None:
+        """Write what others' actions tell about what is hidden from the seat to act."""
+
+    def imagine(self, state: State, beliefs: Beliefs, seed: int) -> None:
+        """Fill the hidden parts of a hidden state like `Knowledge.sample`, what is believed likely more often."""
 
 
 class Notation(Protocol):

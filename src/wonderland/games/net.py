@@ -34,6 +34,14 @@ class Net(NamedTuple):
     judging_bias: npt.NDArray[np.float32]
 
 
+class Thought(NamedTuple):
+    """Memory for the layers."""
+
+    common: npt.NDArray[np.float32]  # the first layer's sums of what several positions have in common
+    units: npt.NDArray[np.float32]
+    mixed: npt.NDArray[np.float32]
+
+
 def load(package: str, name: str) -> Net:
     """The net kept in a file beside a game's modules."""
     with resources.files(package).joinpath(name).open("rb") as file:
@@ -55,34 +63,57 @@ def save(file: IO[bytes], net: Net) -> None:
     np.savez_compressed(file, rows=rows, scales=scales.astype(np.float32), **rest)
 
 
-def make_units(net: Net) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
-    """Memory for the two layers."""
-    return np.zeros(len(net.bias), np.float32), np.zeros(len(net.mixing_bias), np.float32)
+def begin(net: Net, features: npt.NDArray[np.int16]) -> Thought:
+    """Think of the features that several positions have in common."""
+    width = len(net.bias)
+    thought = Thought(
+        np.empty(width, np.float32), np.empty(width, np.float32), np.empty(len(net.mixing_bias), np.float32)
+    )
+    for j in range(width):
+        thought.common[j] = net.bias[j]
+    add_rows(net.rows, features, thought.common)
+    return thought
 
 
-def think(
-    net: Net, features: npt.NDArray[np.int16], units: npt.NDArray[np.float32], mixed: npt.NDArray[np.float32]
+def think(net: Net, features: npt.NDArray[np.int16], thought: Thought) -> None:
+    """Think of one position, given its other features, NOTHING after the last."""
+    for j in range(len(thought.units)):
+        thought.units[j] = thought.common[j]
+    count = 0
+    while features[count] != NOTHING:
+        count += 1
+    add_rows(net.rows, features[:count], thought.units)
+    mix(net.mixing, net.mixing_bias, thought.units, thought.mixed)
+
+
+def add_rows(rows: npt.NDArray[np.float32], features: npt.NDArray[np.int16], units: npt.NDArray[np.float32]) -> None:
+    """The first layer; four rows at a time, since fetching and storing the sums costs as much as a row."""
+    first = 0
+    while first + 4 <= len(features):
+        a, b = rows[features[first]], rows[features[first + 1]]
+        c, d = rows[features[first + 2]], rows[features[first + 3]]
+        for j in range(len(units)):
+            units[j] += (a[j] + b[j]) + (c[j] + d[j])
+        first += 4
+    for i in range(first, len(features)):
+        row = rows[features[i]]
+        for j in range(len(units)):
+            units[j] += row[j]
+
+
+def mix(
+    mixing: npt.NDArray[np.float32],
+    bias: npt.NDArray[np.float32],
+    units: npt.NDArray[np.float32],
+    mixed: npt.NDArray[np.float32],
 ) -> None:
-    """Both layers, given the features that are there, NOTHING after the last."""
-    sum_rows(net, features, units)
+    """The second layer."""
     for k in range(len(mixed)):
-        row = net.mixing[k]
-        total = net.mixing_bias[k]
+        row = mixing[k]
+        total = bias[k]
         for j in range(len(units)):
             total += max(units[j], np.float32(0)) * row[j]
         mixed[k] = total
-
-
-def sum_rows(net: Net, features: npt.NDArray[np.int16], units: npt.NDArray[np.float32]) -> None:
-    """The first layer."""
-    for j in range(len(units)):
-        units[j] = net.bias[j]
-    for i in range(len(features)):
-        if features[i] == NOTHING:
-            break
-        row = net.rows[features[i]]
-        for j in range(len(units)):
-            units[j] += row[j]
 
 
 def judge(net: Net, mixed: npt.NDArray[np.float32], judgement: int) -> float:

@@ -104,17 +104,17 @@ def play_informed(
     num_decisions = 0
     count = rules.legal_actions(state, actions)
     while count:
+        if state.seat == seat:
+            num_decisions += 1
+            if manner.is_judged and num_decisions == heuristics.JUDGED_AFTER:
+                heuristics.judge(state, actions, count, experience, judgement)
+                return True
         choice = 0
         if threshold and chance.below(words, RANDOMNESS_STEPS) < threshold:
             choice = chance.below(words, count)
         elif count > 1:
             look(state, manner.are_all_experienced or state.seat == seat, experience, actions, count, looks)
             choice = best_looking(looks, count, words)
-        if state.seat == seat:
-            num_decisions += 1
-            if manner.is_judged and num_decisions == heuristics.JUDGED_AFTER:
-                heuristics.judge(state, actions[choice], experience, judgement)
-                return True
         rules.apply_action(state, actions[choice])
         count = rules.legal_actions(state, actions)
     return False

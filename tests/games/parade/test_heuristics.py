@@ -45,7 +45,7 @@ def promises(target: Target, state: State) -> list[float]:
 
 def judgement(target: Target, state: State, action: int) -> list[float]:
     out = np.zeros(NUM_JUDGEMENTS)
-    target.heuristics.judge(state, action, target.heuristics.EXPERIENCE, out)
+    target.heuristics.judge(state, np.array([action], np.int32), 1, target.heuristics.EXPERIENCE, out)
     return [float(value) for value in out]
 
 

@@ -30,10 +30,13 @@ from wonderland.games.going_out.state import (
     make_kind,
 )
 from wonderland.games.state import NOTHING
+from wonderland.games.thumb import BELIEFS as BELIEFS
 from wonderland.games.thumb import EXPERIENCE as EXPERIENCE
 from wonderland.games.thumb import JUDGED_AFTER as JUDGED_AFTER
 from wonderland.games.thumb import OPENING as OPENING
 from wonderland.games.thumb import SWAY as SWAY
+from wonderland.games.thumb import believe as believe
+from wonderland.games.thumb import imagine as imagine
 from wonderland.games.thumb import judge as judge
 
 if TYPE_CHECKING:

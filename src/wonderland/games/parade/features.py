@@ -87,6 +87,11 @@ MAX_FEATURES = NUM_CARDS + NUM_COLOURS + 2 * NUM_OTHERS + NUM_HELD + 5  # the en
 
 def consider(state: State, action: int, after: States, out: Features) -> None:
     """Write every feature of the position after the action, and NOTHING after the last; `after` is scratch memory."""
+    consider_action(state, action, after, out[notice_others(state, out) :])
+
+
+def consider_action(state: State, action: int, after: States, out: Features) -> None:
+    """The same without what no action changes."""
     after[0] = state
     stage = act(after[0], action)
     out[notice(after[0], stage, out)] = NOTHING
@@ -120,13 +125,13 @@ def keep_two(after: State, action: int) -> None:
 
 
 def notice(after: State, stage: int, out: Features) -> int:
-    """Write every feature of a position made by `act` and return their number."""
+    """Write every feature that the action decides, of a position made by `act`, and return their number."""
     seat = int(after.seat)
     most, second = most_in_front(after)
     needed = majorities(after, seat, most, second)
     count = notice_cards(after, stage, out)
     count = notice_mine(after, needed, out, count)
-    count = notice_others(after, most, second, points_in_front(after, seat, needed), out, count)
+    count = notice_standing(after, most, second, points_in_front(after, seat, needed), out, count)
     table = int(after.seats) - MIN_SEATS
     out[count] = PILE + table * (MOST_PILE + 1) + min(int(after.num_pile), MOST_PILE)
     out[count + 1] = STAGE + (table * NUM_STAGES + stage) * (MAX_SEATS + 1) + turns_to_come(after, stage)
@@ -183,21 +188,30 @@ def notice_mine(after: State, needed: int, out: Features, count: int) -> int:
     return count + 1
 
 
-def notice_others(after: State, most: int, second: int, points: int, out: Features, count: int) -> int:
-    """Every other seat's cards in front, and how it stands beside the player."""
-    for place in range(1, after.seats):
-        other = int((after.seat + place) % after.seats)
+def notice_others(state: State, out: Features) -> int:
+    """Every other seat's cards in front, which no action of the player's changes."""
+    count = 0
+    for place in range(1, state.seats):
+        other = int((state.seat + place) % state.seats)
         num_colours = 0
         for colour in range(NUM_COLOURS):
-            cards = int(after.front[other, colour])
+            cards = int(state.front[other, colour])
             num_colours += cards != 0
             block = THEIRS + (place - 1) * NUM_CARDS
             count = notice_front(cards, block + make_card(colour, 0), out, count)
+        out[count] = COLOURS + place * (NUM_COLOURS + 1) + num_colours
+        count += 1
+    return count
+
+
+def notice_standing(after: State, most: int, second: int, points: int, out: Features, count: int) -> int:
+    """How many points more than every other seat the player has."""
+    for place in range(1, after.seats):
+        other = int((after.seat + place) % after.seats)
         theirs = points_in_front(after, other, majorities(after, other, most, second))
         ahead = min(max(points - theirs, -MOST_AHEAD), MOST_AHEAD) + MOST_AHEAD
         out[count] = AHEAD + (place - 1) * (2 * MOST_AHEAD + 1) + ahead
-        out[count + 1] = COLOURS + place * (NUM_COLOURS + 1) + num_colours
-        count += 2
+        count += 1
     return count
 
 

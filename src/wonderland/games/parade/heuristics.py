@@ -12,9 +12,13 @@ import numpy as np
 
 from wonderland.games import net as nets
 from wonderland.games.game import PAYOFF, POINTS, WIN
+from wonderland.games.parade.beliefs import BELIEFS as BELIEFS
+from wonderland.games.parade.beliefs import believe as believe
+from wonderland.games.parade.beliefs import imagine as imagine
 from wonderland.games.parade.costs import CARD_BITS, cost_of_adding, leaving, majorities, most_in_front
-from wonderland.games.parade.features import MAX_FEATURES, consider
+from wonderland.games.parade.features import MAX_FEATURES, consider_action, notice_others
 from wonderland.games.parade.features import NUM_FEATURES as NUM_FEATURES
+from wonderland.games.parade.features import consider as consider
 from wonderland.games.parade.state import DISCARD_BASE, NUM_CARDS, PLAY, STATE
 
 if TYPE_CHECKING:
@@ -25,7 +29,7 @@ if TYPE_CHECKING:
 MARGIN = -20.0
 PACE = 0.1  # an experienced player's judgement soon shows what there is to see
 EXPERIENCE = nets.load(__package__, "experience.npz")
-JUDGED_AFTER = 2
+JUDGED_AFTER = 3
 SWAY = 0.5
 OPENING = 500
 LEAD_PER_LOGIT = 5.0  # about how many points more or less change the logit of the payoff by 1
@@ -59,20 +63,25 @@ def kept(state: State, action: int) -> tuple[int, int]:
 
 def promises(state: State, actions: Actions, count: int, experience: Net, out: Looks) -> None:
     """What an experienced player sees, in points. Higher is better."""
-    after, features = np.zeros(1, STATE), np.zeros(MAX_FEATURES, np.int16)
-    units, mixed = nets.make_units(experience)
+    after, features = np.empty(1, STATE), np.empty(MAX_FEATURES, np.int16)
+    thought = nets.begin(experience, features[: notice_others(state, features)])
     for i in range(count):
-        consider(state, int(actions[i]), after, features)
-        nets.think(experience, features, units, mixed)
-        out[i] = LEAD_PER_LOGIT * nets.judge(experience, mixed, PAYOFF)
+        consider_action(state, int(actions[i]), after, features)
+        nets.think(experience, features, thought)
+        out[i] = LEAD_PER_LOGIT * nets.judge(experience, thought.mixed, PAYOFF)
 
 
-def judge(state: State, action: int, experience: Net, out: Looks) -> None:
-    """What an experienced player expects after the action."""
-    after, features = np.zeros(1, STATE), np.zeros(MAX_FEATURES, np.int16)
-    units, mixed = nets.make_units(experience)
-    consider(state, action, after, features)
-    nets.think(experience, features, units, mixed)
-    out[PAYOFF] = nets.as_share(nets.judge(experience, mixed, PAYOFF))
-    out[WIN] = nets.as_share(nets.judge(experience, mixed, WIN))
-    out[POINTS] = nets.TEN * nets.judge(experience, mixed, POINTS)
+def judge(state: State, actions: Actions, count: int, experience: Net, out: Looks) -> None:
+    """What an experienced player expects who takes the action that looks best."""
+    after, features = np.empty(1, STATE), np.empty(MAX_FEATURES, np.int16)
+    thought = nets.begin(experience, features[: notice_others(state, features)])
+    most = -np.inf
+    for i in range(count):
+        consider_action(state, int(actions[i]), after, features)
+        nets.think(experience, features, thought)
+        payoff = nets.judge(experience, thought.mixed, PAYOFF)
+        if payoff > most:
+            most = payoff
+            out[PAYOFF] = nets.as_share(payoff)
+            out[WIN] = nets.as_share(nets.judge(experience, thought.mixed, WIN))
+            out[POINTS] = nets.TEN * nets.judge(experience, thought.mixed, POINTS)

@@ -270,7 +270,9 @@ def clear_table(state: State, seats: int) -> None:
     state.turns_left = 0
     for i in range(NUM_CARDS):
         state.pile[i] = NO_CARD
+        state.joined[i] = NO_CARD
     state.num_parade = 0
+    state.num_joined = 0
     for i in range(MAX_PARADE):
         state.parade[i] = NO_CARD
     for seat in range(MAX_SEATS):
@@ -314,6 +316,8 @@ def join_parade(state: State, card: int) -> None:
     """P5: at the end."""
     state.parade[state.num_parade] = card
     state.num_parade += 1
+    state.joined[state.num_joined] = card
+    state.num_joined += 1
 
 
 def lay_in_front(state: State, seat: int, card: int) -> None:

@@ -57,6 +57,8 @@ STATE = state_dtype(
         ("pile", "i1", (NUM_CARDS,)),  # the top card is the last one in use; then NO_CARD
         ("num_parade", "i1"),
         ("parade", "i1", (MAX_PARADE,)),  # front first; then NO_CARD
+        ("num_joined", "i1"),
+        ("joined", "i1", (NUM_CARDS,)),  # every card that joined the parade since the deal, in order; then NO_CARD
         ("num_hand", "i1", (MAX_SEATS,)),
         ("hand", "i1", (MAX_SEATS, HAND_SIZE)),  # in the order drawn; then NO_CARD
         ("front", "i2", (MAX_SEATS, NUM_COLOURS)),  # bit v set: the card of value v lies in front of the seat

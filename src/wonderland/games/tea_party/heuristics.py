@@ -35,10 +35,13 @@ from wonderland.games.tea_party.state import (
     play_end,
     play_number,
 )
+from wonderland.games.thumb import BELIEFS as BELIEFS
 from wonderland.games.thumb import EXPERIENCE as EXPERIENCE
 from wonderland.games.thumb import JUDGED_AFTER as JUDGED_AFTER
 from wonderland.games.thumb import OPENING as OPENING
 from wonderland.games.thumb import SWAY as SWAY
+from wonderland.games.thumb import believe as believe
+from wonderland.games.thumb import imagine as imagine
 from wonderland.games.thumb import judge as judge
 
 if TYPE_CHECKING:

@@ -1,0 +1,176 @@
+"""What the others' plays tell about their hands: drawn from what the seat knows, and nearer the truth than chance."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+from tests.matches import random_positions, seat_counts, some_positions
+from wonderland.bots.bot import Budget, GreedyBot
+from wonderland.games import chance, targets
+from wonderland.games.match import Match
+from wonderland.games.parade import GAME, notation
+from wonderland.games.parade.beliefs import BELIEFS
+from wonderland.games.parade.state import HAND_SIZE, NUM_CARDS, PLAY
+
+if TYPE_CHECKING:
+    from wonderland.games.state import State
+    from wonderland.games.targets import Target
+
+INTERPRETED = targets.interpreted(GAME)
+COMPILED = targets.compiled(GAME)
+every_seat_count = pytest.mark.parametrize("seats", seat_counts(GAME))
+
+HANDS = [["R1", "R2", "R3", "R4", "R6"], ["R5", "B4", "O3", "G4", "P4"], ["R7", "R8", "G1", "G2", "G3"]]
+PARADE = ["Y3", "O4", "G5", "P6", "B7", "O9"]
+CHEAPER, AS_DEAR, DEARER = "B8", "P5", "Y4"  # than R5, which takes Y3; nobody shows them
+
+
+def dealt() -> Match:
+    """A deal in which seat 1 starts with R5 and nothing cheaper."""
+    seen = {card for cards in [*HANDS, PARADE] for card in cards}
+    pile = [card for card in notation.format_cards(range(NUM_CARDS)) if card not in seen]
+    deal = {"start": 1, "hands": HANDS, "parade": PARADE, "pile": pile}
+    return Match(GAME, 3, 0, target=targets.scripted(GAME, notation.deal_outcomes(deal)))
+
+
+def beliefs(target: Target, state: State, are_all_experienced: bool = False) -> Any:
+    out = np.zeros(BELIEFS, np.float32)
+    target.heuristics.believe(state, are_all_experienced, out)
+    return out
+
+
+def fit(match: Match, seat: int, place: int, card: str, are_all_experienced: bool = False) -> float:
+    """How well a card fits at a place of a hand, in the eyes of the seat to act."""
+    believed = beliefs(INTERPRETED, match.hidden(match.seat), are_all_experienced)
+    return float(believed[seat, place, notation.parse_card(card)])
+
+
+def test_before_anything_was_played_every_card_fits_everywhere() -> None:
+    assert (beliefs(INTERPRETED, dealt().hidden(1)) == 1).all()
+
+
+def test_who_takes_points_hardly_holds_what_would_have_cost_less() -> None:
+    match = dealt()
+    match.play("R5")
+    for place in range(HAND_SIZE - 1):
+        assert fit(match, 1, place, CHEAPER) < fit(match, 1, place, AS_DEAR) < fit(match, 1, place, DEARER) == 1
+
+
+def test_a_card_drawn_since_may_be_any() -> None:
+    match = dealt()
+    match.play("R5")
+    assert fit(match, 1, HAND_SIZE - 1, CHEAPER) == 1
+    assert fit(match, 0, 0, CHEAPER) == 1
+
+
+def test_experienced_players_may_hold_back_what_costs_less() -> None:
+    match = dealt()
+    match.play("R5")
+    assert fit(match, 1, 0, CHEAPER, are_all_experienced=True) > 1.3 * fit(match, 1, 0, CHEAPER)
+
+
+def test_who_plays_what_beginners_do_not_is_no_longer_taken_for_one() -> None:
+    """With G4 it takes two cards in place of one."""
+    like_a_beginner, unlike_one = dealt(), dealt()
+    like_a_beginner.play("R5")
+    unlike_one.play("G4")
+    seat, place = 1, 0
+    assert fit(unlike_one, seat, place, CHEAPER) > fit(like_a_beginner, seat, place, CHEAPER)
+
+
+def test_nothing_is_believed_where_the_past_is_unknown() -> None:
+    match = dealt()
+    match.play("R5")
+    state = notation.parse_position(notation.format_position(match.state))
+    for text in ("R7", "R1"):
+        INTERPRETED.rules.apply_action(state, notation.parse_action(state, text))
+        INTERPRETED.knowledge.hide(state, int(state.seat))
+        assert (beliefs(INTERPRETED, state) == 1).all()
+
+
+@every_seat_count
+def test_beliefs_are_the_same_compiled(seats: int) -> None:
+    for number, match in enumerate(some_positions(GAME, seats, 31)):
+        if number % 3 == 2 and not match.is_over:
+            hidden = match.hidden(match.seat)
+            np.testing.assert_allclose(beliefs(INTERPRETED, hidden), beliefs(COMPILED, hidden), rtol=1e-3, atol=1e-4)
+
+
+@every_seat_count
+def test_what_is_imagined_is_whole_and_hides_to_what_was_known(seats: int) -> None:
+    for number, match in enumerate(random_positions(GAME, seats, 32)):
+        if match.is_over:
+            break
+        hidden = match.hidden_states(match.seat)
+        imagined = hidden.copy()
+        COMPILED.heuristics.imagine(imagined[0], beliefs(COMPILED, hidden[0]), number)
+        zones = notation.format_position(imagined[0]).partition("|")[2].replace("|", " ").replace("/", " ").split()
+        assert sorted(word for word in zones if word != "-") == sorted(notation.format_cards(range(NUM_CARDS)))
+        COMPILED.playouts.hide(imagined, match.seat)
+        assert imagined.tobytes() == hidden.tobytes()
+
+
+def test_what_fits_better_is_imagined_more_often() -> None:
+    match = dealt()
+    match.play("R5")
+    hidden = match.hidden_states(match.seat)
+    believed = beliefs(COMPILED, hidden[0])
+    counts = {CHEAPER: 0, DEARER: 0}
+    for seed in range(3000):
+        imagined = hidden.copy()
+        COMPILED.heuristics.imagine(imagined[0], believed, seed)
+        held = notation.format_cards(imagined[0].hand[1, : HAND_SIZE - 1])
+        for card in counts:
+            counts[card] += card in held
+    assert 0 < 1.3 * counts[CHEAPER] < counts[DEARER]
+
+
+@every_seat_count
+@pytest.mark.parametrize(("player", "least"), [("beginner", 0.3), ("experienced", -0.6)])
+def test_beliefs_are_nearer_the_truth_than_chance_and_not_far_from_it_if_players_are_no_beginners(
+    seats: int, player: str, least: float
+) -> None:
+    """What is gained, in nats a hand; beliefs that take everyone for a beginner lose more than one."""
+    gains = []
+    for deal in range(160 // seats):
+        for match in matched(seats, deal, player):
+            hidden = match.hidden(match.seat)
+            believed = beliefs(COMPILED, hidden)
+            unseen = unseen_cards(hidden)
+            for seat in {*range(seats)} - {match.seat}:
+                hand = [int(card) for card in match.state.hand[seat, : match.state.num_hand[seat]]]
+                fits = [believed[seat, place, card] for place, card in enumerate(hand)]
+                means = [believed[seat, place, unseen].mean() for place in range(len(hand))]
+                gains.append(sum(math.log(fit / mean) for fit, mean in zip(fits, means, strict=True)))
+    assert np.mean(gains) > least
+
+
+def matched(seats: int, deal: int, player: str) -> Any:
+    """A match of players of one kind, given at every fifth turn."""
+    match = Match(GAME, seats, deal, target=COMPILED)
+    bot = GreedyBot(COMPILED)
+    experience = COMPILED.heuristics.EXPERIENCE
+    number = 0
+    while match.state.phase == PLAY:
+        if number % 5 == 4:
+            yield match
+        if player == "beginner":
+            action = bot.choose(match.hidden_states(match.seat), Budget(), chance.seed_for(deal, number))
+        else:
+            actions = np.array(match.legal_actions(), np.int32)
+            looks = np.zeros(len(actions))
+            COMPILED.heuristics.promises(match.state, actions, len(actions), experience, looks)
+            action = int(actions[looks.argmax()])
+        match.apply(action)
+        number += 1
+
+
+def unseen_cards(hidden: State) -> list[int]:
+    copy = np.array([hidden], hidden.dtype)
+    COMPILED.heuristics.imagine(copy[0], np.ones(BELIEFS, np.float32), 0)
+    others = [copy[0].hand[seat] for seat in range(hidden.seats) if seat != hidden.seat]
+    return [int(card) for zone in [copy[0].pile, *others] for card in zone if card >= 0]
