@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"
 SIZES: dict[str, ViewportSize] = {"desk": {"width": 1440, "height": 900}, "phone": {"width": 390, "height": 844}}
+LOOKS = tuple(itertools.product(SIZES, ("light", "dark")))
 GAMES = ("parade", "going-out", "tea-party")
 TURNS = {"parade": 5, "going-out": 9, "tea-party": 5}
 QUALITY = 50
@@ -46,7 +47,7 @@ def main() -> None:
     ):
         address = server.url
         browser = launch(playwright, chromium)
-        for size, theme in (("desk", "light"), ("phone", "dark")):
+        for size, theme in LOOKS:
             page = open_page(browser, address, size, theme)
             shoot(page, f"home-{size}-{theme}")
             page.locator(".game").first.get_by_role("button").last.click()
@@ -55,14 +56,14 @@ def main() -> None:
             shoot(page, f"lobby-{size}-{theme}")
             page.context.close()
         for game in GAMES:
-            for size, theme in itertools.product(SIZES, ("light", "dark")):
+            for size, theme in LOOKS:
                 page = open_page(browser, address, size, theme)
                 start_match(page, game)
                 play(page, address, TURNS[game])
                 point_at_something(page, size)
                 shoot(page, f"{game}-{size}-{theme}")
                 page.context.close()
-        for size, theme in (("desk", "light"), ("phone", "dark")):
+        for size, theme in LOOKS:
             page = open_page(browser, address, size, theme)
             start_match(page, "parade")
             play(page, address, None)
