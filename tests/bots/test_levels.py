@@ -120,7 +120,7 @@ class Watcher:
         return 0
 
 
-@pytest.mark.parametrize(("game", "iterations"), [("parade", 30), ("going-out", 300), ("tea-party", 150)])
+@pytest.mark.parametrize(("game", "iterations"), [("parade", 30), ("going-out", 300), ("tea-party", 60)])
 def test_iterations_are_counted_at_the_pace_of_the_game(game: str, iterations: int) -> None:
     assert level_of("caterpillar").budget_in(games.load(game)).iterations == iterations
 

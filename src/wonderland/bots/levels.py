@@ -86,7 +86,7 @@ LEVELS = (
         "cheshire-cat",
         "Cheshire Cat",
         "Looks at a great many ways to go on before you have blinked: good players lose to it.",
-        Budget(seconds=0.1, iterations=3000),
+        Budget(seconds=0.1, iterations=1500),
         lambda target, threads: SearchBot(target),
     ),
     Level(

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from wonderland.games.state import Actions, State
 
 MARGIN = 10.0
-PACE = 0.5  # few actions, and the spinner levels much: some iterations show nearly all there is to see
+PACE = 0.2  # few actions, and the spinner levels much: some iterations show nearly all there is to see
 
 # What a beginner likes and fears beside the points at once, in points.
 LIKED_LARGE = 1.0  # becoming large, and becoming small as much disliked
