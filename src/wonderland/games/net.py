@@ -12,8 +12,6 @@ from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from wonderland.games.state import NOTHING
-
 if TYPE_CHECKING:
     import numpy.typing as npt
 
@@ -76,13 +74,10 @@ def begin(net: Net, features: npt.NDArray[np.int16]) -> Thought:
 
 
 def think(net: Net, features: npt.NDArray[np.int16], thought: Thought) -> None:
-    """Think of one position, given its other features, NOTHING after the last."""
+    """Think of one position, given its other features."""
     for j in range(len(thought.units)):
         thought.units[j] = thought.common[j]
-    count = 0
-    while features[count] != NOTHING:
-        count += 1
-    add_rows(net.rows, features[:count], thought.units)
+    add_rows(net.rows, features, thought.units)
     mix(net.mixing, net.mixing_bias, thought.units, thought.mixed)
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from wonderland.games import chance, trail
-from wonderland.games.parade.costs import cost_of_adding, leaving, majorities, most_in_front
+from wonderland.games.parade.costs import cost_of_playing, majorities, most_in_front
 from wonderland.games.parade.knowledge import gather_unseen_cards
 from wonderland.games.parade.rules import clear_table, join_parade, take_leaving_cards
 from wonderland.games.parade.state import (
@@ -83,16 +83,10 @@ def weigh_alternatives(past: State, seat: int, played: int, out: Shares) -> None
     """How often a beginner would have kept each card and played this one."""
     most, second = most_in_front(past)
     needed = majorities(past, seat, most, second)
-    cost = cost_of_playing(past, seat, played, needed)
+    cost = cost_of_playing(past, seat, played, 0, needed)
     for card in range(NUM_CARDS):
-        cost_instead = cost_of_playing(past, seat, card, needed)
+        cost_instead = cost_of_playing(past, seat, card, 0, needed)
         out[card] = 1.0 if cost_instead > cost else KEPT_EQUAL if cost_instead == cost else KEPT_CHEAPER
-
-
-def cost_of_playing(state: State, seat: int, card: int, needed: int) -> int:
-    """The points that a card costs at once."""
-    low, high = leaving(state, card, 0)
-    return cost_of_adding(state, seat, low, high, needed)
 
 
 def learn(hand: Beliefs, played: int, stays: Shares, unseen: Cards, likeness: float) -> float:

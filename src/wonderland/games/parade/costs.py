@@ -109,6 +109,12 @@ def cost_of_adding(state: State, seat: int, low: int, high: int, needed: int) ->
     return cost
 
 
+def cost_of_playing(state: State, seat: int, card: int, num_added: int, needed: int) -> int:
+    """How many points a card would cost the seat, played after so many others were added."""
+    low, high = leaving(state, card, num_added)
+    return cost_of_adding(state, seat, low, high, needed)
+
+
 def of_colour(low: int, high: int, colour: int) -> int:
     """The values of one colour among cards gathered in two ints."""
     if colour < COLOURS_PER_INT:

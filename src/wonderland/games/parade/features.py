@@ -12,10 +12,9 @@ from wonderland.games import trail
 from wonderland.games.parade.costs import (
     LOWEST_OF,
     NUM_OF,
-    cost_of_adding,
     cost_of_card,
+    cost_of_playing,
     count_of,
-    leaving,
     majorities,
     most_in_front,
     points_in_front,
@@ -87,14 +86,15 @@ MAX_FEATURES = NUM_CARDS + NUM_COLOURS + 2 * NUM_OTHERS + NUM_HELD + 5  # the en
 
 def consider(state: State, action: int, after: States, out: Features) -> None:
     """Write every feature of the position after the action, and NOTHING after the last; `after` is scratch memory."""
-    consider_action(state, action, after, out[notice_others(state, out) :])
+    count = notice_others(state, out)
+    count += consider_action(state, action, after, out[count:])
+    out[count] = NOTHING
 
 
-def consider_action(state: State, action: int, after: States, out: Features) -> None:
-    """The same without what no action changes."""
+def consider_action(state: State, action: int, after: States, out: Features) -> int:
+    """Write the features that the action decides, and return their number."""
     after[0] = state
-    stage = act(after[0], action)
-    out[notice(after[0], stage, out)] = NOTHING
+    return notice(after[0], act(after[0], action), out)
 
 
 def act(after: State, action: int) -> int:
@@ -229,8 +229,8 @@ def notice_next_costs(after: State, needed: int, out: Features, count: int) -> i
     seat = int(after.seat)
     num_held = int(after.num_hand[seat])
     for i in range(num_held):
-        low, high = leaving(after, int(after.hand[seat, i]), int(after.seats) - 1)
-        cost = min(max(cost_of_adding(after, seat, low, high, needed), LEAST_COST), MOST_COST) - LEAST_COST
+        cost = cost_of_playing(after, seat, int(after.hand[seat, i]), int(after.seats) - 1, needed)
+        cost = min(max(cost, LEAST_COST), MOST_COST) - LEAST_COST
         place = count + i
         while place > count and out[place - 1] > cost:
             out[place] = out[place - 1]

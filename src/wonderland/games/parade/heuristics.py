@@ -15,7 +15,7 @@ from wonderland.games.game import PAYOFF, POINTS, WIN
 from wonderland.games.parade.beliefs import BELIEFS as BELIEFS
 from wonderland.games.parade.beliefs import believe as believe
 from wonderland.games.parade.beliefs import imagine as imagine
-from wonderland.games.parade.costs import CARD_BITS, cost_of_adding, leaving, majorities, most_in_front
+from wonderland.games.parade.costs import CARD_BITS, cost_of_adding, cost_of_playing, majorities, most_in_front
 from wonderland.games.parade.features import MAX_FEATURES, consider_action, notice_others
 from wonderland.games.parade.features import NUM_FEATURES as NUM_FEATURES
 from wonderland.games.parade.features import consider as consider
@@ -42,10 +42,10 @@ def appeals(state: State, actions: Actions, count: int, out: Looks) -> None:
     needed = majorities(state, seat, most, second)
     for i in range(count):
         if state.phase == PLAY:
-            low, high = leaving(state, int(actions[i]), 0)
+            out[i] = -float(cost_of_playing(state, seat, int(actions[i]), 0, needed))
         else:
             low, high = kept(state, int(actions[i]))
-        out[i] = -float(cost_of_adding(state, seat, low, high, needed))
+            out[i] = -float(cost_of_adding(state, seat, low, high, needed))
 
 
 def kept(state: State, action: int) -> tuple[int, int]:
@@ -66,8 +66,8 @@ def promises(state: State, actions: Actions, count: int, experience: Net, out: L
     after, features = np.empty(1, STATE), np.empty(MAX_FEATURES, np.int16)
     thought = nets.begin(experience, features[: notice_others(state, features)])
     for i in range(count):
-        consider_action(state, int(actions[i]), after, features)
-        nets.think(experience, features, thought)
+        num_features = consider_action(state, int(actions[i]), after, features)
+        nets.think(experience, features[:num_features], thought)
         out[i] = LEAD_PER_LOGIT * nets.judge(experience, thought.mixed, PAYOFF)
 
 
@@ -77,8 +77,8 @@ def judge(state: State, actions: Actions, count: int, experience: Net, out: Look
     thought = nets.begin(experience, features[: notice_others(state, features)])
     most = -np.inf
     for i in range(count):
-        consider_action(state, int(actions[i]), after, features)
-        nets.think(experience, features, thought)
+        num_features = consider_action(state, int(actions[i]), after, features)
+        nets.think(experience, features[:num_features], thought)
         payoff = nets.judge(experience, thought.mixed, PAYOFF)
         if payoff > most:
             most = payoff
