@@ -18,12 +18,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import sync_playwright
+
 from tests.e2e import chromium, page_files
 from tests.e2e.driver import Player
 from tests.e2e.visitors import Visitor
 from tests.server.people import Person, close_clients
 from tests.server.servers import ThreadServer, quick_settings
-
 from wonderland import games
 from wonderland.server.http import page
 

@@ -1,4 +1,4 @@
-"""Teach a net from lessons: `python training/learn.py parade FILE --seconds 500 [--start FILE]`.
+"""Teach a net from lessons: `python -m training.learn parade FILE --seconds 500 [--start FILE]`.
 
 Rounds of lessons (`wonderland.bots.lessons`) are given by the net as it is and learned from while the next are given,
 so that it plays better and better among beginners. Needs JAX, and is quick only with many cores and a GPU; a net is
@@ -10,9 +10,11 @@ from __future__ import annotations
 
 import argparse
 import functools
+import io
 import os
 import time
 from concurrent.futures import Future, ThreadPoolExecutor
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -20,11 +22,13 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
+from training.schedule import rate_at
 from wonderland import games
+from wonderland.arena.files import write_whole
 from wonderland.bots import lessons
 from wonderland.games import net as nets
 from wonderland.games import targets
-from wonderland.games.game import NUM_JUDGEMENTS, POINTS
+from wonderland.games.game import NUM_JUDGEMENTS, POINTS, Game
 from wonderland.games.net import Net
 
 LESSONS = "wonderland.bots.lessons"
@@ -33,7 +37,6 @@ LESSONS_PER_MATCH = 10  # room for so many in the mean
 BATCH = 8192
 PASSES = 2  # over each round's lessons
 TRUST = 0.7
-RATES = ((0.4, 1e-3), (0.7, 5e-4), (0.9, 2e-4), (1.0, 1e-4))  # until which share of the time, how fast to learn
 STEADINESS = 0.9995  # of the mean of the weights
 MATCHES_OF_EXAM = 60000
 WORKER_MATCHES = 2000
@@ -44,15 +47,15 @@ Weights = dict[str, Any]
 def new_weights(width: int, depth: int, num_features: int) -> Weights:
     """Weights of a net that knows nothing."""
     chance = np.random.default_rng(1865)
-    weights = Net(
-        rows=chance.normal(size=(num_features, width)) * 0.1,
-        bias=np.full(width, 0.1),
-        mixing=chance.normal(size=(depth, width)) * np.sqrt(1.5 / width),
-        mixing_bias=np.full(depth, 0.1),
-        judging=chance.normal(size=(NUM_JUDGEMENTS, depth)) * np.sqrt(1 / depth),
-        judging_bias=np.zeros(NUM_JUDGEMENTS),
-    )
-    return {name: jnp.asarray(value, jnp.float32) for name, value in weights._asdict().items()}
+    weights = {
+        "rows": chance.normal(size=(num_features, width)) * 0.1,
+        "bias": np.full(width, 0.1),
+        "mixing": chance.normal(size=(depth, width)) * np.sqrt(1.5 / width),
+        "mixing_bias": np.full(depth, 0.1),
+        "judging": chance.normal(size=(NUM_JUDGEMENTS, depth)) * np.sqrt(1 / depth),
+        "judging_bias": np.zeros(NUM_JUDGEMENTS),
+    }
+    return {name: jnp.asarray(value, jnp.float32) for name, value in weights.items()}
 
 
 def widened(start: Net, width: int, depth: int) -> Weights:
@@ -108,12 +111,13 @@ def as_net(weights: Weights) -> Net:
 class School:
     """Gives lessons and exams on all cores."""
 
-    def __init__(self, game: games.Game, workers: int) -> None:
+    def __init__(self, game: Game, workers: int) -> None:
         self.game = game
         target = targets.compiled(game)
         self.lessons = target.bind(LESSONS)
-        self.num_features = target.heuristics.NUM_FEATURES
-        self.max_features = target.heuristics.MAX_FEATURES
+        heuristics: Any = target.heuristics  # of a game with a net
+        self.num_features = heuristics.NUM_FEATURES
+        self.max_features = heuristics.MAX_FEATURES
         self.pool = ThreadPoolExecutor(workers)
 
     def give(self, round_number: int, num_matches: int, net: Net, is_taught: bool) -> tuple[Any, Any]:
@@ -147,6 +151,79 @@ class School:
         return float(self.lessons.examine(desk, seats, seed, WORKER_MATCHES, net))
 
 
+class Learner:
+    """Weights, their mean, and what Adam remembers of the steps before."""
+
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
+        self.mean = jax.tree.map(jnp.copy, weights)
+        self.drift, self.spread = (jax.tree.map(jnp.zeros_like, weights) for _ in range(2))
+        self.order = np.random.default_rng(1865)
+        self.num_steps = 0
+
+    def learn(self, features: Any, worths: Any, rate: float) -> float:
+        """Go through a round of lessons; the loss at its end."""
+        lesson = (jnp.asarray(features), jnp.asarray(worths))
+        value = jnp.float32(0)
+        for _ in range(PASSES):
+            shuffled = jnp.asarray(self.order.permutation(len(features)).astype(np.int32))
+            for first in range(0, len(features) - BATCH + 1, BATCH):
+                self.num_steps += 1
+                chosen = jax.lax.dynamic_slice(shuffled, (first,), (BATCH,))
+                self.weights, self.mean, self.drift, self.spread, value = step(
+                    *(self.weights, self.mean, self.drift, self.spread),
+                    *(jnp.float32(self.num_steps), jnp.float32(rate), lesson, chosen),
+                )
+        return float(value)
+
+
+def first_weights(arguments: argparse.Namespace, num_features: int) -> Weights:
+    """Those of the net to start from, or of one that knows nothing."""
+    if arguments.start is None:
+        return new_weights(arguments.width, arguments.depth, num_features)
+    with arguments.start.open("rb") as file:
+        return widened(nets.read(file), arguments.width, arguments.depth)
+
+
+def write(path: Path, net: Net) -> None:
+    """Keep the net in a file."""
+    content = io.BytesIO()
+    nets.save(content, net)
+    write_whole(path, content.getvalue())
+
+
+def teach(school: School, learner: Learner, arguments: argparse.Namespace) -> None:
+    """Rounds of lessons until the time has passed, and a last one."""
+    begin = time.monotonic()
+    is_taught = arguments.start is not None
+    teacher = ThreadPoolExecutor(1)
+
+    def ask(number: int) -> Future[Any]:
+        return teacher.submit(school.give, number, arguments.matches, as_net(learner.weights), is_taught)
+
+    given = ask(0)
+    for number in count():
+        features, worths = given.result()
+        share = (time.monotonic() - begin) / arguments.seconds
+        is_last = share >= 1
+        if is_taught and not is_last:
+            given = ask(number + 1)  # what is learned now shows in the round after the next
+        value = learner.learn(features, worths, arguments.rate * rate_at(share))
+        net = as_net(learner.mean)
+        write(arguments.file, net)
+        exams = {seats: school.examine(seats, net) for seats in SHARES if is_last or number % 5 == 0}
+        print(
+            f"round {number}: {time.monotonic() - begin:.0f} s, {len(features)} lessons, loss {value:.4f}",
+            *(f"{seats} seats {wins:.2%}" for seats, wins in exams.items()),
+            flush=True,
+        )
+        if is_last:
+            return
+        if not is_taught:
+            is_taught = True
+            given = ask(number + 1)
+
+
 def main() -> None:
     """Teach for some time."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -160,51 +237,8 @@ def main() -> None:
     parser.add_argument("--depth", type=int, default=16, help="mixed units (default: 16)")
     parser.add_argument("--workers", type=int, default=os.cpu_count())
     arguments = parser.parse_args()
-
-    begin = time.monotonic()
     school = School(games.load(arguments.game), arguments.workers)
-    is_taught = arguments.start is not None
-    weights = new_weights(arguments.width, arguments.depth, school.num_features)
-    if is_taught:
-        with arguments.start.open("rb") as file:
-            weights = widened(nets.read(file), arguments.width, arguments.depth)
-    mean = jax.tree.map(jnp.copy, weights)
-    drift, spread = (jax.tree.map(jnp.zeros_like, weights) for _ in range(2))
-    order = np.random.default_rng(1865)
-    number, round_number = 0, 0
-    teacher = ThreadPoolExecutor(1)
-    given: Future[Any] = teacher.submit(school.give, 0, arguments.matches, as_net(weights), is_taught)
-    while True:
-        features, worths = given.result()
-        share = (time.monotonic() - begin) / arguments.seconds
-        is_last = share >= 1
-        if is_taught and not is_last:
-            given = teacher.submit(school.give, round_number + 1, arguments.matches, as_net(weights), True)
-        rate = arguments.rate * next(rate for until, rate in RATES if share < until or is_last)
-        lesson = (jnp.asarray(features), jnp.asarray(worths))
-        per_pass = len(features) // BATCH
-        for batch in range(PASSES * per_pass):
-            if batch % per_pass == 0:
-                shuffled = jnp.asarray(order.permutation(len(features)).astype(np.int32))
-            number += 1
-            chosen = jax.lax.dynamic_slice(shuffled, ((batch % per_pass) * BATCH,), (BATCH,))
-            weights, mean, drift, spread, value = step(
-                weights, mean, drift, spread, jnp.float32(number), jnp.float32(rate), lesson, chosen
-            )
-        with arguments.file.open("wb") as file:
-            nets.save(file, as_net(mean))
-        exams = {seats: school.examine(seats, as_net(mean)) for seats in SHARES if is_last or round_number % 5 == 0}
-        print(
-            f"round {round_number}: {time.monotonic() - begin:.0f} s, {len(features)} lessons, loss {float(value):.4f}",
-            *(f"{seats} seats {share:.2%}" for seats, share in exams.items()),
-            flush=True,
-        )
-        if is_last:
-            break
-        if not is_taught:
-            is_taught = True
-            given = teacher.submit(school.give, round_number + 1, arguments.matches, as_net(weights), True)
-        round_number += 1
+    teach(school, Learner(first_weights(arguments, school.num_features)), arguments)
 
 
 if __name__ == "__main__":

@@ -116,7 +116,7 @@ def begin(desk: Desk, seats: int, seed: int) -> int:
     """Deal, and choose the decision at which the lessons begin."""
     rules.deal(desk.states[0], seats, desk.options, seed)
     desk.words[0] = seed
-    chance.next_word(desk.words)
+    desk.words[0] = chance.next_word(desk.words)  # else the numbers that shuffled the cards would come again
     return chance.below(desk.words, TURNS // seats)
 
 

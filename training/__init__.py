@@ -1,0 +1,1 @@
+"""Teaching the nets that experienced players judge by."""
