@@ -15,7 +15,8 @@ import msgspec
 
 from wonderland import games
 from wonderland.arena.arena import Arena, Arguments, Report
-from wonderland.arena.executors import make_executor, num_cores
+from wonderland.arena.executors import make_executor
+from wonderland.bots.cores import num_cores
 from wonderland.bots.levels import LEVELS
 
 SECONDS = 0.1

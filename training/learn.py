@@ -11,7 +11,6 @@ from __future__ import annotations
 import argparse
 import functools
 import io
-import os
 import time
 from concurrent.futures import Future, ThreadPoolExecutor
 from itertools import count
@@ -26,6 +25,7 @@ from training.schedule import rate_at
 from wonderland import games
 from wonderland.arena.files import write_whole
 from wonderland.bots import lessons
+from wonderland.bots.cores import num_cores
 from wonderland.games import net as nets
 from wonderland.games import targets
 from wonderland.games.game import NUM_JUDGEMENTS, POINTS, Game
@@ -235,7 +235,7 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=1_200_000, help="a round (default: 1,200,000)")
     parser.add_argument("--width", type=int, default=64, help="units (default: 64)")
     parser.add_argument("--depth", type=int, default=16, help="mixed units (default: 16)")
-    parser.add_argument("--workers", type=int, default=os.cpu_count())
+    parser.add_argument("--workers", type=int, default=num_cores())
     arguments = parser.parse_args()
     school = School(games.load(arguments.game), arguments.workers)
     teach(school, Learner(first_weights(arguments, school.num_features)), arguments)

@@ -34,11 +34,11 @@ def compiler(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
         may_go_on.wait()
         compile_now(game)
 
-    monkeypatch.setattr(warmup, "_ready", {})
+    monkeypatch.setattr(warmup, "_begun", {})
     monkeypatch.setattr(warmup, "_compile", compile_later)
     yield may_go_on
     may_go_on.set()
-    for game in list(warmup._ready):
+    for game in list(warmup._begun):
         warmup.wait(game)
 
 
@@ -68,7 +68,7 @@ def test_a_level_that_only_looks_needs_no_compiler(compiler: threading.Event) ->
     bot = LevelBot(level_of("dormouse"), GAME)
     assert bot.choose(match.hidden_states(match.seat), BUDGET, 3) in match.legal_actions()
     assert not bot.stood_in
-    assert GAME not in warmup._ready
+    assert GAME not in warmup._begun
 
 
 def test_a_game_is_compiled_once_however_often_it_is_started(
@@ -76,11 +76,7 @@ def test_a_game_is_compiled_once_however_often_it_is_started(
 ) -> None:
     compiled: list[Game] = []
 
-    def note(game: Game) -> None:
-        compiled.append(game)
-        warmup._ready[game].set()
-
-    monkeypatch.setattr(warmup, "_compile", note)
+    monkeypatch.setattr(warmup, "_compile", compiled.append)
     starters = [threading.Thread(target=warmup.start, args=(GAME,)) for _ in range(20)]
     for thread in starters:
         thread.start()
@@ -88,3 +84,20 @@ def test_a_game_is_compiled_once_however_often_it_is_started(
         thread.join()
     assert warmup.wait(GAME)
     assert compiled == [GAME]
+
+
+def test_whoever_waits_learns_that_compiling_failed_and_the_next_try_may_succeed(
+    compiler: threading.Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(game: Game) -> None:
+        raise OSError("no space left on device")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(warmup, "_compile", fail)
+        with pytest.raises(OSError, match="no space left"):
+            warmup.wait(GAME)
+        assert not warmup.is_ready(GAME)
+
+    compiler.set()
+    assert warmup.wait(GAME)
+    assert warmup.is_ready(GAME)

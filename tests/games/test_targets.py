@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import ast
+import importlib
 import os
 import subprocess
 import sys
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -12,14 +18,13 @@ import pytest
 
 from tests.matches import ALL_GAMES, name_of
 from wonderland import games
-from wonderland.games import targets
+from wonderland.games import machine_code, targets
 from wonderland.games.match import Match
 from wonderland.games.targets import ScriptError
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from wonderland.games.game import Game
+    from wonderland.games.targets import Target
 
 ON_CUDA_SIMULATOR = """
 import sys
@@ -92,6 +97,58 @@ def test_a_cache_that_cannot_be_written_is_done_without(tmp_path: Path) -> None:
     )
     result = run(code, WONDERLAND_CACHE=str(blocked / "cache"))
     assert result.returncode == 0, result.stderr
+
+
+@pytest.mark.parametrize("game", ALL_GAMES, ids=name_of)
+@pytest.mark.parametrize("module", ["wonderland.games.playouts", "wonderland.bots.tree", "wonderland.bots.lessons"])
+def test_compiled_code_is_told_apart_by_every_source_that_takes_part(game: Game, module: str) -> None:
+    sources = set(machine_code.sources_of((game.rules, game.knowledge, game.heuristics, module)))
+    needed = {imported for source in sources - set(machine_code.ALWAYS) for imported in imports_of(source)}
+    assert needed <= sources
+
+
+def imports_of(module: str) -> set[str]:
+    """What a module of ours imports from our modules when it runs."""
+    found = set()
+    for node in ast.parse(Path(str(importlib.import_module(module).__file__)).read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("wonderland."):
+            source = importlib.import_module(str(node.module))
+            is_package = hasattr(source, "__path__")
+            found |= {f"{source.__name__}.{name.name}" if is_package else source.__name__ for name in node.names}
+    return found
+
+
+def test_compiled_code_that_nobody_has_used_for_long_is_removed(tmp_path: Path) -> None:
+    long_ago = time.time() - machine_code.KEPT_UNUSED_SECONDS - 1
+    folders = {name: tmp_path / name for name in ("parade-cpu-old", "parade-cpu-used", "tea-party-cpu-old")}
+    for name, folder in folders.items():
+        folder.mkdir()
+        (folder / "code").write_text("")
+        if name.endswith("old"):
+            os.utime(folder, (long_ago, long_ago))
+    machine_code.enter(tmp_path / "parade-cpu-now", "parade-cpu")
+    left = sorted(path.name for path in tmp_path.iterdir())
+    assert left == ["parade-cpu-now", "parade-cpu-used", "tea-party-cpu-old"]
+
+
+def test_threads_that_bind_a_module_at_once_all_get_it_whole() -> None:
+    game = ALL_GAMES[0]
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(4) as pool:
+            for _ in range(100):
+                target = targets.Target("interpreted", game, lambda function: function)
+                together = threading.Barrier(4)
+
+                def is_whole(target: Target = target, together: threading.Barrier = together) -> bool:
+                    together.wait()
+                    module = target.bind("wonderland.bots.tree")
+                    return module.rules is target.rules and module.stir.__globals__ is vars(module)
+
+                assert all(one.result() for one in [pool.submit(is_whole) for _ in range(4)])
+    finally:
+        sys.setswitchinterval(interval)
 
 
 def test_rebinding_leaves_the_rules_themselves_undecorated() -> None:

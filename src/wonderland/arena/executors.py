@@ -6,8 +6,9 @@ that what is costly to make (compiled code) is made once. Results come as they a
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from wonderland.bots.cores import num_cores
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable
@@ -46,8 +47,3 @@ def make_executor(workers: int | None, ray_address: str | None) -> Executor:
         return RayCluster(ray_address, workers)
     workers = workers or num_cores()
     return InProcess() if workers == 1 else Processes(workers)
-
-
-def num_cores() -> int:
-    """How many cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -6,7 +6,8 @@ import importlib
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from wonderland.arena.executors import ExecutorError, num_cores
+from wonderland.arena.executors import ExecutorError
+from wonderland.bots.cores import num_cores
 from wonderland.games.game import OptionError
 
 if TYPE_CHECKING:

@@ -41,15 +41,22 @@ def simulate(
     budget: Budget,
     with_legal: bool,
 ) -> Iterator[Record]:
-    """Play the matches and give each as a record."""
+    """Play the matches and give each as a record. What is wrong with the arguments is said before the first."""
+    game.check_seats(seats)
     names = seat_bots(bots, seats)
     players = [Player(make_bot(name, target), budget) for name in names]
-    for index in range(matches):
-        match = Match(game, seats, chance.seed_for(seed, index), options, target)
-        recorder = Recorder(match, names, with_legal)
-        for choice in choices(match, players, match.seed ^ seed):
-            recorder.apply(choice.action)
-        yield recorder.record()
+    return (
+        play(Match(game, seats, chance.seed_for(seed, index), options, target), names, players, seed, with_legal)
+        for index in range(matches)
+    )
+
+
+def play(match: Match, names: list[str], players: list[Player], seed: int, with_legal: bool) -> Record:
+    """The record of a match, played to its end."""
+    recorder = Recorder(match, names, with_legal)
+    for choice in choices(match, players, match.seed ^ seed):
+        recorder.apply(choice.action)
+    return recorder.record()
 
 
 class Summary:

@@ -9,7 +9,9 @@ stands in.
 
 from __future__ import annotations
 
+import logging
 import threading
+from concurrent.futures import Future
 from typing import TYPE_CHECKING
 
 from wonderland.bots.bot import Budget
@@ -26,27 +28,47 @@ if TYPE_CHECKING:
 
 FIRST_STEPS = Budget(iterations=2)
 
+log = logging.getLogger(__name__)
+
 _lock = threading.Lock()
-_ready: dict[Game, threading.Event] = {}  # of every game that was started
+_begun: dict[Game, Future[None]] = {}  # of every game that was started
 
 
-def start(game: Game) -> None:
-    """Begin to compile in the background, unless that has begun already."""
+def start(game: Game) -> Future[None]:
+    """Begin to compile in the background, unless that has begun already; what failed begins again."""
     with _lock:
-        if game not in _ready:
-            _ready[game] = threading.Event()
-            threading.Thread(target=_compile, args=(game,), name=f"compile {game.name}", daemon=True).start()
+        compiling = _begun.get(game)
+        if compiling is None or (compiling.done() and compiling.exception()):
+            compiling = _begun[game] = Future()
+            thread = threading.Thread(target=_run, args=(game, compiling), name=f"compile {game.name}", daemon=True)
+            thread.start()
+        return compiling
 
 
 def is_ready(game: Game) -> bool:
     """Can strong bots play it at once?"""
-    return game in _ready and _ready[game].is_set()
+    compiling = _begun.get(game)
+    return compiling is not None and compiling.done() and compiling.exception() is None
 
 
 def wait(game: Game, seconds: float | None = None) -> bool:
-    """Compile, and wait until that is done or the time is over; is it ready?"""
-    start(game)
-    return _ready[game].wait(seconds)
+    """Compile, and wait until that is done or the time is over; is it ready? What went wrong is raised."""
+    try:
+        start(game).result(seconds)
+    except TimeoutError:
+        return False
+    return True
+
+
+def _run(game: Game, compiling: Future[None]) -> None:
+    """Compile, and tell whoever waits."""
+    try:
+        _compile(game)
+    except Exception as error:
+        log.exception("%s cannot be compiled", game.title)
+        compiling.set_exception(error)
+    else:
+        compiling.set_result(None)
 
 
 def _compile(game: Game) -> None:
@@ -54,7 +76,6 @@ def _compile(game: Game) -> None:
     target = targets.compiled(game)
     match = Match(game, game.min_seats, seed=0, target=target)
     match.apply(SearchBot(target).choose(match.hidden_states(match.seat), FIRST_STEPS, seed=0))
-    _ready[game].set()
 
 
 class LevelBot:

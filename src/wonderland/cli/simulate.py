@@ -55,13 +55,12 @@ def simulate(
     played = simulate(game, seats, matches, seed, names, options, targets.compiled(game), budget, legal)
     summary = Summary(game, seats)
     try:
-        file = records.open("wb") if records else None
+        with records.open("wb") if records else nullcontext() as file:
+            for record in with_progress(played, f"Playing {game.title}", matches):
+                summary.add(record)
+                if file:
+                    file.write(to_json(record) + b"\n")
     except OSError as error:
         raise click.ClickException(f"{records} cannot be written: {error.strerror}") from None
-    with file or nullcontext():
-        for record in with_progress(played, f"Playing {game.title}", matches):
-            summary.add(record)
-            if file:
-                file.write(to_json(record) + b"\n")
     click.echo(json.dumps(summary.as_data()) if as_json else summary.as_text())
     return 0

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from wonderland.games import targets
+from wonderland.games import binding, targets
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -82,7 +82,7 @@ def make_kernel(game: Game) -> Any:
         "STATE": game.state,
         "NUM_LOCAL_ACTIONS": game.max_actions if has_short_lists(game) else 1,
     }
-    return cuda.jit(targets.with_globals(play_matches, names))
+    return cuda.jit(binding.with_globals(play_matches, names))
 
 
 def play_matches(

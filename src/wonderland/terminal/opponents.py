@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import heapq
-import os
 from typing import TYPE_CHECKING
 
 from wonderland.bots import warmup
 from wonderland.bots.analysis import analyse
 from wonderland.bots.bot import Budget
+from wonderland.bots.cores import num_cores
 from wonderland.bots.levels import QUICK, level_of
 from wonderland.bots.review import review
 from wonderland.bots.warmup import LevelBot
@@ -33,9 +33,8 @@ class Opponents:
 
     def __init__(self, game: Game, players: Sequence[Player]) -> None:
         self.game = game
-        threads = os.cpu_count() or 1
         self._bots = {
-            seat: LevelBot(level_of(player.level), game, threads)
+            seat: LevelBot(level_of(player.level), game, num_cores())
             for seat, player in enumerate(players)
             if player.level is not None
         }
