@@ -47,12 +47,13 @@ def hearts_rollouts() -> float:
     """The random rollouts of OpenSpiel's own MCTS, in C++: one simulation with many rollouts; plies per second."""
     hearts = pyspiel.load_game("hearts")
     state = hearts.new_initial_state()
+    deal = random.Random(1)
     while state.is_chance_node():
-        state.apply_action(random.choice(state.legal_actions()))
+        state.apply_action(deal.choice(state.legal_actions()))
     plies = 0
     rest = state.clone()
     while not rest.is_terminal():
-        rest.apply_action(random.choice(rest.legal_actions()))
+        rest.apply_action(deal.choice(rest.legal_actions()))
         plies += 1
     evaluator = pyspiel.RandomRolloutEvaluator(ROLLOUTS, 1)
     bot = pyspiel.MCTSBot(hearts, evaluator, 2.0, 1, 100, False, 1, False)

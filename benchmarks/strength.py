@@ -49,7 +49,7 @@ def random_rows(game: str) -> list[Series]:
 
 def level_rows(game: str) -> list[Series]:
     return [
-        Series(game, 2, (higher.name, lower.name), None, MATCHES if higher.searches else QUICK_MATCHES)
+        Series(game, 2, (higher.name, lower.name), None, MATCHES if higher.is_searching else QUICK_MATCHES)
         for lower, higher in pairwise(LEVELS)
     ]
 

@@ -1,9 +1,9 @@
 """Teach a net from lessons: `python -m training.learn parade FILE --seconds 500 [--start FILE]`.
 
 Rounds of lessons (`wonderland.bots.lessons`) are given by the net as it is and learned from while the next are given,
-so that it plays better and better among beginners. Needs JAX, and is quick only with many cores and a GPU; a net is
-written after every round. What is kept is the mean of the last weights, whose judgement is steadier than any single
-one's, with rows as bytes.
+so that it plays better and better among beginners or, if asked for, among players like itself. Needs JAX, and is quick
+only with many cores and a GPU; a net is written after every round. What is kept is the mean of the last weights, whose
+judgement is steadier than any single one's, with rows as bytes.
 """
 
 from __future__ import annotations
@@ -111,8 +111,9 @@ def as_net(weights: Weights) -> Net:
 class School:
     """Gives lessons and exams on all cores."""
 
-    def __init__(self, game: Game, workers: int) -> None:
+    def __init__(self, game: Game, workers: int, company: Net | None) -> None:
         self.game = game
+        self.company = company  # the others in exams; without any they are beginners, in exams and in lessons
         target = targets.compiled(game)
         self.lessons = target.bind(LESSONS)
         heuristics: Any = target.heuristics  # of a game with a net
@@ -136,11 +137,14 @@ class School:
         features = np.full((room, self.max_features), -1, np.int16)
         worths = np.zeros((room, NUM_JUDGEMENTS), np.float32)
         desk = lessons.make_desk(self.game.state, self.game.max_actions)
-        count = self.lessons.give(desk, seats, seed, WORKER_MATCHES, net, is_taught, TRUST, features, worths)
+        is_among_equals = self.company is not None
+        count = self.lessons.give(
+            desk, seats, seed, WORKER_MATCHES, net, is_taught, is_among_equals, TRUST, features, worths
+        )
         return features[:count], worths[:count]
 
     def examine(self, seats: int, net: Net) -> float:
-        """How often the net wins alone among beginners."""
+        """How often the net wins alone among the others."""
         parts = range(0, MATCHES_OF_EXAM, WORKER_MATCHES)
         shares = self.pool.map(lambda seed: self.examine_part(seats, seed, net), parts)
         return float(np.mean(list(shares)))
@@ -148,7 +152,8 @@ class School:
     def examine_part(self, seats: int, seed: int, net: Net) -> float:
         """Some of an exam."""
         desk = lessons.make_desk(self.game.state, self.game.max_actions)
-        return float(self.lessons.examine(desk, seats, seed, WORKER_MATCHES, net))
+        others, are_others_taught = (net, False) if self.company is None else (self.company, True)
+        return float(self.lessons.examine(desk, seats, seed, WORKER_MATCHES, net, others, are_others_taught))
 
 
 class Learner:
@@ -175,14 +180,6 @@ class Learner:
                     *(jnp.float32(self.num_steps), jnp.float32(rate), lesson, chosen),
                 )
         return float(value)
-
-
-def first_weights(arguments: argparse.Namespace, num_features: int) -> Weights:
-    """Those of the net to start from, or of one that knows nothing."""
-    if arguments.start is None:
-        return new_weights(arguments.width, arguments.depth, num_features)
-    with arguments.start.open("rb") as file:
-        return widened(nets.read(file), arguments.width, arguments.depth)
 
 
 def write(path: Path, net: Net) -> None:
@@ -230,6 +227,7 @@ def main() -> None:
     parser.add_argument("game", choices=["parade"])
     parser.add_argument("file", type=Path, help="where to write the net")
     parser.add_argument("--start", type=Path, help="a net to teach on, no wider and no deeper than the one to be")
+    parser.add_argument("--among-equals", action="store_true", help="the others play by the net, too; needs --start")
     parser.add_argument("--seconds", type=float, default=500)
     parser.add_argument("--rate", type=float, default=1.0, help="how fast to learn beside the usual (default: 1)")
     parser.add_argument("--matches", type=int, default=1_200_000, help="a round (default: 1,200,000)")
@@ -237,8 +235,18 @@ def main() -> None:
     parser.add_argument("--depth", type=int, default=16, help="mixed units (default: 16)")
     parser.add_argument("--workers", type=int, default=num_cores())
     arguments = parser.parse_args()
-    school = School(games.load(arguments.game), arguments.workers)
-    teach(school, Learner(first_weights(arguments, school.num_features)), arguments)
+    if arguments.among_equals and not arguments.start:
+        parser.error("--among-equals needs a net to --start from")
+    start = None
+    if arguments.start:
+        with arguments.start.open("rb") as file:
+            start = nets.read(file)
+    school = School(games.load(arguments.game), arguments.workers, start if arguments.among_equals else None)
+    if start is None:
+        weights = new_weights(arguments.width, arguments.depth, school.num_features)
+    else:
+        weights = widened(start, arguments.width, arguments.depth)
+    teach(school, Learner(weights), arguments)
 
 
 if __name__ == "__main__":

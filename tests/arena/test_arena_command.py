@@ -37,7 +37,9 @@ def test_an_arena_prints_a_table_and_writes_its_files(tmp_path: Path) -> None:
     result = run("arena", "tea-party", *arguments, "--json", str(json_path), "--plot", str(plot_path))
     assert result.returncode == 0, result.stderr
     assert result.stderr == ""
-    assert re.search(r"^greedy +\d{4} +\d+–\d+ +[\d.]+% +[\d.]+–[\d.]+% +33\.3%", result.stdout, re.MULTILINE)
+    assert re.search(r"^greedy +\d{4} +\d+–\d+ +[\d.]+% +[\d.]+–[\d.]+%", result.stdout, re.MULTILINE)
+    assert "a fair share of the wins is 33.3%." in result.stdout
+    assert max(map(len, result.stdout.splitlines())) <= 80
     report = read_report(json_path)
     assert (report.arguments.game, report.arguments.bots, report.arguments.seats) == ("tea-party", "greedy,random", 3)
     assert report.arguments.options["board"]
@@ -62,13 +64,36 @@ def test_ctrl_c_keeps_the_matches_that_are_finished(workers: str, tmp_path: Path
     )
     os.close(terminal)
     wait_for(controller, r"greedy \d+%  random \d+%.*[1-9]\d*/1000000")
-    os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to the workers, too
+    for _ in range(3):  # an impatient person
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to the workers, too
+        time.sleep(0.02)
     output, _ = process.communicate(timeout=60)
     os.close(controller)
     assert process.returncode == 130
     finished = len(read_report(path).matches)
     assert finished > 0
     assert f"Ended early (Ctrl-C): {finished} of 1000000 matches were finished." in output
+
+
+def test_an_arena_that_is_terminated_keeps_the_matches_that_are_finished(tmp_path: Path) -> None:
+    path = tmp_path / "arena.json"
+    controller, terminal = pty.openpty()
+    arguments = ["--bots", "greedy,random", "--matches", "1000000", "--workers", "2", "--json", str(path)]
+    process = subprocess.Popen(
+        [*COMMAND, "arena", "parade", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=terminal,
+        text=True,
+        env={**os.environ, "COLUMNS": "120", "TERM": "xterm"},
+    )
+    os.close(terminal)
+    wait_for(controller, r"[1-9]\d*/1000000")
+    process.terminate()
+    output, _ = process.communicate(timeout=60)
+    os.close(controller)
+    assert process.returncode == 130
+    assert "Ended early (SIGTERM)" in output
+    assert read_report(path).matches
 
 
 def wait_for(terminal: int, pattern: str) -> None:
@@ -92,7 +117,13 @@ def wait_for(terminal: int, pattern: str) -> None:
         (["parade", "--seed", "-1"], "a seed is a whole number from 0 to"),
         (["parade", "--seconds", "0"], "Invalid value for '--seconds'"),
         (["parade", "--seconds", "1", "--iterations", "5"], "bots think for --seconds or for --iterations, not both"),
+        (["parade", "--seconds", "nan"], "Invalid value for '--seconds'"),
+        (["parade", "--seconds", "inf"], "Invalid value for '--seconds'"),
         (["parade", "--workers", "0"], "Invalid value for '--workers'"),
+        (["parade", "--bots", "hatter,Hatter"], "hatter is named twice"),
+        (["parade", "--bots", "greedy:2000000000,random"], "takes 2000000001 seats, and there are 4"),
+        (["parade", "--json", "a", "--plot", "./a"], "--json and --plot need a file each"),
+        (["parade", "--json", "/proc/a.json"], "/proc/a.json cannot be written"),
         (["parade", "--option", "tarts=3"], "Parade has no option 'tarts'"),
         (["parade", "--json", "/no/such/folder/a.json"], "cannot be written: there is no folder /no/such/folder"),
         (["parade", "--plot", "/dev/null"], "/dev/null cannot be written: it is no file"),
@@ -109,8 +140,8 @@ def test_what_must_be_installed_first_is_named(monkeypatch: pytest.MonkeyPatch, 
     monkeypatch.setitem(sys.modules, "ray", None)
     monkeypatch.setattr(plot, "find_spec", lambda name: None)
     for arguments, sentence in (
-        (["--plot", str(tmp_path / "a.png")], "--plot needs Matplotlib: pip install 'wonderland[plot]'"),
-        (["--ray", "local"], "--ray needs Ray: pip install 'wonderland[ray]'"),
+        (["--plot", str(tmp_path / "a.png")], "--plot needs Matplotlib: pip install matplotlib"),
+        (["--ray", "local"], "--ray needs Ray: pip install ray"),
     ):
         result = CliRunner().invoke(commands, ["arena", "parade", *arguments])
         assert str(result.exception) == sentence

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 every_game = pytest.mark.parametrize("game", ALL_GAMES, ids=name_of)
 every_bot = pytest.mark.parametrize("name", BOTS)
 BUDGET = Budget(iterations=60)
+OPEN_AT_ONCE = SETTINGS._replace(opening_visits=0)  # so that a few iterations walk down a tree
 
 
 @every_game
@@ -69,7 +70,7 @@ def test_the_search_finds_the_same_with_the_same_seed_and_iterations(game: Game)
 def test_the_interpreted_search_finds_what_the_compiled_one_finds(game: Game) -> None:
     match = Match(game, game.min_seats, 3)
     found = [
-        SearchBot(target).analyse(match.hidden_states(match.seat), Budget(iterations=30), 5)
+        SearchBot(target, settings=OPEN_AT_ONCE).analyse(match.hidden_states(match.seat), Budget(iterations=40), 5)
         for target in (targets.interpreted(game), targets.compiled(game))
     ]
     for plain, compiled in zip(*found, strict=True):
@@ -81,7 +82,7 @@ def test_a_search_walks_the_tree() -> None:
     game = ALL_GAMES[0]
     target = targets.compiled(game)
     match = Match(game, 2, 3, target=target)
-    bot = SearchBot(target, settings=SETTINGS._replace(opening_visits=0))
+    bot = SearchBot(target, settings=OPEN_AT_ONCE)
     memory = bot._make_tree(
         match.hidden_states(match.seat), bot._count_actions(match.states), Budget(iterations=500), 1
     )
@@ -92,13 +93,14 @@ def test_a_search_walks_the_tree() -> None:
     assert (below["payoff"] > 0).sum() > 20
 
 
-def test_the_only_action_is_not_thought_about() -> None:
-    game = ALL_GAMES[0]
-    target = targets.compiled(game)
-    for match in some_positions(game, 2, 9, target=target):
-        if len(match.legal_actions()) == 1:
-            findings = SearchBot(target).analyse(match.hidden_states(match.seat), Budget(iterations=100), 1)
-            assert findings[0].visits == 0
+@every_game
+def test_a_search_that_walks_the_tree_stays_within_its_memory(game: Game) -> None:
+    target = targets.compiled(game, check_bounds=True)
+    bot = SearchBot(target, settings=OPEN_AT_ONCE)
+    for seats in (game.min_seats, game.max_seats):
+        for ply, match in enumerate(some_positions(game, seats, 23, target=target)):
+            if not match.is_over:
+                assert bot.choose(match.hidden_states(match.seat), BUDGET, ply) in match.legal_actions()
 
 
 @every_game

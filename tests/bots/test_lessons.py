@@ -22,7 +22,7 @@ def give(trust: float, seats: int = 4, num_matches: int = 300) -> tuple[Any, Any
     desk = lessons.make_desk(GAME.state, GAME.max_actions)
     seen = np.full((ROOM, features.MAX_FEATURES), -1, np.int16)
     worths = np.zeros((ROOM, NUM_JUDGEMENTS), np.float32)
-    count = LESSONS.give(desk, seats, 1, num_matches, NET, True, trust, seen, worths)
+    count = LESSONS.give(desk, seats, 1, num_matches, NET, True, False, trust, seen, worths)
     return seen[:count], worths[:count]
 
 
@@ -50,4 +50,4 @@ def test_what_the_net_thinks_of_its_chances_is_about_right(seats: int) -> None:
 
 def test_the_net_wins_far_more_than_its_share_among_beginners() -> None:
     desk = lessons.make_desk(GAME.state, GAME.max_actions)
-    assert LESSONS.examine(desk, 4, 1, 1000, NET) > 0.48
+    assert LESSONS.examine(desk, 4, 1, 1000, NET, NET, False) > 0.48

@@ -58,7 +58,7 @@ def test_a_level_acts_the_same_whatever_it_cannot_see(game: Game, level: Level) 
 
 
 @every_game
-@pytest.mark.parametrize("level", [level for level in LEVELS if not level.searches], ids=name_of)
+@pytest.mark.parametrize("level", [level for level in LEVELS if not level.is_searching], ids=name_of)
 def test_a_level_that_only_looks_acts_the_same_interpreted(game: Game, level: Level) -> None:
     bots = [level.make(target) for target in (targets.interpreted(game), targets.compiled(game))]
     for ply, match in enumerate(some_positions(game, game.min_seats, 33)):

@@ -212,7 +212,9 @@ def test_samples_are_whole_and_can_be_played_on(game: Game, seats: int) -> None:
         line = game.notation.format_position(states[0])
         assert "?" not in line
         words, actions = np.array([ply], np.uint64), np.zeros(game.max_actions, np.int32)
-        target.playouts.play_out_from(states, words, actions)
+        count = target.playouts.list_actions(states, actions)
+        while count:
+            count = target.playouts.step(states, actions[chance.below(words, count)], actions)
         assert states["phase"][0] == OVER
 
 
@@ -288,3 +290,11 @@ def test_wrong_seat_counts_and_options_are_refused(game: Game) -> None:
     for seed in (-1, 2**53):
         with pytest.raises(GameError, match="a seed is a whole number from 0 to"):
             Match(game, game.min_seats, seed)
+
+
+@every_game
+@pytest.mark.parametrize("text", ["", "-", "--5", "5-", "²", "٣", "1_0", "1" * 5000])
+def test_what_is_typed_for_an_option_is_one_of_its_values_or_refused(game: Game, text: str) -> None:
+    for option in game.options:
+        with pytest.raises(OptionError, match=option.name):
+            option.encode(option.parse(text))

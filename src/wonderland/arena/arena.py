@@ -16,8 +16,8 @@ from wonderland.arena.standings import Standing, standings
 from wonderland.bots.bot import Budget
 from wonderland.bots.levels import find_level
 from wonderland.bots.registry import SEARCH_BUDGET
-from wonderland.games.chance import MAX_SEED
 from wonderland.games.game import OptionError
+from wonderland.games.match import check_seed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -64,8 +64,7 @@ class Arena:
         self.arguments = arguments
         self.game = games.load(arguments.game)
         self.game.check_seats(arguments.seats)
-        if not 0 <= arguments.seed <= MAX_SEED:
-            raise OptionError(f"a seed is a whole number from 0 to {MAX_SEED}, not {arguments.seed}")
+        check_seed(arguments.seed)
         if arguments.seconds is not None and arguments.iterations is not None:
             raise OptionError("bots think for --seconds or for --iterations, not both")
         self.circle = make_circle(arguments.bots, arguments.seats)
@@ -87,7 +86,10 @@ class Arena:
         Umpire(self.contest)
 
     def play(self, executor: Executor, show: Callable[[Result], None] = lambda result: None) -> Report:
-        """Play all matches and show each as it ends. Ctrl-C or a lost worker ends the series with what is finished."""
+        """Play all matches and show each as it ends.
+
+        A KeyboardInterrupt or a lost worker ends the series with what is finished.
+        """
         results: list[Result] = []
         stopped = None
         fixtures = schedule(self.circle, self.arguments.seats, self.deals, self.arguments.seed)
@@ -123,4 +125,6 @@ def choose_budget(bot: str, game: Game, arguments: Arguments) -> Budget:
     if given.is_given:
         return given
     level = find_level(bot)
-    return level.budget_in(game) if level else SEARCH_BUDGET
+    if level:
+        return level.budget_in(game)
+    return SEARCH_BUDGET if bot == "search" else Budget()

@@ -41,7 +41,7 @@ def bench(game: Game, seats: int, seconds: float = SECONDS) -> dict[str, float |
         "search": searched(game, seats, seconds),
         "search_to_end": searched(game, seats, seconds, TO_THE_END),
         "search_random": searched(game, seats, seconds, AT_RANDOM),
-        "cuda": on_cuda(game, seats) if cuda_playouts.is_available() else None,
+        "cuda": on_cuda(game, seats, seconds) if cuda_playouts.is_available() else None,
     }
 
 
@@ -126,7 +126,7 @@ def searched(game: Game, seats: int, seconds: float, manner: Manner = SETTINGS.m
     return sum(finding.visits for finding in findings) / (time.perf_counter() - begin)
 
 
-def on_cuda(game: Game, seats: int) -> float:
+def on_cuda(game: Game, seats: int, seconds: float) -> float:
     """Whole playouts on the GPU, dealing and the copy of the results included."""
     playouts = cuda_playouts.CudaPlayouts(game, seats, default_options(game))
     matches = CUDA_MATCHES if cuda_playouts.has_short_lists(game) else CUDA_MATCHES_WITH_LONG_LISTS
@@ -135,4 +135,4 @@ def on_cuda(game: Game, seats: int) -> float:
         seeds = (np.arange(CUDA_THREADS, dtype=np.uint64) + np.uint64(number * CUDA_THREADS)) << np.uint64(20)
         return int(playouts.run(seeds, seeds + np.uint64(1), matches)[1].sum())
 
-    return rate(play, SECONDS)
+    return rate(play, seconds)

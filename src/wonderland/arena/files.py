@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import tempfile
 from typing import TYPE_CHECKING
 
 from wonderland.games.game import OptionError
@@ -18,8 +19,10 @@ def check_writable(path: Path) -> None:
         raise OptionError(f"{path} cannot be written: there is no folder {path.parent}")
     if path.exists() and not path.is_file():
         raise OptionError(f"{path} cannot be written: it is no file")
-    if not os.access(path.parent, os.W_OK):
-        raise OptionError(f"{path} cannot be written: the folder is read-only")
+    try:
+        tempfile.TemporaryFile(dir=path.parent).close()
+    except OSError as error:
+        raise OptionError(f"{path} cannot be written: {error.strerror}") from None
 
 
 def write_whole(path: Path, content: bytes) -> None:

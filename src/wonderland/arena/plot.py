@@ -26,7 +26,7 @@ DOTS_PER_INCH = 150
 def check_plotting() -> None:
     """OptionError if pictures cannot be made here: to be asked before hours of work, not after."""
     if find_spec("matplotlib") is None:
-        raise OptionError("--plot needs Matplotlib: pip install 'wonderland[plot]'")
+        raise OptionError("--plot needs Matplotlib: pip install matplotlib")
 
 
 def draw(report: Report) -> bytes:

@@ -26,7 +26,7 @@ class RayCluster:
         try:
             self.ray: Any = importlib.import_module("ray")
         except ImportError:
-            raise OptionError("--ray needs Ray: pip install 'wonderland[ray]'") from None
+            raise OptionError("--ray needs Ray: pip install ray") from None
         self.address = address
         self.workers = workers
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from wonderland.bots.registry import own_name
 from wonderland.games import chance
 from wonderland.games.game import OptionError
 
@@ -42,14 +43,16 @@ def make_circle(bots: str, seats: int) -> list[str]:
         name, separator, count = (part.strip() for part in entry.partition(":"))
         if not name or (separator and not (count.isdecimal() and int(count) > 0)):
             raise OptionError(f"bots are given as NAME,NAME or NAME:SEATS,NAME:SEATS, not {bots!r}")
+        name = own_name(name)
         if name in counts:
             raise OptionError(f"{name} is named twice; {name}:2 takes two seats")
         counts[name] = int(count) if separator else 1
     if len(counts) == 1:
         raise OptionError("an arena needs two bots or more")
+    num_places = sum(counts.values())
+    if num_places > max(seats, len(counts)):
+        raise OptionError(f"{bots} takes {num_places} seats, and there are {seats}")
     circle = [name for name, count in counts.items() for _ in range(count)]
-    if len(circle) > max(seats, len(counts)):
-        raise OptionError(f"{bots} takes {len(circle)} seats, and there are {seats}")
     return circle + circle[-1:] * (seats - len(circle))
 
 

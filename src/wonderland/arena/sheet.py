@@ -14,21 +14,25 @@ if TYPE_CHECKING:
     from wonderland.arena.standings import Standing
 
 FEW_DEALS = 20  # with fewer, weighing deals anew tells too little about chance
-HEADINGS = ["bot", "rating", "95%", "wins", "95%", "fair", "points", "place", "played", "ms/action", "longest", "over"]
+STRENGTH = ["bot", "rating", "95%", "wins", "95%", "points", "place", "played"]
+TIME = ["bot", "ms/action", "longest", "over budget"]
 
 
 def write_sheet(report: Report) -> str:
-    """What was played, the table, and what to mind about it."""
-    return "\n".join([*headline(report), "", *table(report), *notes(report)])
+    """What was played, the tables, each of which fits a narrow terminal, and what to mind about them."""
+    strength = table(STRENGTH, [strength_of(standing) for standing in report.standings])
+    time = table(TIME, [time_of(standing) for standing in report.standings])
+    return "\n".join([*headline(report), "", *strength, "", *time, *notes(report)])
 
 
 def headline(report: Report) -> Iterator[str]:
     """What was played, and whether that is what was asked for."""
     arguments, played = report.arguments, len(report.matches)
     yield (
-        f"{played} matches of {games.load(arguments.game).title}, {arguments.seats} seats: {num_deals(report)} deals, "
-        f"each played {report.matches_per_deal} times with the bots moving seats"
+        f"{count(played, 'match', 'matches')} of {games.load(arguments.game).title}, {arguments.seats} seats: "
+        f"{count(num_deals(report), 'deal', 'deals')}, each played {report.matches_per_deal} times"
     )
+    yield f"with the bots moving seats; a fair share of the wins is {1 / arguments.seats:.1%}."
     if report.stopped:
         yield f"Ended early ({report.stopped}): {played} of {report.matches_planned} matches were finished."
     elif played != arguments.matches:
@@ -40,28 +44,40 @@ def num_deals(report: Report) -> int:
     return len({match.deal for match in report.matches})
 
 
-def table(report: Report) -> Iterator[str]:
+def count(number: int, one: str, several: str) -> str:
+    """So many, in words that agree."""
+    return f"{number} {one if number == 1 else several}"
+
+
+def table(headings: list[str], rows: list[list[str]]) -> Iterator[str]:
     """A line a bot, in aligned columns."""
-    rows = [HEADINGS, *(cells(standing, 1 / report.arguments.seats) for standing in report.standings)]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(HEADINGS))]
+    rows = [headings, *rows]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(headings))]
     for bot, *figures in rows:
         aligned = [figure.rjust(width) for figure, width in zip(figures, widths[1:], strict=True)]
         yield "  ".join([bot.ljust(widths[0]), *aligned])
 
 
-def cells(standing: Standing, fair: float) -> list[str]:
-    """One bot's figures in the order of the headings."""
-    rating, wins, overrun = standing.rating, standing.win_share, standing.overrun_seconds
+def strength_of(standing: Standing) -> list[str]:
+    """How well a bot played, in the order of the headings."""
+    rating, wins = standing.rating, standing.win_share
     return [
         standing.bot,
         f"{rating.value:.0f}",
         f"{rating.low:.0f}–{rating.high:.0f}",
         f"{wins.value:.1%}",
         f"{100 * wins.low:.1f}–{wins.high:.1%}",
-        f"{fair:.1%}",
         f"{standing.mean_points:.1f}",
         f"{standing.mean_place:.2f}",
         str(standing.played),
+    ]
+
+
+def time_of(standing: Standing) -> list[str]:
+    """How long a bot thought, in the order of the headings."""
+    overrun = standing.overrun_seconds
+    return [
+        standing.bot,
         f"{standing.mean_seconds * 1000:.2f}",
         f"{standing.longest_seconds * 1000:.1f}",
         "-" if overrun is None else f"{overrun * 1000:.1f}",

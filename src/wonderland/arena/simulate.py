@@ -8,7 +8,7 @@ from wonderland.arena.play import Player, choices
 from wonderland.bots.registry import make_bot
 from wonderland.games import chance
 from wonderland.games.game import OptionError
-from wonderland.games.match import Match
+from wonderland.games.match import Match, check_seed
 from wonderland.records.record import Recorder
 
 if TYPE_CHECKING:
@@ -43,6 +43,7 @@ def simulate(
 ) -> Iterator[Record]:
     """Play the matches and give each as a record. What is wrong with the arguments is said before the first."""
     game.check_seats(seats)
+    check_seed(seed)
     names = seat_bots(bots, seats)
     players = [Player(make_bot(name, target), budget) for name in names]
     return (
@@ -62,9 +63,10 @@ def play(match: Match, names: list[str], players: list[Player], seed: int, with_
 class Summary:
     """What came of many matches, seat by seat."""
 
-    def __init__(self, game: Game, seats: int) -> None:
+    def __init__(self, game: Game, bots: list[str]) -> None:
         self.game = game
-        self.seats = seats
+        self.bots = bots  # one a seat
+        self.seats = seats = len(bots)
         self.matches = 0
         self.plies = 0
         self.longest = 0
@@ -88,6 +90,7 @@ class Summary:
         return {
             "game": self.game.name,
             "seats": self.seats,
+            "bots": self.bots,
             "matches": self.matches,
             "mean_plies": self.plies / self.matches,
             "longest_plies": self.longest,
@@ -102,10 +105,10 @@ class Summary:
         lines = [
             f"{self.matches} matches of {self.game.title}, {self.seats} seats: "
             f"{data['mean_plies']:.1f} plies on average, {self.longest} at most",
-            "seat   wins   points",
+            "seat   wins   points  bot",
         ]
-        for seat in range(self.seats):
-            lines.append(f"{seat:>4}{data['win_shares'][seat]:>7.1%}{data['mean_points'][seat]:>9.1f}")
+        for seat, bot in enumerate(self.bots):
+            lines.append(f"{seat:>4}{data['win_shares'][seat]:>7.1%}{data['mean_points'][seat]:>9.1f}  {bot}")
         endings = ", ".join(f"{ending} {count}" for ending, count in sorted(self.endings.items()))
         lines.append(f"ended by: {endings}")
         return "\n".join(lines)

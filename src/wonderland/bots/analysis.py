@@ -11,6 +11,8 @@ import msgspec
 
 from wonderland.bots.bot import Budget
 from wonderland.bots.search import SearchBot
+from wonderland.games.game import OptionError
+from wonderland.games.positions import HIDDEN_LETTER
 
 if TYPE_CHECKING:
     from wonderland.bots.search import Finding
@@ -36,7 +38,8 @@ def analyse(
 ) -> list[Choice]:
     """Every legal action of one state as hidden for the seat to act, the best first.
 
-    An action that is the only one is not thought about, so nothing is known of it but its preview.
+    An action that is the only one is not thought about, so nothing is known of it but its preview. OptionError for a
+    state in which the seat to act does not see its own cards.
     """
     game = target.game
     previews = game.views.view(states[0])["previews"]
@@ -45,6 +48,8 @@ def analyse(
     choices = []
     for finding in findings:
         action = game.notation.format_action(states[0], finding.action)
+        if HIDDEN_LETTER in action:
+            raise OptionError("the seat to act does not see its own cards in this position")
         choices.append(to_choice(finding, action, previews.get(action)))
     return choices
 

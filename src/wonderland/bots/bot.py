@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 import numpy as np
 
 from wonderland.games import chance
+from wonderland.games.game import OptionError
 
 if TYPE_CHECKING:
     from wonderland.games.state import States
@@ -22,6 +23,13 @@ class Budget:
 
     seconds: float | None = None
     iterations: int | None = None
+
+    def __post_init__(self) -> None:
+        """OptionError for a time or a number that allows nothing, or everything for ever."""
+        if self.seconds is not None and not 0 < self.seconds < math.inf:
+            raise OptionError(f"a bot needs some time to think, not {self.seconds} seconds")
+        if self.iterations is not None and self.iterations < 1:
+            raise OptionError(f"a search needs an iteration or more, not {self.iterations}")
 
     @property
     def is_given(self) -> bool:

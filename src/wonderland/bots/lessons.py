@@ -1,4 +1,4 @@
-"""Lessons: matches of one experienced player among beginners, and what there is to learn from them.
+"""Lessons: matches of one experienced player among beginners or equals, and what there is to learn from them.
 
 A lesson is a decision of that player: the features of the position it chose, and what the match was worth from there.
 In every match the player plays as it knows until some decision, tries any action there, and plays on as it knows; the
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 import numpy as np
 
 from wonderland.bots import payoffs
-from wonderland.bots.payoffs import SEATS
+from wonderland.bots.payoffs import MAX_SEATS
 from wonderland.games import chance, playouts
 from wonderland.games.game import NUM_JUDGEMENTS, PAYOFF, POINTS, WIN
 from wonderland.games.state import NOTHING
@@ -62,10 +62,10 @@ def make_desk(state: np.dtype[Any], max_actions: int) -> Desk:
         looks=np.zeros(max_actions),
         judgement=np.zeros(NUM_JUDGEMENTS),
         thoughts=np.zeros((MOST_LESSONS, NUM_JUDGEMENTS)),
-        points=np.zeros(SEATS, np.int32),
-        places=np.zeros(SEATS, np.int32),
-        wins=np.zeros(SEATS),
-        payoffs=np.zeros(SEATS),
+        points=np.zeros(MAX_SEATS, np.int32),
+        places=np.zeros(MAX_SEATS, np.int32),
+        wins=np.zeros(MAX_SEATS),
+        payoffs=np.zeros(MAX_SEATS),
     )
 
 
@@ -76,20 +76,21 @@ def give(
     num_matches: int,
     experience: Experience,
     is_taught: bool,
+    is_among_equals: bool,
     trust: float,
     features: npt.NDArray[np.int16],
     worths: npt.NDArray[np.float32],
 ) -> int:
     """Play matches and write their lessons, features and what they were worth; return their number.
 
-    A player that was never taught plays as a beginner. `trust` is how much of a decision's worth comes from what the
-    player thought later.
+    A player that was never taught plays as a beginner, and so do the others unless it is among equals. `trust` is how
+    much of a decision's worth comes from what the player thought later.
     """
     count = 0
     for number in range(num_matches):
         seat = number % seats
         first = begin(desk, seats, seed + number)
-        num_lessons = play(desk, seat, first, experience, is_taught, features[count:])
+        num_lessons = play(desk, seat, first, experience, is_taught, experience, is_among_equals, features[count:])
         settle(desk, seat)
         for i in range(num_lessons - 1, -1, -1):
             for judgement in range(NUM_JUDGEMENTS):
@@ -100,13 +101,21 @@ def give(
     return count
 
 
-def examine(desk: Desk, seats: int, seed: int, num_matches: int, experience: Experience) -> float:
-    """How often the player wins, every deal played from every seat."""
+def examine(
+    desk: Desk,
+    seats: int,
+    seed: int,
+    num_matches: int,
+    experience: Experience,
+    others: Experience,
+    are_others_taught: bool,
+) -> float:
+    """How often the player wins among others, every deal played from every seat."""
     wins = 0.0
     for number in range(num_matches):
         seat = number % seats
         begin(desk, seats, seed + number // seats)
-        play(desk, seat, NOTHING, experience, True, np.zeros((0, 0), np.int16))
+        play(desk, seat, NOTHING, experience, True, others, are_others_taught, np.zeros((0, 0), np.int16))
         settle(desk, seat)
         wins += desk.judgement[WIN]
     return wins / num_matches
@@ -121,7 +130,14 @@ def begin(desk: Desk, seats: int, seed: int) -> int:
 
 
 def play(
-    desk: Desk, seat: int, first: int, experience: Experience, is_taught: bool, features: npt.NDArray[np.int16]
+    desk: Desk,
+    seat: int,
+    first: int,
+    experience: Experience,
+    is_taught: bool,
+    others: Experience,
+    are_others_taught: bool,
+    features: npt.NDArray[np.int16],
 ) -> int:
     """Play a match to its end; write the features of every lesson and return their number."""
     state = desk.states[0]
@@ -129,7 +145,10 @@ def play(
     count = rules.legal_actions(state, desk.actions)
     while count:
         is_mine = state.seat == seat
-        playouts.look(state, is_mine and is_taught, experience, desk.actions, count, desk.looks)
+        if is_mine:
+            playouts.look(state, is_taught, experience, desk.actions, count, desk.looks)
+        else:
+            playouts.look(state, are_others_taught, others, desk.actions, count, desk.looks)
         choice = playouts.best_looking(desk.looks, count, desk.words)
         if is_mine:
             if num_decisions == first or (num_decisions < first and chance.below(desk.words, THOUSAND) < SLIP):

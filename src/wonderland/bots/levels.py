@@ -1,7 +1,8 @@
 """The levels: opponents by name, from gentle to merciless, the same in every interface and every game.
 
 The gentle ones err as people do (`hasty.py`). From the Caterpillar on they search, each with so much more time than the
-one before that it is clearly stronger; benchmarks/results.md has the figures.
+one before that it is clearly stronger, and the Queen takes the others for players like herself; benchmarks/results.md
+has the figures.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ class Level:
     _make: Callable[[Target, int], Bot]
 
     @property
-    def searches(self) -> bool:
+    def is_searching(self) -> bool:
         """Does it look ahead? Then it is too slow without compiled code."""
         return self.budget != NO_TIME
 
@@ -97,7 +98,7 @@ LEVELS = (
         lambda target, threads: SearchBot(target, threads, AMONG_EQUALS),
     ),
 )
-QUICK = [level for level in LEVELS if not level.searches][-1]  # the strongest that needs no time
+QUICK = [level for level in LEVELS if not level.is_searching][-1]  # the strongest that needs no time
 
 
 def find_level(name: str) -> Level | None:

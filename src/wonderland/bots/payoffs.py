@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 heuristics: Heuristics = cast("Heuristics", None)  # given by `targets`
 
 MARGIN_WEIGHT = 0.1
-SEATS = 8  # memory for at least as many as any game has
+MAX_SEATS = 8  # memory for at least as many as any game has
 
 
 def settle(

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from wonderland.bots.bot import Bot
     from wonderland.games.targets import Target
 
-SEARCH_BUDGET = Budget(iterations=1000)  # so that `search` plays the same on every machine
+SEARCH_BUDGET = Budget(iterations=1000)  # so that `search` plays the same however fast the machine
 
 BOTS: dict[str, Callable[[Target, int], Bot]] = {
     "random": lambda target, threads: RandomBot(target),
@@ -25,14 +25,22 @@ BOTS: dict[str, Callable[[Target, int], Bot]] = {
 NAMES = (*BOTS, *(level.name for level in LEVELS))
 
 
+def own_name(name: str) -> str:
+    """The name of that bot or level as it is written here; one that nobody has stays as it is."""
+    level = find_level(name)
+    if level:
+        return level.name
+    return name.lower() if name.lower() in BOTS else name
+
+
 def make_bot(name: str, target: Target, threads: int = 1) -> Bot:
     """The bot or the level of that name; OptionError if there is none.
 
     Given an empty `Budget()`, a level thinks for its own time and `search` does its usual iterations.
     """
     level = find_level(name)
-    if level is not None:
+    if level:
         return level.make(target, threads)
-    if name not in BOTS:
+    if own_name(name) not in BOTS:
         raise OptionError(f"there is no bot {name!r}; the bots are {', '.join(NAMES)}")
-    return BOTS[name](target, threads)
+    return BOTS[own_name(name)](target, threads)

@@ -37,7 +37,10 @@ class ReviewedDecision(msgspec.Struct, frozen=True):
 def review(
     record: Record, seat: int, budget: Budget = ANALYSIS_BUDGET, seed: int = 0, target: Target | None = None
 ) -> Iterator[ReviewedDecision]:
-    """Every decision of the seat, but those without a choice; RecordError for a record that is wrong."""
+    """Every decision of the seat, but those without a choice; RecordError for a record that is wrong.
+
+    A budget of fewer iterations than there are actions to choose from leaves out what it could not try.
+    """
     replay = Replay(record)
     target = target or targets.compiled(replay.game)
     hidden = replay.match.hidden_states(seat)

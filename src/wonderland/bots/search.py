@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from wonderland.bots import tree as trees
-from wonderland.bots.payoffs import MARGIN_WEIGHT, SEATS
+from wonderland.bots.payoffs import MARGIN_WEIGHT, MAX_SEATS
 from wonderland.bots.tree import Settings
 from wonderland.games import chance
 from wonderland.games.game import NUM_JUDGEMENTS
@@ -80,10 +80,10 @@ class SearchBot:
         return findings_of(memories)
 
     def _grow(self, memory: Tree, budget: Budget) -> None:
-        """Iterate until the budget is spent or the answer cannot change any more."""
+        """Iterate until the budget is spent or this tree's answer cannot change any more."""
         begin = time.perf_counter()
         self._tree.prepare(memory, self.settings)
-        done, chunk = 0, FIRST_CHUNK
+        done, chunk, spent = 0, FIRST_CHUNK, 0.0
         left = budget.iterations_left(done, begin, 0.0)
         while left > 0 and most_visited_lead(memory) <= left:
             size = int(min(chunk, max(left, 1)))
@@ -91,9 +91,10 @@ class SearchBot:
             self._tree.iterate(memory, size, self.settings)
             seconds = time.perf_counter() - started
             done += size
+            spent += seconds
             if budget.seconds is not None:  # without a clock the same iterations are done every time
                 chunk = max(1, int(size * CHUNK_SECONDS / max(seconds, 1e-6)))
-            left = budget.iterations_left(done, begin, seconds / size)
+            left = budget.iterations_left(done, begin, spent / done)  # one slow chunk is no reason to stop early
 
     def _count_actions(self, states: States) -> int:
         """List the root's actions."""
@@ -121,11 +122,11 @@ class SearchBot:
             looks=np.zeros(game.max_actions),
             experience=self.target.heuristics.EXPERIENCE,
             judgement=np.zeros(NUM_JUDGEMENTS),
-            final_points=np.zeros(SEATS, np.int32),
-            places=np.zeros(SEATS, np.int32),
-            wins=np.zeros(SEATS),
-            payoffs=np.zeros(SEATS),
-            points=np.zeros(SEATS),
+            final_points=np.zeros(MAX_SEATS, np.int32),
+            places=np.zeros(MAX_SEATS, np.int32),
+            wins=np.zeros(MAX_SEATS),
+            payoffs=np.zeros(MAX_SEATS),
+            points=np.zeros(MAX_SEATS),
             seed=np.array([seed], np.uint64),
             words=np.zeros(1, np.uint64),
         )

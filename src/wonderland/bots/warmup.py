@@ -91,7 +91,7 @@ class LevelBot:
         self.stood_in = False
         self._stand_in = QUICK.make(targets.interpreted(game))
         self._bot: Bot | None = None
-        if level.searches:
+        if level.is_searching:
             start(game)
         else:
             self._bot = level.make(targets.interpreted(game))

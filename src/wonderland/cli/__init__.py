@@ -9,7 +9,7 @@ import click
 from wonderland import __version__
 from wonderland.cli.arena import arena
 from wonderland.cli.bench import bench
-from wonderland.cli.common import INTERRUPTED, USAGE, WRONG
+from wonderland.cli.common import INTERRUPTED, USAGE
 from wonderland.cli.history import history
 from wonderland.cli.join import join, watch
 from wonderland.cli.levels import levels
@@ -28,13 +28,13 @@ def main() -> None:
         code = commands.main(standalone_mode=False)
     except click.exceptions.Abort:
         code = fail("stopped", INTERRUPTED)
+    except click.exceptions.NoArgsIsHelpError as error:
+        code = 0
+        click.echo(error.format_message())
     except click.ClickException as error:
         code = fail(error.format_message(), error.exit_code)
     except GameError as error:
         code = fail(str(error), USAGE)
-    except BrokenPipeError:
-        sys.stderr.close()
-        code = WRONG
     sys.exit(code)
 
 

@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from wonderland.cli.common import INTERRUPTED, game_argument, parse_options, rule_option
+from wonderland.cli.common import (
+    INTERRUPTED,
+    BotsCommand,
+    game_argument,
+    parse_options,
+    rule_option,
+    seconds_option,
+    stopping_once,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -20,13 +28,15 @@ if TYPE_CHECKING:
 file_path = click.Path(dir_okay=False, path_type=Path)
 
 
-@click.command()
+@click.command(cls=BotsCommand)
 @game_argument
-@click.option("--bots", default="search,greedy", show_default=True, metavar="A,B,…", help="Who plays, see above.")
+@click.option(
+    "--bots", default="search,greedy", show_default=True, metavar="A,B,…", help="Who plays: names from below."
+)
 @click.option("--seats", type=int, default=4, show_default=True, help="How many play a match.")
 @click.option("--matches", type=click.IntRange(1), default=100, show_default=True, help="Rounded up to whole deals.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Same seed, same deals and seats.")
-@click.option("--seconds", type=click.FloatRange(0, min_open=True), help="How long a bot may think about an action.")
+@seconds_option
 @click.option("--iterations", type=click.IntRange(1), help="The same in iterations: same seed, same results.")
 @click.option("--workers", type=click.IntRange(1), help="How many matches at once (default: one a core).")
 @click.option("--ray", metavar="ADDRESS", help="Play on a Ray cluster; local starts one here.")
@@ -70,25 +80,29 @@ def arena(
     from wonderland.arena.files import check_writable, write_whole
     from wonderland.arena.plot import check_plotting, draw
     from wonderland.arena.sheet import write_sheet
+    from wonderland.games.game import OptionError
 
     options = parse_options(games.load(game_name), settings)
     series = Arena(Arguments(game_name, bots, seats, matches, seed, seconds, iterations, options, workers, ray))
     for path in filter(None, (json_path, plot_path)):
         check_writable(path)
+    if json_path and plot_path and json_path.resolve() == plot_path.resolve():
+        raise OptionError("--json and --plot need a file each")
     if plot_path:
         check_plotting()
     executor = make_executor(workers, ray)
-    try:
-        with progress(series) as show:
-            series.prepare()
-            report = series.play(executor, show)
-    except ExecutorError as error:
-        raise click.ClickException(str(error)) from None
-    click.echo(write_sheet(report))
-    if json_path:
-        write_whole(json_path, msgspec.json.encode(report))
-    if plot_path:
-        write_whole(plot_path, draw(report))
+    with stopping_once():
+        try:
+            with progress(series) as show:
+                series.prepare()
+                report = series.play(executor, show)
+        except ExecutorError as error:
+            raise click.ClickException(str(error)) from None
+        click.echo(write_sheet(report))
+        if json_path:
+            write_whole(json_path, msgspec.json.encode(report))
+        if plot_path:
+            write_whole(plot_path, draw(report))
     return INTERRUPTED if report.stopped else 0
 
 

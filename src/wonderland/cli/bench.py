@@ -6,27 +6,27 @@ import json
 
 import click
 
-from wonderland.cli.common import json_option, with_progress
+from wonderland.cli.common import ListingCommand, json_option, with_progress
 
 
-@click.command()
+@click.command(cls=ListingCommand)
 @click.argument("game_name", metavar="[GAME]", required=False)
 @click.option("--seats", type=int, default=4, show_default=True, help="How many play.")
 @json_option
 def bench(game_name: str | None, seats: int, as_json: bool) -> int:
-    """Measure plies per second: interpreted, driven from Python, whole playouts, observed, on CUDA.
+    """Measure how fast the games and the search are.
 
-    And iterations per second of the search, with its own playouts and with random ones.
+    Plies per second: interpreted, driven from Python, whole playouts, observed, on CUDA. And iterations per second of
+    the search: with its own playouts, with the same to the end of the match, and with random ones.
     """
     from wonderland import games
     from wonderland.arena.bench import bench
 
-    results = {}
     names = [game_name] if game_name else list(games.NAMES)
-    for name in with_progress(names, "Measuring", len(names)):
-        game = games.load(name)
+    measured = [games.load(name) for name in names]
+    for game in measured:
         game.check_seats(seats)
-        results[name] = bench(game, seats)
+    results = {game.name: bench(game, seats) for game in with_progress(measured, "Measuring", len(measured))}
     if as_json:
         click.echo(json.dumps(results))
         return 0

@@ -13,6 +13,7 @@ from wonderland.cli.common import json_option
 @json_option
 def levels(as_json: bool) -> int:
     """List the levels to play against, from gentle to merciless."""
+    from wonderland import games
     from wonderland.bots.levels import LEVELS
 
     if as_json:
@@ -22,7 +23,7 @@ def levels(as_json: bool) -> int:
                 "title": level.title,
                 "description": level.description,
                 "seconds": level.budget.seconds,
-                "iterations": level.budget.iterations,
+                "iterations": {name: level.budget_in(games.load(name)).iterations for name in games.NAMES},
             }
             for level in LEVELS
         ]

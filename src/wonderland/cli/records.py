@@ -12,33 +12,31 @@ from wonderland.cli.common import WRONG, is_interactive, json_option, with_progr
 
 
 @click.command()
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("files", metavar="FILE…", type=click.Path(path_type=Path), nargs=-1, required=True)
 @json_option
-def verify(file: Path, as_json: bool) -> int:
+def verify(files: tuple[Path, ...], as_json: bool) -> int:
     """Replay records and check every action, trail entry and result.
 
     Uses only what the records say. Exit code 1 if one is wrong.
     """
     from wonderland.records import replay
 
+    records = [(file, *numbered) for file in files for numbered in enumerate(read(file), start=1)]
     wrong: list[dict[str, Any]] = []
-    number = 0
-    try:
-        lines = list(replay.read_lines(file))
-        for number, line in enumerate(with_progress(lines, "Verifying", len(lines)), start=1):
-            try:
-                replay.verify(line)
-            except replay.RecordError as error:
-                wrong.append({"match": number, "error": str(error)})
-    except replay.RecordError as error:
-        raise click.ClickException(str(error)) from None
+    for file, number, line in with_progress(records, "Verifying", len(records)):
+        try:
+            replay.verify(line)
+        except replay.RecordError as error:
+            wrong.append({"file": str(file), "match": number, "error": str(error)})
+    total = len(records)
     if as_json:
-        click.echo(json.dumps({"records": number, "wrong": wrong}))
+        click.echo(json.dumps({"records": total, "wrong": wrong}))
     else:
         for entry in wrong:
-            click.echo(f"match {entry['match']}: {entry['error']}")
-        right = number - len(wrong)
-        click.echo(f"{right} of {number} records are right." if wrong else f"All {number} records are right.")
+            place = f"{entry['file']}, match" if len(files) > 1 else "match"
+            click.echo(f"{place} {entry['match']}: {entry['error']}")
+        right = f"{total - len(wrong)} of" if wrong else "All"
+        click.echo(f"{right} {total} records are right.")
     return WRONG if wrong else 0
 
 
@@ -51,18 +49,30 @@ def replay(source: str, number: int) -> int:
     Reads a FILE of records, or the match of that NUMBER in `wonderland history`. Prints everything at once when
     the output is not a terminal.
     """
+    from wonderland.games.game import OptionError
     from wonderland.records import replay
     from wonderland.terminal.history import file_of
     from wonderland.terminal.replay import show
 
     file = Path(source)
-    if source.isdigit() and not file.exists():
+    if source.isdecimal() and not file.exists():
         file = file_of(int(source))
+    lines = read(file)
+    if number > len(lines):
+        raise OptionError(f"{file} holds {len(lines)} records, so there is no match {number}")
     try:
-        for index, line in enumerate(replay.read_lines(file), start=1):
-            if index == number:
-                show(replay.Replay(replay.parse(line)), is_interactive())
-                return 0
+        show(replay.Replay(replay.parse(lines[number - 1])), is_interactive())
     except replay.RecordError as error:
         raise click.ClickException(f"match {number}: {error}") from None
-    raise click.ClickException(f"{file} holds {index} records, so there is no match {number}")
+    return 0
+
+
+def read(file: Path) -> list[bytes]:
+    """The records of a file, undecoded; OptionError if there are none to read."""
+    from wonderland.games.game import OptionError
+    from wonderland.records import replay
+
+    try:
+        return list(replay.read_lines(file))
+    except replay.RecordError as error:
+        raise OptionError(str(error)) from None

@@ -6,10 +6,10 @@ import sys
 
 import click
 
-from wonderland.cli.common import game_argument
+from wonderland.cli.common import ListingCommand, game_argument
 
 
-@click.command()
+@click.command(cls=ListingCommand)
 @game_argument
 def rules(game_name: str) -> int:
     """Print a game's rules in our words, numbered."""

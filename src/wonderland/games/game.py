@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
@@ -29,6 +30,8 @@ WIN = 1
 POINTS = 2
 NUM_JUDGEMENTS = 3
 
+WHOLE_NUMBER = re.compile("-?[0-9]{1,9}")  # longer ones are beyond any option, and the longest beyond `int`
+
 
 class GameError(ValueError):
     """Input that the games cannot accept; the message is a sentence for a player."""
@@ -40,10 +43,6 @@ class NotationError(GameError):
 
 class IllegalActionError(GameError):
     """An action that the rules do not allow now."""
-
-
-class StaleActionError(GameError):
-    """An action that was meant for an earlier position."""
 
 
 class OptionError(GameError):
@@ -214,7 +213,7 @@ class Option:
         for choice in self.choices:
             if str(choice).lower() == text.lower():
                 return choice
-        if not self.choices and text.lstrip("-").isdigit():
+        if not self.choices and WHOLE_NUMBER.fullmatch(text):
             return int(text)
         return text
 

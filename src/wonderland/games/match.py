@@ -9,7 +9,7 @@ import numpy as np
 from wonderland.games import targets
 from wonderland.games.chance import MAX_SEED
 from wonderland.games.game import IllegalActionError, OptionError
-from wonderland.games.state import OVER
+from wonderland.games.state import OVER, SPECTATOR
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,6 +17,12 @@ if TYPE_CHECKING:
     from wonderland.games.game import Event, Game, Outcome
     from wonderland.games.state import State, States
     from wonderland.games.targets import Target
+
+
+def check_seed(seed: int) -> None:
+    """OptionError for a number that is no seed."""
+    if not 0 <= seed <= MAX_SEED:
+        raise OptionError(f"a seed is a whole number from 0 to {MAX_SEED}, not {seed}")
 
 
 class Match:
@@ -31,8 +37,7 @@ class Match:
         target: Target | None = None,
     ) -> None:
         game.check_seats(seats)
-        if not 0 <= seed <= MAX_SEED:
-            raise OptionError(f"a seed is a whole number from 0 to {MAX_SEED}, not {seed}")
+        check_seed(seed)
         self.game = game
         self.seats = seats
         self.seed = seed
@@ -91,6 +96,8 @@ class Match:
 
     def hidden_states(self, seat: int) -> States:
         """A copy with everything hidden that the seat (or SPECTATOR) may not know, as an array of one state."""
+        if not 0 <= seat < self.seats and seat != SPECTATOR:
+            raise OptionError(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
         copy = self.states.copy()
         self.target.playouts.hide(copy, seat)
         return copy
@@ -111,5 +118,7 @@ class Match:
         return out
 
     def outcome(self) -> Outcome:
-        """How the match ended."""
+        """How the match ended; IllegalActionError while it goes on."""
+        if not self.is_over:
+            raise IllegalActionError("the match is not over")
         return self.game.outcome(self.state)

@@ -80,11 +80,6 @@ def play_out(state: State, choices: Words, actions: Actions) -> int:
     return plies
 
 
-def play_out_from(states: States, choices: Words, actions: Actions) -> int:
-    """Play a match on at random to its end and return the number of plies."""
-    return play_out(states[0], choices, actions)
-
-
 def play_informed(
     state: State,
     seat: int,

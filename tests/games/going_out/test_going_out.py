@@ -51,7 +51,7 @@ def test_g19_the_order_of_going_out_is_recorded() -> None:
 
 
 # Seats 1 and 2 hold cards, seat 0 is out; when seat 1 goes out, seat 2 is the last.
-ENDING = {"hands": "- / F2 / {last}", "latest": "2: F1", "out": "0", "points": "1 / 1 / 1"}
+ENDING = {"hands": "- / F2 / {last}", "latest": "2: F1", "out": "0", "points": "4 / 4 / 4"}
 
 
 def ending(last: str, options: str = "-", **zones: str) -> dict[str, str]:
@@ -120,7 +120,7 @@ def test_g21_at_the_end_the_set_on_the_table_is_scored_and_cards_in_hand_count_n
     points = [(event["pairs"], event["singles"], event["points"]) for event in events(state, "points")]
     assert points == [(0, 1, 1), (1, 1, 4), (1, 1, 4)]  # seat 2: the F1 it had played before, and F5 H5
     assert state.round_points[1, :3].tolist() == [1, 4, 4]
-    assert state.totals.tolist()[:3] == [2, 5, 5]
+    assert state.totals.tolist()[:3] == [5, 8, 8]
 
 
 def test_g21_at_the_end_of_the_match_everything_stays_in_sight() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
@@ -13,7 +14,11 @@ from tests.games.going_out.positions import position
 from tests.matches import random_positions, variants
 from wonderland.games.game import NotationError
 from wonderland.games.going_out import GAME, notation
+from wonderland.games.going_out.state import MAX_ROUNDS
 from wonderland.games.state import NOTHING, SPECTATOR
+
+if TYPE_CHECKING:
+    from wonderland.games.state import State
 
 STATE = position("follow 0 start 0", "F1 / F1", latest="1: F1")
 
@@ -152,6 +157,7 @@ def test_the_line_of_a_position_is_as_short_as_it_can_be() -> None:
         ("12 8", "12", "points for the same rounds"),
         ("12 8", "12 99", "more than 81"),
         ("12 8", "12 80", "a match is over when"),
+        ("12 8 / 20 15", "12 0 / 20 3", "a round brings 2 players at least 4 points together, not 3"),
         ("follow 1 start 0 | - | 0: F3", "lay_out 1 start 0 | - | -", "laid out"),
     ],
 )
@@ -159,6 +165,33 @@ def test_a_wrong_position_says_what_is_wrong(old: str, new: str, why: str) -> No
     assert old in LINE
     with pytest.raises(NotationError, match=why):
         notation.parse_position(LINE.replace(old, new, 1))
+
+
+@pytest.mark.parametrize(("seats", "least"), [(2, 4), (3, 6), (4, 8), (5, 10)])
+def test_a_round_has_brought_two_points_a_seat_or_more(seats: int, least: int) -> None:
+    hands = " / ".join(["F1"] * seats)
+    nothing = " / ".join(["0"] * (seats - 1))
+    position("lead 0 start 0", hands, points=f"{least} / {nothing}")
+    with pytest.raises(NotationError, match=f"at least {least} points together, not {least - 1}"):
+        position("lead 0 start 0", hands, points=f"{least - 1} / {nothing}")
+
+
+def test_a_match_that_goes_on_has_room_for_the_round_it_is_in_and_another() -> None:
+    """The round that a position is in may bring next to nothing, as its hands may be small."""
+
+    def after_rounds(count: int) -> State:
+        points = " ".join(["2"] * count)
+        return position("lead 0 start 0", "F1 / H1", options="target=100", points=f"{points} / {points}")
+
+    assert after_rounds(MAX_ROUNDS - 2).num_rounds == MAX_ROUNDS - 2
+    with pytest.raises(NotationError, match="a match of 50 rounds at most cannot go on after 49"):
+        after_rounds(MAX_ROUNDS - 1)
+
+
+def test_a_match_has_no_more_than_fifty_rounds() -> None:
+    points = " ".join(["2"] * (MAX_ROUNDS + 1))
+    with pytest.raises(NotationError, match="a match has at most 50 rounds, not 51"):
+        position("over - start 0", "F1 / -", out="1", points=f"{points} / {points}")
 
 
 @settings(max_examples=200)

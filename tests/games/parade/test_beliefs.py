@@ -14,7 +14,7 @@ from wonderland.games import chance, targets
 from wonderland.games.match import Match
 from wonderland.games.parade import GAME, notation
 from wonderland.games.parade.beliefs import BELIEFS
-from wonderland.games.parade.state import HAND_SIZE, NUM_CARDS, PLAY
+from wonderland.games.parade.state import HAND_SIZE, NO_CARD, NUM_CARDS, PLAY, STATE
 
 if TYPE_CHECKING:
     from wonderland.games.state import State
@@ -112,6 +112,17 @@ def test_what_is_imagined_is_whole_and_hides_to_what_was_known(seats: int) -> No
         assert sorted(word for word in zones if word != "-") == sorted(notation.format_cards(range(NUM_CARDS)))
         COMPILED.playouts.hide(imagined, match.seat)
         assert imagined.tobytes() == hidden.tobytes()
+
+
+def test_cards_that_a_position_lacks_lie_nowhere_in_a_truth() -> None:
+    hidden = np.array([notation.parse_position("play 0 start 0 | P5 | R1 / ? ? | - / - | - / - | ? ? ?")], STATE)
+    for target in (INTERPRETED, COMPILED):
+        sampled, imagined = hidden.copy(), hidden.copy()
+        target.playouts.sample(sampled, 1)
+        target.heuristics.imagine(imagined[0], np.ones(BELIEFS, np.float32), 1)
+        for truth in (sampled, imagined):
+            assert (truth["pile"][0, :3] >= 0).all()
+            assert (truth["pile"][0, 3:] == NO_CARD).all()
 
 
 def test_what_fits_better_is_imagined_more_often() -> None:

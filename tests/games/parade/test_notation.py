@@ -14,7 +14,7 @@ from tests.games.parade.positions import after, hidden, legal
 from wonderland.games.game import NotationError
 from wonderland.games.match import Match
 from wonderland.games.parade import GAME, notation
-from wonderland.games.parade.state import HIDDEN_CARD, NUM_CARDS
+from wonderland.games.parade.state import HIDDEN_CARD, MAX_PARADE, NUM_CARDS
 
 if TYPE_CHECKING:
     from wonderland.games.state import State
@@ -196,9 +196,9 @@ TO_ACT = "a seat is to act until the match is over, and none after that"
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("", "six parts separated by |, this one has 1"),
-        ("play 0 start 0 | P5 | R1 / B1 | - / - | - / -", "six parts separated by |, this one has 5"),
-        (f"{POSITION} | R9", "six parts separated by |, this one has 7"),
+        ("", "6 parts separated by |, this one has 1"),
+        ("play 0 start 0 | P5 | R1 / B1 | - / - | - / -", "6 parts separated by |, this one has 5"),
+        (f"{POSITION} | R9", "6 parts separated by |, this one has 7"),
         ("play 0 start 0 | P5 | R1 | - | - | -", "2 to 6 hands, this one has 1"),
         ("play 0 start 0 | P5 | R1/R2/R3/R4/R5/R6/R7 | - | - | -", "2 to 6 hands, this one has 7"),
         ("play 0 start 0 | P5 | R1 / B1 | - / - / - | - / - | -", "2 players need 2 cards in front, not 3"),
@@ -258,3 +258,19 @@ TO_ACT = "a seat is to act until the match is over, and none after that"
 )
 def test_a_malformed_position_is_refused_with_what_is_wrong(line: str, sentence: str) -> None:
     assert sentence in refusal(line)
+
+
+def test_to_a_parade_of_58_cards_no_card_is_played() -> None:
+    parade = " ".join(notation.format_cards(range(MAX_PARADE)))
+    rest = f"{parade} | OT O9 O8 O7 / O6 O5 O4 O3 | - / - | - / - | -"
+    assert "the parade holds 58 cards at most, and no more can be played" in refusal(
+        f"play 0 start 0 last 0 pile_empty 2 | {rest}"
+    )
+    assert after(f"discard 0 start 0 last 1 pile_empty 0 | {rest}", "O9 OT").num_parade == MAX_PARADE
+
+
+@pytest.mark.parametrize("head", ["discard 0 start 0 last 1 all_colours 0", "play 0 start 0 last 0 all_colours 1"])
+def test_who_takes_no_turn_any_more_holds_four_cards_at_most(head: str) -> None:
+    line = f"{head} | P5 | R1 R2 R3 R4 / B1 B2 B3 B4 B5 | - / - | - / - | -"
+    assert "a seat that takes no turn any more holds 4 cards at most" in refusal(line)
+    notation.parse_position(line.replace(" B5", ""))

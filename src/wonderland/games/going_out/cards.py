@@ -24,6 +24,7 @@ from wonderland.games.going_out.state import (
     make_kind,
     num_copies,
 )
+from wonderland.games.positions import EMPTY_LETTER, HIDDEN_LETTER
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -31,8 +32,6 @@ if TYPE_CHECKING:
     from wonderland.games.state import State
 
 CARD_TEXTS = [f"{suit}{number}" for suit in "FH" for number in range(1, NUM_NUMBERS + 1)] + ["Q", "C"]
-HIDDEN_LETTER = "?"
-EMPTY_LETTER = "-"
 
 
 def format_card(kind: int) -> str:

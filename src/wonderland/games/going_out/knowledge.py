@@ -45,9 +45,8 @@ OBSERVED_VALUE = OBSERVED_LATEST + NUM_KINDS  # per number: is the latest set's 
 OBSERVED_DISCARDS = OBSERVED_VALUE + NUM_NUMBERS  # Q and C discarded
 OBSERVED_PHASE = OBSERVED_DISCARDS + 2  # per phase
 OBSERVED_TABLE = OBSERVED_PHASE + LAY + 1  # size of the latest set (of 10), deck (of 54)
-OBSERVED_OPTIONS = (
-    OBSERVED_TABLE + 2
-)  # runs of three, of any suits, numbers of any suits, target (of 100), no last turn
+# runs of three, of any suits, numbers of any suits, target (of 100), no last turn
+OBSERVED_OPTIONS = OBSERVED_TABLE + 2
 OBSERVED_SEAT = OBSERVED_OPTIONS + 5  # per seat: the blocks below
 
 # The blocks of a seat

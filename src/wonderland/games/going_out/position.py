@@ -21,9 +21,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from wonderland.games.game import GameError, NotationError
+from wonderland.games.game import NotationError, OptionError
 from wonderland.games.going_out.cards import (
-    EMPTY_LETTER,
     count_cards,
     format_card,
     format_set,
@@ -59,9 +58,12 @@ from wonderland.games.going_out.state import (
     display_size,
     num_copies,
 )
-from wonderland.games.state import NO_SEAT, NOTHING, OVER
+from wonderland.games.positions import EMPTY_LETTER, format_seat, parse_seat, parse_turn, split_parts, split_zones
+from wonderland.games.state import NOTHING, OVER
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from wonderland.games.state import State
 
 NUM_PARTS = 11
@@ -77,6 +79,7 @@ PHASE_NAMES = {
 }
 PHASES_WITHOUT_SET = (LAY_OUT, LEAD, OVER)
 MAX_ROUND_POINTS = 81  # all 54 cards in pairs
+MIN_POINTS_PER_SEAT = 2  # of a round, on average: what the bound of MAX_ROUNDS is made of
 
 
 def format_position(state: State) -> str:
@@ -105,10 +108,7 @@ def format_position(state: State) -> str:
 
 def parse_position(text: str) -> State:
     """The state that a line of `format_position` describes."""
-    parts = [part.strip() for part in text.split("|")]
-    if len(parts) != NUM_PARTS:
-        raise NotationError(f"a position has {NUM_PARTS} parts separated by |, this one has {len(parts)}")
-    head, options, latest, hands, known, display, deck, discards, scored, out, points = parts
+    head, options, latest, hands, known, display, deck, discards, scored, out, points = split_parts(text, NUM_PARTS)
     seats = len(hands.split("/"))
     if not MIN_SEATS <= seats <= MAX_SEATS:
         raise NotationError(f"a position has {MIN_SEATS} to {MAX_SEATS} hands, this one has {seats}")
@@ -140,34 +140,22 @@ def parse_head(state: State, words: list[str]) -> None:
     if len(words) != 4 or words[0] not in phases or words[2] != "start":
         raise NotationError("a position begins with phase, seat and the seat that led first, like: follow 1 start 0")
     state.phase = phases[words[0]]
-    state.seat = NO_SEAT if words[1] == EMPTY_LETTER else parse_seat(state, words[1])
-    state.start_seat = parse_seat(state, words[3])
-    if (state.phase == OVER) != (state.seat == NO_SEAT):
-        raise NotationError("a seat is to act until the match is over, and none after that")
+    parse_turn(state, words[1], words[3])
 
 
 def parse_options(state: State, text: str) -> None:
     """`run_min=2 target=50`, or `-` for the usual ones."""
-    values = {option.name: option.default for option in OPTIONS}
+    encoded = {option.name: option.encode(option.default) for option in OPTIONS}
     for word in [] if text == EMPTY_LETTER else text.split():
         name, _, value = word.partition("=")
         option = next((option for option in OPTIONS if option.name == name), None)
         if option is None or not value:
             raise NotationError(f"{word!r} is no option of Going Out; one is written like target=50")
-        values[name] = parse_option_value(name, value)
-    encoded = [code for option in OPTIONS for code in option.encode(values[option.name])]
-    set_options(state, np.array(encoded, np.int16))
-
-
-def parse_option_value(name: str, text: str) -> Any:
-    """A value that the option allows."""
-    option = next(option for option in OPTIONS if option.name == name)
-    try:
-        value = option.parse(text)
-        option.encode(value)
-    except (GameError, ValueError) as error:
-        raise NotationError(f"{name}={text} is not possible: {error}") from None
-    return value
+        try:
+            encoded[name] = option.encode(option.parse(value))
+        except OptionError as error:
+            raise NotationError(f"{word} is not possible: {error}") from None
+    set_options(state, np.array([code for codes in encoded.values() for code in codes], np.int16))
 
 
 def parse_latest(state: State, text: str) -> None:
@@ -226,14 +214,27 @@ def parse_points(state: State, text: str) -> None:
     zones = split_zones(state, text, "lists of points")
     lists = [[parse_count(word) for word in zone.split() if word != EMPTY_LETTER] for zone in zones]
     num_rounds = len(lists[0])
-    if any(len(points) != num_rounds for points in lists) or num_rounds > MAX_ROUNDS:
+    if any(len(points) != num_rounds for points in lists):
         raise NotationError("everyone has points for the same rounds")
-    if any(points > MAX_ROUND_POINTS for points_list in lists for points in points_list):
-        raise NotationError(f"nobody can get more than {MAX_ROUND_POINTS} points in a round")
+    if num_rounds > MAX_ROUNDS:
+        raise NotationError(f"a match has at most {MAX_ROUNDS} rounds, not {num_rounds}")
+    for points in zip(*lists, strict=True):
+        check_round(points)
     state.num_rounds = num_rounds
     for seat, points_list in enumerate(lists):
         state.round_points[:num_rounds, seat] = points_list
         state.totals[seat] = sum(points_list)
+
+
+def check_round(points: Sequence[int]) -> None:
+    """What a round can bring: so much to one seat at most, so much to all together at least."""
+    if max(points) > MAX_ROUND_POINTS:
+        raise NotationError(f"nobody can get more than {MAX_ROUND_POINTS} points in a round")
+    seats, total = len(points), sum(points)
+    if total < MIN_POINTS_PER_SEAT * seats:
+        raise NotationError(
+            f"a round brings {seats} players at least {MIN_POINTS_PER_SEAT * seats} points together, not {total}"
+        )
 
 
 def check_cards(state: State) -> None:
@@ -275,8 +276,12 @@ def check_phase(state: State) -> None:
         )
     if (state.phase == OVER) != has_reached_target(state):
         raise NotationError(f"a match is over when someone has {state.target} points, not before and not after")
-    if state.phase != OVER and (state.num_rounds >= MAX_ROUNDS or state.out_place[state.seat]):
-        raise NotationError("a seat that has gone out cannot act, and a match has no more rounds than that")
+    if state.phase == OVER:
+        return
+    if state.out_place[state.seat]:
+        raise NotationError("a seat that has gone out cannot act")
+    if state.num_rounds + 1 >= MAX_ROUNDS:  # with few cards in the hands, this round may bring less than a whole one
+        raise NotationError(f"a match of {MAX_ROUNDS} rounds at most cannot go on after {state.num_rounds}")
 
 
 def is_laying_out(state: State) -> bool:
@@ -293,21 +298,6 @@ def parse_open_zone(text: str) -> list[int]:
     return kinds
 
 
-def parse_seat(state: State, word: str) -> int:
-    """A seat of this position."""
-    if word not in [str(seat) for seat in range(state.seats)]:
-        raise NotationError(f"{word!r} is no seat: seats are 0 to {state.seats - 1}")
-    return int(word)
-
-
-def split_zones(state: State, text: str, name: str) -> list[str]:
-    """One zone a seat."""
-    zones = text.split("/")
-    if len(zones) != state.seats:
-        raise NotationError(f"{state.seats} players need {state.seats} {name}, not {len(zones)}")
-    return zones
-
-
 def place_counts(state: State, counts: Any, kinds: list[int]) -> None:
     """Write a zone that is kept as counts."""
     counts[:] = count_cards(state, kinds)
@@ -322,11 +312,6 @@ def format_deck(state: State) -> str:
     """The deck top first, or how many hidden cards it has."""
     deck = deck_from_top(state)
     return format_zone([], len(deck)) if HIDDEN_CARD in deck else format_zone(deck)
-
-
-def format_seat(seat: int) -> str:
-    """The seat's number, `-` for none."""
-    return EMPTY_LETTER if seat == NO_SEAT else str(seat)
 
 
 def deck_from_top(state: State) -> list[int]:

@@ -45,7 +45,8 @@ def seat_text(view: Mapping[str, Any], seat: int) -> str:
     else:
         hand = f"{number_of(len(view['hands'][seat]), 'card')}{known_text(view, seat)}"
     piles = f"{number_of(scored['flamingos'], 'flamingo')}, {number_of(scored['hedgehogs'], 'hedgehog')}"
-    return f"{view['totals'][seat]:>3} points  scored {piles} = {scored['points']}  {hand}"
+    noun = "point " if view["totals"][seat] == 1 else "points"
+    return f"{view['totals'][seat]:>3} {noun}  scored {piles} = {scored['points']}  {hand}"
 
 
 def known_text(view: Mapping[str, Any], seat: int) -> str:

@@ -14,7 +14,7 @@ import numpy as np
 
 from wonderland.games import chance, trail
 from wonderland.games.parade.costs import cost_of_playing, majorities, most_in_front
-from wonderland.games.parade.knowledge import gather_unseen_cards
+from wonderland.games.parade.knowledge import gather_unseen_cards, leave_out_missing_cards
 from wonderland.games.parade.rules import clear_table, join_parade, take_leaving_cards
 from wonderland.games.parade.state import (
     HAND_SIZE,
@@ -154,6 +154,7 @@ def imagine(state: State, beliefs: Beliefs, seed: int) -> None:
             if state.discards[seat, i] == HIDDEN_CARD:
                 count -= 1
                 state.discards[seat, i] = draw_fitting(state, count, beliefs[seat, state.num_hand[seat] + i])
+    leave_out_missing_cards(state, count)
 
 
 def draw_fitting(state: State, last: int, fits: Shares) -> int:

@@ -29,12 +29,12 @@ from wonderland.games.parade.rules import (
     take_leaving_cards,
 )
 from wonderland.games.parade.state import (
-    DISCARD_BASE,
     MAX_SEATS,
     MIN_SEATS,
     NUM_CARDS,
     NUM_COLOURS,
     PLAY,
+    discarded_cards,
     make_card,
 )
 from wonderland.games.state import NOTHING
@@ -117,9 +117,8 @@ def act(after: State, action: int) -> int:
 def keep_two(after: State, action: int) -> None:
     """Lay the cards that are not discarded in front (P13), and leave them in the hand to be noticed."""
     seat = after.seat
-    pair = action - DISCARD_BASE
-    remove_from_hand(after, seat, pair // NUM_CARDS)
-    remove_from_hand(after, seat, pair % NUM_CARDS)
+    for card in discarded_cards(action):
+        remove_from_hand(after, seat, card)
     for i in range(after.num_hand[seat]):
         lay_in_front(after, seat, after.hand[seat, i])
 

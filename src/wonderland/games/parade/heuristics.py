@@ -19,7 +19,7 @@ from wonderland.games.parade.costs import CARD_BITS, cost_of_adding, cost_of_pla
 from wonderland.games.parade.features import MAX_FEATURES, consider_action, notice_others
 from wonderland.games.parade.features import NUM_FEATURES as NUM_FEATURES
 from wonderland.games.parade.features import consider as consider
-from wonderland.games.parade.state import DISCARD_BASE, NUM_CARDS, PLAY, STATE
+from wonderland.games.parade.state import PLAY, STATE, discarded_cards
 
 if TYPE_CHECKING:
     from wonderland.games.game import Looks
@@ -50,8 +50,7 @@ def appeals(state: State, actions: Actions, count: int, out: Looks) -> None:
 
 def kept(state: State, action: int) -> tuple[int, int]:
     """The two cards that are not discarded."""
-    first = (action - DISCARD_BASE) // NUM_CARDS
-    second = (action - DISCARD_BASE) % NUM_CARDS
+    first, second = discarded_cards(action)
     low, high = 0, 0
     for i in range(state.num_hand[state.seat]):
         card = state.hand[state.seat, i]

@@ -90,6 +90,7 @@ def sample(state: State, seed: int) -> None:
                 count -= 1
                 state.discards[seat, i] = state.pile[count]
                 state.pile[count] = NO_CARD
+    leave_out_missing_cards(state, count)
 
 
 def gather_unseen_cards(state: State) -> int:
@@ -102,6 +103,12 @@ def gather_unseen_cards(state: State) -> int:
                 state.pile[count] = make_card(colour, value)
                 count += 1
     return count
+
+
+def leave_out_missing_cards(state: State, count: int) -> None:
+    """Of the unseen cards left, the pile has no more than it had: a position in notation may lack cards."""
+    for i in range(state.num_pile, count):
+        state.pile[i] = NO_CARD
 
 
 def values_seen(state: State, colour: int) -> int:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from wonderland.games.game import NotationError
-from wonderland.games.parade.rules import clear_table, discard_action, is_last_round
+from wonderland.games.parade.rules import clear_table, is_last_round
 from wonderland.games.parade.state import (
     ALL_COLOURS,
     DISCARD,
@@ -38,9 +38,20 @@ from wonderland.games.parade.state import (
     TOOK,
     card_colour,
     card_value,
+    discard_action,
+    discarded_cards,
     make_card,
 )
-from wonderland.games.state import NO_SEAT, OVER, State
+from wonderland.games.positions import (
+    EMPTY_LETTER,
+    HIDDEN_LETTER,
+    format_seat,
+    parse_seat,
+    parse_turn,
+    split_parts,
+    split_zones,
+)
+from wonderland.games.state import OVER, State
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -49,8 +60,7 @@ if TYPE_CHECKING:
 
 COLOUR_LETTERS = "RBPGYO"
 VALUE_LETTERS = "0123456789T"
-HIDDEN_LETTER = "?"
-EMPTY_LETTER = "-"
+NUM_PARTS = 6
 
 PHASE_NAMES = {PLAY: "play", DISCARD: "discard", OVER: "over"}
 REASON_NAMES = {ALL_COLOURS: "all_colours", PILE_EMPTY: "pile_empty"}
@@ -85,8 +95,7 @@ def format_action(state: State, action: int) -> str:
     """`G3` plays a card, `G3 YT` discards two."""
     if action < DISCARD_BASE:
         return format_card(action)
-    first, second = divmod(action - DISCARD_BASE, NUM_CARDS)
-    return f"{format_card(first)} {format_card(second)}"
+    return " ".join(format_cards(discarded_cards(action)))
 
 
 def parse_action(state: State, text: str) -> int:
@@ -154,10 +163,7 @@ def format_position(state: State) -> str:
 
 def parse_position(text: str) -> State:
     """The state that a line of `format_position` describes."""
-    fields = [part.strip() for part in text.split("|")]
-    if len(fields) != 6:
-        raise NotationError(f"a position has six parts separated by |, this one has {len(fields)}")
-    head, parade, hands, fronts, discards, pile = fields
+    head, parade, hands, fronts, discards, pile = split_parts(text, NUM_PARTS)
     seats = len(hands.split("/"))
     if not MIN_SEATS <= seats <= MAX_SEATS:
         raise NotationError(f"a position has {MIN_SEATS} to {MAX_SEATS} hands, this one has {seats}")
@@ -168,16 +174,16 @@ def parse_position(text: str) -> State:
     check_open(parade_cards, "cards of the parade")
     place_cards(state.parade, parade_cards)
     state.num_parade = len(parade_cards)
-    for seat, zone in enumerate(split_zones(hands, seats, "hands")):
+    for seat, zone in enumerate(split_zones(state, hands, "hands")):
         cards = parse_zone(zone, HAND_SIZE, "a hand")
         place_cards(state.hand[seat], cards)
         state.num_hand[seat] = len(cards)
-    for seat, zone in enumerate(split_zones(fronts, seats, "cards in front")):
+    for seat, zone in enumerate(split_zones(state, fronts, "cards in front")):
         cards = parse_zone(zone, NUM_CARDS, "the cards in front")
         check_open(cards, "cards in front of a player")
         for card in cards:
             state.front[seat, card_colour(card)] |= 1 << card_value(card)
-    for seat, zone in enumerate(split_zones(discards, seats, "discards")):
+    for seat, zone in enumerate(split_zones(state, discards, "discards")):
         place_cards(state.discards[seat], parse_zone(zone, NUM_DISCARDS, "the discards"))
     cards = parse_zone(pile, NUM_CARDS, "the pile")
     place_cards(state.pile, list(reversed(cards)))
@@ -194,10 +200,7 @@ def parse_head(state: State, words: list[str]) -> None:
     if len(words) not in (4, 8) or words[0] not in phases or words[2] != "start":
         raise NotationError("a position begins with phase, seat and start seat, like: play 0 start 0")
     state.phase = phases[words[0]]
-    state.seat = NO_SEAT if words[1] == EMPTY_LETTER else parse_seat(state, words[1])
-    state.start_seat = parse_seat(state, words[3])
-    if (state.phase == OVER) != (state.seat == NO_SEAT):
-        raise NotationError("a seat is to act until the match is over, and none after that")
+    parse_turn(state, words[1], words[3])
     if len(words) == 8:
         turns = [str(turns) for turns in range(state.seats + 1)]
         if words[4] != "last" or words[6] not in reasons or words[7] not in turns:
@@ -209,28 +212,12 @@ def parse_head(state: State, words: list[str]) -> None:
         raise NotationError(f"in the phase {words[0]} a position tells how the last round began")
 
 
-def parse_seat(state: State, word: str) -> int:
-    """A seat of this position."""
-    seats = [str(seat) for seat in range(state.seats)]
-    if word not in seats:
-        raise NotationError(f"{word!r} is no seat: seats are 0 to {state.seats - 1}")
-    return seats.index(word)
-
-
 def parse_zone(text: str, size: int, name: str) -> list[int]:
     """The cards of one zone, `-` when there are none."""
     words = [] if text.strip() in ("", EMPTY_LETTER) else text.split()
     if len(words) > size:
         raise NotationError(f"{name} cannot hold {len(words)} cards")
     return [HIDDEN_CARD if word == HIDDEN_LETTER else parse_card(word) for word in words]
-
-
-def split_zones(text: str, seats: int, name: str) -> list[str]:
-    """One zone a seat."""
-    zones = text.split("/")
-    if len(zones) != seats:
-        raise NotationError(f"{seats} players need {seats} {name}, not {len(zones)}")
-    return zones
 
 
 def place_cards(places: Any, cards: list[int]) -> None:
@@ -256,10 +243,12 @@ def check_every_card_once(text: str) -> None:
 
 
 def check_phase(state: State) -> None:
-    """The phase can be played on: there is something to draw, a turn to take, and cards to choose from."""
+    """The phase can be played on: there is something to draw, a turn to take, cards to choose from, and room."""
     if state.phase == PLAY:
         if state.num_hand[state.seat] == 0:
             raise NotationError("the seat to act has no card to play")
+        if state.num_parade == MAX_PARADE:
+            raise NotationError(f"the parade holds {MAX_PARADE} cards at most, and no more can be played")
         if is_last_round(state) and state.turns_left == 0:
             raise NotationError("in the last round turns are left until the discards are chosen")
         if not is_last_round(state) and state.num_pile == 0:
@@ -269,11 +258,14 @@ def check_phase(state: State) -> None:
     for seat in range(state.seats):
         if len(chosen_discards(state, seat)) not in (0, NUM_DISCARDS):
             raise NotationError(f"a seat discards {NUM_DISCARDS} cards or none")
+        if state.num_hand[seat] == HAND_SIZE and not has_turn_to_come(state, seat):
+            raise NotationError(f"a seat that takes no turn any more holds {HAND_SIZE - 1} cards at most")
 
 
-def format_seat(seat: int) -> str:
-    """The seat's number, `-` for none."""
-    return EMPTY_LETTER if seat == NO_SEAT else str(seat)
+def has_turn_to_come(state: State, seat: int) -> bool:
+    """P11: in the last round the turns left are those of the seat to act and the next ones."""
+    turns_before = (seat - state.seat) % state.seats
+    return bool(state.phase == PLAY and (not is_last_round(state) or turns_before < state.turns_left))
 
 
 def format_cards(cards: Iterable[int]) -> list[str]:

@@ -14,7 +14,6 @@ from wonderland.games import chance, trail
 from wonderland.games.parade.state import (
     ALL_COLOURS,
     DISCARD,
-    DISCARD_BASE,
     DISCARDED,
     DREW,
     HAND_SIZE,
@@ -35,6 +34,8 @@ from wonderland.games.parade.state import (
     TOOK,
     card_colour,
     card_value,
+    discard_action,
+    discarded_cards,
 )
 from wonderland.games.state import NO_SEAT, OVER
 
@@ -183,17 +184,10 @@ def legal_discards(state: State, out: Actions) -> int:
     return count
 
 
-def discard_action(card: int, other: int) -> int:
-    """The action that discards these two cards, whichever is named first."""
-    return DISCARD_BASE + int(min(card, other)) * NUM_CARDS + int(max(card, other))
-
-
 def choose_discards(state: State, action: int) -> None:
     """P13: a secret choice; when the last one is made, all are revealed together."""
     seat = state.seat
-    pair = action - DISCARD_BASE
-    state.discards[seat, 0] = pair // NUM_CARDS
-    state.discards[seat, 1] = pair % NUM_CARDS
+    state.discards[seat, 0], state.discards[seat, 1] = discarded_cards(action)
     for i in range(NUM_DISCARDS):
         remove_from_hand(state, seat, state.discards[seat, i])
         trail.note(state, DISCARDED, seat, state.discards[seat, i])

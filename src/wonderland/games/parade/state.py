@@ -81,3 +81,14 @@ def card_colour(card: int) -> int:
 def card_value(card: int) -> int:
     """0..10."""
     return int(card % NUM_VALUES)
+
+
+def discard_action(card: int, other: int) -> int:
+    """The action that discards these two cards, whichever is named first."""
+    return DISCARD_BASE + int(min(card, other)) * NUM_CARDS + int(max(card, other))
+
+
+def discarded_cards(action: int) -> tuple[int, int]:
+    """The two cards that the action discards, the lower first."""
+    pair = action - DISCARD_BASE
+    return pair // NUM_CARDS, pair % NUM_CARDS

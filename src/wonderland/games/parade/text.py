@@ -22,7 +22,8 @@ def table(view: Mapping[str, Any], names: Sequence[str]) -> str:
     width = max(len(name) for name in names)
     for seat, name in enumerate(names):
         points = view["points"][seat]
-        lines.append(f"{name:<{width}}  {points:>3} points  {front_text(view['front'][seat])}")
+        noun = "point " if points == 1 else "points"  # as wide, so that the cards stand below each other
+        lines.append(f"{name:<{width}}  {points:>3} {noun}  {front_text(view['front'][seat])}")
     return "\n".join(lines)
 
 
@@ -74,7 +75,8 @@ def score_sheet(outcome: Outcome, names: Sequence[str]) -> str:
             how = "majority, 1 each" if colour["majority"] else "their values"
             cards = " ".join(colour["cards"])
             lines.append(f"  {COLOUR_WORDS[letter]:<7}{cards:<33}{how:<17}{colour['points']:>4}")
-        total = f"{outcome.sheet[seat]['cards']} cards in front"
+        num_cards = outcome.sheet[seat]["cards"]
+        total = f"{num_cards} {'card' if num_cards == 1 else 'cards'} in front"
         lines.append(f"  {'':<7}{total:<33}{'total':<17}{outcome.points[seat]:>4}")
     winners = " and ".join(names[seat] for seat in outcome.winners)
     reason = {

@@ -9,7 +9,7 @@ import numpy as np
 
 from wonderland.games.game import Outcome
 from wonderland.games.parade import notation, rules
-from wonderland.games.parade.state import DISCARD_BASE, HIDDEN_CARD, MAX_ACTIONS, NUM_CARDS, NUM_COLOURS, PLAY, STATE
+from wonderland.games.parade.state import HIDDEN_CARD, MAX_ACTIONS, NUM_COLOURS, PLAY, STATE, discarded_cards
 from wonderland.games.state import NO_SEAT, OVER
 
 if TYPE_CHECKING:
@@ -97,9 +97,9 @@ def leaving_cards(state: State, played: int) -> list[int]:
     return [card for i, card in enumerate(parade) if rules.leaves(played, card, len(parade) - 1 - i)]
 
 
-def kept_cards(hand: list[int], discards: int) -> list[int]:
+def kept_cards(hand: list[int], action: int) -> list[int]:
     """The two cards that are not discarded (P13)."""
-    return [card for card in hand if card not in divmod(discards - DISCARD_BASE, NUM_CARDS)]
+    return [card for card in hand if card not in discarded_cards(action)]
 
 
 def outcome(state: State, points: list[int], places: list[int]) -> Outcome:

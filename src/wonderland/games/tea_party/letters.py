@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wonderland.games.game import NotationError
+from wonderland.games.positions import EMPTY_LETTER, HIDDEN_LETTER
 from wonderland.games.tea_party.state import HIDDEN_CARD, HIDDEN_COOKIE, LOWEST_COOKIE, NUM_COOKIE_VALUES
 
 if TYPE_CHECKING:
@@ -12,8 +13,6 @@ if TYPE_CHECKING:
 
 CARD_LETTERS = "*12345"  # by card
 COOKIE_LETTERS = "".join(str(LOWEST_COOKIE + index) for index in range(NUM_COOKIE_VALUES))
-HIDDEN_LETTER = "?"
-EMPTY_LETTER = "-"
 
 
 def format_card(card: int) -> str:

@@ -19,16 +19,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from wonderland.games.game import NotationError, OptionError
+from wonderland.games.positions import EMPTY_LETTER, format_seat, parse_turn, split_parts
 from wonderland.games.state import NO_SEAT, OVER, State
 from wonderland.games.tea_party.boards import board_of, encode_board, format_board, parse_board
-from wonderland.games.tea_party.letters import (
-    EMPTY_LETTER,
-    format_cards,
-    format_cookie,
-    format_cookies,
-    parse_cards,
-    parse_cookies,
-)
+from wonderland.games.tea_party.letters import format_cards, format_cookie, format_cookies, parse_cards, parse_cookies
 from wonderland.games.tea_party.spaces import can_accept, is_in_hole, is_large
 from wonderland.games.tea_party.state import (
     COOKIE,
@@ -94,8 +88,7 @@ def per_seat(state: State, format_one: Callable[[State, int], str]) -> str:
 
 def format_head(state: State) -> str:
     """Phase, seats, what is going on in the turn, options."""
-    seat = EMPTY_LETTER if state.seat == NO_SEAT else str(state.seat)
-    words = [PHASE_NAMES[int(state.phase)], seat, f"start {state.start_seat}"]
+    words = [PHASE_NAMES[int(state.phase)], format_seat(state.seat), f"start {state.start_seat}"]
     if state.phase in (SPIN, COOKIE):
         words.append(f"number {state.number}")
     if state.phase == SPIN:
@@ -115,10 +108,7 @@ def format_face_up(state: State) -> str:
 
 def parse_position(text: str) -> State:
     """The state that a line of `format_position` describes."""
-    parts = [" ".join(part.split()) for part in text.split("|")]
-    if len(parts) != NUM_PARTS:
-        raise NotationError(f"a position has {NUM_PARTS} parts separated by |, this one has {len(parts)}")
-    head, board, pawns, hands, piles, played, large, small, cookies = parts
+    head, board, pawns, hands, piles, played, large, small, cookies = split_parts(text, NUM_PARTS)
     seats = len(pawns.split())
     if not MIN_SEATS <= seats <= MAX_SEATS:
         raise NotationError(f"a position has {MIN_SEATS} to {MAX_SEATS} pawns, this one has {seats}")
@@ -158,10 +148,7 @@ def parse_head(state: State, text: str) -> None:
         )
     phases = {name: phase for phase, name in PHASE_NAMES.items()}
     state.phase = phases[head["phase"]]
-    state.seat = NO_SEAT if head["seat"] == EMPTY_LETTER else parse_seat(state, head["seat"])
-    state.start_seat = parse_seat(state, head["start"])
-    if (state.phase == OVER) != (state.seat == NO_SEAT):
-        raise NotationError("a seat is to act until the match is over, and none after that")
+    parse_turn(state, head["seat"], head["start"])
     if (state.phase in (SPIN, COOKIE)) != (head["number"] is not None):
         raise NotationError("the phases spin and cookie, and only they, tell the number of the card")
     if (state.phase == SPIN) != (head["spins"] is not None):
@@ -172,13 +159,6 @@ def parse_head(state: State, text: str) -> None:
         state.last_spin = parse_space(state, head["at"])
     for name in OPTION_NAMES:
         state[name] = head[name] is not None
-
-
-def parse_seat(state: State, word: str) -> int:
-    """A seat of this position."""
-    if int(word) >= state.seats:
-        raise NotationError(f"{word!r} is no seat: seats are 0 to {state.seats - 1}")
-    return int(word)
 
 
 def parse_space(state: State, word: str) -> int:

@@ -21,9 +21,7 @@ from wonderland.games.tea_party.state import (
     WON_LARGE,
     WON_SMALL,
 )
-from wonderland.games.tea_party.table import (
-    take_from_stack,
-)
+from wonderland.games.tea_party.table import take_from_stack
 
 
 def move(state: State, seat: int, number: int) -> None:

@@ -34,7 +34,7 @@ def table(view: Mapping[str, Any], names: Sequence[str]) -> str:
     for seat, name in enumerate(names):
         large = " ".join(str(cookie) for cookie in view["large"][seat]) or "none"
         facts = [
-            f"{view['points'][seat]:>2} points",
+            f"{view['points'][seat]:>2} {'point ' if view['points'][seat] == 1 else 'points'}",
             f"large cookies: {large}",
             f"small: {view['small'][seat]}",
             f"hand: {hand_text(view, seat)}",
@@ -150,7 +150,8 @@ def score_sheet(outcome: Outcome, names: Sequence[str]) -> str:
         sheet = outcome.sheet[seat]
         values = " + ".join(str(cookie) for cookie in sheet["large"]) or "none"
         cookies = f"large cookies {values}, small {sheet['small']}"
-        lines.append(f"{name:<{width}}  {outcome.points[seat]:>3} points: {cookies}; pawn on space {sheet['space']}")
+        points = f"{outcome.points[seat]:>3} {'point' if outcome.points[seat] == 1 else 'points'}"
+        lines.append(f"{name:<{width}}  {points}: {cookies}; pawn on space {sheet['space']}")
     winners = " and ".join(names[seat] for seat in outcome.winners)
     reason = {
         "points": "with the most points",
