@@ -12,7 +12,7 @@ import threading
 import time
 from typing import TYPE_CHECKING, Any
 
-from wonderland.server.run import TableServer
+from wonderland.server.run import TableServer, listen
 from wonderland.server.settings import Settings
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class ThreadServer:
         self.thread = threading.Thread(target=self._run, daemon=True)
 
     def _run(self) -> None:
-        asyncio.run(self.server.serve())
+        asyncio.run(self.server.serve([listen(self.settings)]))
 
     def __enter__(self) -> ThreadServer:
         self.thread.start()

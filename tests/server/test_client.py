@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -13,13 +14,18 @@ import pytest
 from tests.server.people import Person
 from tests.server.postgres import free_port
 from tests.server.servers import ProcessServer, ThreadServer, quick_settings
+from wonderland.bots import warmup
+from wonderland.bots.bot import Budget
 from wonderland.client import ClientError, LiveTable, Offline, Online, Rejected, Server, Table
-from wonderland.server import frames
+from wonderland.client import table as client_table
+from wonderland.games import targets
+from wonderland.server import bots, frames
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from wonderland.client import Access
+    from wonderland.games.game import Game
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.py"
 
@@ -30,13 +36,45 @@ def program(server: ThreadServer) -> Iterator[Server]:
         yield program
 
 
-def test_the_example_plays_a_whole_match_in_four_lines(server: ThreadServer, tmp_path: Path) -> None:
+def test_the_example_plays_a_whole_match_in_seven_lines_and_says_so(server: ThreadServer, tmp_path: Path) -> None:
     code = EXAMPLE.read_text(encoding="utf-8")
-    assert len([line for line in code.splitlines() if line.strip() and not line.startswith('"""')]) <= 4
+    assert len([line for line in code.splitlines() if line.strip() and not line.startswith('"""')]) <= 7
     script = tmp_path / "bot.py"
-    script.write_text(code.replace("http://127.0.0.1:8000", server.url) + "print(table.outcome['points'])\n")
+    script.write_text(code.replace("http://127.0.0.1:8000", server.url))
     result = subprocess.run([sys.executable, script], capture_output=True, text=True, timeout=120, check=True)
-    assert len(result.stdout.split(",")) == 3
+    first, *plays, last = result.stdout.splitlines()
+    assert f"watch at {server.url}/table/" in first
+    assert all(line.startswith("Mock Turtle plays ") for line in plays)
+    assert re.fullmatch(r"The match is over. Points: \[\d+, \d+, \d+\], places: \[\d, \d, \d\]", last)
+
+
+def test_a_program_waits_for_its_first_hint_and_does_not_use_up_those_it_may_ask_for(
+    program: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tries: list[str] = []
+
+    def is_ready(game: Game) -> bool:
+        tries.append(game.name)
+        return len(tries) > 10
+
+    monkeypatch.setattr(warmup, "start", lambda game: None)
+    monkeypatch.setattr(warmup, "is_ready", is_ready)
+    monkeypatch.setattr(targets, "compiled", targets.interpreted)
+    monkeypatch.setattr(bots, "HINT_BUDGET", Budget(iterations=4))
+    monkeypatch.setattr(client_table, "LONGEST_RETRY_SECONDS", 0.01)
+    with program.create_table("tea-party", bots=["dormouse"]) as table:
+        turns = table.turns()  # kept, so that the connection is
+        next(turns)
+        tries.clear()
+        assert isinstance(table.ask(frames.AskHint("h1")), frames.Hint)
+    assert len(tries) > 10
+
+
+def test_a_program_asks_less_often_the_longer_something_is_unavailable() -> None:
+    pauses = [client_table.pause_before_retry(Rejected("unavailable", ""), attempt) for attempt in range(60)]
+    assert pauses[:5] == [0.5, 1.0, 2.0, 4.0, 4.0]
+    assert sum(pauses) > 180, "compiling takes half a minute or more on a fresh machine"
+    assert client_table.pause_before_retry(ClientError("gone"), 59) == 0.5
 
 
 def test_two_programs_meet_by_link(server: ThreadServer, program: Server) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
@@ -21,6 +22,7 @@ from wonderland.server import bots
 if TYPE_CHECKING:
     from tests.server.servers import ThreadServer
     from wonderland.games.game import Game
+    from wonderland.server.frames import HintAction
 
 
 @pytest.mark.parametrize("game", ALL_GAMES, ids=name_of)
@@ -98,6 +100,7 @@ def test_whoever_loses_the_connection_is_replaced_by_a_bot_and_comes_back(server
     table = ann.create("parade", 2)
     bob.claim(table, 1, ann.invites[table])
     with bob.connect(table) as guest:
+        guest.until("snapshot")
         with ann.connect(table) as host:
             host.until("snapshot")
             assert host.ask(t="start")["t"] == "ack"
@@ -170,6 +173,40 @@ def test_hints_are_for_ones_own_turn(server: ThreadServer, monkeypatch: pytest.M
         monkeypatch.setattr(bots, "HINT_BUDGET", Budget(iterations=4))
         hint = viewer.ask(t="hint")
         assert sorted(choice["action"] for choice in hint["actions"]) == sorted(viewer.legal)
+
+
+def test_only_hints_that_are_given_count(server: ThreadServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def hint(*_: object) -> list[HintAction]:
+        return []
+
+    monkeypatch.setattr(warmup, "start", lambda game: None)
+    monkeypatch.setattr(warmup, "is_ready", lambda game: False)
+    monkeypatch.setattr(bots.Thinkers, "hint", hint)
+    ann = Person(server.url, "Ann")
+    table = ann.create("parade", 2, bots=[None, "dormouse"], start=True)
+    with ann.connect(table) as viewer:
+        viewer.until_turn()
+        assert {viewer.ask(t="hint")["code"] for _ in range(8)} == {"unavailable"}
+        monkeypatch.setattr(warmup, "is_ready", lambda game: True)
+        assert [viewer.ask(t="hint")["t"] for _ in range(5)] == ["hint"] * 5
+        refused = viewer.ask(t="hint")
+        assert (refused["code"], refused["text"]) == ("too_fast", "too many hints for you; try again later")
+
+
+def test_everybody_is_told_when_the_hatter_stands_in_for_a_level_that_is_not_ready(
+    server: ThreadServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(warmup, "start", lambda game: None)
+    monkeypatch.setattr(warmup, "is_ready", lambda game: False)
+    ann = Person(server.url, "Ann")
+    table = ann.create("parade", 3, bots=[None, "cheshire-cat", "dormouse"], start=True)
+    with ann.connect(table) as viewer:
+        viewer.play()
+    acted = [frame["d"] for frame in map(json.loads, viewer.texts) if frame["t"] == "acted"]
+    assert {(one["seat"], one["stand_in"]) for one in acted} == {(0, None), (1, "hatter"), (2, None)}
+    with ann.connect(table) as viewer:
+        log = viewer.until("snapshot")["d"]["match"]["log"]
+    assert {(entry["seat"], entry.get("stand_in")) for entry in log} == {(0, None), (1, "hatter"), (2, None)}
 
 
 def test_public_tables_are_listed_while_somebody_is_there(server: ThreadServer) -> None:

@@ -164,7 +164,7 @@ def test_settings_come_from_flags_then_variables_then_defaults() -> None:
         ({"workers": 2, "database": "sqlite:///x.db"}, "several workers need PostgreSQL"),
         ({"database": "x.db"}, "the database is given as a URL"),
         ({"database": "mysql://x"}, "the database must be sqlite:///FILE or postgresql"),
-        ({"port": "many"}, "a setting cannot be used"),
+        ({"port": "many"}, "port cannot be many: expected int"),
     ],
 )
 def test_settings_that_cannot_be_used_get_a_sentence(given: dict[str, Any], sentence: str) -> None:

@@ -10,7 +10,7 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from wonderland.server import frames, resources
+from wonderland.server import bots, frames, resources
 from wonderland.server.frames import FRAME_KINDS, Hello, RejectCode, Request
 from wonderland.server.settings import Settings
 
@@ -52,6 +52,11 @@ def test_an_example_of_a_request_is_one(example: dict[str, Any]) -> None:
 @pytest.mark.parametrize(("name", "example"), RESOURCE_EXAMPLES, ids=lambda value: str(value)[:20])
 def test_an_example_of_a_resource_is_one(name: str, example: dict[str, Any]) -> None:
     assert msgspec.to_builtins(msgspec.convert(example, RESOURCES[name])) == example
+
+
+def test_the_example_of_a_level_is_one_of_the_levels() -> None:
+    (example,) = [document for name, document in RESOURCE_EXAMPLES if name == "LevelInfo"]
+    assert example in [msgspec.to_builtins(level) for level in bots.levels()]
 
 
 def test_every_frame_request_and_resource_has_an_example() -> None:

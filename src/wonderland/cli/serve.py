@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import click
 
-PATIENCE_SECONDS = 30
-LOOK_EVERY_SECONDS = 0.1
+FROM_HERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # where a server for everybody is found on its own machine
 
 
 @click.command()
 @click.option("--host", help="The address to listen at (default: 127.0.0.1; 0.0.0.0 for everybody).")
-@click.option("--port", type=int, help="The port to listen at (default: 8000).")
+@click.option("--port", type=int, help="The port to listen at (default: 8000; 0 for any that is free).")
 @click.option(
     "--database", metavar="URL", help="sqlite:///FILE or postgresql://… (default: a file in your data folder)."
 )
@@ -28,32 +27,21 @@ def serve(opens_browser: bool, **flags: object) -> int:
     from wonderland.server.run import serve
     from wonderland.server.settings import read_settings
 
-    settings = read_settings(os.environ, flags)
-    if opens_browser:
-        from threading import Thread
-
-        Thread(target=open_page, args=(settings.host, settings.port), daemon=True).start()
-    serve(settings)
+    serve(read_settings(os.environ, flags), open_page if opens_browser else None)
     return 0
 
 
 def open_page(host: str, port: int) -> None:
-    """Wait until the server answers, say where it is, and open a browser if this machine has a screen."""
+    """Say where the server is, and open a browser if this machine has a screen."""
     import os
-    import socket
     import sys
-    import time
     import webbrowser
+    from threading import Thread
 
-    reachable = "127.0.0.1" if host in ("", "0.0.0.0") else host
-    for _ in range(round(PATIENCE_SECONDS / LOOK_EVERY_SECONDS)):
-        time.sleep(LOOK_EVERY_SECONDS)
-        try:
-            socket.create_connection((reachable, port), timeout=1).close()
-        except OSError:
-            continue
-        address = f"http://{reachable}:{port}/"
-        click.echo(f"\n  Wonderland is at {address}\n  Ctrl-C ends it.\n")
-        if sys.platform in ("darwin", "win32") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
-            webbrowser.open(address)
-        return
+    from wonderland.server.run import url_of
+
+    address = url_of(FROM_HERE.get(host, host), port)
+    click.echo(f"\n  Wonderland is at {address}\n  Ctrl-C ends it.\n")
+    if sys.platform in ("darwin", "win32") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+        # In a thread, because some browsers return only when they are closed.
+        Thread(target=webbrowser.open, args=(address,), daemon=True).start()

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from wonderland.client.server import Access
 
 RETRY_SECONDS = 0.5
+LONGEST_RETRY_SECONDS = 4.0
 MAX_RETRIES = 60
 TRY_AGAIN = ("too_fast", "unavailable")
 LOST_RACE = ("stale", "not_your_turn", "not_now")  # the clock or the end of the match was faster
@@ -114,7 +115,7 @@ class Table:
                 return answer  # type: ignore[no-any-return]
             if attempt == MAX_RETRIES or (isinstance(answer, Rejected) and answer.code not in TRY_AGAIN):
                 raise answer
-            time.sleep(RETRY_SECONDS)
+            time.sleep(pause_before_retry(answer, attempt))
         raise AssertionError("the last attempt returns or raises")
 
     def _stream(self, last_v: int) -> Iterator[Frame]:
@@ -125,3 +126,10 @@ class Table:
             for line in response.iter_lines():
                 if line:
                     yield read_frame(line)
+
+
+def pause_before_retry(answer: ClientError, attempt: int) -> float:
+    """How long to wait after an answer: longer each time where the server needs a minute, as for its first hint."""
+    if isinstance(answer, Rejected) and answer.code == "unavailable":
+        return min(LONGEST_RETRY_SECONDS, RETRY_SECONDS * float(2**attempt))
+    return RETRY_SECONDS

@@ -8,14 +8,14 @@ from __future__ import annotations
 import asyncio
 import secrets
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 import structlog
 
 from wonderland.bots import warmup
 from wonderland.bots.analysis import analyse
 from wonderland.bots.bot import Budget, RandomBot
-from wonderland.bots.levels import LEVELS, find_level
+from wonderland.bots.levels import LEVELS, QUICK, find_level
 from wonderland.bots.warmup import LevelBot
 from wonderland.games import chance, targets
 from wonderland.server.frames import HintAction
@@ -36,6 +36,13 @@ T = TypeVar("T")
 
 HINT_BUDGET = Budget(seconds=1.0, iterations=4000)
 SLACK = 0.3  # seconds that a search may take beyond its time
+
+
+class Choice(NamedTuple):
+    """What a bot does, and the level that stood in for its own, if one did."""
+
+    action: int
+    stand_in: str | None = None
 
 
 def levels() -> list[LevelInfo]:
@@ -72,13 +79,22 @@ def target_for(game: Game) -> Target:
     return targets.compiled(game) if warmup.is_ready(game) else targets.interpreted(game)
 
 
-def choose(game: Game, level: str, states: States, seed: int) -> int:
+def check_hints(game: Game) -> None:
+    """Refusal until hints can be computed."""
+    if not warmup.is_ready(game):
+        warmup.start(game)
+        raise Refusal("unavailable", "hints are being prepared; ask again in a minute")
+
+
+def choose(game: Game, level: str, states: States, seed: int) -> Choice:
     """What the level does; anything legal if it fails, because a table must not wait for ever."""
     try:
-        return LevelBot(check_level(level), game).choose(states, Budget(), seed)
+        bot = LevelBot(check_level(level), game)
+        action = bot.choose(states, Budget(), seed)
+        return Choice(action, QUICK.name if bot.stood_in else None)
     except Exception:
         log.exception("a bot failed", game=game.name, level=level)
-        return RandomBot(targets.interpreted(game)).choose(states, Budget(), seed)
+        return Choice(RandomBot(targets.interpreted(game)).choose(states, Budget(), seed))
 
 
 class Thinkers:
@@ -87,15 +103,12 @@ class Thinkers:
     def __init__(self, threads: int) -> None:
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="bot")
 
-    async def choose(self, game: Game, level: str, states: States) -> int:
+    async def choose(self, game: Game, level: str, states: States) -> Choice:
         """What a bot of that level does in a position hidden for the seat to act."""
         return await self._think(lambda: choose(game, level, states, secrets.randbelow(chance.MAX_SEED)))
 
     async def hint(self, game: Game, states: States) -> list[HintAction]:
-        """All legal actions, best first, as far as the seat to act can know; Refusal until it can be computed."""
-        if not warmup.is_ready(game):
-            warmup.start(game)
-            raise Refusal("unavailable", "hints are being prepared; ask again in a minute")
+        """All legal actions, best first, as far as the seat to act can know; `check_hints` says whether it is time."""
         seed = secrets.randbelow(chance.MAX_SEED)
         choices = await self._think(lambda: analyse(targets.compiled(game), states, HINT_BUDGET, seed))
         return [HintAction(choice.action, choice.win_chance, choice.points, choice.visits) for choice in choices]

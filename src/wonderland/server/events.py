@@ -108,6 +108,7 @@ class Acted(Event, tag="acted"):
 
     action: str
     by: Literal["human", "bot", "clock"]
+    stand_in: str | None = None  # the level that played while the bot's own was being prepared
 
 
 class Said(Event, tag="said"):

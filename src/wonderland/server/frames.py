@@ -63,12 +63,13 @@ class TableView(msgspec.Struct):
     invite: str | None = None  # only for members: the secret part of the invitation link
 
 
-class LogEntry(msgspec.Struct):
+class LogEntry(msgspec.Struct, omit_defaults=True):
     """One ply, as far as the viewer may know it."""
 
     ply: int  # 1 for the first decision
     seat: int
     events: list[dict[str, Any]]
+    stand_in: str | None = None  # the level that played while the bot's own was being prepared
 
 
 class MatchView(msgspec.Struct):
@@ -121,6 +122,7 @@ class Acted(msgspec.Struct):
     view: dict[str, Any]
     legal: list[str]
     by: Literal["human", "bot", "clock"]  # clock: the turn timed out and the bot played
+    stand_in: str | None = None  # the level that played while the bot's own was being prepared
     outcome: dict[str, Any] | None = None
     clock_ms: int | None = None
 

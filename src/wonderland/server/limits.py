@@ -38,7 +38,7 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for every address; those that were not used for longest are forgotten."""
+    """A bucket for every address or player; those that were not used for longest are forgotten."""
 
     def __init__(self, clock: Clock, per_second: float, most: float, what: str) -> None:
         self._clock = clock
@@ -56,7 +56,7 @@ class Buckets:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(key)
         if not bucket.take():
-            raise Refusal("too_fast", f"too many {self._what} from your address; try again later")
+            raise Refusal("too_fast", f"too many {self._what}; try again later")
 
 
 class Counts:

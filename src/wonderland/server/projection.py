@@ -101,14 +101,16 @@ def audience(happened: Happened, viewer: Viewer) -> Hashable:
 def acted(running: Running, ply: int, seat: int | None, around: Surroundings) -> frames.Acted:
     """A decision and the match after it; what it caused is read from the viewer's hidden state."""
     view = running.view(ply, seat)
+    made = running.plies[ply - 1]
     is_latest = ply == running.ply
     return frames.Acted(
         ply=ply,
-        seat=running.plies[ply - 1].seat,
+        seat=made.seat,
         events=view["events"],
         view=view,
         legal=running.legal(ply, seat),
-        by=running.plies[ply - 1].by,
+        by=made.by,
+        stand_in=made.stand_in,
         outcome=running.outcome() if is_latest else None,
         clock_ms=around.clock_ms if is_latest else None,
     )

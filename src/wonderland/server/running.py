@@ -28,6 +28,7 @@ class Ply(msgspec.Struct):
     seat: int
     action: str
     by: By
+    stand_in: str | None
 
 
 class Running:
@@ -51,11 +52,11 @@ class Running:
         """The seat to act; None when the match is over."""
         return None if self.match.seat == NO_SEAT else self.match.seat
 
-    def play(self, action: str, by: By) -> None:
+    def play(self, action: str, by: By, stand_in: str | None = None) -> None:
         """Carry out a decision of the seat to act."""
         seat = self.match.seat
         self.match.play(action)
-        self.plies.append(Ply(seat, action, by))
+        self.plies.append(Ply(seat, action, by, stand_in))
         self._positions.append(self.match.states.copy())
 
     def hidden(self, ply: int, seat: int | None) -> States:
@@ -80,7 +81,8 @@ class Running:
         entries = self._logs.setdefault(seat, [])
         for ply in range(len(entries) + 1, self.ply + 1):
             events = self.match.game.notation.events(self.hidden(ply, seat)[0])
-            entries.append(LogEntry(ply, self.plies[ply - 1].seat, events))
+            made = self.plies[ply - 1]
+            entries.append(LogEntry(ply, made.seat, events, made.stand_in))
         return entries
 
     def outcome(self) -> dict[str, Any] | None:

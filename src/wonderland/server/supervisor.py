@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
-import socket
 import threading
 from typing import TYPE_CHECKING, Any
 
@@ -14,8 +13,10 @@ from wonderland.server.logs import set_up_logs
 from wonderland.server.run import run_worker
 
 if TYPE_CHECKING:
+    import socket
     from multiprocessing.process import BaseProcess
 
+    from wonderland.server.run import Announce
     from wonderland.server.settings import Settings
 
 log = structlog.get_logger()
@@ -24,20 +25,21 @@ LOOK_SECONDS = 0.5
 STOP_SECONDS = 10.0
 
 
-def supervise(settings: Settings) -> None:
-    """Run the workers until told to stop."""
+def supervise(settings: Settings, listener: socket.socket, announce: Announce | None = None) -> None:
+    """Run the workers until told to stop. Who comes before they are ready waits at the listener."""
     set_up_logs()
     stop = threading.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: stop.set())
-    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    with socket.create_server((settings.host, settings.port), family=family, backlog=2048) as listener:
-        workers = [start_worker(settings, listener) for _ in range(settings.workers)]
-        while not stop.wait(LOOK_SECONDS):
-            for index, worker in enumerate(workers):
-                if not worker.is_alive():
-                    log.warning("a worker died", exit_code=worker.exitcode)
-                    workers[index] = start_worker(settings, listener)
+    workers = [start_worker(settings, listener) for _ in range(settings.workers)]
+    if announce is not None:
+        host, port = listener.getsockname()[:2]
+        announce(host, port)
+    while not stop.wait(LOOK_SECONDS):
+        for index, worker in enumerate(workers):
+            if not worker.is_alive():
+                log.warning("a worker died", exit_code=worker.exitcode)
+                workers[index] = start_worker(settings, listener)
     for worker in workers:
         worker.terminate()
     for worker in workers:

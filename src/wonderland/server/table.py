@@ -191,7 +191,7 @@ class Table:
     def _act(self, event: events.Acted) -> None:
         if self.running is None:
             return
-        self.running.play(event.action, event.by)
+        self.running.play(event.action, event.by, event.stand_in)
         if self.running.match.is_over:
             self.state.phase = "finished"
 

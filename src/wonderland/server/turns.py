@@ -103,14 +103,14 @@ class Turns:
         assert running is not None
         shown_at = hub.clock.now() + pause
         states = running.hidden(running.ply, turn.seat)
-        action = await hub.thinkers.choose(running.match.game, level, states)
-        text = running.match.game.notation.format_action(states[0], action)
+        choice = await hub.thinkers.choose(running.match.game, level, states)
+        text = running.match.game.notation.format_action(states[0], choice.action)
         await asyncio.sleep(max(0.0, shown_at - hub.clock.now()))
 
         def decide(table: Table) -> AnyEvent | None:
             if not table.is_playing or table.position_v != turn.position_v or self._turn != turn:
                 return None  # a human was faster, or has come back
-            return events.Acted(text, by)
+            return events.Acted(text, by, choice.stand_in)
 
         await self._insist(decide)
 

@@ -82,6 +82,8 @@ export interface LogEntry {
   ply: number;
   seat: number;
   events: GameEvent[];
+  /** The level that played while the bot's own was being prepared. */
+  stand_in?: string | null;
 }
 
 export interface MatchView {
@@ -124,6 +126,7 @@ export interface Acted {
   view: GameView;
   legal: string[];
   by: 'human' | 'bot' | 'clock';
+  stand_in: string | null;
   outcome: Outcome | null;
   clock_ms: number | null;
 }

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import structlog
 
-from wonderland.server import frames, metrics, projection
+from wonderland.server import bots, frames, metrics, projection
 from wonderland.server.frames import MAX_FRAME_BYTES, MAX_ID
 from wonderland.server.http.answers import decode
 from wonderland.server.refusal import Refusal
@@ -73,7 +73,6 @@ async def fulfil(
         case frames.Ping():
             reply(projection.frame(live.table.v, frames.Ack(request.id)))
         case frames.AskHint():
-            services.hints.take(subscriber.player or "")
             reply(projection.frame(live.table.v, await hint(services, live, subscriber, request.id)))
         case _:
             is_new = live.table.v_of(subscriber.player, request.id) is None
@@ -89,4 +88,7 @@ async def hint(services: Services, live: LiveTable, subscriber: Subscriber, id: 
         if running is None or not running.is_turn_of(seat):
             raise Refusal("not_your_turn", "hints are for your own turn")
         states = running.hidden(running.ply, seat)
-    return frames.Hint(id, await services.hub.thinkers.hint(running.match.game, states))
+    game = running.match.game
+    bots.check_hints(game)
+    services.hints.take(subscriber.player or "")  # only for a hint that is given: those refused cost nothing
+    return frames.Hint(id, await services.hub.thinkers.hint(game, states))

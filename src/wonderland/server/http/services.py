@@ -15,9 +15,8 @@ if TYPE_CHECKING:
     from wonderland.server.settings import Settings
     from wonderland.server.storage.store import Store
 
-HOUR = 3600.0
-CHAT_PER_SECOND, CHAT_AT_ONCE = 0.5, 5
-HINTS_PER_SECOND, HINTS_AT_ONCE = 0.2, 5
+MINUTE, HOUR = 60.0, 3600.0
+MESSAGES_AT_ONCE = HINTS_AT_ONCE = 5.0
 SECONDS_AT_ONCE = 3.0  # how much of a rate may be used at once
 
 
@@ -44,15 +43,17 @@ class Services:
         def buckets(per_second: float, most: float, what: str) -> Buckets:
             return Buckets(self.clock, per_second, most, what)
 
+        def by_address(per_second: float, most: float, what: str) -> Buckets:
+            return buckets(per_second, most, f"{what} from your address")
+
+        requests, frames = settings.requests_per_second, settings.frames_per_second
         limits = {
-            "requests": buckets(
-                settings.requests_per_second, settings.requests_per_second * SECONDS_AT_ONCE, "requests"
-            ),
-            "new_players": buckets(settings.players_per_hour / HOUR, settings.players_per_hour, "new players"),
-            "new_tables": buckets(settings.tables_per_hour / HOUR, settings.tables_per_hour, "new tables"),
-            "frames": buckets(settings.frames_per_second, settings.frames_per_second * SECONDS_AT_ONCE, "frames"),
-            "chat": buckets(CHAT_PER_SECOND, CHAT_AT_ONCE, "messages"),
-            "hints": buckets(HINTS_PER_SECOND, HINTS_AT_ONCE, "hints"),
+            "requests": by_address(requests, requests * SECONDS_AT_ONCE, "requests"),
+            "new_players": by_address(settings.players_per_hour / HOUR, settings.players_per_hour, "new players"),
+            "new_tables": by_address(settings.tables_per_hour / HOUR, settings.tables_per_hour, "new tables"),
+            "frames": buckets(frames, frames * SECONDS_AT_ONCE, "frames from you"),
+            "chat": buckets(settings.messages_per_minute / MINUTE, MESSAGES_AT_ONCE, "messages from you"),
+            "hints": buckets(settings.hints_per_minute / MINUTE, HINTS_AT_ONCE, "hints for you"),
             "connections": Counts(settings.sockets_per_address, "connections"),
         }
         for name, limit in limits.items():

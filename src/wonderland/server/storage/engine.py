@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import event, text
+from sqlalchemy import create_engine, event, make_url, text
+from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import create_async_engine
+
+from wonderland.games.game import OptionError
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -34,9 +38,52 @@ def make_engine(url: str) -> AsyncEngine:
 def prepare_sqlite(connection: Any, _: Any) -> None:
     """Set what SQLite forgets between connections."""
     cursor = connection.cursor()
-    for pragma in SQLITE_PRAGMAS:
-        cursor.execute(pragma)
+    try:
+        for pragma in SQLITE_PRAGMAS:
+            cursor.execute(pragma)
+    except Exception:
+        connection.close()  # nobody else knows it yet
+        raise
     cursor.close()
+
+
+def check_database(url: str) -> None:
+    """Bring the database to the newest schema; OptionError if that cannot be done.
+
+    Of the URL it tells the file only: whatever else stands there may be a password.
+    """
+    scheme, _, file = url.partition(":///")
+    name = f"the database {file}" if scheme.startswith("sqlite") else "the PostgreSQL database"
+    try:
+        if scheme.startswith("sqlite"):
+            migrate_file(url)
+        else:
+            asyncio.run(migrate_server(url))
+    except (ArgumentError, ValueError):  # they may quote a password that stands in the wrong place
+        raise OptionError(f"{name} cannot be used: its URL cannot be read") from None
+    except Exception as error:  # every driver has exceptions of its own
+        reason = str(getattr(error, "orig", None) or error).partition("\n")[0]
+        raise OptionError(f"{name} cannot be used: {reason}") from None
+
+
+def migrate_file(url: str) -> None:
+    """Migrate SQLite without a thread: that of aiosqlite complains in the terminal where the file cannot be opened."""
+    engine = create_engine(make_url(url).set(drivername="sqlite"))
+    event.listen(engine, "connect", prepare_sqlite)
+    try:
+        with engine.begin() as connection:
+            upgrade(connection)
+    finally:
+        engine.dispose()
+
+
+async def migrate_server(url: str) -> None:
+    """Migrate PostgreSQL."""
+    engine = make_engine(url)
+    try:
+        await migrate(engine)
+    finally:
+        await engine.dispose()
 
 
 async def migrate(engine: AsyncEngine) -> None:
