@@ -6,8 +6,10 @@ import contextlib
 import json
 import os
 import pty
+import signal
 import subprocess
 import sys
+import time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -37,6 +39,50 @@ def test_simulated_records_verify(records: Path) -> None:
     result = run("verify", str(records))
     assert result.returncode == 0
     assert result.stdout == "All 5 records are right.\n"
+
+
+@pytest.mark.parametrize("wrong", [["--bots", "jabberwock"], ["--seats", "9"], ["--bots", "random,random"]])
+def test_what_is_wrong_with_a_simulation_is_said_before_its_file_is_touched(wrong: list[str], tmp_path: Path) -> None:
+    path = tmp_path / "kept.jsonl"
+    path.write_text("worth keeping")
+    assert run("simulate", "parade", "--records", str(path), *wrong).returncode == 2
+    assert path.read_text() == "worth keeping"
+
+
+def test_several_files_are_verified_at_once(records: Path, tmp_path: Path) -> None:
+    cut = tmp_path / "cut.jsonl"
+    cut.write_bytes(records.read_bytes()[:1000])
+    result = run("verify", str(records), str(cut))
+    assert result.returncode == 1
+    assert result.stdout.startswith(f"{cut}, match 1: ")
+    assert result.stdout.endswith("5 of 6 records are right.\n")
+
+
+def test_a_simulation_that_is_stopped_keeps_what_is_finished(tmp_path: Path) -> None:
+    path = tmp_path / "r.jsonl"
+    arguments = ["simulate", "parade", "--bots", "greedy", "--matches", "10000000", "--records", str(path)]
+    process = subprocess.Popen([*COMMAND, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    while not (path.exists() and path.stat().st_size):
+        assert process.poll() is None
+        time.sleep(0.1)
+    process.send_signal(signal.SIGINT)
+    output, _ = process.communicate(timeout=60)
+    assert process.returncode == 130
+    finished = len(path.read_text().splitlines())
+    assert output.startswith(f"{finished} matches of Parade, 4 seats: ")
+    assert run("verify", str(path)).returncode == 0
+
+
+def test_without_a_command_there_is_help() -> None:
+    result = run()
+    assert result.returncode == 0
+    assert "Play, study and master" in result.stdout
+
+
+def test_the_help_of_a_command_names_games_options_and_bots() -> None:
+    text = run("simulate", "--help").stdout
+    for name in (*games.NAMES, "run_suits", "gentle_hole", "greedy", "queen-of-hearts"):
+        assert name in text
 
 
 def test_verify_names_match_and_decision(records: Path, tmp_path: Path) -> None:
@@ -158,10 +204,17 @@ def test_bench_gives_its_figures_as_json() -> None:
         (["simulate", "tea-party", "--option", "open_hands=maybe"], "option open_hands must be one of False, True", 2),
         (["simulate", "parade", "--option", "tarts"], "an option is given as NAME=VALUE, not 'tarts'", 2),
         (["simulate", "parade", "--records", "/no/such/folder/r.jsonl"], "cannot be written: No such file", 1),
+        (["simulate", "parade", "--records", "/dev/full"], "/dev/full cannot be written: No space left", 1),
+        (["simulate", "going-out", "--option", "target=²"], "option target must be a whole number from 10 to", 2),
+        (["simulate", "going-out", "--option", "target=--5"], "option target must be a whole number from 10 to", 2),
         (["simulate"], "Missing argument 'GAME'.", 2),
-        (["verify", "/no/such/file"], "/no/such/file cannot be read: No such file or directory", 1),
-        (["verify", "/"], "/ cannot be read: Is a directory", 1),
-        (["replay", "/no/such/file"], "/no/such/file cannot be read: No such file or directory", 1),
+        (["simulate", "parade", "--seed", "-5"], "a seed is a whole number from 0 to", 2),
+        (["simulate", "parade", "--seconds", "nan"], "Invalid value for '--seconds'", 2),
+        (["bench", "--seats", "5"], "Tea Party is for 2 to 4 players, not 5", 2),
+        (["replay", "²"], "² cannot be read: No such file", 2),
+        (["verify", "/no/such/file"], "/no/such/file cannot be read: No such file or directory", 2),
+        (["verify", "/"], "/ cannot be read: Is a directory", 2),
+        (["replay", "/no/such/file"], "/no/such/file cannot be read: No such file or directory", 2),
         (["rules", "whist"], "there is no game 'whist'", 2),
         (["bench", "whist"], "there is no game 'whist'", 2),
         (["play", "parade", "--seats", "1"], "Parade is for 2 to 6 players, not 1", 2),
@@ -182,14 +235,14 @@ def test_a_file_that_holds_no_records_is_refused(content: bytes, tmp_path: Path)
     path.write_bytes(content)
     for command in ("verify", "replay"):
         result = run(command, str(path))
-        assert result.returncode == 1
+        assert result.returncode == (1 if content.strip() else 2)
         assert "Traceback" not in result.stderr + result.stdout
         assert "holds no records" in result.stderr or "this is not a record" in result.stderr + result.stdout
 
 
 def test_a_match_that_is_not_there_is_named(records: Path) -> None:
     result = run("replay", str(records), "--match", "6")
-    assert result.returncode == 1
+    assert result.returncode == 2
     assert result.stderr.endswith("holds 5 records, so there is no match 6\n")
 
 
@@ -206,13 +259,13 @@ def test_wrong_input_explains_and_asks_again() -> None:
     assert "'XX' is no card" in result.stdout
     assert "name one card to play (G3) or two to discard (G3 YT)" in result.stdout
     assert "P6. " in result.stdout
-    assert result.stdout.endswith("The match is saved: `wonderland resume` goes on with it.\n")
+    assert result.stdout.endswith("Nothing was played, so nothing is saved.\n")
     assert result.returncode == 0
 
 
 def test_the_end_of_input_leaves_the_table() -> None:
     result = run("play", "parade")
-    assert result.stdout.endswith("The match is saved: `wonderland resume` goes on with it.\n")
+    assert result.stdout.endswith("Nothing was played, so nothing is saved.\n")
     assert "Traceback" not in result.stderr
 
 

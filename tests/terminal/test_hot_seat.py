@@ -9,7 +9,9 @@ import pytest
 
 from tests.terminal.driver import (
     SMALL,
+    WIDE,
     brisk_action,
+    fast_forward,
     make_app,
     make_session,
     play_turn,
@@ -80,6 +82,29 @@ async def test_the_log_of_one_person_does_not_show_what_the_other_drew() -> None
             assert cards_in(screen_text(app)).isdisjoint(secrets_of(session, 1 - screen.viewer))
             await pilot.press("escape")
             await play_turn(pilot, screen.position.legal[0])
+
+
+async def test_everybody_is_told_what_cost_most() -> None:
+    session = make_session("parade", people="Alice,Bob", seats=2)
+    fast_forward(session, None)
+    app = make_app(session)
+    async with app.run_test(size=WIDE) as pilot:
+        await wait_until(pilot, ResultScreen)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "what cost Alice most" in screen_text(app)
+        assert "what cost Bob most" in screen_text(app)
+
+
+async def test_leaving_is_possible_before_the_keyboard_is_passed() -> None:
+    app = make_app(make_session("parade", people="Alice,Bob", seats=2))
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_until(pilot, HandoverScreen)
+        assert "q quit" in screen_text(app)
+        await pilot.press("q", "escape")
+        await wait_until(pilot, HandoverScreen)
+        await pilot.press("q", "enter")
+    assert app.return_value == "Nothing was played, so nothing is saved."
 
 
 async def test_taking_back_is_not_for_several_people() -> None:

@@ -6,12 +6,23 @@ import math
 
 import pytest
 
-from tests.terminal.driver import SMALL, WIDE, make_app, make_session, play_match, screen_text, wait_until
+from tests.terminal.driver import (
+    SMALL,
+    WIDE,
+    fast_forward,
+    make_app,
+    make_session,
+    play_match,
+    screen_text,
+    send_keys,
+    wait_until,
+)
 from wonderland import games
 from wonderland.records.replay import verify
 from wonderland.terminal import history, saves
 from wonderland.terminal.screens.match import MatchScreen
 from wonderland.terminal.screens.menu import MenuScreen
+from wonderland.terminal.screens.setup import SetupScreen
 
 pytestmark = pytest.mark.anyio
 
@@ -58,6 +69,46 @@ async def test_the_window_can_be_resized_in_play(game: str) -> None:
         text = screen_text(app)
         assert "Cards left" in text or "large cookie" in text
         assert "Enter play" in text
+
+
+async def test_a_damaged_match_is_explained_in_the_menu_and_another_can_be_chosen() -> None:
+    for seed in (1, 2):
+        session = make_session("parade", seed=seed)
+        fast_forward(session, 2)
+        await session.close()
+        with session.save.path.open("ab") as file:
+            file.write(b'{"action":"ZZ"}\n' if seed == 2 else b"")
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_until(pilot, MenuScreen)
+        assert "go on: Parade" in screen_text(app)
+        await pilot.press("4")
+        await wait_until(pilot, MenuScreen)
+        await pilot.pause()
+        assert "'ZZ' is no card" in " ".join(screen_text(app).split())
+        await pilot.press("5")
+        await wait_until(pilot, MatchScreen)
+
+
+async def test_what_cannot_be_dealt_is_said_before_the_match_begins() -> None:
+    app = make_app(seed=-1)
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_until(pilot, MenuScreen)
+        await pilot.press("1")
+        await wait_until(pilot, SetupScreen)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "a seed is a whole number from 0 to" in screen_text(app)
+    assert list(saves.saved_matches()) == []
+
+
+async def test_no_key_breaks_the_menu() -> None:
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_until(pilot, MenuScreen)
+        send_keys(pilot, "²", "9", "0")
+        await pilot.pause()
+        assert isinstance(app.screen, MenuScreen)
 
 
 async def test_leaving_asks_saves_and_says_how_to_go_on() -> None:

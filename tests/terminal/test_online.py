@@ -11,11 +11,14 @@ import threading
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from click.testing import CliRunner
 
 from tests.server.servers import ThreadServer, quick_settings
 from tests.terminal.driver import SMALL, make_app, play_match, play_turn, screen_text, wait_until
+from wonderland.cli import commands
 from wonderland.client import ClientError, Server
 from wonderland.records.replay import verify
+from wonderland.server import frames
 from wonderland.terminal import seats
 from wonderland.terminal.online import OnlineSession
 from wonderland.terminal.screens.gathering import GatheringScreen
@@ -130,6 +133,13 @@ async def test_who_watches_sees_no_hand_and_cannot_act(host: Host) -> None:
         assert "Enter play" not in screen_text(app)
 
 
+def test_a_bot_that_is_being_prepared_is_excused_once(host: Host) -> None:
+    session = OnlineSession(seats.join(host.create_table("parade", seats=2).access.link, "Ann", None))
+    session.match = frames.MatchView("m", 0, {}, [], [], ["Queen of Hearts", "Ann"])
+    told = [session._follow(frames.Acted(ply, 0, [], {}, [], "bot", "hatter"), ply) for ply in (1, 2)]
+    assert told == ["Queen of Hearts is being prepared; until then the Hatter stands in.", ""]
+
+
 async def test_the_clock_of_a_turn_is_shown(host: Host) -> None:
     table = host.create_table("parade", bots=["dormouse"], turn_seconds=300)
     app = make_app(OnlineSession(table.access))
@@ -150,7 +160,31 @@ def test_the_same_name_comes_back_to_its_seat(host: Host) -> None:
         seats.join(table.access.link, "Bea", 2)
 
 
-@pytest.mark.parametrize("link", ["parade", "ftp://host/table/x", "http://host/", "http://127.0.0.1:9/table/x#y"])
+def test_a_seat_that_is_not_there_is_named_as_it_was_asked_for(host: Host) -> None:
+    table = host.create_table("parade", seats=3)
+    error = CliRunner().invoke(commands, ["join", table.access.link, "--seat", "9"], standalone_mode=False).exception
+    assert str(error) == "there is no seat 9: the table has 3"
+
+
+def test_who_watches_without_an_invitation_is_refused_at_once(host: Host) -> None:
+    table = host.create_table("parade", seats=3)
+    link = table.access.link.partition("#")[0]
+    result = CliRunner().invoke(commands, ["watch", link])
+    assert result.exit_code == 1
+    assert "Waiting" not in result.output
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "parade",
+        "ftp://host/table/x",
+        "http://host/",
+        "http://[::1/table/x#y",
+        "http://h:x/table/x",
+        "http://127.0.0.1:9/table/x#y",
+    ],
+)
 def test_links_that_lead_nowhere_get_one_sentence(link: str) -> None:
     with pytest.raises(SessionError):
         seats.join(link, "Ann", None)

@@ -9,19 +9,27 @@ import pty
 import select
 import subprocess
 import sys
+from typing import TYPE_CHECKING
 
 import pytest
 from click.testing import CliRunner
 
 from tests.terminal.driver import fast_forward, make_session
+from wonderland.bots import warmup
 from wonderland.cli import commands
 from wonderland.games.game import GameError
 from wonderland.records.replay import verify
 from wonderland.terminal import history, saves
+from wonderland.terminal.ink import Ink
+from wonderland.terminal.plain import play
+
+if TYPE_CHECKING:
+    from wonderland.terminal.local import LocalSession
 
 COMMAND = [sys.executable, "-c", "from wonderland.cli import main; main()"]
 LEAVING = [(b"YOUR TURN", b"q"), (b"Leave the table?", b"\r")]
 FAREWELL = "The match is saved: `wonderland resume` goes on with it.\n"
+UNPLAYED = "Nothing was played, so nothing is saved.\n"
 
 
 def run(*arguments: str, given: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
@@ -53,10 +61,9 @@ def test_finished_matches_are_listed_and_replayed_by_number() -> None:
 
 
 def test_every_prompt_takes_a_number_or_notation_and_explains_what_is_wrong() -> None:
-    result = run("play", "parade", "--seats", "2", "--seed", "4", given="77\nbogus\nG9 G9\nR0\nl\nt\n??\nhelp\nu\n")
+    result = run("play", "parade", "--seats", "2", "--seed", "4", given="77\nbogus\nG9 G9\nu\n1\nl\nt\n??\nhelp\n")
     assert "choose a number from 1 to 5" in result.stdout
     assert "'bogus' is no card" in result.stdout
-    assert "is not possible now" in result.stdout or "Alice plays R0" in result.stdout
     assert "P18. " in result.stdout
     assert "nothing to take back" in result.stdout
     assert result.stdout.endswith(FAREWELL)
@@ -72,6 +79,46 @@ def test_the_end_of_input_saves_and_resume_goes_on() -> None:
     assert f"Alice, White Rabbit  ({num_decisions} decisions)" in run("resume", "--list").stdout
     assert " wins" in run("resume", given="1\n" * 60).stdout
     assert run("resume").stderr == "wonderland: no match is saved; `wonderland play` begins one\n"
+
+
+def play_lines(session: LocalSession, monkeypatch: pytest.MonkeyPatch, *answers: str) -> None:
+    """Play with these answers; afterwards the input ends."""
+    left = iter(answers)
+
+    def answer(_: str) -> str:
+        try:
+            return next(left)
+        except StopIteration:
+            raise EOFError from None
+
+    monkeypatch.setattr("builtins.input", answer)
+    play(session, Ink())
+
+
+def test_everybody_is_offered_a_review(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    session = make_session("parade", people="Ann,Bea", seats=2)
+    fast_forward(session, None)
+    play_lines(session, monkeypatch, "", "R")
+    output = capsys.readouterr().out
+    assert "what cost Bea most" in output
+    assert "what cost Ann most" not in output
+
+
+@pytest.mark.parametrize("is_compiled", [False, True])
+def test_a_hint_is_said_to_take_long_only_while_it_does(
+    is_compiled: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(warmup, "is_ready", lambda game: is_compiled)
+    play_lines(make_session("parade"), monkeypatch, "h")
+    output = capsys.readouterr().out
+    assert "Hint: " in output
+    assert ("takes a minute" in output) != is_compiled
+
+
+def test_a_match_nobody_played_in_leaves_no_save(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = make_session("parade")
+    play_lines(session, monkeypatch, "q")
+    assert not session.save.path.exists()
 
 
 def test_without_a_game_it_asks_for_one() -> None:
@@ -90,7 +137,8 @@ def test_people_at_one_keyboard_are_asked_for_in_turn() -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["--people", "A,B,C", "--seats", "2"], "3 people and 1 bots do not fit on 2 seats"),
+        (["--people", "A,B,C", "--seats", "2"], "3 people and 1 bot do not fit on 2 seats"),
+        (["--people", "Ann", "--bots", "hatter,hatter", "--seats", "2"], "1 person and 2 bots do not fit on 2 seats"),
         (["--bots", "jabberwock"], "there is no level 'jabberwock'"),
         (["--people", " ,B"], "' ' is no name"),
         (["--seats", "9"], "Parade is for 2 to 6 players, not 9"),
@@ -134,7 +182,7 @@ def test_a_dumb_terminal_gets_lines() -> None:
     output = run_in_terminal("play", "parade", "--seed", "4", steps=[(b"> ", b"q\n")], TERM="dumb")
     assert b"Cards left" in output
     assert b"\x1b" not in output
-    assert FAREWELL.strip().encode() in output
+    assert UNPLAYED.strip().encode() in output
 
 
 def test_a_terminal_gets_the_full_screen_and_its_last_words_afterwards() -> None:
@@ -142,7 +190,7 @@ def test_a_terminal_gets_the_full_screen_and_its_last_words_afterwards() -> None
         "play", "parade", "--seed", "4", steps=list(LEAVING), TERM="xterm-256color", LC_ALL="C.UTF-8"
     )
     assert "┌".encode() in output
-    assert FAREWELL.strip().encode() in output.rpartition(b"\x1b")[2]
+    assert UNPLAYED.strip().encode() in output.rpartition(b"\x1b")[2]
 
 
 def test_a_terminal_without_unicode_gets_only_ascii() -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.terminal.driver import fast_forward, make_session, make_setup
+from wonderland.games import chance
+from wonderland.games.game import OptionError
 from wonderland.terminal import history, saves
 from wonderland.terminal.local import LocalSession
 from wonderland.terminal.session import SessionError
@@ -53,6 +56,32 @@ def test_what_was_taken_back_is_gone(path: Path) -> None:
     assert saves.read(path)[1] == ["R1"]
 
 
+@pytest.mark.parametrize("seed", [-1, chance.MAX_SEED + 1])
+def test_what_cannot_be_dealt_is_not_saved(seed: int, tmp_path: Path) -> None:
+    with pytest.raises(OptionError, match="a seed is a whole number"):
+        saves.begin(make_setup("parade", seed=seed), 1)
+    assert list(tmp_path.rglob("*.jsonl")) == []
+
+
+@pytest.mark.parametrize("line", [b'{"action":"ZZ"}\n', b'{"action":"R1"}\n' * 5])
+def test_a_damaged_match_is_refused_in_a_sentence_and_kept(path: Path, line: bytes) -> None:
+    with path.open("ab") as file:
+        file.write(line)
+    for _ in range(2):  # the second time too, so it was closed
+        with pytest.raises(SessionError, match="cannot be gone on with"):
+            LocalSession(saves.reopen(path))
+    assert path.read_bytes().endswith(line)
+
+
+def test_what_follows_a_damaged_line_is_not_cut_off(path: Path) -> None:
+    lines = path.read_bytes().splitlines(keepends=True)
+    damaged = b"".join([lines[0], b"\x00\n", *lines[1:]])
+    path.write_bytes(damaged)
+    with pytest.raises(SessionError, match="damaged after decision 0"):
+        saves.reopen(path)
+    assert path.read_bytes() == damaged
+
+
 def test_a_match_is_open_in_one_window_only(path: Path) -> None:
     save = saves.reopen(path)
     with pytest.raises(SessionError, match="open in another window"):
@@ -66,6 +95,11 @@ def test_other_files_are_no_saved_matches(path: Path, content: bytes) -> None:
     path.write_bytes(content)
     with pytest.raises(SessionError):
         saves.reopen(path)
+    assert list(saves.saved_matches()) == []
+
+
+def test_matches_of_unknown_games_are_not_listed(path: Path) -> None:
+    path.write_bytes(path.read_bytes().replace(b'"parade"', b'"whist"', 1))
     assert list(saves.saved_matches()) == []
 
 
@@ -94,6 +128,16 @@ def test_a_finished_match_that_was_not_recorded_is_recorded_when_it_is_opened() 
     assert LocalSession(saves.reopen(again.path)).position(0).outcome is not None
     assert len(history.finished_matches()) == 1
     assert list(saves.saved_matches()) == []
+
+
+def test_finished_matches_are_numbered_as_they_were_finished() -> None:
+    session = make_session("tea-party", seats=2)
+    fast_forward(session, None)
+    record = session.recorder.record()
+    kept = [history.keep(record, name) for name in ("b", "a")]
+    for seconds, path in enumerate(kept):
+        os.utime(path, ns=(seconds, 1_000_000_000 + seconds))
+    assert history.finished_matches()[:2] == kept
 
 
 def test_a_full_disk_gets_one_sentence_and_changes_nothing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,6 +14,8 @@ from wonderland.terminal.drawings import Scene, drawing_of, lines
 from wonderland.terminal.ink import Ink
 from wonderland.terminal.rulebook import paragraphs_of
 from wonderland.terminal.screens.match import MatchScreen
+from wonderland.terminal.screens.menu import MenuScreen
+from wonderland.terminal.screens.setup import PERSON, SetupScreen
 from wonderland.terminal.session import Position
 
 
@@ -67,6 +69,78 @@ def test_every_position_can_be_drawn(game: str, size: tuple[int, int], is_ascii:
                 if size == SMALL:
                     assert canvas.height <= scene.height
             match.apply(legal[ply * 5 % len(legal)])
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("game", games.NAMES)
+async def test_a_window_that_is_too_small_says_so_and_a_larger_one_plays_on(game: str) -> None:
+    app = make_app(make_session(game))
+    async with app.run_test(size=(40, 12)) as pilot:
+        await wait_until(pilot, MatchScreen)
+        await pilot.pause()
+        assert "The window is too small: it is 40 × 12" in " ".join(screen_text(app).split())
+        await pilot.resize_terminal(*SMALL)
+        await pilot.pause()
+        assert "too small" not in screen_text(app)
+        assert "YOUR TURN" in screen_text(app)
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize(("size", "is_shown"), [((30, 8), True), ((20, 6), False)])
+async def test_a_small_menu_shows_its_games_or_says_why_not(size: tuple[int, int], is_shown: bool) -> None:
+    app = make_app()
+    async with app.run_test(size=size) as pilot:
+        await wait_until(pilot, MenuScreen)
+        await pilot.pause()
+        text = " ".join(screen_text(app).split())
+        assert all(games.load(name).title in text for name in games.NAMES) == is_shown
+        assert ("too small" in text) != is_shown
+
+
+@pytest.mark.anyio
+async def test_the_setup_of_five_people_fits() -> None:
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_until(pilot, MenuScreen)
+        await pilot.press("2")
+        await wait_until(pilot, SetupScreen)
+        screen = app.screen
+        assert isinstance(screen, SetupScreen)
+        screen.kinds = [PERSON] * 5
+        await pilot.press("down", "right", "right")
+        await pilot.pause()
+        text = screen_text(app)
+        assert text.count("a person") == 5
+        assert "Begin the match" in text
+        assert "Last player" in text
+
+
+@pytest.mark.anyio
+async def test_keys_that_do_not_fit_leave_room_for_the_one_that_leaves() -> None:
+    app = make_app(make_session("parade"))
+    async with app.run_test(size=(60, 24)) as pilot:
+        await wait_until(pilot, MatchScreen)
+        await pilot.pause()
+        assert "Enter play" in screen_text(app)
+        assert "q quit" in screen_text(app)
+
+
+def test_going_out_says_everything_in_80_columns() -> None:
+    """Whose turn it is, how far the round is, and what everybody is known to hold."""
+    drawing = drawing_of("going-out")
+    match = Match(games.load("going-out"), 5, seed=1)
+    known = ["F1", "H2", "F3", "H4", "F5", "C"]
+    view = match.view(match.seat)
+    view["round"], view["discards"] = 10, ["C"] * 6
+    other = (match.seat + 1) % 5
+    view["hands"][other] = [*known, "?"]
+    names = ["Queen of Hearts 1"] * 5
+    for view["is_last_turn"] in (False, True):
+        title = f" Going Out · {drawing.headline(view, names)} Queen of Hearts 1's turn "
+        assert len(title) <= SMALL[0]
+    canvas = Canvas(SMALL[0], Ink())
+    drawing.draw(Scene(Position(match.seat, view, match.legal_texts()), names, 18), canvas)
+    assert f"7 cards: {' '.join(known)} " in "\n".join(line.plain for line in canvas.lines())
 
 
 def test_a_game_without_a_drawing_is_played_in_lines() -> None:

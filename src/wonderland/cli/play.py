@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from wonderland.cli.common import parse_options, rule_option
+from wonderland.cli.common import is_interactive, parse_options, rule_option
 
 if TYPE_CHECKING:
     from wonderland.terminal.local import LocalSession
@@ -54,8 +54,11 @@ def play(
 
     Without a GAME a menu asks. `wonderland join` plays at an online table.
     """
+    from wonderland.games.match import check_seed
     from wonderland.terminal import start
 
+    if seed is not None:
+        check_seed(seed)
     is_plain = start.is_plain(plain)
     if game_name is None:
         if not is_plain:
@@ -107,8 +110,10 @@ def open_session(match: Setup | Path, is_plain: bool) -> LocalSession:
         session = LocalSession(save, pause=0.0 if is_plain else PAUSE)
     except SessionError as error:
         raise click.ClickException(str(error)) from None
-    if not is_plain:
+    if is_interactive():
         session.opponents.prepare()
+    else:
+        session.opponents.wait()
     return session
 
 
@@ -123,7 +128,7 @@ def ask_for_game() -> str:
         text = input("Which game? ").strip().lower().replace(" ", "-")
     except EOFError:
         raise click.ClickException("which game? Name one: wonderland play parade") from None
-    if text.isdigit() and 1 <= int(text) <= len(names):
+    if text.isdecimal() and 1 <= int(text) <= len(names):
         return games.NAMES[int(text) - 1]
     return text
 
@@ -137,18 +142,25 @@ def resume(number: int, only_list: bool, plain: bool, only_ascii: bool) -> int:
     """Go on with a saved match: the latest one, or another NUMBER of the list."""
     from wonderland import games
     from wonderland.terminal import saves, start
+    from wonderland.terminal.names import number_of
 
     saved = list(saves.saved_matches())
     if only_list:
         for index, (_, setup, num_decisions) in enumerate(saved, start=1):
             title = games.load(setup.game).title
-            click.echo(f"{index:>3}  {title:<10} {', '.join(setup.names)}  ({num_decisions} decisions)")
+            click.echo(f"{index:>3}  {title:<10} {', '.join(setup.names)}  ({number_of(num_decisions, 'decision')})")
     if not saved:
         raise click.ClickException("no match is saved; `wonderland play` begins one")
     if only_list:
         return 0
     if number > len(saved):
-        raise click.ClickException(f"{len(saved)} matches are saved, so there is no number {number}")
+        count = number_of(len(saved), "saved match", "saved matches")
+        raise click.ClickException(f"there is no number {number} among {count}")
     is_plain = start.is_plain(plain)
-    start.run(open_session(saved[number - 1][0], is_plain), is_plain, only_ascii)
+    try:
+        session = open_session(saved[number - 1][0], is_plain)
+    except click.ClickException as error:
+        offer = f"; `wonderland resume {number + 1}` goes on with the one before it" if number < len(saved) else ""
+        raise click.ClickException(f"{error.format_message()}{offer}") from None
+    start.run(session, is_plain, only_ascii)
     return 0

@@ -10,6 +10,7 @@ from textual.app import App
 
 from wonderland import games
 from wonderland.games import chance
+from wonderland.games.game import GameError
 from wonderland.terminal import saves
 from wonderland.terminal.local import PAUSE, LocalSession
 from wonderland.terminal.screens.gathering import GatheringScreen
@@ -75,8 +76,10 @@ class WonderlandApp(App[str]):
 
     async def _ask(self) -> Session | None:
         """The menu, and for a new match its setup; None to leave."""
+        trouble = ""
         while True:
-            choice = await self.push_screen_wait(MenuScreen(self.ink))
+            choice = await self.push_screen_wait(MenuScreen(self.ink, trouble))
+            trouble = ""
             if not choice:
                 return None
             try:
@@ -87,8 +90,8 @@ class WonderlandApp(App[str]):
                 setup = await self.push_screen_wait(SetupScreen(game, seed, self.ink))
                 if setup is not None:
                     return self.open_match(saves.begin(setup, game.rules_version))
-            except SessionError as error:
-                self.notify(str(error), severity="error")
+            except (GameError, SessionError) as error:
+                trouble = f"{error}."
 
     def open_match(self, save: saves.Save) -> Session:
         """A match that was chosen in the menu."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from wonderland.games.game import OptionError
 from wonderland.records.record import to_json
 from wonderland.records.replay import RecordError, parse, read_lines
-from wonderland.terminal.names import seat_names
+from wonderland.terminal.names import number_of, seat_names
 from wonderland.terminal.saves import data_folder
 
 if TYPE_CHECKING:
@@ -39,14 +39,15 @@ def keep(record: Record, name: str) -> Path:
 
 def finished_matches() -> list[Path]:
     """The files of all finished matches, the first one first."""
-    return sorted(history_folder().glob("*.json"), key=lambda path: path.name)
+    return sorted(history_folder().glob("*.json"), key=lambda path: (path.stat().st_mtime_ns, path.name))
 
 
 def file_of(number: int) -> Path:
     """The match of that number in the history; OptionError if there is none."""
     paths = finished_matches()
     if not 1 <= number <= len(paths):
-        raise OptionError(f"the history has {len(paths)} matches, so there is no number {number}")
+        count = number_of(len(paths), "match", "matches")
+        raise OptionError(f"the history has {count}, so there is no number {number}")
     return paths[number - 1]
 
 

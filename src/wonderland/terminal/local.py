@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from wonderland import games
 from wonderland.games import chance
 from wonderland.games.game import GameError
-from wonderland.games.match import Match
 from wonderland.games.state import SPECTATOR
 from wonderland.records.record import Recorder
 from wonderland.terminal import history, saves
+from wonderland.terminal.names import number_of
 from wonderland.terminal.opponents import Opponents
 from wonderland.terminal.session import Advice, Change, Costly, LogEntry, Position, SessionError, in_thread
 
@@ -39,27 +39,55 @@ class LocalSession:
         self.names = self.setup.names
         self.people = self.setup.people
         self.can_take_back = len(self.people) == 1
-        self.farewell = "The match is saved: `wonderland resume` goes on with it."
         self.pause = pause
-        self.opponents = Opponents(self.game, self.setup.players)
         self._changes: asyncio.Queue[Change] = asyncio.Queue()
         self._num_taken_back = 0  # tells a bot that thinks that its position is gone
-        self._restore()
+        try:
+            self.opponents = Opponents(self.game, self.setup.players)
+            self._restore()
+        except GameError as error:
+            save.close()
+            raise SessionError(f"{save.path.name} cannot be gone on with: {error}") from None
         if self.match.is_over:  # the program ended between the last decision and the record
             self._finish()
 
     def _restore(self) -> None:
         """Play everything that was saved."""
-        self.match = Match(self.game, len(self.setup.players), self.setup.seed, self.setup.options)
-        self.recorder = Recorder(self.match, [player.name for player in self.setup.players])
+        self.match = self.setup.deal()
+        self.recorder = Recorder(self.match, self._recorded_names())
         self._events: dict[int, list[list[Event]]] = {viewer: [] for viewer in (*self.people, SPECTATOR)}
         for text in self.save.actions:
             self._apply(self.game.notation.parse_action(self.match.state, text))
+
+    def _recorded_names(self) -> list[str]:
+        """Everybody's own name; a bot that shares a person's name is told from that person by its number."""
+        people = [self.names[seat] for seat in self.people]
+        return [
+            name if player.name in people else player.name
+            for player, name in zip(self.setup.players, self.names, strict=True)
+        ]
 
     def _apply(self, action: int) -> None:
         self.recorder.apply(action)
         for viewer, log in self._events.items():
             log.append(self.game.notation.events(self.match.hidden(viewer)))
+
+    @property
+    def is_played(self) -> bool:
+        """Has a person decided anything? What only bots have done is not worth keeping."""
+        return any(decision.seat in self.people for decision in self.recorder.decisions)
+
+    @property
+    def farewell(self) -> str:
+        """What becomes of the match."""
+        if not self.is_played:
+            return "Nothing was played, so nothing is saved."
+        return "The match is saved: `wonderland resume` goes on with it."
+
+    @property
+    def is_prepared(self) -> bool:
+        """Do hints come at once?"""
+        return self.opponents.is_prepared
 
     def seconds_left(self) -> int | None:
         """Nobody is in a hurry."""
@@ -142,7 +170,7 @@ class LocalSession:
         self._num_taken_back += 1
         self.save.take_back(count)
         self._restore()
-        self._changes.put_nowait(Change(f"Taken back: {count} {'decision' if count == 1 else 'decisions'}."))
+        self._changes.put_nowait(Change(f"Taken back: {number_of(count, 'decision')}."))
 
     async def review(self, seat: int) -> list[Costly]:
         """The decisions of a finished match that cost the seat most."""
@@ -150,6 +178,9 @@ class LocalSession:
         return await in_thread(lambda: self.opponents.review(record, seat, NUM_COSTLY))
 
     async def close(self) -> None:
-        """Leave; the match stays saved."""
+        """Leave; a match that somebody has played in stays saved."""
         self._num_taken_back += 1
-        self.save.close()
+        if self.is_played:
+            self.save.close()
+        else:
+            self.save.remove()

@@ -1,11 +1,29 @@
-"""What players are called on screen."""
+"""What players are called on screen, and how things are counted in words."""
 
 from __future__ import annotations
 
+import itertools
+from typing import TYPE_CHECKING
 
-def seat_names(players: list[str]) -> list[str]:
-    """The players' names, numbered where one name occurs more than once."""
-    return [
-        f"{name} {players[: seat + 1].count(name)}" if players.count(name) > 1 else name
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+
+def seat_names(players: Sequence[str], people: Collection[int] = ()) -> list[str]:
+    """A name for every seat, numbered where one occurs more than once; people among bots keep theirs."""
+    own = [players[seat] for seat in people]
+    kept = {
+        seat: name
         for seat, name in enumerate(players)
-    ]
+        if players.count(name) == 1 or (seat in people and own.count(name) == 1)
+    }
+    names: list[str] = []
+    for seat, name in enumerate(players):
+        numbered = (f"{name} {number}" for number in itertools.count(1))
+        names.append(kept.get(seat) or next(one for one in numbered if one not in (*kept.values(), *names)))
+    return names
+
+
+def number_of(count: int, noun: str, nouns: str = "") -> str:
+    """`1 point`, `2 points`; a plural of its own is given (`2 people`)."""
+    return f"{count} {noun}" if count == 1 else f"{count} {nouns or noun + 's'}"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from wonderland import games
+from wonderland.bots.levels import find_level
 from wonderland.client import ClientError, LiveTable, Offline, Online, Server
 from wonderland.games.game import GameError, Outcome
 from wonderland.games.match import Match
@@ -42,6 +43,7 @@ class OnlineSession:
     """Follows a table; the connection begins with the first look at it and comes back by itself."""
 
     can_take_back = False
+    is_prepared = True  # the server's analysis is
     hosts_matches = True
 
     def __init__(self, access: Access) -> None:
@@ -55,6 +57,7 @@ class OnlineSession:
         self._changes: asyncio.Queue[Change] = asyncio.Queue()
         self._reader: asyncio.Task[None] | None = None
         self._is_known = False  # has the connection stood before?
+        self._excused: set[int] = set()  # the seats whose stand-in was named
 
     # What the screens ask for
 
@@ -230,13 +233,23 @@ class OnlineSession:
         match = self.match
         if match is None:
             return ""
-        log = [*match.log[: acted.ply - 1], frames.LogEntry(acted.ply, acted.seat, acted.events)]
+        log = [*match.log[: acted.ply - 1], frames.LogEntry(acted.ply, acted.seat, acted.events, acted.stand_in)]
         self._seen_v = v
         self._set_clock(acted.clock_ms)
         self.match = msgspec.structs.replace(
             match, ply=acted.ply, view=acted.view, legal=acted.legal, log=log, outcome=acted.outcome
         )
-        return f"The time was up; a bot played for {self.names[acted.seat]}." if acted.by == "clock" else ""
+        if acted.by == "clock":
+            return f"The time was up; a bot played for {self.names[acted.seat]}."
+        return self._excuse(acted.seat, acted.stand_in)
+
+    def _excuse(self, seat: int, stand_in: str | None) -> str:
+        """That another level plays for a bot, once for every seat."""
+        if stand_in is None or seat in self._excused:
+            return ""
+        self._excused.add(seat)
+        level = find_level(stand_in)
+        return f"{self.names[seat]} is being prepared; until then the {level.title if level else stand_in} stands in."
 
     def _set_clock(self, clock_ms: int | None) -> None:
         self._deadline = None if clock_ms is None else time.monotonic() + clock_ms / 1000

@@ -18,6 +18,7 @@ from wonderland.terminal.session import Advice, Costly
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from wonderland.bots.levels import Level
     from wonderland.games.game import Game
     from wonderland.games.state import States
     from wonderland.records.record import Record
@@ -38,19 +39,33 @@ class Opponents:
             for seat, player in enumerate(players)
             if player.level is not None
         }
+        self._excused: set[Level] = set()
+
+    @property
+    def is_prepared(self) -> bool:
+        """Is everything compiled that hints and the review need?"""
+        return warmup.is_ready(self.game)
 
     def prepare(self) -> None:
         """Compile in the background what hints and the review will need."""
         warmup.start(self.game)
+
+    def wait(self) -> None:
+        """Wait until every bot can play as its level does."""
+        if any(bot.level.is_searching for bot in self._bots.values()):
+            warmup.wait(self.game)
 
     def choose(self, seat: int, states: States, seed: int) -> int:
         """What the bot of that seat does, knowing what its seat knows."""
         return self._bots[seat].choose(states, Budget(), seed)
 
     def excuse(self, seat: int) -> str:
-        """What to know about the last choice of that seat."""
+        """What to know about the last choice of that seat, if it was not said before."""
         bot = self._bots[seat]
-        return f"{bot.level.title} is being prepared; until then the {QUICK.title} stands in." if bot.stood_in else ""
+        if not bot.stood_in or bot.level in self._excused:
+            return ""
+        self._excused.add(bot.level)
+        return f"{bot.level.title} is being prepared; until then the {QUICK.title} stands in."
 
     def advise(self, states: States, seed: int) -> list[Advice]:
         """Every legal action with what it is worth to the seat to act, best first."""

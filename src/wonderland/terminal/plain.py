@@ -95,7 +95,7 @@ class Lines:
                 return
             if position.is_turn:
                 self.take_turn(position)
-            self.wait_for_change()
+            self.wait_for_news(position)
 
     def gather(self) -> None:
         """At an online table: wait for a match, and begin it as the host."""
@@ -107,11 +107,19 @@ class Lines:
             if session.gathering() != told:
                 told = session.gathering()
                 self.say("\n".join([*told, "" if session.is_host else "Waiting for the host to begin a match ..."]))
-            if session.is_host and self.hear("Enter begins, bots take the open seats; q leaves: ") == "q":
+            if session.is_host and self.hear("Enter begins, bots take the open seats; q leaves: ").lower() == "q":
                 raise LeavingError
             if session.is_host:
                 self.wait_for(session.begin())
             self.wait_for_change()
+
+    def wait_for_news(self, position: Position) -> None:
+        """Wait for another position; at an online table an action is answered before its effect is known."""
+        while True:
+            self.wait_for_change()
+            latest = self.session.position(self.viewer)
+            if (len(latest.log), latest.legal) != (len(position.log), position.legal):
+                return
 
     def wait_for_change(self) -> None:
         """Wait, and say what the position does not show."""
@@ -155,13 +163,15 @@ class Lines:
 
     def answer(self, position: Position, text: str) -> bool:
         """Do what was typed; true if the position has changed."""
-        if text in ("q", "quit"):
+        is_card = text in position.view["hands"][self.viewer]  # Q is a joker in Going Out
+        command = "" if is_card else text.lower()
+        if command in ("q", "quit"):
             raise LeavingError
-        if text == "u":
+        if command == "u":
             self.wait_for(self.session.take_back())
             return True
-        if text in COMMANDS:
-            getattr(self, COMMANDS[text])(position)
+        if command in COMMANDS:
+            getattr(self, COMMANDS[command])(position)
         elif text:
             self.wait_for(self.session.act(chosen(position, text)))
             return True
@@ -184,7 +194,8 @@ class Lines:
 
     def give_hint(self, position: Position) -> None:
         """What an analysis would do."""
-        self.say("Thinking; the first hint on a machine takes a minute ...")
+        is_slow = not self.session.is_prepared
+        self.say("Thinking; the first hint on a machine takes a minute ..." if is_slow else "Thinking ...")
         self.say(f"Hint: {advice_text(self.wait_for(self.session.advice()))}")
 
     def show_rule(self, position: Position) -> None:
@@ -208,25 +219,31 @@ class Lines:
         self.say(HELP)
 
     def finish(self, position: Position) -> None:
-        """The score sheet; the review when it is asked for."""
+        """The score sheet; everybody's review when it is asked for."""
         assert position.outcome is not None
         self.say()
         for part in sheet_parts(self.session.game.texts, position.outcome, self.session.names):
             self.say(part)
         for seat in self.session.people:
             name = self.session.names[seat]
+            leaving = "leave" if seat == self.session.people[-1] else "go on"
             try:
-                wish = self.hear(f"Enter to leave, r for {name}'s decisions that cost most: ")
+                wish = self.hear(f"Enter to {leaving}, r for {name}'s decisions that cost most: ").lower()
             except LeavingError:
                 self.say()
                 return
-            if wish != "r":
+            if wish == "q":
                 return
-            self.say("Looking back ...")
-            try:
-                self.say("\n".join(review_lines(self.wait_for(self.session.review(seat)), name)))
-            except SessionError as error:
-                self.say(str(error))
+            if wish == "r":
+                self.look_back(seat)
+
+    def look_back(self, seat: int) -> None:
+        """The decisions that cost the seat most."""
+        self.say("Looking back ...")
+        try:
+            self.say("\n".join(review_lines(self.wait_for(self.session.review(seat)), self.session.names[seat])))
+        except SessionError as error:
+            self.say(str(error))
 
 
 COMMANDS = {
@@ -242,7 +259,7 @@ COMMANDS = {
 
 def chosen(position: Position, text: str) -> str:
     """The action of that number, or what was typed."""
-    if not text.isdigit():
+    if not text.isdecimal():
         return text
     if not 1 <= int(text) <= len(position.legal):
         raise GameError(f"choose a number from 1 to {len(position.legal)}")

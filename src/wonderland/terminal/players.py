@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from wonderland import games
 from wonderland.games.game import OptionError
-from wonderland.terminal.names import seat_names
+from wonderland.games.match import Match
+from wonderland.terminal.names import number_of, seat_names
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,12 +44,16 @@ class Setup(msgspec.Struct, frozen=True):
     @property
     def names(self) -> list[str]:
         """What the players are called on screen."""
-        return seat_names([player.name for player in self.players])
+        return seat_names([player.name for player in self.players], self.people)
 
     @property
     def people(self) -> tuple[int, ...]:
         """The seats of the people."""
         return tuple(seat for seat, player in enumerate(self.players) if player.is_person)
+
+    def deal(self) -> Match:
+        """The match before its first decision; OptionError if there can be none."""
+        return Match(games.load(self.game), len(self.players), self.seed, self.options)
 
 
 def seat_players(game: Game, people: Sequence[str], bots: Sequence[Player], seats: int | None) -> list[Player]:
@@ -59,7 +65,8 @@ def seat_players(game: Game, people: Sequence[str], bots: Sequence[Player], seat
     game.check_seats(seats)
     num_bots = seats - len(names)
     if num_bots < 0 or len(bots) > max(num_bots, 1):
-        raise OptionError(f"{len(names)} people and {len(bots)} bots do not fit on {seats} seats")
+        who = f"{number_of(len(names), 'person', 'people')} and {number_of(len(bots), 'bot')}"
+        raise OptionError(f"{who} do not fit on {number_of(seats, 'seat')}")
     filled = [*bots, *[bots[-1]] * num_bots][:num_bots]
     return [*(Player(name) for name in names), *filled]
 

@@ -28,7 +28,6 @@ def review_lines(costly: Sequence[Costly], name: str) -> list[str]:
         return [f"Looking back: none of {name}'s decisions cost much."]
     lines = [f"Looking back: what cost {name} most"]
     for item in costly:
-        lines.append(
-            f"  decision {item.ply}: {item.action} cost {item.cost:.0%} of the chance to win; better {item.better}"
-        )
+        won = round(100 * item.cost)
+        lines.append(f"  decision {item.ply}: {item.action}; {item.better} wins {won} more matches of 100")
     return lines

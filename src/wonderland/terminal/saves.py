@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from wonderland import games
 from wonderland.terminal.players import Setup
 from wonderland.terminal.session import SessionError
 
@@ -98,7 +99,8 @@ def data_folder() -> Path:
 
 
 def begin(setup: Setup, rules_version: int) -> Save:
-    """A file for a match that begins."""
+    """A file for a match that begins; OptionError if it cannot, and no file then."""
+    setup.deal()
     folder = data_folder() / "saved"
     stamp = time.strftime("%Y%m%d-%H%M%S")
     try:
@@ -113,11 +115,11 @@ def begin(setup: Setup, rules_version: int) -> Save:
 def reopen(path: Path) -> Save:
     """The saved match of that file, ready to go on."""
     head, actions, size = read(path)
-    from wonderland import games
-
     game = games.load(head.setup.game)
     if head.rules != game.rules_version:
-        raise SessionError(f"it was begun by version {head.rules} of {game.title}'s rules")
+        raise SessionError(f"{path.name} was begun by version {head.rules} of {game.title}'s rules")
+    if len(path.read_bytes()[size:].splitlines()) > 1:
+        raise SessionError(f"{path.name} is damaged after decision {len(actions)}")
     with contextlib.suppress(OSError):
         os.truncate(path, size)  # what a crash cut short must not run into the next line
     return Save(path, head.setup, actions)
@@ -132,6 +134,8 @@ def read(path: Path) -> tuple[Head, list[str], int]:
         raise SessionError(f"{path} is no saved match: {error}") from None
     if head.format != FORMAT:
         raise SessionError(f"{path} has the format {head.format!r}; this program reads {FORMAT!r}")
+    if head.setup.game not in games.NAMES:
+        raise SessionError(f"{path} is a match of {head.setup.game!r}, which this program does not know")
     actions: list[str] = []
     size = len(lines[0])
     for line in lines[1:]:
@@ -150,9 +154,10 @@ def read(path: Path) -> tuple[Head, list[str], int]:
 
 
 def saved_matches() -> Iterator[tuple[Path, Setup, int]]:
-    """Every match that can be resumed, the latest played first, with the number of its decisions."""
+    """Every match that was played and left, the latest played first, with the number of its decisions."""
     paths = (data_folder() / "saved").glob(f"*{SUFFIX}")
     for path in sorted(paths, key=lambda path: (path.stat().st_mtime, path.name), reverse=True):
         with contextlib.suppress(SessionError):
             head, actions, _ = read(path)
-            yield path, head.setup, len(actions)
+            if actions:
+                yield path, head.setup, len(actions)

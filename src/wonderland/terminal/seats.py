@@ -6,9 +6,11 @@ import os
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+import httpx
 import msgspec
 
 from wonderland.client import ClientError, Rejected, Server
+from wonderland.server.resources import TableInfo
 from wonderland.terminal.saves import data_folder
 from wonderland.terminal.session import SessionError
 
@@ -23,23 +25,41 @@ def join(link: str, name: str, seat: int | None) -> Access:
     address = address_of(link)
     try:
         with Server(address, token=player_token(address, name)) as server:
+            num_seats = len(look_at(server, link).seats)
+            if seat is not None and seat >= num_seats:
+                raise SessionError(f"there is no seat {seat + 1}: the table has {num_seats}")
             return server.join(link, seat).access
     except ClientError as error:
         raise SessionError(str(error)) from None
 
 
 def watch(link: str) -> Access:
-    """Look on. SessionError if the link is none."""
-    with Server(address_of(link)) as server:
-        return server.watch(link).access
+    """Look on. SessionError says why not."""
+    try:
+        with Server(address_of(link)) as server:
+            look_at(server, link)
+            return server.watch(link).access
+    except ClientError as error:
+        raise SessionError(str(error)) from None
+
+
+def look_at(server: Server, link: str) -> TableInfo:
+    """The table of the link; ClientError if there is none, or none for somebody without an invitation."""
+    access = server.watch(link).access
+    return server.ask("GET", f"/api/tables/{access.table}", TableInfo, headers=access.headers())
 
 
 def address_of(link: str) -> str:
     """The server of a table's link; SessionError if it is no such link."""
-    parts = urlsplit(link)
-    if parts.scheme not in ("http", "https") or not parts.netloc or not parts.path.startswith("/table/"):
+    try:
+        parts = urlsplit(link)
+        address = f"{parts.scheme}://{parts.netloc}"
+        is_link = parts.scheme in ("http", "https") and httpx.URL(address).host and parts.path.startswith("/table/")
+    except (ValueError, httpx.InvalidURL):
+        is_link = False
+    if not is_link:
         raise SessionError(f"{link!r} is no link to a table; it looks like http://HOST:PORT/table/ID#INVITE")
-    return f"{parts.scheme}://{parts.netloc}"
+    return address
 
 
 def player_token(address: str, name: str) -> str:

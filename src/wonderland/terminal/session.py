@@ -7,6 +7,8 @@ import threading
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from wonderland.terminal.names import number_of
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
@@ -93,6 +95,10 @@ class Session(Protocol):
         """Can a decision be undone?"""
 
     @property
+    def is_prepared(self) -> bool:
+        """Do hints come at once, with nothing to be compiled first?"""
+
+    @property
     def farewell(self) -> str:
         """What to know when one leaves before the end."""
 
@@ -154,7 +160,7 @@ def advice_text(advice: Sequence[Advice]) -> str:
     parts = []
     for item in advice[:NUM_ADVISED]:
         facts = [] if item.win_chance is None else [f"wins {item.win_chance:.0%}"]
-        facts += [] if item.points is None else [f"{item.points:.0f} points"]
+        facts += [] if item.points is None else [number_of(round(item.points), "point")]
         parts.append(f"{item.action} ({', '.join(facts)})" if facts else f"{item.action} (the only choice)")
     return ", then ".join(parts)
 

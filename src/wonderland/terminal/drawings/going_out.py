@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wonderland.games.going_out.text import ORDINALS, number_of
-from wonderland.terminal.canvas import pad
+from wonderland.terminal.canvas import fit, pad
 from wonderland.terminal.cards import (
     BACK,
     LARGE,
@@ -63,11 +63,8 @@ def goal() -> str:
 
 def headline(view: Mapping[str, Any], names: Sequence[str]) -> str:
     """The round, and how far the match goes."""
-    jokers = number_of(len(view["discards"]), "joker")
-    parts = [f"round {view['round']}", f"{view['options']['target']} points end the match", f"{jokers} to be won"]
-    if view["is_last_turn"]:
-        parts.append("LAST TURN of the round")
-    return " · ".join(parts)
+    end = "LAST TURN" if view["is_last_turn"] else f"to {view['options']['target']} points"
+    return f"round {view['round']} · {end} · {number_of(len(view['discards']), 'joker')} to win"
 
 
 def rule_now(view: Mapping[str, Any]) -> str:
@@ -192,7 +189,7 @@ def draw_latest(scene: Scene, canvas: Canvas, x: int, width: int, size: Size) ->
 def draw_players(scene: Scene, canvas: Canvas, is_spaced: bool) -> None:
     """A row a player: total, this round's scored cards and what they count, cards in hand or place of going out."""
     top = canvas.height
-    columns = (("total", 7), ("flamingos", 11), ("hedgehogs", 11), ("pairs", 7), ("round", 8))
+    columns = (("total", 7), ("scored", 8), ("", 5), ("pairs", 7), ("round", 7))
     canvas.put(1, top, pad("", NAME_WIDTH), "faint")
     x = 1 + NAME_WIDTH
     for title, width in columns:
@@ -208,8 +205,8 @@ def draw_players(scene: Scene, canvas: Canvas, is_spaced: bool) -> None:
         scored = scene.view["scored"][seat]
         cells = (
             (str(scene.view["totals"][seat]), "strong"),
-            (f"{SYMBOLS['F']} {scored['flamingos']}", "F"),
-            (f"{SYMBOLS['H']} {scored['hedgehogs']}", "H"),
+            (f"{SYMBOLS['F']}{scored['flamingos']:>2}", "F"),
+            (f"{SYMBOLS['H']}{scored['hedgehogs']:>2}", "H"),
             (str(scored["pairs"]), ""),
             (f"+{scored['points']}", "good" if scored["points"] else ""),
         )
@@ -217,7 +214,7 @@ def draw_players(scene: Scene, canvas: Canvas, is_spaced: bool) -> None:
         for (text, cell_style), (_, width) in zip(cells, columns, strict=True):
             canvas.put(x, y, f"{text:>{width - 2}}", cell_style)
             x += width
-        canvas.put(x, y, hand_text(scene, seat), style)
+        canvas.put(x, y, fit(hand_text(scene, seat), canvas.width - x), style)
     canvas.reach(top + len(scene.names) * (1 + is_spaced))
 
 
@@ -228,4 +225,4 @@ def hand_text(scene: Scene, seat: int) -> str:
         return f"out {ORDINALS[view['out'].index(seat) + 1]}"
     known = [] if seat == scene.position.viewer else [card for card in view["hands"][seat] if card != "?"]
     text = number_of(len(view["hands"][seat]), "card")
-    return f"{text}: {' '.join(known)}…" if known else text
+    return f"{text}: {' '.join(known)}" if known else text

@@ -9,6 +9,7 @@ from textual.screen import Screen
 
 from wonderland.games.state import SPECTATOR
 from wonderland.terminal.narration import sentences
+from wonderland.terminal.screens.leave import LeaveScreen
 from wonderland.terminal.widgets.lines import InkLine, KeyBar
 from wonderland.terminal.widgets.log import LogTail
 
@@ -20,10 +21,13 @@ if TYPE_CHECKING:
     from wonderland.terminal.session import Session
 
 
-class HandoverScreen(Screen[None]):
-    """Says whose turn it is, and what everybody saw happen since that player's last turn."""
+class HandoverScreen(Screen[bool]):
+    """Says whose turn it is, and what everybody saw happen since that player's last turn; False to leave."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("enter", "show", "show the hand")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("enter", "show", "show the hand"),
+        ("q,escape,ctrl+c", "leave", "leave"),
+    ]
 
     def __init__(self, session: Session, seat: int, ink: Ink) -> None:
         super().__init__()
@@ -43,8 +47,16 @@ class HandoverScreen(Screen[None]):
             yield InkLine(self.ink, (invitation, ""), id="invitation")
             yield InkLine(self.ink, ("What happened meanwhile:" if since else "", "faint"), id="since")
             yield LogTail(self.ink, since, id="public")
-        yield KeyBar(self.ink, ("Enter", f"show {name}'s hand"))
+        yield KeyBar(self.ink, ("Enter", f"show {name}'s hand"), ("q", "quit"))
 
     def action_show(self) -> None:
         """The right person is at the keyboard."""
-        self.dismiss(None)
+        self.dismiss(True)
+
+    def action_leave(self) -> None:
+        """Ask, then leave."""
+        self.run_worker(self._leave(), exclusive=True, group="leave")
+
+    async def _leave(self) -> None:
+        if await self.app.push_screen_wait(LeaveScreen(self.session.farewell, self.ink)):
+            self.dismiss(False)

@@ -21,6 +21,7 @@ from wonderland.terminal.screens.rules import RulesScreen
 from wonderland.terminal.session import SessionError, advice_text
 from wonderland.terminal.widgets.lines import InkLine, KeyBar, TitleLine
 from wonderland.terminal.widgets.log import LogTail
+from wonderland.terminal.widgets.room import TooSmall
 from wonderland.terminal.widgets.table import TableView
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ OVER = "over"
 
 SIDE_LOG_WIDTH = 38  # with the log beside the table, the table keeps at least 80 columns
 WIDE = 80 + SIDE_LOG_WIDTH
+LEAST_WIDTH = 60  # columns in which every drawing shows what a player must know
 LINES_BESIDE_TABLE = 5  # title, three lines of prompt, keys
 LEAST_LOG = 1
 STRAY_SECONDS = 0.4  # an Enter that comes so soon after the turn began was meant for something else
@@ -81,6 +83,7 @@ class MatchScreen(Screen[str]):
                 yield InkLine(self.ink, id="note")
                 yield LogTail(self.ink, id="tail")
             yield LogTail(self.ink, id="side")
+        yield TooSmall(self.ink)
         yield KeyBar(self.ink)
 
     def on_mount(self) -> None:
@@ -97,7 +100,9 @@ class MatchScreen(Screen[str]):
     async def _follow(self) -> None:
         """Wait for changes and show them, from the first position to the last."""
         while True:
-            await self.show_position()
+            if not await self.show_position():
+                self.dismiss(LEFT)
+                return
             if self.position.outcome is not None:
                 await self.app.push_screen_wait(ResultScreen(self.session, self.position, self.ink))
                 self.dismiss(OVER)
@@ -114,17 +119,22 @@ class MatchScreen(Screen[str]):
         if change.note or change.is_waiting:
             self.note = (change.note, "warn" if change.is_waiting else "faint")
 
-    async def show_position(self) -> None:
-        """Show the position to whoever may see it; between two people at one keyboard, nobody's hand is seen."""
+    async def show_position(self) -> bool:
+        """Show the position to whoever may see it; false if somebody leaves.
+
+        Between two people at one keyboard, nobody's hand is seen.
+        """
         seat = self.session.seat_to_act()
         if len(self.session.people) > 1:
             if seat in self.session.people and seat != self.viewer:
                 self.look_as(SPECTATOR)  # so that not even for a moment the hand before is seen below the next screen
-                await self.app.push_screen_wait(HandoverScreen(self.session, seat, self.ink))
+                if not await self.app.push_screen_wait(HandoverScreen(self.session, seat, self.ink)):
+                    return False
                 self.viewer = seat
             elif seat is None:
                 self.viewer = SPECTATOR
         self.look_as(self.viewer)
+        return True
 
     def look_as(self, viewer: int) -> None:
         """Show what that seat (or SPECTATOR) may know."""
@@ -144,7 +154,9 @@ class MatchScreen(Screen[str]):
         height = self.size.height - LINES_BESIDE_TABLE - LEAST_LOG
         width = self.size.width - (SIDE_LOG_WIDTH if is_wide else 0)
         scene = Scene(self.position, self.session.names, height, self.picker)
-        self.query_one(TableView).show(scene, width)
+        table = self.query_one(TableView)
+        table.show(scene, width)
+        self.query_one(TooSmall).check(LEAST_WIDTH, table.num_lines + LINES_BESIDE_TABLE)
         self._show_title()
         self._show_prompt()
         self._show_keys()
@@ -185,7 +197,8 @@ class MatchScreen(Screen[str]):
         if action is not None:
             text = self.session.game.texts.choice(self.position.view, action)
             several = len(self.picker.variants)
-            more = f"   (↑↓ {self.picker.variants.index(action) + 1} of {several} ways)" if several > 1 else ""
+            number = self.picker.variants.index(action) + 1
+            more = f"   (↑↓ counts as: {number} of {several})" if several > 1 else ""
             return (f" Enter ▸ {text}{more}", "pick")
         if self.picker.slot is not None and self.picker.num_missing:
             return (f" {' '.join(self.picker.words)}: choose {self.picker.num_missing} more", "faint")
@@ -200,10 +213,7 @@ class MatchScreen(Screen[str]):
             count = len(self.picker.choices.slots)
             numbers = "1" if count == 1 else f"1-{min(count, 9)}"
             pick = f"{numbers} ←→ Space" if self.picker.choices.has_several else f"{numbers} ←→"
-            choosing = [(pick, "choose"), ("Enter", "play"), ("h", "hint")]
-            if len(self.picker.variants) > 1:
-                choosing.insert(1, ("↑↓", "counts as"))
-            keys = [*choosing, *keys]
+            keys = [(pick, "choose"), ("Enter", "play"), ("h", "hint"), *keys]
         self.query_one("#keys", KeyBar).show(keys)
 
     def tell(self, text: str, style: str = "warn") -> None:

@@ -10,7 +10,9 @@ from textual.screen import Screen
 from wonderland import games
 from wonderland.terminal import saves
 from wonderland.terminal.drawings import drawing_of
+from wonderland.terminal.names import number_of
 from wonderland.terminal.widgets.lines import InkLine, KeyBar
+from wonderland.terminal.widgets.room import TooSmall, make_room_for_rows
 from wonderland.terminal.widgets.rows import Row, Rows
 
 if TYPE_CHECKING:
@@ -33,9 +35,10 @@ class MenuScreen(Screen[str]):
 
     BINDINGS: ClassVar[list[BindingType]] = [("q,escape,ctrl+c", "leave", "leave")]
 
-    def __init__(self, ink: Ink) -> None:
+    def __init__(self, ink: Ink, trouble: str = "") -> None:
         super().__init__()
         self.ink = ink
+        self.trouble = trouble  # with what was chosen before
 
     def compose(self) -> ComposeResult:
         """Banner, rows, help, keys."""
@@ -44,7 +47,14 @@ class MenuScreen(Screen[str]):
             yield InkLine(self.ink, (BANNER, "turn"), id="banner")
             yield InkLine(self.ink, id="help")
             yield Rows(self.ink, rows, is_numbered=True)
+            if self.trouble:
+                yield InkLine(self.ink, (self.trouble, "warn"), id="trouble")
+        yield TooSmall(self.ink)
         yield KeyBar(self.ink, (f"1-{min(len(rows), 9)} or ↑↓ Enter", "choose"), ("q", "leave"))
+
+    def on_resize(self) -> None:
+        """Another window."""
+        make_room_for_rows(self)
 
     def on_rows_pointed(self, message: Rows.Pointed) -> None:
         """Say what the row is about."""
@@ -72,7 +82,7 @@ def saved_rows() -> list[Row]:
     """The latest matches that were left."""
     rows = []
     for path, setup, num_decisions in list(saves.saved_matches())[:MAX_SAVED]:
-        value = f"{', '.join(setup.names)} ({num_decisions} decisions)"
+        value = f"{', '.join(setup.names)} ({number_of(num_decisions, 'decision')})"
         help_text = "A match that was left; it goes on where it was."
         rows.append(Row(f"{SAVED}{path}", f"go on: {games.load(setup.game).title}", value, help_text))
     return rows

@@ -50,14 +50,12 @@ class ResultScreen(Screen[None]):
             self.run_worker(self._review())
 
     async def _review(self) -> None:
-        seat = self.session.people[0]
-        try:
-            costly = await self.session.review(seat)
-        except SessionError as error:
-            self.review = [str(error)]
-        else:
-            self.review = review_lines(costly, self.session.names[seat])
-        self.show_parts()
+        for seat in self.session.people:
+            try:
+                self.review += review_lines(await self.session.review(seat), self.session.names[seat])
+            except SessionError as error:
+                self.review.append(str(error))
+            self.show_parts()
 
     @property
     def is_complete(self) -> bool:

@@ -12,6 +12,7 @@ from wonderland.games.game import GameError
 from wonderland.terminal.drawings import drawing_of
 from wonderland.terminal.players import DEFAULT_SEATS, Player, Setup, clean_name
 from wonderland.terminal.widgets.lines import InkLine, KeyBar
+from wonderland.terminal.widgets.room import TooSmall, make_room_for_rows
 from wonderland.terminal.widgets.rows import Row, Rows
 
 if TYPE_CHECKING:
@@ -49,6 +50,7 @@ class SetupScreen(Screen["Setup | None"]):
             yield InkLine(self.ink, (drawing_of(self.game.name).goal(), ""), id="banner")
             yield InkLine(self.ink, id="help")
             yield Rows(self.ink, self.make_rows())
+        yield TooSmall(self.ink)
         yield KeyBar(self.ink, ("Enter", "begin"), ("↑↓", "move"), ("←→", "change"), ("Esc", "back"))
 
     def make_rows(self) -> list[Row]:
@@ -74,6 +76,10 @@ class SetupScreen(Screen["Setup | None"]):
         rows = [Row(f"kind:{seat}", f"Player {seat + 1}", "a person", help_text, is_turned=True)]
         return [*rows, Row(f"name:{seat}", "  name", self.names[seat], "Type a name.", is_typed=True)]
 
+    def on_resize(self) -> None:
+        """Another window."""
+        make_room_for_rows(self)
+
     def on_rows_pointed(self, message: Rows.Pointed) -> None:
         """Say what the row is about."""
         self.query_one("#help", InkLine).say((message.row.help, "faint"))
@@ -91,6 +97,7 @@ class SetupScreen(Screen["Setup | None"]):
             option = next(option for option in self.game.options if option.name == which)
             self.options[which] = turned(option, self.options[which], message.step)
         self.query_one(Rows).show(self.make_rows())
+        make_room_for_rows(self)
 
     def on_rows_typed(self, message: Rows.Typed) -> None:
         """A name, letter by letter."""
@@ -104,11 +111,12 @@ class SetupScreen(Screen["Setup | None"]):
                 Player(clean_name(self.names[seat])) if kind == PERSON else Player(level_of(kind).title, kind)
                 for seat, kind in enumerate(self.kinds[: self.seats])
             ]
-            self.game.complete_options(self.options)
+            setup = Setup(self.game.name, self.options, self.seed, players)
+            setup.deal()
         except GameError as error:
             self.query_one("#help", InkLine).say((str(error), "warn"))
             return
-        self.dismiss(Setup(self.game.name, self.options, self.seed, players))
+        self.dismiss(setup)
 
     def action_back(self) -> None:
         """Another game."""

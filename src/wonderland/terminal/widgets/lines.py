@@ -51,17 +51,12 @@ class KeyBar(InkLine):
         self.show(self.keys)
 
     def show(self, keys: Sequence[Part]) -> None:
-        """Other keys; those that no longer fit are left out."""
+        """Other keys; where not all fit, those before the last, which leaves, are left out."""
         self.keys = keys
-        parts: list[Part] = []
-        used = 1
-        for key, meaning in keys:
-            width = len(key) + len(meaning) + 3
-            if used + width > self.app.size.width:
-                break
-            used += width
-            parts += [(f" {key}", "turn"), (f" {meaning} ", "")]
-        self.say(*parts)
+        shown = list(keys)
+        while len(shown) > 1 and sum(len(key) + len(meaning) + 3 for key, meaning in shown) >= self.app.size.width:
+            del shown[-2]
+        self.say(*(part for key, meaning in shown for part in ((f" {key}", "turn"), (f" {meaning} ", ""))))
 
 
 def styled(ink: Ink, parts: Sequence[Part]) -> Text:

@@ -133,7 +133,7 @@ class Rows(Widget, can_focus=True):
         elif (
             self.is_numbered
             and event.character
-            and event.character.isdigit()
+            and event.character.isdecimal()
             and 0 < int(event.character) <= len(self.rows)
         ):
             event.stop()

@@ -35,6 +35,11 @@ class TableView(Widget):
         self._canvas = Canvas(0, ink)
         self._strips: list[Strip] = []
 
+    @property
+    def num_lines(self) -> int:
+        """How high the drawing is, whether there is room for it or not."""
+        return len(self._strips)
+
     def show(self, scene: Scene, width: int) -> None:
         """Draw the scene."""
         self._canvas = Canvas(width, self.ink)
@@ -45,7 +50,7 @@ class TableView(Widget):
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """As high as what is drawn."""
-        return len(self._strips)
+        return self.num_lines
 
     def render_line(self, y: int) -> Strip:
         """One row of the drawing."""

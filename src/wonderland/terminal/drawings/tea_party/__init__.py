@@ -10,6 +10,7 @@ from wonderland.terminal.cards import BACK, Face, Size, draw_card
 from wonderland.terminal.choices import Choices, Slot, make_choices
 from wonderland.terminal.drawings.tea_party.players import draw_players, draw_players_in_lines
 from wonderland.terminal.drawings.tea_party.ring import HIGH, KINDS, LOW, Ring, fits_beside
+from wonderland.terminal.names import number_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -37,7 +38,7 @@ def goal() -> str:
 def headline(view: Mapping[str, Any], names: Sequence[str]) -> str:
     """How long the race still is."""
     left = sum(view["piles"]) + sum(len(hand) for hand in view["hands"])
-    return f"most cookies win, {left} cards to play" if left else "the race is over"
+    return f"most cookies win, {number_of(left, 'card')} to play" if left else "the race is over"
 
 
 def rule_now(view: Mapping[str, Any]) -> str:

@@ -1,0 +1,66 @@
+"""Names and numbers in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.terminal.driver import make_session
+from wonderland import games
+from wonderland.terminal.names import number_of, seat_names
+from wonderland.terminal.players import Player, Setup
+from wonderland.terminal.result import review_lines
+from wonderland.terminal.session import Advice, Costly, advice_text
+
+
+@pytest.mark.parametrize(
+    ("players", "people", "names"),
+    [
+        (["Ann", "Hatter"], [0], ["Ann", "Hatter"]),
+        (["Ann", "Hatter", "Hatter"], [0], ["Ann", "Hatter 1", "Hatter 2"]),
+        (["Hatter", "Hatter"], [0], ["Hatter", "Hatter 1"]),
+        (["Hatter 1", "Hatter", "Hatter"], [0], ["Hatter 1", "Hatter 2", "Hatter 3"]),
+        (["Ann", "Ann"], [0, 1], ["Ann 1", "Ann 2"]),
+        (["Hatter", "Hatter"], [], ["Hatter 1", "Hatter 2"]),
+    ],
+)
+def test_people_keep_their_names_and_bots_get_numbers(players: list[str], people: list[int], names: list[str]) -> None:
+    assert seat_names(players, people) == names
+
+
+def test_a_person_with_a_bots_name_keeps_it_in_the_record() -> None:
+    session = make_session("parade", people="Dormouse", seats=3)
+    assert session.names == ["Dormouse", "Dormouse 1", "Dormouse 2"]
+    assert seat_names(session.recorder.players) == session.names
+    session.save.close()
+
+
+def test_bots_are_recorded_by_their_own_names() -> None:
+    session = make_session("parade", seats=3)
+    assert session.recorder.players == ["Alice", "Dormouse", "Dormouse"]
+    session.save.close()
+
+
+def test_one_is_singular() -> None:
+    assert number_of(1, "point") == "1 point"
+    assert number_of(0, "point") == "0 points"
+    assert number_of(2, "person", "people") == "2 people"
+    assert advice_text([Advice("R1", 0.5, 1.2)]) == "R1 (wins 50%, 1 point)"
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_a_table_in_words_has_no_1_points(game: str) -> None:
+    setup = Setup(game, {}, 1, [Player("Ann"), Player("Bea")])
+    match = setup.deal()
+    view = match.view(0)
+    for key in ("points", "totals"):
+        if key in view:
+            view[key] = [1, 2]
+    text = match.game.texts.table(view, setup.names)
+    assert "1 points" not in text
+    assert "1 point " in text
+    assert "2 points" in text
+
+
+def test_the_review_says_what_a_better_action_would_have_won() -> None:
+    lines = review_lines([Costly(5, "R3", "G3", 0.33)], "Ann")
+    assert lines[1] == "  decision 5: R3; G3 wins 33 more matches of 100"
