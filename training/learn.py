@@ -36,8 +36,7 @@ SHARES = {2: 0.2, 3: 0.15, 4: 0.35, 5: 0.15, 6: 0.15}  # of the matches, by numb
 LESSONS_PER_MATCH = 10  # room for so many in the mean
 BATCH = 8192
 PASSES = 2  # over each round's lessons
-TRUST = 0.7
-STEADINESS = 0.9995  # of the mean of the weights
+LOOK_BACK = 2000  # the steps over which the mean of the weights goes, about
 MATCHES_OF_EXAM = 60000
 WORKER_MATCHES = 2000
 
@@ -91,7 +90,17 @@ def loss(weights: Weights, features: Any, worths: Any) -> Any:
 
 
 @functools.partial(jax.jit, donate_argnums=(0, 1, 2, 3))
-def step(weights: Any, mean: Any, drift: Any, spread: Any, number: Any, rate: Any, lesson: Any, chosen: Any) -> Any:
+def step(
+    weights: Any,
+    mean: Any,
+    drift: Any,
+    spread: Any,
+    number: Any,
+    rate: Any,
+    steadiness: Any,
+    lesson: Any,
+    chosen: Any,
+) -> Any:
     """One step of Adam, and of the mean of the weights."""
     features, worths = lesson
     value, slope = jax.value_and_grad(loss)(weights, features[chosen].astype(jnp.int32), worths[chosen])
@@ -99,7 +108,7 @@ def step(weights: Any, mean: Any, drift: Any, spread: Any, number: Any, rate: An
     spread = jax.tree.map(lambda old, new: 0.999 * old + 0.001 * new * new, spread, slope)
     pace = rate * jnp.sqrt(1 - 0.999**number) / (1 - 0.9**number)
     weights = jax.tree.map(lambda w, d, s: w - pace * d / (jnp.sqrt(s) + 1e-8), weights, drift, spread)
-    mean = jax.tree.map(lambda old, new: STEADINESS * old + (1 - STEADINESS) * new, mean, weights)
+    mean = jax.tree.map(lambda old, new: steadiness * old + (1 - steadiness) * new, mean, weights)
     return weights, mean, drift, spread, value
 
 
@@ -111,8 +120,9 @@ def as_net(weights: Weights) -> Net:
 class School:
     """Gives lessons and exams on all cores."""
 
-    def __init__(self, game: Game, workers: int, company: Net | None) -> None:
+    def __init__(self, game: Game, workers: int, company: Net | None, trust: float) -> None:
         self.game = game
+        self.trust = trust
         self.company = company  # the others in exams; without any they are beginners, in exams and in lessons
         target = targets.compiled(game)
         self.lessons = target.bind(LESSONS)
@@ -139,7 +149,7 @@ class School:
         desk = lessons.make_desk(self.game.state, self.game.max_actions)
         is_among_equals = self.company is not None
         count = self.lessons.give(
-            desk, seats, seed, WORKER_MATCHES, net, is_taught, is_among_equals, TRUST, features, worths
+            desk, seats, seed, WORKER_MATCHES, net, is_taught, is_among_equals, self.trust, features, worths
         )
         return features[:count], worths[:count]
 
@@ -159,8 +169,9 @@ class School:
 class Learner:
     """Weights, their mean, and what Adam remembers of the steps before."""
 
-    def __init__(self, weights: Weights) -> None:
+    def __init__(self, weights: Weights, look_back: int) -> None:
         self.weights = weights
+        self.steadiness = 1 - 1 / look_back
         self.mean = jax.tree.map(jnp.copy, weights)
         self.drift, self.spread = (jax.tree.map(jnp.zeros_like, weights) for _ in range(2))
         self.order = np.random.default_rng(1865)
@@ -177,7 +188,7 @@ class Learner:
                 chosen = jax.lax.dynamic_slice(shuffled, (first,), (BATCH,))
                 self.weights, self.mean, self.drift, self.spread, value = step(
                     *(self.weights, self.mean, self.drift, self.spread),
-                    *(jnp.float32(self.num_steps), jnp.float32(rate), lesson, chosen),
+                    *(jnp.float32(self.num_steps), jnp.float32(rate), jnp.float32(self.steadiness), lesson, chosen),
                 )
         return float(value)
 
@@ -230,6 +241,8 @@ def main() -> None:
     parser.add_argument("--among-equals", action="store_true", help="the others play by the net, too; needs --start")
     parser.add_argument("--seconds", type=float, default=500)
     parser.add_argument("--rate", type=float, default=1.0, help="how fast to learn beside the usual (default: 1)")
+    parser.add_argument("--trust", type=float, default=0.7, help="in what the net thought later (default: 0.7)")
+    parser.add_argument("--look-back", type=int, default=LOOK_BACK, help=f"steps of the mean (default: {LOOK_BACK})")
     parser.add_argument("--matches", type=int, default=1_200_000, help="a round (default: 1,200,000)")
     parser.add_argument("--width", type=int, default=64, help="units (default: 64)")
     parser.add_argument("--depth", type=int, default=16, help="mixed units (default: 16)")
@@ -241,12 +254,13 @@ def main() -> None:
     if arguments.start:
         with arguments.start.open("rb") as file:
             start = nets.read(file)
-    school = School(games.load(arguments.game), arguments.workers, start if arguments.among_equals else None)
+    company = start if arguments.among_equals else None
+    school = School(games.load(arguments.game), arguments.workers, company, arguments.trust)
     if start is None:
         weights = new_weights(arguments.width, arguments.depth, school.num_features)
     else:
         weights = widened(start, arguments.width, arguments.depth)
-    teach(school, Learner(weights), arguments)
+    teach(school, Learner(weights, arguments.look_back), arguments)
 
 
 if __name__ == "__main__":

@@ -14,15 +14,17 @@ from wonderland.games.parade import GAME, features
 
 TARGET = targets.compiled(GAME)
 NET = TARGET.heuristics.EXPERIENCE
+EQUALS = TARGET.heuristics.EXPERIENCE_AMONG_EQUALS
 LESSONS: Any = TARGET.bind("wonderland.bots.lessons")
 ROOM = 8000
 
 
-def give(trust: float, seats: int = 4, num_matches: int = 300) -> tuple[Any, Any]:
+def give(trust: float, seats: int = 4, num_matches: int = 300, is_among_equals: bool = False) -> tuple[Any, Any]:
     desk = lessons.make_desk(GAME.state, GAME.max_actions)
+    net = EQUALS if is_among_equals else NET
     seen = np.full((ROOM, features.MAX_FEATURES), -1, np.int16)
     worths = np.zeros((ROOM, NUM_JUDGEMENTS), np.float32)
-    count = LESSONS.give(desk, seats, 1, num_matches, NET, True, False, trust, seen, worths)
+    count = LESSONS.give(desk, seats, 1, num_matches, net, True, is_among_equals, trust, seen, worths)
     return seen[:count], worths[:count]
 
 
@@ -41,9 +43,10 @@ def test_a_lesson_of_full_trust_is_worth_what_was_thought_at_the_next_decision()
     assert ((worths[~is_last, WIN] > 0) & (worths[~is_last, WIN] < 1)).all()
 
 
+@pytest.mark.parametrize("is_among_equals", [False, True], ids=["among beginners", "among equals"])
 @pytest.mark.parametrize("seats", [2, 4, 6])
-def test_what_the_net_thinks_of_its_chances_is_about_right(seats: int) -> None:
-    (_, outcomes), (_, worths) = give(0.0, seats), give(1.0, seats)
+def test_what_the_net_thinks_of_its_chances_is_about_right(seats: int, is_among_equals: bool) -> None:
+    (_, outcomes), (_, worths) = (give(trust, seats, is_among_equals=is_among_equals) for trust in (0.0, 1.0))
     assert worths[:, WIN].mean() == pytest.approx(outcomes[:, WIN].mean(), abs=0.08)
     assert worths[:, POINTS].mean() == pytest.approx(outcomes[:, POINTS].mean(), abs=1.5)
 
@@ -51,3 +54,9 @@ def test_what_the_net_thinks_of_its_chances_is_about_right(seats: int) -> None:
 def test_the_net_wins_far_more_than_its_share_among_beginners() -> None:
     desk = lessons.make_desk(GAME.state, GAME.max_actions)
     assert LESSONS.examine(desk, 4, 1, 1000, NET, NET, False) > 0.48
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_who_learned_among_equals_holds_its_own_among_those_who_did_not(seats: int) -> None:
+    desk = lessons.make_desk(GAME.state, GAME.max_actions)
+    assert LESSONS.examine(desk, seats, 1, 4000, EQUALS, NET, True) > 1 / seats - 0.02

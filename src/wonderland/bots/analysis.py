@@ -1,6 +1,7 @@
 """What every legal action of a position is worth to the seat that acts, for hints, coaching and study.
 
-Only what that seat knows is used. Numbers and notation, no sentences: those belong to the interfaces.
+Only what that seat knows is used, and the others are taken for experienced players: among beginners all chances would
+look rosy. Numbers and notation, no sentences: those belong to the interfaces.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from wonderland.bots.bot import Budget
-from wonderland.bots.search import SearchBot
+from wonderland.bots.search import AMONG_EQUALS, SearchBot
 from wonderland.games.game import OptionError
 from wonderland.games.positions import HIDDEN_LETTER
 
@@ -43,7 +44,7 @@ def analyse(
     """
     game = target.game
     previews = game.views.view(states[0])["previews"]
-    findings = SearchBot(target, threads).analyse(states, budget, seed)
+    findings = SearchBot(target, threads, AMONG_EQUALS).analyse(states, budget, seed)
     findings.sort(key=lambda finding: (finding.visits, finding.payoff), reverse=True)
     choices = []
     for finding in findings:

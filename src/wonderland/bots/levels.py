@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from wonderland.bots.bot import Budget, PacedBot
 from wonderland.bots.hasty import HastyBot
-from wonderland.bots.search import SETTINGS, SearchBot
+from wonderland.bots.search import AMONG_EQUALS, SearchBot
 from wonderland.games import targets
 from wonderland.games.game import OptionError
 
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from wonderland.games.game import Game
     from wonderland.games.targets import Target
 
-AMONG_EQUALS = SETTINGS._replace(manner=SETTINGS.manner._replace(are_all_experienced=True))
 NO_TIME = Budget()  # of a level that only looks
 
 
@@ -87,7 +86,7 @@ LEVELS = (
         "cheshire-cat",
         "Cheshire Cat",
         "Looks at a great many ways to go on before you have blinked: good players lose to it.",
-        Budget(seconds=0.1, iterations=1500),
+        Budget(seconds=0.1, iterations=900),
         lambda target, threads: SearchBot(target),
     ),
     Level(

@@ -37,6 +37,7 @@ SETTINGS = Settings(
     margin_weight=MARGIN_WEIGHT,
     manner=Manner(are_all_experienced=False, is_judged=True, randomness=0.0),
 )
+AMONG_EQUALS = SETTINGS._replace(manner=SETTINGS.manner._replace(are_all_experienced=True))
 
 
 @dataclass(frozen=True)
@@ -59,6 +60,11 @@ class SearchBot:
         self.settings = settings
         self._tree: Any = target.bind(TREE)
         self._actions = np.zeros(target.game.max_actions, np.int32)
+        self._experience = (
+            target.heuristics.EXPERIENCE_AMONG_EQUALS
+            if settings.manner.are_all_experienced
+            else target.heuristics.EXPERIENCE
+        )
 
     def choose(self, states: States, budget: Budget, seed: int) -> int:
         """The action visited most."""
@@ -120,7 +126,7 @@ class SearchBot:
             path=np.zeros((trees.MAX_DEPTH, 2), np.int64),
             actions=np.zeros(game.max_actions, np.int32),
             looks=np.zeros(game.max_actions),
-            experience=self.target.heuristics.EXPERIENCE,
+            experience=self._experience,
             judgement=np.zeros(NUM_JUDGEMENTS),
             final_points=np.zeros(MAX_SEATS, np.int32),
             places=np.zeros(MAX_SEATS, np.int32),

@@ -12,7 +12,10 @@ from wonderland.cli.common import json_option
 @click.command()
 @json_option
 def history(as_json: bool) -> int:
-    """List the matches that were finished on this machine, numbered for `wonderland replay`."""
+    """List the matches finished on this machine.
+
+    They are numbered for `wonderland replay`.
+    """
     from wonderland.terminal.history import list_finished
 
     finished = list_finished()

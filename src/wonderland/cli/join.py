@@ -21,9 +21,10 @@ link_argument = click.argument("link", metavar="LINK")
 @plain_option
 @ascii_option
 def join(link: str, name: str, seat: int | None, plain: bool, only_ascii: bool) -> int:
-    """Play at an online table, given by its LINK: http://HOST:PORT/table/ID#INVITE.
+    """Play at an online table, given by its LINK.
 
-    Leaves the seat to a bot when you leave; the same command comes back to it.
+    A link looks like http://HOST:PORT/table/ID#INVITE. When you leave, a bot takes the seat; the same command comes
+    back to it.
     """
     from wonderland.terminal import seats
     from wonderland.terminal.session import SessionError

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from wonderland.cli.common import is_interactive, parse_options, rule_option
+from wonderland.cli.common import ListingCommand, is_interactive, parse_options, rule_option
 
 if TYPE_CHECKING:
     from wonderland.terminal.local import LocalSession
@@ -17,7 +17,7 @@ plain_option = click.option("--plain", is_flag=True, help="Lines and prompts onl
 ascii_option = click.option("--ascii", "only_ascii", is_flag=True, help="Draw with ASCII characters only.")
 
 
-@click.command()
+@click.command(cls=ListingCommand)
 @click.argument("game_name", metavar="[GAME]", required=False)
 @click.option(
     "--people",
@@ -50,9 +50,10 @@ def play(
     plain: bool,
     only_ascii: bool,
 ) -> int:
-    """Play in the terminal: against bots, with others at one keyboard, or both.
+    """Play in the terminal, against bots or with others.
 
-    Without a GAME a menu asks. `wonderland join` plays at an online table.
+    Several people may sit at one keyboard (--people). Without a GAME a menu asks. `wonderland join` plays at an
+    online table.
     """
     from wonderland.games.match import check_seed
     from wonderland.terminal import start
@@ -139,7 +140,10 @@ def ask_for_game() -> str:
 @plain_option
 @ascii_option
 def resume(number: int, only_list: bool, plain: bool, only_ascii: bool) -> int:
-    """Go on with a saved match: the latest one, or another NUMBER of the list."""
+    """Go on with a saved match.
+
+    With the latest one, or another NUMBER of the list.
+    """
     from wonderland import games
     from wonderland.terminal import saves, start
     from wonderland.terminal.names import number_of

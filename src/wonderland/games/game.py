@@ -87,7 +87,8 @@ class Heuristics(Protocol):
     MARGIN: float  # a lead of so many points is a clear win; negative where fewer points win
     PACE: float  # how many iterations a level does here for each that it does at the pace of `levels`
     BELIEFS: tuple[int, ...]  # the shape of beliefs about what is hidden
-    EXPERIENCE: Experience  # what an experienced player has learned, for the functions below
+    EXPERIENCE: Experience  # what an experienced player has learned among beginners, for the functions below
+    EXPERIENCE_AMONG_EQUALS: Experience  # and among other experienced players
     JUDGED_AFTER: int  # after so many own decisions of a playout an experienced player judges it; 0: never
     SWAY: float  # how much payoffs of playouts differ, beside those of whole matches
     OPENING: int  # how many times the usual visits a node needs before a tree is the better judge of it

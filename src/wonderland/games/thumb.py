@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 knowledge: Knowledge = cast("Knowledge", None)  # given by `targets`
 
 BELIEFS = (0,)
-EXPERIENCE = ()
+EXPERIENCE = EXPERIENCE_AMONG_EQUALS = ()
 JUDGED_AFTER = 0
 SWAY = 1.0
 OPENING = 1

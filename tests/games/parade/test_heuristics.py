@@ -129,7 +129,3 @@ def test_an_experienced_player_does_not_take_the_parade_for_nothing() -> None:
         best("play 0 start 0 | R5 RT R8 G7 Y6 O5 | R0 O0 Y0 P1 YT / ? ? ? ? ? | - / - | - / - | ? ? ? ? ? ? ? ?")
         != "R0"
     )
-
-
-def test_judgements_come_in_the_order_of_their_names() -> None:
-    assert (PAYOFF, WIN, POINTS) == (0, 1, 2)

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 MARGIN = -20.0
 PACE = 0.1  # an experienced player's judgement soon shows what there is to see
 EXPERIENCE = nets.load(__package__, "experience.npz")
+EXPERIENCE_AMONG_EQUALS = nets.load(__package__, "experience_among_equals.npz")
 JUDGED_AFTER = 3
 SWAY = 0.5
 OPENING = 500

@@ -37,6 +37,7 @@ from wonderland.games.tea_party.state import (
 )
 from wonderland.games.thumb import BELIEFS as BELIEFS
 from wonderland.games.thumb import EXPERIENCE as EXPERIENCE
+from wonderland.games.thumb import EXPERIENCE_AMONG_EQUALS as EXPERIENCE_AMONG_EQUALS
 from wonderland.games.thumb import JUDGED_AFTER as JUDGED_AFTER
 from wonderland.games.thumb import OPENING as OPENING
 from wonderland.games.thumb import SWAY as SWAY
