@@ -9,7 +9,7 @@ import pytest
 
 from tests.matches import random_positions, seat_counts, some_positions
 from wonderland.games import targets
-from wonderland.games.game import NUM_JUDGEMENTS, PAYOFF, POINTS, WIN
+from wonderland.games.game import NUM_JUDGEMENTS
 from wonderland.games.parade import GAME, features, notation
 from wonderland.games.state import NOTHING
 
