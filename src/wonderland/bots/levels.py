@@ -73,7 +73,7 @@ LEVELS = (
         "Hatter",
         "Has sat at many tables and plays by experience, without looking ahead.",
         NO_TIME,
-        lambda target, threads: HastyBot(target, haste=0.2, is_experienced=True),
+        lambda target, threads: HastyBot(target, haste=0.3, is_experienced=True),
     ),
     Level(
         "caterpillar",
