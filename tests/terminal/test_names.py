@@ -6,7 +6,8 @@ import pytest
 
 from tests.terminal.driver import make_session
 from wonderland import games
-from wonderland.terminal.names import number_of, seat_names
+from wonderland.games.words import number_of
+from wonderland.terminal.names import seat_names
 from wonderland.terminal.players import Player, Setup
 from wonderland.terminal.result import review_lines
 from wonderland.terminal.session import Advice, Costly, advice_text

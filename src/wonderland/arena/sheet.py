@@ -6,6 +6,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from wonderland import games
+from wonderland.games.words import number_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,8 +30,8 @@ def headline(report: Report) -> Iterator[str]:
     """What was played, and whether that is what was asked for."""
     arguments, played = report.arguments, len(report.matches)
     yield (
-        f"{count(played, 'match', 'matches')} of {games.load(arguments.game).title}, {arguments.seats} seats: "
-        f"{count(num_deals(report), 'deal', 'deals')}, each played {report.matches_per_deal} times"
+        f"{number_of(played, 'match', 'matches')} of {games.load(arguments.game).title}, {arguments.seats} seats: "
+        f"{number_of(num_deals(report), 'deal')}, each played {report.matches_per_deal} times"
     )
     yield f"with the bots moving seats; a fair share of the wins is {1 / arguments.seats:.1%}."
     if report.stopped:
@@ -42,11 +43,6 @@ def headline(report: Report) -> Iterator[str]:
 def num_deals(report: Report) -> int:
     """How many deals were played at least once."""
     return len({match.deal for match in report.matches})
-
-
-def count(number: int, one: str, several: str) -> str:
-    """So many, in words that agree."""
-    return f"{number} {one if number == 1 else several}"
 
 
 def table(headings: list[str], rows: list[list[str]]) -> Iterator[str]:

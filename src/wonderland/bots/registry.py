@@ -39,8 +39,7 @@ def make_bot(name: str, target: Target, threads: int = 1) -> Bot:
     Given an empty `Budget()`, a level thinks for its own time and `search` does its usual iterations.
     """
     level = find_level(name)
-    if level:
-        return level.make(target, threads)
-    if own_name(name) not in BOTS:
+    make = level.make if level else BOTS.get(own_name(name))
+    if make is None:
         raise OptionError(f"there is no bot {name!r}; the bots are {', '.join(NAMES)}")
-    return BOTS[own_name(name)](target, threads)
+    return make(target, threads)

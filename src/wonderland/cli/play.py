@@ -145,8 +145,8 @@ def resume(number: int, only_list: bool, plain: bool, only_ascii: bool) -> int:
     With the latest one, or another NUMBER of the list.
     """
     from wonderland import games
+    from wonderland.games.words import number_of
     from wonderland.terminal import saves, start
-    from wonderland.terminal.names import number_of
 
     saved = list(saves.saved_matches())
     if only_list:

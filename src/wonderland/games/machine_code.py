@@ -55,8 +55,7 @@ def kept_for(name: str, modules: tuple[str, ...]) -> Iterator[None]:
     import numba
 
     folder = cache_folder() / f"{name}-{digest_of(modules)}"
-    if can_be_kept():
-        enter(folder, name)
+    enter(folder, name)
     with _lock:
         previous = numba.config.CACHE_DIR
         numba.config.CACHE_DIR = str(folder)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
@@ -11,6 +9,7 @@ import structlog
 
 from wonderland.bots.levels import LEVELS
 from wonderland.games.game import OptionError
+from wonderland.records.folder import data_folder
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -87,9 +86,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
 def default_database() -> str:
     """A file in the user's data folder (`WONDERLAND_DATA` chooses another)."""
-    import platformdirs
-
-    folder = Path(os.environ.get("WONDERLAND_DATA") or platformdirs.user_data_path("wonderland", appauthor=False))
+    folder = data_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:

@@ -7,10 +7,11 @@ import time
 from typing import TYPE_CHECKING, NamedTuple
 
 from wonderland.games.game import OptionError
+from wonderland.games.words import number_of
+from wonderland.records.folder import data_folder
 from wonderland.records.record import to_json
 from wonderland.records.replay import RecordError, parse, read_lines
-from wonderland.terminal.names import number_of, seat_names
-from wonderland.terminal.saves import data_folder
+from wonderland.terminal.names import seat_names
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -10,9 +10,9 @@ from wonderland import games
 from wonderland.games import chance
 from wonderland.games.game import GameError
 from wonderland.games.state import SPECTATOR
+from wonderland.games.words import number_of
 from wonderland.records.record import Recorder
 from wonderland.terminal import history, saves
-from wonderland.terminal.names import number_of
 from wonderland.terminal.opponents import Opponents
 from wonderland.terminal.session import Advice, Change, Costly, LogEntry, Position, SessionError, in_thread
 

@@ -1,4 +1,4 @@
-"""What players are called on screen, and how things are counted in words."""
+"""What players are called on screen."""
 
 from __future__ import annotations
 
@@ -22,8 +22,3 @@ def seat_names(players: Sequence[str], people: Collection[int] = ()) -> list[str
         numbered = (f"{name} {number}" for number in itertools.count(1))
         names.append(kept.get(seat) or next(one for one in numbered if one not in (*kept.values(), *names)))
     return names
-
-
-def number_of(count: int, noun: str, nouns: str = "") -> str:
-    """`1 point`, `2 points`; a plural of its own is given (`2 people`)."""
-    return f"{count} {noun}" if count == 1 else f"{count} {nouns or noun + 's'}"

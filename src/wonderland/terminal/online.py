@@ -19,7 +19,7 @@ from wonderland.server import frames
 from wonderland.terminal.names import seat_names
 from wonderland.terminal.opponents import Opponents
 from wonderland.terminal.players import FRIENDLY_LEVEL
-from wonderland.terminal.session import Advice, Change, Costly, LogEntry, Position, SessionError, in_thread
+from wonderland.terminal.session import Advice, Change, Costly, LogEntry, Position, SessionError, excuse_text, in_thread
 
 if TYPE_CHECKING:
     from wonderland.client import Access
@@ -249,7 +249,7 @@ class OnlineSession:
             return ""
         self._excused.add(seat)
         level = find_level(stand_in)
-        return f"{self.names[seat]} is being prepared; until then the {level.title if level else stand_in} stands in."
+        return excuse_text(self.names[seat], level.title if level else stand_in)
 
     def _set_clock(self, clock_ms: int | None) -> None:
         self._deadline = None if clock_ms is None else time.monotonic() + clock_ms / 1000

@@ -13,7 +13,7 @@ from wonderland.bots.levels import QUICK, level_of
 from wonderland.bots.review import review
 from wonderland.bots.warmup import LevelBot
 from wonderland.games import targets
-from wonderland.terminal.session import Advice, Costly
+from wonderland.terminal.session import Advice, Costly, excuse_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -65,7 +65,7 @@ class Opponents:
         if not bot.stood_in or bot.level in self._excused:
             return ""
         self._excused.add(bot.level)
-        return f"{bot.level.title} is being prepared; until then the {QUICK.title} stands in."
+        return excuse_text(bot.level.title, QUICK.title)
 
     def advise(self, states: States, seed: int) -> list[Advice]:
         """Every legal action with what it is worth to the seat to act, best first."""

@@ -9,7 +9,8 @@ import msgspec
 from wonderland import games
 from wonderland.games.game import OptionError
 from wonderland.games.match import Match
-from wonderland.terminal.names import number_of, seat_names
+from wonderland.games.words import number_of
+from wonderland.terminal.names import seat_names
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

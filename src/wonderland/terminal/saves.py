@@ -10,12 +10,12 @@ import contextlib
 import os
 import secrets
 import time
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from wonderland import games
+from wonderland.records.folder import data_folder
 from wonderland.terminal.players import Setup
 from wonderland.terminal.session import SessionError
 
@@ -26,6 +26,7 @@ except ImportError:  # Windows has no such locks; there two windows can open one
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
 FORMAT = "wonderland-saved-1"
 SUFFIX = ".saved.jsonl"
@@ -87,15 +88,6 @@ class Save:
             os.fsync(self._file.fileno())
         except OSError as error:
             raise SessionError(f"the match cannot be saved in {self.path.parent}: {error.strerror}") from None
-
-
-def data_folder() -> Path:
-    """Where matches are kept (`WONDERLAND_DATA` overrides it)."""
-    if "WONDERLAND_DATA" in os.environ:
-        return Path(os.environ["WONDERLAND_DATA"])
-    from platformdirs import user_data_path
-
-    return user_data_path("wonderland", appauthor=False)
 
 
 def begin(setup: Setup, rules_version: int) -> Save:

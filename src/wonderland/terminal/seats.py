@@ -10,8 +10,8 @@ import httpx
 import msgspec
 
 from wonderland.client import ClientError, Rejected, Server
+from wonderland.records.folder import data_folder
 from wonderland.server.resources import TableInfo
-from wonderland.terminal.saves import data_folder
 from wonderland.terminal.session import SessionError
 
 if TYPE_CHECKING:

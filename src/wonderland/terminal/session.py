@@ -7,7 +7,7 @@ import threading
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from wonderland.terminal.names import number_of
+from wonderland.games.words import number_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -153,6 +153,11 @@ class GatheringSession(Session, Protocol):
 
     async def begin(self) -> None:
         """Begin a match; SessionError says why not."""
+
+
+def excuse_text(name: str, stand_in: str) -> str:
+    """That a level is not ready, and which one plays until it is."""
+    return f"{name} is being prepared; until then the {stand_in} stands in."
 
 
 def advice_text(advice: Sequence[Advice]) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from wonderland.games.words import number_of
+
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
@@ -129,8 +131,3 @@ def score_sheet(outcome: Outcome, names: Sequence[str]) -> str:
     }[outcome.decided]
     lines.append(f"{winners} {'win' if len(outcome.winners) > 1 else 'wins'}, {reason}.")
     return "\n".join(lines)
-
-
-def number_of(count: int, noun: str) -> str:
-    """`1 card`, `2 cards`."""
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

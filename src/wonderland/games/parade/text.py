@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from wonderland.games.words import number_of
+
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
@@ -75,8 +77,7 @@ def score_sheet(outcome: Outcome, names: Sequence[str]) -> str:
             how = "majority, 1 each" if colour["majority"] else "their values"
             cards = " ".join(colour["cards"])
             lines.append(f"  {COLOUR_WORDS[letter]:<7}{cards:<33}{how:<17}{colour['points']:>4}")
-        num_cards = outcome.sheet[seat]["cards"]
-        total = f"{num_cards} {'card' if num_cards == 1 else 'cards'} in front"
+        total = f"{number_of(outcome.sheet[seat]['cards'], 'card')} in front"
         lines.append(f"  {'':<7}{total:<33}{'total':<17}{outcome.points[seat]:>4}")
     winners = " and ".join(names[seat] for seat in outcome.winners)
     reason = {

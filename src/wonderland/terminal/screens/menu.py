@@ -8,9 +8,9 @@ from textual.containers import Vertical
 from textual.screen import Screen
 
 from wonderland import games
+from wonderland.games.words import number_of
 from wonderland.terminal import saves
 from wonderland.terminal.drawings import drawing_of
-from wonderland.terminal.names import number_of
 from wonderland.terminal.widgets.lines import InkLine, KeyBar
 from wonderland.terminal.widgets.room import TooSmall, make_room_for_rows
 from wonderland.terminal.widgets.rows import Row, Rows

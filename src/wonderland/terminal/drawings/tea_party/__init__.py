@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wonderland.games.tea_party.text import CONSEQUENCE_WORDS
+from wonderland.games.words import number_of
 from wonderland.terminal.canvas import DOUBLE, LIGHT, fit
 from wonderland.terminal.cards import BACK, Face, Size, draw_card
 from wonderland.terminal.choices import Choices, Slot, make_choices
 from wonderland.terminal.drawings.tea_party.players import draw_players, draw_players_in_lines
 from wonderland.terminal.drawings.tea_party.ring import HIGH, KINDS, LOW, Ring, fits_beside
-from wonderland.terminal.names import number_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
