@@ -12,15 +12,15 @@ import os
 import tempfile
 import time
 
-from wonderland import games
 from wonderland.bots import warmup
+from wonderland.engine import catalogue
 
 BEAT_SECONDS = 0.01
 
 
 def measure(name: str) -> dict[str, float]:
     """Seconds until the game is compiled, and the longest pause between two beats."""
-    game = games.load(name)
+    game = catalogue.load(name)
     begin = last = time.perf_counter()
     longest = 0.0
     while not warmup.wait(game, BEAT_SECONDS):
@@ -32,7 +32,7 @@ def measure(name: str) -> dict[str, float]:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", choices=games.NAMES)
+    parser.add_argument("game", choices=catalogue.names())
     name = parser.parse_args().game
     with tempfile.TemporaryDirectory() as folder:
         os.environ["WONDERLAND_CACHE"] = folder

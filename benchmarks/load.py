@@ -26,7 +26,7 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-SERVE = [sys.executable, "-c", "from wonderland.cli import main; main()", "serve"]
+SERVE = [sys.executable, "-c", "from wonderland.commands import main; main()", "serve"]
 SETTINGS = {
     "PORT": "0",
     "BOT_PAUSE": "0",

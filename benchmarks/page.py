@@ -24,7 +24,7 @@ from tests.e2e.driver import Player
 from tests.e2e.visitors import Visitor
 from tests.server.people import Person, close_clients
 from tests.server.servers import ThreadServer, quick_settings
-from wonderland import games
+from wonderland.engine import catalogue
 from wonderland.server.http import page
 
 if TYPE_CHECKING:
@@ -149,7 +149,7 @@ def report(views: int, steps: int) -> None:
         rows = [("all scripts, gzipped", f"{sum(sizes.values()):.0f} kB", f"≤ {MOST_SCRIPT_KB} kB")]
         browser = chromium.launch(playwright, path)
         with ThreadServer(quick_settings(Path(name), bot_pause=BOT_PAUSE)) as server:
-            for game in games.NAMES:
+            for game in catalogue.names():
                 rows += rows_of(game, measure(browser, server, game, views, steps), sizes)
         close_clients()
         browser.close()

@@ -14,9 +14,8 @@ from typing import Any
 
 import pyspiel
 
-from wonderland import games
 from wonderland.arena import bench
-from wonderland.games import targets
+from wonderland.engine import catalogue, targets
 
 TURNS = 3
 SECONDS = 1.0
@@ -78,7 +77,7 @@ def hearts_search() -> float:
 
 def compare(name: str, seats: int) -> dict[str, dict[str, float]]:
     """Best of some turns, ours and theirs, and the ratio."""
-    game = games.load(name)
+    game = catalogue.load(name)
     target = targets.compiled(game)
     pairs: dict[str, tuple[Any, Any]] = {
         "playout": (lambda: bench.played_out(game, seats, target, bench.COMPILED_BATCH, SECONDS), hearts_rollouts),
@@ -98,7 +97,7 @@ def compare(name: str, seats: int) -> dict[str, dict[str, float]]:
 
 def batch_sizes(name: str, seats: int) -> dict[int, float]:
     """Plies per second by the number of matches in a batch."""
-    game = games.load(name)
+    game = catalogue.load(name)
     target = targets.compiled(game)
     return {
         batch: max(bench.played_out(game, seats, target, batch, SECONDS) for _ in range(TURNS))
@@ -108,7 +107,7 @@ def batch_sizes(name: str, seats: int) -> dict[int, float]:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--game", choices=games.NAMES, default="parade")
+    parser.add_argument("--game", choices=catalogue.names(), default="parade")
     parser.add_argument("--seats", type=int, default=4)
     arguments = parser.parse_args()
     print(

@@ -13,11 +13,11 @@ from pathlib import Path
 
 import msgspec
 
-from wonderland import games
 from wonderland.arena.arena import Arena, Arguments, Report
 from wonderland.arena.executors import make_executor
 from wonderland.bots.cores import num_cores
 from wonderland.bots.levels import LEVELS
+from wonderland.engine import catalogue
 
 SECONDS = 0.1
 MATCHES = 400
@@ -40,7 +40,7 @@ def search_rows(game: str, *seats: int) -> list[Series]:
 
 
 def random_rows(game: str) -> list[Series]:
-    loaded = games.load(game)
+    loaded = catalogue.load(game)
     return [
         Series(game, seats, ("random", "greedy"), matches=QUICK_MATCHES)
         for seats in range(loaded.min_seats, loaded.max_seats + 1)
@@ -58,8 +58,8 @@ PARTS = {
     "parade": search_rows("parade", 2, 4, 6),
     "going-out": search_rows("going-out", 2, 3, 4, 5),
     "tea-party": search_rows("tea-party", 2, 3, 4),
-    **{f"random-{game}": random_rows(game) for game in games.NAMES},
-    **{f"levels-{game}": level_rows(game) for game in games.NAMES},
+    **{f"random-{game}": random_rows(game) for game in catalogue.names()},
+    **{f"levels-{game}": level_rows(game) for game in catalogue.names()},
 }
 HEADER = """\
 | game | seats | one | among | matches | wins | 95 % | fair | rated above | longest action | over budget |
@@ -72,7 +72,7 @@ def row(series: Series, report: Report) -> str:
     one, other = (by_name[bot] for bot in series.bots)
     wins, overrun = one.win_share, one.overrun_seconds
     cells = [
-        games.load(series.game).title,
+        catalogue.load(series.game).title,
         str(series.seats),
         *series.bots,
         str(len(report.matches)),

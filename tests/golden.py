@@ -13,7 +13,7 @@ from tests.matches import ALL_GAMES, random_positions, seat_counts, variants
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from wonderland.games.game import Game
+    from wonderland.engine.game import Game
 
 FOLDER = Path(__file__).parent / "playthroughs"
 SEED = 1865

@@ -5,16 +5,16 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any
 
-from wonderland import games
-from wonderland.games.match import Match
+from wonderland.engine import catalogue
+from wonderland.engine.match import Match
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from wonderland.games.game import Game, Option
-    from wonderland.games.targets import Target
+    from wonderland.engine.game import Game, Option
+    from wonderland.engine.targets import Target
 
-ALL_GAMES = [games.load(name) for name in games.NAMES]
+ALL_GAMES = [catalogue.load(name) for name in catalogue.names()]
 
 
 def seat_counts(game: Game) -> range:

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from wonderland import games
-from wonderland.cli import commands
+from wonderland.commands import commands
+from wonderland.engine import catalogue
 
 ROOT = Path(__file__).parent.parent
 GAMES = ROOT / "src" / "wonderland" / "games"
@@ -34,17 +34,17 @@ def test_the_readme_names_every_command() -> None:
         assert f"wonderland {name}" in readme
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", catalogue.names())
 def test_the_example_position_of_a_games_notation_page_is_one(name: str) -> None:
-    text = (GAMES / games.package_of(name).rpartition(".")[2] / "notation.md").read_text(encoding="utf-8")
+    text = (GAMES / catalogue.package_of(name).rpartition(".")[2] / "notation.md").read_text(encoding="utf-8")
     (line,) = re.findall(r"```\n(.* \| .*)\n```", text)
-    notation = games.load(name).notation
+    notation = catalogue.load(name).notation
     assert notation.format_position(notation.parse_position(line)) == line
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", catalogue.names())
 def test_rules_are_numbered_without_a_gap(name: str) -> None:
-    rules = re.findall(r"^- ([A-Z])(\d+)\. ", games.rules_text(name), re.MULTILINE)
+    rules = re.findall(r"^- ([A-Z])(\d+)\. ", catalogue.rules_text(name), re.MULTILINE)
     assert len({letter for letter, _ in rules}) == 1
     assert [int(number) for _, number in rules] == list(range(1, len(rules) + 1))
 

@@ -1,9 +1,9 @@
 """Teach a net from lessons: `python -m training.learn parade FILE --seconds 500 [--start FILE]`.
 
-Rounds of lessons (`wonderland.bots.lessons`) are given by the net as it is and learned from while the next are given,
+Rounds of lessons (`wonderland.bots.self_play`) are given by the net as it is and learned from while the next are given,
 so that it plays better and better among beginners or, if asked for, among players like itself. Needs JAX, and is quick
 only with many cores and a GPU; a net is written after every round. What is kept is the mean of the last weights, whose
-judgement is steadier than any single one's, with rows as bytes.
+prediction is steadier than any single one's, with rows as bytes.
 """
 
 from __future__ import annotations
@@ -22,16 +22,15 @@ import jax.numpy as jnp
 import numpy as np
 
 from training.schedule import rate_at
-from wonderland import games
 from wonderland.arena.files import write_whole
-from wonderland.bots import lessons
+from wonderland.bots import self_play
 from wonderland.bots.cores import num_cores
-from wonderland.games import net as nets
-from wonderland.games import targets
-from wonderland.games.game import NUM_JUDGEMENTS, POINTS, Game
-from wonderland.games.net import Net
+from wonderland.engine import catalogue, targets
+from wonderland.engine import net as nets
+from wonderland.engine.game import NUM_PREDICTIONS, POINTS, Game
+from wonderland.engine.net import Net
 
-LESSONS = "wonderland.bots.lessons"
+LESSONS = "wonderland.bots.self_play"
 SHARES = {2: 0.2, 3: 0.15, 4: 0.35, 5: 0.15, 6: 0.15}  # of the matches, by number of seats
 LESSONS_PER_MATCH = 10  # room for so many in the mean
 BATCH = 8192
@@ -49,10 +48,10 @@ def new_weights(width: int, depth: int, num_features: int) -> Weights:
     weights = {
         "rows": chance.normal(size=(num_features, width)) * 0.1,
         "bias": np.full(width, 0.1),
-        "mixing": chance.normal(size=(depth, width)) * np.sqrt(1.5 / width),
-        "mixing_bias": np.full(depth, 0.1),
-        "judging": chance.normal(size=(NUM_JUDGEMENTS, depth)) * np.sqrt(1 / depth),
-        "judging_bias": np.zeros(NUM_JUDGEMENTS),
+        "hidden": chance.normal(size=(depth, width)) * np.sqrt(1.5 / width),
+        "hidden_bias": np.full(depth, 0.1),
+        "heads": chance.normal(size=(NUM_PREDICTIONS, depth)) * np.sqrt(1 / depth),
+        "heads_bias": np.zeros(NUM_PREDICTIONS),
     }
     return {name: jnp.asarray(value, jnp.float32) for name, value in weights.items()}
 
@@ -60,32 +59,32 @@ def new_weights(width: int, depth: int, num_features: int) -> Weights:
 def widened(start: Net, width: int, depth: int) -> Weights:
     """Weights that judge as the net does, with more units, none of which counts yet."""
     weights = {name: np.array(value) for name, value in new_weights(width, depth, len(start.rows)).items()}
-    old_depth, old_width = start.mixing.shape
+    old_depth, old_width = start.hidden.shape
     weights["rows"][:, :old_width] = start.rows
     weights["bias"][:old_width] = start.bias
-    weights["mixing"][:old_depth, :old_width] = start.mixing
-    weights["mixing"][:old_depth, old_width:] = 0
-    weights["mixing_bias"][:old_depth] = start.mixing_bias
-    weights["judging"][:, :old_depth] = start.judging
-    weights["judging"][:, old_depth:] = 0
-    weights["judging_bias"] = start.judging_bias
+    weights["hidden"][:old_depth, :old_width] = start.hidden
+    weights["hidden"][:old_depth, old_width:] = 0
+    weights["hidden_bias"][:old_depth] = start.hidden_bias
+    weights["heads"][:, :old_depth] = start.heads
+    weights["heads"][:, old_depth:] = 0
+    weights["heads_bias"] = start.heads_bias
     return {name: jnp.asarray(value) for name, value in weights.items()}
 
 
-def judgements(weights: Weights, features: Any) -> Any:
-    """What `wonderland.games.net` computes, for many positions at once."""
+def predictions(weights: Weights, features: Any) -> Any:
+    """What `wonderland.engine.net` computes, for many positions at once."""
     is_there = (features >= 0)[..., None]
     units = jnp.sum(jnp.where(is_there, weights["rows"][jnp.maximum(features, 0)], 0), 1) + weights["bias"]
-    mixed = jax.nn.relu(units) @ weights["mixing"].T + weights["mixing_bias"]
-    return jax.nn.relu(mixed) @ weights["judging"].T + weights["judging_bias"]
+    hidden_units = jax.nn.relu(units) @ weights["hidden"].T + weights["hidden_bias"]
+    return jax.nn.relu(hidden_units) @ weights["heads"].T + weights["heads_bias"]
 
 
 def loss(weights: Weights, features: Any, worths: Any) -> Any:
     """Cross entropy of the shares, and a little for the points."""
-    judged = judgements(weights, features)
+    judged = predictions(weights, features)
     shares, logits = worths[:, :POINTS], judged[:, :POINTS]
     entropy = jnp.maximum(logits, 0) - logits * shares + jnp.log1p(jnp.exp(-jnp.abs(logits)))
-    miss = judged[:, POINTS] - worths[:, POINTS] / nets.TEN
+    miss = judged[:, POINTS] - worths[:, POINTS] / nets.POINTS_SCALE
     return jnp.mean(entropy.sum(1)) + 0.1 * jnp.mean(miss * miss)
 
 
@@ -126,9 +125,9 @@ class School:
         self.company = company  # the others in exams; without any they are beginners, in exams and in lessons
         target = targets.compiled(game)
         self.lessons = target.bind(LESSONS)
-        heuristics: Any = target.heuristics  # of a game with a net
-        self.num_features = heuristics.NUM_FEATURES
-        self.max_features = heuristics.MAX_FEATURES
+        learned = target.learned
+        self.num_features = learned.NUM_FEATURES
+        self.max_features = learned.MAX_FEATURES
         self.pool = ThreadPoolExecutor(workers)
 
     def give(self, round_number: int, num_matches: int, net: Net, is_taught: bool) -> tuple[Any, Any]:
@@ -145,11 +144,11 @@ class School:
         """Some of a round."""
         room = WORKER_MATCHES * LESSONS_PER_MATCH * (2 if seats == min(SHARES) else 1)
         features = np.full((room, self.max_features), -1, np.int16)
-        worths = np.zeros((room, NUM_JUDGEMENTS), np.float32)
-        desk = lessons.make_desk(self.game.state, self.game.max_actions)
+        worths = np.zeros((room, NUM_PREDICTIONS), np.float32)
+        workspace = self_play.make_workspace(self.game.state, self.game.max_actions)
         is_among_equals = self.company is not None
         count = self.lessons.give(
-            desk, seats, seed, WORKER_MATCHES, net, is_taught, is_among_equals, self.trust, features, worths
+            workspace, seats, seed, WORKER_MATCHES, net, is_taught, is_among_equals, self.trust, features, worths
         )
         return features[:count], worths[:count]
 
@@ -161,9 +160,9 @@ class School:
 
     def examine_part(self, seats: int, seed: int, net: Net) -> float:
         """Some of an exam."""
-        desk = lessons.make_desk(self.game.state, self.game.max_actions)
+        workspace = self_play.make_workspace(self.game.state, self.game.max_actions)
         others, are_others_taught = (net, False) if self.company is None else (self.company, True)
-        return float(self.lessons.examine(desk, seats, seed, WORKER_MATCHES, net, others, are_others_taught))
+        return float(self.lessons.examine(workspace, seats, seed, WORKER_MATCHES, net, others, are_others_taught))
 
 
 class Learner:
@@ -245,7 +244,7 @@ def main() -> None:
     parser.add_argument("--look-back", type=int, default=LOOK_BACK, help=f"steps of the mean (default: {LOOK_BACK})")
     parser.add_argument("--matches", type=int, default=1_200_000, help="a round (default: 1,200,000)")
     parser.add_argument("--width", type=int, default=64, help="units (default: 64)")
-    parser.add_argument("--depth", type=int, default=16, help="mixed units (default: 16)")
+    parser.add_argument("--depth", type=int, default=16, help="hidden_units units (default: 16)")
     parser.add_argument("--workers", type=int, default=num_cores())
     arguments = parser.parse_args()
     if arguments.among_equals and not arguments.start:
@@ -255,7 +254,7 @@ def main() -> None:
         with arguments.start.open("rb") as file:
             start = nets.read(file)
     company = start if arguments.among_equals else None
-    school = School(games.load(arguments.game), arguments.workers, company, arguments.trust)
+    school = School(catalogue.load(arguments.game), arguments.workers, company, arguments.trust)
     if start is None:
         weights = new_weights(arguments.width, arguments.depth, school.num_features)
     else:

@@ -1,3 +1,5 @@
 """Wonderland: play, study and master three Alice-in-Wonderland tabletop games."""
 
-__version__ = "0.1.0"
+import wonderland.games as games  # makes the games known to the engine
+
+__all__ = ["games"]

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
-from wonderland import games
 from wonderland.arena import contest
 from wonderland.arena.arena import Arena, Arguments, Report
 from wonderland.arena.contest import places_with_forfeits
@@ -19,13 +18,14 @@ from wonderland.arena.standings import standings
 from wonderland.bots.bot import Budget, GreedyBot
 from wonderland.bots.levels import level_of
 from wonderland.bots.registry import SEARCH_BUDGET, make_bot
+from wonderland.engine import catalogue
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable
 
     from wonderland.bots.bot import Bot
-    from wonderland.games.state import States
-    from wonderland.games.targets import Target
+    from wonderland.engine.state import States
+    from wonderland.engine.targets import Target
 
 
 def arguments(bots: str, seats: int, matches: int, **others: Any) -> Arguments:
@@ -111,7 +111,7 @@ def test_a_report_can_be_written_and_its_figures_computed_again() -> None:
     ("given", "bot", "budget"),
     [
         ({}, "search", SEARCH_BUDGET),
-        ({}, "caterpillar", level_of("caterpillar").budget_in(games.load("parade"))),
+        ({}, "caterpillar", level_of("caterpillar").budget_in(catalogue.load("parade"))),
         ({"iterations": 7}, "caterpillar", Budget(iterations=7)),
         ({"seconds": 0.2}, "search", Budget(seconds=0.2)),
     ],

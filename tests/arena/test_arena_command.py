@@ -16,10 +16,10 @@ import msgspec
 import pytest
 from click.testing import CliRunner
 
-from tests.test_cli import COMMAND, run
+from tests.commands.test_commands import COMMAND, run
 from wonderland.arena import plot
 from wonderland.arena.arena import Report
-from wonderland.cli import commands
+from wonderland.commands import commands
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -13,7 +13,7 @@ import pytest
 from wonderland.arena.executors import ExecutorError, InProcess, make_executor
 from wonderland.arena.processes import Processes
 from wonderland.arena.ray_cluster import RayCluster
-from wonderland.games.game import OptionError
+from wonderland.errors import OptionError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -58,8 +58,8 @@ class FakeRay(ModuleType):
         self.actors += 1
         return SimpleNamespace(do=SimpleNamespace(remote=lambda task: Promise(actor, task)))
 
-    def wait(self, promises: list[Promise]) -> tuple[list[Promise], list[Promise]]:
-        return promises[-1:], promises[:-1]
+    def wait(self, expert_values: list[Promise]) -> tuple[list[Promise], list[Promise]]:
+        return expert_values[-1:], expert_values[:-1]
 
     def get(self, promise: Promise) -> Any:
         if promise.task == DEADLY:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from wonderland.arena.files import check_writable, write_whole
-from wonderland.games.game import OptionError
+from wonderland.errors import OptionError
 
 if TYPE_CHECKING:
     from pathlib import Path

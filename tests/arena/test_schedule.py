@@ -8,7 +8,7 @@ from itertools import combinations, islice
 import pytest
 
 from wonderland.arena.schedule import make_circle, schedule
-from wonderland.games.game import OptionError
+from wonderland.errors import OptionError
 
 DEALS = 30
 BOTS = "abcdefgh"

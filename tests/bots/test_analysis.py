@@ -13,15 +13,15 @@ from wonderland.bots.analysis import analyse
 from wonderland.bots.bot import Budget
 from wonderland.bots.registry import make_bot
 from wonderland.bots.review import costliest, review
-from wonderland.games import chance, targets
-from wonderland.games.match import Match
+from wonderland.engine import chance, targets
+from wonderland.engine.match import Match
 from wonderland.records.record import Recorder
 from wonderland.records.replay import Replay
 
 if TYPE_CHECKING:
-    from wonderland.games.game import Game
-    from wonderland.games.state import States
-    from wonderland.games.targets import Target
+    from wonderland.engine.game import Game
+    from wonderland.engine.state import States
+    from wonderland.engine.targets import Target
     from wonderland.records.record import Record
 
 SEAT = 0

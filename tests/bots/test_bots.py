@@ -12,18 +12,18 @@ from tests.matches import ALL_GAMES, name_of, some_positions
 from wonderland.bots.bot import Budget, GreedyBot, RandomBot
 from wonderland.bots.registry import BOTS, make_bot
 from wonderland.bots.search import SETTINGS, SearchBot
-from wonderland.games import chance, targets
-from wonderland.games.game import OptionError
-from wonderland.games.match import Match
+from wonderland.engine import chance, targets
+from wonderland.engine.match import Match
+from wonderland.errors import OptionError
 
 if TYPE_CHECKING:
     from wonderland.bots.bot import Bot
-    from wonderland.games.game import Game
+    from wonderland.engine.game import Game
 
 every_game = pytest.mark.parametrize("game", ALL_GAMES, ids=name_of)
 every_bot = pytest.mark.parametrize("name", BOTS)
 BUDGET = Budget(iterations=60)
-OPEN_AT_ONCE = SETTINGS._replace(opening_visits=0)  # so that a few iterations walk down a tree
+OPEN_AT_ONCE = SETTINGS._replace(expansion_visits=0)  # so that a few iterations walk down a tree
 
 
 @every_game

@@ -8,19 +8,18 @@ import numpy as np
 import pytest
 
 from tests.matches import ALL_GAMES, name_of, random_positions, some_positions
-from wonderland import games
 from wonderland.bots.bot import Budget
-from wonderland.bots.hasty import HastyBot
 from wonderland.bots.levels import LEVELS, QUICK, level_of
+from wonderland.bots.noisy import NoisyBot
 from wonderland.bots.registry import make_bot
-from wonderland.games import targets
-from wonderland.games.game import OptionError
-from wonderland.games.match import Match
+from wonderland.engine import catalogue, targets
+from wonderland.engine.match import Match
+from wonderland.errors import OptionError
 
 if TYPE_CHECKING:
     from wonderland.bots.levels import Level
-    from wonderland.games.game import Game
-    from wonderland.games.state import States
+    from wonderland.engine.game import Game
+    from wonderland.engine.state import States
 
 every_game = pytest.mark.parametrize("game", ALL_GAMES, ids=name_of)
 every_level = pytest.mark.parametrize("level", LEVELS, ids=name_of)
@@ -70,24 +69,24 @@ def test_a_level_that_only_looks_acts_the_same_interpreted(game: Game, level: Le
 @every_game
 def test_a_hasty_bot_never_misses_what_is_obvious(game: Game) -> None:
     target = targets.compiled(game)
-    haste = 0.3
-    bot = HastyBot(target, haste)
-    appeals = np.zeros(game.max_actions)
+    noise = 0.3
+    bot = NoisyBot(target, noise)
+    beginner_values = np.zeros(game.max_actions)
     for ply, match in enumerate(random_positions(game, game.max_seats, 34)):
         if not match.is_over:
             hidden = match.hidden_states(match.seat)
             actions = np.array(match.legal_actions(), np.int32)
-            targets.interpreted(game).heuristics.appeals(hidden[0], actions, len(actions), appeals)
-            looks = dict(zip(actions.tolist(), appeals, strict=False))
+            targets.interpreted(game).heuristics.beginner_values(hidden[0], actions, len(actions), beginner_values)
+            values = dict(zip(actions.tolist(), beginner_values, strict=False))
             chosen = bot.choose(hidden, Budget(), ply)
-            assert looks[chosen] >= max(looks.values()) - haste * abs(target.heuristics.MARGIN)
+            assert values[chosen] >= max(values.values()) - noise * abs(target.heuristics.MARGIN)
 
 
 def test_a_hasty_bot_mistakes_actions_that_look_alike() -> None:
     game = ALL_GAMES[0]
     line = "play 0 start 0 | R5 B9 G1 | G0 R9 / ? | - / - | - / - | ? ?"  # G0 costs 1, R9 nothing
     states = np.array([game.notation.parse_position(line)], game.state)
-    bot = HastyBot(targets.interpreted(game), haste=0.8)
+    bot = NoisyBot(targets.interpreted(game), noise=0.8)
     assert len({bot.choose(states, Budget(), seed) for seed in range(50)}) == 2
 
 
@@ -122,7 +121,7 @@ class Watcher:
 
 @pytest.mark.parametrize(("game", "iterations"), [("parade", 30), ("going-out", 300), ("tea-party", 60)])
 def test_iterations_are_counted_at_the_pace_of_the_game(game: str, iterations: int) -> None:
-    assert level_of("caterpillar").budget_in(games.load(game)).iterations == iterations
+    assert level_of("caterpillar").budget_in(catalogue.load(game)).iterations == iterations
 
 
 @every_level

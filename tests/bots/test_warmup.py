@@ -12,13 +12,13 @@ from wonderland.bots import warmup
 from wonderland.bots.bot import Budget
 from wonderland.bots.levels import QUICK, level_of
 from wonderland.bots.warmup import LevelBot
-from wonderland.games import targets
-from wonderland.games.match import Match
+from wonderland.engine import targets
+from wonderland.engine.match import Match
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from wonderland.games.game import Game
+    from wonderland.engine.game import Game
 
 GAME = ALL_GAMES[0]
 BUDGET = Budget(iterations=50)

@@ -1,4 +1,4 @@
-"""Takes the pictures of docs/screenshots: every page, on a desk and on a phone, by day and by night.
+"""Takes the pictures of docs/screenshots: every page, on a workspace and on a phone, by day and by night.
 
 It starts a server of its own, plays some turns of every game through the same frames as anybody, and photographs.
 """
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, ViewportSize
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"
-SIZES: dict[str, ViewportSize] = {"desk": {"width": 1440, "height": 900}, "phone": {"width": 390, "height": 844}}
+SIZES: dict[str, ViewportSize] = {"workspace": {"width": 1440, "height": 900}, "phone": {"width": 390, "height": 844}}
 LOOKS = tuple(itertools.product(SIZES, ("light", "dark")))
 GAMES = ("parade", "going-out", "tea-party")
 TURNS = {"parade": 5, "going-out": 9, "tea-party": 5}

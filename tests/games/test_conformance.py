@@ -8,15 +8,15 @@ import numpy as np
 import pytest
 
 from tests.matches import ALL_GAMES, game_and_seats, name_of, random_positions, seat_counts, some_positions, variants
-from wonderland.games import chance, targets
-from wonderland.games.game import GameError, IllegalActionError, NotationError, OptionError
-from wonderland.games.match import Match
-from wonderland.games.state import NO_SEAT, NOTHING, OVER, SPECTATOR
+from wonderland.engine import chance, targets
+from wonderland.engine.match import Match
+from wonderland.engine.state import NO_SEAT, NOTHING, OVER, SPECTATOR
+from wonderland.errors import IllegalActionError, InputError, NotationError, OptionError
 
 if TYPE_CHECKING:
-    from wonderland.games.game import Game
-    from wonderland.games.state import States
-    from wonderland.games.targets import Target
+    from wonderland.engine.game import Game
+    from wonderland.engine.state import States
+    from wonderland.engine.targets import Target
 
 every_game = pytest.mark.parametrize("game", ALL_GAMES, ids=name_of)
 every_table = pytest.mark.parametrize(("game", "seats"), game_and_seats(), ids=name_of)
@@ -288,7 +288,7 @@ def test_wrong_seat_counts_and_options_are_refused(game: Game) -> None:
             with pytest.raises(OptionError, match=option.name):
                 Match(game, game.min_seats, 1, {option.name: value})
     for seed in (-1, 2**53):
-        with pytest.raises(GameError, match="a seed is a whole number from 0 to"):
+        with pytest.raises(InputError, match="a seed is a whole number from 0 to"):
             Match(game, game.min_seats, seed)
 
 

@@ -11,7 +11,7 @@ from tests.golden import FOLDER, playthroughs, text_of
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from wonderland.games.game import Game
+    from wonderland.engine.game import Game
 
 
 @pytest.mark.parametrize(("path", "game", "seats", "options"), [pytest.param(*p, id=p[0].stem) for p in playthroughs()])

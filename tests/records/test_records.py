@@ -10,17 +10,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.matches import ALL_GAMES, game_and_seats, name_of, variants
-from wonderland import games
 from wonderland.arena.simulate import simulate
 from wonderland.bots.bot import Budget
-from wonderland.games import targets
+from wonderland.engine import catalogue, targets
 from wonderland.records.record import Record, to_json
 from wonderland.records.replay import RecordError, Replay, parse, verify
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from wonderland.games.game import Game
+    from wonderland.engine.game import Game
 
 
 def records_of(game: Game, seats: int, matches: int, options: dict[str, Any]) -> list[Record]:
@@ -30,7 +29,7 @@ def records_of(game: Game, seats: int, matches: int, options: dict[str, Any]) ->
 
 @pytest.fixture(scope="module")
 def parade_line() -> bytes:
-    return to_json(records_of(games.load("parade"), 3, 1, {})[0])
+    return to_json(records_of(catalogue.load("parade"), 3, 1, {})[0])
 
 
 @pytest.mark.parametrize(("game", "seats"), game_and_seats(), ids=name_of)
@@ -51,13 +50,13 @@ def test_a_record_replays_without_its_seed(game: Game) -> None:
 
 
 def test_the_same_seed_gives_the_same_records() -> None:
-    game = games.load("parade")
+    game = catalogue.load("parade")
     first, second = (b"".join(to_json(record) for record in records_of(game, 4, 3, {})) for _ in range(2))
     assert first == second
 
 
 def test_interpreted_and_compiled_write_the_same_records() -> None:
-    game = games.load("parade")
+    game = catalogue.load("parade")
     lines = [
         [to_json(record) for record in simulate(game, 4, 3, 7, ["random"], {}, target, Budget(), with_legal=True)]
         for target in (targets.interpreted(game), targets.compiled(game))

@@ -18,7 +18,7 @@ from wonderland.server.settings import Settings
 if TYPE_CHECKING:
     from pathlib import Path
 
-COMMAND = [sys.executable, "-c", "from wonderland.cli import main; main()", "serve"]
+COMMAND = [sys.executable, "-c", "from wonderland.commands import main; main()", "serve"]
 START_SECONDS = 60.0
 
 # Tests come from one address and do not wait.

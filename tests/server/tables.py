@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from wonderland import games
+from wonderland.engine import catalogue
 from wonderland.server import decisions, events, frames, tokens
 from wonderland.server.decisions import Viewer
 from wonderland.server.events import Seat
@@ -31,7 +31,7 @@ def new_table(game: str = "parade", humans: int = 2, seats: int | None = None, *
     table.apply(
         events.Created(
             game=game,
-            options=games.load(game).complete_options({}),
+            options=catalogue.load(game).complete_options({}),
             turn_seconds=None,
             is_public=False,
             invite="invitation",

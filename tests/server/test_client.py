@@ -18,14 +18,14 @@ from wonderland.bots import warmup
 from wonderland.bots.bot import Budget
 from wonderland.client import ClientError, LiveTable, Offline, Online, Rejected, Server, Table
 from wonderland.client import table as client_table
-from wonderland.games import targets
+from wonderland.engine import targets
 from wonderland.server import bots, frames
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from wonderland.client import Access
-    from wonderland.games.game import Game
+    from wonderland.engine.game import Game
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.py"
 

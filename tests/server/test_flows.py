@@ -11,17 +11,16 @@ import pytest
 
 from tests.matches import ALL_GAMES, name_of
 from tests.server.people import Person, Viewer
-from wonderland import games
 from wonderland.bots import warmup
 from wonderland.bots.bot import Budget
 from wonderland.bots.warmup import LevelBot
-from wonderland.games import targets
+from wonderland.engine import catalogue, targets
 from wonderland.records.replay import verify
 from wonderland.server import bots
 
 if TYPE_CHECKING:
     from tests.server.servers import ThreadServer
-    from wonderland.games.game import Game
+    from wonderland.engine.game import Game
     from wonderland.server.frames import HintAction
 
 
@@ -272,7 +271,7 @@ def test_steps_of_a_finished_match_show_a_seats_eyes_or_all_cards(server: Thread
 
 def test_the_lists_name_every_game_and_level(server: ThreadServer) -> None:
     ann = Person(server.url)
-    assert [game["name"] for game in ann.http.get("/api/games").json()] == list(games.NAMES)
+    assert [game["name"] for game in ann.http.get("/api/games").json()] == list(catalogue.names())
     assert ann.http.get("/api/levels").json()[0]["name"] == "dormouse"
     assert "P1. " in ann.http.get("/api/games/parade/rules").text
     assert ann.http.get("/api/games/whist/rules").status_code == 404

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.matches import ALL_GAMES
 from tests.server.people import Person, new_client
 from tests.server.servers import ProcessServer, ThreadServer, quick_settings
-from wonderland.games.game import OptionError
+from wonderland.errors import OptionError
 from wonderland.server.settings import Settings, read_settings
 
 if TYPE_CHECKING:

@@ -13,9 +13,9 @@ import pytest
 from tests.matches import ALL_GAMES, name_of
 from tests.server.people import Person, Viewer
 from tests.server.tables import play_on, started, viewer_at
-from wonderland import games
-from wonderland.games.match import Match
-from wonderland.games.state import SPECTATOR
+from wonderland.engine import catalogue
+from wonderland.engine.match import Match
+from wonderland.engine.state import SPECTATOR
 from wonderland.records.replay import verify
 from wonderland.server import projection
 from wonderland.server.decisions import Viewer as Looker
@@ -23,7 +23,7 @@ from wonderland.server.projection import Surroundings
 
 if TYPE_CHECKING:
     from tests.server.servers import ThreadServer
-    from wonderland.games.game import Game
+    from wonderland.engine.game import Game
     from wonderland.server.table import Table
 
 AROUND = Surroundings({"ann"}, 1, 5000)
@@ -136,7 +136,7 @@ def test_on_the_wire_every_viewer_gets_exactly_the_hidden_views(server: ThreadSe
     assert record.seed is not None
     for viewer in seats.values():
         assert not any(str(record.seed) in text for text in viewer.texts)
-    match = Match(games.load(record.game), record.seats, record.seed, record.options)
+    match = Match(catalogue.load(record.game), record.seats, record.seed, record.options)
     for ply, decision in enumerate(record.decisions):
         match.play(decision.action)
         for seat in seats:

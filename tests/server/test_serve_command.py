@@ -15,9 +15,9 @@ import httpx
 import pytest
 
 from tests.server.servers import COMMAND
-from wonderland.cli import main
-from wonderland.cli.common import USAGE
-from wonderland.cli.serve import open_page
+from wonderland.commands import main
+from wonderland.commands.common import USAGE
+from wonderland.commands.serve import open_page
 from wonderland.server.run import listen
 from wonderland.server.settings import Settings, read_settings
 

@@ -18,7 +18,7 @@ from wonderland.server.refusal import Refusal
 from wonderland.server.table import Table, TableState
 
 if TYPE_CHECKING:
-    from wonderland.games.game import Game
+    from wonderland.engine.game import Game
 
 BOB = Viewer("bob", "Bob", 1)
 STRANGER = Viewer("mad", "March Hare")

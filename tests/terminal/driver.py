@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from textual import events
 
-from wonderland import games
 from wonderland.bots.bot import Budget, RandomBot
-from wonderland.games import chance, targets
+from wonderland.engine import catalogue, chance, targets
 from wonderland.terminal import saves
 from wonderland.terminal.app import WonderlandApp
 from wonderland.terminal.ink import Ink
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
 
     from textual.pilot import Pilot
 
-    from wonderland.games.state import States
+    from wonderland.engine.state import States
     from wonderland.terminal.choices import Picker
 
 SMALL, WIDE = (80, 24), (120, 40)
@@ -38,7 +37,7 @@ def make_setup(
     game_name: str, people: str = "Alice", seats: int = 3, seed: int = 7, options: Mapping[str, Any] | None = None
 ) -> Setup:
     """A match of people and quick bots."""
-    game = games.load(game_name)
+    game = catalogue.load(game_name)
     bots = [Player("Dormouse", "dormouse")]
     players = seat_players(game, people.split(","), bots, seats)
     return Setup(game_name, game.complete_options(options or {}), seed, players)
@@ -71,7 +70,7 @@ class QuickSession(LocalSession):
 
 def make_session(game_name: str, *actions: str, **setup: Any) -> QuickSession:
     """A match in which these actions were played."""
-    save = saves.begin(make_setup(game_name, **setup), games.load(game_name).rules_version)
+    save = saves.begin(make_setup(game_name, **setup), catalogue.load(game_name).rules_version)
     save.actions += actions
     return QuickSession(save)
 

@@ -17,7 +17,7 @@ from tests.terminal.driver import (
     send_keys,
     wait_until,
 )
-from wonderland import games
+from wonderland.engine import catalogue
 from wonderland.records.replay import verify
 from wonderland.terminal import history, saves
 from wonderland.terminal.screens.match import MatchScreen
@@ -58,7 +58,7 @@ async def test_a_match_begins_with_two_keys_and_its_setup_can_be_changed() -> No
         assert app.session.names == ["Eve", "Hatter 1", "Dormouse", "Hatter 2"]
 
 
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", catalogue.names())
 async def test_the_window_can_be_resized_in_play(game: str) -> None:
     app = make_app(make_session(game))
     async with app.run_test(size=WIDE) as pilot:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.terminal.driver import make_session
-from wonderland import games
-from wonderland.games.words import number_of
+from wonderland.engine import catalogue
+from wonderland.games.plurals import number_of
 from wonderland.terminal.names import seat_names
 from wonderland.terminal.players import Player, Setup
 from wonderland.terminal.result import review_lines
@@ -48,7 +48,7 @@ def test_one_is_singular() -> None:
     assert advice_text([Advice("R1", 0.5, 1.2)]) == "R1 (wins 50%, 1 point)"
 
 
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", catalogue.names())
 def test_a_table_in_words_has_no_1_points(game: str) -> None:
     setup = Setup(game, {}, 1, [Player("Ann"), Player("Bea")])
     match = setup.deal()

@@ -15,11 +15,11 @@ from click.testing import CliRunner
 
 from tests.server.servers import ThreadServer, quick_settings
 from tests.terminal.driver import SMALL, make_app, play_match, play_turn, screen_text, wait_until
-from wonderland.cli import commands
 from wonderland.client import ClientError, Server
+from wonderland.commands import commands
 from wonderland.records.replay import verify
 from wonderland.server import frames
-from wonderland.terminal import seats
+from wonderland.terminal import join
 from wonderland.terminal.online import OnlineSession
 from wonderland.terminal.screens.gathering import GatheringScreen
 from wonderland.terminal.screens.match import MatchScreen
@@ -76,7 +76,7 @@ def play_in_thread(table: Table) -> threading.Thread:
 @pytest.mark.parametrize("game", ["parade", "tea-party"])
 async def test_a_match_at_a_table_is_played_like_one_at_home(host: Host, game: str) -> None:
     table = host.create_table(game, seats=2)
-    session = OnlineSession(seats.join(table.access.link, "Ann", None))
+    session = OnlineSession(join.join(table.access.link, "Ann", None))
     app = make_app(session)
     async with app.run_test(size=SMALL) as pilot:
         await wait_until(pilot, GatheringScreen)
@@ -98,7 +98,7 @@ async def test_a_match_at_a_table_is_played_like_one_at_home(host: Host, game: s
 
 async def test_a_lost_connection_is_said_and_mended(host: Host) -> None:
     table = host.create_table("parade", seats=2)
-    session = OnlineSession(seats.join(table.access.link, "Ann", None))
+    session = OnlineSession(join.join(table.access.link, "Ann", None))
     app = make_app(session)
     async with app.run_test(size=SMALL) as pilot:
         await wait_until(pilot, GatheringScreen)
@@ -121,7 +121,7 @@ async def test_a_lost_connection_is_said_and_mended(host: Host) -> None:
 
 async def test_who_watches_sees_no_hand_and_cannot_act(host: Host) -> None:
     table = host.create_table("parade", bots=["dormouse"])
-    app = make_app(OnlineSession(seats.watch(table.access.link)))
+    app = make_app(OnlineSession(join.watch(table.access.link)))
     async with app.run_test(size=SMALL) as pilot:
         await wait_until(pilot, MatchScreen, turn=False)
         await pilot.pause()
@@ -134,7 +134,7 @@ async def test_who_watches_sees_no_hand_and_cannot_act(host: Host) -> None:
 
 
 def test_a_bot_that_is_being_prepared_is_excused_once(host: Host) -> None:
-    session = OnlineSession(seats.join(host.create_table("parade", seats=2).access.link, "Ann", None))
+    session = OnlineSession(join.join(host.create_table("parade", seats=2).access.link, "Ann", None))
     session.match = frames.MatchView("m", 0, {}, [], [], ["Queen of Hearts", "Ann"])
     told = [session._follow(frames.Acted(ply, 0, [], {}, [], "bot", "hatter"), ply) for ply in (1, 2)]
     assert told == ["Queen of Hearts is being prepared; until then the Hatter stands in.", ""]
@@ -151,13 +151,13 @@ async def test_the_clock_of_a_turn_is_shown(host: Host) -> None:
 
 def test_the_same_name_comes_back_to_its_seat(host: Host) -> None:
     table = host.create_table("parade", seats=3)
-    first = seats.join(table.access.link, "Ann", 2)
+    first = join.join(table.access.link, "Ann", 2)
     assert first.seat == 2
-    again = seats.join(table.access.link, "Ann", None)
+    again = join.join(table.access.link, "Ann", None)
     assert again.seat == 2
     assert again.seat_token != first.seat_token
     with pytest.raises(SessionError):
-        seats.join(table.access.link, "Bea", 2)
+        join.join(table.access.link, "Bea", 2)
 
 
 def test_a_seat_that_is_not_there_is_named_as_it_was_asked_for(host: Host) -> None:
@@ -187,13 +187,21 @@ def test_who_watches_without_an_invitation_is_refused_at_once(host: Host) -> Non
 )
 def test_links_that_lead_nowhere_get_one_sentence(link: str) -> None:
     with pytest.raises(SessionError):
-        seats.join(link, "Ann", None)
+        join.join(link, "Ann", None)
 
 
 def test_a_table_is_joined_in_lines_too(host: Host) -> None:
     table = host.create_table("tea-party", seats=2)
     process = subprocess.Popen(
-        [sys.executable, "-c", "from wonderland.cli import main; main()", "join", table.access.link, "--name", "Ann"],
+        [
+            sys.executable,
+            "-c",
+            "from wonderland.commands import main; main()",
+            "join",
+            table.access.link,
+            "--name",
+            "Ann",
+        ],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,

@@ -16,8 +16,8 @@ from click.testing import CliRunner
 
 from tests.terminal.driver import fast_forward, make_session
 from wonderland.bots import warmup
-from wonderland.cli import commands
-from wonderland.games.game import GameError
+from wonderland.commands import commands
+from wonderland.errors import InputError
 from wonderland.records.replay import verify
 from wonderland.terminal import history, saves
 from wonderland.terminal.ink import Ink
@@ -26,7 +26,7 @@ from wonderland.terminal.plain import play
 if TYPE_CHECKING:
     from wonderland.terminal.local import LocalSession
 
-COMMAND = [sys.executable, "-c", "from wonderland.cli import main; main()"]
+COMMAND = [sys.executable, "-c", "from wonderland.commands import main; main()"]
 LEAVING = [(b"YOUR TURN", b"q"), (b"Leave the table?", b"\r")]
 FAREWELL = "The match is saved: `wonderland resume` goes on with it.\n"
 UNPLAYED = "Nothing was played, so nothing is saved.\n"
@@ -147,7 +147,7 @@ def test_people_at_one_keyboard_are_asked_for_in_turn() -> None:
 )
 def test_flags_that_do_not_fit_get_one_sentence(arguments: list[str], sentence: str) -> None:
     error = CliRunner().invoke(commands, ["play", "parade", *arguments], standalone_mode=False).exception
-    assert isinstance(error, GameError)
+    assert isinstance(error, InputError)
     assert sentence in str(error)
 
 

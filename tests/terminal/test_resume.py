@@ -9,7 +9,7 @@ import sys
 from wonderland.terminal import saves
 from wonderland.terminal.local import LocalSession
 
-COMMAND = [sys.executable, "-c", "from wonderland.cli import main; main()"]
+COMMAND = [sys.executable, "-c", "from wonderland.commands import main; main()"]
 NUM_TURNS = 4
 
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.terminal.driver import fast_forward, make_session, make_setup
-from wonderland.games import chance
-from wonderland.games.game import OptionError
+from wonderland.engine import chance
+from wonderland.errors import OptionError
 from wonderland.terminal import history, saves
 from wonderland.terminal.local import LocalSession
 from wonderland.terminal.session import SessionError

@@ -6,9 +6,9 @@ import pytest
 
 from tests.terminal.driver import SMALL, WIDE, fast_forward, make_app, make_session, screen_text, wait_until
 from tests.terminal.scenes import FOLDER, SCENES, path_of, render
-from wonderland import games
-from wonderland.games.match import Match
-from wonderland.games.state import SPECTATOR
+from wonderland.engine import catalogue
+from wonderland.engine.match import Match
+from wonderland.engine.state import SPECTATOR
 from wonderland.terminal.canvas import Canvas
 from wonderland.terminal.drawings import Scene, drawing_of, lines
 from wonderland.terminal.ink import Ink
@@ -37,16 +37,16 @@ def test_an_ascii_terminal_gets_only_ascii() -> None:
     assert path_of("parade-ascii").read_text(encoding="utf-8").isascii()
 
 
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", catalogue.names())
 def test_a_newcomer_reads_the_goal_in_one_line(game: str) -> None:
     assert len(drawing_of(game).goal()) < SMALL[0]
 
 
 @pytest.mark.parametrize(("size", "is_ascii"), [(SMALL, False), (SMALL, True), (WIDE, False), ((60, 20), False)])
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", catalogue.names())
 def test_every_position_can_be_drawn(game: str, size: tuple[int, int], is_ascii: bool) -> None:
     """Whatever the number of seats and the size, for everybody who looks; at 80×24 with room for prompt and keys."""
-    rules = games.load(game)
+    rules = catalogue.load(game)
     drawing = drawing_of(game)
     for seats in range(rules.min_seats, rules.max_seats + 1):
         match = Match(rules, seats, seed=seats)
@@ -72,7 +72,7 @@ def test_every_position_can_be_drawn(game: str, size: tuple[int, int], is_ascii:
 
 
 @pytest.mark.anyio
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", catalogue.names())
 async def test_a_window_that_is_too_small_says_so_and_a_larger_one_plays_on(game: str) -> None:
     app = make_app(make_session(game))
     async with app.run_test(size=(40, 12)) as pilot:
@@ -93,7 +93,7 @@ async def test_a_small_menu_shows_its_games_or_says_why_not(size: tuple[int, int
         await wait_until(pilot, MenuScreen)
         await pilot.pause()
         text = " ".join(screen_text(app).split())
-        assert all(games.load(name).title in text for name in games.NAMES) == is_shown
+        assert all(catalogue.load(name).title in text for name in catalogue.names()) == is_shown
         assert ("too small" in text) != is_shown
 
 
@@ -128,7 +128,7 @@ async def test_keys_that_do_not_fit_leave_room_for_the_one_that_leaves() -> None
 def test_going_out_says_everything_in_80_columns() -> None:
     """Whose turn it is, how far the round is, and what everybody is known to hold."""
     drawing = drawing_of("going-out")
-    match = Match(games.load("going-out"), 5, seed=1)
+    match = Match(catalogue.load("going-out"), 5, seed=1)
     known = ["F1", "H2", "F3", "H4", "F5", "C"]
     view = match.view(match.seat)
     view["round"], view["discards"] = 10, ["C"] * 6
@@ -144,7 +144,7 @@ def test_going_out_says_everything_in_80_columns() -> None:
 
 
 def test_a_game_without_a_drawing_is_played_in_lines() -> None:
-    match = Match(games.load("parade"), 2, seed=1)
+    match = Match(catalogue.load("parade"), 2, seed=1)
     position = Position(match.seat, match.view(match.seat), match.legal_texts())
     scene = Scene(position, ["Ann", "Bea"], 18)
     scene.picker.offer(lines.choices(position))

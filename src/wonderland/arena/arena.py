@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from wonderland import __version__, games
 from wonderland.arena.contest import Contest, Result, Umpire
 from wonderland.arena.executors import ExecutorError
 from wonderland.arena.schedule import make_circle, schedule
@@ -16,14 +15,16 @@ from wonderland.arena.standings import Standing, standings
 from wonderland.bots.bot import Budget
 from wonderland.bots.levels import find_level
 from wonderland.bots.registry import SEARCH_BUDGET
-from wonderland.games.game import OptionError
-from wonderland.games.match import check_seed
+from wonderland.engine import catalogue
+from wonderland.engine.match import check_seed
+from wonderland.errors import OptionError
+from wonderland.version import __version__
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from wonderland.arena.executors import Executor
-    from wonderland.games.game import Game
+    from wonderland.engine.game import Game
 
 FORMAT = "wonderland-arena-1"
 
@@ -62,7 +63,7 @@ class Arena:
 
     def __init__(self, arguments: Arguments) -> None:
         self.arguments = arguments
-        self.game = games.load(arguments.game)
+        self.game = catalogue.load(arguments.game)
         self.game.check_seats(arguments.seats)
         check_seed(arguments.seed)
         if arguments.seconds is not None and arguments.iterations is not None:

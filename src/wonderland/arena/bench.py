@@ -10,17 +10,17 @@ import numpy as np
 
 from wonderland.bots.bot import Budget
 from wonderland.bots.search import SETTINGS, SearchBot
-from wonderland.games import cuda_playouts, targets
-from wonderland.games.match import Match
+from wonderland.engine import cuda_playouts, targets
+from wonderland.engine.match import Match
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from wonderland.games.game import Game
-    from wonderland.games.playouts import Manner
-    from wonderland.games.targets import Target
+    from wonderland.engine.game import Game
+    from wonderland.engine.playouts import RolloutPolicy
+    from wonderland.engine.targets import Target
 
-TO_THE_END = SETTINGS.manner._replace(is_judged=False)
+TO_THE_END = SETTINGS.policy._replace(stops_early=False)
 AT_RANDOM = TO_THE_END._replace(randomness=1.0)
 SECONDS = 1.0  # how long each measurement runs
 INTERPRETED_BATCH = 4
@@ -114,10 +114,10 @@ def driven(game: Game, seats: int, seconds: float) -> float:
     return rate(play, seconds)
 
 
-def searched(game: Game, seats: int, seconds: float, manner: Manner = SETTINGS.manner) -> float:
+def searched(game: Game, seats: int, seconds: float, policy: RolloutPolicy = SETTINGS.policy) -> float:
     """Iterations of one search, in one thread, at the first decision of a match."""
     target = targets.compiled(game)
-    bot = SearchBot(target, settings=SETTINGS._replace(manner=manner))
+    bot = SearchBot(target, settings=SETTINGS._replace(policy=policy))
     match = Match(game, seats, seed=1, target=target)
     hidden = match.hidden_states(match.seat)
     bot.analyse(hidden, Budget(iterations=1), seed=0)  # the first call is a warm-up

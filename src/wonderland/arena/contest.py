@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from wonderland import games
 from wonderland.arena.guard import GuardedBot
 from wonderland.arena.play import Player, choices
 from wonderland.arena.schedule import Fixture
 from wonderland.bots.bot import Budget
 from wonderland.bots.registry import make_bot
-from wonderland.games import targets
-from wonderland.games.match import Match
+from wonderland.engine import catalogue, targets
+from wonderland.engine.match import Match
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -64,7 +63,7 @@ class Umpire:
 
     def __init__(self, contest: Contest) -> None:
         self.contest = contest
-        self.game = games.load(contest.game)
+        self.game = catalogue.load(contest.game)
         self.target = targets.compiled(self.game)
         self.bots = {name: make_bot(name, self.target) for name in contest.budgets}
         for name in self.bots:  # else the first action of each bot would look slow

@@ -6,7 +6,7 @@ import os
 import tempfile
 from typing import TYPE_CHECKING
 
-from wonderland.games.game import OptionError
+from wonderland.errors import OptionError
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -10,8 +10,8 @@ from wonderland.bots.bot import GreedyBot
 
 if TYPE_CHECKING:
     from wonderland.bots.bot import Bot, Budget
-    from wonderland.games.state import States
-    from wonderland.games.targets import Target
+    from wonderland.engine.state import States
+    from wonderland.engine.targets import Target
 
 
 class GuardedBot:

@@ -7,13 +7,13 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from wonderland.games import chance
+from wonderland.engine import chance
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from wonderland.bots.bot import Bot, Budget
-    from wonderland.games.match import Match
+    from wonderland.engine.match import Match
 
 
 @dataclass(frozen=True)

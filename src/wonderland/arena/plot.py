@@ -6,8 +6,8 @@ import io
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from wonderland import games
-from wonderland.games.game import OptionError
+from wonderland.engine import catalogue
+from wonderland.errors import OptionError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,7 +36,7 @@ def draw(report: Report) -> bytes:
 
     bots, seats = report.standings, report.arguments.seats
     figure = Figure((WIDTH, HEIGHT + HEIGHT_PER_BOT * len(bots)), layout="constrained")
-    title = f"{games.load(report.arguments.game).title}, {seats} seats, {len(report.matches)} matches"
+    title = f"{catalogue.load(report.arguments.game).title}, {seats} seats, {len(report.matches)} matches"
     figure.suptitle(title, color=INK, weight="bold")
     ratings, shares = figure.subplots(1, 2, sharey=True)
     draw_estimates(ratings, [bot.rating for bot in bots], RATING_COLOUR, "{:.0f}")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from wonderland.arena.executors import ExecutorError
 from wonderland.bots.cores import num_cores
-from wonderland.games.game import OptionError
+from wonderland.errors import OptionError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable

@@ -14,8 +14,8 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from wonderland.bots.registry import own_name
-from wonderland.games import chance
-from wonderland.games.game import OptionError
+from wonderland.engine import chance
+from wonderland.errors import OptionError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from wonderland import games
-from wonderland.games.words import number_of
+from wonderland.engine import catalogue
+from wonderland.games.plurals import number_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,7 +30,7 @@ def headline(report: Report) -> Iterator[str]:
     """What was played, and whether that is what was asked for."""
     arguments, played = report.arguments, len(report.matches)
     yield (
-        f"{number_of(played, 'match', 'matches')} of {games.load(arguments.game).title}, {arguments.seats} seats: "
+        f"{number_of(played, 'match', 'matches')} of {catalogue.load(arguments.game).title}, {arguments.seats} seats: "
         f"{number_of(num_deals(report), 'deal')}, each played {report.matches_per_deal} times"
     )
     yield f"with the bots moving seats; a fair share of the wins is {1 / arguments.seats:.1%}."

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from wonderland.arena.play import Player, choices
 from wonderland.bots.registry import make_bot
-from wonderland.games import chance
-from wonderland.games.game import OptionError
-from wonderland.games.match import Match, check_seed
+from wonderland.engine import chance
+from wonderland.engine.match import Match, check_seed
+from wonderland.errors import OptionError
 from wonderland.records.record import Recorder
 
 if TYPE_CHECKING:
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from wonderland.bots.bot import Budget
-    from wonderland.games.game import Game
-    from wonderland.games.targets import Target
+    from wonderland.engine.game import Game
+    from wonderland.engine.targets import Target
     from wonderland.records.record import Record
 
 

@@ -12,13 +12,13 @@ import msgspec
 
 from wonderland.bots.bot import Budget
 from wonderland.bots.search import AMONG_EQUALS, SearchBot
-from wonderland.games.game import OptionError
-from wonderland.games.positions import HIDDEN_LETTER
+from wonderland.errors import OptionError
+from wonderland.games.position_notation import HIDDEN_LETTER
 
 if TYPE_CHECKING:
     from wonderland.bots.search import Finding
-    from wonderland.games.state import States
-    from wonderland.games.targets import Target
+    from wonderland.engine.state import States
+    from wonderland.engine.targets import Target
 
 ANALYSIS_BUDGET = Budget(iterations=3000)  # compiled, a fraction of a second; a whole match takes a few seconds
 

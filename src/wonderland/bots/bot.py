@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
-from wonderland.games import chance
-from wonderland.games.game import OptionError
+from wonderland.engine import chance
+from wonderland.errors import OptionError
 
 if TYPE_CHECKING:
-    from wonderland.games.state import States
-    from wonderland.games.targets import Target
+    from wonderland.engine.state import States
+    from wonderland.engine.targets import Target
 
 
 @dataclass(frozen=True)
@@ -79,12 +79,12 @@ class GreedyBot:
     def __init__(self, target: Target) -> None:
         self._playouts = target.playouts
         self._actions = np.zeros(target.game.max_actions, np.int32)
-        self._looks = np.zeros(target.game.max_actions)
+        self._values = np.zeros(target.game.max_actions)
 
     def choose(self, states: States, budget: Budget, seed: int) -> int:
         """The most appealing action; between equals chance decides."""
         words = np.array([seed], np.uint64)
-        return int(self._playouts.choose_greedily(states, words, self._actions, self._looks))
+        return int(self._playouts.choose_greedily(states, words, self._actions, self._values))
 
 
 class PacedBot:

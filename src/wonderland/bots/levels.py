@@ -1,7 +1,7 @@
 """The levels: opponents by name, from gentle to merciless, the same in every interface and every game.
 
-The gentle ones err as people do (`hasty.py`). From the Caterpillar on they search, each with so much more time than the
-one before that it is clearly stronger, and the Queen takes the others for players like herself; benchmarks/results.md
+The gentle ones err as people do (`noisy.py`). From the Caterpillar on they search, each with so much more time than the
+one before that it is clearly stronger. The Queen assumes expert opponents; benchmarks/results.md
 has the figures.
 """
 
@@ -11,17 +11,17 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from wonderland.bots.bot import Budget, PacedBot
-from wonderland.bots.hasty import HastyBot
+from wonderland.bots.noisy import NoisyBot
 from wonderland.bots.search import AMONG_EQUALS, SearchBot
-from wonderland.games import targets
-from wonderland.games.game import OptionError
+from wonderland.engine import targets
+from wonderland.errors import OptionError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from wonderland.bots.bot import Bot
-    from wonderland.games.game import Game
-    from wonderland.games.targets import Target
+    from wonderland.engine.game import Game
+    from wonderland.engine.targets import Target
 
 NO_TIME = Budget()  # of a level that only looks
 
@@ -59,21 +59,21 @@ LEVELS = (
         "Dormouse",
         "Half asleep, sees what is obvious and mixes up the rest: for a first match.",
         NO_TIME,
-        lambda target, threads: HastyBot(target, haste=1.0),
+        lambda target, threads: NoisyBot(target, noise=1.0),
     ),
     Level(
         "white-rabbit",
         "White Rabbit",
         "In a hurry, takes nearly the best of what lies before its eyes.",
         NO_TIME,
-        lambda target, threads: HastyBot(target, haste=0.3),
+        lambda target, threads: NoisyBot(target, noise=0.3),
     ),
     Level(
         "hatter",
         "Hatter",
         "Has sat at many tables and plays by experience, without looking ahead.",
         NO_TIME,
-        lambda target, threads: HastyBot(target, haste=0.3, is_experienced=True),
+        lambda target, threads: NoisyBot(target, noise=0.3, is_expert=True),
     ),
     Level(
         "caterpillar",

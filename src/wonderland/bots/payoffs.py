@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
-from wonderland.games import playouts
+from wonderland.engine import playouts
+from wonderland.engine.parts import heuristics
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from wonderland.games.game import Heuristics, Looks
-    from wonderland.games.state import State
-
-heuristics: Heuristics = cast("Heuristics", None)  # given by `targets`
+    from wonderland.engine.game import Values
+    from wonderland.engine.state import State
 
 MARGIN_WEIGHT = 0.1
 MAX_SEATS = 8  # memory for at least as many as any game has
@@ -25,8 +24,8 @@ def settle(
     margin_weight: float,
     points: npt.NDArray[np.int32],
     places: npt.NDArray[np.int32],
-    wins: Looks,
-    payoffs: Looks,
+    wins: Values,
+    payoffs: Values,
 ) -> None:
     """Write every seat's points, place, share of the win and payoff."""
     playouts.score(state, points, places)

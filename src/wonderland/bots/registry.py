@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from wonderland.bots.bot import Budget, GreedyBot, PacedBot, RandomBot
 from wonderland.bots.levels import LEVELS, find_level
 from wonderland.bots.search import SearchBot
-from wonderland.games.game import OptionError
+from wonderland.errors import OptionError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from wonderland.bots.bot import Bot
-    from wonderland.games.targets import Target
+    from wonderland.engine.targets import Target
 
 SEARCH_BUDGET = Budget(iterations=1000)  # so that `search` plays the same however fast the machine
 

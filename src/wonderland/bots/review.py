@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from wonderland.bots.analysis import ANALYSIS_BUDGET, Choice, analyse
-from wonderland.games import chance, targets
+from wonderland.engine import chance, targets
 from wonderland.records.replay import Replay
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from wonderland.bots.bot import Budget
-    from wonderland.games.game import Game
-    from wonderland.games.state import States
-    from wonderland.games.targets import Target
+    from wonderland.engine.game import Game
+    from wonderland.engine.state import States
+    from wonderland.engine.targets import Target
     from wonderland.records.record import Record
 
 

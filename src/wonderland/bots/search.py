@@ -12,15 +12,15 @@ import numpy as np
 from wonderland.bots import tree as trees
 from wonderland.bots.payoffs import MARGIN_WEIGHT, MAX_SEATS
 from wonderland.bots.tree import Settings
-from wonderland.games import chance
-from wonderland.games.game import NUM_JUDGEMENTS
-from wonderland.games.playouts import Manner
+from wonderland.engine import chance
+from wonderland.engine.game import NUM_PREDICTIONS
+from wonderland.engine.playouts import RolloutPolicy
 
 if TYPE_CHECKING:
     from wonderland.bots.bot import Budget
     from wonderland.bots.tree import Tree
-    from wonderland.games.state import States
-    from wonderland.games.targets import Target
+    from wonderland.engine.state import States
+    from wonderland.engine.targets import Target
 
 TREE = "wonderland.bots.tree"
 WORD_BYTES = 8
@@ -33,11 +33,11 @@ SETTINGS = Settings(
     root_exploration=1.4,
     exploration=0.5,
     temperature=4.0,
-    opening_visits=20,
+    expansion_visits=20,
     margin_weight=MARGIN_WEIGHT,
-    manner=Manner(are_all_experienced=False, is_judged=True, randomness=0.0),
+    policy=RolloutPolicy(are_others_experts=False, stops_early=True, randomness=0.0),
 )
-AMONG_EQUALS = SETTINGS._replace(manner=SETTINGS.manner._replace(are_all_experienced=True))
+AMONG_EQUALS = SETTINGS._replace(policy=SETTINGS.policy._replace(are_others_experts=True))
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class Finding:
 
 
 class SearchBot:
-    """Information-set tree search with informed playouts."""
+    """Information-set tree search with rollouts."""
 
     def __init__(self, target: Target, threads: int = 1, settings: Settings = SETTINGS) -> None:
         self.target = target
@@ -60,11 +60,7 @@ class SearchBot:
         self.settings = settings
         self._tree: Any = target.bind(TREE)
         self._actions = np.zeros(target.game.max_actions, np.int32)
-        self._experience = (
-            target.heuristics.EXPERIENCE_AMONG_EQUALS
-            if settings.manner.are_all_experienced
-            else target.heuristics.EXPERIENCE
-        )
+        self._net = target.learned.NET_AMONG_EQUALS if settings.policy.are_others_experts else target.learned.NET
 
     def choose(self, states: States, budget: Budget, seed: int) -> int:
         """The action visited most."""
@@ -116,18 +112,18 @@ class SearchBot:
         return trees.Tree(
             root=states,
             root_actions=self._actions[:count].copy(),
-            beliefs=np.zeros(self.target.heuristics.BELIEFS, np.float32),
+            belief_table=np.zeros(self.target.beliefs.SHAPE, np.float32),
             root_edges=np.zeros(count, trees.EDGE),
-            truth=np.zeros(1, game.state),
+            sample=np.zeros(1, game.state),
             known=known,
             known_words=known_bytes[:num_hashed].view(np.uint64),
             known_rest=known_bytes[num_hashed:],
             edges=np.zeros(1 << (min(max(MIN_EDGES, edges), MAX_EDGES) - 1).bit_length(), trees.EDGE),
             path=np.zeros((trees.MAX_DEPTH, 2), np.int64),
             actions=np.zeros(game.max_actions, np.int32),
-            looks=np.zeros(game.max_actions),
-            experience=self._experience,
-            judgement=np.zeros(NUM_JUDGEMENTS),
+            priors=np.zeros(game.max_actions),
+            net=self._net,
+            prediction=np.zeros(NUM_PREDICTIONS),
             final_points=np.zeros(MAX_SEATS, np.int32),
             places=np.zeros(MAX_SEATS, np.int32),
             wins=np.zeros(MAX_SEATS),

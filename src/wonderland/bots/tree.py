@@ -1,42 +1,39 @@
-"""Determinised information-set tree search, written once for all games: `targets` binds it to a game's functions.
+"""Determinised information-set tree search, written once for all games (`engine/parts.py`).
 
-Every iteration chooses an action of the root, samples a truth that the root's seat cannot tell from the real one,
-walks down a tree in that truth, goes on with an informed playout, to the end of the match or until an experienced
-player judges it, and adds the payoffs to the edges it walked. The n-th visit of every root action meets the same n-th
-truth and the same chance, so that actions are compared under equal conditions.
+Every iteration chooses an action at the root, samples a state that the root's seat cannot tell from the real one,
+walks down the tree in that sample, continues with a rollout and adds the payoffs to the edges it walked. The rollout
+ends with the match or with the net's prediction. The n-th visit of every root action uses the same n-th sample and the
+same chance, so that actions are compared under equal conditions.
 
-A node is what is known where a decision is made: the root's seat knows its own hidden cards, and of the other seats
-the tree knows what is public, so that statistics are shared between truths. Which of a node's actions exist depends
-on the truth. A node opens after some visits; until then its seat plays as in a playout, and afterwards it prefers what
-has paid and, the less it has tried, what looks promising.
+A node is what is known where a decision is made. The root's seat knows its own hidden cards. Of the other seats the
+tree knows what is public, so that samples share statistics. Which actions of a node exist depends on the sample. A node
+is expanded after some visits. Until then its seat plays as in a rollout. Afterwards it chooses by mean payoff plus a
+prior that fades with the visits.
 
-Nodes and edges below the root lie in one hash table, which does not grow. Trees share nothing, so that several may
-grow in threads.
+Nodes and edges below the root lie in one hash table of fixed size. Trees share nothing, so that several may grow in
+threads.
 """
 
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from wonderland.bots import payoffs
-from wonderland.games import chance, playouts, trail
-from wonderland.games.game import PAYOFF, POINTS, WIN
-from wonderland.games.state import NOTHING, SPECTATOR
+from wonderland.engine import chance, playouts, trail
+from wonderland.engine.game import PAYOFF, POINTS, WIN
+from wonderland.engine.parts import beliefs, heuristics, knowledge, learned, rules
+from wonderland.engine.state import NOTHING, SPECTATOR
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from wonderland.games.chance import Words
-    from wonderland.games.game import Beliefs, Experience, Heuristics, Knowledge, Looks, Rules
-    from wonderland.games.playouts import Manner
-    from wonderland.games.state import Actions, States
-
-rules: Rules = cast("Rules", None)  # given by `targets`
-knowledge: Knowledge = cast("Knowledge", None)
-heuristics: Heuristics = cast("Heuristics", None)
+    from wonderland.engine.chance import Words
+    from wonderland.engine.game import BeliefTable, NetWeights, Values
+    from wonderland.engine.playouts import RolloutPolicy
+    from wonderland.engine.state import Actions, States
 
 MAX_DEPTH = 32
 NODE = -1  # the "action" under which a node itself is kept
@@ -60,12 +57,12 @@ EDGE = np.dtype(
 class Settings(NamedTuple):
     """How a search weighs things."""
 
-    root_exploration: float  # upper confidence bounds at the root
-    exploration: float  # how long promise counts below the root
-    temperature: float  # how much promise must differ to matter, in the heuristics' own measure
-    opening_visits: int  # a node below the root opens after so many visits
-    margin_weight: float  # a payoff is winning first and margin a little
-    manner: Manner  # of the playouts
+    root_exploration: float  # of the upper confidence bounds at the root
+    exploration: float  # weight of the prior below the root
+    temperature: float  # of the softmax that makes priors of expert values
+    expansion_visits: int  # visits before a node below the root is expanded
+    margin_weight: float  # the margin's part of a payoff; the rest is winning
+    policy: RolloutPolicy
 
 
 class Tree(NamedTuple):
@@ -73,18 +70,18 @@ class Tree(NamedTuple):
 
     root: States  # one state, hidden for the seat to act
     root_actions: Actions
-    beliefs: Beliefs  # of the root's seat, about what is hidden from it
+    belief_table: BeliefTable  # of the root's seat, about what is hidden from it
     root_edges: npt.NDArray[Any]
-    truth: States  # one state, the truth of the present iteration
+    sample: States  # one state, the sample of the present iteration
     known: States  # one state, what is known at the present node
     known_words: Words  # the same memory, to be hashed
     known_rest: npt.NDArray[np.uint8]  # and what is left of it
     edges: npt.NDArray[Any]
     path: npt.NDArray[np.int64]  # below the root: edges walked and the seats that acted
     actions: Actions
-    looks: Looks  # how promising each action is
-    experience: Experience  # of the one who plays the root's seat
-    judgement: Looks  # what an experienced player expects
+    priors: Values  # of each action
+    net: NetWeights
+    prediction: Values  # of the net
     final_points: npt.NDArray[np.int32]
     places: npt.NDArray[np.int32]
     wins: npt.NDArray[np.float64]  # every seat's share of the win
@@ -95,23 +92,23 @@ class Tree(NamedTuple):
 
 
 def prepare(tree: Tree, settings: Settings) -> None:
-    """Before the first iteration: draw conclusions about what is hidden."""
-    heuristics.believe(tree.root[0], settings.manner.are_all_experienced, tree.beliefs)
+    """Before the first iteration: infer beliefs about what is hidden."""
+    beliefs.infer(tree.root[0], settings.policy.are_others_experts, tree.belief_table)
 
 
 def iterate(tree: Tree, iterations: int, settings: Settings) -> None:
     """Run some iterations."""
     seat = tree.root[0].seat
     for _ in range(iterations):
-        choice = choose_at_root(tree, settings.root_exploration * heuristics.SWAY)
-        meet_truth(tree, tree.root_edges[choice].visits)
-        rules.apply_action(tree.truth[0], tree.root_actions[choice])
+        choice = choose_at_root(tree, settings.root_exploration * learned.PAYOFF_SPREAD)
+        draw_sample(tree, tree.root_edges[choice].visits)
+        rules.apply_action(tree.sample[0], tree.root_actions[choice])
         depth = descend(tree, settings)
-        is_judged = playouts.play_informed(
-            tree.truth[0], seat, tree.experience, settings.manner, tree.words, tree.actions, tree.looks, tree.judgement
+        is_predicted = playouts.play_rollout(
+            tree.sample[0], seat, tree.net, settings.policy, tree.words, tree.actions, tree.priors, tree.prediction
         )
-        if is_judged:
-            pay_by_judgement(tree, seat, settings.margin_weight)
+        if is_predicted:
+            pay_by_prediction(tree, seat, settings.margin_weight)
         else:
             pay(tree, settings.margin_weight)
         add_payoffs(tree, tree.root_edges[choice], seat)
@@ -136,16 +133,16 @@ def choose_at_root(tree: Tree, exploration: float) -> int:
     return best
 
 
-def meet_truth(tree: Tree, number: int) -> None:
-    """Sample the truth of that number, and start this iteration's chance."""
+def draw_sample(tree: Tree, number: int) -> None:
+    """Draw the sample of that number, and start this iteration's chance."""
     tree.words[0] = stir(int(tree.seed[0]), int(np.uint64(number)))
-    tree.truth[0] = tree.root[0]
-    heuristics.imagine(tree.truth[0], tree.beliefs, chance.next_word(tree.words) >> SEED_SHIFT)
+    tree.sample[0] = tree.root[0]
+    beliefs.sample(tree.sample[0], tree.belief_table, chance.next_word(tree.words) >> SEED_SHIFT)
 
 
 def descend(tree: Tree, settings: Settings) -> int:
-    """Walk down from the root's child while nodes are open; return how many edges were walked."""
-    state = tree.truth[0]
+    """Walk down from the root's child through expanded nodes; return how many edges were walked."""
+    state = tree.sample[0]
     depth = 0
     count = rules.legal_actions(state, tree.actions)
     while count and depth < MAX_DEPTH:
@@ -155,7 +152,7 @@ def descend(tree: Tree, settings: Settings) -> int:
             break
         node = tree.edges[place]
         node.visits += 1
-        if node.visits <= settings.opening_visits * heuristics.OPENING:
+        if node.visits <= settings.expansion_visits * learned.EXPAND_AFTER:
             break
         action = choose(tree, node_key, node.visits, count, settings)
         edge_place = find_or_add(tree.edges, mix(node_key, action))
@@ -170,8 +167,8 @@ def descend(tree: Tree, settings: Settings) -> int:
 
 
 def choose(tree: Tree, node_key: int, visits: int, count: int, settings: Settings) -> int:
-    """The action that has paid best, promise counting for the less the more it was tried."""
-    look_at_actions(tree, count, settings.temperature)
+    """The action with the highest mean payoff plus prior; the prior fades with the visits."""
+    write_priors(tree, count, settings.temperature)
     urgency = settings.exploration * math.sqrt(visits)
     best, best_value = 0, -math.inf
     for i in range(count):
@@ -180,39 +177,39 @@ def choose(tree: Tree, node_key: int, visits: int, count: int, settings: Setting
         if place != NOTHING and tree.edges[place].visits > 0:
             tried = tree.edges[place].visits
             paid = tree.edges[place].payoff / tried
-        value = paid + urgency * tree.looks[i] / (1 + tried)
+        value = paid + urgency * tree.priors[i] / (1 + tried)
         if value > best_value:
             best, best_value = i, value
     return int(tree.actions[best])
 
 
-def look_at_actions(tree: Tree, count: int, temperature: float) -> None:
-    """Write how promising each action looks, as shares of 1."""
+def write_priors(tree: Tree, count: int, temperature: float) -> None:
+    """Write the prior of each action: the softmax of its expert value."""
     most = -math.inf
-    heuristics.promises(tree.truth[0], tree.actions, count, tree.experience, tree.looks)
+    heuristics.expert_values(tree.sample[0], tree.actions, count, tree.net, tree.priors, tree.priors[:0])
     for i in range(count):
-        most = max(most, tree.looks[i])
+        most = max(most, tree.priors[i])
     total = 0.0
     for i in range(count):
-        tree.looks[i] = math.exp((tree.looks[i] - most) / temperature)
-        total += tree.looks[i]
+        tree.priors[i] = math.exp((tree.priors[i] - most) / temperature)
+        total += tree.priors[i]
     for i in range(count):
-        tree.looks[i] /= total
+        tree.priors[i] /= total
 
 
 def pay(tree: Tree, margin_weight: float) -> None:
     """What the finished match is worth to every seat."""
-    state = tree.truth[0]
+    state = tree.sample[0]
     payoffs.settle(state, margin_weight, tree.final_points, tree.places, tree.wins, tree.payoffs)
     for seat in range(state.seats):
         tree.points[seat] = tree.final_points[seat]
 
 
-def pay_by_judgement(tree: Tree, seat: int, margin_weight: float) -> None:
-    """What the judged match is worth to the root's seat; the others share what is left."""
-    state = tree.truth[0]
-    win = tree.judgement[WIN]
-    payoff = win + margin_weight / payoffs.MARGIN_WEIGHT * (tree.judgement[PAYOFF] - win)
+def pay_by_prediction(tree: Tree, seat: int, margin_weight: float) -> None:
+    """The prediction as the root seat's payoff; the others share what is left."""
+    state = tree.sample[0]
+    win = tree.prediction[WIN]
+    payoff = win + margin_weight / payoffs.MARGIN_WEIGHT * (tree.prediction[PAYOFF] - win)
     for other in range(state.seats):
         share = 1.0 / (state.seats - 1)
         tree.payoffs[other] = share * (1 - payoff)
@@ -220,7 +217,7 @@ def pay_by_judgement(tree: Tree, seat: int, margin_weight: float) -> None:
         tree.points[other] = 0.0
     tree.payoffs[seat] = payoff
     tree.wins[seat] = win
-    tree.points[seat] = tree.judgement[POINTS]
+    tree.points[seat] = tree.prediction[POINTS]
 
 
 def add_payoffs(tree: Tree, edge: Any, seat: int) -> None:
@@ -233,9 +230,9 @@ def add_payoffs(tree: Tree, edge: Any, seat: int) -> None:
 
 def key_of_known(tree: Tree) -> int:
     """A key for what is known where the present decision is made."""
-    tree.known[0] = tree.truth[0]
+    tree.known[0] = tree.sample[0]
     trail.clear(tree.known[0])
-    acting = tree.truth[0].seat
+    acting = tree.sample[0].seat
     knowledge.hide(tree.known[0], acting if acting == tree.root[0].seat else SPECTATOR)
     key = chance.GOLDEN_GAMMA
     for i in range(len(tree.known_words)):

@@ -17,14 +17,14 @@ from typing import TYPE_CHECKING
 from wonderland.bots.bot import Budget
 from wonderland.bots.levels import QUICK
 from wonderland.bots.search import SearchBot
-from wonderland.games import targets
-from wonderland.games.match import Match
+from wonderland.engine import targets
+from wonderland.engine.match import Match
 
 if TYPE_CHECKING:
     from wonderland.bots.bot import Bot
     from wonderland.bots.levels import Level
-    from wonderland.games.game import Game
-    from wonderland.games.state import States
+    from wonderland.engine.game import Game
+    from wonderland.engine.state import States
 
 FIRST_STEPS = Budget(iterations=2)
 

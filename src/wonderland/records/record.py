@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from wonderland.games.game import Outcome
+from wonderland.engine.game import Outcome
 
 if TYPE_CHECKING:
-    from wonderland.games.match import Match
+    from wonderland.engine.match import Match
 
 FORMAT = "wonderland-record-1"
 

@@ -10,18 +10,17 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from wonderland import games
-from wonderland.games import targets
-from wonderland.games.game import GameError
-from wonderland.games.match import Match
-from wonderland.games.targets import ScriptError
+from wonderland.engine import catalogue, targets
+from wonderland.engine.match import Match
+from wonderland.engine.targets import ScriptError
+from wonderland.errors import InputError
 from wonderland.records.record import FORMAT, Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from wonderland.games.game import Game
+    from wonderland.engine.game import Game
     from wonderland.records.record import Decision
 
 
@@ -70,7 +69,7 @@ class Replay:
         for number, decision in enumerate(self.record.decisions, start=1):
             try:
                 self._apply(decision)
-            except (GameError, ScriptError, RecordError, KeyError, TypeError) as error:
+            except (InputError, ScriptError, RecordError, KeyError, TypeError) as error:
                 raise RecordError(f"decision {number} ({decision.action}): {error_text(error)}") from None
             self.num_applied = number
             yield decision
@@ -83,7 +82,7 @@ class Replay:
         target = targets.scripted(self.game, self._outcomes)
         try:
             match = Match(self.game, record.seats, record.seed or 0, record.options, target)
-        except (GameError, ScriptError) as error:
+        except (InputError, ScriptError) as error:
             raise RecordError(f"the deal: {error}") from None
         if self.game.notation.deal_in_clear(match.state) != record.deal:
             raise RecordError(f"the deal: its cards are not divided as {self.game.title} deals them")
@@ -128,9 +127,9 @@ class Replay:
 def game_of(record: Record) -> Game:
     """The record's game, if this program plays it by the same rules."""
     try:
-        game = games.load(record.game)
+        game = catalogue.load(record.game)
         game.check_seats(record.seats)
-    except GameError as error:
+    except InputError as error:
         raise RecordError(str(error)) from None
     if record.rules != game.rules_version:
         raise RecordError(
@@ -144,7 +143,7 @@ def deal_outcomes(game: Game, record: Record) -> list[Any]:
     """What chance gave at the deal."""
     try:
         return game.notation.deal_outcomes(record.deal)
-    except GameError as error:
+    except InputError as error:
         raise RecordError(f"the deal: {error}") from None
     except (KeyError, TypeError, AttributeError):
         raise RecordError(f"the deal: it does not look like a deal of {game.title}") from None

@@ -17,7 +17,6 @@ from wonderland.server.http import games, health, matches, page, players, socket
 from wonderland.server.http.answers import answer, refuse
 from wonderland.server.http.headers import Gate
 from wonderland.server.http.services import Services
-from wonderland.server.hub import Hub
 from wonderland.server.live import UNAVAILABLE
 from wonderland.server.refusal import Refusal
 from wonderland.server.resources import Failure
@@ -26,6 +25,7 @@ from wonderland.server.storage.bus import Bus
 from wonderland.server.storage.engine import make_engine, migrate
 from wonderland.server.storage.store import Store
 from wonderland.server.storage.writer import Writer
+from wonderland.server.worker import Hub
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

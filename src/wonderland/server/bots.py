@@ -17,7 +17,7 @@ from wonderland.bots.analysis import analyse
 from wonderland.bots.bot import Budget, RandomBot
 from wonderland.bots.levels import LEVELS, QUICK, find_level
 from wonderland.bots.warmup import LevelBot
-from wonderland.games import chance, targets
+from wonderland.engine import chance, targets
 from wonderland.server.frames import HintAction
 from wonderland.server.refusal import Refusal
 from wonderland.server.resources import LevelInfo
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from wonderland.bots.levels import Level
-    from wonderland.games.game import Game
-    from wonderland.games.state import States
-    from wonderland.games.targets import Target
+    from wonderland.engine.game import Game
+    from wonderland.engine.state import States
+    from wonderland.engine.targets import Target
 
 log = structlog.get_logger()
 

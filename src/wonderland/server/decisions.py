@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from wonderland.games.chance import MAX_SEED
-from wonderland.games.game import GameError, IllegalActionError
-from wonderland.games.match import Match
-from wonderland.server import events, frames, names, tokens
+from wonderland.engine.chance import MAX_SEED
+from wonderland.engine.match import Match
+from wonderland.errors import IllegalActionError, InputError
+from wonderland.server import events, frames, text_cleaning, tokens
 from wonderland.server.bots import check_level, target_for
 from wonderland.server.refusal import Refusal
 
@@ -68,7 +68,7 @@ def act(table: Table, viewer: Viewer, request: frames.Act) -> events.Acted:
         match.check_legal(action)
     except IllegalActionError as error:
         raise Refusal("illegal", str(error)) from None
-    except GameError as error:
+    except InputError as error:
         raise Refusal("unparsable", str(error)) from None
     return events.Acted(match.game.notation.format_action(match.state, action), "human")
 
@@ -79,7 +79,7 @@ def say(viewer: Viewer, request: frames.Say) -> events.Said:
         raise Refusal("not_allowed", "choose a name first")
     if request.emote is not None and request.text:
         raise Refusal("unparsable", "say a text or an emote, not both")
-    text = "" if request.emote is not None else names.clean_chat(request.text)
+    text = "" if request.emote is not None else text_cleaning.clean_chat(request.text)
     return events.Said(viewer.player, viewer.name, viewer.seat, text, request.emote)
 
 

@@ -14,18 +14,18 @@ import msgspec
 import structlog
 
 from wonderland.server import decisions, events, frames, metrics, projection
+from wonderland.server.due import Turns
 from wonderland.server.projection import Surroundings
 from wonderland.server.refusal import Refusal
 from wonderland.server.storage.store import FinishedMatch, NewEvent
 from wonderland.server.subscriber import TEXTS
 from wonderland.server.table import Table, TableState
-from wonderland.server.turns import Turns
 
 if TYPE_CHECKING:
     from wonderland.server.events import AnyEvent
-    from wonderland.server.hub import Hub
     from wonderland.server.subscriber import Reason, Subscriber
     from wonderland.server.table import Happened
+    from wonderland.server.worker import Hub
 
 log = structlog.get_logger()
 

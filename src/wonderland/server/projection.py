@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Hashable
 
     from wonderland.server.decisions import Viewer
-    from wonderland.server.running import Running
     from wonderland.server.table import Happened, Table
+    from wonderland.server.table_match import Running
 
 TABLE_EVENTS = {
     events.SeatTaken: "seat_taken",

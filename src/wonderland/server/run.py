@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import structlog
 import uvicorn
 
-from wonderland.games.game import OptionError
+from wonderland.errors import OptionError
 from wonderland.server.app import create_app
 from wonderland.server.frames import MAX_FRAME_BYTES
 from wonderland.server.logs import set_up_logs

@@ -8,7 +8,7 @@ import msgspec
 import structlog
 
 from wonderland.bots.levels import LEVELS
-from wonderland.games.game import OptionError
+from wonderland.errors import OptionError
 from wonderland.records.folder import data_folder
 
 if TYPE_CHECKING:

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from wonderland import games
-from wonderland.server import events, running, tokens
+from wonderland.engine import catalogue
+from wonderland.server import events, table_match, tokens
 from wonderland.server.bots import target_for, title_of
 from wonderland.server.events import Seat
 from wonderland.server.frames import ChatLine, TablePhase
 
 if TYPE_CHECKING:
-    from wonderland.games.game import Game
+    from wonderland.engine.game import Game
     from wonderland.server.events import AnyEvent
-    from wonderland.server.running import Running
+    from wonderland.server.table_match import Running
 
 CHAT_KEPT = 50
 EVENTS_KEPT = 256  # for viewers who missed some
@@ -68,7 +68,7 @@ class Table:
     @property
     def game(self) -> Game:
         """The game that is played here."""
-        return games.load(self.state.game)
+        return catalogue.load(self.state.game)
 
     @property
     def seats(self) -> list[Seat]:
@@ -184,7 +184,7 @@ class Table:
             return
         names = [seat.name for seat in self.seats]
         target = target_for(self.game)
-        self.running = running.deal(self.game, names, event.seed, self.state.options, event.match, target)
+        self.running = table_match.deal(self.game, names, event.seed, self.state.options, event.match, target)
         self.state.starter = self.running.seat
         self.state.phase = "playing"
 

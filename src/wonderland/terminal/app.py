@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.app import App
 
-from wonderland import games
-from wonderland.games import chance
-from wonderland.games.game import GameError
+from wonderland.engine import catalogue, chance
+from wonderland.errors import InputError
 from wonderland.terminal import saves
 from wonderland.terminal.local import PAUSE, LocalSession
 from wonderland.terminal.screens.gathering import GatheringScreen
@@ -85,12 +84,12 @@ class WonderlandApp(App[str]):
             try:
                 if choice.startswith(SAVED):
                     return self.open_match(saves.reopen(Path(choice.removeprefix(SAVED))))
-                game = games.load(choice)
+                game = catalogue.load(choice)
                 seed = secrets.randbelow(chance.MAX_SEED) if self.seed is None else self.seed
                 setup = await self.push_screen_wait(SetupScreen(game, seed, self.ink))
                 if setup is not None:
                     return self.open_match(saves.begin(setup, game.rules_version))
-            except (GameError, SessionError) as error:
+            except (InputError, SessionError) as error:
                 trouble = f"{error}."
 
     def open_match(self, save: saves.Save) -> Session:

@@ -6,8 +6,8 @@ import os
 import time
 from typing import TYPE_CHECKING, NamedTuple
 
-from wonderland.games.game import OptionError
-from wonderland.games.words import number_of
+from wonderland.errors import OptionError
+from wonderland.games.plurals import number_of
 from wonderland.records.folder import data_folder
 from wonderland.records.record import to_json
 from wonderland.records.replay import RecordError, parse, read_lines

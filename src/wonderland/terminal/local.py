@@ -6,18 +6,17 @@ import asyncio
 import time
 from typing import TYPE_CHECKING
 
-from wonderland import games
-from wonderland.games import chance
-from wonderland.games.game import GameError
-from wonderland.games.state import SPECTATOR
-from wonderland.games.words import number_of
+from wonderland.engine import catalogue, chance
+from wonderland.engine.state import SPECTATOR
+from wonderland.errors import InputError
+from wonderland.games.plurals import number_of
 from wonderland.records.record import Recorder
 from wonderland.terminal import history, saves
 from wonderland.terminal.opponents import Opponents
 from wonderland.terminal.session import Advice, Change, Costly, LogEntry, Position, SessionError, in_thread
 
 if TYPE_CHECKING:
-    from wonderland.games.game import Event
+    from wonderland.engine.game import Event
     from wonderland.terminal.players import Setup
     from wonderland.terminal.saves import Save
 
@@ -35,7 +34,7 @@ class LocalSession:
     def __init__(self, save: Save, pause: float = PAUSE) -> None:
         self.save = save
         self.setup: Setup = save.setup
-        self.game = games.load(self.setup.game)
+        self.game = catalogue.load(self.setup.game)
         self.names = self.setup.names
         self.people = self.setup.people
         self.can_take_back = len(self.people) == 1
@@ -45,7 +44,7 @@ class LocalSession:
         try:
             self.opponents = Opponents(self.game, self.setup.players)
             self._restore()
-        except GameError as error:
+        except InputError as error:
             save.close()
             raise SessionError(f"{save.path.name} cannot be gone on with: {error}") from None
         if self.match.is_over:  # the program ended between the last decision and the record
@@ -149,7 +148,7 @@ class LocalSession:
         """Why the text is no action of this game."""
         try:
             self.game.notation.parse_action(self.match.state, text)
-        except GameError as error:
+        except InputError as error:
             return str(error)
         return ""
 

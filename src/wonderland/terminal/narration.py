@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from wonderland.games.game import Texts
+    from wonderland.engine.game import Texts
     from wonderland.terminal.session import LogEntry
 
 

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from wonderland import games
 from wonderland.bots.levels import find_level
 from wonderland.client import ClientError, LiveTable, Offline, Online, Server
-from wonderland.games.game import GameError, Outcome
-from wonderland.games.match import Match
-from wonderland.games.state import SPECTATOR
+from wonderland.engine import catalogue
+from wonderland.engine.game import Outcome
+from wonderland.engine.match import Match
+from wonderland.engine.state import SPECTATOR
+from wonderland.errors import InputError
 from wonderland.records.replay import parse
 from wonderland.server import frames
 from wonderland.terminal.names import seat_names
@@ -24,7 +25,7 @@ from wonderland.terminal.session import Advice, Change, Costly, LogEntry, Positi
 if TYPE_CHECKING:
     from wonderland.client import Access
     from wonderland.client.frames import Frame
-    from wonderland.games.game import Game
+    from wonderland.engine.game import Game
 
 NUM_COSTLY = 3
 HAPPENINGS = {
@@ -70,7 +71,7 @@ class OnlineSession:
     def game(self) -> Game:
         """The game of the table."""
         assert self.table is not None
-        return games.load(self.table.game)
+        return catalogue.load(self.table.game)
 
     @property
     def names(self) -> list[str]:
@@ -171,7 +172,7 @@ class OnlineSession:
         try:
             dealt = Match(self.game, len(self.table.seats), 0, self.table.options)
             self.game.notation.parse_action(dealt.state, text)
-        except GameError as error:
+        except InputError as error:
             return str(error)
         return ""
 

@@ -12,15 +12,15 @@ from wonderland.bots.cores import num_cores
 from wonderland.bots.levels import QUICK, level_of
 from wonderland.bots.review import review
 from wonderland.bots.warmup import LevelBot
-from wonderland.games import targets
+from wonderland.engine import targets
 from wonderland.terminal.session import Advice, Costly, excuse_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from wonderland.bots.levels import Level
-    from wonderland.games.game import Game
-    from wonderland.games.state import States
+    from wonderland.engine.game import Game
+    from wonderland.engine.state import States
     from wonderland.records.record import Record
     from wonderland.terminal.players import Player
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
-from wonderland import games
-from wonderland.games.game import GameError
-from wonderland.games.state import SPECTATOR
+from wonderland.engine import catalogue
+from wonderland.engine.state import SPECTATOR
+from wonderland.errors import InputError
 from wonderland.terminal.drawings import drawing_of
 from wonderland.terminal.narration import sentences
 from wonderland.terminal.result import review_lines, sheet_parts
@@ -158,7 +158,7 @@ class Lines:
             try:
                 if self.answer(position, text):
                     return
-            except (GameError, SessionError) as error:
+            except (InputError, SessionError) as error:
                 self.say(f"{error}")
 
     def answer(self, position: Position, text: str) -> bool:
@@ -207,7 +207,7 @@ class Lines:
 
     def show_rules(self, position: Position) -> None:
         """All rules."""
-        self.say(games.rules_text(self.session.game.name))
+        self.say(catalogue.rules_text(self.session.game.name))
 
     def show_log(self, position: Position) -> None:
         """Everything that happened."""
@@ -262,5 +262,5 @@ def chosen(position: Position, text: str) -> str:
     if not text.isdecimal():
         return text
     if not 1 <= int(text) <= len(position.legal):
-        raise GameError(f"choose a number from 1 to {len(position.legal)}")
+        raise InputError(f"choose a number from 1 to {len(position.legal)}")
     return position.legal[int(text) - 1]

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from wonderland import games
-from wonderland.games.game import OptionError
-from wonderland.games.match import Match
-from wonderland.games.words import number_of
+from wonderland.engine import catalogue
+from wonderland.engine.match import Match
+from wonderland.errors import OptionError
+from wonderland.games.plurals import number_of
 from wonderland.terminal.names import seat_names
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from wonderland.games.game import Game
+    from wonderland.engine.game import Game
 
 MAX_NAME = 24
 DEFAULT_SEATS = 3
@@ -54,7 +54,7 @@ class Setup(msgspec.Struct, frozen=True):
 
     def deal(self) -> Match:
         """The match before its first decision; OptionError if there can be none."""
-        return Match(games.load(self.game), len(self.players), self.seed, self.options)
+        return Match(catalogue.load(self.game), len(self.players), self.seed, self.options)
 
 
 def seat_players(game: Game, people: Sequence[str], bots: Sequence[Player], seats: int | None) -> list[Player]:

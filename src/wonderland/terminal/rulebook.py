@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from wonderland import games
+from wonderland.engine import catalogue
 
 NUMBERED = re.compile(r"- ([A-Z]\d+)\. ")
 
@@ -22,7 +22,7 @@ def paragraphs_of(game_name: str) -> list[Paragraph]:
     """The whole rules."""
     joined: list[str] = []
     is_open = False
-    for line in games.rules_text(game_name).splitlines():
+    for line in catalogue.rules_text(game_name).splitlines():
         if not line.strip():
             is_open = False
         elif is_open and not line.startswith(("- ", "#", "**")):

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from wonderland import games
+from wonderland.engine import catalogue
 from wonderland.records.folder import data_folder
 from wonderland.terminal.players import Setup
 from wonderland.terminal.session import SessionError
@@ -107,7 +107,7 @@ def begin(setup: Setup, rules_version: int) -> Save:
 def reopen(path: Path) -> Save:
     """The saved match of that file, ready to go on."""
     head, actions, size = read(path)
-    game = games.load(head.setup.game)
+    game = catalogue.load(head.setup.game)
     if head.rules != game.rules_version:
         raise SessionError(f"{path.name} was begun by version {head.rules} of {game.title}'s rules")
     if len(path.read_bytes()[size:].splitlines()) > 1:
@@ -126,7 +126,7 @@ def read(path: Path) -> tuple[Head, list[str], int]:
         raise SessionError(f"{path} is no saved match: {error}") from None
     if head.format != FORMAT:
         raise SessionError(f"{path} has the format {head.format!r}; this program reads {FORMAT!r}")
-    if head.setup.game not in games.NAMES:
+    if head.setup.game not in catalogue.names():
         raise SessionError(f"{path} is a match of {head.setup.game!r}, which this program does not know")
     actions: list[str] = []
     size = len(lines[0])

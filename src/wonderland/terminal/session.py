@@ -7,12 +7,12 @@ import threading
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from wonderland.games.words import number_of
+from wonderland.games.plurals import number_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from wonderland.games.game import Event, Game, Outcome
+    from wonderland.engine.game import Event, Game, Outcome
 
 T = TypeVar("T")
 
@@ -123,7 +123,7 @@ class Session(Protocol):
         """Whose turn it is; None when the match is over."""
 
     async def act(self, text: str) -> None:
-        """Play an action for the seat to act; GameError or SessionError says why not."""
+        """Play an action for the seat to act; InputError or SessionError says why not."""
 
     def objection(self, text: str) -> str:
         """Why the text is no action of this game; empty if it is one, legal now or not."""

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from wonderland.games import targets
+from wonderland.engine import targets
+from wonderland.engine.state import NOTHING
 from wonderland.games.going_out import GAME, notation
 from wonderland.games.going_out.cards import format_zone, kinds_in, parse_card
 from wonderland.games.going_out.state import NUM_KINDS, num_copies
-from wonderland.games.state import NOTHING
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from wonderland.games.game import Event, Outcome
-    from wonderland.games.state import State
+    from wonderland.engine.game import Event, Outcome
+    from wonderland.engine.state import State
 
 TARGET = targets.interpreted(GAME)
 

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.games.going_out.positions import after, deal, display, events, hand, jokers, legal, phase, position, shuffled
-from wonderland.games import targets
+from wonderland.engine import targets
 from wonderland.games.going_out import GAME, notation
 from wonderland.games.going_out.cards import CARD_TEXTS
 from wonderland.games.going_out.scoring import comes_first, highest_seat, lowest_seat
 from wonderland.games.going_out.state import MAX_ROUNDS, MAX_TARGET, NUM_CARDS, STATE, num_copies
 
 if TYPE_CHECKING:
-    from wonderland.games.state import State
+    from wonderland.engine.state import State
 
 
 def cards_of(state: State) -> Counter[str]:

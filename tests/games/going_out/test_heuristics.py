@@ -10,12 +10,13 @@ import pytest
 
 from tests.games.going_out.positions import TARGET, position
 from tests.matches import seat_counts, some_positions, variants
-from wonderland.games import chance, targets
-from wonderland.games.going_out import GAME, heuristics, notation
+from wonderland.engine import chance, targets
+from wonderland.games.going_out import GAME, notation
+from wonderland.games.going_out.strategy import heuristics
 
 if TYPE_CHECKING:
-    from wonderland.games.state import State
-    from wonderland.games.targets import Target
+    from wonderland.engine.state import State
+    from wonderland.engine.targets import Target
 
 COMPILED = targets.compiled(GAME)
 MATCHES = 200
@@ -25,10 +26,10 @@ def values(target: Target, state: State) -> list[float]:
     """Appeal and promise of every legal action."""
     out = np.zeros(GAME.max_actions, np.int32)
     count = target.rules.legal_actions(state, out)
-    appeals, promises = np.zeros((2, count))
-    target.heuristics.appeals(state, out, count, appeals)
-    target.heuristics.promises(state, out, count, target.heuristics.EXPERIENCE, promises)
-    return [*appeals, *promises]
+    beginner_values, expert_values = np.zeros((2, count))
+    target.heuristics.beginner_values(state, out, count, beginner_values)
+    target.heuristics.expert_values(state, out, count, target.learned.NET, expert_values, expert_values[:0])
+    return [*beginner_values, *expert_values]
 
 
 def best(state: State, look: Any) -> str:
@@ -39,7 +40,9 @@ def best(state: State, look: Any) -> str:
     return notation.format_action(state, action)
 
 
-both = pytest.mark.parametrize("look", [heuristics.appeal, heuristics.promise], ids=["beginner", "experienced"])
+both = pytest.mark.parametrize(
+    "look", [heuristics.beginner_value, heuristics.expert_value], ids=["beginner", "experienced"]
+)
 
 
 @pytest.mark.parametrize("options", variants(GAME), ids=str)
@@ -105,7 +108,7 @@ def share_of_random_seat(seats: int) -> float:
     """How often a seat that plays at random wins; it takes every seat in turn."""
     actions, states = np.zeros(GAME.max_actions, np.int32), np.zeros(1, GAME.state)
     points, places = np.zeros(GAME.max_seats, np.int32), np.zeros(GAME.max_seats, np.int32)
-    words, looks = np.array([1], np.uint64), np.zeros(GAME.max_actions)
+    words, values = np.array([1], np.uint64), np.zeros(GAME.max_actions)
     options = GAME.encode_options(GAME.complete_options({}))
     wins = 0
     for seed in range(MATCHES):
@@ -113,7 +116,7 @@ def share_of_random_seat(seats: int) -> float:
         while count:
             action = actions[chance.below(words, count)]
             if states["seat"][0] != seed % seats:
-                action = COMPILED.playouts.choose_greedily(states, words, actions, looks)
+                action = COMPILED.playouts.choose_greedily(states, words, actions, values)
             count = COMPILED.playouts.step(states, action, actions)
         COMPILED.playouts.score(states[0], points, places)
         wins += places[seed % seats] == 1

@@ -10,11 +10,11 @@ import pytest
 
 from tests.games.going_out.positions import TARGET, after, deal, events, hand, hidden, legal, phase, position
 from tests.matches import random_positions
-from wonderland.games import targets
+from wonderland.engine import targets
+from wonderland.engine.match import Match
+from wonderland.engine.state import SPECTATOR
 from wonderland.games.going_out import GAME, notation, text, view
 from wonderland.games.going_out.knowledge import OBSERVED_HAND, OBSERVED_SEAT, SEAT_COUNTS, SEAT_KNOWN, SEAT_SIZE
-from wonderland.games.match import Match
-from wonderland.games.state import SPECTATOR
 
 SAMPLES = 2000
 SEEN = {"hands": "F1 F2 F3 / H1 H2 H2 / Q C", "known": "- / H2 / -", "display": "F7 H7", "deck": "F4 H4 F5"}

@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 
 from tests.games.going_out.positions import position
 from tests.matches import random_positions, variants
-from wonderland.games.game import NotationError
+from wonderland.engine.state import NOTHING, SPECTATOR
+from wonderland.errors import NotationError
 from wonderland.games.going_out import GAME, notation
 from wonderland.games.going_out.state import MAX_ROUNDS
-from wonderland.games.state import NOTHING, SPECTATOR
 
 if TYPE_CHECKING:
-    from wonderland.games.state import State
+    from wonderland.engine.state import State
 
 STATE = position("follow 0 start 0", "F1 / F1", latest="1: F1")
 

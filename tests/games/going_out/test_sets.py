@@ -11,11 +11,11 @@ import numpy as np
 import pytest
 
 from tests.games.going_out.positions import after, legal, position
+from wonderland.engine.state import NOTHING, State
 from wonderland.games.going_out import GAME
 from wonderland.games.going_out.cards import CARD_TEXTS, parse_set, set_cards
 from wonderland.games.going_out.sets import beats, list_sets, set_size, set_value
 from wonderland.games.going_out.state import ANY_SUITS, CAT, MAX_ACTIONS, NUM_KINDS, ONE_SUIT, QUEEN, num_copies
-from wonderland.games.state import NOTHING, State
 
 
 def sets(hand: str, options: str = "-", latest: str = "1: F1") -> list[str]:

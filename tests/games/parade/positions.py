@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from wonderland.games import targets
+from wonderland.engine import targets
+from wonderland.engine.state import SPECTATOR, State
 from wonderland.games.parade import GAME, notation, view
-from wonderland.games.state import SPECTATOR, State
 
 if TYPE_CHECKING:
-    from wonderland.games.game import Outcome
+    from wonderland.engine.game import Outcome
 
 TARGET = targets.interpreted(GAME)
 

@@ -10,15 +10,15 @@ import pytest
 
 from tests.matches import random_positions, seat_counts, some_positions
 from wonderland.bots.bot import Budget, GreedyBot
-from wonderland.games import chance, targets
-from wonderland.games.match import Match
+from wonderland.engine import chance, targets
+from wonderland.engine.match import Match
 from wonderland.games.parade import GAME, notation
-from wonderland.games.parade.beliefs import BELIEFS
 from wonderland.games.parade.state import HAND_SIZE, NO_CARD, NUM_CARDS, PLAY, STATE
+from wonderland.games.parade.strategy.beliefs import SHAPE
 
 if TYPE_CHECKING:
-    from wonderland.games.state import State
-    from wonderland.games.targets import Target
+    from wonderland.engine.state import State
+    from wonderland.engine.targets import Target
 
 INTERPRETED = targets.interpreted(GAME)
 COMPILED = targets.compiled(GAME)
@@ -37,15 +37,15 @@ def dealt() -> Match:
     return Match(GAME, 3, 0, target=targets.scripted(GAME, notation.deal_outcomes(deal)))
 
 
-def beliefs(target: Target, state: State, are_all_experienced: bool = False) -> Any:
-    out = np.zeros(BELIEFS, np.float32)
-    target.heuristics.believe(state, are_all_experienced, out)
+def beliefs(target: Target, state: State, are_others_experts: bool = False) -> Any:
+    out = np.zeros(SHAPE, np.float32)
+    target.beliefs.infer(state, are_others_experts, out)
     return out
 
 
-def fit(match: Match, seat: int, place: int, card: str, are_all_experienced: bool = False) -> float:
+def fit(match: Match, seat: int, place: int, card: str, are_others_experts: bool = False) -> float:
     """How well a card fits at a place of a hand, in the eyes of the seat to act."""
-    believed = beliefs(INTERPRETED, match.hidden(match.seat), are_all_experienced)
+    believed = beliefs(INTERPRETED, match.hidden(match.seat), are_others_experts)
     return float(believed[seat, place, notation.parse_card(card)])
 
 
@@ -70,7 +70,7 @@ def test_a_card_drawn_since_may_be_any() -> None:
 def test_experienced_players_may_hold_back_what_costs_less() -> None:
     match = dealt()
     match.play("R5")
-    assert fit(match, 1, 0, CHEAPER, are_all_experienced=True) > 1.3 * fit(match, 1, 0, CHEAPER)
+    assert fit(match, 1, 0, CHEAPER, are_others_experts=True) > 1.3 * fit(match, 1, 0, CHEAPER)
 
 
 def test_who_plays_what_beginners_do_not_is_no_longer_taken_for_one() -> None:
@@ -107,7 +107,7 @@ def test_what_is_imagined_is_whole_and_hides_to_what_was_known(seats: int) -> No
             break
         hidden = match.hidden_states(match.seat)
         imagined = hidden.copy()
-        COMPILED.heuristics.imagine(imagined[0], beliefs(COMPILED, hidden[0]), number)
+        COMPILED.beliefs.sample(imagined[0], beliefs(COMPILED, hidden[0]), number)
         zones = notation.format_position(imagined[0]).partition("|")[2].replace("|", " ").replace("/", " ").split()
         assert sorted(word for word in zones if word != "-") == sorted(notation.format_cards(range(NUM_CARDS)))
         COMPILED.playouts.hide(imagined, match.seat)
@@ -119,7 +119,7 @@ def test_cards_that_a_position_lacks_lie_nowhere_in_a_truth() -> None:
     for target in (INTERPRETED, COMPILED):
         sampled, imagined = hidden.copy(), hidden.copy()
         target.playouts.sample(sampled, 1)
-        target.heuristics.imagine(imagined[0], np.ones(BELIEFS, np.float32), 1)
+        target.beliefs.sample(imagined[0], np.ones(SHAPE, np.float32), 1)
         for truth in (sampled, imagined):
             assert (truth["pile"][0, :3] >= 0).all()
             assert (truth["pile"][0, 3:] == NO_CARD).all()
@@ -133,7 +133,7 @@ def test_what_fits_better_is_imagined_more_often() -> None:
     counts = {CHEAPER: 0, DEARER: 0}
     for seed in range(3000):
         imagined = hidden.copy()
-        COMPILED.heuristics.imagine(imagined[0], believed, seed)
+        COMPILED.beliefs.sample(imagined[0], believed, seed)
         held = notation.format_cards(imagined[0].hand[1, : HAND_SIZE - 1])
         for card in counts:
             counts[card] += card in held
@@ -164,7 +164,7 @@ def matched(seats: int, deal: int, player: str) -> Any:
     """A match of players of one kind, given at every fifth turn."""
     match = Match(GAME, seats, deal, target=COMPILED)
     bot = GreedyBot(COMPILED)
-    experience = COMPILED.heuristics.EXPERIENCE
+    net = COMPILED.learned.NET
     number = 0
     while match.state.phase == PLAY:
         if number % 5 == 4:
@@ -173,15 +173,15 @@ def matched(seats: int, deal: int, player: str) -> Any:
             action = bot.choose(match.hidden_states(match.seat), Budget(), chance.seed_for(deal, number))
         else:
             actions = np.array(match.legal_actions(), np.int32)
-            looks = np.zeros(len(actions))
-            COMPILED.heuristics.promises(match.state, actions, len(actions), experience, looks)
-            action = int(actions[looks.argmax()])
+            values = np.zeros(len(actions))
+            COMPILED.heuristics.expert_values(match.state, actions, len(actions), net, values, values[:0])
+            action = int(actions[values.argmax()])
         match.apply(action)
         number += 1
 
 
 def unseen_cards(hidden: State) -> list[int]:
     copy = np.array([hidden], hidden.dtype)
-    COMPILED.heuristics.imagine(copy[0], np.ones(BELIEFS, np.float32), 0)
+    COMPILED.beliefs.sample(copy[0], np.ones(SHAPE, np.float32), 0)
     others = [copy[0].hand[seat] for seat in range(hidden.seats) if seat != hidden.seat]
     return [int(card) for zone in [copy[0].pile, *others] for card in zone if card >= 0]

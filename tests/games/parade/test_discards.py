@@ -6,9 +6,9 @@ import pytest
 
 from tests.games.parade.positions import after, events, everything_shown, front, hand, hidden, legal, play, viewers
 from tests.matches import random_positions
+from wonderland.engine.state import NO_SEAT, OVER
 from wonderland.games.parade import GAME, notation, view
 from wonderland.games.parade.state import DISCARD
-from wonderland.games.state import NO_SEAT, OVER
 
 # Seat 1 started the last round, so seats 2, 0 and 1 choose in this order.
 CHOOSING = (

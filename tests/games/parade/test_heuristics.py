@@ -8,14 +8,15 @@ import numpy as np
 import pytest
 
 from tests.matches import random_positions, seat_counts, some_positions
-from wonderland.games import targets
-from wonderland.games.game import NUM_JUDGEMENTS
-from wonderland.games.parade import GAME, features, notation
-from wonderland.games.state import NOTHING
+from wonderland.engine import targets
+from wonderland.engine.game import NUM_PREDICTIONS
+from wonderland.engine.state import NOTHING
+from wonderland.games.parade import GAME, notation
+from wonderland.games.parade.strategy import features, learned
 
 if TYPE_CHECKING:
-    from wonderland.games.state import State
-    from wonderland.games.targets import Target
+    from wonderland.engine.state import State
+    from wonderland.engine.targets import Target
 
 INTERPRETED = targets.interpreted(GAME)
 COMPILED = targets.compiled(GAME)
@@ -27,33 +28,33 @@ def legal(state: State) -> np.ndarray:
     return actions[: INTERPRETED.rules.legal_actions(state, actions)]
 
 
-def appeals(target: Target, state: State) -> list[float]:
+def beginner_values(target: Target, state: State) -> list[float]:
     """How every legal action looks to a beginner."""
     actions = legal(state)
     out = np.zeros(len(actions))
-    target.heuristics.appeals(state, actions, len(actions), out)
+    target.heuristics.beginner_values(state, actions, len(actions), out)
     return [float(look) for look in out]
 
 
-def promises(target: Target, state: State) -> list[float]:
+def expert_values(target: Target, state: State) -> list[float]:
     """How every legal action looks to an experienced player."""
     actions = legal(state)
     out = np.zeros(len(actions))
-    target.heuristics.promises(state, actions, len(actions), target.heuristics.EXPERIENCE, out)
+    target.heuristics.expert_values(state, actions, len(actions), target.learned.NET, out, out[:0])
     return [float(look) for look in out]
 
 
-def judgement(target: Target, state: State, action: int) -> list[float]:
-    out = np.zeros(NUM_JUDGEMENTS)
-    target.heuristics.judge(state, np.array([action], np.int32), 1, target.heuristics.EXPERIENCE, out)
+def prediction(target: Target, state: State, action: int) -> list[float]:
+    out = np.zeros(NUM_PREDICTIONS)
+    target.heuristics.expert_values(state, np.array([action], np.int32), 1, target.learned.NET, np.zeros(1), out)
     return [float(value) for value in out]
 
 
 def best(line: str) -> str:
     """What an experienced player does."""
     state = notation.parse_position(line)
-    looks = promises(INTERPRETED, state)
-    return notation.format_action(state, int(legal(state)[looks.index(max(looks))]))
+    values = expert_values(INTERPRETED, state)
+    return notation.format_action(state, int(legal(state)[values.index(max(values))]))
 
 
 def points_of(state: State, seat: int) -> int:
@@ -73,7 +74,7 @@ def test_a_beginner_counts_the_points_that_the_rules_add_at_once(seats: int) -> 
             after = match.states.copy()
             features.act(after[0], int(action))
             costs.append(before - points_of(after[0], match.seat))
-        assert appeals(INTERPRETED, match.state) == costs
+        assert beginner_values(INTERPRETED, match.state) == costs
 
 
 @every_seat_count
@@ -81,13 +82,13 @@ def test_only_what_the_seat_knows_counts(seats: int) -> None:
     for match in some_positions(GAME, seats, 7, target=COMPILED):
         if match.is_over:
             break
-        told = promises(COMPILED, match.state)
-        expected = judgement(COMPILED, match.state, int(legal(match.state)[0]))
+        told = expert_values(COMPILED, match.state)
+        expected = prediction(COMPILED, match.state, int(legal(match.state)[0]))
         for seed in range(2):
             guessed = match.hidden_states(match.seat)
             COMPILED.playouts.sample(guessed, seed)
-            assert promises(COMPILED, guessed[0]) == told
-            assert judgement(COMPILED, guessed[0], int(legal(guessed[0])[0])) == expected
+            assert expert_values(COMPILED, guessed[0]) == told
+            assert prediction(COMPILED, guessed[0], int(legal(guessed[0])[0])) == expected
 
 
 @every_seat_count
@@ -95,19 +96,19 @@ def test_the_interpreter_sees_what_compiled_code_sees(seats: int) -> None:
     for match in some_positions(GAME, seats, 3):
         if match.is_over:
             break
-        assert appeals(INTERPRETED, match.state) == appeals(COMPILED, match.state)
-        assert promises(INTERPRETED, match.state) == pytest.approx(promises(COMPILED, match.state), abs=1e-3)
+        assert beginner_values(INTERPRETED, match.state) == beginner_values(COMPILED, match.state)
+        assert expert_values(INTERPRETED, match.state) == pytest.approx(expert_values(COMPILED, match.state), abs=1e-3)
 
 
 @every_seat_count
 def test_features_are_those_of_the_net_and_no_two_are_the_same(seats: int) -> None:
     after, out = np.zeros(1, GAME.state), np.zeros(features.MAX_FEATURES, np.int16)
-    assert len(INTERPRETED.heuristics.EXPERIENCE[0]) == features.NUM_FEATURES
+    assert len(INTERPRETED.learned.NET[0]) == features.NUM_FEATURES
     for match in random_positions(GAME, seats, 50 + seats):
         if match.is_over:
             break
         for action in legal(match.state):
-            features.consider(match.state, int(action), after, out)
+            learned.write_features(match.state, int(action), after, out)
             noticed = out[: out.tolist().index(NOTHING)].tolist()
             assert len(set(noticed)) == len(noticed)
             assert min(noticed) >= 0
@@ -118,7 +119,7 @@ def test_whoever_leads_far_in_the_last_round_expects_to_win() -> None:
     for mine, theirs, is_winning in (("R1", "BT G9 Y8 PT", True), ("BT G9 Y8 PT", "R1", False)):
         line = f"play 0 start 0 last 0 pile_empty 1 | P9 O9 | R0 B0 G2 P0 Y0 / ? ? ? ? | {mine} / {theirs} | - / - | -"
         state = notation.parse_position(line)
-        payoff, win, points = judgement(INTERPRETED, state, int(legal(state)[0]))
+        payoff, win, points = prediction(INTERPRETED, state, int(legal(state)[0]))
         assert (win > 0.5) is is_winning
         assert (payoff > 0.5) is is_winning
         assert 0 <= points < 60

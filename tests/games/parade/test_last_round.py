@@ -6,10 +6,10 @@ import pytest
 
 from tests.games.parade.positions import after, events, front, hand, legal, pile, play, play_until
 from tests.matches import random_positions
+from wonderland.engine.state import OVER
 from wonderland.games.parade import GAME
 from wonderland.games.parade.rules import is_last_round
 from wonderland.games.parade.state import DISCARD, PLAY
-from wonderland.games.state import OVER
 
 # Seat 1 lacks orange: O2 takes the O9 in front of the two safe cards, B2 takes nothing.
 SIXTH_COLOUR = (

@@ -11,13 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.games.parade.positions import after, hidden, legal
-from wonderland.games.game import NotationError
-from wonderland.games.match import Match
+from wonderland.engine.match import Match
+from wonderland.errors import NotationError
 from wonderland.games.parade import GAME, notation
 from wonderland.games.parade.state import HIDDEN_CARD, MAX_PARADE, NUM_CARDS
 
 if TYPE_CHECKING:
-    from wonderland.games.state import State
+    from wonderland.engine.state import State
 
 cards = st.integers(0, NUM_CARDS - 1)
 STATE = Match(GAME, 2, 1).state

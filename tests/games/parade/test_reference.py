@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.games.parade.positions import hand, parade, pile
-from wonderland.games.match import Match
+from wonderland.engine.match import Match
+from wonderland.engine.state import NO_SEAT
 from wonderland.games.parade import GAME, notation
 from wonderland.games.parade.rules import is_last_round
-from wonderland.games.state import NO_SEAT
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from wonderland.games.state import State
+    from wonderland.engine.state import State
 
 MATCHES = 30
 COLOURS = "RBPGYO"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.parade.positions import after, events, everything_shown, front, hand, legal, parade, pile, viewers
-from wonderland.games.match import Match
+from wonderland.engine.match import Match
 from wonderland.games.parade import GAME, notation
 from wonderland.games.parade.state import NUM_CARDS, PLAY
 

@@ -12,8 +12,8 @@ import pytest
 
 from tests.games.parade.positions import after, events, finished, hidden, outcome, parade, viewers
 from tests.matches import random_positions
+from wonderland.engine.state import SPECTATOR
 from wonderland.games.parade import GAME, notation, text, view
-from wonderland.games.state import SPECTATOR
 
 every_table = pytest.mark.parametrize("seats", [2, 3, 6])
 
@@ -22,7 +22,7 @@ TURN = "play 1 start 0 | O1 R9 B0 YT | R1 P1 / R2 P2 | R3 / RT B5 | - / - | G1 G
 
 @functools.cache
 def whole_match(seats: int) -> list[tuple[dict[str, Any], int, dict[str, Any]]]:
-    """Of every position of a match, for every viewer: the whole truth, who looks, and the view."""
+    """Of every position of a match, for every viewer: the whole truth, who values, and the view."""
     shown = []
     for match in random_positions(GAME, seats, 21):
         truth = view.view(match.state)

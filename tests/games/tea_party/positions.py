@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from wonderland.games import targets
+from wonderland.engine import targets
 from wonderland.games.tea_party import GAME, notation
 from wonderland.games.tea_party.state import copies_of_cookie
 
 if TYPE_CHECKING:
-    from wonderland.games.state import State
+    from wonderland.engine.state import State
 
 PLAIN_RING = "T1 .1 .1 .1 .1 .1 .1 .1 .1 .1 C1 R1 S1 P1"  # nothing special for nine spaces
 

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.matches import random_positions
-from wonderland.games.game import OptionError
-from wonderland.games.match import Match
+from wonderland.engine.match import Match
+from wonderland.errors import OptionError
 from wonderland.games.tea_party import GAME, notation
 from wonderland.games.tea_party.boards import (
     NAMED_BOARDS,

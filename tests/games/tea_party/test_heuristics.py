@@ -11,28 +11,33 @@ import pytest
 
 from tests.games.tea_party.positions import last_turns, legal_texts, position
 from tests.matches import random_positions, seat_counts, variants
-from wonderland.games import chance, targets
-from wonderland.games.match import Match
-from wonderland.games.tea_party import GAME, heuristics, notation
+from wonderland.engine import chance, targets
+from wonderland.engine.match import Match
+from wonderland.games.tea_party import GAME, notation
 from wonderland.games.tea_party.spaces import has_to_escape
 from wonderland.games.tea_party.state import ACCEPT, PLAY, play_number
+from wonderland.games.tea_party.strategy import heuristics
 
 if TYPE_CHECKING:
-    from wonderland.games.state import State
-    from wonderland.games.targets import Target
+    from wonderland.engine.state import State
+    from wonderland.engine.targets import Target
 
 INTERPRETED = targets.interpreted(GAME)
 COMPILED = targets.compiled(GAME)
 every_seat_count = pytest.mark.parametrize("seats", seat_counts(GAME))
-both_looks = pytest.mark.parametrize("look", [heuristics.appeal, heuristics.promise], ids=["appeal", "promise"])
+both_looks = pytest.mark.parametrize(
+    "look", [heuristics.beginner_value, heuristics.expert_value], ids=["appeal", "promise"]
+)
 
 
 def worths(target: Target, state: State, actions: list[int]) -> list[float]:
     """How good all these actions look, to a beginner and then to an experienced player."""
-    appeals, promises = np.zeros((2, len(actions)))
-    target.heuristics.appeals(state, np.array(actions, np.int32), len(actions), appeals)
-    target.heuristics.promises(state, np.array(actions, np.int32), len(actions), target.heuristics.EXPERIENCE, promises)
-    return [*appeals, *promises]
+    beginner_values, expert_values = np.zeros((2, len(actions)))
+    target.heuristics.beginner_values(state, np.array(actions, np.int32), len(actions), beginner_values)
+    target.heuristics.expert_values(
+        state, np.array(actions, np.int32), len(actions), target.learned.NET, expert_values, expert_values[:0]
+    )
+    return [*beginner_values, *expert_values]
 
 
 def best(look: Any, state: State) -> str:
@@ -134,25 +139,25 @@ def test_the_last_joker_goes_where_the_points_are(look: Any) -> None:
 
 def test_a_beginner_fears_the_hole_and_an_experienced_player_knows_how_far_it_leads() -> None:
     state = position("4 1", "132")
-    assert best(heuristics.appeal, state) == "R2"
-    assert best(heuristics.promise, state) == "L1"
+    assert best(heuristics.beginner_value, state) == "R2"
+    assert best(heuristics.expert_value, state) == "L1"
 
 
 def test_an_experienced_player_goes_where_the_next_card_is_good() -> None:
     state = position("4 1", "223")  # from 6 the other 2 leads to Small Cookies
-    assert best(heuristics.appeal, state) == "R3"
-    assert best(heuristics.promise, state) == "L2"
+    assert best(heuristics.beginner_value, state) == "R3"
+    assert best(heuristics.expert_value, state) == "L2"
 
 
 def test_greedy_beats_random_by_far() -> None:
     matches, wins = 200, 0.0
     words, actions = np.array([7], np.uint64), np.zeros(GAME.max_actions, np.int32)
-    looks = np.zeros(GAME.max_actions)
+    values = np.zeros(GAME.max_actions)
     for number in range(matches):
         match = Match(GAME, 2, number, target=COMPILED)
         while not match.is_over:
             if match.seat == number % 2:
-                match.apply(COMPILED.playouts.choose_greedily(match.states, words, actions, looks))
+                match.apply(COMPILED.playouts.choose_greedily(match.states, words, actions, values))
             else:
                 legal = match.legal_actions()
                 match.apply(legal[chance.below(words, len(legal))])

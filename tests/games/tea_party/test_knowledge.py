@@ -7,8 +7,8 @@ import pytest
 
 from tests.games.tea_party.positions import position
 from tests.matches import random_positions
-from wonderland.games import targets
-from wonderland.games.state import SPECTATOR
+from wonderland.engine import targets
+from wonderland.engine.state import SPECTATOR
 from wonderland.games.tea_party import GAME, knowledge, notation
 from wonderland.games.tea_party.state import STATE
 

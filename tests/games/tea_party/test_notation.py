@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from tests.games.tea_party.positions import last_turns, play, position
 from tests.matches import random_positions
-from wonderland.games import targets
-from wonderland.games.game import IllegalActionError, NotationError
-from wonderland.games.match import Match
+from wonderland.engine import targets
+from wonderland.engine.match import Match
+from wonderland.errors import IllegalActionError, NotationError
 from wonderland.games.tea_party import GAME, notation
 from wonderland.games.tea_party.state import ACCEPT, AGAIN, JOKER, LEFT, RIGHT, TAKE_DOWN, TAKE_UP, make_play
 

@@ -18,9 +18,9 @@ from tests.games.tea_party.positions import (
     position,
 )
 from tests.matches import random_positions
-from wonderland.games import targets
-from wonderland.games.game import OptionError
-from wonderland.games.match import Match
+from wonderland.engine import targets
+from wonderland.engine.match import Match
+from wonderland.errors import OptionError
 from wonderland.games.tea_party import GAME, notation
 from wonderland.games.tea_party.boards import NAMED_BOARDS, parse_board
 from wonderland.games.tea_party.state import CHESHIRE_CAT, PLAIN, STATE

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.games.tea_party.positions import hand, large, legal_texts, pawn, play, position
-from wonderland.games import targets
-from wonderland.games.match import Match
-from wonderland.games.state import SPECTATOR
+from wonderland.engine import targets
+from wonderland.engine.match import Match
+from wonderland.engine.state import SPECTATOR
 from wonderland.games.tea_party import GAME, notation
 
 

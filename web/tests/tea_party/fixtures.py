@@ -10,13 +10,12 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from wonderland import games
 from wonderland.bots.bot import Budget
 from wonderland.bots.registry import make_bot
-from wonderland.games import targets
-from wonderland.games.match import Match
+from wonderland.engine import catalogue, targets
+from wonderland.engine.match import Match
 
-GAME = games.load("tea-party")
+GAME = catalogue.load("tea-party")
 VIEWER = 0
 SEATS = 3
 SEED = 4

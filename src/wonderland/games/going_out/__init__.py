@@ -1,6 +1,6 @@
 """Going Out, 2 to 5 players: beat the latest set, keep what you play, and run out of cards early."""
 
-from wonderland.games.game import Game
+from wonderland.engine.game import Game
 from wonderland.games.going_out.knowledge import OBSERVATION_SIZE
 from wonderland.games.going_out.options import OPTIONS
 from wonderland.games.going_out.rules import RULES_VERSION

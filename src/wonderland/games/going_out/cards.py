@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from wonderland.games.game import NotationError
+from wonderland.errors import NotationError
 from wonderland.games.going_out.sets import num_in_set, run_set, same_number_set, set_value
 from wonderland.games.going_out.state import (
     ANY_SUITS,
@@ -24,12 +24,12 @@ from wonderland.games.going_out.state import (
     make_kind,
     num_copies,
 )
-from wonderland.games.positions import EMPTY_LETTER, HIDDEN_LETTER
+from wonderland.games.position_notation import EMPTY_LETTER, HIDDEN_LETTER
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from wonderland.games.state import State
+    from wonderland.engine.state import State
 
 CARD_TEXTS = [f"{suit}{number}" for suit in "FH" for number in range(1, NUM_NUMBERS + 1)] + ["Q", "C"]
 

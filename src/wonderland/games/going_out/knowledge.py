@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from wonderland.games import chance
+from wonderland.engine import chance
+from wonderland.engine.state import NOTHING
 from wonderland.games.going_out.sets import num_in_set, set_size, set_value
 from wonderland.games.going_out.state import (
     ANY_SUITS,
@@ -30,12 +31,11 @@ from wonderland.games.going_out.state import (
     SHORTEST_RUN,
     num_copies,
 )
-from wonderland.games.state import NOTHING
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from wonderland.games.state import State
+    from wonderland.engine.state import State
 
 # The blocks of an observation; seats are counted from the observer's.
 OBSERVED_HAND = 0  # per kind: in my hand, in fifths like all counts of a kind

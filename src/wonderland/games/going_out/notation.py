@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from wonderland.games.game import NotationError
+from wonderland.engine.state import NO_SEAT
+from wonderland.errors import NotationError
 from wonderland.games.going_out.cards import (
     format_card,
     format_cards,
@@ -21,7 +22,7 @@ from wonderland.games.going_out.cards import (
     set_cards,
 )
 from wonderland.games.going_out.knowledge import num_hidden_in_hand
-from wonderland.games.going_out.position import PHASE_NAMES, deck_from_top, format_position, parse_position
+from wonderland.games.going_out.position_notation import PHASE_NAMES, deck_from_top, format_position, parse_position
 from wonderland.games.going_out.scoring import points_for
 from wonderland.games.going_out.sets import is_set, set_size, set_value
 from wonderland.games.going_out.state import (
@@ -52,13 +53,12 @@ from wonderland.games.going_out.state import (
     UNDEALT,
     WENT_OUT,
 )
-from wonderland.games.state import NO_SEAT
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from wonderland.games.game import Event
-    from wonderland.games.state import State
+    from wonderland.engine.game import Event
+    from wonderland.engine.state import State
 
 __all__ = [
     "PHASE_NAMES",

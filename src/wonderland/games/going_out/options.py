@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wonderland.games.game import Option
+from wonderland.engine.game import Option
 from wonderland.games.going_out.state import MAX_TARGET, MIN_TARGET, SHORTEST_RUN
 
 if TYPE_CHECKING:
-    from wonderland.games.game import Options, OptionValue
-    from wonderland.games.state import State
+    from wonderland.engine.game import Options, OptionValue
+    from wonderland.engine.state import State
 
 SUITS = ("one", "any")
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wonderland.games import chance, trail
+from wonderland.engine import chance, trail
+from wonderland.engine.state import NO_SEAT, NOTHING, OVER
 from wonderland.games.going_out.scoring import (
     bonus_share,
     has_reached_target,
@@ -33,10 +34,9 @@ from wonderland.games.going_out.state import (
     display_size,
     num_copies,
 )
-from wonderland.games.state import NO_SEAT, NOTHING, OVER
 
 if TYPE_CHECKING:
-    from wonderland.games.state import State
+    from wonderland.engine.state import State
 
 
 def deal_hands(state: State) -> None:

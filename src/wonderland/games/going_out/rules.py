@@ -11,9 +11,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from wonderland.games import chance, trail
+from wonderland.engine import chance, trail
+from wonderland.engine.state import NO_SEAT, NOTHING, OVER
 from wonderland.games.going_out.rounds import add_to_hand, clear_match, deal_hands, end_round, take_from_deck
-from wonderland.games.going_out.scoring import is_ahead as is_ahead  # a part of what rules offer
+from wonderland.games.going_out.scoring import is_ahead as is_ahead
 from wonderland.games.going_out.sets import is_set, list_sets, list_singles, num_in_set
 from wonderland.games.going_out.state import (
     DECK,
@@ -50,12 +51,11 @@ from wonderland.games.going_out.state import (
     WENT_OUT,
     display_size,
 )
-from wonderland.games.state import NO_SEAT, NOTHING, OVER
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from wonderland.games.state import Actions, State
+    from wonderland.engine.state import Actions, State
 
 RULES_VERSION = 1
 

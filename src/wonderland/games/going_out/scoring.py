@@ -17,7 +17,7 @@ from wonderland.games.going_out.state import (
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from wonderland.games.state import State
+    from wonderland.engine.state import State
 
 POINTS_PER_PAIR = 3
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from wonderland.engine.state import NOTHING
 from wonderland.games.going_out.state import (
     ANY_SUITS,
     CAT,
@@ -22,10 +23,9 @@ from wonderland.games.going_out.state import (
     kind_number,
     make_kind,
 )
-from wonderland.games.state import NOTHING
 
 if TYPE_CHECKING:
-    from wonderland.games.state import Actions, State
+    from wonderland.engine.state import Actions, State
 
 SAME_BASE = 1 << 24
 RUN_BASE = 1 << 25

@@ -6,7 +6,7 @@ Cards of one face are alike, so a card is its *kind*: 0..6 are the flamingos 1..
 
 from __future__ import annotations
 
-from wonderland.games.state import NOTHING, state_dtype
+from wonderland.engine.state import NOTHING, state_dtype
 
 FLAMINGO = 0
 HEDGEHOG = 1

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from wonderland.games.words import number_of
+from wonderland.games.plurals import number_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from wonderland.games.game import Event, Outcome
+    from wonderland.engine.game import Event, Outcome
 
 ORDINALS = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth"}
 PROMPTS = {

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from wonderland.games.game import Outcome
+from wonderland.engine.game import Outcome
+from wonderland.engine.state import NO_SEAT, NOTHING, OVER
 from wonderland.games.going_out import notation, rules, scoring
 from wonderland.games.going_out.cards import format_cards, format_set, kinds_in, set_cards
 from wonderland.games.going_out.knowledge import num_hidden_in_hand
 from wonderland.games.going_out.options import chosen_options
-from wonderland.games.going_out.position import PHASE_NAMES, points_by_round, seats_out
+from wonderland.games.going_out.position_notation import PHASE_NAMES, points_by_round, seats_out
 from wonderland.games.going_out.sets import is_set, set_size, set_value
 from wonderland.games.going_out.state import (
     CAT,
@@ -25,10 +26,9 @@ from wonderland.games.going_out.state import (
     TAKE_BASE,
     display_size,
 )
-from wonderland.games.state import NO_SEAT, NOTHING, OVER
 
 if TYPE_CHECKING:
-    from wonderland.games.state import State
+    from wonderland.engine.state import State
 
 
 def view(state: State) -> dict[str, Any]:

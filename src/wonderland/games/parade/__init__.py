@@ -1,6 +1,6 @@
 """Parade, 2 to 6 players: nobody wants cards, and the fewest points win."""
 
-from wonderland.games.game import Game
+from wonderland.engine.game import Game
 from wonderland.games.parade.knowledge import OBSERVATION_SIZE
 from wonderland.games.parade.rules import RULES_VERSION
 from wonderland.games.parade.state import MAX_ACTIONS, MAX_SEATS, MIN_SEATS, STATE

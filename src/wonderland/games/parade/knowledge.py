@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from wonderland.games import chance
+from wonderland.engine import chance
+from wonderland.engine.state import OVER
 from wonderland.games.parade.rules import is_in_front, is_last_round
 from wonderland.games.parade.state import (
     DISCARDED,
@@ -25,12 +26,11 @@ from wonderland.games.parade.state import (
     card_value,
     make_card,
 )
-from wonderland.games.state import OVER
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from wonderland.games.state import State
+    from wonderland.engine.state import State
 
 # The blocks of an observation; seats are counted from the observer's.
 OBSERVED_HAND = 0  # per card: in my hand

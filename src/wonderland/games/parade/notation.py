@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from wonderland.games.game import NotationError
+from wonderland.engine.state import OVER, State
+from wonderland.errors import NotationError
 from wonderland.games.parade.rules import clear_table, is_last_round
 from wonderland.games.parade.state import (
     ALL_COLOURS,
@@ -42,7 +43,7 @@ from wonderland.games.parade.state import (
     discarded_cards,
     make_card,
 )
-from wonderland.games.positions import (
+from wonderland.games.position_notation import (
     EMPTY_LETTER,
     HIDDEN_LETTER,
     format_seat,
@@ -51,12 +52,11 @@ from wonderland.games.positions import (
     split_parts,
     split_zones,
 )
-from wonderland.games.state import OVER, State
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from wonderland.games.game import Event
+    from wonderland.engine.game import Event
 
 COLOUR_LETTERS = "RBPGYO"
 VALUE_LETTERS = "0123456789T"

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from wonderland.games import chance, trail
+from wonderland.engine import chance, trail
+from wonderland.engine.state import NO_SEAT, OVER
 from wonderland.games.parade.state import (
     ALL_COLOURS,
     DISCARD,
@@ -37,12 +38,11 @@ from wonderland.games.parade.state import (
     discard_action,
     discarded_cards,
 )
-from wonderland.games.state import NO_SEAT, OVER
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from wonderland.games.state import Actions, State
+    from wonderland.engine.state import Actions, State
 
 RULES_VERSION = 1
 

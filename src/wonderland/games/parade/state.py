@@ -6,7 +6,7 @@ know.
 
 from __future__ import annotations
 
-from wonderland.games.state import NOTHING, state_dtype
+from wonderland.engine.state import NOTHING, state_dtype
 
 NUM_COLOURS = 6
 NUM_VALUES = 11

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from wonderland.games.words import number_of
+from wonderland.games.plurals import number_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from wonderland.games.game import Event, Outcome
+    from wonderland.engine.game import Event, Outcome
 
 COLOUR_WORDS = {"R": "red", "B": "blue", "P": "purple", "G": "green", "Y": "grey", "O": "orange"}
 REASON_WORDS = {"all_colours": "has all six colours", "pile_empty": "drew the last card of the pile"}

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from wonderland.games.game import Outcome
+from wonderland.engine.game import Outcome
+from wonderland.engine.state import NO_SEAT, OVER
 from wonderland.games.parade import notation, rules
 from wonderland.games.parade.state import HIDDEN_CARD, MAX_ACTIONS, NUM_COLOURS, PLAY, STATE, discarded_cards
-from wonderland.games.state import NO_SEAT, OVER
 
 if TYPE_CHECKING:
-    from wonderland.games.state import State
+    from wonderland.engine.state import State
 
 COUNTS_KEPT = 1024
 

@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from wonderland.games.game import Option, OptionError
-from wonderland.games.state import NOTHING
+from wonderland.engine.game import Option
+from wonderland.engine.state import NOTHING
+from wonderland.errors import OptionError
 from wonderland.games.tea_party.state import (
     CATERPILLAR,
     CHESHIRE_CAT,
@@ -25,7 +26,7 @@ from wonderland.games.tea_party.state import (
 )
 
 if TYPE_CHECKING:
-    from wonderland.games.state import State
+    from wonderland.engine.state import State
 
 Board = Sequence[tuple[int, int]]  # kind and small cookies of every space
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from wonderland.games import chance
+from wonderland.engine import chance
 from wonderland.games.tea_party.spaces import is_in_hole, is_large
 from wonderland.games.tea_party.state import (
     COOKIE,
@@ -41,7 +41,7 @@ from wonderland.games.tea_party.state import (
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from wonderland.games.state import State
+    from wonderland.engine.state import State
 
 # The blocks of an observation. The first is the same for all seats, then one block a seat, from the observer's on.
 OBSERVED_KINDS = 0  # per space: its kind, one number for each kind

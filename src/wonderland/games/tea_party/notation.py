@@ -11,9 +11,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from wonderland.games.game import NotationError
-from wonderland.games.tea_party.letters import format_card, parse_card
-from wonderland.games.tea_party.positions import (
+from wonderland.errors import NotationError
+from wonderland.games.tea_party.position_notation import (
     format_position,
     hand_of,
     parse_position,
@@ -52,12 +51,13 @@ from wonderland.games.tea_party.state import (
     play_end,
     play_number,
 )
+from wonderland.games.tea_party.symbols import format_card, parse_card
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from wonderland.games.game import Event
-    from wonderland.games.state import State
+    from wonderland.engine.game import Event
+    from wonderland.engine.state import State
 
 __all__ = [
     "deal_in_clear",

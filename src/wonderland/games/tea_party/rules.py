@@ -25,8 +25,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from wonderland.games import chance, trail
-from wonderland.games.state import NO_SEAT, NOTHING, OVER, Actions, State
+from wonderland.engine import chance, trail
+from wonderland.engine.state import NO_SEAT, NOTHING, OVER, Actions, State
+from wonderland.games.tea_party.deal import (
+    clear_table,
+    deal_cards,
+    draw_card,
+    lay_board,
+    lay_down,
+    stack_large_cookies,
+    take_from_stack,
+)
 from wonderland.games.tea_party.spaces import (
     can_accept,
     change_size,
@@ -75,15 +84,6 @@ from wonderland.games.tea_party.state import (
     play_card,
     play_end,
     play_number,
-)
-from wonderland.games.tea_party.table import (
-    clear_table,
-    deal_cards,
-    draw_card,
-    lay_board,
-    lay_down,
-    stack_large_cookies,
-    take_from_stack,
 )
 
 if TYPE_CHECKING:

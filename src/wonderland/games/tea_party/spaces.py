@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from wonderland.games import chance, trail
-from wonderland.games.state import NO_SEAT, NOTHING, State
+from wonderland.engine import chance, trail
+from wonderland.engine.state import NO_SEAT, NOTHING, State
+from wonderland.games.tea_party.deal import take_from_stack
 from wonderland.games.tea_party.state import (
     COOKIE,
     FELL,
@@ -21,7 +22,6 @@ from wonderland.games.tea_party.state import (
     WON_LARGE,
     WON_SMALL,
 )
-from wonderland.games.tea_party.table import take_from_stack
 
 
 def move(state: State, seat: int, number: int) -> None:

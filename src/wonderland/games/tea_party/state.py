@@ -6,7 +6,7 @@ A card is its number, or `JOKER`; a large cookie is its value. `NO_CARD` and `NO
 
 from __future__ import annotations
 
-from wonderland.games.state import NOTHING, state_dtype
+from wonderland.engine.state import NOTHING, state_dtype
 
 MIN_SEATS = 2
 MAX_SEATS = 4

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from wonderland.games.game import Event, Outcome
+    from wonderland.engine.game import Event, Outcome
 
 KIND_WORDS = {
     "plain": "",

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from wonderland.games.game import Outcome
-from wonderland.games.state import NO_SEAT
-from wonderland.games.tea_party import knowledge, notation, positions, rules, spaces
+from wonderland.engine.game import Outcome
+from wonderland.engine.state import NO_SEAT
+from wonderland.games.tea_party import knowledge, notation, position_notation, rules, spaces
 from wonderland.games.tea_party.boards import KIND_NAMES, board_of, board_to_data, format_board
-from wonderland.games.tea_party.letters import format_card
 from wonderland.games.tea_party.state import (
     COOKIE,
     HIDDEN_CARD,
@@ -21,9 +20,10 @@ from wonderland.games.tea_party.state import (
     STATE,
     TAKE_DOWN,
 )
+from wonderland.games.tea_party.symbols import format_card
 
 if TYPE_CHECKING:
-    from wonderland.games.state import State
+    from wonderland.engine.state import State
 
 UNKNOWN = "?"
 # What a preview says comes after the last stop, by the event that tells it
@@ -39,20 +39,20 @@ def view(state: State) -> dict[str, Any]:
     return {
         "game": "tea-party",
         "seats": int(state.seats),
-        "phase": positions.PHASE_NAMES[int(state.phase)],
+        "phase": position_notation.PHASE_NAMES[int(state.phase)],
         "seat": optional(state.seat, NO_SEAT),
         "start": int(state.start_seat),
-        "options": {name: bool(state[name]) for name in positions.OPTION_NAMES},
+        "options": {name: bool(state[name]) for name in position_notation.OPTION_NAMES},
         "board": {"name": format_board(board_of(state)), **board_to_data(board_of(state))},
         "pawns": [pawn(state, seat) for seat in seats],
-        "hands": [[format_card(card) for card in positions.hand_of(state, seat)] for seat in seats],
+        "hands": [[format_card(card) for card in position_notation.hand_of(state, seat)] for seat in seats],
         "locked": [locked_places(state, seat) for seat in seats],
         "piles": state.num_pile[: state.seats].tolist(),
-        "played": [[format_card(card) for card in positions.played_cards(state, seat)] for seat in seats],
+        "played": [[format_card(card) for card in position_notation.played_cards(state, seat)] for seat in seats],
         "face_up": optional(state.face_up, NO_COOKIE),
         "stack": int(state.num_stack),
         "small_left": int(state.small_left),
-        "large": [positions.large_cookies(state, seat) for seat in seats],
+        "large": [position_notation.large_cookies(state, seat) for seat in seats],
         "small": state.num_small[: state.seats].tolist(),
         "points": points.tolist(),
         "number": optional(state.number, 0),
@@ -85,7 +85,7 @@ def locked_places(state: State, seat: int) -> list[int]:
 
 def previews(state: State) -> dict[str, dict[str, Any]]:
     """For every action of the seat to act what it certainly causes, unless the cards it may play are hidden."""
-    if state.phase == PLAY and HIDDEN_CARD in positions.hand_of(state, int(state.seat)):
+    if state.phase == PLAY and HIDDEN_CARD in position_notation.hand_of(state, int(state.seat)):
         return {}
     actions = np.zeros(MAX_ACTIONS, np.int32)
     count = rules.legal_actions(state, actions)
@@ -141,7 +141,7 @@ def sheet(state: State, seat: int) -> dict[str, Any]:
     """A seat's cookies and where its pawn stands."""
     space = int(state.pawn_space[seat])
     return {
-        "large": positions.large_cookies(state, seat),
+        "large": position_notation.large_cookies(state, seat),
         "small": int(state.num_small[seat]),
         "space": space,
         "kind": KIND_NAMES[spaces.kind_below(state, seat)],

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from starlette.responses import Response
 from starlette.routing import Route
 
-from wonderland import games
-from wonderland.games.game import OptionError
+from wonderland.engine import catalogue
+from wonderland.errors import OptionError
 from wonderland.server.bots import levels
 from wonderland.server.http.answers import answer
 from wonderland.server.refusal import Refusal
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 async def list_games(request: Request) -> Response:
     """Every game with its options."""
-    return answer([game_info(name) for name in games.NAMES])
+    return answer([game_info(name) for name in catalogue.names()])
 
 
 def game_info(name: str) -> GameInfo:
     """A game and what may be chosen about it."""
-    game = games.load(name)
+    game = catalogue.load(name)
     options = [
         OptionInfo(option.name, option.help, option.default, list(option.choices), option.lowest, option.highest)
         for option in game.options
@@ -36,7 +36,7 @@ def game_info(name: str) -> GameInfo:
 async def show_rules(request: Request) -> Response:
     """A game's rules as Markdown."""
     try:
-        return Response(games.rules_text(request.path_params["game"]), media_type="text/markdown; charset=utf-8")
+        return Response(catalogue.rules_text(request.path_params["game"]), media_type="text/markdown; charset=utf-8")
     except OptionError as error:
         raise Refusal("not_found", str(error)) from None
 

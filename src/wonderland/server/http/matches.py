@@ -10,8 +10,8 @@ import msgspec
 from starlette.responses import Response
 from starlette.routing import Route
 
-from wonderland.games.match import Match
-from wonderland.games.state import SPECTATOR
+from wonderland.engine.match import Match
+from wonderland.engine.state import SPECTATOR
 from wonderland.records.record import Record
 from wonderland.records.replay import RecordError, game_of
 from wonderland.server.bots import target_for
@@ -23,7 +23,7 @@ from wonderland.server.resources import Step, Steps
 if TYPE_CHECKING:
     from starlette.requests import Request
 
-    from wonderland.games.state import States
+    from wonderland.engine.state import States
 
 MAX_STEPS = 500  # in one answer
 REPLAYS_KEPT = 32

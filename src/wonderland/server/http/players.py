@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from starlette.routing import Route
 
-from wonderland.server import names, tokens
+from wonderland.server import text_cleaning, tokens
 from wonderland.server.http.answers import answer, body_of
 from wonderland.server.http.identity import PLAYER_COOKIE, player_of, set_cookie
 from wonderland.server.http.services import address_of, services_of
@@ -24,7 +24,7 @@ async def create_player(request: Request) -> Response:
     """Somebody new, known from here on by a token."""
     services = services_of(request)
     wanted = await body_of(request, NewPlayer)
-    name = names.clean_name(wanted.name)
+    name = text_cleaning.clean_name(wanted.name)
     services.new_players.take(address_of(request))
     id, secret = tokens.new_id(), tokens.new_secret()
     await services.store.add_player(StoredPlayer(id, name, tokens.digest(secret), services.clock.wall_ms()))
@@ -44,7 +44,7 @@ async def show_me(request: Request) -> Response:
 async def rename_me(request: Request) -> Response:
     """Another name, from the next seat on."""
     player = await player_of(request)
-    name = names.clean_name((await body_of(request, NewPlayer)).name)
+    name = text_cleaning.clean_name((await body_of(request, NewPlayer)).name)
     await services_of(request).store.change_player(player.id, name=name)
     return answer(Player(player.id, name))
 

@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from starlette.requests import HTTPConnection
 
     from wonderland.server.clock import Clock
-    from wonderland.server.hub import Hub
     from wonderland.server.settings import Settings
     from wonderland.server.storage.store import Store
+    from wonderland.server.worker import Hub
 
 MINUTE, HOUR = 60.0, 3600.0
 MESSAGES_AT_ONCE = HINTS_AT_ONCE = 5.0

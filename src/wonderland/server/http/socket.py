@@ -13,8 +13,8 @@ from starlette.websockets import WebSocketDisconnect
 from wonderland.server import frames, metrics, projection
 from wonderland.server.frames import MAX_FRAME_BYTES
 from wonderland.server.http.answers import decode
+from wonderland.server.http.dispatch import answer_frame, id_in
 from wonderland.server.http.identity import check_origin, find_player, player_token_of, seat_token_of
-from wonderland.server.http.requests import answer_frame, id_in
 from wonderland.server.http.services import SECONDS_AT_ONCE, address_of, services_of
 from wonderland.server.http.tables import check_admitted
 from wonderland.server.limits import Bucket

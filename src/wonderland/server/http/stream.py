@@ -10,8 +10,8 @@ from starlette.routing import Route
 
 from wonderland.server import metrics
 from wonderland.server.http.answers import JSON, bytes_of, refuse
+from wonderland.server.http.dispatch import answer_frame
 from wonderland.server.http.identity import find_player, player_of, player_token_of, seat_token_of
-from wonderland.server.http.requests import answer_frame
 from wonderland.server.http.services import address_of, services_of
 from wonderland.server.http.tables import check_admitted
 from wonderland.server.refusal import Refusal

@@ -8,8 +8,8 @@ import msgspec
 from starlette.responses import Response
 from starlette.routing import Route
 
-from wonderland import games
-from wonderland.games.game import GameError
+from wonderland.engine import catalogue
+from wonderland.errors import InputError
 from wonderland.server import decisions, events, projection, tokens
 from wonderland.server.bots import check_level
 from wonderland.server.events import Seat
@@ -51,10 +51,10 @@ async def create_table(request: Request) -> Response:
 def set_up(wanted: NewTable, player: StoredPlayer, token: str, max_turn_seconds: int) -> events.Created:
     """The table that is wanted; Refusal says why it cannot be."""
     try:
-        game = games.load(wanted.game)
+        game = catalogue.load(wanted.game)
         game.check_seats(wanted.seats)
         options = game.complete_options(wanted.options)
-    except (GameError, TypeError) as error:
+    except (InputError, TypeError) as error:
         raise Refusal("unparsable", str(error)) from None
     if len(msgspec.json.encode(options)) > MAX_OPTIONS:
         raise Refusal("too_large", "the options are too large")

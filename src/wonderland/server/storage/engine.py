@@ -9,7 +9,7 @@ from sqlalchemy import create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from wonderland.games.game import OptionError
+from wonderland.errors import OptionError
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection

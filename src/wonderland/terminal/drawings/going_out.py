@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wonderland.games.going_out.text import ORDINALS
-from wonderland.games.words import number_of
+from wonderland.games.plurals import number_of
 from wonderland.terminal.canvas import fit, pad
 from wonderland.terminal.cards import (
     BACK,

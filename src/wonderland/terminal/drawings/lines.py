@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wonderland import games
+from wonderland.engine import catalogue
 from wonderland.terminal.choices import Slot, make_choices
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def choices(position: Position) -> Choices:
 
 def draw(scene: Scene, canvas: Canvas) -> None:
     """The table's text and the numbered actions around the cursor."""
-    texts = games.load(scene.view["game"]).texts
+    texts = catalogue.load(scene.view["game"]).texts
     for line in texts.table(scene.view, scene.names).splitlines():
         canvas.put(1, canvas.height, line)
     slots = scene.picker.choices.slots

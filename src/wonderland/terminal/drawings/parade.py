@@ -6,18 +6,7 @@ from typing import TYPE_CHECKING
 
 from wonderland.games.parade.text import COLOUR_WORDS
 from wonderland.terminal.canvas import pad
-from wonderland.terminal.cards import (
-    BACK,
-    FLAT,
-    LARGE,
-    LEAST_STEP,
-    SMALL,
-    Face,
-    Size,
-    draw_hand,
-    draw_pile,
-    draw_row,
-)
+from wonderland.terminal.cards import BACK, FLAT, LARGE, LEAST_STEP, SMALL, Face, Size, draw_hand, draw_pile, draw_row
 from wonderland.terminal.choices import Slot, make_choices
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.containers import Vertical
 from textual.screen import Screen
 
-from wonderland.games.state import SPECTATOR
+from wonderland.engine.state import SPECTATOR
 from wonderland.terminal.narration import sentences
 from wonderland.terminal.screens.leave import LeaveScreen
 from wonderland.terminal.widgets.lines import InkLine, KeyBar

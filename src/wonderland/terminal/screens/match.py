@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 
-from wonderland.games.game import GameError
-from wonderland.games.state import SPECTATOR
+from wonderland.engine.state import SPECTATOR
+from wonderland.errors import InputError
 from wonderland.terminal.choices import Choices, Picker
 from wonderland.terminal.drawings import Scene, drawing_of
 from wonderland.terminal.narration import sentences
@@ -21,8 +21,8 @@ from wonderland.terminal.screens.rules import RulesScreen
 from wonderland.terminal.session import SessionError, advice_text
 from wonderland.terminal.widgets.lines import InkLine, KeyBar, TitleLine
 from wonderland.terminal.widgets.log import LogTail
-from wonderland.terminal.widgets.room import TooSmall
 from wonderland.terminal.widgets.table import TableView
+from wonderland.terminal.widgets.too_small import TooSmall
 
 if TYPE_CHECKING:
     from textual import events
@@ -280,7 +280,7 @@ class MatchScreen(Screen[str]):
         self.note = ("", "")
         try:
             await self.session.act(action)
-        except (GameError, SessionError) as error:
+        except (InputError, SessionError) as error:
             self.tell(str(error))
         finally:
             self.is_waiting = False
@@ -294,7 +294,7 @@ class MatchScreen(Screen[str]):
     async def _hint(self, ply: int) -> None:
         try:
             advice = await self.session.advice()
-        except (GameError, SessionError) as error:
+        except (InputError, SessionError) as error:
             self.tell(str(error))
             return
         if not advice or len(self.position.log) != ply:

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.containers import Vertical
 from textual.screen import Screen
 
-from wonderland import games
-from wonderland.games.words import number_of
+from wonderland.engine import catalogue
+from wonderland.games.plurals import number_of
 from wonderland.terminal import saves
 from wonderland.terminal.drawings import drawing_of
 from wonderland.terminal.widgets.lines import InkLine, KeyBar
-from wonderland.terminal.widgets.room import TooSmall, make_room_for_rows
 from wonderland.terminal.widgets.rows import Row, Rows
+from wonderland.terminal.widgets.too_small import TooSmall, make_room_for_rows
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -72,8 +72,8 @@ class MenuScreen(Screen[str]):
 def game_rows() -> list[Row]:
     """The games."""
     rows = []
-    for name in games.NAMES:
-        game = games.load(name)
+    for name in catalogue.names():
+        game = catalogue.load(name)
         rows.append(Row(name, game.title, f"{game.min_seats}-{game.max_seats} players", drawing_of(name).goal()))
     return rows
 
@@ -84,5 +84,5 @@ def saved_rows() -> list[Row]:
     for path, setup, num_decisions in list(saves.saved_matches())[:MAX_SAVED]:
         value = f"{', '.join(setup.names)} ({number_of(num_decisions, 'decision')})"
         help_text = "A match that was left; it goes on where it was."
-        rows.append(Row(f"{SAVED}{path}", f"go on: {games.load(setup.game).title}", value, help_text))
+        rows.append(Row(f"{SAVED}{path}", f"go on: {catalogue.load(setup.game).title}", value, help_text))
     return rows

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.binding import BindingType
 
-    from wonderland.games.game import Game
+    from wonderland.engine.game import Game
     from wonderland.terminal.ink import Ink
 
 

@@ -8,18 +8,18 @@ from textual.containers import Vertical
 from textual.screen import Screen
 
 from wonderland.bots.levels import LEVELS, level_of
-from wonderland.games.game import GameError
+from wonderland.errors import InputError
 from wonderland.terminal.drawings import drawing_of
 from wonderland.terminal.players import DEFAULT_SEATS, Player, Setup, clean_name
 from wonderland.terminal.widgets.lines import InkLine, KeyBar
-from wonderland.terminal.widgets.room import TooSmall, make_room_for_rows
 from wonderland.terminal.widgets.rows import Row, Rows
+from wonderland.terminal.widgets.too_small import TooSmall, make_room_for_rows
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.binding import BindingType
 
-    from wonderland.games.game import Game, Option
+    from wonderland.engine.game import Game, Option
     from wonderland.terminal.ink import Ink
 
 PERSON = "person"
@@ -113,7 +113,7 @@ class SetupScreen(Screen["Setup | None"]):
             ]
             setup = Setup(self.game.name, self.options, self.seed, players)
             setup.deal()
-        except GameError as error:
+        except InputError as error:
             self.query_one("#help", InkLine).say((str(error), "warn"))
             return
         self.dismiss(setup)

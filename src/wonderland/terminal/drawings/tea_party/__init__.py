@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from wonderland.games.plurals import number_of
 from wonderland.games.tea_party.text import CONSEQUENCE_WORDS
-from wonderland.games.words import number_of
 from wonderland.terminal.canvas import DOUBLE, LIGHT, fit
 from wonderland.terminal.cards import BACK, Face, Size, draw_card
 from wonderland.terminal.choices import Choices, Slot, make_choices

@@ -1,0 +1,54 @@
+"""The commands, one a file. Heavy imports happen inside them, so that `wonderland --help` answers at once."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from wonderland.commands.arena import arena
+from wonderland.commands.bench import bench
+from wonderland.commands.common import INTERRUPTED, USAGE
+from wonderland.commands.history import history
+from wonderland.commands.join import join, watch
+from wonderland.commands.levels import levels
+from wonderland.commands.play import play, resume
+from wonderland.commands.records import replay, verify
+from wonderland.commands.rules import rules
+from wonderland.commands.serve import serve
+from wonderland.commands.simulate import simulate
+from wonderland.version import __version__
+
+
+def main() -> None:
+    """Run the command line; every foreseeable error ends in one sentence."""
+    from wonderland.errors import InputError
+
+    try:
+        code = commands.main(standalone_mode=False)
+    except click.exceptions.Abort:
+        code = fail("stopped", INTERRUPTED)
+    except click.exceptions.NoArgsIsHelpError as error:
+        code = 0
+        click.echo(error.format_message())
+    except click.ClickException as error:
+        code = fail(error.format_message(), error.exit_code)
+    except InputError as error:
+        code = fail(str(error), USAGE)
+    sys.exit(code)
+
+
+def fail(sentence: str, code: int) -> int:
+    """Say what is wrong."""
+    click.echo(f"wonderland: {sentence}", err=True)
+    return code
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="wonderland")
+def commands() -> None:
+    """Play, study and master three Alice-in-Wonderland tabletop games."""
+
+
+for command in (play, resume, history, join, watch, levels, replay, rules, verify, simulate, arena, serve, bench):
+    commands.add_command(command)

@@ -1,0 +1,130 @@
+"""`wonderland arena`."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from wonderland.commands.common import (
+    INTERRUPTED,
+    BotsCommand,
+    game_argument,
+    parse_options,
+    rule_option,
+    seconds_option,
+    stopping_once,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from wonderland.arena.arena import Arena
+    from wonderland.arena.contest import Result
+
+file_path = click.Path(dir_okay=False, path_type=Path)
+
+
+@click.command(cls=BotsCommand)
+@game_argument
+@click.option(
+    "--bots", default="search,greedy", show_default=True, metavar="A,B,…", help="Who plays: names from below."
+)
+@click.option("--seats", type=int, default=4, show_default=True, help="How many play a match.")
+@click.option("--matches", type=click.IntRange(1), default=100, show_default=True, help="Rounded up to whole deals.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Same seed, same deals and seats.")
+@seconds_option
+@click.option("--iterations", type=click.IntRange(1), help="The same in iterations: same seed, same results.")
+@click.option("--workers", type=click.IntRange(1), help="How many matches at once (default: one a core).")
+@click.option("--ray", metavar="ADDRESS", help="Play on a Ray cluster; local starts one here.")
+@click.option("--json", "json_path", type=file_path, help="Write all results and figures here.")
+@click.option("--plot", "plot_path", type=file_path, help="Draw ratings and win shares here, as PNG.")
+@rule_option
+def arena(
+    game_name: str,
+    bots: str,
+    seats: int,
+    matches: int,
+    seed: int,
+    seconds: float | None,
+    iterations: int | None,
+    workers: int | None,
+    ray: str | None,
+    json_path: Path | None,
+    plot_path: Path | None,
+    settings: tuple[str, ...],
+) -> int:
+    """Rate bots against each other, with 95 % intervals.
+
+    Every deal is played several times with the bots moving seats, so that each bot has it from every seat.
+
+    \b
+    As many bots as seats:     one seat each
+    Fewer bots than seats:     the last bot takes the seats left; search,greedy
+                               at 4 seats is one search among three greedy
+    More bots than seats:      they take turns and meet about equally often
+    --bots search:2,greedy:2   says how many seats each bot takes
+
+    Ctrl-C keeps the matches that are finished.
+
+    For example: wonderland arena parade --bots search,greedy,random --seats 3 --matches 300
+    """
+    import msgspec
+
+    from wonderland.arena.arena import Arena, Arguments
+    from wonderland.arena.executors import ExecutorError, make_executor
+    from wonderland.arena.files import check_writable, write_whole
+    from wonderland.arena.plot import check_plotting, draw
+    from wonderland.arena.sheet import write_sheet
+    from wonderland.engine import catalogue
+    from wonderland.errors import OptionError
+
+    options = parse_options(catalogue.load(game_name), settings)
+    series = Arena(Arguments(game_name, bots, seats, matches, seed, seconds, iterations, options, workers, ray))
+    for path in filter(None, (json_path, plot_path)):
+        check_writable(path)
+    if json_path and plot_path and json_path.resolve() == plot_path.resolve():
+        raise OptionError("--json and --plot need a file each")
+    if plot_path:
+        check_plotting()
+    executor = make_executor(workers, ray)
+    with stopping_once():
+        try:
+            with progress(series) as show:
+                series.prepare()
+                report = series.play(executor, show)
+        except ExecutorError as error:
+            raise click.ClickException(str(error)) from None
+        click.echo(write_sheet(report))
+        if json_path:
+            write_whole(json_path, msgspec.json.encode(report))
+        if plot_path:
+            write_whole(plot_path, draw(report))
+    return INTERRUPTED if report.stopped else 0
+
+
+@contextmanager
+def progress(series: Arena) -> Iterator[Callable[[Result], None]]:
+    """A bar with the win shares so far, where somebody is looking."""
+    if not sys.stderr.isatty():
+        yield lambda result: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    wins, played = (dict.fromkeys(series.contest.budgets, 0.0) for _ in range(2))
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(f"Playing {series.game.title}", total=series.matches_planned)
+
+        def show(result: Result) -> None:
+            for seat, won in zip(result.seats, result.wins(), strict=True):
+                played[seat.bot] += 1
+                wins[seat.bot] += won
+            shares = "  ".join(f"{bot} {wins[bot] / played[bot]:.0%}" for bot in wins if played[bot])
+            bar.update(task, advance=1, description=shares)
+
+        yield show

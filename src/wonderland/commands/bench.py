@@ -1,0 +1,37 @@
+"""`wonderland bench`."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from wonderland.commands.common import ListingCommand, json_option, with_progress
+
+
+@click.command(cls=ListingCommand)
+@click.argument("game_name", metavar="[GAME]", required=False)
+@click.option("--seats", type=int, default=4, show_default=True, help="How many play.")
+@json_option
+def bench(game_name: str | None, seats: int, as_json: bool) -> int:
+    """Measure how fast the games and the search are.
+
+    Plies per second: interpreted, driven from Python, whole playouts, observed, on CUDA. And iterations per second of
+    the search: with its own playouts, with the same to the end of the match, and with random ones.
+    """
+    from wonderland.arena.bench import bench
+    from wonderland.engine import catalogue
+
+    names = [game_name] if game_name else list(catalogue.names())
+    measured = [catalogue.load(name) for name in names]
+    for game in measured:
+        game.check_seats(seats)
+    results = {game.name: bench(game, seats) for game in with_progress(measured, "Measuring", len(measured))}
+    if as_json:
+        click.echo(json.dumps(results))
+        return 0
+    for name, figures in results.items():
+        click.echo(f"{name}, {seats} seats, plies per second (search: iterations per second)")
+        for key, figure in figures.items():
+            click.echo(f"  {key:<14}{'no GPU here' if figure is None else f'{figure:>16,.0f}'}")
+    return 0

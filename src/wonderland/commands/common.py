@@ -1,0 +1,142 @@
+"""What the commands share: arguments, exit codes, rule options, progress."""
+
+from __future__ import annotations
+
+import json
+import math
+import signal
+import sys
+import threading
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from wonderland.engine.game import Game
+
+T = TypeVar("T")
+
+
+class SecondsType(click.FloatRange):
+    """A time that passes: more than none, and not for ever."""
+
+    name = "seconds"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """The number; anything else is refused."""
+        seconds = super().convert(value, param, ctx)
+        if not math.isfinite(seconds):
+            self.fail(f"{value} is not in the range x>0.", param, ctx)
+        return float(seconds)
+
+
+class ListingCommand(click.Command):
+    """A command whose help ends with the names that it takes: games with their options, and bots."""
+
+    has_bots = False
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the names; loading them takes a moment, which only this help spends."""
+        from wonderland.bots.registry import NAMES
+        from wonderland.engine import catalogue
+
+        with formatter.section("Games and their options"):
+            rows = []
+            for game in map(catalogue.load, catalogue.names()):
+                rows.append((game.name, "" if game.options else "no options"))
+                for option in game.options:
+                    rows.append((f"  {option.name}", f"{option.help} (default: {option.default})"))
+            formatter.write_dl(rows)
+        if self.has_bots:
+            with formatter.section("Bots and levels"):
+                formatter.write_text(", ".join(NAMES))
+
+
+class BotsCommand(ListingCommand):
+    """A command that takes games and bots."""
+
+    has_bots = True
+
+
+WRONG = 1  # exit code: the answer is no (a record is wrong)
+USAGE = 2  # exit code: the question was wrong
+INTERRUPTED = 130
+
+game_argument = click.argument("game_name", metavar="GAME")
+json_option = click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
+rule_option = click.option(
+    "--option", "settings", multiple=True, metavar="NAME=VALUE", help="A rule option; repeatable."
+)
+seconds_option = click.option(
+    "--seconds", type=SecondsType(0, min_open=True), help="How long a bot may think about an action."
+)
+
+
+def parse_options(game: Game, settings: Iterable[str]) -> dict[str, Any]:
+    """Options given as NAME=VALUE; a value that ends in .json is read from that file."""
+    from wonderland.errors import OptionError
+
+    options: dict[str, Any] = {}
+    for setting in settings:
+        name, separator, text = setting.partition("=")
+        if not separator:
+            raise OptionError(f"an option is given as NAME=VALUE, not {setting!r}")
+        known = {option.name: option for option in game.options}
+        if text.endswith(".json"):
+            options[name] = read_json(Path(text))
+        else:
+            options[name] = known[name].parse(text) if name in known else text
+    return game.complete_options(options)
+
+
+def read_json(path: Path) -> Any:
+    """The data in a JSON file."""
+    from wonderland.errors import OptionError
+
+    try:
+        return json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise OptionError(f"{path} cannot be read: {error.strerror}") from None
+    except ValueError as error:
+        raise OptionError(f"{path} is not JSON: {error}") from None
+
+
+def with_progress(items: Iterable[T], label: str, total: int) -> Iterator[T]:
+    """The items, with a progress bar where somebody is looking."""
+    if not sys.stderr.isatty():
+        yield from items
+        return
+    from rich.console import Console
+    from rich.progress import track
+
+    yield from track(items, label, total, console=Console(stderr=True), transient=True)
+
+
+@contextmanager
+def stopping_once() -> Iterator[None]:
+    """The first Ctrl-C (or SIGTERM) is a KeyboardInterrupt; further ones do not disturb what is left to do."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def stop(number: int, frame: Any) -> None:
+        for each in previous:
+            signal.signal(each, signal.SIG_IGN)
+            previous[each] = signal.SIG_IGN
+        raise KeyboardInterrupt("Ctrl-C" if number == signal.SIGINT else signal.Signals(number).name)
+
+    previous: dict[int, Any] = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for number, handler in previous.items():
+            signal.signal(number, handler)
+
+
+def is_interactive() -> bool:
+    """Is somebody there to press keys?"""
+    return sys.stdin.isatty() and sys.stdout.isatty()

@@ -1,0 +1,31 @@
+"""`wonderland history`."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from wonderland.commands.common import json_option
+
+
+@click.command()
+@json_option
+def history(as_json: bool) -> int:
+    """List the matches finished on this machine.
+
+    They are numbered for `wonderland replay`.
+    """
+    from wonderland.terminal.history import list_finished
+
+    finished = list_finished()
+    if as_json:
+        click.echo(json.dumps([match._asdict() for match in finished]))
+        return 0
+    if not finished:
+        click.echo("No match was finished yet; `wonderland play` begins one.")
+    for match in finished:
+        seats = zip(match.players, match.points, match.places, strict=True)
+        players = ", ".join(f"{name} {points}{' (won)' if place == 1 else ''}" for name, points, place in seats)
+        click.echo(f"{match.number:>3}  {match.when}  {match.game:<10} {players}")
+    return 0

@@ -1,0 +1,60 @@
+"""`wonderland join` and `wonderland watch`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from wonderland.commands.play import ascii_option, plain_option
+
+if TYPE_CHECKING:
+    from wonderland.client import Access
+
+link_argument = click.argument("link", metavar="LINK")
+
+
+@click.command()
+@link_argument
+@click.option("--name", default="Alice", show_default=True, help="What to call you there.")
+@click.option("--seat", type=click.IntRange(1), help="Which seat (default: your own, or the first open one).")
+@plain_option
+@ascii_option
+def join(link: str, name: str, seat: int | None, plain: bool, only_ascii: bool) -> int:
+    """Play at an online table, given by its LINK.
+
+    A link looks like http://HOST:PORT/table/ID#INVITE. When you leave, a bot takes the seat; the same command comes
+    back to it.
+    """
+    from wonderland.terminal.join import join as join_table
+    from wonderland.terminal.session import SessionError
+
+    try:
+        follow(join_table(link, name, None if seat is None else seat - 1), plain, only_ascii)
+    except SessionError as error:
+        raise click.ClickException(str(error)) from None
+    return 0
+
+
+@click.command()
+@link_argument
+@plain_option
+@ascii_option
+def watch(link: str, plain: bool, only_ascii: bool) -> int:
+    """Look on at an online table, given by its LINK."""
+    from wonderland.terminal.join import watch as watch_table
+    from wonderland.terminal.session import SessionError
+
+    try:
+        follow(watch_table(link), plain, only_ascii)
+    except SessionError as error:
+        raise click.ClickException(str(error)) from None
+    return 0
+
+
+def follow(access: Access, plain: bool, only_ascii: bool) -> None:
+    """Be at the table until somebody leaves."""
+    from wonderland.terminal import launch
+    from wonderland.terminal.online import OnlineSession
+
+    launch.run(OnlineSession(access), launch.is_plain(plain), only_ascii)

@@ -1,0 +1,35 @@
+"""`wonderland levels`."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from wonderland.commands.common import json_option
+
+
+@click.command()
+@json_option
+def levels(as_json: bool) -> int:
+    """List the levels to play against, from gentle to merciless."""
+    from wonderland.bots.levels import LEVELS
+    from wonderland.engine import catalogue
+
+    if as_json:
+        facts = [
+            {
+                "name": level.name,
+                "title": level.title,
+                "description": level.description,
+                "seconds": level.budget.seconds,
+                "iterations": {name: level.budget_in(catalogue.load(name)).iterations for name in catalogue.names()},
+            }
+            for level in LEVELS
+        ]
+        click.echo(json.dumps(facts))
+        return 0
+    width = max(len(level.name) for level in LEVELS)
+    for level in LEVELS:
+        click.echo(f"{level.name:<{width}}  {level.description}")
+    return 0

@@ -1,0 +1,169 @@
+"""`wonderland play` and `wonderland resume`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from wonderland.commands.common import ListingCommand, is_interactive, parse_options, rule_option
+
+if TYPE_CHECKING:
+    from wonderland.terminal.local import LocalSession
+    from wonderland.terminal.players import Setup
+
+plain_option = click.option("--plain", is_flag=True, help="Lines and prompts only: for screen readers and pipes.")
+ascii_option = click.option("--ascii", "only_ascii", is_flag=True, help="Draw with ASCII characters only.")
+
+
+@click.command(cls=ListingCommand)
+@click.argument("game_name", metavar="[GAME]", required=False)
+@click.option(
+    "--people",
+    "--name",
+    "people",
+    default="Alice",
+    show_default=True,
+    metavar="NAME[,NAME…]",
+    help="Who plays at this keyboard.",
+)
+@click.option(
+    "--bots",
+    default="white-rabbit",
+    show_default=True,
+    metavar="LEVEL[,LEVEL…]",
+    help="One level for all opponents, or one each; see `wonderland levels`.",
+)
+@click.option("--seats", type=int, help="How many play, people and bots together (default: 3, or as named).")
+@click.option("--seed", type=int, help="Play this very deal (default: a new one).")
+@rule_option
+@plain_option
+@ascii_option
+def play(
+    game_name: str | None,
+    people: str,
+    bots: str,
+    seats: int | None,
+    seed: int | None,
+    settings: tuple[str, ...],
+    plain: bool,
+    only_ascii: bool,
+) -> int:
+    """Play in the terminal, against bots or with others.
+
+    Several people may sit at one keyboard (--people). Without a GAME a menu asks. `wonderland join` plays at an
+    online table.
+    """
+    from wonderland.engine.match import check_seed
+    from wonderland.terminal import launch
+
+    if seed is not None:
+        check_seed(seed)
+    is_plain = launch.is_plain(plain)
+    if game_name is None:
+        if not is_plain:
+            launch.run_menu(only_ascii, seed)
+            return 0
+        game_name = ask_for_game()
+    session = new_session(game_name, people.split(","), bots.split(","), seats, seed, settings, is_plain)
+    launch.run(session, is_plain, only_ascii)
+    return 0
+
+
+def new_session(
+    game_name: str,
+    people: list[str],
+    bots: list[str],
+    seats: int | None,
+    seed: int | None,
+    settings: tuple[str, ...],
+    is_plain: bool,
+) -> LocalSession:
+    """A match as the flags want it."""
+    import secrets
+
+    from wonderland.bots.levels import level_of
+    from wonderland.engine import catalogue, chance
+    from wonderland.terminal.players import Player, Setup, seat_players
+
+    game = catalogue.load(game_name)
+    levels = [level_of(name) for name in bots]
+    players = seat_players(game, people, [Player(level.title, level.name) for level in levels], seats)
+    if seed is None:
+        seed = secrets.randbelow(chance.MAX_SEED)
+    return open_session(Setup(game.name, parse_options(game, settings), seed, players), is_plain)
+
+
+def open_session(match: Setup | Path, is_plain: bool) -> LocalSession:
+    """Begin the match that is set up, or go on with the one saved in a file."""
+    from wonderland.engine import catalogue
+    from wonderland.terminal import saves
+    from wonderland.terminal.local import PAUSE, LocalSession
+    from wonderland.terminal.session import SessionError
+
+    try:
+        if isinstance(match, Path):
+            save = saves.reopen(match)
+        else:
+            save = saves.begin(match, catalogue.load(match.game).rules_version)
+        session = LocalSession(save, pause=0.0 if is_plain else PAUSE)
+    except SessionError as error:
+        raise click.ClickException(str(error)) from None
+    if is_interactive():
+        session.opponents.prepare()
+    else:
+        session.opponents.wait()
+    return session
+
+
+def ask_for_game() -> str:
+    """Which game, by number or name."""
+    from wonderland.engine import catalogue
+
+    names = [catalogue.load(name).title for name in catalogue.names()]
+    for number, title in enumerate(names, start=1):
+        click.echo(f"  {number}. {title}")
+    try:
+        text = input("Which game? ").strip().lower().replace(" ", "-")
+    except EOFError:
+        raise click.ClickException("which game? Name one: wonderland play parade") from None
+    if text.isdecimal() and 1 <= int(text) <= len(names):
+        return catalogue.names()[int(text) - 1]
+    return text
+
+
+@click.command()
+@click.argument("number", type=click.IntRange(1), default=1)
+@click.option("--list", "only_list", is_flag=True, help="List the saved matches instead.")
+@plain_option
+@ascii_option
+def resume(number: int, only_list: bool, plain: bool, only_ascii: bool) -> int:
+    """Go on with a saved match.
+
+    With the latest one, or another NUMBER of the list.
+    """
+    from wonderland.engine import catalogue
+    from wonderland.games.plurals import number_of
+    from wonderland.terminal import launch, saves
+
+    saved = list(saves.saved_matches())
+    if only_list:
+        for index, (_, setup, num_decisions) in enumerate(saved, start=1):
+            title = catalogue.load(setup.game).title
+            click.echo(f"{index:>3}  {title:<10} {', '.join(setup.names)}  ({number_of(num_decisions, 'decision')})")
+    if not saved:
+        raise click.ClickException("no match is saved; `wonderland play` begins one")
+    if only_list:
+        return 0
+    if number > len(saved):
+        count = number_of(len(saved), "saved match", "saved matches")
+        raise click.ClickException(f"there is no number {number} among {count}")
+    is_plain = launch.is_plain(plain)
+    try:
+        session = open_session(saved[number - 1][0], is_plain)
+    except click.ClickException as error:
+        offer = f"; `wonderland resume {number + 1}` goes on with the one before it" if number < len(saved) else ""
+        raise click.ClickException(f"{error.format_message()}{offer}") from None
+    launch.run(session, is_plain, only_ascii)
+    return 0

@@ -1,0 +1,82 @@
+"""`wonderland simulate`."""
+
+from __future__ import annotations
+
+import json
+from contextlib import nullcontext
+from pathlib import Path
+
+import click
+
+from wonderland.commands.common import (
+    INTERRUPTED,
+    BotsCommand,
+    game_argument,
+    json_option,
+    parse_options,
+    rule_option,
+    seconds_option,
+    stopping_once,
+    with_progress,
+)
+
+
+@click.command(cls=BotsCommand)
+@game_argument
+@click.option("--seats", type=int, default=4, show_default=True, help="How many play.")
+@click.option("--matches", type=click.IntRange(1), default=100, show_default=True, help="How many matches.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Same seed, same matches.")
+@click.option(
+    "--bots", default="random", show_default=True, help="One bot or level for all seats, or one a seat: a,b,…"
+)
+@click.option("--iterations", type=click.IntRange(1), help="What a search may do (default: a level's own budget).")
+@seconds_option
+@click.option("--records", type=click.Path(dir_okay=False, path_type=Path), help="Write one record a line here.")
+@click.option("--legal", is_flag=True, help="Records list every decision's legal actions.")
+@rule_option
+@json_option
+def simulate(
+    game_name: str,
+    seats: int,
+    matches: int,
+    seed: int,
+    bots: str,
+    iterations: int | None,
+    seconds: float | None,
+    records: Path | None,
+    legal: bool,
+    settings: tuple[str, ...],
+    as_json: bool,
+) -> int:
+    """Play matches between bots.
+
+    Ctrl-C keeps the matches that are finished.
+
+    For example: wonderland simulate parade --seats 4 --matches 1000 --records r.jsonl --legal
+    """
+    from wonderland.arena.simulate import Summary, seat_bots, simulate
+    from wonderland.bots.bot import Budget
+    from wonderland.engine import catalogue, targets
+    from wonderland.records.record import to_json
+
+    game = catalogue.load(game_name)
+    names = [name.strip() for name in bots.split(",")]
+    options = parse_options(game, settings)
+    budget = Budget(seconds, iterations)
+    played = simulate(game, seats, matches, seed, names, options, targets.compiled(game), budget, legal)
+    summary = Summary(game, seat_bots(names, seats))
+    code = 0
+    try:
+        with stopping_once(), records.open("wb") if records else nullcontext() as file:
+            for record in with_progress(played, f"Playing {game.title}", matches):
+                if file:
+                    file.write(to_json(record) + b"\n")
+                summary.add(record)
+    except OSError as error:
+        raise click.ClickException(f"{records} cannot be written: {error.strerror}") from None
+    except KeyboardInterrupt:
+        if not summary.matches:
+            raise
+        code = INTERRUPTED
+    click.echo(json.dumps(summary.as_data()) if as_json else summary.as_text())
+    return code

@@ -1,0 +1,297 @@
+"""What every game offers, under the same names."""
+
+from __future__ import annotations
+
+import importlib
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+from wonderland.errors import OptionError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from types import ModuleType
+
+    import numpy as np
+    import numpy.typing as npt
+
+    from wonderland.engine.state import Actions, State, States
+
+    Options = npt.NDArray[np.int16]
+    Values = npt.NDArray[np.float64]
+    BeliefTable = npt.NDArray[np.float32]
+    NetWeights = tuple[npt.NDArray[Any], ...]
+    OptionValue = str | int | bool | dict[str, Any]
+    Event = dict[str, Any]
+
+
+# What a prediction says.
+PAYOFF = 0  # what a search maximises: winning first, margin a little
+WIN = 1
+POINTS = 2
+NUM_PREDICTIONS = 3
+
+WHOLE_NUMBER = re.compile("-?[0-9]{1,9}")  # longer ones are beyond any option, and the longest beyond `int`
+
+
+class Rules(Protocol):
+    """The rules of a game (`rules.py`): plain functions over its state, the same for every target."""
+
+    def deal(self, state: State, seats: int, options: Options, seed: int) -> None:
+        """Begin a match; every later random choice comes from the seed."""
+
+    def legal_actions(self, state: State, out: Actions) -> int:
+        """Write all legal actions into `out` and return their number, 0 when the match is over."""
+
+    def apply_action(self, state: State, action: int) -> None:
+        """Carry out one legal action and write what it caused into the state's trail."""
+
+    def score(self, state: State, out: npt.NDArray[Any]) -> None:
+        """Write everyone's points, as they stand."""
+
+    def is_ahead(self, state: State, points: npt.NDArray[Any], seat: int, other: int) -> bool:
+        """Does the seat come before the other, tie-breaks applied?"""
+
+
+class Knowledge(Protocol):
+    """Who knows what (`knowledge.py`)."""
+
+    def hide(self, state: State, seat: int) -> None:
+        """Overwrite everything the seat (or SPECTATOR) may not know: the only place that hides."""
+
+    def sample(self, state: State, seed: int) -> None:
+        """Fill the hidden parts of a hidden state at random, consistently with everything known."""
+
+    def observe(self, state: State, seat: int, out: npt.NDArray[Any]) -> None:
+        """Write a state that was hidden for the seat as numbers for a network."""
+
+
+class Heuristics(Protocol):
+    """How good actions are at first sight (`strategy/heuristics.py`), from what the seat to act knows."""
+
+    MARGIN: float  # a lead of so many points is a clear win; negative where fewer points win
+    PACE: float  # multiplier on the iterations of the levels in this game
+
+    def beginner_values(self, state: State, actions: Actions, count: int, out: Values) -> None:
+        """Write the value of each action to a thoughtful beginner; higher is better."""
+
+    def expert_values(
+        self, state: State, actions: Actions, count: int, net: NetWeights, out: Values, prediction: Values
+    ) -> None:
+        """Write the value of each action to an expert; higher is better.
+
+        A game with a net also writes what it predicts after the best action, unless `prediction` has no room: PAYOFF
+        and WIN from 0 to 1, and POINTS.
+        """
+
+
+class Beliefs(Protocol):
+    """What others' actions tell about hidden cards (`strategy/beliefs.py`; a game may do without)."""
+
+    SHAPE: tuple[int, ...]  # of the table
+
+    def infer(self, state: State, are_others_experts: bool, out: BeliefTable) -> None:
+        """Write the beliefs of the seat to act, from a state that was hidden for it."""
+
+    def sample(self, state: State, table: BeliefTable, seed: int) -> None:
+        """Fill the hidden parts like `Knowledge.sample`, likely cards more often."""
+
+
+class Learned(Protocol):
+    """What was learned from many matches (`strategy/learned.py`; a game may do without)."""
+
+    NET: NetWeights  # assumes beginner opponents
+    NET_AMONG_EQUALS: NetWeights  # assumes expert opponents
+    NUM_FEATURES: int  # that exist
+    MAX_FEATURES: int  # that one position has
+    EVALUATE_AFTER: int  # a rollout ends with the net's prediction after so many own decisions; 0: play to the end
+    PAYOFF_SPREAD: float  # payoff spread of such rollouts relative to full matches
+    EXPAND_AFTER: int  # multiplier on the visits before a node is expanded
+
+    def write_features(self, state: State, action: int, after: States, out: npt.NDArray[np.int16]) -> None:
+        """Write the features of the position after the action, then NOTHING; `after` is scratch memory."""
+
+
+class Notation(Protocol):
+    """Texts that round-trip (`notation.py`)."""
+
+    def format_action(self, state: State, action: int) -> str:
+        """The action as text."""
+
+    def parse_action(self, state: State, text: str) -> int:
+        """The action that the text names, legal or not; NotationError if it names none."""
+
+    def format_position(self, state: State) -> str:
+        """Everything on the table as one line (not the trail, nor the randomness to come)."""
+
+    def parse_position(self, text: str) -> State:
+        """The state that the line describes; NotationError says what is wrong with it."""
+
+    def events(self, state: State) -> list[Event]:
+        """The trail as facts: `event`, `seat` and what it is about, in the order it happened."""
+
+    def deal_in_clear(self, state: State) -> dict[str, Any]:
+        """A fresh deal as JSON data: who starts and where every card lies."""
+
+    def deal_outcomes(self, deal: Mapping[str, Any]) -> list[Any]:
+        """What chance must have given for that deal; NotationError if it is none."""
+
+    def event_outcomes(self, events: Sequence[Event]) -> list[Any]:
+        """What chance must have given for those events of one action."""
+
+
+class Views(Protocol):
+    """What people are shown (`view.py`)."""
+
+    def view(self, state: State) -> dict[str, Any]:
+        """A hidden state as JSON data."""
+
+    def outcome(self, state: State, points: list[int], places: list[int]) -> Outcome:
+        """The result of a finished match with its reasons."""
+
+
+class Texts(Protocol):
+    """The game in plain English lines (`text.py`): for the terminal, for logs and for reading aloud."""
+
+    def table(self, view: Mapping[str, Any], names: Sequence[str]) -> str:
+        """A view as lines of text."""
+
+    def sentence(self, event: Event, names: Sequence[str]) -> str:
+        """One event as a sentence."""
+
+    def prompt(self, view: Mapping[str, Any]) -> str:
+        """What the seat to act is asked to do."""
+
+    def choice(self, view: Mapping[str, Any], action: str) -> str:
+        """A legal action with what it would do at once."""
+
+    def score_sheet(self, outcome: Outcome, names: Sequence[str]) -> str:
+        """The result, counted out."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a match ended."""
+
+    points: list[int]
+    places: list[int]  # 1 the best; tied seats share a place
+    ended: str  # why the match ended
+    decided: str  # what decided the first place: points, a tie-break, or shared
+    sheet: list[dict[str, Any]]  # per seat, how the points came about
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that share the first place."""
+        return [seat for seat, place in enumerate(self.places) if place == 1]
+
+
+@dataclass(frozen=True)
+class Option:
+    """Something a table may choose about the rules, encoded for the rules as one int."""
+
+    name: str
+    help: str
+    default: OptionValue
+    choices: tuple[OptionValue, ...] = ()  # encoded by index
+    lowest: int = 0  # without choices: any whole number from lowest to highest
+    highest: int = 0
+
+    def encode(self, value: Any) -> list[int]:
+        """The ints that the rules read; OptionError says what would be possible."""
+        if self.choices:
+            if value not in self.choices or isinstance(value, bool) != isinstance(self.default, bool):
+                allowed = ", ".join(str(choice) for choice in self.choices)
+                raise OptionError(f"option {self.name} must be one of {allowed}, not {value!r}")
+            return [self.choices.index(value)]
+        if not isinstance(value, int) or isinstance(value, bool) or not self.lowest <= value <= self.highest:
+            raise OptionError(
+                f"option {self.name} must be a whole number from {self.lowest} to {self.highest}, not {value!r}"
+            )
+        return [value]
+
+    def parse(self, text: str) -> OptionValue:
+        """The value that a text on the command line means."""
+        for choice in self.choices:
+            if str(choice).lower() == text.lower():
+                return choice
+        if not self.choices and WHOLE_NUMBER.fullmatch(text):
+            return int(text)
+        return text
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """A rule set: its facts, and where its functions live."""
+
+    name: str
+    title: str
+    package: str
+    min_seats: int
+    max_seats: int
+    rules_version: int
+    state: np.dtype[Any]
+    max_actions: int  # the most actions that can be legal at once
+    observation_size: int
+    options: tuple[Option, ...] = field(default=())
+
+    @property
+    def rules(self) -> Rules:
+        """The rules, interpreted."""
+        return cast("Rules", self._module("rules"))
+
+    @property
+    def knowledge(self) -> Knowledge:
+        """Who knows what, interpreted."""
+        return cast("Knowledge", self._module("knowledge"))
+
+    @property
+    def notation(self) -> Notation:
+        """Texts for actions, positions, events and deals."""
+        return cast("Notation", self._module("notation"))
+
+    @property
+    def views(self) -> Views:
+        """Views and outcomes."""
+        return cast("Views", self._module("view"))
+
+    @property
+    def texts(self) -> Texts:
+        """Plain English."""
+        return cast("Texts", self._module("text"))
+
+    def check_seats(self, seats: int) -> None:
+        """OptionError unless so many can play."""
+        if not self.min_seats <= seats <= self.max_seats:
+            raise OptionError(f"{self.title} is for {self.min_seats} to {self.max_seats} players, not {seats}")
+
+    def complete_options(self, given: Mapping[str, Any]) -> dict[str, OptionValue]:
+        """All options with their values; OptionError for an unknown one or a value out of range."""
+        known = {option.name for option in self.options}
+        for name in given:
+            if name not in known:
+                has = f"its options are {', '.join(sorted(known))}" if known else "it has no options"
+                raise OptionError(f"{self.title} has no option {name!r}; {has}")
+        complete = {option.name: given.get(option.name, option.default) for option in self.options}
+        self.encode_options(complete)
+        return complete
+
+    def encode_options(self, options: Mapping[str, Any]) -> Options:
+        """The options as the rules read them."""
+        import numpy as np
+
+        encoded = [code for option in self.options for code in option.encode(options[option.name])]
+        return np.array(encoded, np.int16)
+
+    def outcome(self, state: State) -> Outcome:
+        """The result of a finished match: points, places and their reasons."""
+        import numpy as np
+
+        from wonderland.engine import targets
+
+        points, places = np.zeros((2, state.seats), np.int32)
+        targets.interpreted(self).playouts.score(state, points, places)
+        return self.views.outcome(state, points.tolist(), places.tolist())
+
+    def _module(self, name: str) -> ModuleType:
+        return importlib.import_module(f"{self.package}.{name}")

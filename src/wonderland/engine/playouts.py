@@ -1,0 +1,186 @@
+"""Loops over whole matches, written once for all games (`parts.py`).
+
+They take arrays of states because handing an array to compiled code is several times cheaper than handing over a
+record; `states[0]` is the state of a single match.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from wonderland.engine import chance
+from wonderland.engine.parts import heuristics, knowledge, learned, rules
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from wonderland.engine.chance import Words
+    from wonderland.engine.game import NetWeights, Values
+    from wonderland.engine.state import Actions, State, States
+
+RANDOMNESS_STEPS = 1024
+
+
+class RolloutPolicy(NamedTuple):
+    """How a rollout is played."""
+
+    are_others_experts: bool  # or beginners
+    stops_early: bool  # may the net's prediction end it before the match ends?
+    randomness: float  # how often an action is any action
+
+
+def start(states: States, seats: int, options: npt.NDArray[Any], seed: int, actions: Actions) -> int:
+    """Deal a match, list its first legal actions and return their number."""
+    rules.deal(states[0], seats, options, seed)
+    return rules.legal_actions(states[0], actions)
+
+
+def step(states: States, action: int, actions: Actions) -> int:
+    """Apply an action, list the legal actions after it and return their number, 0 at the end of the match."""
+    rules.apply_action(states[0], action)
+    return rules.legal_actions(states[0], actions)
+
+
+def list_actions(states: States, actions: Actions) -> int:
+    """List the legal actions and return their number."""
+    return rules.legal_actions(states[0], actions)
+
+
+def hide(states: States, seat: int) -> None:
+    """Hide what the seat may not know."""
+    knowledge.hide(states[0], seat)
+
+
+def sample(states: States, seed: int) -> None:
+    """Fill hidden places at random."""
+    knowledge.sample(states[0], seed)
+
+
+def score(state: State, points: npt.NDArray[Any], places: npt.NDArray[Any]) -> None:
+    """Everyone's points, and everyone's place, 1 the best; those who stay tied share it."""
+    rules.score(state, points)
+    for seat in range(state.seats):
+        places[seat] = 1
+        for other in range(state.seats):
+            if rules.is_ahead(state, points, other, seat):
+                places[seat] += 1
+
+
+def play_out(state: State, choices: Words, actions: Actions) -> int:
+    """Play at random to the end and return the number of plies."""
+    plies = 0
+    count = rules.legal_actions(state, actions)
+    while count:
+        rules.apply_action(state, actions[chance.below(choices, count)])
+        plies += 1
+        count = rules.legal_actions(state, actions)
+    return plies
+
+
+def play_rollout(
+    state: State,
+    seat: int,
+    net: NetWeights,
+    policy: RolloutPolicy,
+    words: Words,
+    actions: Actions,
+    values: Values,
+    prediction: Values,
+) -> bool:
+    """Play on, the seat as an expert, the others as experts or beginners.
+
+    Where the net predicts the result before the end, write the prediction and return True; otherwise the match is
+    played to its end.
+    """
+    threshold = int(policy.randomness * RANDOMNESS_STEPS)
+    num_decisions = 0
+    count = rules.legal_actions(state, actions)
+    while count:
+        if state.seat == seat:
+            num_decisions += 1
+            if policy.stops_early and num_decisions == learned.EVALUATE_AFTER:
+                heuristics.expert_values(state, actions, count, net, values, prediction)
+                return True
+        choice = 0
+        if threshold and chance.below(words, RANDOMNESS_STEPS) < threshold:
+            choice = chance.below(words, count)
+        elif count > 1:
+            evaluate_actions(state, policy.are_others_experts or state.seat == seat, net, actions, count, values)
+            choice = best_action(values, count, words)
+        rules.apply_action(state, actions[choice])
+        count = rules.legal_actions(state, actions)
+    return False
+
+
+def evaluate_actions(
+    state: State, is_expert: bool, net: NetWeights, actions: Actions, count: int, values: Values
+) -> None:
+    """Write the value of each action to an expert or a beginner."""
+    if is_expert:
+        heuristics.expert_values(state, actions, count, net, values, values[:0])
+    else:
+        heuristics.beginner_values(state, actions, count, values)
+
+
+def list_values(states: States, is_expert: bool, net: NetWeights, actions: Actions, values: Values) -> int:
+    """List the legal actions with their values and return their number."""
+    count = rules.legal_actions(states[0], actions)
+    evaluate_actions(states[0], is_expert, net, actions, count, values)
+    return count
+
+
+def best_action(values: Values, count: int, words: Words) -> int:
+    """The index of the action with the highest value; between equals chance decides."""
+    best, num_best = 0, 1
+    for i in range(1, count):
+        if values[i] > values[best]:
+            best, num_best = i, 1
+        elif values[i] == values[best]:
+            num_best += 1
+            if chance.below(words, num_best) == 0:
+                best = i
+    return best
+
+
+def choose_greedily(states: States, words: Words, actions: Actions, values: Values) -> int:
+    """The best action to a beginner."""
+    count = rules.legal_actions(states[0], actions)
+    heuristics.beginner_values(states[0], actions, count, values)
+    return int(actions[best_action(values, count, words)])
+
+
+def play_out_all(
+    states: States, seats: int, options: npt.NDArray[Any], seeds: Words, choices: Words, actions: Actions
+) -> int:
+    """Deal a match from every seed into every state, play them out at random and return the number of plies."""
+    plies = 0
+    for i in range(len(states)):
+        rules.deal(states[i], seats, options, seeds[i])
+        plies += play_out(states[i], choices, actions)
+    return plies
+
+
+def play_out_observed(
+    states: States,
+    scratch: States,
+    seats: int,
+    options: npt.NDArray[Any],
+    seeds: Words,
+    choices: Words,
+    actions: Actions,
+    observation: npt.NDArray[Any],
+) -> int:
+    """Like `play_out_all`, and before every ply the seat to act observes the position, through `hide`."""
+    plies = 0
+    for i in range(len(states)):
+        state = states[i]
+        rules.deal(state, seats, options, seeds[i])
+        count = rules.legal_actions(state, actions)
+        while count:
+            scratch[0] = state
+            knowledge.hide(scratch[0], state.seat)
+            knowledge.observe(scratch[0], state.seat, observation)
+            rules.apply_action(state, actions[chance.below(choices, count)])
+            plies += 1
+            count = rules.legal_actions(state, actions)
+    return plies

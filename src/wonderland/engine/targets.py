@@ -1,0 +1,164 @@
+"""One rules source, several targets: interpreter, CPU, CUDA, and a replay in which chance is scripted.
+
+`rules.py` and its neighbours are plain functions. A target is those very functions, bound to it (`binding.py`): no rule
+exists twice.
+"""
+
+from __future__ import annotations
+
+import functools
+import importlib.util
+import threading
+from typing import TYPE_CHECKING, Any, cast
+
+import numpy as np
+
+from wonderland.engine import machine_code
+from wonderland.engine.binding import bind
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from wonderland.engine.binding import Decorate
+    from wonderland.engine.game import Beliefs, Game, Heuristics, Knowledge, Learned, Rules
+
+CHANCE = "wonderland.engine.chance"
+PLAYOUTS = "wonderland.engine.playouts"
+ALLOW_REASSOCIATION = "ALLOW_REASSOCIATION"  # a module that defines it lets compiled code add up its sums in any order
+
+# The parts of a game (`parts.py`), in the order in which they are bound, and where each is found in the game's package.
+PARTS = {
+    "rules": "rules",
+    "knowledge": "knowledge",
+    "heuristics": "strategy.heuristics",
+    "beliefs": "strategy.beliefs",
+    "learned": "strategy.learned",
+}
+# What stands in for a part that a game does not have.
+DEFAULTS = {"beliefs": "wonderland.engine.default_beliefs", "learned": "wonderland.engine.default_learned"}
+
+
+@functools.cache
+def part_modules(game: Game) -> dict[str, str]:
+    """The module of every part: the game's own, or the default."""
+    modules = {}
+    for part, path in PARTS.items():
+        own = f"{game.package}.{path}"
+        is_missing = part in DEFAULTS and importlib.util.find_spec(own) is None
+        modules[part] = DEFAULTS[part] if is_missing else own
+    return modules
+
+
+class Target:
+    """A game's functions for one target, in modules of the names they come from."""
+
+    def __init__(self, name: str, game: Game, decorate: Decorate, chance: Any = None) -> None:
+        self.name = name
+        self.game = game
+        self._decorate = decorate
+        self._lock = threading.RLock()  # a module that is being bound is no use to another thread
+        self._bound: dict[str, Any] = {} if chance is None else {CHANCE: chance}
+        self._parts: dict[str, Any] = {}
+        for part, module in part_modules(game).items():
+            self._parts[part] = self.bind(module)
+        self.rules: Rules = self._parts["rules"]
+        self.knowledge: Knowledge = self._parts["knowledge"]
+        self.heuristics: Heuristics = self._parts["heuristics"]
+        self.beliefs: Beliefs = self._parts["beliefs"]
+        self.learned: Learned = self._parts["learned"]
+        self.playouts: Any = self.bind(PLAYOUTS)
+
+    def bind(self, module: str) -> Any:
+        """A module's functions for this target, with the game's modules in place of the placeholders of `parts`."""
+        with self._lock:
+            return bind(module, self._decorate, self._bound, self._parts)
+
+
+class CompiledTarget(Target):
+    """A target whose machine code is kept on disk between runs."""
+
+    def __init__(self, game: Game, flavour: str, decorate: Decorate) -> None:
+        self.flavour = flavour
+        super().__init__("compiled", game, decorate)
+
+    def bind(self, module: str) -> Any:
+        """Like `Target.bind`, compiled at the first call of a function."""
+        sources = (*part_modules(self.game).values(), module)
+        with machine_code.kept_for(f"{self.game.name}-{self.flavour}", sources):
+            return super().bind(module)
+
+
+@functools.cache
+def interpreted(game: Game) -> Target:
+    """Plain Python: what one debugs, covers and steps through."""
+    return Target("interpreted", game, lambda function: function)
+
+
+@functools.cache
+def compiled(game: Game, check_bounds: bool = False) -> Target:
+    """For this CPU, without the GIL. Compiled at the first call of a function, then read from the disk cache."""
+    import numba
+
+    options = {"nogil": True, "boundscheck": check_bounds, "cache": machine_code.can_be_kept(), "error_model": "numpy"}
+    jit = numba.njit(**options)
+    jit_in_any_order = numba.njit(**options, fastmath={"reassoc", "nsz", "contract"})
+
+    def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
+        is_exact = ALLOW_REASSOCIATION not in function.__globals__
+        return cast("Callable[..., Any]", jit(function) if is_exact else jit_in_any_order(function))
+
+    return CompiledTarget(game, "checked" if check_bounds else "cpu", decorate)
+
+
+@functools.cache
+def cuda(game: Game) -> Target:
+    """For a GPU: device functions, to be called by the kernel of `cuda_playouts`."""
+    prepare_cuda()
+    from numba import cuda as numba_cuda
+
+    return Target("cuda", game, numba_cuda.jit(device=True))
+
+
+def prepare_cuda() -> None:
+    """Give back the names that numba-cuda 0.30 looks for and NumPy 2.5 dropped; to be called before importing it."""
+    for removed, substitute in (("row_stack", np.vstack), ("in1d", np.isin), ("trapz", np.trapezoid)):
+        if not hasattr(np, removed):
+            setattr(np, removed, substitute)
+
+
+def scripted(game: Game, outcomes: list[Any]) -> Target:
+    """Plain Python in which chance gives these outcomes in turn: numbers for `below`, orders for `shuffle`.
+
+    The list is used up from its front; the caller may add to it while the match goes on.
+    """
+    return Target("scripted", game, lambda function: function, chance=Script(outcomes))
+
+
+class ScriptError(ValueError):
+    """The script of chance does not fit what the rules ask for."""
+
+
+class Script:
+    """Chance that was decided beforehand: stands in for the module `chance` in a scripted target."""
+
+    def __init__(self, outcomes: list[Any]) -> None:
+        self.outcomes = outcomes
+
+    def below(self, words: Any, bound: int) -> int:
+        """The next outcome, which must be possible."""
+        outcome = self._next("a number")
+        if not isinstance(outcome, int) or not 0 <= outcome < bound:
+            raise ScriptError(f"chance must give a number from 0 to {bound - 1}, not {outcome!r}")
+        return outcome
+
+    def shuffle(self, words: Any, cards: Any, count: int) -> None:
+        """The next outcome: the same cards in some order."""
+        order = self._next("an order of cards")
+        if not isinstance(order, list) or sorted(order) != sorted(int(card) for card in cards[:count]):
+            raise ScriptError("the cards dealt are not exactly the cards of the game")
+        cards[:count] = order
+
+    def _next(self, what: str) -> Any:
+        if not self.outcomes:
+            raise ScriptError(f"chance must give {what}, and the record has none left")
+        return self.outcomes.pop(0)

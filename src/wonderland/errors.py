@@ -1,0 +1,31 @@
+"""Every error that Wonderland raises on purpose. Each message is a sentence for the person who caused it."""
+
+from __future__ import annotations
+
+
+class WonderlandError(Exception):
+    """The root: catch this to catch them all."""
+
+
+class InputError(WonderlandError, ValueError):
+    """Input that cannot be accepted: the person can correct it."""
+
+
+class NotationError(InputError):
+    """A text that is no action, no position or no card."""
+
+
+class IllegalActionError(InputError):
+    """An action that the rules do not allow now."""
+
+
+class OptionError(InputError):
+    """A game, a seat count, a bot or an option that does not exist."""
+
+
+class RecordError(InputError):
+    """A record that cannot be read, or that is not what the rules make of it."""
+
+
+class MachineError(WonderlandError):
+    """Something is wrong with this machine, not with the input: a port is taken, a folder cannot be written."""

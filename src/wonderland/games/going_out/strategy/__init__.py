@@ -1,0 +1,1 @@
+"""What Going Out's players know about playing well. The rules do not depend on it."""

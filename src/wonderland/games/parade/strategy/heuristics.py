@@ -1,0 +1,78 @@
+"""How good an action of Parade values, to the seat that takes it.
+
+Only what that seat knows is used: its own hand, the cards in front, the parade and the counts. A beginner counts what
+an action costs at once; an expert values actions by a net (`learned.py`, `features.py`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from wonderland.engine import net as nets
+from wonderland.engine.game import PAYOFF, POINTS, WIN
+from wonderland.games.parade.state import PLAY, STATE, discarded_cards
+from wonderland.games.parade.strategy.costs import (
+    CARD_BITS,
+    cost_of_adding,
+    cost_of_playing,
+    majorities,
+    most_in_front,
+)
+from wonderland.games.parade.strategy.features import MAX_FEATURES, write_action, write_others
+
+if TYPE_CHECKING:
+    from wonderland.engine.game import Values
+    from wonderland.engine.net import Net
+    from wonderland.engine.state import Actions, State
+
+MARGIN = -20.0
+PACE = 0.1  # the net's prediction soon shows what there is to see
+LEAD_PER_LOGIT = 5.0  # about how many points more or less change the logit of the payoff by 1
+
+
+def beginner_values(state: State, actions: Actions, count: int, out: Values) -> None:
+    """What a beginner sees: the points that each action costs at once, majorities considered. Higher is better."""
+    seat = int(state.seat)
+    most, second = most_in_front(state)
+    needed = majorities(state, seat, most, second)
+    for i in range(count):
+        if state.phase == PLAY:
+            out[i] = -float(cost_of_playing(state, seat, int(actions[i]), 0, needed))
+        else:
+            low, high = kept(state, int(actions[i]))
+            out[i] = -float(cost_of_adding(state, seat, low, high, needed))
+
+
+def kept(state: State, action: int) -> tuple[int, int]:
+    """The two cards that are not discarded."""
+    first, second = discarded_cards(action)
+    low, high = 0, 0
+    for i in range(state.num_hand[state.seat]):
+        card = state.hand[state.seat, i]
+        if card != first and card != second:
+            low |= int(CARD_BITS[card, 0])
+            high |= int(CARD_BITS[card, 1])
+    return low, high
+
+
+def expert_values(state: State, actions: Actions, count: int, net: Net, out: Values, prediction: Values) -> None:
+    """What an expert sees, in points, by the net. With room for it, also the prediction after the best action."""
+    after, features = np.empty(1, STATE), np.empty(MAX_FEATURES, np.int16)
+    activations = nets.accumulate_shared(net, features[: write_others(state, features)])
+    best_hidden = np.empty(len(activations.hidden), np.float32)
+    best_payoff = -np.inf
+    for i in range(count):
+        num_features = write_action(state, int(actions[i]), after, features)
+        nets.forward(net, features[:num_features], activations)
+        payoff = nets.predict(net, activations.hidden, PAYOFF)
+        out[i] = LEAD_PER_LOGIT * payoff
+        if payoff > best_payoff and len(prediction) > 0:
+            best_payoff = payoff
+            for k in range(len(best_hidden)):
+                best_hidden[k] = activations.hidden[k]
+    if len(prediction) > 0:
+        prediction[PAYOFF] = nets.sigmoid(best_payoff)
+        prediction[WIN] = nets.sigmoid(nets.predict(net, best_hidden, WIN))
+        prediction[POINTS] = nets.POINTS_SCALE * nets.predict(net, best_hidden, POINTS)

@@ -1,0 +1,100 @@
+"""Plain play and resuming as a script uses them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from click.testing import CliRunner
+
+from wonderland.bots import warmup
+from wonderland.commands import commands
+from wonderland.engine import catalogue
+from wonderland.errors import OptionError
+from wonderland.terminal import saves
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from click.testing import Result
+
+    from wonderland.engine.game import Game
+
+PLAY = ("play", "parade", "--seats", "2", "--seed", "4")
+
+
+@pytest.fixture(autouse=True)
+def own_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WONDERLAND_DATA", str(tmp_path / "data"))
+
+
+def run(*arguments: str, given: str = "") -> Result:
+    return CliRunner().invoke(commands, arguments, input=given)
+
+
+@pytest.mark.parametrize("seed", ["-1", "9007199254740992"])
+@pytest.mark.parametrize("game", [["parade"], []])
+def test_a_number_that_is_no_seed_is_refused_before_anything_is_saved(
+    game: list[str], seed: str, tmp_path: Path
+) -> None:
+    result = run("play", *game, "--seed", seed, given="1\n")
+    assert isinstance(result.exception, OptionError)
+    assert "a seed is a whole number from 0 to" in str(result.exception)
+    assert list(tmp_path.rglob("*.jsonl")) == []
+
+
+def test_a_damaged_match_is_explained_and_the_one_before_it_offered() -> None:
+    for _ in range(2):
+        run(*PLAY, given="1\n")
+    (latest, _, _), *_ = saves.saved_matches()
+    with latest.open("ab") as file:
+        file.write(b'{"action":"ZZ"}\n')
+    result = run("resume")
+    assert result.exit_code == 1
+    assert "'ZZ' is no card" in result.output
+    assert "`wonderland resume 2` goes on with the one before it" in result.output
+    assert "The match is saved" in run("resume", "2").output
+    assert len(run("resume", "--list").output.splitlines()) == 2
+
+
+def test_superscripts_are_no_numbers() -> None:
+    result = run(*PLAY, given="²\n")
+    assert result.exception is None
+    assert "'²' is no card" in result.output
+
+
+@pytest.mark.parametrize(
+    ("word", "answer"), [("HELP", "Also: t table"), ("T", "Cards left"), ("Q", "Nothing was played")]
+)
+def test_commands_do_not_mind_capitals(word: str, answer: str) -> None:
+    assert answer in run(*PLAY, given=f"{word}\n").output.partition("> ")[2]
+
+
+def test_a_capital_that_is_a_card_of_the_hand_is_no_command() -> None:
+    result = run("play", "going-out", "--seats", "2", "--seed", "21", given="Q\nq\n")
+    assert "say what Q is to count as" in result.output
+
+
+def test_bots_of_a_script_play_as_their_level_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is looking, so it waits; if the level were still not ready, that would be said once."""
+    waited: list[Game] = []
+    monkeypatch.setattr(warmup, "start", lambda game: None)
+    monkeypatch.setattr(warmup, "is_ready", lambda game: False)
+    monkeypatch.setattr(warmup, "wait", waited.append)
+    result = run(*PLAY, "--bots", "caterpillar", given="1\n" * 60)
+    assert " wins, " in result.output
+    assert waited == [catalogue.load("parade")]
+    assert result.output.count("Caterpillar is being prepared") == 1
+
+
+def test_nobody_waits_for_what_quick_bots_do_not_need(monkeypatch: pytest.MonkeyPatch) -> None:
+    waited: list[Game] = []
+    monkeypatch.setattr(warmup, "wait", waited.append)
+    run(*PLAY, given="1\n")
+    assert waited == []
+
+
+def test_one_decision_is_listed_in_the_singular() -> None:
+    run("play", "parade", "--people", "Ann,Bea", "--seats", "2", "--seed", "4", given="\n1\n")
+    assert "Ann, Bea  (1 decision)" in run("resume", "--list").output
+    assert "no number 7 among 1 saved match" in run("resume", "7").output

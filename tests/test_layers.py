@@ -1,0 +1,99 @@
+"""The layers of the package (docs/architecture.md): no import goes upwards, and none goes round in a circle.
+
+Imports inside functions and imports for types count as well.
+"""
+
+from __future__ import annotations
+
+import ast
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+SOURCES = Path(__file__).parent.parent / "src"
+PACKAGE = "wonderland"
+FRONT_DOOR = "wonderland"
+
+# Each layer knows itself and those above it in this list.
+LAYERS = (
+    "version",
+    "errors",
+    "engine",
+    "games",
+    "records",
+    "bots",
+    "arena",
+    "server",
+    "client",
+    "terminal",
+    "commands",
+)
+
+
+def modules() -> dict[str, Path]:
+    found = {}
+    for path in (SOURCES / PACKAGE).rglob("*.py"):
+        name = ".".join(path.relative_to(SOURCES).with_suffix("").parts)
+        found[name.removesuffix(".__init__")] = path
+    return found
+
+
+def imports_of(path: Path, names: set[str]) -> set[str]:
+    """The modules of ours that a file imports, wherever in it and for whatever reason."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            members = {f"{node.module}.{alias.name}" for alias in node.names}
+            found |= (members & names) or {node.module}
+            if members - names:
+                found.add(node.module)
+    return found & names
+
+
+def import_graph() -> dict[str, set[str]]:
+    found = modules()
+    return {name: imports_of(path, set(found)) - {name} for name, path in found.items()}
+
+
+def layer_of(module: str) -> str:
+    return module.split(".")[1]
+
+
+GRAPH = import_graph()
+
+
+def test_every_module_belongs_to_a_layer() -> None:
+    assert {layer_of(module) for module in GRAPH if module != FRONT_DOOR} == set(LAYERS)
+
+
+@pytest.mark.parametrize("layer", LAYERS)
+def test_no_import_goes_upwards(layer: str) -> None:
+    known = set(LAYERS[: LAYERS.index(layer) + 1])
+    upwards = {
+        f"{module} imports {other}"
+        for module, others in GRAPH.items()
+        if module != FRONT_DOOR and layer_of(module) == layer
+        for other in others
+        if other == FRONT_DOOR or layer_of(other) not in known
+    }
+    assert not upwards
+
+
+def test_there_is_no_import_cycle() -> None:
+    try:
+        TopologicalSorter(GRAPH).prepare()
+    except CycleError as error:
+        pytest.fail(" imports ".join(error.args[1][::-1]))
+
+
+def test_rules_know_nothing_of_strategy() -> None:
+    upwards = {
+        f"{module} imports {other}"
+        for module, others in GRAPH.items()
+        for other in others
+        if ".strategy" in other and module.startswith("wonderland.games.") and ".strategy" not in module
+    }
+    assert not upwards
