@@ -37,9 +37,10 @@ check: $(VENV)/.dev web/node_modules/.package-lock.json ## Check style and types
 	$(BIN)/mypy
 	$(NPM) run check
 
-format: $(VENV)/.dev ## Bring the code into shape
+format: $(VENV)/.dev web/node_modules/.package-lock.json ## Bring the code into shape
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+	$(NPM) run format
 
 bench: $(VENV)/.play ## Measure plies per second
 	@$(BIN)/wonderland bench
