@@ -63,7 +63,13 @@ export function snapshot(v: number, changes: Partial<Snapshot> = {}): Frame {
   return {
     t: 'snapshot',
     v,
-    d: { you: { player: 'alice', seat: 0, is_host: true }, table: tableView(), match: matchView(), chat: [], ...changes },
+    d: {
+      you: { player: 'alice', seat: 0, is_host: true },
+      table: tableView(),
+      match: matchView(),
+      chat: [],
+      ...changes,
+    },
   };
 }
 

@@ -20,10 +20,15 @@ describe.each([
   });
 
   it('has no empty text, and no place that no English text has', () => {
-    const known = new Set(Object.values(english).flatMap((message) => forms(message).flatMap((text) => [...places(text)])));
+    const known = new Set(
+      Object.values(english).flatMap((message) => forms(message).flatMap((text) => [...places(text)])),
+    );
     for (const [key, message] of Object.entries(translated)) {
       for (const form of forms(message)) {
-        expect([...places(form)].filter((name) => !known.has(name)), key).toEqual([]);
+        expect(
+          [...places(form)].filter((name) => !known.has(name)),
+          key,
+        ).toEqual([]);
         expect(form.trim(), key).not.toBe('');
       }
     }

@@ -21,7 +21,9 @@ describe('addresses', () => {
 
 describe('rules', () => {
   it('are read as numbered rules, with headings and emphasis', () => {
-    const blocks = parseMarkdown('# Parade\n\n## A turn\n- P5. Play *one* card\n  of your hand.\n- P6. It `G3`.\n\nAn example.');
+    const blocks = parseMarkdown(
+      '# Parade\n\n## A turn\n- P5. Play *one* card\n  of your hand.\n- P6. It `G3`.\n\nAn example.',
+    );
     expect(blocks.map(({ kind }) => kind)).toEqual(['heading', 'heading', 'rule', 'rule', 'paragraph']);
     expect(blocks[2]).toEqual({
       kind: 'rule',

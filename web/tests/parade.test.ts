@@ -12,14 +12,18 @@ let acted: string[] = [];
 
 function show(view: ParadeView, legal: string[], mustConfirm = false): { root: HTMLElement; choice: Choice } {
   acted = [];
-  const choice = new Choice((action) => acted.push(action), () => mustConfirm);
+  const choice = new Choice(
+    (action) => acted.push(action),
+    () => mustConfirm,
+  );
   const root = document.body.appendChild(document.createElement('div'));
   mounted = mount(parade.Table, { target: root, props: { view, seat: 0, names: NAMES, legal, choice, hint: null } });
   flushSync();
   return { root, choice };
 }
 
-const button = (root: HTMLElement, hotkey: number) => root.querySelector<HTMLButtonElement>(`[data-hotkey="${hotkey}"]`)!;
+const button = (root: HTMLElement, hotkey: number) =>
+  root.querySelector<HTMLButtonElement>(`[data-hotkey="${hotkey}"]`)!;
 
 afterEach(async () => {
   if (mounted) {
@@ -34,7 +38,8 @@ describe('the table of Parade', () => {
     const { root, choice } = show(paradeView(), ['G3', 'R1', 'B2', 'B4', 'O0']);
     choice.considered = 'G3';
     flushSync();
-    const flips = (selector: string) => [...root.querySelectorAll<HTMLElement>(selector)].map(({ dataset }) => dataset.flip);
+    const flips = (selector: string) =>
+      [...root.querySelectorAll<HTMLElement>(selector)].map(({ dataset }) => dataset.flip);
     expect(flips('.leaves')).toEqual(['card-G0', 'card-G7', 'card-R3']);
     expect(flips('.is-safe')).toEqual(['card-P7', 'card-P1', 'card-G4']);
   });

@@ -50,7 +50,12 @@ export function pictureSize(count: number): number {
 export function sector(index: number, count: number): string {
   const half = 180 / count;
   const middle = spaceAngle(index, count);
-  const corners = [at(middle - half, OUTER), at(middle + half, OUTER), at(middle + half, INNER), at(middle - half, INNER)];
+  const corners = [
+    at(middle - half, OUTER),
+    at(middle + half, OUTER),
+    at(middle + half, INNER),
+    at(middle - half, INNER),
+  ];
   const [a, b, c, d] = corners.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`);
   return `M${a}A${OUTER} ${OUTER} 0 0 1 ${b}L${c}A${INNER} ${INNER} 0 0 0 ${d}z`;
 }

@@ -2,6 +2,7 @@
 
 export type CardSize = 's' | 'm' | 'l';
 
+// prettier-ignore
 export const ICONS = [
   'hint', 'rules', 'log', 'chat', 'sound-on', 'sound-off', 'settings', 'copy', 'share', 'replay', 'play', 'pause',
   'step', 'step-back', 'back', 'close', 'bot', 'person', 'away', 'crown', 'trophy', 'clock', 'undo', 'sun', 'moon',
@@ -11,10 +12,24 @@ export const ICONS = [
 export type IconName = (typeof ICONS)[number];
 
 /** The same names as the wire protocol's. */
-export const EMOTES = ['hello', 'thanks', 'well_played', 'oops', 'thinking', 'hurry', 'grin', 'off_with_their_head'] as const;
+export const EMOTES = [
+  'hello',
+  'thanks',
+  'well_played',
+  'oops',
+  'thinking',
+  'hurry',
+  'grin',
+  'off_with_their_head',
+] as const;
 export type EmoteName = (typeof EMOTES)[number];
 
 /** The pawns of Tea Party by seat, and the classes with their colours. */
 export const CHARACTERS = ['alice', 'hatter', 'queen', 'rabbit'] as const;
 export type Character = (typeof CHARACTERS)[number];
-export const CHARACTER_TONES: Record<Character, string> = { alice: 'suit-B', hatter: 'suit-G', queen: 'suit-R', rabbit: 'suit-O' };
+export const CHARACTER_TONES: Record<Character, string> = {
+  alice: 'suit-B',
+  hatter: 'suit-G',
+  queen: 'suit-R',
+  rabbit: 'suit-O',
+};

@@ -1,5 +1,5 @@
 /** A text with `{places}`; one that depends on a number `n` has a form for each plural category of its language. */
-export type Message = string | Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+export type Message = string | (Partial<Record<Intl.LDMLPluralRule, string>> & { other: string });
 
 /** What a translation must provide, given the English catalogue. */
 export type Translation<English> = Record<keyof English, Message>;

@@ -48,7 +48,10 @@ export function parseMarkdown(source: string): Block[] {
 }
 
 function parseRow(line: string): Inline[][] {
-  return line.split('|').slice(1, -1).map((cell) => parseInline(cell.trim()));
+  return line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => parseInline(cell.trim()));
 }
 
 function parseInline(text: string): Inline[] {

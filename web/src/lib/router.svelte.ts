@@ -18,7 +18,12 @@ export function parseRoute(url: URL): Route {
     return { page: 'table', table: id, invite: decodeURIComponent(url.hash.slice(1)) || null };
   }
   if (kind === 'match') {
-    return { page: 'match', match: id, step: count(url.searchParams.get('step')), seat: count(url.searchParams.get('seat')) };
+    return {
+      page: 'match',
+      match: id,
+      step: count(url.searchParams.get('step')),
+      seat: count(url.searchParams.get('seat')),
+    };
   }
   return { page: 'nowhere' };
 }
@@ -49,7 +54,8 @@ export function startRouter(): void {
   addEventListener('popstate', () => (route = parseRoute(new URL(location.href))));
   addEventListener('click', (event) => {
     const link = (event.target as Element | null)?.closest?.('a');
-    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.defaultPrevented;
+    const isPlain =
+      event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.defaultPrevented;
     if (!link || !isPlain || link.target || link.hasAttribute('download') || link.origin !== location.origin) {
       return;
     }

@@ -32,7 +32,15 @@ export class Past {
   at(ply: number, now: MatchView): MatchView | null {
     const view = this.#views.get(ply);
     return view
-      ? { ...now, ply, view, legal: [], log: now.log.filter((entry) => entry.ply <= ply), outcome: null, clock_ms: null }
+      ? {
+          ...now,
+          ply,
+          view,
+          legal: [],
+          log: now.log.filter((entry) => entry.ply <= ply),
+          outcome: null,
+          clock_ms: null,
+        }
       : null;
   }
 

@@ -39,7 +39,15 @@ describe('motions', () => {
 
   it('what is drawn comes from the deck, what is taken from the display, which is filled up afterwards', () => {
     const view = after(positions.draw.view, { hands: [['F1', 'F2', 'H4'], ['?', '?'], ['?']], display: ['H2', 'H3'] });
-    expect(motions([{ event: 'took', seat: 0, card: 'F2' }, { event: 'refilled', seat: null, card: 'H3' }], view)).toEqual([
+    expect(
+      motions(
+        [
+          { event: 'took', seat: 0, card: 'F2' },
+          { event: 'refilled', seat: null, card: 'H3' },
+        ],
+        view,
+      ),
+    ).toEqual([
       { key: 'hand-1-0-F2-0', from: 'display-F2-0', step: 0 },
       { key: 'display-H3-0', from: 'deck', step: 1 },
     ]);
@@ -72,7 +80,11 @@ describe('motions', () => {
   });
 
   it('cards of a kind are told apart by number', () => {
-    expect(numbered(['F1', 'F1', 'Q'])).toEqual([{ card: 'F1', i: 0 }, { card: 'F1', i: 1 }, { card: 'Q', i: 0 }]);
+    expect(numbered(['F1', 'F1', 'Q'])).toEqual([
+      { card: 'F1', i: 0 },
+      { card: 'F1', i: 1 },
+      { card: 'Q', i: 0 },
+    ]);
   });
 });
 

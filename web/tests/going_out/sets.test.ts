@@ -43,7 +43,10 @@ describe('what the picked cards amount to', () => {
   it('is part of a set: the shortest ways to complete one', () => {
     expect(judge(legal, ['F3'])).toEqual({ kind: 'partial', ways: [{ add: ['F4', 'F5'], action: 'F3 F4 F5' }] });
     expect(judge(legal, ['F5', 'H5'])).toEqual({ kind: 'partial', ways: [{ add: ['C'], action: 'F5 H5 C =5' }] });
-    expect(judge(legal, ['F4'])).toMatchObject({ kind: 'partial', ways: [{ add: ['F3', 'F5'] }, { add: ['F5', 'F6'] }] });
+    expect(judge(legal, ['F4'])).toMatchObject({
+      kind: 'partial',
+      ways: [{ add: ['F3', 'F5'] }, { add: ['F5', 'F6'] }],
+    });
   });
 
   it('is no part of any set, but some of the cards may be one', () => {

@@ -24,7 +24,10 @@ function draw(view: GoingOutView, legal: readonly string[], choice: Choice): voi
 
 function show(name: keyof typeof positions, mustConfirm = false) {
   const acted: string[] = [];
-  const choice = new Choice((action) => acted.push(action), () => mustConfirm);
+  const choice = new Choice(
+    (action) => acted.push(action),
+    () => mustConfirm,
+  );
   draw(positions[name].view, positions[name].legal, choice);
   return { acted, choice };
 }
@@ -71,7 +74,9 @@ describe('building a set', () => {
   it('says why not, and what could be played instead', () => {
     const { choice } = show('follow');
     press('flamingo 6', 'hedgehog 1, everyone knows that you have it');
-    expect(tray()).toContain('No set of exactly these cards beats the pair of 5s: it takes 3 cards or more, or a value of 6 or higher.');
+    expect(tray()).toContain(
+      'No set of exactly these cards beats the pair of 5s: it takes 3 cards or more, or a value of 6 or higher.',
+    );
     press('Instead: flamingo 6');
     expect(choice.selected).toBe('F6');
   });
@@ -145,7 +150,11 @@ describe('drawing and laying down', () => {
 });
 
 describe('the table', () => {
-  const watched = () => new Choice(() => undefined, () => false);
+  const watched = () =>
+    new Choice(
+      () => undefined,
+      () => false,
+    );
 
   it('every choice has a key, and no two have the same', async () => {
     for (const name of Object.keys(positions) as (keyof typeof positions)[]) {

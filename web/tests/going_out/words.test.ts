@@ -78,14 +78,20 @@ describe.each(LANGUAGES)('in %s', (language) => {
 });
 
 describe('the catalogues', () => {
-  it.each([['ja', ja], ['pl', pl]] as const)('%s has the places of the English texts', (_, catalogue) => {
+  it.each([
+    ['ja', ja],
+    ['pl', pl],
+  ] as const)('%s has the places of the English texts', (_, catalogue) => {
     const places = (text: string) => new Set(text.match(/\{\w+\}/g));
     for (const [key, message] of Object.entries(en) as [keyof typeof en, Message][]) {
       const given = new Set(forms(message).flatMap((text) => [...places(text)]));
       for (const text of forms(catalogue[key])) {
         // A set's name may use any of its facts; "1 card" and "one card" say the same.
         const allowed = new Set([...given, '{n}', '{name}', '{size}', '{value}', '{numbers}', '{count}']);
-        expect([...places(text)].filter((place) => !allowed.has(place)), key).toEqual([]);
+        expect(
+          [...places(text)].filter((place) => !allowed.has(place)),
+          key,
+        ).toEqual([]);
       }
     }
   });
@@ -101,7 +107,11 @@ describe('the catalogues', () => {
   it('Polish counts as Poles do', async () => {
     await setLanguage('pl');
     expect([1, 2, 5, 12, 22].map((n) => t('going_out.points', { n }))).toEqual([
-      '1 punkt', '2 punkty', '5 punktów', '12 punktów', '22 punkty',
+      '1 punkt',
+      '2 punkty',
+      '5 punktów',
+      '12 punktów',
+      '22 punkty',
     ]);
     expect(t('going_out.hedgehogs', { n: 5 })).toBe('5 jeży');
   });
@@ -157,8 +167,12 @@ describe('what one ply caused', () => {
 describe('what an action does', () => {
   it('a set says why it beats, and what it leaves', () => {
     const { view } = positions.follow;
-    expect(goingOut.describe(view, 'F6', NAMES)).toBe('Flamingo 6 beats the pair of 5s by its higher value. 6 cards left.');
-    expect(goingOut.describe(view, 'F3 F4 F5', NAMES)).toBe('Run of 3 from 3 beats the pair of 5s by having more cards. 4 cards left.');
+    expect(goingOut.describe(view, 'F6', NAMES)).toBe(
+      'Flamingo 6 beats the pair of 5s by its higher value. 6 cards left.',
+    );
+    expect(goingOut.describe(view, 'F3 F4 F5', NAMES)).toBe(
+      'Run of 3 from 3 beats the pair of 5s by having more cards. 4 cards left.',
+    );
   });
 
   it('with an empty hand, drawing nothing is going out', () => {

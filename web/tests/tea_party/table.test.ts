@@ -22,7 +22,10 @@ afterEach(async () => {
 /** The table of a position, its viewer at seat 0. */
 function show(name: keyof typeof positions) {
   const acted: string[] = [];
-  const choice = new Choice((action) => acted.push(action), () => false);
+  const choice = new Choice(
+    (action) => acted.push(action),
+    () => false,
+  );
   const { view, legal } = positions[name];
   table = mount(Table, { target: document.body, props: { view, seat: 0, names: NAMES, legal, choice, hint: null } });
   flushSync();
@@ -93,7 +96,9 @@ describe('the watch', () => {
 describe('the words', () => {
   it.each(Object.keys(LANGUAGES) as Language[])('are complete in %s', async (language) => {
     await setLanguage(language);
-    const texts: (string | null)[] = views.flatMap((view) => view.events.flatMap((event) => [game.sentence(event, NAMES, 0), game.sentence(event, NAMES, 1)]));
+    const texts: (string | null)[] = views.flatMap((view) =>
+      view.events.flatMap((event) => [game.sentence(event, NAMES, 0), game.sentence(event, NAMES, 1)]),
+    );
     for (const { view, legal } of Object.values(positions)) {
       texts.push(game.prompt(view), game.waiting(view, 'Ann'));
       texts.push(...legal.flatMap((action) => [game.describe(view, action, NAMES), game.label(view, action)]));

@@ -7,7 +7,9 @@ const steps = views.slice(1).map((view, i) => ({ view, before: views[i]!, ...tim
 
 /** Where the seat is led, space by space. */
 function walk(view: TeaPartyView, seat: number): number[] {
-  return timeline(view.events, view).changes.flatMap((change) => ('space' in change && change.seat === seat ? [change.space] : []));
+  return timeline(view.events, view).changes.flatMap((change) =>
+    'space' in change && change.seat === seat ? [change.space] : [],
+  );
 }
 
 describe('a walk', () => {
@@ -68,7 +70,9 @@ describe('what a step leads to', () => {
       const flying = motions.filter(({ key }) => key.startsWith('large-'));
       expect(flying.length).toBe(won.length);
       expect(new Set(flying.map(({ key }) => key)).size).toBe(won.length);
-      const small = view.events.filter(({ event }) => event === 'won_small').reduce((sum, { cookies }) => sum + Number(cookies), 0);
+      const small = view.events
+        .filter(({ event }) => event === 'won_small')
+        .reduce((sum, { cookies }) => sum + Number(cookies), 0);
       expect(motions.filter(({ key }) => key.startsWith('small-')).length).toBe(small);
     }
   });
@@ -77,7 +81,9 @@ describe('what a step leads to', () => {
     for (const { motions } of steps) {
       const drawn = motions.find(({ key }) => key.startsWith('card-'));
       if (drawn) {
-        expect(drawn.step).toBeGreaterThanOrEqual(Math.max(...motions.filter(({ key }) => !key.startsWith('face-up')).map(({ step }) => step)));
+        expect(drawn.step).toBeGreaterThanOrEqual(
+          Math.max(...motions.filter(({ key }) => !key.startsWith('face-up')).map(({ step }) => step)),
+        );
       }
     }
   });

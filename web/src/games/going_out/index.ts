@@ -171,7 +171,11 @@ function tell(events: readonly GameEvent[], names: readonly string[], me: number
   const told: GameEvent[] = [];
   for (const event of events) {
     const before = told.at(-1);
-    if ((event.event === 'bonus' || event.event === 'undealt') && before?.event === event.event && before.seat === event.seat) {
+    if (
+      (event.event === 'bonus' || event.event === 'undealt') &&
+      before?.event === event.event &&
+      before.seat === event.seat
+    ) {
       told[told.length - 1] = { ...before, cards: [...cardsIn(before), ...cardsIn(event)] };
     } else {
       told.push(event);

@@ -1,6 +1,17 @@
 import type { GameEvent } from '../../table/protocol';
 import type { Motion } from '../contract';
-import { bonusKey, DECK, DISCARDS, displayKey, handKey, handZone, isInClear, numbered, scoredZone, setKey } from './keys';
+import {
+  bonusKey,
+  DECK,
+  DISCARDS,
+  displayKey,
+  handKey,
+  handZone,
+  isInClear,
+  numbered,
+  scoredZone,
+  setKey,
+} from './keys';
 import { count } from './sets';
 import { HIDDEN, type GoingOutView } from './view';
 

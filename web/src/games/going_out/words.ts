@@ -27,7 +27,9 @@ export function cardNames(cards: readonly string[], form: 'name' | 'object' = 'n
     [...new Set(cards)].map((card) => {
       const n = count(cards, card);
       const kind = card[0] as 'F' | 'H' | 'Q' | 'C';
-      return n === 1 || card === HIDDEN ? cardName(card, form) : t(`going_out.card.${kind}.many`, { n, value: numberOf(card) ?? '' });
+      return n === 1 || card === HIDDEN
+        ? cardName(card, form)
+        : t(`going_out.card.${kind}.many`, { n, value: numberOf(card) ?? '' });
     }),
   );
 }
@@ -39,7 +41,12 @@ export function setName({ cards, size, value }: SetFacts, form: 'name' | 'a' | '
   }
   const kind = isRun(cards, value) ? 'run' : size === 2 ? 'pair' : 'same';
   const key = `going_out.set.${kind}` as const;
-  return t(form === 'name' ? key : `${key}.${form}`, { size, value, count: countName(size), numbers: numbersName(value) });
+  return t(form === 'name' ? key : `${key}.${form}`, {
+    size,
+    value,
+    count: countName(size),
+    numbers: numbersName(value),
+  });
 }
 
 function singleName(card: string, value: number, form: 'name' | 'a' | 'the'): string {
@@ -83,9 +90,7 @@ export function toBeat(latest: SetFacts): { size: number; value: number | null }
 /** "3 cards or more, or a value of 6 or higher". */
 export function neededText(latest: SetFacts): string {
   const { size, value } = toBeat(latest);
-  return value === null
-    ? t('going_out.needed.size', { n: size })
-    : t('going_out.needed.both', { n: size, value });
+  return value === null ? t('going_out.needed.size', { n: size }) : t('going_out.needed.both', { n: size, value });
 }
 
 /** How the cards of a set with jokers are read: "run 4–6". */

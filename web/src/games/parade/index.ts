@@ -63,7 +63,9 @@ function tell(events: readonly GameEvent[], names: readonly string[], me: number
       continue;
     }
     const cardsOfSeat = (kind: string) =>
-      events.filter((other) => other.event === kind && other.seat === seat && other.card).map((other) => String(other.card));
+      events
+        .filter((other) => other.event === kind && other.seat === seat && other.card)
+        .map((other) => String(other.card));
     const taken = cardsOfSeat('took');
     const isMe = seat === me;
     const params = { name: names[seat ?? -1] ?? '', card: cardNames(cardsOfSeat(event)), cards: cardNames(taken) };

@@ -23,11 +23,25 @@ function prompt(view: TeaPartyView): string {
 }
 
 function label(_: TeaPartyView, action: string): string {
-  return isPlay(action) ? t('tea.label.play', { card: playName(action) }) : t(`tea.label.${action as 'accept' | 'again' | 'up' | 'down'}`);
+  return isPlay(action)
+    ? t('tea.label.play', { card: playName(action) })
+    : t(`tea.label.${action as 'accept' | 'again' | 'up' | 'down'}`);
 }
 
 const TOLD = [
-  'went_on', 'won_large', 'turned_up', 'stopped', 'sent_on', 'spun', 'won_small', 'grew', 'shrank', 'fell', 'escaped', 'stayed', 'ended',
+  'went_on',
+  'won_large',
+  'turned_up',
+  'stopped',
+  'sent_on',
+  'spun',
+  'won_small',
+  'grew',
+  'shrank',
+  'fell',
+  'escaped',
+  'stayed',
+  'ended',
 ] as const;
 
 function sentence(event: GameEvent, names: readonly string[], me: number | null): string | null {
@@ -37,7 +51,9 @@ function sentence(event: GameEvent, names: readonly string[], me: number | null)
     return t(`tea.played${whose}`, { name, card: playName(String(event.action)) });
   }
   if (event.event === 'drew') {
-    return event.card === '?' || event.seat !== me ? null : t('tea.drew.you', { card: event.card === '*' ? t('tea.joker') : String(event.card) });
+    return event.card === '?' || event.seat !== me
+      ? null
+      : t('tea.drew.you', { card: event.card === '*' ? t('tea.joker') : String(event.card) });
   }
   const told = TOLD.find((known) => known === event.event);
   const n = Number(event.cookie ?? event.cookies ?? event.number ?? 0);
@@ -50,11 +66,18 @@ function tell(events: readonly GameEvent[], names: readonly string[], me: number
   const isWalk = ({ event }: GameEvent) => event === 'stopped' || event === 'went_on' || event === 'sent_on';
   const places = events.filter(({ event }) => event === 'stopped').map(({ space }) => placeName(Number(space)));
   return events.flatMap((event) => {
-    const begins = event.event === 'escaped' || (event.event === 'played' && !events.some((other) => other.event === 'escaped'));
+    const begins =
+      event.event === 'escaped' || (event.event === 'played' && !events.some((other) => other.event === 'escaped'));
     if (begins && places.length > 0) {
       const key = event.event === 'played' ? 'went' : 'climbed';
       const card = event.event === 'played' ? playName(String(event.action)) : '';
-      return [t(`tea.${key}${event.seat === me ? '.you' : ''}`, { name: names[event.seat ?? -1] ?? '', card, places: places.join(' → ') })];
+      return [
+        t(`tea.${key}${event.seat === me ? '.you' : ''}`, {
+          name: names[event.seat ?? -1] ?? '',
+          card,
+          places: places.join(' → '),
+        }),
+      ];
     }
     return isWalk(event) || event.event === 'turned_up' ? [] : [sentence(event, names, me) ?? ''].filter(Boolean);
   });
@@ -64,7 +87,10 @@ const game: GameModule<TeaPartyView> = {
   name: 'tea-party',
   Table,
   prompt,
-  waiting: (view, name) => t(view.phase === 'play' ? 'tea.waiting.play' : `tea.waiting.${view.phase === 'spin' ? 'spin' : 'cookie'}`, { name }),
+  waiting: (view, name) =>
+    t(view.phase === 'play' ? 'tea.waiting.play' : `tea.waiting.${view.phase === 'spin' ? 'spin' : 'cookie'}`, {
+      name,
+    }),
   describe,
   label,
   buttons: (_, legal) => legal.filter((action) => !isPlay(action)),
@@ -78,7 +104,10 @@ const game: GameModule<TeaPartyView> = {
     return [
       {
         label: t('tea.large'),
-        cells: sheets.map(({ large }) => ({ points: large.reduce((sum, value) => sum + value, 0), detail: large.join(' ') })),
+        cells: sheets.map(({ large }) => ({
+          points: large.reduce((sum, value) => sum + value, 0),
+          detail: large.join(' '),
+        })),
       },
       { label: t('tea.small'), cells: sheets.map(({ small }) => ({ points: small })) },
     ];

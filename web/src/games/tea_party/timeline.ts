@@ -123,13 +123,18 @@ export function numWon(view: TeaPartyView): number {
 /** The large cookies won by an action, in order: what each is now, and where it was. */
 function wonCookies(events: readonly GameEvent[], view: TeaPartyView): { key: string; from: string }[] {
   const won = events.filter(({ event }) => event === 'won_large');
-  const isUnseen = !events.some(({ event }) => event === 'played' || event === 'escaped' || event === 'turned_up') && view.face_up !== null;
+  const isUnseen =
+    !events.some(({ event }) => event === 'played' || event === 'escaped' || event === 'turned_up') &&
+    view.face_up !== null;
   const left = new Map<string, number>();
   const result = won.map(({ seat, cookie }, i) => {
     const kind = `${seat}-${String(cookie)}`;
     const before = left.get(kind) ?? view.large[seat ?? 0]?.filter((value) => value === cookie).length ?? 0;
     left.set(kind, before - 1);
-    return { key: `large-${kind}-${before - 1}`, from: isUnseen || i > 0 ? 'stack' : `face-up-${numWon(view) - won.length}` };
+    return {
+      key: `large-${kind}-${before - 1}`,
+      from: isUnseen || i > 0 ? 'stack' : `face-up-${numWon(view) - won.length}`,
+    };
   });
   return result;
 }

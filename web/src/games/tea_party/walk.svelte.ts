@@ -27,7 +27,8 @@ export class Walk {
     this.#settle(before ?? view);
     this.#goal = view;
     const { changes, starts, end } = timeline(view.events, view);
-    const isNext = before?.pawns.every(({ space }, seat) => space === (starts.get(seat) ?? view.pawns[seat]?.space)) ?? false;
+    const isNext =
+      before?.pawns.every(({ space }, seat) => space === (starts.get(seat) ?? view.pawns[seat]?.space)) ?? false;
     if (!isNext || changes.length === 0 || !mayMove()) {
       this.#settle(view);
       return;

@@ -42,7 +42,11 @@ export function describe(view: TeaPartyView, action: string): string {
     return t('tea.describe.again');
   } else if (stops.length > 0) {
     const places = stops.map((space) => spaceName(view, space)).join(' → ');
-    sentences.push(action === 'accept' ? t('tea.describe.accept', { places }) : t('tea.describe.goes', { card: playName(action), places }));
+    sentences.push(
+      action === 'accept'
+        ? t('tea.describe.accept', { places })
+        : t('tea.describe.goes', { card: playName(action), places }),
+    );
   } else {
     sentences.push(t('tea.describe.spins', { card: playName(action), n: playNumber(action) }));
   }

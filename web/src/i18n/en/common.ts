@@ -108,7 +108,8 @@ export default {
   'table.level': 'Level of {name}',
   'table.replace': 'Let a bot go on for {name}',
   'table.replace.sure': 'Yes, {name} leaves the match',
-  'table.unreachable': 'This table cannot be reached. The link may be old, or the server is away; the page keeps trying.',
+  'table.unreachable':
+    'This table cannot be reached. The link may be old, or the server is away; the page keeps trying.',
   'bar.label': 'Your turn and actions',
   'bar.your_turn': 'Your turn.',
   'bar.turn_of': '{name} is to act',
@@ -150,7 +151,8 @@ export default {
   'emote.off_with_their_head': 'Off with their head!',
   'rules.title': 'Rules of {game}',
   'help.title': 'How to play here',
-  'help.touch': 'Tap a card to see what it does and tap it again to play it, or drag it where it belongs. With a mouse, point at a card to see and click to play. Hold nothing back: whatever is not allowed is not offered.',
+  'help.touch':
+    'Tap a card to see what it does and tap it again to play it, or drag it where it belongs. With a mouse, point at a card to see and click to play. Hold nothing back: whatever is not allowed is not offered.',
   'help.keys': 'Keys',
   'help.key.digits': 'look at a card; again: play it',
   'help.key.arrows': 'from one choice to the next; steps of a replay',
@@ -163,7 +165,8 @@ export default {
   'help.key.chat': 'chat',
   'help.key.status': 'read out whose turn it is and the score',
   'help.key.help': 'this help',
-  'help.unofficial': 'Wonderland is unofficial. The games belong to their publishers; words and drawings here are our own.',
+  'help.unofficial':
+    'Wonderland is unofficial. The games belong to their publishers; words and drawings here are our own.',
   'settings.title': 'Settings',
   'settings.language': 'Language',
   'settings.theme': 'Colours',

@@ -131,12 +131,21 @@ export default {
   'going_out.describe.left.none': 'That is your whole hand: draw nothing, and you are out.',
   'going_out.describe.pass': 'Play nothing. Then you may draw up to two cards.',
   'going_out.describe.pass.no_cards': 'Play nothing. There are no cards to draw.',
-  'going_out.describe.deck': { one: 'Draw the top card of the deck: one card in hand.', other: 'Draw the top card of the deck: {n} cards in hand.' },
-  'going_out.describe.take': { one: 'Take {card} from the display: one card in hand.', other: 'Take {card} from the display: {n} cards in hand.' },
+  'going_out.describe.deck': {
+    one: 'Draw the top card of the deck: one card in hand.',
+    other: 'Draw the top card of the deck: {n} cards in hand.',
+  },
+  'going_out.describe.take': {
+    one: 'Take {card} from the display: one card in hand.',
+    other: 'Take {card} from the display: {n} cards in hand.',
+  },
   'going_out.describe.stop': 'Draw nothing; your turn ends.',
   'going_out.describe.stop.second': 'Draw no more, then lay one card on the display.',
   'going_out.describe.stop.out': 'Draw nothing and go out, as the {place}.',
-  'going_out.describe.lay': { one: 'Lay {card} on the display. One card left.', other: 'Lay {card} on the display. {n} cards left.' },
+  'going_out.describe.lay': {
+    one: 'Lay {card} on the display. One card left.',
+    other: 'Lay {card} on the display. {n} cards left.',
+  },
   'going_out.describe.lay.none': 'Lay {card} on the display: your last card.',
 
   'going_out.label.play': 'Play {set}',

@@ -35,7 +35,10 @@ export default {
   'tea.none': 'none',
   'tea.prompt.play': 'Play the card at the left or right end of your hand.',
   'tea.prompt.hole': 'You are in the Rabbit Hole. Play a card: its number is how often you may spin to get out.',
-  'tea.prompt.spin': { one: 'Go where the spinner points, or spin again: {n} spin left.', other: 'Go where the spinner points, or spin again: {n} spins left.' },
+  'tea.prompt.spin': {
+    one: 'Go where the spinner points, or spin again: {n} spin left.',
+    other: 'Go where the spinner points, or spin again: {n} spins left.',
+  },
   'tea.prompt.cookie': 'Take the face-up cookie, or the unseen one from the top of the stack.',
   'tea.waiting.play': '{name} is playing a card.',
   'tea.waiting.spin': '{name} is spinning.',
@@ -43,7 +46,10 @@ export default {
   'tea.describe.goes': '{card}: to {places}.',
   'tea.describe.accept': 'To {places}.',
   'tea.describe.again': 'Spin again.',
-  'tea.describe.spins': { one: '{card}: {n} spin to get out of the hole.', other: '{card}: up to {n} spins to get out of the hole.' },
+  'tea.describe.spins': {
+    one: '{card}: {n} spin to get out of the hole.',
+    other: '{card}: up to {n} spins to get out of the hole.',
+  },
   'tea.describe.up': 'Take the cookie worth {n}.',
   'tea.describe.down': 'Take the top cookie of the stack, worth 2 to 5.',
   'tea.describe.wins': { one: 'Wins the cookie worth {cookies}.', other: 'Wins the cookies worth {cookies}.' },

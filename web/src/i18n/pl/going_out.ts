@@ -65,7 +65,12 @@ const messages: Translation<typeof en> = {
   'going_out.known': 'znane: {cards}',
   'going_out.known.card': 'wszyscy wiedzą, że ją masz',
   'going_out.deck': 'Talia',
-  'going_out.deck.cards': { one: 'Talia: {n} karta', few: 'Talia: {n} karty', many: 'Talia: {n} kart', other: 'Talia: {n} karty' },
+  'going_out.deck.cards': {
+    one: 'Talia: {n} karta',
+    few: 'Talia: {n} karty',
+    many: 'Talia: {n} kart',
+    other: 'Talia: {n} karty',
+  },
   'going_out.deck.empty': 'Talia jest pusta',
   'going_out.display': 'Odkryte karty',
   'going_out.display.empty': 'Brak odkrytych kart',
