@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseMarkdown } from '../src/lib/markdown';
-import { parseRoute } from '../src/lib/router.svelte';
+import { parseRoute } from '../src/lib/routes';
 import { tellApart } from '../src/lib/words';
 
 describe('addresses', () => {

@@ -8,10 +8,10 @@ import { setLanguage } from '../src/i18n/index.svelte';
 const GAMES = join(import.meta.dirname, '../../src/wonderland/games');
 
 /** Answers as the server does: translations are files of the page, the English rules are a resource. */
-async function answer(address: string): Promise<Response> {
+function answer(address: string): Promise<Response> {
   const [, game] = /^\/api\/games\/(.+)\/rules$/.exec(address) ?? [];
   const path = game ? `${game.replaceAll('-', '_')}/rules.md` : join(basename(dirname(address)), basename(address));
-  return new Response(readFileSync(join(GAMES, path)));
+  return Promise.resolve(new Response(readFileSync(join(GAMES, path))));
 }
 
 let dialog: Record<string, unknown> | undefined;

@@ -8,7 +8,7 @@ export type Key = keyof typeof en;
 export type Catalogue = Record<Key, Message>;
 
 const LOADERS: Record<Language, () => Promise<{ default: Catalogue }>> = {
-  en: async () => ({ default: en }),
+  en: () => Promise.resolve({ default: en }),
   ja: () => import('./ja'),
   pl: () => import('./pl'),
 };

@@ -28,7 +28,8 @@ async function request(method: string, path: string, body?: unknown): Promise<Re
     ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
   });
   if (!response.ok) {
-    const { code, text } = await response.json().catch(() => ({ code: 'unavailable', text: response.statusText }));
+    const unknown = { code: 'unavailable', text: response.statusText };
+    const { code, text } = (await response.json().catch(() => unknown)) as typeof unknown;
     throw new Failure(response.status, code, text);
   }
   return response;

@@ -37,5 +37,5 @@ export function pressHotkey(root: HTMLElement, event: KeyboardEvent): boolean {
 }
 
 function focusVisibly(element: HTMLElement | undefined): void {
-  element?.focus({ focusVisible: true } as FocusOptions);
+  element?.focus({ focusVisible: true });
 }

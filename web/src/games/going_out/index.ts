@@ -114,7 +114,7 @@ function label(view: GoingOutView, action: string): string {
 function sentence(event: GameEvent, names: readonly string[], me: number | null): string | null {
   const name = names[event.seat ?? -1] ?? '';
   const isMe = event.seat !== null && event.seat === me;
-  const card = cardName(String(event.card ?? '?'), 'object');
+  const card = cardName(typeof event.card === 'string' ? event.card : '?', 'object');
   const cards = (event.cards ?? []) as string[];
   switch (event.event) {
     case 'played': {
