@@ -78,7 +78,7 @@ $(VENV)/.dev: requirements/dev.txt $(VENV)/.play
 	@touch $@
 
 web/node_modules/.package-lock.json: web/package-lock.json web/package.json | $(VENV)/.play
-	$(NPM) ci
+	$(NPM) ci --ignore-scripts
 	@touch $@
 
 $(PAGE): $(PAGE_SOURCES) web/node_modules/.package-lock.json

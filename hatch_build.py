@@ -1,6 +1,7 @@
 """Builds the browser table into the package. Node comes from PyPI, so that nothing but Python need be there.
 
-`python hatch_build.py ARGUMENTS…` runs npm in `web/`: `ci`, `test`, `run check`. Without arguments the page is built.
+`python hatch_build.py ARGUMENTS…` runs npm in `web/`: `ci --ignore-scripts`, `test`, `run check`.
+Without arguments it builds the page.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ class PageBuildHook(BuildHookInterface):  # type: ignore[type-arg]
 
 def build_page() -> None:
     """`src/wonderland/server/page/`, from a bare checkout."""
-    npm("ci")
+    npm("ci", "--ignore-scripts")
     npm("run", "build")
 
 
