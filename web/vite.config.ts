@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config';
 
 const SERVER = process.env.WONDERLAND_SERVER ?? 'http://127.0.0.1:8000';
 
-/** Puts a compressed copy beside every text: `x.js.gz`, which the server sends to browsers that take it. */
+/** Writes a gzipped copy of every text file, `x.js.gz`, which the server sends to browsers that accept it. */
 function compressed(): Plugin {
   return {
     name: 'compressed',

@@ -7,6 +7,6 @@ import { startRouter } from './lib/router.svelte';
 import { settings } from './lib/settings.svelte';
 
 startRouter();
-// In the reader's language from the first word on; should its words not come, the page speaks English.
+// Load the language before the first paint. If that fails, the page is in English.
 await setLanguage(settings.language).catch(() => undefined);
 mount(App, { target: document.getElementById('app')! });

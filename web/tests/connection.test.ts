@@ -6,17 +6,17 @@ import { FakeSocket, snapshot } from './fixtures';
 describe('the connection', () => {
   let frames: Frame[];
   let statuses: Status[];
-  let lastV: number;
+  let lastVersion: number;
   let connection: Connection;
 
   beforeEach(() => {
     vi.useFakeTimers();
     FakeSocket.opened.length = 0;
-    [frames, statuses, lastV] = [[], [], -1];
+    [frames, statuses, lastVersion] = [[], [], -1];
     connection = new Connection({
       url: 'ws://table',
       invite: () => 'secret',
-      lastV: () => lastV,
+      lastVersion: () => lastVersion,
       onframe: (frame) => frames.push(frame),
       onstatus: (status) => statuses.push(status),
       openSocket: () => new FakeSocket() as unknown as WebSocket,
@@ -37,9 +37,9 @@ describe('the connection', () => {
   it('comes back by itself and resumes where it was', () => {
     FakeSocket.latest.open();
     FakeSocket.latest.receive(snapshot(7));
-    lastV = 7;
+    lastVersion = 7;
     FakeSocket.latest.close();
-    expect(statuses.at(-1)).toBe('away');
+    expect(statuses.at(-1)).toBe('offline');
     vi.advanceTimersByTime(1000);
     expect(FakeSocket.opened).toHaveLength(2);
     FakeSocket.latest.open();
@@ -83,7 +83,7 @@ describe('the connection', () => {
     vi.advanceTimersByTime(20_000);
     expect(FakeSocket.latest.sent.at(-1)).toMatchObject({ t: 'ping' });
     vi.advanceTimersByTime(8000);
-    expect(statuses.at(-1)).toBe('away');
+    expect(statuses.at(-1)).toBe('offline');
   });
 
   it('stays away when the server says so', () => {

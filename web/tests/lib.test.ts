@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseMarkdown } from '../src/lib/markdown';
 import { parseRoute } from '../src/lib/routes';
-import { tellApart } from '../src/lib/words';
+import { distinctNames } from '../src/lib/text';
 
 describe('addresses', () => {
   const parse = (path: string) => parseRoute(new URL(path, 'http://host'));
@@ -50,5 +50,5 @@ describe('rules', () => {
 });
 
 it('players of the same name are told apart', () => {
-  expect(tellApart(['Hatter', 'Alice', 'Hatter', 'Hatter'])).toEqual(['Hatter', 'Alice', 'Hatter 2', 'Hatter 3']);
+  expect(distinctNames(['Hatter', 'Alice', 'Hatter', 'Hatter'])).toEqual(['Hatter', 'Alice', 'Hatter 2', 'Hatter 3']);
 });

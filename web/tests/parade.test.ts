@@ -1,6 +1,6 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it } from 'vitest';
-import { tellPly } from '../src/games/contract';
+import { plySentences } from '../src/games/contract';
 import parade from '../src/games/parade';
 import type { ParadeView } from '../src/games/parade/view';
 import { Choice } from '../src/table/choice.svelte';
@@ -94,7 +94,7 @@ describe('the words of Parade', () => {
       { event: 'drew', seat: 1, card: '?' },
       { event: 'last_round', seat: 1, reason: 'all_colours' },
     ];
-    expect(tellPly(parade as never, events, NAMES, 0)).toEqual([
+    expect(plySentences(parade as never, events, NAMES, 0)).toEqual([
       'Hatter plays green 3 and takes green 0 and grey 10.',
       'Hatter has all six colours: the last round begins.',
     ]);
@@ -105,7 +105,7 @@ describe('the words of Parade', () => {
       { event: 'discarded', seat: 1, card: '?' },
       { event: 'discarded', seat: 1, card: '?' },
     ];
-    expect(tellPly(parade as never, events, NAMES, 0)).toEqual(['Hatter has chosen what to throw away.']);
+    expect(plySentences(parade as never, events, NAMES, 0)).toEqual(['Hatter has chosen what to throw away.']);
   });
 
   it('say what an action costs', () => {

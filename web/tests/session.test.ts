@@ -20,7 +20,7 @@ describe('a session', () => {
       mustConfirm: () => isTouched,
       onreject: () => undefined,
       onstep: (match) => shownPlies.push(match.ply),
-      onrest: (match) => calledPlies.push(match.ply),
+      onsettled: (match) => calledPlies.push(match.ply),
     });
     FakeSocket.latest.open();
     FakeSocket.latest.receive(snapshot(5));
@@ -43,7 +43,7 @@ describe('a session', () => {
     FakeSocket.latest.receive(acted(6, 1));
     FakeSocket.latest.receive(acted(7, 2));
     await vi.waitFor(() => expect(shown).toEqual([1, 2]));
-    expect(session.isLive).toBe(true);
+    expect(session.isLatest).toBe(true);
   });
 
   it('catches up at once when it has fallen behind', async () => {
@@ -62,12 +62,12 @@ describe('a session', () => {
     expect(shownPlies).toEqual([0, 1, 6]);
   });
 
-  it('calls a turn when what the other player did has come to rest', async () => {
+  it('begins a turn when the animations of the previous step have ended', async () => {
     let end = () => undefined as void;
-    session.present = (_, apply, rest) => {
+    session.present = (_, apply, settled) => {
       apply();
       return new Promise((resolve) => {
-        end = () => (rest(), resolve());
+        end = () => (settled(), resolve());
       });
     };
     FakeSocket.latest.receive(acted(6, 1));
@@ -135,7 +135,7 @@ describe('a session', () => {
     FakeSocket.latest.receive(snapshot(6, { match }));
     reloaded.lookAt(0);
     expect(reloaded.match?.ply).toBe(0);
-    expect(reloaded.match?.view).toEqual(session.past.at(0, match)?.view);
+    expect(reloaded.match?.view).toEqual(session.history.at(0, match)?.view);
     reloaded.close();
   });
 

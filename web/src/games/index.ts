@@ -9,7 +9,7 @@ const LOADERS: Record<GameName, () => Promise<{ default: unknown }>> = {
   'tea-party': () => import('./tea_party'),
 };
 
-/** A game's part of the page, fetched when it is first needed. */
+/** Loads a game's module when it is first needed. */
 export async function loadGame(name: GameName): Promise<GameModule> {
   // A module draws only views of its own game, so the page may treat all modules alike.
   return (await LOADERS[name]()).default as GameModule;

@@ -1,4 +1,4 @@
-/** The page's words. English is the catalogue; the other languages are fetched when they are chosen. */
+/** The page's texts. The English catalogue is part of the page; the other languages are fetched when they are chosen. */
 import en from './en';
 import { format, type Message, type Params } from './messages';
 
@@ -28,7 +28,7 @@ export async function setLanguage(next: Language): Promise<void> {
   document.documentElement.lang = next;
 }
 
-/** The first of the browser's languages that there is a catalogue for. */
+/** The first of the browser's languages that has a catalogue. */
 export function preferredLanguage(): Language {
   for (const tag of navigator.languages) {
     const code = tag.split('-')[0] as Language;
@@ -39,17 +39,17 @@ export function preferredLanguage(): Language {
   return 'en';
 }
 
-/** A text in the language of the moment. */
+/** A text in the current language. */
 export function t(key: Key, params: Params = {}): string {
   return format(catalogue[key], params, plurals);
 }
 
-/** A text for a name that the server gave, such as a bot's level; `fallback` when the catalogue does not have it. */
+/** A text for a name from the server, such as a bot's level; `fallback` if the catalogue lacks it. */
 export function tIfKnown(key: string, fallback: string, params: Params = {}): string {
   return key in catalogue ? t(key as Key, params) : fallback;
 }
 
-/** `a, b, and c`. From the catalogue: a browser's first `Intl.ListFormat` takes it 20 to 80 ms, in the middle of a motion. */
+/** `a, b, and c`. From the catalogue, because the first `Intl.ListFormat` takes 20 to 80 ms, in the middle of an animation. */
 export function list(items: readonly string[]): string {
   const last = items.at(-1) ?? '';
   if (items.length < 2) {

@@ -1,4 +1,4 @@
-/** The server's resources. */
+/** The server's HTTP API. */
 import type {
   GameInfo,
   LevelInfo,
@@ -10,7 +10,7 @@ import type {
   TableInfo,
 } from '../table/protocol';
 
-export class Failure extends Error {
+export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
 
@@ -30,59 +30,60 @@ async function request(method: string, path: string, body?: unknown): Promise<Re
   if (!response.ok) {
     const unknown = { code: 'unavailable', text: response.statusText };
     const { code, text } = (await response.json().catch(() => unknown)) as typeof unknown;
-    throw new Failure(response.status, code, text);
+    throw new ApiError(response.status, code, text);
   }
   return response;
 }
 
-async function fetched<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function fetchJson<T>(method: string, path: string, body?: unknown): Promise<T> {
   return (await request(method, path, body)).json() as Promise<T>;
 }
 
-const games = new Map<string, Promise<unknown>>();
+/** Answers that do not change, by path. */
+const cache = new Map<string, Promise<unknown>>();
 
-/** Fetched once. */
-function once<T>(path: string): Promise<T> {
-  if (!games.has(path)) {
-    const answer = fetched<T>('GET', path);
-    answer.catch(() => games.delete(path));
-    games.set(path, answer);
+/** Fetches a path once; a failed request is forgotten, so that the next call tries again. */
+function fetchOnce<T>(path: string): Promise<T> {
+  if (!cache.has(path)) {
+    const answer = fetchJson<T>('GET', path);
+    answer.catch(() => cache.delete(path));
+    cache.set(path, answer);
   }
-  return games.get(path) as Promise<T>;
+  return cache.get(path) as Promise<T>;
 }
 
-export const listGames = () => once<GameInfo[]>('/api/games');
-export const listLevels = () => once<LevelInfo[]>('/api/levels');
-export const textAt = async (path: string) => (await request('GET', path)).text();
-export const listTables = () => fetched<TableInfo[]>('GET', '/api/tables');
+export const listGames = () => fetchOnce<GameInfo[]>('/api/games');
+export const listLevels = () => fetchOnce<LevelInfo[]>('/api/levels');
+export const fetchText = async (path: string) => (await request('GET', path)).text();
+export const listTables = () => fetchJson<TableInfo[]>('GET', '/api/tables');
 export const listMatches = (before?: string) =>
-  fetched<MatchInfo[]>('GET', `/api/me/matches${before ? `?before=${encodeURIComponent(before)}` : ''}`);
-export const createTable = (table: NewTable) => fetched<NewTableAnswer>('POST', '/api/tables', table);
+  fetchJson<MatchInfo[]>('GET', `/api/me/matches${before ? `?before=${encodeURIComponent(before)}` : ''}`);
+export const createTable = (table: NewTable) => fetchJson<NewTableAnswer>('POST', '/api/tables', table);
 export const takeSeat = (table: string, seat: number, invite: string | null) =>
-  fetched<{ seat: number }>('POST', `/api/tables/${encodeURIComponent(table)}/seats/${seat}`, { invite });
+  fetchJson<{ seat: number }>('POST', `/api/tables/${encodeURIComponent(table)}/seats/${seat}`, { invite });
 export const leaveSeat = (table: string, seat: number) =>
   request('DELETE', `/api/tables/${encodeURIComponent(table)}/seats/${seat}`);
 export const recordAddress = (match: string) => `/api/matches/${encodeURIComponent(match)}`;
 
-export function stepsOf(match: string, seat: number | null, first: number, last: number): Promise<Steps> {
+export function fetchSteps(match: string, seat: number | null, first: number, last: number): Promise<Steps> {
   const query = new URLSearchParams({ first: String(first), last: String(last) });
   if (seat !== null) {
     query.set('seat', String(seat));
   }
-  return fetched<Steps>('GET', `/api/matches/${encodeURIComponent(match)}/steps?${query}`);
+  return fetchJson<Steps>('GET', `/api/matches/${encodeURIComponent(match)}/steps?${query}`);
 }
 
-/** Who this browser is, if the server knows it. */
+/** This browser's player; null if the server does not know it. */
 export async function whoAmI(): Promise<Player | null> {
   try {
-    return await fetched<Player>('GET', '/api/me');
+    return await fetchJson<Player>('GET', '/api/me');
   } catch (error) {
-    if (error instanceof Failure && error.status < 500) {
+    if (error instanceof ApiError && error.status < 500) {
       return null;
     }
     throw error;
   }
 }
 
-export const introduce = (name: string) => fetched<Player>('POST', '/api/players', { name });
-export const rename = (name: string) => fetched<Player>('PATCH', '/api/me', { name });
+export const createPlayer = (name: string) => fetchJson<Player>('POST', '/api/players', { name });
+export const renamePlayer = (name: string) => fetchJson<Player>('PATCH', '/api/me', { name });

@@ -4,16 +4,16 @@ import type { Attachment } from 'svelte/attachments';
 const THRESHOLD = 8; // pixels before a press becomes a drag
 
 export interface DragOptions {
-  /** Nothing is dragged while this is false. */
+  /** Can it be dragged? */
   enabled: boolean;
-  /** The names of the elements that take it. */
+  /** The names of the elements that accept the drop. */
   onto: readonly string[];
   onstart?: () => void;
   ondrop: (target: string) => void;
   oncancel?: () => void;
 }
 
-/** Lets an element be dragged: `<button {@attach draggable({ … })}>`. The click after a drag is swallowed. */
+/** Lets an element be dragged: `<button {@attach draggable({ … })}>`. The click that follows a drag is suppressed. */
 export function draggable(options: DragOptions): Attachment<HTMLElement> {
   return (element) => {
     if (!options.enabled) {
@@ -79,7 +79,7 @@ export function draggable(options: DragOptions): Attachment<HTMLElement> {
       setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), 0);
       if (target) {
         options.ondrop(target.dataset.drop!);
-        // The motion to the new place starts from where the finger left it.
+        // Reset after the next layout: the animation to the target starts at the point of the drop.
         requestAnimationFrame(() => (element.style.translate = ''));
       } else {
         element.style.translate = '';

@@ -1,9 +1,9 @@
-/** Playing with the keyboard: everything on the table that can be chosen has `data-hotkey`. */
+/** Keyboard control: every element that can be chosen has `data-hotkey`. */
 
 const ARROWS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
-/** Is the user typing, choosing from a list, or in a dialog? */
-export function isBusyElsewhere(event: KeyboardEvent): boolean {
+/** Is the key meant for a text field, a list, a dialog or the browser? */
+export function isHotkeyIgnored(event: KeyboardEvent): boolean {
   const target = event.target as Element | null;
   return (
     event.ctrlKey ||
@@ -14,7 +14,7 @@ export function isBusyElsewhere(event: KeyboardEvent): boolean {
   );
 }
 
-/** Presses the element of a key, or walks over all of them; true when the key meant something. */
+/** Clicks the element with the pressed hotkey, or moves the focus by arrow keys; true when the key was used. */
 export function pressHotkey(root: HTMLElement, event: KeyboardEvent): boolean {
   const choices = [...root.querySelectorAll<HTMLElement>('[data-hotkey]')];
   const step = ARROWS[event.key];
@@ -26,7 +26,7 @@ export function pressHotkey(root: HTMLElement, event: KeyboardEvent): boolean {
   }
   const pressed = choices.find((choice) => choice.dataset.hotkey === event.key.toLowerCase());
   if (pressed) {
-    // The first press of a card's key looks, the second plays, as with the arrow keys and Enter.
+    // The first press of a card's digit focuses the card, which shows its preview; the second plays it.
     const isLooking = pressed !== document.activeElement && /^\d$/.test(event.key);
     focusVisibly(pressed);
     if (!isLooking) {

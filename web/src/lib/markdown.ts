@@ -1,4 +1,4 @@
-/** The little Markdown that the rules use, as data: nothing from the server is ever rendered as HTML. */
+/** Parses the subset of Markdown that the rules use. The result is data: no text of the server is rendered as HTML. */
 
 export type Inline = { text: string; style: 'plain' | 'strong' | 'em' | 'code' };
 

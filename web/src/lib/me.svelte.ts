@@ -1,17 +1,13 @@
-/** Who this browser's player is: a name, asked for once. */
+/** This browser's player and name. */
 import { t } from '../i18n/index.svelte';
 import type { Player } from '../table/protocol';
 import * as api from './api';
 
 let player = $state.raw<Player | null>(null);
-let asked: Promise<Player | null> | null = null;
+let loading: Promise<Player | null> | null = null;
 let draft = $state<string | null>(null);
 
-export function currentPlayer(): Player | null {
-  return player;
-}
-
-/** The name to be used: as typed, as known, or one that fits the place. */
+/** The name that was typed, else the registered one, else a suggestion. */
 export function myName(): string {
   return draft ?? player?.name ?? suggestion();
 }
@@ -29,24 +25,23 @@ function suggestion(): string {
 
 const KEY = 'wonderland.introduced';
 
-/** Asks the server, once, whether it knows this browser; one that never introduced itself is not known. */
-export function findMe(): Promise<Player | null> {
-  asked ??= localStorage.getItem(KEY) ? api.whoAmI().then((known) => (player = known)) : Promise.resolve(null);
-  asked.catch(() => (asked = null));
-  return asked;
+/** Fetches the player once. A browser that never registered one does not ask the server. */
+export function loadMe(): Promise<Player | null> {
+  loading ??= localStorage.getItem(KEY) ? api.whoAmI().then((known) => (player = known)) : Promise.resolve(null);
+  loading.catch(() => (loading = null));
+  return loading;
 }
 
-/** Makes sure that the server knows this player by the name of the moment. */
-export async function beSomebody(): Promise<Player> {
-  const known = await findMe();
+/** Registers the player, or renames it, so that the server has the current name. */
+export async function ensurePlayer(): Promise<void> {
+  const known = await loadMe();
   const name = myName().trim() || suggestion();
   if (!known) {
-    player = await api.introduce(name);
+    player = await api.createPlayer(name);
     localStorage.setItem(KEY, '1');
   } else if (name !== known.name) {
-    player = await api.rename(name);
+    player = await api.renamePlayer(name);
   }
-  asked = Promise.resolve(player);
+  loading = Promise.resolve(player);
   draft = null;
-  return player!;
 }

@@ -1,28 +1,28 @@
 /**
- * Things move from where they were to where they are: the FLIP technique, keyed by what a thing is.
- * `games/contract.ts` says how a game's table takes part.
+ * Animates elements from their former position to the current one (the FLIP technique), matched by `data-flip`.
+ * `games/contract.ts` says what a game's table has to provide.
  */
 import { tick } from 'svelte';
 import type { Motion } from '../games/contract';
 import { afterFrame, beforeFrame, nextTask } from './tasks';
 
-export const MOVE_MS = 420;
-const STEP_MS = 240; // a step begins before the one before it has ended
+const MOVE_MS = 420;
+const STEP_MS = 240; // shorter than MOVE_MS: steps overlap
 const EASING = 'cubic-bezier(0.22, 0.7, 0.25, 1)';
 const OVERLAY_Z = 60;
 
 interface Place {
   rect: DOMRect;
   element: HTMLElement;
-  /** The zone that it lies in, and where in it. */
+  /** The zone around the element, and the position relative to it. */
   zone: string | null;
   inZone: [number, number];
 }
 
 type Places = Map<string, Place>;
 
-/** Where everything on the table is, as far as it can be seen. */
-function places(root: HTMLElement): Places {
+/** The positions of all visible zones and `data-flip` elements. */
+function measurePlaces(root: HTMLElement): Places {
   const found: Places = new Map();
   for (const element of root.querySelectorAll<HTMLElement>('[data-zone], [data-flip]')) {
     const rect = element.getBoundingClientRect();
@@ -41,24 +41,24 @@ function places(root: HTMLElement): Places {
 }
 
 /**
- * Changes what is shown by `apply`, and moves everything from where it was. Resolves when all has come to rest, what the
- * table itself moves for so many milliseconds included. The change, its layout and what follows are tasks of their own:
- * together they would hold up the page for longer than a frame or two.
+ * Calls `apply`, which changes the DOM, and animates every element from its former position. Resolves when all
+ * animations have ended; `tableMs` is how long the table's own animations take. The change, its layout and what follows
+ * run as separate tasks: a single task would block the page for several frames.
  */
-export async function moveThings(
+export async function animateChange(
   root: HTMLElement,
   motions: readonly Motion[],
   apply: () => void,
   tableMs = 0,
 ): Promise<void> {
   await afterFrame();
-  const before = places(root);
+  const before = measurePlaces(root);
   const leaving = motions.filter(({ to, key }) => to !== undefined && before.has(key));
   const copies = new Map(leaving.map(({ key }) => [key, before.get(key)!.element.cloneNode(true) as HTMLElement]));
   apply();
   await tick();
   await beforeFrame();
-  const after = places(root);
+  const after = measurePlaces(root);
   const byKey = new Map(motions.map((motion) => [motion.key, motion]));
   const lastStep = motions.reduce((step, motion) => Math.max(step, motion.step), 0);
   const frame = root.getBoundingClientRect();
@@ -71,14 +71,16 @@ export async function moveThings(
     const motion = byKey.get(key);
     const origin = before.get(key) ?? (motion?.from === undefined ? undefined : before.get(motion.from));
     const step = motion?.step ?? lastStep;
-    if (origin && (motion || !isCarriedAlong(origin, place))) {
-      animations.push(...glide(place.element, origin.rect, place.rect, step * STEP_MS, motion !== undefined));
+    if (origin && (motion || !isMovedWithZone(origin, place))) {
+      animations.push(...animateFrom(place.element, origin.rect, place.rect, step * STEP_MS, motion !== undefined));
     }
   }
   for (const { key, to, step } of leaving) {
     const target = after.get(to!);
     if (!after.has(key) && target) {
-      animations.push(...flyAway(root, frame, copies.get(key)!, before.get(key)!.rect, target.rect, step * STEP_MS));
+      animations.push(
+        ...animateLeaving(root, frame, copies.get(key)!, before.get(key)!.rect, target.rect, step * STEP_MS),
+      );
     }
   }
   const table = new Promise((resolve) => setTimeout(resolve, tableMs));
@@ -86,14 +88,14 @@ export async function moveThings(
   await nextTask();
 }
 
-/** Did only its zone as a whole get another place on the page? */
-function isCarriedAlong(before: Place, after: Place): boolean {
+/** Did only the zone move, and the element with it? */
+function isMovedWithZone(before: Place, after: Place): boolean {
   const [x, y] = [after.inZone[0] - before.inZone[0], after.inZone[1] - before.inZone[1]];
   return after.zone !== null && after.zone === before.zone && Math.abs(x) < 1 && Math.abs(y) < 1;
 }
 
-/** Moves an element, which already is where it belongs, from another place; above the others when it is what moves. */
-function glide(element: HTMLElement, from: DOMRect, to: DOMRect, delay: number, isAbove: boolean): Animation[] {
+/** Animates an element from another position to its own; `isAbove` draws it over the others meanwhile. */
+function animateFrom(element: HTMLElement, from: DOMRect, to: DOMRect, delay: number, isAbove: boolean): Animation[] {
   const x = from.x + from.width / 2 - to.x - to.width / 2;
   const y = from.y + from.height / 2 - to.y - to.height / 2;
   const scale = to.width > 0 ? Math.min(from.width / to.width, 4) : 1;
@@ -105,7 +107,7 @@ function glide(element: HTMLElement, from: DOMRect, to: DOMRect, delay: number, 
     { duration: MOVE_MS, delay, easing: EASING, fill: 'backwards' },
   );
   if (isAbove) {
-    // Not as a part of the animation: with anything but transform and opacity in it, every frame would be drawn anew.
+    // Not a part of the animation: the browser repaints every frame of one that has more than transform and opacity.
     element.style.zIndex = String(OVERLAY_Z);
     const lower = () => (element.style.zIndex = '');
     animation.finished.then(lower, lower);
@@ -113,8 +115,8 @@ function glide(element: HTMLElement, from: DOMRect, to: DOMRect, delay: number, 
   return [animation];
 }
 
-/** Moves a copy of an element that is gone, and removes the copy. `frame` is where `root` is. */
-function flyAway(
+/** Animates a copy of an element that was removed, then removes the copy. `frame` is the rectangle of `root`. */
+function animateLeaving(
   root: HTMLElement,
   frame: DOMRect,
   copy: HTMLElement,

@@ -1,4 +1,4 @@
-/** Which page is shown: follows links and the browser's buttons. */
+/** The current route. Follows links and the browser's back and forward buttons. */
 import { routeHere, type Route } from './routes';
 
 let route = $state.raw<Route>(routeHere());
@@ -7,18 +7,18 @@ export function currentRoute(): Route {
   return route;
 }
 
-export function go(address: string): void {
+export function navigate(address: string): void {
   history.pushState(null, '', address);
   route = routeHere();
   window.scrollTo(0, 0);
 }
 
-/** Changes the address without a new page, such as the step of a replay. */
+/** Changes the address but not the route: for the step of a replay. */
 export function replaceAddress(address: string): void {
   history.replaceState(null, '', address);
 }
 
-/** Follows the browser's buttons, and links to the page's own addresses without loading it anew. */
+/** Handles back, forward, and clicks on links to the page's own addresses, without a reload. */
 export function startRouter(): void {
   addEventListener('popstate', () => (route = routeHere()));
   addEventListener('click', (event) => {
@@ -30,7 +30,7 @@ export function startRouter(): void {
     }
     if (!link.pathname.startsWith('/api/')) {
       event.preventDefault();
-      go(link.href);
+      navigate(link.href);
     }
   });
 }

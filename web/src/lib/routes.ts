@@ -32,7 +32,7 @@ function count(text: string | null): number | null {
   return text !== null && /^\d+$/.test(text) ? Number(text) : null;
 }
 
-/** The route that the address bar shows. */
+/** The route of the address bar. */
 export function routeHere(): Route {
   return parseRoute(new URL(location.href));
 }

@@ -1,17 +1,17 @@
-/** The rules of a game in the language of the page. They are fetched when somebody opens them. */
+/** The rules of a game in the page's language, fetched when the rules are opened. */
 import type { Language } from '../i18n/index.svelte';
 import type { GameName } from '../table/protocol';
-import { textAt } from './api';
+import { fetchText } from './api';
 import { parseMarkdown, type Block } from './markdown';
 
-/** The addresses of the translations, by their files beside the English rules. */
+/** The URLs of the translations, by file; they lie beside the English rules. */
 const TRANSLATIONS = import.meta.glob<string>('../../../src/wonderland/games/*/rules.*.md', {
   query: '?url',
   import: 'default',
   eager: true,
 });
 
-/** In Polish print no line ends with a word of one letter. */
+/** Polish typography: no line ends with a one-letter word. */
 const SHORT_WORD = /(?<=[\s(])([aiouwz])\s+/gi;
 
 export interface Rules {
@@ -19,10 +19,10 @@ export interface Rules {
   blocks: Block[];
 }
 
-/** In a language without a translation, the server's, which are English. */
-export async function rulesIn(language: Language, game: GameName): Promise<Rules> {
+/** Fetches the translation, or the English rules from the server where there is none. */
+export async function fetchRules(language: Language, game: GameName): Promise<Rules> {
   const address = TRANSLATIONS[`../../../src/wonderland/games/${game.replaceAll('-', '_')}/rules.${language}.md`];
-  const source = await textAt(address ?? `/api/games/${game}/rules`);
+  const source = await fetchText(address ?? `/api/games/${game}/rules`);
   const text = language === 'pl' ? source.replace(SHORT_WORD, '$1\u00a0') : source;
   return { language: address ? language : 'en', blocks: parseMarkdown(text) };
 }

@@ -1,52 +1,52 @@
-/** What this browser remembers of its user's wishes. */
+/** The user's settings, stored in this browser. */
 import { setLanguage, preferredLanguage, type Language, LANGUAGES } from '../i18n/index.svelte';
 
-export interface Wishes {
+export interface Settings {
   theme: 'system' | 'light' | 'dark';
   language: Language;
   sound: boolean;
   notify: boolean;
-  /** When a choice waits for a second press before it is played. */
+  /** When an action needs a second press. */
   confirm: 'touch' | 'always' | 'never';
   motion: boolean;
-  /** Public identities of players whose words are not shown. */
+  /** The ids of players whose chat is hidden. */
   muted: string[];
-  /** How many bots, and which, a quick match has. */
+  /** The number and level of the bots in a quick match. */
   opponents: number;
   level: string | null;
 }
 
 const KEY = 'wonderland.settings';
 
-function remembered(): Partial<Wishes> {
+function readStored(): Partial<Settings> {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Wishes>;
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>;
   } catch {
     return {};
   }
 }
 
-const given = remembered();
+const stored = readStored();
 
-export const settings = $state<Wishes>({
-  theme: given.theme ?? 'system',
-  language: given.language && given.language in LANGUAGES ? given.language : preferredLanguage(),
-  sound: given.sound ?? false,
-  notify: given.notify ?? false,
-  confirm: given.confirm ?? 'touch',
-  motion: given.motion ?? true,
-  muted: given.muted ?? [],
-  opponents: given.opponents ?? 2,
-  level: given.level ?? null,
+export const settings = $state<Settings>({
+  theme: stored.theme ?? 'system',
+  language: stored.language && stored.language in LANGUAGES ? stored.language : preferredLanguage(),
+  sound: stored.sound ?? false,
+  notify: stored.notify ?? false,
+  confirm: stored.confirm ?? 'touch',
+  motion: stored.motion ?? true,
+  muted: stored.muted ?? [],
+  opponents: stored.opponents ?? 2,
+  level: stored.level ?? null,
 });
 
-/** Keeps the wishes and carries out those about the whole page. Called once, by the root component. */
+/** Stores the settings whenever they change, and applies theme and language. Called once, by the root component. */
 export function applySettings(): void {
   $effect(() => {
     try {
       localStorage.setItem(KEY, JSON.stringify(settings));
     } catch {
-      // A browser that remembers nothing still plays.
+      // Storage is full or off: the settings last until the page is closed.
     }
   });
   $effect(() => {
@@ -63,12 +63,12 @@ let lastPointer = 'mouse';
 globalThis.addEventListener?.('pointerdown', (event) => (lastPointer = event.pointerType), { capture: true });
 globalThis.addEventListener?.('keydown', () => (lastPointer = 'keyboard'), { capture: true });
 
-/** Does a choice made just now need a second press? */
+/** Does an action chosen with the last used pointer need a second press? */
 export function mustConfirm(): boolean {
   return settings.confirm === 'always' || (settings.confirm === 'touch' && lastPointer === 'touch');
 }
 
-/** May things move? */
-export function mayMove(): boolean {
+/** Do the settings and the system allow animations? */
+export function isMotionAllowed(): boolean {
   return settings.motion && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -1,4 +1,4 @@
-/** Small sounds, made on the spot. Off unless wished for. */
+/** Short synthesised sounds. Off by default. */
 import { settings } from './settings.svelte';
 
 type Note = { at: number; pitch: number; length: number; shape?: OscillatorType; volume?: number };
@@ -24,7 +24,7 @@ const SOUNDS = {
 const LOUDNESS = 0.12;
 let context: AudioContext | null = null;
 
-export function play(name: keyof typeof SOUNDS): void {
+export function playSound(name: keyof typeof SOUNDS): void {
   if (!settings.sound) {
     return;
   }

@@ -1,13 +1,13 @@
-/** Long work in pieces, between which the browser can draw and listen. */
+/** Splits long work into tasks, so that the browser can paint and handle input in between. */
 
-const LONGEST_FRAME_MS = 100; // a page that nobody looks at draws no frames
+const LONGEST_FRAME_MS = 100; // a hidden page paints no frames
 
-/** What follows is done in a task of its own. */
+/** Resolves in a separate task. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** The same, right after a frame was drawn: then there is time until the next one. */
+/** Resolves right after a frame was painted: the most time is left before the next one. */
 export function afterFrame(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
@@ -15,7 +15,7 @@ export function afterFrame(): Promise<void> {
   });
 }
 
-/** The same, at the latest before the next frame is drawn: what was changed so far is not seen yet. */
+/** Resolves before the next frame is painted: changes made so far are not visible yet. */
 export function beforeFrame(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => resolve());

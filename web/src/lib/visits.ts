@@ -1,4 +1,4 @@
-/** The tables that this browser has sat at, so that it finds them again. */
+/** The tables at which this browser had a seat, for the list on the home page. */
 import type { GameName } from '../table/protocol';
 
 export interface Visit {
@@ -9,7 +9,7 @@ export interface Visit {
 }
 
 const KEY = 'wonderland.tables';
-const KEEP = 12;
+const MAX_VISITS = 12;
 
 export function visits(): Visit[] {
   try {
@@ -19,18 +19,18 @@ export function visits(): Visit[] {
   }
 }
 
-function keep(list: Visit[]): void {
+function store(list: Visit[]): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(list.slice(0, KEEP)));
+    localStorage.setItem(KEY, JSON.stringify(list.slice(0, MAX_VISITS)));
   } catch {
-    // A browser that remembers nothing still plays.
+    // Storage is full or off: the list stays as it was.
   }
 }
 
 export function rememberVisit(visit: Visit): void {
-  keep([visit, ...visits().filter(({ table }) => table !== visit.table)]);
+  store([visit, ...visits().filter(({ table }) => table !== visit.table)]);
 }
 
 export function forgetVisit(table: string): void {
-  keep(visits().filter((visit) => visit.table !== table));
+  store(visits().filter((visit) => visit.table !== table));
 }

@@ -1,8 +1,8 @@
-/** What the viewer is considering and choosing, and the step between a choice and an action. */
+/** The action that the viewer points at or has selected, and its confirmation. */
 export class Choice {
-  /** Pointed at or focused: shown, not chosen. */
+  /** Pointed at or focused: its preview is shown. */
   considered = $state<string | null>(null);
-  /** Chosen, waiting for confirmation. */
+  /** Selected, waiting for confirmation. */
   selected = $state<string | null>(null);
 
   readonly #act: (action: string) => void;
@@ -19,18 +19,18 @@ export class Choice {
     return this.considered ?? this.selected;
   }
 
-  /** Shown by a task of its own: what is pointed at on the way to something else, or pressed at once, is never drawn. */
+  /** Delayed by a task: no preview is drawn for what the pointer only passes over, or for what is pressed at once. */
   consider(action: string | null): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => (this.considered = action));
   }
 
-  /** Selects without ever acting, for choices of several parts: only the action bar's button then acts. */
+  /** Selects without acting, for actions made of several parts. The action bar's button confirms them. */
   select(action: string | null): void {
     this.selected = action;
   }
 
-  /** A tap, click or key on an action: acts, or selects it first where a slip would cost. A second time acts. */
+  /** A tap, click or key on an action: acts; where confirmation is needed, selects first and acts the second time. */
   choose(action: string): void {
     if (this.#mustConfirm() && this.selected !== action) {
       this.clear();
@@ -46,7 +46,7 @@ export class Choice {
     }
   }
 
-  /** Acts at once: for gestures that nobody makes by accident, such as a drag to the right place. */
+  /** Acts without confirmation: for deliberate gestures, such as a drag to the right place. */
   act(action: string): void {
     this.clear();
     this.#act(action);

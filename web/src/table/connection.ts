@@ -1,18 +1,18 @@
-/** The socket of a table: comes back by itself, resumes where it was, and repeats what was not yet answered. */
+/** The WebSocket of a table: reconnects with backoff, resumes after the last event, and resends unanswered requests. */
 import type { Closing, Frame, Reject, Request } from './protocol';
 
-export type Status = 'connecting' | 'online' | 'away' | 'closed';
+export type Status = 'connecting' | 'online' | 'offline' | 'closed';
 
-const FIRST_WAIT_MS = 400;
-const LONGEST_WAIT_MS = 5_000;
+const FIRST_RETRY_MS = 400;
+const MAX_RETRY_MS = 5_000;
 const PING_EVERY_MS = 20_000;
-const ANSWER_WITHIN_MS = 8_000;
+const PONG_TIMEOUT_MS = 8_000;
 
 export interface ConnectionOptions {
   url: string;
   invite: () => string | null;
-  /** The last event that the viewer has; -1 for none. */
-  lastV: () => number;
+  /** The version of the last event received; -1 for none. */
+  lastVersion: () => number;
   onframe: (frame: Frame) => void;
   onstatus: (status: Status, closing?: Closing) => void;
   openSocket?: (url: string) => WebSocket;
@@ -27,7 +27,7 @@ export class RejectError extends Error {
   }
 }
 
-interface Waiting {
+interface PendingRequest {
   text: string;
   resolve: (frame: Frame) => void;
   fail: (error: Error) => void;
@@ -35,17 +35,17 @@ interface Waiting {
 
 export class Connection {
   readonly #options: ConnectionOptions;
-  readonly #waiting = new Map<string, Waiting>();
+  readonly #pending = new Map<string, PendingRequest>();
   #socket: WebSocket | null = null;
   #attempts = 0;
-  #retry: ReturnType<typeof setTimeout> | undefined;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #heartbeat: ReturnType<typeof setInterval> | undefined;
   #pingDeadline: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
-    globalThis.addEventListener?.('online', this.#hurry);
+    globalThis.addEventListener?.('online', this.#retryNow);
     this.#open();
   }
 
@@ -54,44 +54,44 @@ export class Connection {
     const id = crypto.randomUUID();
     const text = JSON.stringify({ ...request, id });
     return new Promise((resolve, fail) => {
-      this.#waiting.set(id, { text, resolve, fail });
+      this.#pending.set(id, { text, resolve, fail });
       if (this.#socket?.readyState === WebSocket.OPEN) {
         this.#socket.send(text);
       }
     });
   }
 
-  /** Connects anew, for a new identity or to be told everything again. */
+  /** Opens another connection: as another player, or for a full snapshot. */
   reconnect(): void {
     this.#attempts = 0;
-    this.#drop();
+    this.#closeSocket();
     this.#open();
   }
 
   close(): void {
     this.#isClosed = true;
-    globalThis.removeEventListener?.('online', this.#hurry);
-    this.#drop();
-    for (const { fail } of this.#waiting.values()) {
+    globalThis.removeEventListener?.('online', this.#retryNow);
+    this.#closeSocket();
+    for (const { fail } of this.#pending.values()) {
       fail(new Error('closed'));
     }
-    this.#waiting.clear();
+    this.#pending.clear();
   }
 
   #open(): void {
     const { url, openSocket = (address) => new WebSocket(address) } = this.#options;
     const socket = openSocket(url);
     this.#socket = socket;
-    socket.onopen = () => this.#greet(socket);
+    socket.onopen = () => this.#sayHello(socket);
     socket.onmessage = ({ data }) => this.#receive(JSON.parse(String(data)) as Frame);
-    socket.onclose = () => this.#lose(socket);
+    socket.onclose = () => this.#retryLater(socket);
   }
 
-  #greet(socket: WebSocket): void {
+  #sayHello(socket: WebSocket): void {
     const invite = this.#options.invite();
-    const hello = { t: 'hello', last_v: this.#options.lastV(), ...(invite ? { invite } : {}) };
+    const hello = { t: 'hello', last_v: this.#options.lastVersion(), ...(invite ? { invite } : {}) };
     socket.send(JSON.stringify(hello));
-    for (const { text } of this.#waiting.values()) {
+    for (const { text } of this.#pending.values()) {
       socket.send(text);
     }
     this.#heartbeat = setInterval(() => this.#ping(), PING_EVERY_MS);
@@ -102,28 +102,28 @@ export class Connection {
     this.#attempts = 0;
     clearTimeout(this.#pingDeadline);
     if (frame.t === 'ack' || frame.t === 'hint' || frame.t === 'reject') {
-      this.#answer(frame);
+      this.#settleRequest(frame);
     } else if (frame.t === 'closing') {
-      this.#end(frame.d);
+      this.#onClosing(frame.d);
     } else {
       this.#options.onframe(frame);
     }
   }
 
-  #answer(frame: Extract<Frame, { t: 'ack' | 'hint' | 'reject' }>): void {
-    const waiting = this.#waiting.get(frame.d.id ?? '');
+  #settleRequest(frame: Extract<Frame, { t: 'ack' | 'hint' | 'reject' }>): void {
+    const pending = this.#pending.get(frame.d.id ?? '');
     if (frame.d.id) {
-      this.#waiting.delete(frame.d.id);
+      this.#pending.delete(frame.d.id);
     }
     if (frame.t === 'reject') {
-      waiting?.fail(new RejectError(frame.d));
+      pending?.fail(new RejectError(frame.d));
     } else {
-      waiting?.resolve(frame);
+      pending?.resolve(frame);
     }
   }
 
-  /** The server ends the connection; only for `restart` and `slow` one comes back. */
-  #end(closing: Closing): void {
+  /** The server ends the connection. Reconnects only after `restart` and `slow`. */
+  #onClosing(closing: Closing): void {
     if (closing.reason !== 'restart' && closing.reason !== 'slow') {
       this.close();
       this.#options.onstatus('closed', closing);
@@ -132,30 +132,30 @@ export class Connection {
 
   #ping(): void {
     this.request({ t: 'ping' }).catch(() => undefined);
-    this.#pingDeadline = setTimeout(() => this.#socket?.close(), ANSWER_WITHIN_MS);
+    this.#pingDeadline = setTimeout(() => this.#socket?.close(), PONG_TIMEOUT_MS);
   }
 
-  #lose(socket: WebSocket): void {
+  #retryLater(socket: WebSocket): void {
     if (socket !== this.#socket || this.#isClosed) {
       return;
     }
-    this.#drop();
-    this.#options.onstatus('away');
-    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#attempts) * (0.75 + Math.random() / 2);
+    this.#closeSocket();
+    this.#options.onstatus('offline');
+    const wait = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#attempts) * (0.75 + Math.random() / 2);
     this.#attempts += 1;
-    this.#retry = setTimeout(() => this.#open(), wait);
+    this.#retryTimer = setTimeout(() => this.#open(), wait);
   }
 
-  /** The network is back: no need to wait any longer. */
-  readonly #hurry = (): void => {
+  /** The network is back: retries at once. */
+  readonly #retryNow = (): void => {
     if (this.#socket === null && !this.#isClosed) {
-      clearTimeout(this.#retry);
+      clearTimeout(this.#retryTimer);
       this.#open();
     }
   };
 
-  #drop(): void {
-    clearTimeout(this.#retry);
+  #closeSocket(): void {
+    clearTimeout(this.#retryTimer);
     clearTimeout(this.#pingDeadline);
     clearInterval(this.#heartbeat);
     const socket = this.#socket;

@@ -1,15 +1,15 @@
-/** The steps of a finished match with one seat's eyes, fetched in parts. */
-import { stepsOf } from '../lib/api';
-import { tellApart } from '../lib/words';
+/** The steps of a finished match as one seat sees them, fetched in chunks. */
+import { fetchSteps } from '../lib/api';
+import { distinctNames } from '../lib/text';
 import type { GameName, Outcome, Step, Steps } from './protocol';
 
-const PART = 40;
+const CHUNK_SIZE = 40;
 
 export class ReplaySteps {
   readonly match: string;
   readonly seat: number | null;
-  readonly #parts = new Map<number, Promise<Steps>>();
-  #facts: Steps | null = null;
+  readonly #chunks = new Map<number, Promise<Steps>>();
+  #header: Steps | null = null;
 
   constructor(match: string, seat: number | null) {
     this.match = match;
@@ -17,40 +17,43 @@ export class ReplaySteps {
   }
 
   get game(): GameName {
-    return this.#facts!.game;
+    return this.#header!.game;
   }
 
   get names(): string[] {
-    return tellApart(this.#facts!.names);
+    return distinctNames(this.#header!.names);
   }
 
   get numPlies(): number {
-    return this.#facts!.num_plies;
+    return this.#header!.num_plies;
   }
 
   get outcome(): Outcome {
-    return this.#facts!.outcome;
+    return this.#header!.outcome;
   }
 
-  /** The position after that many plies; the last one for a number beyond the end. */
+  /** The step after `ply` plies, or the last one if there are fewer. */
   async at(ply: number): Promise<Step> {
-    const part = await this.#part(Math.floor(ply / PART));
-    this.#facts ??= part;
-    const step = part.steps.find((candidate) => candidate.ply === ply);
-    return step ?? this.at(Math.min(ply, part.num_plies));
+    const chunk = await this.#chunk(Math.floor(ply / CHUNK_SIZE));
+    this.#header ??= chunk;
+    const step = chunk.steps.find((candidate) => candidate.ply === ply);
+    return step ?? this.at(Math.min(ply, chunk.num_plies));
   }
 
-  /** Everything, for the log. */
+  /** All steps, for the log. */
   async all(): Promise<Step[]> {
-    const numParts = Math.floor(this.numPlies / PART) + 1;
-    const parts = await Promise.all(Array.from({ length: numParts }, (_, i) => this.#part(i)));
-    return parts.flatMap(({ steps }) => steps);
+    const numChunks = Math.floor(this.numPlies / CHUNK_SIZE) + 1;
+    const chunks = await Promise.all(Array.from({ length: numChunks }, (_, i) => this.#chunk(i)));
+    return chunks.flatMap(({ steps }) => steps);
   }
 
-  #part(index: number): Promise<Steps> {
-    if (!this.#parts.has(index)) {
-      this.#parts.set(index, stepsOf(this.match, this.seat, index * PART, index * PART + PART - 1));
+  #chunk(index: number): Promise<Steps> {
+    if (!this.#chunks.has(index)) {
+      this.#chunks.set(
+        index,
+        fetchSteps(this.match, this.seat, index * CHUNK_SIZE, index * CHUNK_SIZE + CHUNK_SIZE - 1),
+      );
     }
-    return this.#parts.get(index)!;
+    return this.#chunks.get(index)!;
   }
 }

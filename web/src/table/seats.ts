@@ -1,4 +1,4 @@
-/** What the page knows about the people at a table, for the name tags that a game places. */
+/** The players at a table, for the name tags in a game. Passed through a Svelte context. */
 import { getContext, setContext } from 'svelte';
 import type { Controller, Emote } from './protocol';
 
@@ -8,13 +8,13 @@ export interface SeatInfo {
   isConnected: boolean;
   isMe: boolean;
   isTurn: boolean;
-  /** What this player said a moment ago. */
+  /** The chat message shown beside the name for a few seconds. */
   bubble: { text: string; emote: Emote | null } | null;
 }
 
 const KEY = Symbol('seats');
 
-/** Called by the page; the getter is read reactively. */
+/** Called by the page. The getter is reactive. */
 export function provideSeats(seats: () => readonly SeatInfo[]): void {
   setContext(KEY, seats);
 }

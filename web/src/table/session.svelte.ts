@@ -1,14 +1,14 @@
-/** One viewer at one table: what is known, what is shown, and what can be asked for. */
+/** One viewer at one table: the received state, the part of it that is shown, and requests. */
 import { Choice } from './choice.svelte';
 import { Connection, RejectError, type Status } from './connection';
-import { Past } from './past';
+import { ViewHistory } from './history';
 import type { Closing, Emote, Frame, HintAction, MatchView, Request } from './protocol';
 import { hasGap, reduce, type TableState } from './state';
 
-const LONGEST_QUEUE = 3; // further behind than this, what happened is no longer shown piece by piece
+const LONGEST_QUEUE = 3; // steps; with more of them waiting, the latest is shown without animation
 
-/** Shows a step: calls `apply`, calls `rest` when nothing moves any more, and resolves when it has been seen. */
-export type Presenter = (match: MatchView, apply: () => void, rest: () => void) => Promise<void>;
+/** Shows a step: calls `apply`, then `settled` when the animations have ended; resolves when the next step may follow. */
+export type Presenter = (match: MatchView, apply: () => void, settled: () => void) => Promise<void>;
 
 export interface SessionOptions {
   table: string;
@@ -16,32 +16,32 @@ export interface SessionOptions {
   mustConfirm: () => boolean;
   onreject: (error: RejectError | Error) => void;
   onsaid?: (line: TableState['chat'][number]) => void;
-  /** A step begins to be shown. */
+  /** A step is shown; its animations begin. */
   onstep?: (match: MatchView) => void;
-  /** What happened in it has come to rest. */
-  onrest?: (match: MatchView) => void;
+  /** The animations of the step have ended. */
+  onsettled?: (match: MatchView) => void;
 }
 
 export class Session {
   status = $state<Status>('connecting');
   closing = $state.raw<Closing | null>(null);
-  /** Everything known. */
+  /** The latest state received. */
   state = $state.raw<TableState | null>(null);
-  /** The match as far as it has been shown. */
+  /** The match as shown: it may be some steps behind `state`. */
   shown = $state.raw<MatchView | null>(null);
-  /** Is what happened last still on its way over the table? */
+  /** Is the last step still being animated? */
   isMoving = $state(false);
-  /** A moment of the past that is being looked at, as a number of plies. */
-  moment = $state<number | null>(null);
+  /** The earlier ply that the viewer looks back at. */
+  pastPly = $state<number | null>(null);
   hints = $state.raw<HintAction[] | null>(null);
   isThinking = $state(false);
-  /** The action that was sent and not yet answered. */
+  /** The action that was sent and is not answered yet. */
   pending = $state<string | null>(null);
-  /** When the turn's clock runs out, in the time of `performance.now()`. */
+  /** When the turn's clock runs out, by `performance.now()`. */
   deadline = $state<number | null>(null);
 
   readonly choice: Choice;
-  readonly past = new Past();
+  readonly history = new ViewHistory();
   present: Presenter | null = null;
 
   readonly #options: SessionOptions;
@@ -55,7 +55,7 @@ export class Session {
     this.#connection = new Connection({
       url: socketAddress(options.table),
       invite: () => options.invite,
-      lastV: () => this.state?.v ?? -1,
+      lastVersion: () => this.state?.v ?? -1,
       onframe: (frame) => this.receive(frame),
       onstatus: (status, closing) => {
         this.status = status;
@@ -68,16 +68,17 @@ export class Session {
     return this.state?.you.seat ?? null;
   }
 
-  /** What the table draws: now, or the moment looked at. */
+  /** The match to draw: the one shown, or its earlier ply. */
   get match(): MatchView | null {
-    return (this.moment === null || !this.shown ? null : this.past.at(this.moment, this.shown)) ?? this.shown;
+    return (this.pastPly === null || !this.shown ? null : this.history.at(this.pastPly, this.shown)) ?? this.shown;
   }
 
-  get isLive(): boolean {
-    return this.moment === null && this.shown !== null && this.shown === this.state?.match;
+  /** Is the latest state on the screen? */
+  get isLatest(): boolean {
+    return this.pastPly === null && this.shown !== null && this.shown === this.state?.match;
   }
 
-  /** Whose turn it is, as far as can be seen: the viewer's begins when what another player did has come to rest. */
+  /** Whose turn it is. The viewer's turn begins when the animations of the previous step have ended. */
   get turn(): number | null {
     if (!this.shown) {
       return null;
@@ -90,14 +91,14 @@ export class Session {
     return this.seat !== null && this.turn === this.seat;
   }
 
-  /** What may be chosen at this instant. */
+  /** The actions that can be chosen now. */
   get legal(): readonly string[] {
-    return this.isLive && this.isMyTurn && this.pending === null ? this.shown!.legal : [];
+    return this.isLatest && this.isMyTurn && this.pending === null ? this.shown!.legal : [];
   }
 
   receive(frame: Frame): void {
     if (hasGap(this.state, frame)) {
-      this.startOver();
+      this.resync();
       return;
     }
     const before = this.state;
@@ -115,8 +116,8 @@ export class Session {
     }
   }
 
-  /** Asks for everything anew, for example as another viewer after taking a seat. */
-  startOver(): void {
+  /** Reconnects for a full snapshot, for example after taking a seat. */
+  resync(): void {
     this.state = null;
     this.#connection.reconnect();
   }
@@ -127,14 +128,14 @@ export class Session {
     }
     this.pending = action;
     this.hints = null;
-    if (!(await this.ask({ t: 'act', base_v: this.state.v, action }))) {
+    if (!(await this.send({ t: 'act', base_v: this.state.v, action }))) {
       this.pending = null;
     }
   }
 
   async askHint(): Promise<void> {
     this.isThinking = true;
-    const answer = await this.ask({ t: 'hint' });
+    const answer = await this.send({ t: 'hint' });
     this.isThinking = false;
     if (answer?.t === 'hint' && this.isMyTurn) {
       this.hints = answer.d.actions;
@@ -142,15 +143,15 @@ export class Session {
   }
 
   say(text: string): void {
-    void this.ask({ t: 'say', text });
+    void this.send({ t: 'say', text });
   }
 
   emote(emote: Emote): void {
-    void this.ask({ t: 'say', emote });
+    void this.send({ t: 'say', emote });
   }
 
-  /** Sends a request; a refusal is shown to the player and gives null. */
-  async ask(request: Request): Promise<Frame | null> {
+  /** Sends a request. A rejection is shown to the player and gives null. */
+  async send(request: Request): Promise<Frame | null> {
     try {
       return await this.#connection.request(request);
     } catch (error) {
@@ -160,7 +161,7 @@ export class Session {
   }
 
   lookAt(ply: number | null): void {
-    this.moment = ply !== null && this.past.has(ply) ? ply : null;
+    this.pastPly = ply !== null && this.history.has(ply) ? ply : null;
     this.choice.clear();
   }
 
@@ -179,27 +180,27 @@ export class Session {
     }
     this.#isPresenting = true;
     while (this.#queue.length > 0) {
-      if (this.#queue.length > LONGEST_QUEUE || document.hidden || this.moment !== null || !this.present) {
+      if (this.#queue.length > LONGEST_QUEUE || document.hidden || this.pastPly !== null || !this.present) {
         this.#showAtOnce();
       } else {
         const next = this.#queue.shift()!;
-        const rest = () => this.#rest(next);
-        await this.present(next, () => this.#show(next, true), rest);
-        rest();
+        const settled = () => this.#settle(next);
+        await this.present(next, () => this.#show(next, true), settled);
+        settled();
       }
     }
     this.#isPresenting = false;
   }
 
-  /** Catches up without showing what happened on the way. */
+  /** Shows the latest state without animation. */
   #showAtOnce(): void {
     for (const match of this.#queue) {
-      this.past.keep(match);
+      this.history.keep(match);
     }
     this.#queue = [];
     const match = this.state?.match ?? null;
     if (match?.id !== this.shown?.id) {
-      this.moment = null;
+      this.pastPly = null;
     }
     if (match) {
       this.#show(match);
@@ -209,7 +210,7 @@ export class Session {
   }
 
   #show(match: MatchView, isMoving = false): void {
-    this.past.keep(match);
+    this.history.keep(match);
     this.shown = match;
     this.isMoving = isMoving;
     this.hints = null;
@@ -217,14 +218,14 @@ export class Session {
     this.choice.clear();
     this.#options.onstep?.(match);
     if (!isMoving) {
-      this.#options.onrest?.(match);
+      this.#options.onsettled?.(match);
     }
   }
 
-  #rest(match: MatchView): void {
+  #settle(match: MatchView): void {
     if (this.isMoving && this.shown === match) {
       this.isMoving = false;
-      this.#options.onrest?.(match);
+      this.#options.onsettled?.(match);
     }
   }
 }

@@ -1,4 +1,4 @@
-/** What a viewer knows about a table, and how each frame changes it. */
+/** What a viewer knows about a table, and the reducer that applies frames to it. */
 import type { ChatLine, Frame, MatchView, TableView, You } from './protocol';
 
 export interface TableState {
@@ -11,7 +11,7 @@ export interface TableState {
 
 const MAX_CHAT_LINES = 200;
 
-/** The state after a frame. Frames that were seen before, or that are no facts about the table, change nothing. */
+/** The state after a frame. Frames that are already applied, and answers to requests, change nothing. */
 export function reduce(state: TableState | null, frame: Frame): TableState | null {
   if (frame.t === 'snapshot') {
     return { v: frame.v, ...frame.d };
@@ -42,7 +42,7 @@ export function reduce(state: TableState | null, frame: Frame): TableState | nul
   }
 }
 
-/** Have plies been missed, so that everything must be asked for again? */
+/** Are plies missing between the state and this frame? Then a full snapshot is needed. */
 export function hasGap(state: TableState | null, frame: Frame): boolean {
   return frame.t === 'acted' && !!state && frame.v > state.v && frame.d.ply !== (state.match?.ply ?? -1) + 1;
 }
@@ -56,7 +56,7 @@ function tableAfter(state: TableState, acted: Extract<Frame, { t: 'acted' }>['d'
   return acted.outcome ? { ...state.table, phase: 'finished' } : state.table;
 }
 
-/** The invitation is told once; later frames may leave it out. */
+/** Keeps the invitation, which later frames may leave out. */
 function withInvite(table: TableView, state: TableState): TableView {
   return { ...table, invite: table.invite ?? state.table.invite };
 }

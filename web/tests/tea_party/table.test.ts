@@ -103,8 +103,8 @@ describe('the words', () => {
       texts.push(game.prompt(view), game.waiting(view, 'Ann'));
       texts.push(...legal.flatMap((action) => [game.describe(view, action, NAMES), game.label(view, action)]));
     }
-    texts.push(...views.flatMap((view) => game.tell!(view.events, NAMES, 0)));
-    texts.push(game.decided(outcome));
+    texts.push(...views.flatMap((view) => game.sentences!(view.events, NAMES, 0)));
+    texts.push(game.winReason(outcome));
     for (const text of texts) {
       expect(text ?? '-').toMatch(/^[^{}]+$/);
     }

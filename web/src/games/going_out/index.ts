@@ -5,7 +5,7 @@ import { motions } from './motions';
 import { cardsOf, isSet } from './sets';
 import Table from './Table.svelte';
 import type { GoingOutSheet, GoingOutView } from './view';
-import { capital, cardName, cardNames, factsOf, madeText, neededText, placeName, setName } from './words';
+import { capital, cardName, cardNames, factsOf, madeText, neededText, placeName, setName } from './texts';
 
 const RULES: Record<GoingOutView['phase'], string> = {
   lay_out: 'G5',
@@ -114,7 +114,7 @@ function label(view: GoingOutView, action: string): string {
 function sentence(event: GameEvent, names: readonly string[], me: number | null): string | null {
   const name = names[event.seat ?? -1] ?? '';
   const isMe = event.seat !== null && event.seat === me;
-  const card = cardName(typeof event.card === 'string' ? event.card : '?', 'object');
+  const card = cardName((event.card ?? '?') as string, 'object');
   const cards = (event.cards ?? []) as string[];
   switch (event.event) {
     case 'played': {
@@ -164,7 +164,7 @@ function cardsIn(event: GameEvent): string[] {
 }
 
 /** All jokers that a player gets in one sentence; and what happened when nothing did: someone drew no card. */
-function tell(events: readonly GameEvent[], names: readonly string[], me: number | null): string[] {
+function sentences(events: readonly GameEvent[], names: readonly string[], me: number | null): string[] {
   if (events.length === 0) {
     return [t('going_out.drew_nothing')];
   }
@@ -211,11 +211,11 @@ const goingOut: GameModule<GoingOutView> = {
   label,
   buttons: (_, legal) => legal.filter((action) => action === 'pass' || action === 'stop'),
   sentence,
-  tell,
+  sentences,
   rule: (view) => (view.is_last_turn ? 'G20' : RULES[view.phase]),
   motions,
   sheet,
-  decided: (outcome) => t(`going_out.decided.${outcome.decided as 'points' | 'pairs' | 'numbers' | 'shared'}`),
+  winReason: (outcome) => t(`going_out.decided.${outcome.decided as 'points' | 'pairs' | 'numbers' | 'shared'}`),
 };
 
 export default goingOut;

@@ -3,7 +3,7 @@ import type { GameEvent } from '../../table/protocol';
 import type { GameModule, Motion } from '../contract';
 import Table from './Table.svelte';
 import { COLOURS, valueOf, type ParadeSheet, type ParadeView } from './view';
-import { cardName } from './words';
+import { cardName } from './texts';
 
 const cardNames = (cards: readonly string[]) => list(cards.map(cardName));
 
@@ -54,7 +54,7 @@ function sentence(event: GameEvent, names: readonly string[], me: number | null)
 }
 
 /** What each seat played, took, threw away or kept, in one sentence. */
-function tell(events: readonly GameEvent[], names: readonly string[], me: number | null): string[] {
+function sentences(events: readonly GameEvent[], names: readonly string[], me: number | null): string[] {
   const told: string[] = [];
   for (const [i, { event, seat, card }] of events.entries()) {
     const isFirst = !events.slice(0, i).some((other) => other.event === event && other.seat === seat);
@@ -116,7 +116,7 @@ const parade: GameModule<ParadeView> = {
       : t('parade.label.play', { card: cardName(action) }),
   buttons: () => [],
   sentence,
-  tell,
+  sentences,
   rule: (view) => ({ play: view.last_round ? 'P11' : 'P5', discard: 'P13', over: 'P15' })[view.phase],
   motions,
   sheet: (outcome) => {
@@ -133,7 +133,7 @@ const parade: GameModule<ParadeView> = {
       }),
     }));
   },
-  decided: (outcome) => t(`parade.decided.${outcome.decided as 'points' | 'fewest_cards' | 'shared'}`),
+  winReason: (outcome) => t(`parade.decided.${outcome.decided as 'points' | 'fewest_cards' | 'shared'}`),
 };
 
 export default parade;

@@ -4,7 +4,7 @@ import type { GameModule } from '../contract';
 import Table from './Table.svelte';
 import { STEP_MS, timeline } from './timeline';
 import type { TeaPartySheet, TeaPartyView } from './view';
-import { describe, isPlay, placeName, playName } from './words';
+import { describe, isPlay, placeName, playName } from './texts';
 
 /** Is the seat to act about to spin its way out of the Rabbit Hole? */
 function isLeaving(view: TeaPartyView): boolean {
@@ -62,7 +62,7 @@ function sentence(event: GameEvent, names: readonly string[], me: number | null)
 }
 
 /** A walk is told by where it leads; the rest, event by event. */
-function tell(events: readonly GameEvent[], names: readonly string[], me: number | null): string[] {
+function sentences(events: readonly GameEvent[], names: readonly string[], me: number | null): string[] {
   const isWalk = ({ event }: GameEvent) => event === 'stopped' || event === 'went_on' || event === 'sent_on';
   const places = events.filter(({ event }) => event === 'stopped').map(({ space }) => placeName(Number(space)));
   return events.flatMap((event) => {
@@ -95,10 +95,10 @@ const game: GameModule<TeaPartyView> = {
   label,
   buttons: (_, legal) => legal.filter((action) => !isPlay(action)),
   sentence,
-  tell,
+  sentences,
   rule: (view) => ({ play: isLeaving(view) ? 'T22' : 'T9', spin: 'T22', cookie: 'T16', over: 'T15' })[view.phase],
   motions: (events, view) => timeline(events, view).motions,
-  lasts: (events, view) => timeline(events, view).end * STEP_MS,
+  motionMs: (events, view) => timeline(events, view).end * STEP_MS,
   sheet: (outcome) => {
     const sheets = outcome.sheet as unknown as TeaPartySheet[];
     return [
@@ -112,7 +112,7 @@ const game: GameModule<TeaPartyView> = {
       { label: t('tea.small'), cells: sheets.map(({ small }) => ({ points: small })) },
     ];
   },
-  decided: ({ decided }) => t(`tea.decided.${decided as 'points' | 'large_cookies' | 'farther' | 'shared'}`),
+  winReason: ({ decided }) => t(`tea.decided.${decided as 'points' | 'large_cookies' | 'farther' | 'shared'}`),
 };
 
 export default game;

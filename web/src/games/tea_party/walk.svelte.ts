@@ -1,6 +1,6 @@
 /** The pawns and the spinner as they are shown: a little behind the view while something happens. */
 import { spaceAngle } from '../../art';
-import { mayMove } from '../../lib/settings.svelte';
+import { isMotionAllowed } from '../../lib/settings.svelte';
 import { SPIN_STEPS, STEP_MS, timeline, type Change } from './timeline';
 import type { TeaPartyView } from './view';
 
@@ -29,7 +29,7 @@ export class Walk {
     const { changes, starts, end } = timeline(view.events, view);
     const isNext =
       before?.pawns.every(({ space }, seat) => space === (starts.get(seat) ?? view.pawns[seat]?.space)) ?? false;
-    if (!isNext || changes.length === 0 || !mayMove()) {
+    if (!isNext || changes.length === 0 || !isMotionAllowed()) {
       this.#settle(view);
       return;
     }

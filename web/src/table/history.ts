@@ -1,13 +1,13 @@
-/** The positions of a match that this browser has seen, so that one can look back at them, also after a reload. */
+/** The views of a match that this browser has received, for looking back. Stored per tab, so a reload keeps them. */
 import type { GameView, MatchView } from './protocol';
 
 const PREFIX = 'wonderland.past.';
 
-export class Past {
+export class ViewHistory {
   #match: string | null = null;
   readonly #views = new Map<number, GameView>();
 
-  /** Keeps the position; those of another match are forgotten. */
+  /** Stores a view, and removes those of other matches. */
   keep({ id, ply, view }: MatchView): void {
     this.#begin(id);
     if (!this.#views.has(ply)) {
@@ -15,7 +15,7 @@ export class Past {
       try {
         sessionStorage.setItem(`${PREFIX}${id}.${ply}`, JSON.stringify(view));
       } catch {
-        // Without room to remember, only a reload forgets.
+        // Storage is full: the view is kept until a reload.
       }
     }
   }
@@ -24,11 +24,7 @@ export class Past {
     return this.#views.has(ply);
   }
 
-  get size(): number {
-    return this.#views.size;
-  }
-
-  /** The match as it was after that many plies. */
+  /** The match after `ply` plies. */
   at(ply: number, now: MatchView): MatchView | null {
     const view = this.#views.get(ply);
     return view

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import goingOut from '../../src/games/going_out';
-import { setName } from '../../src/games/going_out/words';
+import { setName } from '../../src/games/going_out/texts';
 import en from '../../src/i18n/en/going_out';
 import { setLanguage, t, type Language } from '../../src/i18n/index.svelte';
 import ja from '../../src/i18n/ja/going_out';
@@ -72,7 +72,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     );
     expect(columns.at(-1)!.cells.every(({ detail }) => detail && !LEFT_OVER.test(detail))).toBe(true);
     for (const decided of ['points', 'pairs', 'numbers', 'shared']) {
-      expect(goingOut.decided({ ...outcome, decided })).not.toMatch(LEFT_OVER);
+      expect(goingOut.winReason({ ...outcome, decided })).not.toMatch(LEFT_OVER);
     }
   });
 });
@@ -152,7 +152,7 @@ describe('what one ply caused', () => {
       { event: 'bonus', seat: 0, card: 'C' },
       { event: 'undealt', seat: null, card: 'Q' },
     ];
-    expect(goingOut.tell!(bonus, NAMES, 0)).toEqual([
+    expect(goingOut.sentences!(bonus, NAMES, 0)).toEqual([
       'Hatter gets a Queen of Hearts and a Cheshire Cat.',
       'You get 2 Cheshire Cats.',
       'Nobody gets a Queen of Hearts.',
@@ -160,7 +160,7 @@ describe('what one ply caused', () => {
   });
 
   it('tells that nothing was drawn', () => {
-    expect(goingOut.tell!([], NAMES, 0)).toEqual(['No card is drawn.']);
+    expect(goingOut.sentences!([], NAMES, 0)).toEqual(['No card is drawn.']);
   });
 });
 

@@ -1,19 +1,19 @@
-/** What is told to those who listen instead of look, and short notices for everybody. */
+/** Announcements for screen readers, and short notices on the screen. */
 import { untrack } from 'svelte';
 
-const KEEP = 6;
+const MAX_ANNOUNCEMENTS = 6;
 const NOTICE_MS = 5000;
 
 let nextId = 0;
-export const told = $state<{ id: number; text: string }[]>([]);
+export const announcements = $state<{ id: number; text: string }[]>([]);
 export const notices = $state<{ id: number; text: string; kind: 'info' | 'error' }[]>([]);
 
-/** Reads a sentence out through the page's live region. */
+/** Adds a sentence to the page's live region, which screen readers read out. */
 export function announce(text: string): void {
   untrack(() => {
-    told.push({ id: nextId++, text });
-    if (told.length > KEEP) {
-      told.splice(0, told.length - KEEP);
+    announcements.push({ id: nextId++, text });
+    if (announcements.length > MAX_ANNOUNCEMENTS) {
+      announcements.splice(0, announcements.length - MAX_ANNOUNCEMENTS);
     }
   });
 }

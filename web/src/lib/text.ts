@@ -1,0 +1,14 @@
+/** Helpers for text. */
+
+/** The text with a capital first letter. */
+export function capitalise(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
+
+/** Numbers repeated names: the second `Hatter` becomes `Hatter 2`. */
+export function distinctNames(names: readonly string[]): string[] {
+  return names.map((name, i) => {
+    const before = names.slice(0, i).filter((other) => other === name).length;
+    return before > 0 ? `${name} ${before + 1}` : name;
+  });
+}
