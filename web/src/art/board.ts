@@ -1,4 +1,4 @@
-/** Where things are on the pocket-watch board, in the units of its drawing and in parts of its box. */
+/** Positions on the pocket-watch board, in the drawing's units and in percent of its box. */
 
 export const WIDTH = 400;
 export const HEIGHT = 456;
@@ -20,7 +20,7 @@ export function spaceAngle(index: number, count: number): number {
   return (index * 360) / count;
 }
 
-/** A point of the drawing: so far from the centre, in that direction. */
+/** The point of the drawing at an angle and a distance from the centre. */
 export function at(angle: number, radius: number): { x: number; y: number } {
   const turn = (angle * Math.PI) / 180;
   return { x: CENTRE.x + radius * Math.sin(turn), y: CENTRE.y - radius * Math.cos(turn) };
@@ -33,8 +33,8 @@ export function spacePosition(index: number, count: number, radius = MIDDLE): { 
 }
 
 /**
- * The CSS `translate` that takes a pawn of this width from the board's corner to a point, all in percent of the board's box. In
- * parts of the pawn itself, so that it walks without a new layout at every frame.
+ * The CSS `translate` that moves a pawn of this width from the board's corner to a point, all in percent of the board's
+ * box. The result is relative to the pawn's own size, so that its animation needs no layout.
  */
 export function pawnShift(x: number, y: number, width: number): string {
   const height = (width * PAWN_HEIGHT * WIDTH) / HEIGHT;
@@ -60,7 +60,7 @@ export function sector(index: number, count: number): string {
   return `M${a}A${OUTER} ${OUTER} 0 0 1 ${b}L${c}A${INNER} ${INNER} 0 0 0 ${d}z`;
 }
 
-/** An arc to write along; the lower half of the watch is written from left to right, too. */
+/** An arc for text along it. In the lower half of the watch it is reversed, so that text reads from left to right. */
 export function arc(angle: number, radius: number, span: number): string {
   const isLow = angle > 90 && angle < 270;
   const [from, to] = isLow ? [angle + span / 2, angle - span / 2] : [angle - span / 2, angle + span / 2];
@@ -68,7 +68,7 @@ export function arc(angle: number, radius: number, span: number): string {
   return `M${a}A${radius} ${radius} 0 0 ${isLow ? 0 : 1} ${b}`;
 }
 
-/** 1 to 39 as on a watch. */
+/** 1 to 39 as a Roman numeral. */
 export function roman(number: number): string {
   const ones = ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX'][number % 10]!;
   return 'X'.repeat(Math.floor(number / 10)) + ones;

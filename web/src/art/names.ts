@@ -1,4 +1,4 @@
-/** The names by which drawings are asked for. */
+/** The names of the drawings. */
 
 export type CardSize = 's' | 'm' | 'l';
 
@@ -11,7 +11,7 @@ export const ICONS = [
 ] as const;
 export type IconName = (typeof ICONS)[number];
 
-/** The same names as the wire protocol's. */
+/** The same names as in the protocol. */
 export const EMOTES = [
   'hello',
   'thanks',

@@ -1,36 +1,36 @@
-/** Drawings in portions, one a frame: a deal brings dozens of cards, and all of them at once would hold up the page. */
+/** Draws cards in batches, one batch per frame: a deal adds dozens of cards, and drawing all at once would block the page. */
 
-const PORTION = 6;
+const BATCH_SIZE = 6;
 
 let numDrawn = 0;
 let isCounting = false;
 const waiting = new Set<() => void>();
 
-/** May one more be drawn before the next frame? */
+/** Is there room for one more in this frame? */
 export function mayDraw(): boolean {
   numDrawn += 1;
   if (!isCounting) {
     isCounting = true;
-    requestAnimationFrame(beginPortion);
+    requestAnimationFrame(drawBatch);
   }
-  return numDrawn <= PORTION && waiting.size === 0;
+  return numDrawn <= BATCH_SIZE && waiting.size === 0;
 }
 
-/** Calls `draw` in one of the next frames. Returns how to call that off. */
+/** Calls `draw` in one of the next frames. Returns a function that cancels it. */
 export function drawLater(draw: () => void): () => void {
   waiting.add(draw);
   return () => waiting.delete(draw);
 }
 
-function beginPortion(): void {
-  const portion = [...waiting].slice(0, PORTION);
-  numDrawn = portion.length;
-  isCounting = portion.length > 0;
-  for (const draw of portion) {
+function drawBatch(): void {
+  const batch = [...waiting].slice(0, BATCH_SIZE);
+  numDrawn = batch.length;
+  isCounting = batch.length > 0;
+  for (const draw of batch) {
     waiting.delete(draw);
     draw();
   }
   if (isCounting) {
-    requestAnimationFrame(beginPortion);
+    requestAnimationFrame(drawBatch);
   }
 }

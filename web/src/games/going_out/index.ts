@@ -153,35 +153,35 @@ function sentence(event: GameEvent, names: readonly string[], me: number | null)
     case 'match_ended':
       return t('going_out.match_ended');
     default:
-      // A discarded joker has just been named as a card of the set.
+      // A discarded joker was already named as a card of the set.
       return null;
   }
 }
 
-/** The cards of an event about one card, or of several such events told as one. */
+/** The cards of an event about one card, or of several such events merged into one. */
 function cardsIn(event: GameEvent): string[] {
   return (event.cards as string[] | undefined) ?? [String(event.card)];
 }
 
-/** All jokers that a player gets in one sentence; and what happened when nothing did: someone drew no card. */
+/** Merges the jokers that a player gets into one sentence. No events at all means that no card was drawn. */
 function sentences(events: readonly GameEvent[], names: readonly string[], me: number | null): string[] {
   if (events.length === 0) {
     return [t('going_out.drew_nothing')];
   }
-  const told: GameEvent[] = [];
+  const merged: GameEvent[] = [];
   for (const event of events) {
-    const before = told.at(-1);
+    const before = merged.at(-1);
     if (
       (event.event === 'bonus' || event.event === 'undealt') &&
       before?.event === event.event &&
       before.seat === event.seat
     ) {
-      told[told.length - 1] = { ...before, cards: [...cardsIn(before), ...cardsIn(event)] };
+      merged[merged.length - 1] = { ...before, cards: [...cardsIn(before), ...cardsIn(event)] };
     } else {
-      told.push(event);
+      merged.push(event);
     }
   }
-  return told.map((event) => sentence(event, names, me)).filter((text) => text !== null);
+  return merged.map((event) => sentence(event, names, me)).filter((text) => text !== null);
 }
 
 /** A column for each round; what the last one was made of decides ties. */

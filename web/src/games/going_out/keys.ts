@@ -1,6 +1,6 @@
 /**
- * The keys of things on the table, for their motion. Cards of a kind are alike, so a key names the place, the kind
- * and which of that kind it is there; the hands are those of one round, so that no card stays lying between two deals.
+ * The `data-flip` and `data-zone` keys of cards and zones. Equal cards cannot be told apart, so a key has the zone, the
+ * card, and a number among equal cards there. Keys of hands also have the round: no card stays in place over a deal.
  */
 import { HIDDEN } from './view';
 
@@ -13,7 +13,7 @@ export const displayKey = (card: string, i: number) => `display-${card}-${i}`;
 export const setKey = (seat: number, card: string, i: number) => `set-${seat}-${card}-${i}`;
 export const bonusKey = (i: number) => `bonus-${i}`;
 
-/** Cards with the number that each has among those of its kind: F1 0, F1 1, F2 0. */
+/** Cards with their number among equal ones: F1 0, F1 1, F2 0. */
 export function numbered(cards: readonly string[]): { card: string; i: number }[] {
   const seen = new Map<string, number>();
   return cards.map((card) => {
@@ -23,7 +23,7 @@ export function numbered(cards: readonly string[]): { card: string; i: number }[
   });
 }
 
-/** A hidden hand's cards fly from where the hand is, those in clear each from its own place. */
+/** Are all cards of the hand visible? Then each one moves from its own position, otherwise from the zone of the hand. */
 export function isInClear(hand: readonly string[]): boolean {
   return !hand.includes(HIDDEN);
 }

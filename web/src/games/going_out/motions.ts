@@ -15,7 +15,7 @@ import {
 import { count } from './sets';
 import { HIDDEN, type GoingOutView } from './view';
 
-const SHORT = 0.3; // of a step, between things that follow each other closely
+const SHORT = 0.3; // steps between motions that follow each other closely
 
 /** In the order of the events: the set, the one it beats, what is drawn or laid down, the display, then the round's end. */
 export function motions(events: readonly GameEvent[], view: GoingOutView): Motion[] {

@@ -1,4 +1,4 @@
-/** The game's things in words, in the language of the moment. */
+/** Texts for cards, sets and scores, in the current language. */
 import { list, t, tIfKnown } from '../../i18n/index.svelte';
 import type { Key } from '../../i18n/index.svelte';
 import { cardsOf, count, isRun } from './sets';
@@ -58,7 +58,7 @@ function numbersName(value: number): string {
   return t(`going_out.numbers.${value}` as Key);
 }
 
-/** Small numbers have words of their own. */
+/** Small numbers have a text of their own in the catalogue. */
 function countName(size: number): string {
   return tIfKnown(`going_out.count.${size}`, String(size));
 }

@@ -10,7 +10,7 @@ const cardNames = (cards: readonly string[]) => list(cards.map(cardName));
 /** The two cards of a discard. */
 const cardsOf = (action: string) => action.split(' ');
 
-/** Who has to act holds the cards in question. */
+/** The hand of the seat to act, without the discards. */
 function keptCards(view: ParadeView, discarded: readonly string[]): string[] {
   return (view.seat === null ? [] : (view.hands[view.seat] ?? [])).filter((card) => !discarded.includes(card));
 }

@@ -61,7 +61,7 @@ function sentence(event: GameEvent, names: readonly string[], me: number | null)
   return told ? t(`tea.${told}${whose}`, { name, n, place }) : null;
 }
 
-/** A walk is told by where it leads; the rest, event by event. */
+/** A walk is one sentence with its spaces; every other event is a sentence of its own. */
 function sentences(events: readonly GameEvent[], names: readonly string[], me: number | null): string[] {
   const isWalk = ({ event }: GameEvent) => event === 'stopped' || event === 'went_on' || event === 'sent_on';
   const places = events.filter(({ event }) => event === 'stopped').map(({ space }) => placeName(Number(space)));

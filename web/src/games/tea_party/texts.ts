@@ -30,7 +30,7 @@ export function isPlay(action: string): boolean {
   return action.startsWith('L') || action.startsWith('R');
 }
 
-/** What an action certainly does, as sentences. */
+/** The certain effects of an action, as sentences. */
 export function describe(view: TeaPartyView, action: string): string {
   const { stops, wins, then } = view.previews[action] ?? { stops: [], wins: [], then: null };
   const sentences: string[] = [];

@@ -1,4 +1,4 @@
-/** What happened in one action, laid out in time: when each pawn is where, when the spinner turns, what flies where. */
+/** The timeline of one action: when each pawn moves, when the spinner turns, which cookies and cards move where. */
 import type { GameEvent } from '../../table/protocol';
 import type { Motion } from '../contract';
 import { LAST_CARD, type TeaPartyView } from './view';
@@ -23,7 +23,7 @@ export interface Timeline {
   motions: Motion[];
   /** Where each pawn that moved came from. */
   starts: Map<number, number>;
-  /** The step at which everything has come to rest. */
+  /** The step at which all animations have ended. */
   end: number;
 }
 

@@ -1,10 +1,10 @@
-/** The pawns and the spinner as they are shown: a little behind the view while something happens. */
+/** The pawns and the spinner as they are shown: behind the view while an animation runs. */
 import { spaceAngle } from '../../art';
 import { isMotionAllowed } from '../../lib/settings.svelte';
 import { SPIN_STEPS, STEP_MS, timeline, type Change } from './timeline';
 import type { TeaPartyView } from './view';
 
-const TURNS = 2; // of the spinner before it slows down
+const TURNS = 2; // full turns of the spinner before it slows down
 
 export interface ShownPawn {
   space: number;
@@ -15,13 +15,13 @@ export interface ShownPawn {
 
 export class Walk {
   pawns = $state<ShownPawn[]>([]);
-  /** Of the spinner, in degrees; grows with every spin. */
+  /** The angle of the spinner in degrees; grows with every spin. */
   angle = $state(0);
   seconds = $state(0);
   #timers: ReturnType<typeof setTimeout>[] = [];
   #goal: TeaPartyView | null = null;
 
-  /** Shows how one comes from what was shown last to this view, or just the view where that cannot be told. */
+  /** Animates from the last view to this one; without an animation if this one does not follow from it. */
   follow(view: TeaPartyView): void {
     const before = this.#goal;
     this.#settle(before ?? view);
