@@ -5,13 +5,16 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any
 
-from wonderland.engine import catalogue
-from wonderland.engine.match import Match
+import numpy as np
+
+from wonderland.engine import catalogue, targets
+from wonderland.engine.match import Match, outcome_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from wonderland.engine.game import Game, Option
+    from wonderland.engine.game import Game, Option, Outcome
+    from wonderland.engine.state import State
     from wonderland.engine.targets import Target
 
 ALL_GAMES = [catalogue.load(name) for name in catalogue.names()]
@@ -63,3 +66,10 @@ def random_positions(
     while not match.is_over:
         match.apply(choices.choice(match.legal_actions()))
         yield match
+
+
+def result_of(game: Game, state: State) -> Outcome:
+    """The outcome of a finished match."""
+    states = np.zeros(1, game.state)
+    states[0] = state
+    return outcome_of(targets.interpreted(game), states)

@@ -155,7 +155,7 @@ def test_greedy_takes_what_costs_least() -> None:
     line = "play 0 start 0 | R5 B9 G1 | G0 R9 / ? | - / - | - / - | ? ?"
     states = np.array([game.notation.parse_position(line)], game.state)
     action = GreedyBot(targets.interpreted(game)).choose(states, BUDGET, 1)
-    assert game.notation.format_action(states[0], action) == "R9"
+    assert game.action_text(states[0], action) == "R9"
 
 
 def test_an_unknown_bot_is_named() -> None:

@@ -185,7 +185,7 @@ def everything_shown(match: Match, seat: int) -> list[Any]:
         hidden.tobytes(),
         match.view(seat),
         match.game.notation.format_position(hidden),
-        match.game.notation.events(hidden),
+        match.game.events(hidden),
     ]
     if seat != SPECTATOR:
         shown.append(match.observation(seat).tobytes())

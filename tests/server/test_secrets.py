@@ -114,7 +114,7 @@ def test_simultaneous_discards_stay_hidden_until_the_last_one_is_in() -> None:
 
 
 def hidden_view(game: Game, match: Match, seat: int) -> dict[str, Any]:
-    return game.views.view(match.hidden(seat)) | {"previews": None}
+    return game.view(match.hidden(seat)) | {"previews": None}
 
 
 @pytest.mark.parametrize("game", ALL_GAMES, ids=name_of)

@@ -32,7 +32,7 @@ pytestmark = pytest.mark.anyio
 
 def secrets_of(session: LocalSession, seat: int) -> set[str]:
     """The cards that only this seat knows of; in Parade there is one of each."""
-    view = session.match.game.views.view(session.match.state)
+    view = session.match.game.view(session.match.state)
     return {card for zone in ("hands", "discards") for card in view[zone][seat]}
 
 

@@ -43,12 +43,12 @@ def analyse(
     state in which the seat to act does not see its own cards.
     """
     game = target.game
-    previews = game.views.view(states[0])["previews"]
+    previews = game.view(states[0])["previews"]
     findings = SearchBot(target, threads, AMONG_EQUALS).analyse(states, budget, seed)
     findings.sort(key=lambda finding: (finding.visits, finding.payoff), reverse=True)
     choices = []
     for finding in findings:
-        action = game.notation.format_action(states[0], finding.action)
+        action = game.action_text(states[0], finding.action)
         if HIDDEN_LETTER in action:
             raise OptionError("the seat to act does not see its own cards in this position")
         choices.append(to_choice(finding, action, previews.get(action)))

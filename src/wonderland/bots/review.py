@@ -62,7 +62,7 @@ def costliest(decisions: Iterable[ReviewedDecision], count: int) -> list[Reviewe
 
 def in_our_spelling(game: Game, states: States, action: str) -> str:
     """The action as we write it: records of other programs may name cards in another order."""
-    return game.notation.format_action(states[0], game.notation.parse_action(states[0], action))
+    return game.action_text(states[0], game.notation.parse_action(states[0], action))
 
 
 def judge(number: int, chosen: Choice, choices: list[Choice], margin: float) -> ReviewedDecision:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import json
 import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol, cast
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
+    from wonderland.engine.json_writer import Writer
     from wonderland.engine.state import Actions, State, States
 
     Options = npt.NDArray[np.int16]
@@ -116,9 +118,6 @@ class Learned(Protocol):
 class Notation(Protocol):
     """Texts that round-trip (`notation.py`)."""
 
-    def format_action(self, state: State, action: int) -> str:
-        """The action as text."""
-
     def parse_action(self, state: State, text: str) -> int:
         """The action that the text names, legal or not; NotationError if it names none."""
 
@@ -127,9 +126,6 @@ class Notation(Protocol):
 
     def parse_position(self, text: str) -> State:
         """The state that the line describes; NotationError says what is wrong with it."""
-
-    def events(self, state: State) -> list[Event]:
-        """The trail as facts: `event`, `seat` and what it is about, in the order it happened."""
 
     def deal_in_clear(self, state: State) -> dict[str, Any]:
         """A fresh deal as JSON data: who starts and where every card lies."""
@@ -142,13 +138,19 @@ class Notation(Protocol):
 
 
 class Views(Protocol):
-    """What people are shown (`view.py`)."""
+    """What people are shown, written as JSON (`view.py`; `view_types.py` has the types)."""
 
-    def view(self, state: State) -> dict[str, Any]:
-        """A hidden state as JSON data."""
+    def write_view(self, state: State, with_previews: bool, writer: Writer) -> None:
+        """Everything that a hidden state tells; previews of the seat to act's actions if they are wanted."""
 
-    def outcome(self, state: State, points: list[int], places: list[int]) -> Outcome:
-        """The result of a finished match with its reasons."""
+    def write_events(self, state: State, writer: Writer) -> None:
+        """The trail as facts: `event`, `seat` and what it is about, in the order they happened."""
+
+    def write_action(self, state: State, action: int, writer: Writer) -> None:
+        """The action in notation."""
+
+    def write_outcome(self, state: State, points: npt.NDArray[Any], places: npt.NDArray[Any], writer: Writer) -> None:
+        """The result of a finished match with its reasons: the fields of `Outcome`."""
 
 
 class Texts(Protocol):
@@ -252,7 +254,7 @@ class Game:
 
     @property
     def views(self) -> Views:
-        """Views and outcomes."""
+        """Views, events, action texts and outcomes as JSON."""
         return cast("Views", self._module("view"))
 
     @property
@@ -283,15 +285,22 @@ class Game:
         encoded = [code for option in self.options for code in option.encode(options[option.name])]
         return np.array(encoded, np.int16)
 
-    def outcome(self, state: State) -> Outcome:
-        """The result of a finished match: points, places and their reasons."""
-        import numpy as np
+    def view(self, state: State) -> dict[str, Any]:
+        """What a state tells, as JSON data; what nobody may know must have been hidden before."""
+        return self._written("write_view", state, True)
 
-        from wonderland.engine import targets
+    def events(self, state: State) -> list[Event]:
+        """What the last action caused."""
+        return self._written("write_events", state)
 
-        points, places = np.zeros((2, state.seats), np.int32)
-        targets.interpreted(self).playouts.score(state, points, places)
-        return self.views.outcome(state, points.tolist(), places.tolist())
+    def action_text(self, state: State, action: int) -> str:
+        """The action in notation."""
+        return self._written("write_action", state, action)
+
+    def _written(self, name: str, *arguments: Any) -> Any:
+        from wonderland.engine.json_writer import written_by
+
+        return json.loads(written_by(getattr(self.views, name), *arguments))
 
     def _module(self, name: str) -> ModuleType:
         return importlib.import_module(f"{self.package}.{name}")

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import numpy as np
 
 from wonderland.engine import targets
 from wonderland.engine.chance import MAX_SEED
+from wonderland.engine.game import Outcome
+from wonderland.engine.json_writer import written_by
 from wonderland.engine.state import OVER, SPECTATOR
 from wonderland.errors import IllegalActionError, OptionError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from wonderland.engine.game import Event, Game, Outcome
+    from wonderland.engine.game import Event, Game
     from wonderland.engine.state import State, States
     from wonderland.engine.targets import Target
 
@@ -70,7 +73,7 @@ class Match:
 
     def legal_texts(self) -> list[str]:
         """What the seat to act may do, in notation."""
-        return [self.game.notation.format_action(self.state, action) for action in self.legal_actions()]
+        return self._shown("legal_texts", self._actions.copy())  # type: ignore[no-any-return]
 
     def apply(self, action: int) -> None:
         """Carry out an action of the seat to act; IllegalActionError leaves everything as it was."""
@@ -83,7 +86,7 @@ class Match:
             return
         if self.is_over:
             raise IllegalActionError("the match is over")
-        text = self.game.notation.format_action(self.state, action)
+        text = self.game.action_text(self.state, action)
         raise IllegalActionError(f"{text} is not possible now; possible: {', '.join(self.legal_texts())}")
 
     def play(self, text: str) -> None:
@@ -92,15 +95,19 @@ class Match:
 
     def events(self) -> list[Event]:
         """What the last action caused, in full."""
-        return self.game.notation.events(self.state)
+        return self._shown("all_events")  # type: ignore[no-any-return]
 
     def hidden_states(self, seat: int) -> States:
         """A copy with everything hidden that the seat (or SPECTATOR) may not know, as an array of one state."""
-        if not 0 <= seat < self.seats and seat != SPECTATOR:
-            raise OptionError(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
+        self.check_viewer(seat)
         copy = self.states.copy()
         self.target.playouts.hide(copy, seat)
         return copy
+
+    def check_viewer(self, seat: int) -> None:
+        """OptionError unless the seat exists or is SPECTATOR."""
+        if not 0 <= seat < self.seats and seat != SPECTATOR:
+            raise OptionError(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
 
     def hidden(self, seat: int) -> State:
         """A copy of the state with everything hidden that the seat (or SPECTATOR) may not know."""
@@ -109,7 +116,12 @@ class Match:
 
     def view(self, seat: int) -> dict[str, Any]:
         """What the seat (or SPECTATOR) may know, as JSON data."""
-        return self.game.views.view(self.hidden(seat))
+        return msgspec.json.decode(self.view_json(seat))  # type: ignore[no-any-return]
+
+    def view_json(self, seat: int, with_previews: bool = True) -> bytes:
+        """What the seat (or SPECTATOR) may know, as JSON."""
+        self.check_viewer(seat)
+        return written_by(self.target.display.view, self.states, self.states.copy(), seat, with_previews)
 
     def observation(self, seat: int) -> np.typing.NDArray[np.float32]:
         """What the seat may know, as numbers."""
@@ -121,4 +133,12 @@ class Match:
         """How the match ended; IllegalActionError while it goes on."""
         if not self.is_over:
             raise IllegalActionError("the match is not over")
-        return self.game.outcome(self.state)
+        return outcome_of(self.target, self.states)
+
+    def _shown(self, name: str, *arguments: Any) -> Any:
+        return msgspec.json.decode(written_by(getattr(self.target.display, name), self.states, *arguments))
+
+
+def outcome_of(target: Target, states: States) -> Outcome:
+    """The result of a finished match, given as an array of one state."""
+    return msgspec.json.decode(written_by(target.display.outcome, states), type=Outcome)

@@ -24,12 +24,14 @@ if TYPE_CHECKING:
 
 CHANCE = "wonderland.engine.chance"
 PLAYOUTS = "wonderland.engine.playouts"
+DISPLAY = "wonderland.engine.display"
 ALLOW_REASSOCIATION = "ALLOW_REASSOCIATION"  # a module that defines it lets compiled code add up its sums in any order
 
 # The parts of a game (`parts.py`), in the order in which they are bound, and where each is found in the game's package.
 PARTS = {
     "rules": "rules",
     "knowledge": "knowledge",
+    "views": "view",
     "heuristics": "strategy.heuristics",
     "beliefs": "strategy.beliefs",
     "learned": "strategy.learned",
@@ -67,6 +69,7 @@ class Target:
         self.beliefs: Beliefs = self._parts["beliefs"]
         self.learned: Learned = self._parts["learned"]
         self.playouts: Any = self.bind(PLAYOUTS)
+        self.display: Any = self.bind(DISPLAY)
 
     def bind(self, module: str) -> Any:
         """A module's functions for this target, with the game's modules in place of the placeholders of `parts`."""

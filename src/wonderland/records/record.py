@@ -53,7 +53,7 @@ class Recorder:
         match = self.match
         decision = Decision(
             seat=match.seat,
-            action=match.game.notation.format_action(match.state, action),
+            action=match.game.action_text(match.state, action),
             trail=[],
             legal=match.legal_texts() if self.with_legal else None,
         )

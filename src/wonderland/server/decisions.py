@@ -70,7 +70,7 @@ def act(table: Table, viewer: Viewer, request: frames.Act) -> events.Acted:
         raise Refusal("illegal", str(error)) from None
     except InputError as error:
         raise Refusal("unparsable", str(error)) from None
-    return events.Acted(match.game.notation.format_action(match.state, action), "human")
+    return events.Acted(match.game.action_text(match.state, action), "human")
 
 
 def say(viewer: Viewer, request: frames.Say) -> events.Said:

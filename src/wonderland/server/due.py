@@ -104,7 +104,7 @@ class Turns:
         shown_at = hub.clock.now() + pause
         states = running.hidden(running.ply, turn.seat)
         choice = await hub.thinkers.choose(running.match.game, level, states)
-        text = running.match.game.notation.format_action(states[0], choice.action)
+        text = running.match.game.action_text(states[0], choice.action)
         await asyncio.sleep(max(0.0, shown_at - hub.clock.now()))
 
         def decide(table: Table) -> AnyEvent | None:

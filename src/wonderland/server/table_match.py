@@ -67,7 +67,7 @@ class Running:
 
     def view(self, ply: int, seat: int | None) -> dict[str, Any]:
         """What the seat was shown after so many decisions; previews only for the seat to act, and only now."""
-        view = self.match.game.views.view(self.hidden(ply, seat)[0])
+        view = self.match.game.view(self.hidden(ply, seat)[0])
         if not self.is_turn_of(seat) or ply != self.ply:
             view["previews"] = {}
         return view
@@ -80,7 +80,7 @@ class Running:
         """Every decision, as far as the seat may know it; kept, because those who come back ask again."""
         entries = self._logs.setdefault(seat, [])
         for ply in range(len(entries) + 1, self.ply + 1):
-            events = self.match.game.notation.events(self.hidden(ply, seat)[0])
+            events = self.match.game.events(self.hidden(ply, seat)[0])
             made = self.plies[ply - 1]
             entries.append(LogEntry(ply, made.seat, events, made.stand_in))
         return entries
@@ -97,7 +97,7 @@ class Running:
         """The record of the finished match."""
         notation = self.match.game.notation
         decisions = [
-            Decision(ply.seat, ply.action, notation.events(states[0]))
+            Decision(ply.seat, ply.action, self.match.game.events(states[0]))
             for ply, states in zip(self.plies, self._positions[1:], strict=True)
         ]
         return record_of(self.match, self.names, notation.deal_in_clear(self._positions[0][0]), decisions)

@@ -69,7 +69,7 @@ class LocalSession:
     def _apply(self, action: int) -> None:
         self.recorder.apply(action)
         for viewer, log in self._events.items():
-            log.append(self.game.notation.events(self.match.hidden(viewer)))
+            log.append(self.game.events(self.match.hidden(viewer)))
 
     @property
     def is_played(self) -> bool:
@@ -133,7 +133,7 @@ class LocalSession:
         self._carry_out(action)
 
     def _carry_out(self, action: int, note: str = "") -> None:
-        self.save.note(self.game.notation.format_action(self.match.state, action))
+        self.save.note(self.game.action_text(self.match.state, action))
         self._apply(action)
         if self.match.is_over:
             self._finish()

@@ -23,7 +23,7 @@ def show(replay: Replay, is_interactive: bool) -> None:
             return
         click.echo(f"\n{replay.num_applied}. {names[decision.seat]}: {decision.action}")
         click.echo(" ".join(texts.sentence(event, names) for event in match.events()))
-        click.echo(texts.table(replay.game.views.view(match.state), names))
+        click.echo(texts.table(replay.game.view(match.state), names))
     click.echo(f"\n{texts.score_sheet(match.outcome(), names)}")
 
 

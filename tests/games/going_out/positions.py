@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from tests.matches import result_of
 from wonderland.engine import targets
 from wonderland.engine.state import NOTHING
 from wonderland.games.going_out import GAME, notation
@@ -53,7 +54,7 @@ def legal(state: State) -> list[str]:
     """The legal actions in notation."""
     out = np.zeros(GAME.max_actions, np.int32)
     count = TARGET.rules.legal_actions(state, out)
-    return [notation.format_action(state, action) for action in out[:count].tolist()]
+    return [GAME.action_text(state, action) for action in out[:count].tolist()]
 
 
 def deal(seats: int, seed: int = 1, **options: Any) -> State:
@@ -96,7 +97,7 @@ def discards(state: State) -> str:
 
 
 def latest(state: State) -> str:
-    return "-" if state.latest == NOTHING else f"{state.latest_seat}: {notation.format_action(state, state.latest)}"
+    return "-" if state.latest == NOTHING else f"{state.latest_seat}: {GAME.action_text(state, state.latest)}"
 
 
 def phase(state: State) -> str:
@@ -105,7 +106,7 @@ def phase(state: State) -> str:
 
 def events(state: State, name: str) -> list[Event]:
     """The events of that name that the last action caused."""
-    return [event for event in notation.events(state) if event["event"] == name]
+    return [event for event in GAME.events(state) if event["event"] == name]
 
 
 def hidden(state: State, seat: int) -> State:
@@ -120,4 +121,4 @@ def outcome(scored: str, points: str, options: str = "-") -> Outcome:
     """The outcome of a match whose last round brought these scored cards."""
     hands = " / ".join("F1" if seat == 0 else "-" for seat in range(len(points.split("/"))))
     out = " ".join(str(seat) for seat in range(1, len(points.split("/"))))
-    return GAME.outcome(position("over - start 0", hands, options=options, scored=scored, out=out, points=points))
+    return result_of(GAME, position("over - start 0", hands, options=options, scored=scored, out=out, points=points))

@@ -15,7 +15,7 @@ from tests.games.going_out.positions import (
     scored,
     shuffled,
 )
-from wonderland.games.going_out import notation, view
+from wonderland.games.going_out import GAME
 
 NEXT_ROUND = [jokers(""), shuffled(3, "F7")]
 
@@ -47,7 +47,7 @@ def test_g19_the_order_of_going_out_is_recorded() -> None:
     state = position("follow 2 start 2", "F5 / F3 H3 / F2 / H1", latest="1: F1")
     after(state, "F2", "pass", "F5")
     assert state.out_place.tolist()[:4] == [2, 0, 1, 0]
-    assert view.view(state)["out"] == [2, 0]
+    assert GAME.view(state)["out"] == [2, 0]
 
 
 # Seats 1 and 2 hold cards, seat 0 is out; when seat 1 goes out, seat 2 is the last.
@@ -61,7 +61,7 @@ def ending(last: str, options: str = "-", **zones: str) -> dict[str, str]:
 def test_g20_the_only_player_with_cards_takes_one_last_turn() -> None:
     state = after(position("follow 1 start 0", **ending("F3 F5")), "F2")
     assert (phase(state), state.seat, state.num_rounds) == ("follow", 2, 1)
-    assert view.view(state)["is_last_turn"]
+    assert GAME.view(state)["is_last_turn"]
     after(state, "F5", outcomes=NEXT_ROUND)
     assert [event["round"] for event in events(state, "round_ended")] == [2]
     assert events(state, "went_out") == []
@@ -127,13 +127,13 @@ def test_g21_at_the_end_of_the_match_everything_stays_in_sight() -> None:
     state = position("follow 1 start 0", **{**ending("F3 H6 H7", options="last_player=none"), "points": "1 / 36 / 1"})
     after(state, "F2", outcomes=[jokers("")])
     assert (phase(state), hand(state, 2), scored(state, 1)) == ("over", "F3 H6 H7", "F2")
-    assert notation.events(state)[-1]["event"] == "match_ended"
+    assert GAME.events(state)[-1]["event"] == "match_ended"
 
 
 def test_the_events_of_an_action_that_ends_a_round_come_in_order() -> None:
     state = after(position("follow 1 start 0", **ending("F3 Q C")), "F2")
     after(state, "F3 Q C =3", outcomes=[jokers("Q C"), shuffled(3, "F7")])
-    assert [event["event"] for event in notation.events(state)] == [
+    assert [event["event"] for event in GAME.events(state)] == [
         "played",
         "discarded",
         "discarded",
@@ -151,4 +151,4 @@ def test_the_events_of_an_action_that_ends_a_round_come_in_order() -> None:
 
 
 def test_a_deal_has_no_events() -> None:
-    assert notation.events(deal(3)) == []
+    assert GAME.events(deal(3)) == []

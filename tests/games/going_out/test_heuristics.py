@@ -11,7 +11,7 @@ import pytest
 from tests.games.going_out.positions import TARGET, position
 from tests.matches import seat_counts, some_positions, variants
 from wonderland.engine import chance, targets
-from wonderland.games.going_out import GAME, notation
+from wonderland.games.going_out import GAME
 from wonderland.games.going_out.strategy import heuristics
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def best(state: State, look: Any) -> str:
     out = np.zeros(GAME.max_actions, np.int32)
     count = TARGET.rules.legal_actions(state, out)
     action = max(out[:count].tolist(), key=lambda action: float(look(state, action)))
-    return notation.format_action(state, action)
+    return GAME.action_text(state, action)
 
 
 both = pytest.mark.parametrize(

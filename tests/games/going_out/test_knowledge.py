@@ -13,7 +13,7 @@ from tests.matches import random_positions
 from wonderland.engine import targets
 from wonderland.engine.match import Match
 from wonderland.engine.state import SPECTATOR
-from wonderland.games.going_out import GAME, notation, text, view
+from wonderland.games.going_out import GAME, notation, text
 from wonderland.games.going_out.knowledge import OBSERVED_HAND, OBSERVED_SEAT, SEAT_COUNTS, SEAT_KNOWN, SEAT_SIZE
 
 SAMPLES = 2000
@@ -85,17 +85,17 @@ def test_a_sample_keeps_known_cards_and_deals_each_unseen_card_equally_often() -
 
 def test_a_view_of_the_seat_to_act_previews_its_actions_and_others_see_none() -> None:
     state = position("follow 0 start 0", "F2 F2 Q / ?3", latest="1: F3", known="F2 / -")
-    previews = view.view(hidden(state, 0))["previews"]
+    previews = GAME.view(hidden(state, 0))["previews"]
     assert previews["F2 F2 Q =2"] == {"size": 3, "value": 2, "left": 0, "hand": []}
     assert previews["pass"] == {"left": 3, "hand": ["F2", "F2", "Q"]}
     assert set(previews) == set(legal(state))
-    assert view.view(hidden(state, 1))["previews"] == {}
-    assert view.view(hidden(state, SPECTATOR))["previews"] == {}
+    assert GAME.view(hidden(state, 1))["previews"] == {}
+    assert GAME.view(hidden(state, SPECTATOR))["previews"] == {}
 
 
 def test_previews_of_drawing_and_laying_tell_the_hand_that_follows() -> None:
     drawing = position("draw_first 0 start 0", "F2 Q / ?3", latest="1: F3", display="F1 H7", deck="?5")
-    previews = view.view(hidden(drawing, 0))["previews"]
+    previews = GAME.view(hidden(drawing, 0))["previews"]
     assert previews == {
         "stop": {"left": 2, "hand": ["F2", "Q"]},
         "deck": {"left": 3, "hand": ["F2", "Q", "?"]},
@@ -103,7 +103,7 @@ def test_previews_of_drawing_and_laying_tell_the_hand_that_follows() -> None:
         "take H7": {"left": 3, "hand": ["F2", "H7", "Q"]},
     }
     laying = position("lay 0 start 0", "F2 Q / ?3", latest="1: F3")
-    assert view.view(hidden(laying, 0))["previews"]["lay Q"] == {"left": 1, "hand": ["F2"]}
+    assert GAME.view(hidden(laying, 0))["previews"]["lay Q"] == {"left": 1, "hand": ["F2"]}
 
 
 def test_an_observation_counts_seats_from_the_observer() -> None:
@@ -118,7 +118,7 @@ def test_an_observation_counts_seats_from_the_observer() -> None:
 
 def test_the_table_in_words_tells_what_is_to_beat_and_who_holds_what() -> None:
     state = position("follow 0 start 0", "F2 F4 Q / ?3 / -", latest="1: F3 H3", scored="F1 H1 / - / -", out="2")
-    shown = view.view(hidden(state, 0))
+    shown = GAME.view(hidden(state, 0))
     lines = text.table(shown, ["Ann", "Bob", "Cy"])
     assert "To beat: F3 H3 (2 cards, value 3), by Bob" in lines
     assert "3 cards: F2 F4 Q" in lines

@@ -40,7 +40,7 @@ STATE = position("follow 0 start 0", "F1 / F1", latest="1: F1")
     ],
 )
 def test_players_may_type_cards_in_any_order_and_case(typed: str, meant: str) -> None:
-    assert notation.format_action(STATE, notation.parse_action(STATE, typed)) == meant
+    assert GAME.action_text(STATE, notation.parse_action(STATE, typed)) == meant
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_what_cannot_be_understood_is_answered_with_a_sentence(typed: str, why: 
 
 def test_the_options_decide_what_is_a_set() -> None:
     mixed = position("lead 0 start 0", "F1 / F1", options="run_min=2 run_suits=any same_suits=one")
-    assert notation.format_action(mixed, notation.parse_action(mixed, "H4 F3")) == "F3 H4"
+    assert GAME.action_text(mixed, notation.parse_action(mixed, "H4 F3")) == "F3 H4"
     with pytest.raises(NotationError, match="F3 H3 is no set"):
         notation.parse_action(mixed, "F3 H3")
     with pytest.raises(NotationError, match="F3 Q is to count as: =2 or =3"):
@@ -82,7 +82,7 @@ def test_any_text_is_an_action_or_a_notation_error(text: str) -> None:
         action = notation.parse_action(STATE, text)
     except NotationError:
         return
-    assert notation.parse_action(STATE, notation.format_action(STATE, action)) == action
+    assert notation.parse_action(STATE, GAME.action_text(STATE, action)) == action
 
 
 CARD_WORDS = ["F1", "F2", "F3", "F7", "H1", "H3", "Q", "C"]
@@ -96,7 +96,7 @@ def test_any_words_are_an_action_or_a_notation_error(text: str) -> None:
         action = notation.parse_action(STATE, text)
     except NotationError:
         return
-    assert notation.parse_action(STATE, notation.format_action(STATE, action)) == action
+    assert notation.parse_action(STATE, GAME.action_text(STATE, action)) == action
 
 
 def without_trail_and_chance(state: np.void) -> bytes:

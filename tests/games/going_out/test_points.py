@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.going_out.positions import after, events, jokers, outcome, phase, position, scored, shuffled
-from wonderland.games.going_out import notation, text, view
+from wonderland.games.going_out import GAME, notation, text, view
 from wonderland.games.going_out.scoring import bonus_share
 
 
@@ -57,7 +57,7 @@ def test_g22_the_shuffle_can_be_read_from_the_events_and_replayed() -> None:
     order = [jokers("C Q C"), shuffled(3, "F7 H7 Q Q")]
     after(state, "F2", outcomes=order)
     again = position("follow 0 start 1", "F2 / H4 / -", "1: F1", "last_player=none", out="2", discards="Q C C")
-    after(again, "F2", outcomes=notation.event_outcomes(notation.events(state)))
+    after(again, "F2", outcomes=notation.event_outcomes(GAME.events(state)))
     assert state.tobytes() == again.tobytes()
 
 
@@ -105,7 +105,7 @@ def test_g24_a_match_that_is_over_allows_nothing_and_says_so() -> None:
     after(state, "F2", outcomes=[jokers("")])
     assert (phase(state), state.seat) == ("over", -1)
     assert scored(state, 0) == "F2"
-    assert view.view(state)["round"] == 2
+    assert GAME.view(state)["round"] == 2
 
 
 def test_g24_the_highest_total_wins() -> None:

@@ -15,7 +15,7 @@ from tests.games.going_out.positions import (
     position,
     scored,
 )
-from wonderland.games.going_out import notation, view
+from wonderland.games.going_out import GAME, view
 
 
 def test_g10_the_leader_plays_exactly_one_card_and_cannot_pass() -> None:
@@ -68,7 +68,7 @@ def test_g13_a_set_that_is_no_longer_the_latest_becomes_its_owners_scored_cards(
 
 def test_g13_how_many_cards_of_each_suit_everyone_has_scored_is_public() -> None:
     state = position("lead 0 start 0", "F1 / F1", scored="F1 F2 H7 / H1 H1")
-    shown = view.view(state)["scored"]
+    shown = GAME.view(state)["scored"]
     assert [(zone["flamingos"], zone["hedgehogs"]) for zone in shown] == [(2, 1), (0, 2)]
 
 
@@ -167,7 +167,7 @@ def test_g18_when_everyone_else_passed_the_owner_scores_the_set_and_leads() -> N
     assert (phase(state), state.seat, scored(state, 0)) == ("follow", 2, "-")
     after(state, "pass")
     assert (phase(state), state.seat, scored(state, 0), latest(state)) == ("lead", 0, "H5 H5", "-")
-    names = [event["event"] for event in notation.events(state)]
+    names = [event["event"] for event in GAME.events(state)]
     assert names == ["passed", "scored", "leads"]
     assert legal(state) == ["F1"]
 

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from tests.matches import result_of
 from wonderland.engine import targets
 from wonderland.engine.state import SPECTATOR, State
-from wonderland.games.parade import GAME, notation, view
+from wonderland.games.parade import GAME, notation
 
 if TYPE_CHECKING:
     from wonderland.engine.game import Outcome
@@ -35,7 +36,7 @@ def legal(state: State) -> list[str]:
     """The legal actions in notation."""
     out = np.zeros(GAME.max_actions, np.int32)
     count = TARGET.rules.legal_actions(state, out)
-    return [notation.format_action(state, action) for action in out[:count].tolist()]
+    return [GAME.action_text(state, action) for action in out[:count].tolist()]
 
 
 def play_until(state: State, phase: int) -> list[int]:
@@ -65,7 +66,7 @@ def pile(state: State) -> str:
 
 def events(state: State, kind: str) -> list[dict[str, Any]]:
     """The facts of this kind that the last action caused."""
-    return [event for event in notation.events(state) if event["event"] == kind]
+    return [event for event in GAME.events(state) if event["event"] == kind]
 
 
 def hidden(state: State, seat: int) -> State:
@@ -83,7 +84,7 @@ def viewers(state: State) -> list[int]:
 def everything_shown(state: State, seat: int) -> str:
     """All that reaches a viewer, as one text in which to look for cards."""
     seen = hidden(state, seat)
-    return f"{json.dumps(view.view(seen))} {notation.format_position(seen)}"
+    return f"{json.dumps(GAME.view(seen))} {notation.format_position(seen)}"
 
 
 def finished(fronts: str) -> State:
@@ -94,4 +95,4 @@ def finished(fronts: str) -> State:
 
 def outcome(fronts: str) -> Outcome:
     """The outcome of a match that ended with these cards in front of the seats."""
-    return GAME.outcome(finished(fronts))
+    return result_of(GAME, finished(fronts))

@@ -7,7 +7,7 @@ import pytest
 from tests.games.parade.positions import after, events, everything_shown, front, hand, hidden, legal, play, viewers
 from tests.matches import random_positions
 from wonderland.engine.state import NO_SEAT, OVER
-from wonderland.games.parade import GAME, notation, view
+from wonderland.games.parade import GAME, notation
 from wonderland.games.parade.state import DISCARD
 
 # Seat 1 started the last round, so seats 2, 0 and 1 choose in this order.
@@ -75,7 +75,7 @@ def test_p13_before_the_reveal_no_view_of_a_whole_match_shows_the_choices_of_oth
 def test_p13_that_a_seat_has_chosen_is_public() -> None:
     state = after(CHOOSING, "P2 P3")
     for viewer in viewers(state):
-        seen = view.view(hidden(state, viewer))
+        seen = GAME.view(hidden(state, viewer))
         assert seen["discards"] == [[], [], ["P2", "P3"] if viewer == 2 else ["?", "?"]]
         assert len(seen["hands"][2]) == 2
 
@@ -83,7 +83,7 @@ def test_p13_that_a_seat_has_chosen_is_public() -> None:
 def test_p13_all_choices_are_revealed_together_to_everyone() -> None:
     state = after(CHOOSING, *CHOICES)
     for viewer in viewers(state):
-        seen = view.view(hidden(state, viewer))
+        seen = GAME.view(hidden(state, viewer))
         assert seen["discards"] == [["R3", "R5"], ["B2", "B5"], ["P2", "P3"]]
         assert [(event["seat"], event["card"]) for event in seen["events"] if event["event"] == "kept"] == [
             (0, "R2"), (0, "R4"), (1, "B3"), (1, "B4"), (2, "P4"), (2, "P5"),

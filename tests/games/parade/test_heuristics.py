@@ -54,7 +54,7 @@ def best(line: str) -> str:
     """What an experienced player does."""
     state = notation.parse_position(line)
     values = expert_values(INTERPRETED, state)
-    return notation.format_action(state, int(legal(state)[values.index(max(values))]))
+    return GAME.action_text(state, int(legal(state)[values.index(max(values))]))
 
 
 def points_of(state: State, seat: int) -> int:

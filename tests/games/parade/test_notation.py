@@ -76,7 +76,7 @@ def test_a_card_is_its_colours_letter_and_its_value() -> None:
 
 @given(card=cards)
 def test_the_text_of_a_play_is_the_card(card: int) -> None:
-    text = notation.format_action(STATE, card)
+    text = GAME.action_text(STATE, card)
     assert text == notation.format_card(card)
     assert notation.parse_action(STATE, f"  {text.lower()} ") == card
 
@@ -92,7 +92,7 @@ def test_two_discards_round_trip_in_either_order_with_and_without_a_comma(
     texts = [notation.format_card(card) for card in pair]
     there, back = (notation.parse_action(STATE, between.join(words)) for words in (texts, texts[::-1]))
     assert there == back >= NUM_CARDS
-    text = notation.format_action(STATE, there)
+    text = GAME.action_text(STATE, there)
     assert set(text.split()) == set(texts)
     assert notation.parse_action(STATE, text.lower() if lower else text) == there
 
@@ -128,7 +128,7 @@ def test_any_text_is_an_action_or_a_notation_error(text: str) -> None:
     except NotationError:
         return
     words = text.replace(",", " ").upper().split()
-    assert set(notation.format_action(STATE, action).split()) == set(words)
+    assert set(GAME.action_text(STATE, action).split()) == set(words)
 
 
 @given(text=st.text(max_size=40) | st.lists(st.sampled_from(WORDS), max_size=30).map(" ".join))

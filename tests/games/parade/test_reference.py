@@ -124,7 +124,7 @@ def colour_bits(cards: set[str]) -> list[int]:
 
 def assert_same(table: Table, state: State) -> None:
     """Everything on the table is where the reference has it."""
-    assert notation.PHASE_NAMES[int(state.phase)] == table.phase
+    assert notation.PHASES[state.phase] == table.phase
     assert (None if state.seat == NO_SEAT else state.seat) == table.to_act
     assert parade(state).split() == table.parade
     assert pile(state).split() == (table.pile or ["-"])

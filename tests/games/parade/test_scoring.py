@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.games.parade.positions import after, front, outcome
-from wonderland.games.parade import GAME, view
+from tests.matches import result_of
+from wonderland.games.parade import GAME
 
 
 def points(fronts: str) -> list[int]:
@@ -16,12 +17,12 @@ def test_p14_cards_in_the_parade_in_the_pile_or_discarded_score_nothing() -> Non
     line = (
         "over - start 0 last 0 all_colours 0 | R9 R8 | - / - / - | R1 R2 / R3 / B4 | RT B5 / B6 B7 / B8 B9 | R7 R6 R5"
     )
-    assert GAME.outcome(after(line)).points == points("R1 R2 / R3 / B4") == [2, 3, 1]
+    assert result_of(GAME, after(line)).points == points("R1 R2 / R3 / B4") == [2, 3, 1]
 
 
 def test_p14_a_hand_scores_nothing_until_it_is_revealed() -> None:
     line = "discard 0 start 0 last 1 all_colours 0 | - | R6 R7 R8 R9 / B6 B7 B8 B9 | R1 / B1 | - / - | -"
-    assert view.view(after(line))["points"] == [1, 1]
+    assert GAME.view(after(line))["points"] == [1, 1]
     assert front(after(line), 0) == "R1"
 
 

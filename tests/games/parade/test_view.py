@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from tests.games.parade.positions import after, events, finished, hidden, outcome, parade, viewers
-from tests.matches import random_positions
+from tests.matches import random_positions, result_of
 from wonderland.engine.state import SPECTATOR
-from wonderland.games.parade import GAME, notation, text, view
+from wonderland.games.parade import GAME, notation, text
 
 every_table = pytest.mark.parametrize("seats", [2, 3, 6])
 
@@ -25,7 +25,7 @@ def whole_match(seats: int) -> list[tuple[dict[str, Any], int, dict[str, Any]]]:
     """Of every position of a match, for every viewer: the whole truth, who values, and the view."""
     shown = []
     for match in random_positions(GAME, seats, 21):
-        truth = view.view(match.state)
+        truth = GAME.view(match.state)
         shown += [(truth, viewer, match.view(viewer)) for viewer in viewers(match.state)]
     return shown
 
@@ -36,13 +36,14 @@ def cards_in(seen: Any) -> set[str]:
 
 
 def test_a_view_shows_the_open_cards_the_own_hand_and_the_pile_as_a_count() -> None:
-    seen = view.view(hidden(after(TURN), 1))
+    seen = GAME.view(hidden(after(TURN), 1))
     assert seen == {
         "game": "parade",
         "seats": 2,
         "phase": "play",
         "seat": 1,
         "start": 0,
+        "rule": 5,
         "parade": ["O1", "R9", "B0", "YT"],
         "pile": 2,
         "hands": [["?", "?"], ["R2", "P2"]],
@@ -57,6 +58,7 @@ def test_a_view_shows_the_open_cards_the_own_hand_and_the_pile_as_a_count() -> N
         "discards": [[], []],
         "last_round": None,
         "previews": {"R2": ["O1", "R9"], "P2": ["O1"]},
+        "safe": {"R2": 2, "P2": 2},
         "events": [],
     }
 
@@ -114,7 +116,7 @@ def test_a_preview_tells_what_then_happens(seats: int) -> None:
 
 def test_a_preview_of_a_discard_tells_which_cards_are_kept() -> None:
     line = "discard 0 start 0 last 1 pile_empty 0 | O1 | R5 B9 G1 P0 / ? ? ? ? | - / - | - / - | -"
-    seen = GAME.views.view(notation.parse_position(line))
+    seen = GAME.view(notation.parse_position(line))
     assert seen["previews"]["R5 B9"] == ["G1", "P0"]
     assert len(seen["previews"]) == 6
     assert GAME.texts.choice(seen, "R5 B9") == "discard R5 B9  keeps G1 P0"
@@ -127,17 +129,17 @@ def test_a_turn_is_told_as_played_took_and_drew() -> None:
         {"event": "took", "seat": 1, "card": "O1"},
         {"event": "took", "seat": 1, "card": "R9"},
     ]
-    assert notation.events(state) == [*public, {"event": "drew", "seat": 1, "card": "G1"}]
+    assert GAME.events(state) == [*public, {"event": "drew", "seat": 1, "card": "G1"}]
     for viewer in (SPECTATOR, 0):
-        assert notation.events(hidden(state, viewer)) == [*public, {"event": "drew", "seat": 1, "card": "?"}]
-    assert notation.events(hidden(state, 1)) == notation.events(state)
+        assert GAME.events(hidden(state, viewer)) == [*public, {"event": "drew", "seat": 1, "card": "?"}]
+    assert GAME.events(hidden(state, 1)) == GAME.events(state)
 
 
 def test_the_last_round_is_told_after_the_draw() -> None:
     state = after("play 0 start 0 | - | R1 / B1 | - / - | - / - | G1", "R1")
-    assert [event["event"] for event in notation.events(state)] == ["played", "drew", "last_round"]
+    assert [event["event"] for event in GAME.events(state)] == ["played", "drew", "last_round"]
     for viewer in viewers(state):
-        seen = view.view(hidden(state, viewer))
+        seen = GAME.view(hidden(state, viewer))
         assert seen["events"][-1] == {"event": "last_round", "seat": 0, "reason": "pile_empty"}
         assert seen["last_round"] == {"seat": 0, "reason": "pile_empty", "turns_left": 2}
 
@@ -146,7 +148,7 @@ def test_a_discard_is_told_at_once_but_its_cards_only_to_who_chose_them() -> Non
     line = "discard 0 start 0 last 1 all_colours 0 | - | R1 R2 R3 R4 / B1 B2 B3 B4 | - / - | - / - | -"
     state = after(line, "R1 R3")
     for viewer, shown in ((SPECTATOR, ["?", "?"]), (0, ["R1", "R3"]), (1, ["?", "?"])):
-        told = notation.events(hidden(state, viewer))
+        told = GAME.events(hidden(state, viewer))
         assert told == [{"event": "discarded", "seat": 0, "card": card} for card in shown]
 
 
@@ -154,7 +156,7 @@ def test_the_reveal_is_told_in_full_to_everyone() -> None:
     line = "discard 0 start 0 last 1 all_colours 0 | - | R1 R2 R3 R4 / B1 B2 B3 B4 | - / - | - / - | -"
     state = after(line, "R1 R3", "B2 B4")
     for viewer in viewers(state):
-        assert [(event["event"], event["seat"], event["card"]) for event in notation.events(hidden(state, viewer))] == [
+        assert [(event["event"], event["seat"], event["card"]) for event in GAME.events(hidden(state, viewer))] == [
             ("discarded", 1, "B2"),
             ("discarded", 1, "B4"),
             ("kept", 0, "R2"),
@@ -166,7 +168,7 @@ def test_the_reveal_is_told_in_full_to_everyone() -> None:
 
 @pytest.mark.parametrize("reason", ["all_colours", "pile_empty"])
 def test_the_outcome_tells_why_the_match_ended(reason: str) -> None:
-    assert GAME.outcome(after(f"over - start 0 last 1 {reason} 0 | - | - / - | R1 / B1 | - / - | -")).ended == reason
+    assert result_of(GAME, after(f"over - start 0 last 1 {reason} 0 | - | - / - | R1 / B1 | - / - | -")).ended == reason
 
 
 @pytest.mark.parametrize(
@@ -217,7 +219,7 @@ def test_the_points_on_view_are_those_of_the_cards_in_front_so_far() -> None:
 
 
 def test_p19_the_table_shows_the_cards_left_at_the_front_of_the_parade_and_everyones_scoring_zone() -> None:
-    lines = text.table(view.view(hidden(after(TURN), 1)), ["Alice", "Hatter"]).splitlines()
+    lines = text.table(GAME.view(hidden(after(TURN), 1)), ["Alice", "Hatter"]).splitlines()
     assert lines[0] == "[Cards left: 2] O1 R9 B0 YT"
     assert re.fullmatch(r"Alice +3 points +R3", lines[1])
     assert re.fullmatch(r"Hatter +15 points +RT +B5", lines[2])
@@ -226,7 +228,7 @@ def test_p19_the_table_shows_the_cards_left_at_the_front_of_the_parade_and_every
 
 def test_p19_an_empty_scoring_zone_and_an_empty_pile_are_said_so() -> None:
     state = after("play 0 start 0 last 1 pile_empty 2 | R1 | R2 / B2 | - / B5 | - / - | -")
-    lines = text.table(view.view(state), ["Alice", "Hatter"]).splitlines()
+    lines = text.table(GAME.view(state), ["Alice", "Hatter"]).splitlines()
     assert lines[0] == "[Cards left: 0] R1"
     assert any(line.startswith("Last round, started by Hatter") for line in lines)
     assert any(re.fullmatch(r"Alice +0 points +no cards", line) for line in lines)
@@ -251,5 +253,5 @@ def test_the_score_sheet_tells_who_won_and_why() -> None:
         ("R0 R1 / B5 / R6 R7 R8", "Hatter wins, tied on points, with fewer cards in front."),
         ("R9 / B9 / G5 G6", "Alice and Hatter win, tied on points and cards."),
     ):
-        lines = text.score_sheet(GAME.outcome(finished(fronts)), names).splitlines()
+        lines = text.score_sheet(result_of(GAME, finished(fronts)), names).splitlines()
         assert lines[-1] == end

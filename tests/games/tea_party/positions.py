@@ -56,7 +56,7 @@ def legal_texts(state: State) -> list[str]:
     """What the seat to act may do."""
     actions = np.zeros(GAME.max_actions, np.int32)
     count = targets.interpreted(GAME).rules.legal_actions(state, actions)
-    return [notation.format_action(state, action) for action in actions[:count].tolist()]
+    return [GAME.action_text(state, action) for action in actions[:count].tolist()]
 
 
 def play(state: State, *texts: str, spins: list[int] | None = None) -> list[str]:
@@ -72,7 +72,7 @@ def play(state: State, *texts: str, spins: list[int] | None = None) -> list[str]
 
 def told(state: State) -> list[str]:
     """The trail in short: `stopped 7`, and the seat where it is not the one who played: `shrank seat 1`."""
-    events = notation.events(state)
+    events = GAME.events(state)
     told = []
     for event in events:
         about = [str(event[key]) for key in ("action", "space", "cookie", "cookies", "number", "card") if key in event]

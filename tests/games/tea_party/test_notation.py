@@ -40,7 +40,7 @@ def test_an_action_is_written_in_any_case(text: str, action: int) -> None:
 
 
 def test_a_jokers_number_has_one_text() -> None:
-    assert notation.format_action(STATE, notation.parse_action(STATE, "L*4+")) == "L*5"
+    assert GAME.action_text(STATE, notation.parse_action(STATE, "L*4+")) == "L*5"
 
 
 def test_with_one_card_left_both_ends_name_it() -> None:

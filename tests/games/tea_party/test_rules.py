@@ -17,7 +17,7 @@ from tests.games.tea_party.positions import (
     play,
     position,
 )
-from tests.matches import random_positions
+from tests.matches import random_positions, result_of
 from wonderland.engine import targets
 from wonderland.engine.match import Match
 from wonderland.errors import OptionError
@@ -55,7 +55,7 @@ def test_t3_the_spinner_points_at_every_space_about_equally_often() -> None:
         state = states.copy()[0]
         state.chance[0] = seed
         targets.interpreted(GAME).rules.apply_action(state, notation.parse_action(state, "L1"))
-        spins[next(event["space"] for event in notation.events(state) if event["event"] == "spun")] += 1
+        spins[next(event["space"] for event in GAME.events(state) if event["event"] == "spun")] += 1
     assert set(spins) == set(range(12))
     assert all(25 < count < 80 for count in spins.values())
 
@@ -237,7 +237,7 @@ def test_t12_without_cookies_left_nothing_happens() -> None:
 def test_t12_the_last_cookie_is_won_and_none_turned_up() -> None:
     state = position("11 5", "2??", large="222233334444555 -", face_up="5", stack="-")
     assert play(state, "L2") == ["played L2", "won_large 5", "stopped 1", "drew ?"]
-    assert GAME.views.view(state)["face_up"] is None
+    assert GAME.view(state)["face_up"] is None
 
 
 def test_t13_the_action_of_the_space_is_done_where_the_movement_stops() -> None:
@@ -293,7 +293,7 @@ def ended(pawns: str, large: str, small: str) -> dict[str, object]:
     state = position(
         pawns, head="over - start 0", hands=nothing, piles=nothing, played=played, large=large, small=small
     )
-    outcome = GAME.outcome(state)
+    outcome = result_of(GAME, state)
     return {"points": outcome.points, "places": outcome.places, "decided": outcome.decided}
 
 
@@ -317,7 +317,7 @@ def test_t15_still_tied_the_win_is_shared() -> None:
 def test_the_score_sheet_counts_a_result_out() -> None:
     played = "1122334455* 1122334455*"
     state = position("4 11", head="over - start 0", hands="- -", piles="- -", played=played, large="5 23", small="2 0")
-    assert GAME.texts.score_sheet(GAME.outcome(state), ["Ada", "Bob"]).splitlines() == [
+    assert GAME.texts.score_sheet(result_of(GAME, state), ["Ada", "Bob"]).splitlines() == [
         "Ada    7 points: large cookies 5, small 2; pawn on space 4",
         "Bob    5 points: large cookies 2 + 3, small 0; pawn on space 11",
         "Ada wins, with the most points.",
@@ -332,6 +332,6 @@ def test_worked_example() -> None:
     ]  # fmt: skip
     assert hand(state) == "452"
     assert large(state) == "3"
-    assert GAME.texts.sentence(notation.events(state)[3], ["The Hatter", "The Queen"]) == (
+    assert GAME.texts.sentence(GAME.events(state)[3], ["The Hatter", "The Queen"]) == (
         "Space 2 is occupied, so The Hatter goes on."
     )

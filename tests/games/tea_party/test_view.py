@@ -15,7 +15,7 @@ NAMES = ["Ada", "Bob"]
 
 
 def preview(pawns: str, hand: str, action: str, **parts: str) -> dict[str, Any]:
-    return dict(GAME.views.view(position(pawns, hand, **parts))["previews"][action])
+    return dict(GAME.view(position(pawns, hand, **parts))["previews"][action])
 
 
 def test_a_view_is_json_and_says_what_the_table_needs() -> None:
@@ -26,7 +26,7 @@ def test_a_view_is_json_and_says_what_the_table_needs() -> None:
 
 
 def test_the_middle_card_is_locked() -> None:
-    view = GAME.views.view(position("1 2", "342"))
+    view = GAME.view(position("1 2", "342"))
     assert view["locked"] == [[1], [1]]
     assert "hand: 3 (4) 2" in GAME.texts.table(view, NAMES)
 
@@ -52,7 +52,7 @@ def test_a_preview_follows_a_turn_until_chance_or_a_choice(
     pawns: str, hand: str, action: str, expected: dict[str, Any]
 ) -> None:
     state = position(pawns, hand=hand.replace("??", "12" if hand[0] != "1" else "23"))
-    assert GAME.views.view(state)["previews"][action] == expected
+    assert GAME.view(state)["previews"][action] == expected
 
 
 def test_a_preview_never_tells_a_cookie_that_is_face_down() -> None:
@@ -60,7 +60,7 @@ def test_a_preview_never_tells_a_cookie_that_is_face_down() -> None:
     assert preview("7 5", "512", "L5", board=ring) == {"stops": [4, 1], "wins": [3, "?"], "then": None}
     state = position("11 2", "123")
     play(state, "L1")
-    choices = GAME.views.view(state)["previews"]
+    choices = GAME.view(state)["previews"]
     assert choices["up"]["wins"] == [3]
     assert choices["down"]["wins"] == ["?"]
 
@@ -68,13 +68,13 @@ def test_a_preview_never_tells_a_cookie_that_is_face_down() -> None:
 def test_a_preview_of_a_spin_tells_only_what_accepting_does() -> None:
     state = position("5 9", "4??")
     play(state, "L4", spins=[3])
-    choices = GAME.views.view(state)["previews"]
+    choices = GAME.view(state)["previews"]
     assert choices == {
         "accept": {"stops": [3, 7], "wins": [3], "then": None},
         "again": {"stops": [], "wins": [], "then": "spin"},
     }
-    assert GAME.views.view(state)["spin"] == 3
-    assert GAME.texts.prompt(GAME.views.view(state)) == (
+    assert GAME.view(state)["spin"] == 3
+    assert GAME.texts.prompt(GAME.view(state)) == (
         "The spinner points at space 3: accept it, or spin again (3 spins left)."
     )
 
@@ -82,16 +82,16 @@ def test_a_preview_of_a_spin_tells_only_what_accepting_does() -> None:
 def test_previews_leave_the_state_alone() -> None:
     state = position("11 2", "342")
     before = state.tobytes()
-    GAME.views.view(state)
+    GAME.view(state)
     assert state.tobytes() == before
 
 
 def test_whoever_does_not_see_the_hand_gets_no_previews() -> None:
-    assert GAME.views.view(position("1 2", hands="??? ???"))["previews"] == {}
+    assert GAME.view(position("1 2", hands="??? ???"))["previews"] == {}
 
 
 def test_a_choice_is_told_with_what_it_causes() -> None:
-    view = GAME.views.view(position("11 2", "3*1"))
+    view = GAME.view(position("11 2", "3*1"))
     assert GAME.texts.choice(view, "L3") == "L3     goes to 3 (Cheshire Cat), then 6, wins 3"
     assert GAME.texts.choice(view, "R1") == "R1     goes to 0 (Tea Party), takes a large cookie, up or down"
 
@@ -99,7 +99,7 @@ def test_a_choice_is_told_with_what_it_causes() -> None:
 def test_a_turn_is_told_in_sentences() -> None:
     state = position("8 5+", "2??")
     play(state, "L2")
-    assert [GAME.texts.sentence(event, NAMES) for event in GAME.notation.events(state)] == [
+    assert [GAME.texts.sentence(event, NAMES) for event in GAME.events(state)] == [
         "Ada plays 2.",
         "Ada stops on space 10.",
         "Ada becomes large.",
@@ -110,7 +110,7 @@ def test_a_turn_is_told_in_sentences() -> None:
 
 
 def test_the_table_shows_the_ring() -> None:
-    lines = GAME.texts.table(GAME.views.view(position("5 9+", "342")), NAMES).splitlines()
+    lines = GAME.texts.table(GAME.view(position("5 9+", "342")), NAMES).splitlines()
     assert lines[5] == " 5  o     Rabbit Hole   Ada (in the hole)"
     assert lines[9] == " 9  ooo                 Bob (large)"
     assert lines[12] == "[large cookie 3 face up, 15 face down, 20 small]"

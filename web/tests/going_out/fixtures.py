@@ -54,7 +54,7 @@ def main() -> None:
 
 def position(line: str) -> dict[str, Any]:
     """What the seat to act sees and may do."""
-    view = GAME.views.view(GAME.notation.parse_position(line))
+    view = GAME.view(GAME.notation.parse_position(line))
     return {"view": view, "legal": list(view["previews"])}
 
 

@@ -10,19 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from wonderland.engine.state import OVER, State
+from wonderland.engine.json_writer import written_by
 from wonderland.errors import NotationError
 from wonderland.games.parade.rules import clear_table, is_last_round
 from wonderland.games.parade.state import (
-    ALL_COLOURS,
     DISCARD,
-    DISCARD_BASE,
-    DISCARDED,
-    DREW,
     HAND_SIZE,
     HIDDEN_CARD,
-    KEPT,
-    LAST_ROUND,
     MAX_PARADE,
     MAX_SEATS,
     MIN_SEATS,
@@ -32,16 +26,19 @@ from wonderland.games.parade.state import (
     NUM_DISCARDS,
     NUM_VALUES,
     PARADE_SIZE,
-    PILE_EMPTY,
     PLAY,
-    PLAYED,
     STATE,
-    TOOK,
     card_colour,
     card_value,
     discard_action,
-    discarded_cards,
     make_card,
+)
+from wonderland.games.parade.symbols import (
+    COLOUR_LETTERS,
+    PHASE_NAMES,
+    REASON_NAMES,
+    VALUE_LETTERS,
+    put_card,
 )
 from wonderland.games.position_notation import (
     EMPTY_LETTER,
@@ -57,45 +54,28 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from wonderland.engine.game import Event
+    from wonderland.engine.state import State
 
-COLOUR_LETTERS = "RBPGYO"
-VALUE_LETTERS = "0123456789T"
+COLOURS = COLOUR_LETTERS.decode()
+VALUES = VALUE_LETTERS.decode()
+PHASES = [name.decode() for name in PHASE_NAMES]
+REASONS = [name.decode() for name in REASON_NAMES]
 NUM_PARTS = 6
-
-PHASE_NAMES = {PLAY: "play", DISCARD: "discard", OVER: "over"}
-REASON_NAMES = {ALL_COLOURS: "all_colours", PILE_EMPTY: "pile_empty"}
-EVENT_NAMES = {
-    PLAYED: "played",
-    TOOK: "took",
-    DREW: "drew",
-    LAST_ROUND: "last_round",
-    DISCARDED: "discarded",
-    KEPT: "kept",
-}
 
 
 def format_card(card: int) -> str:
     """`G3`, `YT`, or `?` for a hidden card."""
-    if card == HIDDEN_CARD:
-        return HIDDEN_LETTER
-    return COLOUR_LETTERS[card_colour(card)] + VALUE_LETTERS[card_value(card)]
+    return written_by(lambda writer: put_card(writer, card)).decode()
 
 
 def parse_card(text: str) -> int:
     """The card that the text names, in capitals or not."""
-    colour, value = COLOUR_LETTERS.find(text[:1].upper()), VALUE_LETTERS.find(text[1:].upper())
+    colour, value = COLOURS.find(text[:1].upper()), VALUES.find(text[1:].upper())
     if len(text) != 2 or colour < 0 or value < 0:
         raise NotationError(
-            f"{text!r} is no card: a card is a colour ({', '.join(COLOUR_LETTERS)}) and a value (0 to 9 or T), like G3"
+            f"{text!r} is no card: a card is a colour ({', '.join(COLOURS)}) and a value (0 to 9 or T), like G3"
         )
     return make_card(colour, value)
-
-
-def format_action(state: State, action: int) -> str:
-    """`G3` plays a card, `G3 YT` discards two."""
-    if action < DISCARD_BASE:
-        return format_card(action)
-    return " ".join(format_cards(discarded_cards(action)))
 
 
 def parse_action(state: State, text: str) -> int:
@@ -106,19 +86,6 @@ def parse_action(state: State, text: str) -> int:
     if len(cards) == NUM_DISCARDS and cards[0] != cards[1]:
         return discard_action(cards[0], cards[1])
     raise NotationError(f"{text!r} is no action: name one card to play (G3) or two to discard (G3 YT)")
-
-
-def events(state: State) -> list[Event]:
-    """The trail as facts."""
-    facts: list[Event] = []
-    for kind, seat, value in state.trail[: state.num_trail].tolist():
-        fact: Event = {"event": EVENT_NAMES[kind], "seat": seat}
-        if kind == LAST_ROUND:
-            fact["reason"] = REASON_NAMES[value]
-        else:
-            fact["card"] = format_card(value)
-        facts.append(fact)
-    return facts
 
 
 def deal_in_clear(state: State) -> dict[str, Any]:
@@ -145,9 +112,9 @@ def event_outcomes(events: Sequence[Event]) -> list[Any]:
 def format_position(state: State) -> str:
     """Whose turn | parade | hands | cards in front | discards | pile."""
     seats = range(state.seats)
-    head = f"{PHASE_NAMES[int(state.phase)]} {format_seat(state.seat)} start {state.start_seat}"
+    head = f"{PHASES[state.phase]} {format_seat(state.seat)} start {state.start_seat}"
     if is_last_round(state):
-        reason = REASON_NAMES[int(state.last_round_reason)]
+        reason = REASONS[state.last_round_reason]
         head += f" last {state.last_round_seat} {reason} {state.turns_left}"
     return " | ".join(
         [
@@ -195,18 +162,16 @@ def parse_position(text: str) -> State:
 
 def parse_head(state: State, words: list[str]) -> None:
     """`play 0 start 0`, in the last round followed by `last 2 all_colours 3`."""
-    phases = {name: phase for phase, name in PHASE_NAMES.items()}
-    reasons = {name: reason for reason, name in REASON_NAMES.items()}
-    if len(words) not in (4, 8) or words[0] not in phases or words[2] != "start":
+    if len(words) not in (4, 8) or words[0] not in PHASES or words[2] != "start":
         raise NotationError("a position begins with phase, seat and start seat, like: play 0 start 0")
-    state.phase = phases[words[0]]
+    state.phase = PHASES.index(words[0])
     parse_turn(state, words[1], words[3])
     if len(words) == 8:
         turns = [str(turns) for turns in range(state.seats + 1)]
-        if words[4] != "last" or words[6] not in reasons or words[7] not in turns:
+        if words[4] != "last" or words[6] not in REASONS or words[7] not in turns:
             raise NotationError("the last round is given as seat, reason and turns left, like: last 2 all_colours 3")
         state.last_round_seat = parse_seat(state, words[5])
-        state.last_round_reason = reasons[words[6]]
+        state.last_round_reason = REASONS.index(words[6])
         state.turns_left = int(words[7])
     elif state.phase != PLAY:
         raise NotationError(f"in the phase {words[0]} a position tells how the last round began")

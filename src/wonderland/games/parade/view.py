@@ -1,124 +1,292 @@
-"""What people are shown of Parade: a hidden state as JSON data, and the outcome with its score sheet."""
+"""What people are shown of Parade, as JSON: views, events, action texts and outcomes (`view_types.py` has their types).
+
+Plain functions that compile like the rules. A view is written from a state that was hidden for its viewer.
+"""
 
 from __future__ import annotations
 
-import functools
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from wonderland.engine.game import Outcome
+from wonderland.engine import json_writer as json
 from wonderland.engine.state import NO_SEAT, OVER
-from wonderland.games.parade import notation, rules
-from wonderland.games.parade.state import HIDDEN_CARD, MAX_ACTIONS, NUM_COLOURS, PLAY, STATE, discarded_cards
+from wonderland.games.parade import rules
+from wonderland.games.parade.state import (
+    DISCARD_BASE,
+    HIDDEN_CARD,
+    LAST_ROUND,
+    MAX_ACTIONS,
+    MAX_SEATS,
+    NO_CARD,
+    NUM_COLOURS,
+    NUM_DISCARDS,
+    NUM_VALUES,
+    PLAY,
+    card_value,
+    discarded_cards,
+    make_card,
+)
+from wonderland.games.parade.symbols import (
+    COLOUR_LETTERS,
+    EVENT_NAMES,
+    PHASE_NAMES,
+    REASON_NAMES,
+    put_card,
+    write_card,
+)
 
 if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from wonderland.engine.json_writer import Writer
     from wonderland.engine.state import State
 
-COUNTS_KEPT = 1024
+
+def write_view(state: State, with_previews: bool, writer: Writer) -> None:
+    """Everything that a hidden state tells."""
+    json.open_object(writer)
+    json.key(writer, b"game")
+    json.text(writer, b"parade")
+    json.key(writer, b"seats")
+    json.number(writer, state.seats)
+    json.key(writer, b"phase")
+    json.text(writer, PHASE_NAMES[state.phase])
+    json.key(writer, b"seat")
+    json.optional_number(writer, state.seat, NO_SEAT)
+    json.key(writer, b"start")
+    json.number(writer, state.start_seat)
+    json.key(writer, b"rule")
+    json.number(writer, rule_now(state))
+    json.key(writer, b"parade")
+    write_cards(state.parade, state.num_parade, writer)
+    json.key(writer, b"pile")
+    json.number(writer, state.num_pile)
+    write_hands(state, writer)
+    write_fronts(state, writer)
+    write_discards(state, writer)
+    write_last_round(state, writer)
+    write_previews(state, with_previews and is_hand_seen(state), writer)
+    json.key(writer, b"events")
+    write_events(state, writer)
+    json.close_object(writer)
 
 
-def view(state: State) -> dict[str, Any]:
-    """Everything a viewer may know; the state must have been hidden for that viewer."""
-    seats = range(state.seats)
-    sheets, points = count_fronts(int(state.seats), state.front.tobytes())
-    return {
-        "game": "parade",
-        "seats": int(state.seats),
-        "phase": notation.PHASE_NAMES[int(state.phase)],
-        "seat": None if state.seat == NO_SEAT else int(state.seat),
-        "start": int(state.start_seat),
-        "parade": notation.format_cards(state.parade[: state.num_parade]),
-        "pile": int(state.num_pile),
-        "hands": [notation.format_cards(state.hand[seat, : state.num_hand[seat]]) for seat in seats],
-        "front": sheets,
-        "points": points,
-        "discards": [notation.format_cards(notation.chosen_discards(state, seat)) for seat in seats],
-        "last_round": last_round(state),
-        "previews": previews(state),
-        "events": notation.events(state),
-    }
+def rule_now(state: State) -> int:
+    """The number of the rule that matters now; without its letter, because "P5" is a card, too."""
+    if state.phase == OVER:
+        return 15
+    if state.phase != PLAY:
+        return 13
+    return 11 if rules.is_last_round(state) else 5
 
 
-@functools.lru_cache(COUNTS_KEPT)
-def count_fronts(seats: int, front: bytes) -> tuple[list[dict[str, Any]], list[int]]:
-    """The cards in front of all seats by colour, and their points: counted once for all who look at them."""
-    state: State = np.zeros(1, STATE)[0]
-    state.seats = seats
-    state.front = np.frombuffer(front, state.front.dtype).reshape(state.front.shape)
-    points = np.zeros(seats, np.int32)
+def write_cards(cards: npt.NDArray[Any], count: int, writer: Writer) -> None:
+    """The first cards of a zone."""
+    json.open_list(writer)
+    for i in range(count):
+        write_card(writer, cards[i])
+    json.close_list(writer)
+
+
+def write_hands(state: State, writer: Writer) -> None:
+    """By seat, in the order drawn."""
+    json.key(writer, b"hands")
+    json.open_list(writer)
+    for seat in range(state.seats):
+        write_cards(state.hand[seat], state.num_hand[seat], writer)
+    json.close_list(writer)
+
+
+def write_fronts(state: State, writer: Writer) -> None:
+    """By seat, the cards in front by colour, and what they count (P19)."""
+    json.key(writer, b"front")
+    json.open_list(writer)
+    for seat in range(state.seats):
+        write_colours(state, seat, writer)
+    json.close_list(writer)
+    points = np.zeros(MAX_SEATS, np.int32)
     rules.score(state, points)
-    return [sheet(state, seat) for seat in range(seats)], points.tolist()
+    json.key(writer, b"points")
+    write_numbers(points, state.seats, writer)
 
 
-def sheet(state: State, seat: int) -> dict[str, Any]:
+def write_colours(state: State, seat: int, writer: Writer) -> None:
     """The cards in front of a seat by colour, who has the majority, and what they count."""
-    colours: dict[str, Any] = {}
+    json.open_object(writer)
     for colour in range(NUM_COLOURS):
-        cards = notation.front_of_colour(state, seat, colour)
-        if cards:
-            colours[notation.COLOUR_LETTERS[colour]] = {
-                "cards": notation.format_cards(cards),
-                "majority": rules.has_majority(state, seat, colour),
-                "points": rules.colour_points(state, seat, colour),
-            }
-    return colours
+        if state.front[seat, colour] == 0:
+            continue
+        json.begin_text(writer)
+        json.put(writer, COLOUR_LETTERS[colour])
+        json.end_text(writer)
+        json.put(writer, json.COLON)
+        json.open_object(writer)
+        json.key(writer, b"cards")
+        json.open_list(writer)
+        for value in range(NUM_VALUES):
+            if rules.is_in_front(state, seat, colour, value):
+                write_card(writer, make_card(colour, value))
+        json.close_list(writer)
+        json.key(writer, b"majority")
+        json.boolean(writer, rules.has_majority(state, seat, colour))
+        json.key(writer, b"points")
+        json.number(writer, rules.colour_points(state, seat, colour))
+        json.close_object(writer)
+    json.close_object(writer)
 
 
-def last_round(state: State) -> dict[str, Any] | None:
+def write_discards(state: State, writer: Writer) -> None:
+    """By seat, the two cards chosen to discard, once they are."""
+    json.key(writer, b"discards")
+    json.open_list(writer)
+    for seat in range(state.seats):
+        has_chosen = state.discards[seat, 0] != NO_CARD
+        write_cards(state.discards[seat], NUM_DISCARDS if has_chosen else 0, writer)
+    json.close_list(writer)
+
+
+def write_last_round(state: State, writer: Writer) -> None:
     """Who started it, why, and how many turns it still has."""
+    json.key(writer, b"last_round")
     if not rules.is_last_round(state):
-        return None
-    return {
-        "seat": int(state.last_round_seat),
-        "reason": notation.REASON_NAMES[int(state.last_round_reason)],
-        "turns_left": int(state.turns_left),
-    }
+        json.null(writer)
+        return
+    json.open_object(writer)
+    json.key(writer, b"seat")
+    json.number(writer, state.last_round_seat)
+    json.key(writer, b"reason")
+    json.text(writer, REASON_NAMES[state.last_round_reason])
+    json.key(writer, b"turns_left")
+    json.number(writer, state.turns_left)
+    json.close_object(writer)
 
 
-def previews(state: State) -> dict[str, list[str]]:
-    """For every action of the seat to act, unless its hand is hidden: the cards it would add to those in front."""
-    hand = state.hand[state.seat, : state.num_hand[state.seat]].tolist()
-    if state.phase == OVER or HIDDEN_CARD in hand:
-        return {}
-    actions = np.zeros(MAX_ACTIONS, np.int32)
-    count = rules.legal_actions(state, actions)
-    return {
-        notation.format_action(state, action): notation.format_cards(
-            leaving_cards(state, action) if state.phase == PLAY else kept_cards(hand, action)
-        )
-        for action in actions[:count].tolist()
-    }
+def is_hand_seen(state: State) -> bool:
+    """Does the viewer see the cards of the seat to act?"""
+    return bool(state.phase != OVER and state.hand[state.seat, 0] != HIDDEN_CARD)
 
 
-def leaving_cards(state: State, played: int) -> list[int]:
+def write_previews(state: State, is_wanted: bool, writer: Writer) -> None:
+    """For every action of the seat to act: the cards it would add to those in front, and which cards are safe.
+
+    `previews`: the cards that leave the parade, front first (P6, P7), or the two that are kept (P13). `safe`: how many
+    cards at the end of the parade the card played protects by its value (P6).
+    """
+    actions = np.empty(MAX_ACTIONS, np.int32)
+    count = rules.legal_actions(state, actions) if is_wanted else 0
+    json.key(writer, b"previews")
+    json.open_object(writer)
+    for i in range(count):
+        write_action(state, actions[i], writer)
+        json.put(writer, json.COLON)
+        if state.phase == PLAY:
+            write_leaving_cards(state, actions[i], writer)
+        else:
+            write_kept_cards(state, actions[i], writer)
+    json.close_object(writer)
+    json.key(writer, b"safe")
+    json.open_object(writer)
+    if state.phase == PLAY:
+        for i in range(count):
+            write_action(state, actions[i], writer)
+            json.put(writer, json.COLON)
+            json.number(writer, min(card_value(actions[i]), int(state.num_parade)))
+    json.close_object(writer)
+
+
+def write_leaving_cards(state: State, played: int, writer: Writer) -> None:
     """The cards of the parade that would leave, front first (P6, P7)."""
-    parade = state.parade[: state.num_parade].tolist()
-    return [card for i, card in enumerate(parade) if rules.leaves(played, card, len(parade) - 1 - i)]
+    json.open_list(writer)
+    for i in range(state.num_parade):
+        if rules.leaves(played, state.parade[i], state.num_parade - 1 - i):
+            write_card(writer, state.parade[i])
+    json.close_list(writer)
 
 
-def kept_cards(hand: list[int], action: int) -> list[int]:
+def write_kept_cards(state: State, action: int, writer: Writer) -> None:
     """The two cards that are not discarded (P13)."""
-    return [card for card in hand if card not in discarded_cards(action)]
+    first, second = discarded_cards(action)
+    json.open_list(writer)
+    for i in range(state.num_hand[state.seat]):
+        card = state.hand[state.seat, i]
+        if card not in (first, second):
+            write_card(writer, card)
+    json.close_list(writer)
 
 
-def outcome(state: State, points: list[int], places: list[int]) -> Outcome:
+def write_action(state: State, action: int, writer: Writer) -> None:
+    """`G3` plays a card, `G3 YT` discards two."""
+    json.begin_text(writer)
+    if action < DISCARD_BASE:
+        put_card(writer, action)
+    else:
+        first, second = discarded_cards(action)
+        put_card(writer, first)
+        json.put_all(writer, b" ")
+        put_card(writer, second)
+    json.end_text(writer)
+
+
+def write_events(state: State, writer: Writer) -> None:
+    """The trail as facts, in the order they happened."""
+    json.open_list(writer)
+    for i in range(state.num_trail):
+        event, seat, value = state.trail[i, 0], state.trail[i, 1], state.trail[i, 2]
+        json.open_object(writer)
+        json.key(writer, b"event")
+        json.text(writer, EVENT_NAMES[event])
+        json.key(writer, b"seat")
+        json.number(writer, seat)
+        if event == LAST_ROUND:
+            json.key(writer, b"reason")
+            json.text(writer, REASON_NAMES[value])
+        else:
+            json.key(writer, b"card")
+            write_card(writer, value)
+        json.close_object(writer)
+    json.close_list(writer)
+
+
+def write_outcome(state: State, points: npt.NDArray[Any], places: npt.NDArray[Any], writer: Writer) -> None:
     """The points, the places, and what decided them (P10, P18)."""
-    return Outcome(
-        points=points,
-        places=places,
-        ended=notation.REASON_NAMES[int(state.last_round_reason)],
-        decided=what_decided(points, places),
-        sheet=[
-            {"colours": sheet(state, seat), "cards": rules.total_in_front(state, seat)} for seat in range(state.seats)
-        ],
-    )
+    json.open_object(writer)
+    json.key(writer, b"points")
+    write_numbers(points, state.seats, writer)
+    json.key(writer, b"places")
+    write_numbers(places, state.seats, writer)
+    json.key(writer, b"ended")
+    json.text(writer, REASON_NAMES[state.last_round_reason])
+    json.key(writer, b"decided")
+    json.text(writer, what_decided(state, points, places))
+    json.key(writer, b"sheet")
+    json.open_list(writer)
+    for seat in range(state.seats):
+        json.open_object(writer)
+        json.key(writer, b"colours")
+        write_colours(state, seat, writer)
+        json.key(writer, b"cards")
+        json.number(writer, rules.total_in_front(state, seat))
+        json.close_object(writer)
+    json.close_list(writer)
+    json.close_object(writer)
 
 
-def what_decided(points: list[int], places: list[int]) -> str:
+def write_numbers(numbers: npt.NDArray[Any], count: int, writer: Writer) -> None:
+    """The first numbers of an array."""
+    json.open_list(writer)
+    for i in range(count):
+        json.number(writer, numbers[i])
+    json.close_list(writer)
+
+
+def what_decided(state: State, points: npt.NDArray[Any], places: npt.NDArray[Any]) -> bytes:
     """P18: `points`, `fewest_cards`, or `shared`."""
-    if places.count(1) > 1:
-        return "shared"
-    if points.count(min(points)) > 1:
-        return "fewest_cards"
-    return "points"
+    num_winners, num_level = 0, 0
+    fewest = min(points[: state.seats])
+    for seat in range(state.seats):
+        num_winners += places[seat] == 1
+        num_level += points[seat] == fewest
+    if num_winners > 1:
+        return b"shared"
+    return b"fewest_cards" if num_level > 1 else b"points"

@@ -67,7 +67,7 @@ def step_of(record: Record, states: States, ply: int, seat: int | None) -> Step:
     if seat is not None:
         states = states.copy()
         target_for(game).playouts.hide(states, seat)
-    view = game.views.view(states[0])
+    view = game.view(states[0])
     if not ply:
         return Step(ply, None, None, view["events"], view)
     decision = record.decisions[ply - 1]
