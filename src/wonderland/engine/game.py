@@ -287,15 +287,15 @@ class Game:
 
     def view(self, state: State) -> dict[str, Any]:
         """What a state tells, as JSON data; what nobody may know must have been hidden before."""
-        return self._written("write_view", state, True)
+        return self._written("write_view", state, True)  # type: ignore[no-any-return]
 
     def events(self, state: State) -> list[Event]:
         """What the last action caused."""
-        return self._written("write_events", state)
+        return self._written("write_events", state)  # type: ignore[no-any-return]
 
     def action_text(self, state: State, action: int) -> str:
         """The action in notation."""
-        return self._written("write_action", state, action)
+        return self._written("write_action", state, action)  # type: ignore[no-any-return]
 
     def _written(self, name: str, *arguments: Any) -> Any:
         from wonderland.engine.json_writer import written_by
