@@ -12,6 +12,7 @@ from wonderland.engine.state import NOTHING
 from wonderland.games.going_out import GAME, notation
 from wonderland.games.going_out.cards import format_zone, kinds_in, parse_card
 from wonderland.games.going_out.state import NUM_KINDS, num_copies
+from wonderland.games.going_out.symbols import PHASE_NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -101,7 +102,7 @@ def latest(state: State) -> str:
 
 
 def phase(state: State) -> str:
-    return notation.PHASE_NAMES[int(state.phase)]
+    return PHASE_NAMES[state.phase].decode()
 
 
 def events(state: State, name: str) -> list[Event]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.going_out.positions import after, events, jokers, outcome, phase, position, scored, shuffled
-from wonderland.games.going_out import GAME, notation, text, view
+from wonderland.games.going_out import GAME, notation, text
 from wonderland.games.going_out.scoring import bonus_share
 
 
@@ -76,7 +76,7 @@ def test_g22_the_shuffle_can_be_read_from_the_events_and_replayed() -> None:
 def test_g23_a_pair_is_3_points_and_each_card_left_over_1_jokers_counting_for_their_suit(
     cards: str, pairs: int, singles: int, points: int
 ) -> None:
-    zone = view.scored(position("lead 0 start 0", "F1 / F1", scored=f"{cards} / -"), 0)
+    zone = GAME.view(position("lead 0 start 0", "F1 / F1", scored=f"{cards} / -"))["scored"][0]
     assert (zone["pairs"], zone["singles"], zone["points"]) == (pairs, singles, points)
 
 

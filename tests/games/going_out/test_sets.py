@@ -13,8 +13,8 @@ import pytest
 from tests.games.going_out.positions import after, legal, position
 from wonderland.engine.state import NOTHING, State
 from wonderland.games.going_out import GAME
-from wonderland.games.going_out.cards import CARD_TEXTS, parse_set, set_cards
-from wonderland.games.going_out.sets import beats, list_sets, set_size, set_value
+from wonderland.games.going_out.cards import CARD_TEXTS, kinds_in, parse_set
+from wonderland.games.going_out.sets import beats, list_sets, num_in_set, set_size, set_value
 from wonderland.games.going_out.state import ANY_SUITS, CAT, MAX_ACTIONS, NUM_KINDS, ONE_SUIT, QUEEN, num_copies
 
 
@@ -162,7 +162,11 @@ def state_with(hand: list[str], latest: int, options: tuple[int, str, str]) -> S
 def listed(state: State) -> list[tuple[tuple[str, ...], int]]:
     out = np.zeros(MAX_ACTIONS, np.int32)
     count = list_sets(state, 0, out, 0)
-    return [(tuple(sorted(CARD_TEXTS[kind] for kind in set_cards(code))), set_value(code)) for code in out[:count]]
+    return [(cards_in(code), set_value(code)) for code in out[:count]]
+
+
+def cards_in(played: int) -> tuple[str, ...]:
+    return tuple(sorted(CARD_TEXTS[kind] for kind in kinds_in(num_in_set(played, kind) for kind in range(NUM_KINDS))))
 
 
 def random_hand(chooser: random.Random) -> list[str]:

@@ -15,7 +15,7 @@ from tests.games.going_out.positions import (
     position,
     scored,
 )
-from wonderland.games.going_out import GAME, view
+from wonderland.games.going_out import GAME
 
 
 def test_g10_the_leader_plays_exactly_one_card_and_cannot_pass() -> None:
@@ -48,8 +48,7 @@ def test_g11_passing_does_not_bar_a_later_turn_from_playing() -> None:
 def test_g12_jokers_go_to_the_discard_pile_at_once_and_the_set_keeps_size_and_value() -> None:
     state = after(position("follow 1 start 0", "F1 / F3 H3 Q C", latest="0: F2", discards="C"), "F3 H3 Q C =3")
     assert discards(state) == "C Q C"
-    shown = view.latest(state)
-    assert shown is not None
+    shown = GAME.view(state)["latest"]
     assert (shown["size"], shown["value"], shown["on_table"]) == (4, 3, ["F3", "H3"])
     assert [event["card"] for event in events(state, "discarded")] == ["Q", "C"]
 

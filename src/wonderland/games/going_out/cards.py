@@ -1,4 +1,4 @@
-"""Cards, zones and sets of Going Out as text; actions and events are in notation.py, positions in position.py.
+"""Cards, zones and sets of Going Out as text; actions and deals are in notation.py, positions in position_notation.py.
 
 A card is `F3` (flamingo), `H7` (hedgehog), `Q` or `C`; a hidden one is `?`. A set is its cards, with its value after
 `=` when it holds a joker: `F3 H3`, `F3 H3 Q =3`, `F4 F6 Q =4`.
@@ -9,14 +9,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from wonderland.engine.json_writer import written_by
 from wonderland.errors import NotationError
-from wonderland.games.going_out.sets import num_in_set, run_set, same_number_set, set_value
+from wonderland.games.going_out.sets import run_set, same_number_set
 from wonderland.games.going_out.state import (
     ANY_SUITS,
     CAT,
     FLAMINGO,
     HEDGEHOG,
-    HIDDEN_CARD,
     NUM_KINDS,
     NUM_NUMBERS,
     QUEEN,
@@ -24,6 +24,7 @@ from wonderland.games.going_out.state import (
     make_kind,
     num_copies,
 )
+from wonderland.games.going_out.symbols import put_card, put_set
 from wonderland.games.position_notation import EMPTY_LETTER, HIDDEN_LETTER
 
 if TYPE_CHECKING:
@@ -31,12 +32,13 @@ if TYPE_CHECKING:
 
     from wonderland.engine.state import State
 
-CARD_TEXTS = [f"{suit}{number}" for suit in "FH" for number in range(1, NUM_NUMBERS + 1)] + ["Q", "C"]
-
 
 def format_card(kind: int) -> str:
     """`F3`, `Q`, or `?` for a hidden card."""
-    return HIDDEN_LETTER if kind == HIDDEN_CARD else CARD_TEXTS[int(kind)]
+    return written_by(lambda writer: put_card(writer, kind)).decode()
+
+
+CARD_TEXTS = [format_card(kind) for kind in range(NUM_KINDS)]
 
 
 def parse_card(text: str) -> int:
@@ -85,16 +87,9 @@ def parse_count(text: str) -> int:
     return int(text)
 
 
-def set_cards(played: int) -> list[int]:
-    """All cards of a set as it was played, jokers last."""
-    return kinds_in(num_in_set(played, kind) for kind in range(NUM_KINDS))
-
-
 def format_set(played: int) -> str:
     """`F3 H3`, with a joker `F3 Q =3`."""
-    cards = set_cards(played)
-    text = " ".join(format_cards(cards))
-    return f"{text} ={set_value(played)}" if cards[-1] >= QUEEN else text
+    return written_by(lambda writer: put_set(writer, played)).decode()
 
 
 def parse_set(state: State, text: str) -> int:

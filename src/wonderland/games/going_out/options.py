@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 
 from wonderland.engine.game import Option
 from wonderland.games.going_out.state import MAX_TARGET, MIN_TARGET, SHORTEST_RUN
+from wonderland.games.going_out.symbols import LAST_PLAYER_NAMES, SUITS_NAMES
 
 if TYPE_CHECKING:
     from wonderland.engine.game import Options, OptionValue
     from wonderland.engine.state import State
 
-SUITS = ("one", "any")
+SUITS = tuple(name.decode() for name in SUITS_NAMES)
+LAST_PLAYER = tuple(name.decode() for name in LAST_PLAYER_NAMES)
 
 OPTIONS = (
     Option("run_min", "the fewest cards of a run", default=3, choices=(SHORTEST_RUN, SHORTEST_RUN + 1)),
@@ -22,7 +24,7 @@ OPTIONS = (
         "last_player",
         "what the only player left with cards still gets",
         default="one_turn",
-        choices=("one_turn", "none"),
+        choices=LAST_PLAYER,
     ),
 )
 

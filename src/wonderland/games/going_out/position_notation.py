@@ -40,12 +40,8 @@ from wonderland.games.going_out.rules import num_in_display
 from wonderland.games.going_out.scoring import has_reached_target
 from wonderland.games.going_out.state import (
     DRAW,
-    DRAW_FIRST,
-    DRAW_SECOND,
-    FOLLOW,
     HAND_SIZE,
     HIDDEN_CARD,
-    LAY,
     LAY_OUT,
     LEAD,
     MAX_JOKERS,
@@ -59,6 +55,7 @@ from wonderland.games.going_out.state import (
     display_size,
     num_copies,
 )
+from wonderland.games.going_out.symbols import PHASE_NAMES
 from wonderland.games.position_notation import (
     EMPTY_LETTER,
     format_seat,
@@ -74,16 +71,7 @@ if TYPE_CHECKING:
     from wonderland.engine.state import State
 
 NUM_PARTS = 11
-PHASE_NAMES = {
-    LAY_OUT: "lay_out",
-    LEAD: "lead",
-    FOLLOW: "follow",
-    DRAW: "draw",
-    DRAW_FIRST: "draw_first",
-    DRAW_SECOND: "draw_second",
-    LAY: "lay",
-    OVER: "over",
-}
+PHASES = [name.decode() for name in PHASE_NAMES]
 PHASES_WITHOUT_SET = (LAY_OUT, LEAD, OVER)
 MAX_ROUND_POINTS = 81  # all 54 cards in pairs
 MIN_POINTS_PER_SEAT = 2  # of a round, on average: what the bound of MAX_ROUNDS is made of
@@ -96,7 +84,7 @@ def format_position(state: State) -> str:
     latest = EMPTY_LETTER if state.latest == NOTHING else f"{state.latest_seat}: {format_set(state.latest)}"
     return " | ".join(
         [
-            f"{PHASE_NAMES[int(state.phase)]} {format_seat(state.seat)} start {state.start_seat}",
+            f"{PHASES[state.phase]} {format_seat(state.seat)} start {state.start_seat}",
             " ".join(options) or EMPTY_LETTER,
             latest,
             " / ".join(format_counts(state.hand[seat], num_hidden_in_hand(state, seat)) for seat in seats),
@@ -143,10 +131,9 @@ def parse_position(text: str) -> State:
 
 def parse_head(state: State, words: list[str]) -> None:
     """`follow 1 start 0`."""
-    phases = {name: phase for phase, name in PHASE_NAMES.items()}
-    if len(words) != 4 or words[0] not in phases or words[2] != "start":
+    if len(words) != 4 or words[0] not in PHASES or words[2] != "start":
         raise NotationError("a position begins with phase, seat and the seat that led first, like: follow 1 start 0")
-    state.phase = phases[words[0]]
+    state.phase = PHASES.index(words[0])
     parse_turn(state, words[1], words[3])
 
 
@@ -274,7 +261,7 @@ def check_hands(state: State) -> None:
 def check_phase(state: State) -> None:
     """What must be so in a phase."""
     if (state.latest == NOTHING) != (state.phase in PHASES_WITHOUT_SET):
-        raise NotationError(f"in the phase {PHASE_NAMES[int(state.phase)]} there must be a latest set, or must be none")
+        raise NotationError(f"in the phase {PHASES[state.phase]} there must be a latest set, or must be none")
     if state.latest != NOTHING and (state.phase == DRAW) != (state.latest_seat == state.seat):
         raise NotationError("the latest set is that of the seat to act when it draws after playing, and only then")
     if state.phase == LAY_OUT and not is_laying_out(state):

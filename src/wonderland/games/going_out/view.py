@@ -1,153 +1,223 @@
-"""What people are shown of Going Out: a hidden state as JSON data, and the outcome with its score sheet."""
+"""What people are shown of Going Out, as JSON: views, events, action texts and outcomes.
+
+Plain functions that compile like the rules (`view_types.py` has the types of what they write). A view is written from
+a state that was hidden for its viewer. Events are in events.py, previews in previews.py, actions in action_texts.py.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
-from wonderland.engine.game import Outcome
+from wonderland.engine import json_writer as json
 from wonderland.engine.state import NO_SEAT, NOTHING, OVER
-from wonderland.games.going_out import notation, rules, scoring
-from wonderland.games.going_out.cards import format_cards, format_set, kinds_in, set_cards
-from wonderland.games.going_out.knowledge import num_hidden_in_hand
-from wonderland.games.going_out.options import chosen_options
-from wonderland.games.going_out.position_notation import PHASE_NAMES, points_by_round, seats_out
-from wonderland.games.going_out.sets import is_set, set_size, set_value
-from wonderland.games.going_out.state import (
-    CAT,
-    DECK,
-    FLAMINGO,
-    HEDGEHOG,
-    HIDDEN_CARD,
-    LAY_BASE,
-    MAX_ACTIONS,
-    QUEEN,
-    TAKE_BASE,
-    display_size,
+from wonderland.games.going_out import rules, scoring
+from wonderland.games.going_out.action_texts import write_action as write_action
+from wonderland.games.going_out.events import write_events as write_events
+from wonderland.games.going_out.events import write_hands, write_points, write_set
+from wonderland.games.going_out.previews import write_previews
+from wonderland.games.going_out.rounds import seat_in_place
+from wonderland.games.going_out.state import CAT, FLAMINGO, HEDGEHOG, QUEEN, display_size
+from wonderland.games.going_out.symbols import (
+    LAST_PLAYER_NAMES,
+    PHASE_NAMES,
+    SUITS_NAMES,
+    write_card,
+    write_counts,
+    write_number_cards,
 )
 
 if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from wonderland.engine.json_writer import Writer
     from wonderland.engine.state import State
 
-
-def view(state: State) -> dict[str, Any]:
-    """Everything a viewer may know; the state must have been hidden for that viewer."""
-    seats = range(state.seats)
-    return {
-        "game": "going-out",
-        "seats": int(state.seats),
-        "options": chosen_options(state),
-        "phase": PHASE_NAMES[int(state.phase)],
-        "seat": None if state.seat == NO_SEAT else int(state.seat),
-        "start": int(state.start_seat),
-        "round": int(state.num_rounds) + (0 if state.phase == OVER else 1),
-        "latest": latest(state),
-        "hands": notation.hands_in_clear(state),
-        "known": [format_cards(kinds_in(state.known[seat].tolist())) for seat in seats],
-        "display": format_cards(kinds_in(state.display.tolist())),
-        "display_size": display_size(state.seats),
-        "deck": int(state.num_deck),
-        "discards": format_cards(state.discards[: state.num_discards].tolist()),
-        "scored": [scored(state, seat) for seat in seats],
-        "out": seats_out(state),
-        "is_last_turn": bool(state.phase != OVER) and rules.is_last_turn(state),
-        "rounds": [points_by_round(state, seat) for seat in seats],
-        "totals": state.totals[: state.seats].tolist(),
-        "previews": previews(state),
-        "events": notation.events(state),
-    }
+NOT_OUT = 0  # as a place of going out
 
 
-def latest(state: State) -> dict[str, Any] | None:
+def write_view(state: State, with_previews: bool, writer: Writer) -> None:
+    """Everything that a hidden state tells."""
+    json.open_object(writer)
+    json.key(writer, b"game")
+    json.text(writer, b"going-out")
+    json.key(writer, b"seats")
+    json.number(writer, state.seats)
+    write_options(state, writer)
+    write_turn(state, writer)
+    write_latest(state, writer)
+    write_table(state, writer)
+    write_players(state, writer)
+    write_previews(state, with_previews, writer)
+    json.key(writer, b"events")
+    write_events(state, writer)
+    json.close_object(writer)
+
+
+def write_options(state: State, writer: Writer) -> None:
+    """What the table chose about the rules."""
+    json.key(writer, b"options")
+    json.open_object(writer)
+    json.key(writer, b"run_min")
+    json.number(writer, state.run_min)
+    json.key(writer, b"run_suits")
+    json.text(writer, SUITS_NAMES[state.run_suits])
+    json.key(writer, b"same_suits")
+    json.text(writer, SUITS_NAMES[state.same_suits])
+    json.key(writer, b"target")
+    json.number(writer, state.target)
+    json.key(writer, b"last_player")
+    json.text(writer, LAST_PLAYER_NAMES[state.last_player])
+    json.close_object(writer)
+
+
+def write_turn(state: State, writer: Writer) -> None:
+    """The phase, whose turn it is, who led first, and the round."""
+    json.key(writer, b"phase")
+    json.text(writer, PHASE_NAMES[state.phase])
+    json.key(writer, b"seat")
+    json.optional_number(writer, state.seat, NO_SEAT)
+    json.key(writer, b"start")
+    json.number(writer, state.start_seat)
+    json.key(writer, b"round")
+    json.number(writer, state.num_rounds + int(state.phase != OVER))
+
+
+def write_latest(state: State, writer: Writer) -> None:
     """The latest set: as it was played, what it counts as, and the cards of it that still lie there."""
+    json.key(writer, b"latest")
     if state.latest == NOTHING:
-        return None
-    on_table = [kind for kind in set_cards(state.latest) if kind < QUEEN]
-    return {
-        "seat": int(state.latest_seat),
-        "set": format_set(state.latest),
-        **notation.set_facts(state.latest),
-        "on_table": format_cards(on_table),
-    }
+        json.null(writer)
+        return
+    json.open_object(writer)
+    json.key(writer, b"seat")
+    json.number(writer, state.latest_seat)
+    write_set(writer, state.latest)
+    json.key(writer, b"on_table")
+    write_number_cards(writer, state.latest)
+    json.close_object(writer)
 
 
-def scored(state: State, seat: int) -> dict[str, Any]:
+def write_table(state: State, writer: Writer) -> None:
+    """Hands, display, deck and discard pile."""
+    write_hands(state, writer)
+    json.key(writer, b"known")
+    json.open_list(writer)
+    for seat in range(state.seats):
+        write_counts(writer, state.known[seat])
+    json.close_list(writer)
+    json.key(writer, b"display")
+    write_counts(writer, state.display)
+    json.key(writer, b"display_size")
+    json.number(writer, display_size(state.seats))
+    json.key(writer, b"deck")
+    json.number(writer, state.num_deck)
+    json.key(writer, b"discards")
+    json.open_list(writer)
+    for i in range(state.num_discards):
+        write_card(writer, state.discards[i])
+    json.close_list(writer)
+
+
+def write_players(state: State, writer: Writer) -> None:
+    """What everyone has scored, who is out, and the points of the finished rounds."""
+    json.key(writer, b"scored")
+    json.open_list(writer)
+    for seat in range(state.seats):
+        json.open_object(writer)
+        write_scored(state, seat, writer)
+        json.close_object(writer)
+    json.close_list(writer)
+    json.key(writer, b"out")
+    json.open_list(writer)
+    for place in range(1, state.num_out + 1):
+        json.number(writer, seat_in_place(state, place))
+    json.close_list(writer)
+    json.key(writer, b"is_last_turn")
+    json.boolean(writer, state.phase != OVER and rules.is_last_turn(state))
+    json.key(writer, b"rounds")
+    json.open_list(writer)
+    for seat in range(state.seats):
+        write_rounds(state, seat, writer)
+    json.close_list(writer)
+    json.key(writer, b"totals")
+    write_numbers(state.totals, state.seats, writer)
+
+
+def write_scored(state: State, seat: int, writer: Writer) -> None:
     """A seat's scored cards of the round (G13), and what they count (G23)."""
-    pairs, singles = scoring.num_pairs(state, seat), scoring.num_singles(state, seat)
-    return {
-        "cards": format_cards(kinds_in(state.scored[seat].tolist())),
-        "flamingos": scoring.num_scored(state, seat, FLAMINGO),
-        "hedgehogs": scoring.num_scored(state, seat, HEDGEHOG),
-        "pairs": pairs,
-        "singles": singles,
-        "points": scoring.points_for(pairs, singles),
-    }
+    json.key(writer, b"cards")
+    write_counts(writer, state.scored[seat])
+    json.key(writer, b"flamingos")
+    json.number(writer, scoring.num_scored(state, seat, FLAMINGO))
+    json.key(writer, b"hedgehogs")
+    json.number(writer, scoring.num_scored(state, seat, HEDGEHOG))
+    write_points(writer, scoring.num_pairs(state, seat), scoring.num_singles(state, seat))
 
 
-def previews(state: State) -> dict[str, dict[str, Any]]:
-    """For every action of the seat to act, if its hand is visible: what it leaves in hand, and what a set is.
-
-    `left`: how many cards. `hand`: those cards, one drawn from the deck as `?`. A set: also `size` and `value`.
-    """
-    if state.phase == OVER or num_hidden_in_hand(state, state.seat):
-        return {}
-    actions = np.zeros(MAX_ACTIONS, np.int32)
-    count = rules.legal_actions(state, actions)
-    return {notation.format_action(state, action): preview(state, action) for action in actions[:count].tolist()}
+def write_rounds(state: State, seat: int, writer: Writer) -> None:
+    """A seat's points of every finished round."""
+    json.open_list(writer)
+    for i in range(state.num_rounds):
+        json.number(writer, state.round_points[i, seat])
+    json.close_list(writer)
 
 
-def preview(state: State, action: int) -> dict[str, Any]:
-    """What one action leaves in hand at once, before any further choice."""
-    hand = hand_after(state, action)
-    facts = {"left": len(hand), "hand": format_cards(hand)}
-    return {"size": set_size(action), "value": set_value(action), **facts} if is_set(action) else facts
+def write_numbers(numbers: npt.NDArray[Any], count: int, writer: Writer) -> None:
+    """The first numbers of an array."""
+    json.open_list(writer)
+    for i in range(count):
+        json.number(writer, numbers[i])
+    json.close_list(writer)
 
 
-def hand_after(state: State, action: int) -> list[int]:
-    """The hand of the seat to act without the cards played or laid down, or with the one drawn."""
-    hand = kinds_in(state.hand[state.seat].tolist())
-    if action == DECK:
-        return [*hand, HIDDEN_CARD]
-    if TAKE_BASE <= action < LAY_BASE:
-        return sorted([*hand, action - TAKE_BASE])
-    if is_set(action):
-        for kind in set_cards(action):
-            hand.remove(kind)
-    elif action >= LAY_BASE:
-        hand.remove(action - LAY_BASE)
-    return hand
-
-
-def outcome(state: State, points: list[int], places: list[int]) -> Outcome:
+def write_outcome(state: State, points: npt.NDArray[Any], places: npt.NDArray[Any], writer: Writer) -> None:
     """The totals, the places, and what decided them (G24)."""
-    return Outcome(
-        points=points,
-        places=places,
-        ended="target_reached",
-        decided=what_decided(state, places),
-        sheet=[sheet(state, seat) for seat in range(state.seats)],
-    )
+    json.open_object(writer)
+    json.key(writer, b"points")
+    write_numbers(points, state.seats, writer)
+    json.key(writer, b"places")
+    write_numbers(places, state.seats, writer)
+    json.key(writer, b"ended")
+    json.text(writer, b"target_reached")
+    json.key(writer, b"decided")
+    json.text(writer, what_decided(state, places))
+    json.key(writer, b"sheet")
+    json.open_list(writer)
+    for seat in range(state.seats):
+        write_sheet(state, seat, writer)
+    json.close_list(writer)
+    json.close_object(writer)
 
 
-def sheet(state: State, seat: int) -> dict[str, Any]:
+def write_sheet(state: State, seat: int, writer: Writer) -> None:
     """The points by round, and the last round in detail, which the ties are broken by."""
-    return {
-        "rounds": points_by_round(state, seat),
-        **scored(state, seat),
-        "bonus": int(state.scored[seat, QUEEN] + state.scored[seat, CAT]),
-        "numbers": scoring.sum_of_numbers(state, seat),
-        "out": int(state.out_place[seat]) or None,
-    }
+    json.open_object(writer)
+    json.key(writer, b"rounds")
+    write_rounds(state, seat, writer)
+    write_scored(state, seat, writer)
+    json.key(writer, b"bonus")
+    json.number(writer, state.scored[seat, QUEEN] + state.scored[seat, CAT])
+    json.key(writer, b"numbers")
+    json.number(writer, scoring.sum_of_numbers(state, seat))
+    json.key(writer, b"out")
+    json.optional_number(writer, state.out_place[seat], NOT_OUT)
+    json.close_object(writer)
 
 
-def what_decided(state: State, places: list[int]) -> str:
+def what_decided(state: State, places: npt.NDArray[Any]) -> bytes:
     """G24: `points`, `pairs`, `numbers`, or `shared`."""
-    if places.count(1) > 1:
-        return "shared"
-    winner = places.index(1)
-    tied = [seat for seat in range(state.seats) if state.totals[seat] == state.totals[winner]]
-    if len(tied) == 1:
-        return "points"
-    pairs = [scoring.num_pairs(state, seat) for seat in tied]
-    return "pairs" if pairs.count(max(pairs)) == 1 else "numbers"
+    winner, num_winners = 0, 0
+    for seat in range(state.seats):
+        if places[seat] == 1:
+            winner = seat
+            num_winners += 1
+    if num_winners > 1:
+        return b"shared"
+    num_level, num_level_pairs = 0, 0
+    for seat in range(state.seats):
+        if state.totals[seat] == state.totals[winner]:
+            num_level += 1
+            num_level_pairs += int(scoring.num_pairs(state, seat) == scoring.num_pairs(state, winner))
+    if num_level == 1:
+        return b"points"
+    return b"pairs" if num_level_pairs == 1 else b"numbers"

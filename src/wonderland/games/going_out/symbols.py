@@ -1,0 +1,105 @@
+"""The letters and names that Going Out is written with, in notation and in JSON."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from wonderland.engine import json_writer as json
+from wonderland.games.going_out.sets import num_in_set, set_value
+from wonderland.games.going_out.state import HIDDEN_CARD, NUM_KINDS, NUM_NUMBER_KINDS, NUM_NUMBERS, QUEEN, kind_number
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from wonderland.engine.json_writer import Writer
+
+SUIT_LETTERS = b"FH"
+JOKER_LETTERS = b"QC"
+HIDDEN_LETTER = b"?"
+
+PHASE_NAMES = (b"over", b"lay_out", b"lead", b"follow", b"draw", b"draw_first", b"draw_second", b"lay")  # by phase
+SUITS_NAMES = (b"one", b"any")  # by the code of `run_suits` and `same_suits`
+LAST_PLAYER_NAMES = (b"one_turn", b"none")  # by the code of `last_player`
+ACTION_NAMES = (b"pass", b"stop", b"deck")  # by action
+TAKE_NAME = b"take"
+LAY_NAME = b"lay"
+EVENT_NAMES = (  # by event
+    b"played",
+    b"discarded",
+    b"scored",
+    b"passed",
+    b"drew",
+    b"took",
+    b"laid",
+    b"refilled",
+    b"leads",
+    b"went_out",
+    b"round_ended",
+    b"bonus",
+    b"undealt",
+    b"points",
+    b"round_dealt",
+    b"match_ended",
+)
+
+
+def put_card(writer: Writer, kind: int) -> None:
+    """`F3`, `Q`, or `?` for a hidden card, without quotes."""
+    if kind == HIDDEN_CARD:
+        json.put_all(writer, HIDDEN_LETTER)
+    elif kind >= QUEEN:
+        json.put(writer, JOKER_LETTERS[kind - QUEEN])
+    else:
+        json.put(writer, SUIT_LETTERS[kind // NUM_NUMBERS])
+        json.put(writer, json.ZERO + kind_number(kind))
+
+
+def write_card(writer: Writer, kind: int) -> None:
+    """A card as a JSON text."""
+    json.begin_text(writer)
+    put_card(writer, kind)
+    json.end_text(writer)
+
+
+def write_copies(writer: Writer, kind: int, count: int) -> None:
+    """So many cards of a kind, in a list."""
+    for _ in range(count):
+        write_card(writer, kind)
+
+
+def write_counts(writer: Writer, counts: npt.NDArray[Any]) -> None:
+    """The cards of a zone that is kept as counts."""
+    json.open_list(writer)
+    for kind in range(NUM_KINDS):
+        write_copies(writer, kind, counts[kind])
+    json.close_list(writer)
+
+
+def put_set(writer: Writer, played: int) -> None:
+    """`F3 H3`, with a joker `F3 Q =3`, without quotes."""
+    is_first = True
+    for kind in range(NUM_KINDS):
+        for _ in range(num_in_set(played, kind)):
+            if not is_first:
+                json.put_all(writer, b" ")
+            put_card(writer, kind)
+            is_first = False
+    if num_in_set(played, QUEEN) + num_in_set(played, QUEEN + 1) > 0:
+        json.put_all(writer, b" =")
+        json.put_number(writer, set_value(played))
+
+
+def write_set_cards(writer: Writer, played: int) -> None:
+    """All cards of a set as it was played, jokers last."""
+    json.open_list(writer)
+    for kind in range(NUM_KINDS):
+        write_copies(writer, kind, num_in_set(played, kind))
+    json.close_list(writer)
+
+
+def write_number_cards(writer: Writer, played: int) -> None:
+    """The cards of a set that are no jokers."""
+    json.open_list(writer)
+    for kind in range(NUM_NUMBER_KINDS):
+        write_copies(writer, kind, num_in_set(played, kind))
+    json.close_list(writer)
