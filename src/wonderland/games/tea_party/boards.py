@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any
 from wonderland.engine.game import Option
 from wonderland.engine.state import NOTHING
 from wonderland.errors import OptionError
+from wonderland.games.tea_party import symbols
 from wonderland.games.tea_party.state import (
     CATERPILLAR,
     CHESHIRE_CAT,
     MAX_COOKIES_SHOWN,
     MAX_SPACES,
     MIN_SPACES,
-    PLAIN,
     RABBIT_HOLE,
     SMALL_COOKIES,
     TEA_PARTY,
@@ -32,27 +32,11 @@ Board = Sequence[tuple[int, int]]  # kind and small cookies of every space
 
 DEFAULT_BOARD = "pocket_watch"
 NAMED_BOARDS = {
-    "pocket_watch": "T1 .2 .3 C1 .2 R1 .4 .1 S2 .3 P1 .2",
-    "tea_tray": "T1 C2 .1 R1 .3 S1 P2 .2",
-    "croquet_lawn": "T1 .2 C1 .3 .2 .1 .2 R1 .3 .1 .2 S1 .4 .2 .5 P1 .2 .1 .3 .2",
+    name.decode(): spaces.decode() for name, spaces in zip(symbols.BOARD_NAMES, symbols.BOARD_SPACES, strict=True)
 }
 
-KIND_NAMES = {
-    PLAIN: "plain",
-    TEA_PARTY: "tea_party",
-    CHESHIRE_CAT: "cheshire_cat",
-    RABBIT_HOLE: "rabbit_hole",
-    SMALL_COOKIES: "small_cookies",
-    CATERPILLAR: "caterpillar",
-}
-KIND_LETTERS = {
-    PLAIN: ".",
-    TEA_PARTY: "T",
-    CHESHIRE_CAT: "C",
-    RABBIT_HOLE: "R",
-    SMALL_COOKIES: "S",
-    CATERPILLAR: "P",
-}
+KIND_NAMES = [name.decode() for name in symbols.KIND_NAMES]  # by kind
+KIND_LETTERS = symbols.KIND_LETTERS.decode()
 SPECIAL_KINDS = (TEA_PARTY, CHESHIRE_CAT, RABBIT_HOLE, SMALL_COOKIES, CATERPILLAR)
 
 
@@ -81,18 +65,19 @@ def board_from_data(data: Any) -> Board:
     """A board that was written as JSON."""
     if not isinstance(data, dict) or set(data) != {"spaces"} or not isinstance(data["spaces"], list):
         raise OptionError('a board is the name of one or an object with one list, "spaces"')
-    kinds = {name: kind for kind, name in KIND_NAMES.items()}
     board = []
     for index, space in enumerate(data["spaces"]):
         if not isinstance(space, dict) or set(space) != {"kind", "cookies"}:
             raise OptionError(f'space {index} of the board must have "kind" and "cookies" and nothing else')
-        if not isinstance(space["kind"], str) or space["kind"] not in kinds:
-            raise OptionError(f"space {index} of the board must be one of {', '.join(kinds)}, not {space['kind']!r}")
+        if not isinstance(space["kind"], str) or space["kind"] not in KIND_NAMES:
+            raise OptionError(
+                f"space {index} of the board must be one of {', '.join(KIND_NAMES)}, not {space['kind']!r}"
+            )
         if type(space["cookies"]) is not int:
             raise OptionError(
                 f"space {index} of the board must show a whole number of cookies, not {space['cookies']!r}"
             )
-        board.append((kinds[space["kind"]], space["cookies"]))
+        board.append((KIND_NAMES.index(space["kind"]), space["cookies"]))
     check_board(board)
     return board
 
@@ -106,15 +91,14 @@ def parse_board(text: str) -> Board:
     """The name of a board, or its spaces as letters and numbers."""
     if text in NAMED_BOARDS:
         text = NAMED_BOARDS[text]
-    kinds = {letter: kind for kind, letter in KIND_LETTERS.items()}
     board = []
     for word in text.split():
-        if len(word) != 2 or word[0].upper() not in kinds or word[1] not in "0123456789":
+        if len(word) != 2 or word[0].upper() not in KIND_LETTERS or word[1] not in "0123456789":
             raise OptionError(
                 f"{word!r} is neither a board ({', '.join(NAMED_BOARDS)}) nor a space, which is a letter "
-                f"({' '.join(kinds)}) and a number of cookies, like C1"
+                f"({' '.join(KIND_LETTERS)}) and a number of cookies, like C1"
             )
-        board.append((kinds[word[0].upper()], int(word[1])))
+        board.append((KIND_LETTERS.index(word[0].upper()), int(word[1])))
     check_board(board)
     return board
 

@@ -22,6 +22,13 @@ from wonderland.engine.state import NO_SEAT, OVER, State
 from wonderland.errors import NotationError, OptionError
 from wonderland.games.position_notation import EMPTY_LETTER, format_seat, parse_turn, split_parts
 from wonderland.games.tea_party.boards import board_of, encode_board, format_board, parse_board
+from wonderland.games.tea_party.card_notation import (
+    format_cards,
+    format_cookie,
+    format_cookies,
+    parse_cards,
+    parse_cookies,
+)
 from wonderland.games.tea_party.deal import clear_table, hand_size, lay_board
 from wonderland.games.tea_party.spaces import can_accept, is_in_hole, is_large
 from wonderland.games.tea_party.state import (
@@ -41,19 +48,18 @@ from wonderland.games.tea_party.state import (
     NUM_KINDS_OF_CARD,
     NUM_LARGE_COOKIES,
     NUM_SMALL_COOKIES,
-    PLAY,
     SPIN,
     STATE,
     TEA_PARTY_SPACE,
     copies_of_card,
     copies_of_cookie,
 )
-from wonderland.games.tea_party.symbols import format_cards, format_cookie, format_cookies, parse_cards, parse_cookies
+from wonderland.games.tea_party.symbols import PHASE_NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-PHASE_NAMES = {PLAY: "play", SPIN: "spin", COOKIE: "cookie", OVER: "over"}
+PHASES = [name.decode() for name in PHASE_NAMES]
 OPTION_NAMES = ("open_hands", "youngest", "gentle_hole")
 NUM_PARTS = 9
 
@@ -88,7 +94,7 @@ def per_seat(state: State, format_one: Callable[[State, int], str]) -> str:
 
 def format_head(state: State) -> str:
     """Phase, seats, what is going on in the turn, options."""
-    words = [PHASE_NAMES[int(state.phase)], format_seat(state.seat), f"start {state.start_seat}"]
+    words = [PHASES[state.phase], format_seat(state.seat), f"start {state.start_seat}"]
     if state.phase in (SPIN, COOKIE):
         words.append(f"number {state.number}")
     if state.phase == SPIN:
@@ -146,8 +152,7 @@ def parse_head(state: State, text: str) -> None:
         raise NotationError(
             f"{text!r} does not begin a position: it takes phase, seat and start seat, like play 0 start 0"
         )
-    phases = {name: phase for phase, name in PHASE_NAMES.items()}
-    state.phase = phases[head["phase"]]
+    state.phase = PHASES.index(head["phase"])
     parse_turn(state, head["seat"], head["start"])
     if (state.phase in (SPIN, COOKIE)) != (head["number"] is not None):
         raise NotationError("the phases spin and cookie, and only they, tell the number of the card")

@@ -1,69 +1,59 @@
-"""Cards and cookies as single letters: cards `1` to `5` and the joker `*`, large cookies `2` to `5`, hidden `?`."""
+"""The letters and names that Tea Party is written with, in notation and in JSON."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wonderland.errors import NotationError
-from wonderland.games.position_notation import EMPTY_LETTER, HIDDEN_LETTER
-from wonderland.games.tea_party.state import HIDDEN_CARD, HIDDEN_COOKIE, LOWEST_COOKIE, NUM_COOKIE_VALUES
+from wonderland.engine import json_writer as json
+from wonderland.games.tea_party.state import HIDDEN_CARD
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from wonderland.engine.json_writer import Writer
 
-CARD_LETTERS = "*12345"  # by card
-COOKIE_LETTERS = "".join(str(LOWEST_COOKIE + index) for index in range(NUM_COOKIE_VALUES))
+CARD_LETTERS = b"*12345"  # by card
+HIDDEN_LETTER = b"?"
+END_LETTERS = b"LR"  # by end of the hand
+CHOICE_WORDS = (b"accept", b"again", b"up", b"down")  # the actions from ACCEPT on
 
+PHASE_NAMES = (b"over", b"play", b"spin", b"cookie")  # by phase
+KIND_NAMES = (b"plain", b"tea_party", b"cheshire_cat", b"rabbit_hole", b"small_cookies", b"caterpillar")  # by kind
+KIND_LETTERS = b".TCRSP"  # by kind
+EVENT_NAMES = (
+    b"played",
+    b"went_on",
+    b"won_large",
+    b"turned_up",
+    b"stopped",
+    b"sent_on",
+    b"spun",
+    b"won_small",
+    b"grew",
+    b"shrank",
+    b"fell",
+    b"escaped",
+    b"stayed",
+    b"drew",
+    b"ended",
+)  # by event
 
-def format_card(card: int) -> str:
-    """`3`, `*`, or `?` for a hidden card."""
-    return HIDDEN_LETTER if card == HIDDEN_CARD else CARD_LETTERS[card]
-
-
-def parse_card(letter: str) -> int:
-    """The card of this letter, hidden or not."""
-    if letter == HIDDEN_LETTER:
-        return HIDDEN_CARD
-    if len(letter) != 1 or letter not in CARD_LETTERS:
-        raise NotationError(f"{letter!r} is no card: a card is 1 to 5, * (the joker) or ? (hidden)")
-    return CARD_LETTERS.index(letter)
-
-
-def format_cookie(cookie: int) -> str:
-    """`3`, or `?` for a hidden cookie."""
-    return HIDDEN_LETTER if cookie == HIDDEN_COOKIE else str(cookie)
-
-
-def parse_cookie(letter: str) -> int:
-    """The large cookie of this letter, hidden or not."""
-    if letter == HIDDEN_LETTER:
-        return HIDDEN_COOKIE
-    if len(letter) != 1 or letter not in COOKIE_LETTERS:
-        raise NotationError(f"{letter!r} is no large cookie: their values are 2 to 5, or ? (hidden)")
-    return int(letter)
-
-
-def format_cards(cards: Iterable[int]) -> str:
-    """The cards in a row, `-` if there are none."""
-    return "".join(format_card(int(card)) for card in cards) or EMPTY_LETTER
+BOARD_NAMES = (b"pocket_watch", b"tea_tray", b"croquet_lawn")
+BOARD_SPACES = (
+    b"T1 .2 .3 C1 .2 R1 .4 .1 S2 .3 P1 .2",
+    b"T1 C2 .1 R1 .3 S1 P2 .2",
+    b"T1 .2 C1 .3 .2 .1 .2 R1 .3 .1 .2 S1 .4 .2 .5 P1 .2 .1 .3 .2",
+)  # of the boards that have a name
 
 
-def parse_cards(word: str, most: int) -> list[int]:
-    """The cards of a row, at most so many."""
-    cards = [] if word == EMPTY_LETTER else [parse_card(letter) for letter in word]
-    if len(cards) > most:
-        raise NotationError(f"{word!r} has more than {most} cards")
-    return cards
+def write_card(writer: Writer, card: int) -> None:
+    """A card as a JSON text: `3`, `*`, or `?` for a hidden one."""
+    json.begin_text(writer)
+    put_card(writer, card)
+    json.end_text(writer)
 
 
-def format_cookies(cookies: Iterable[int]) -> str:
-    """The large cookies in a row, `-` if there are none."""
-    return "".join(format_cookie(int(cookie)) for cookie in cookies) or EMPTY_LETTER
-
-
-def parse_cookies(word: str, most: int) -> list[int]:
-    """The large cookies of a row, at most so many."""
-    cookies = [] if word == EMPTY_LETTER else [parse_cookie(letter) for letter in word]
-    if len(cookies) > most:
-        raise NotationError(f"{word!r} has more than {most} large cookies")
-    return cookies
+def put_card(writer: Writer, card: int) -> None:
+    """A card without quotes."""
+    if card == HIDDEN_CARD:
+        json.put_all(writer, HIDDEN_LETTER)
+    else:
+        json.put(writer, CARD_LETTERS[card])

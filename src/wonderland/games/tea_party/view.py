@@ -1,4 +1,8 @@
-"""What people are shown of Tea Party: a hidden state as JSON data, and the outcome with its score sheet."""
+"""What people are shown of Tea Party, as JSON: views, events, action texts and outcomes.
+
+Plain functions that compile like the rules; `view_types.py` has the types of what they write. A view is written from a
+state that was hidden for its viewer.
+"""
 
 from __future__ import annotations
 
@@ -6,157 +10,202 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from wonderland.engine.game import Outcome
+from wonderland.engine import json_writer as json
 from wonderland.engine.state import NO_SEAT
-from wonderland.games.tea_party import knowledge, notation, position_notation, rules, spaces
-from wonderland.games.tea_party.boards import KIND_NAMES, board_of, board_to_data, format_board
-from wonderland.games.tea_party.state import (
-    COOKIE,
-    HIDDEN_CARD,
-    MAX_ACTIONS,
-    NO_COOKIE,
-    NO_SPACE,
-    PLAY,
-    STATE,
-    TAKE_DOWN,
+from wonderland.games.tea_party import rules, spaces
+from wonderland.games.tea_party.action_texts import write_action
+from wonderland.games.tea_party.events import write_events
+from wonderland.games.tea_party.outcomes import write_large_cookies, write_numbers, write_outcome
+from wonderland.games.tea_party.previews import write_previews
+from wonderland.games.tea_party.state import JOKER, MAX_SEATS, NO_COOKIE, NO_SPACE, NUM_KINDS_OF_CARD
+from wonderland.games.tea_party.symbols import (
+    BOARD_NAMES,
+    BOARD_SPACES,
+    KIND_LETTERS,
+    KIND_NAMES,
+    PHASE_NAMES,
+    write_card,
 )
-from wonderland.games.tea_party.symbols import format_card
 
 if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from wonderland.engine.json_writer import Writer
     from wonderland.engine.state import State
 
-UNKNOWN = "?"
-# What a preview says comes after the last stop, by the event that tells it
-CONSEQUENCES = {"grew": "grows", "shrank": "shrinks", "fell": "falls", "spun": "spin"}
-SAMPLE_SEED = 0  # previews tell nothing that depends on it
+__all__ = ["write_action", "write_events", "write_outcome", "write_view"]
 
 
-def view(state: State) -> dict[str, Any]:
-    """Everything a viewer may know; the state must have been hidden for that viewer."""
-    seats = range(state.seats)
-    points = np.zeros(state.seats, np.int32)
-    rules.score(state, points)
-    return {
-        "game": "tea-party",
-        "seats": int(state.seats),
-        "phase": position_notation.PHASE_NAMES[int(state.phase)],
-        "seat": optional(state.seat, NO_SEAT),
-        "start": int(state.start_seat),
-        "options": {name: bool(state[name]) for name in position_notation.OPTION_NAMES},
-        "board": {"name": format_board(board_of(state)), **board_to_data(board_of(state))},
-        "pawns": [pawn(state, seat) for seat in seats],
-        "hands": [[format_card(card) for card in position_notation.hand_of(state, seat)] for seat in seats],
-        "locked": [locked_places(state, seat) for seat in seats],
-        "piles": state.num_pile[: state.seats].tolist(),
-        "played": [[format_card(card) for card in position_notation.played_cards(state, seat)] for seat in seats],
-        "face_up": optional(state.face_up, NO_COOKIE),
-        "stack": int(state.num_stack),
-        "small_left": int(state.small_left),
-        "large": [position_notation.large_cookies(state, seat) for seat in seats],
-        "small": state.num_small[: state.seats].tolist(),
-        "points": points.tolist(),
-        "number": optional(state.number, 0),
-        "spins_left": int(state.spins_left),
-        "spin": optional(state.last_spin, NO_SPACE),
-        "previews": previews(state),
-        "events": notation.events(state),
-    }
+def write_view(state: State, with_previews: bool, writer: Writer) -> None:
+    """Everything that a hidden state tells."""
+    json.open_object(writer)
+    json.key(writer, b"game")
+    json.text(writer, b"tea-party")
+    json.key(writer, b"seats")
+    json.number(writer, state.seats)
+    json.key(writer, b"phase")
+    json.text(writer, PHASE_NAMES[state.phase])
+    json.key(writer, b"seat")
+    json.optional_number(writer, state.seat, NO_SEAT)
+    json.key(writer, b"start")
+    json.number(writer, state.start_seat)
+    write_options(state, writer)
+    write_board(state, writer)
+    write_pawns(state, writer)
+    write_cards(state, writer)
+    write_cookies(state, writer)
+    json.key(writer, b"number")
+    json.optional_number(writer, state.number, 0)
+    json.key(writer, b"spins_left")
+    json.number(writer, state.spins_left)
+    json.key(writer, b"spin")
+    json.optional_number(writer, state.last_spin, NO_SPACE)
+    json.key(writer, b"previews")
+    write_previews(state, with_previews, writer)
+    json.key(writer, b"events")
+    write_events(state, writer)
+    json.close_object(writer)
 
 
-def optional(value: int, nothing: int) -> int | None:
-    """The value, or None for its "nothing"."""
-    return None if value == nothing else int(value)
+def write_options(state: State, writer: Writer) -> None:
+    """T25–T27: which variants are on."""
+    json.key(writer, b"options")
+    json.open_object(writer)
+    json.key(writer, b"open_hands")
+    json.boolean(writer, state.open_hands != 0)
+    json.key(writer, b"youngest")
+    json.boolean(writer, state.youngest != 0)
+    json.key(writer, b"gentle_hole")
+    json.boolean(writer, state.gentle_hole != 0)
+    json.close_object(writer)
 
 
-def pawn(state: State, seat: int) -> dict[str, Any]:
-    """Where a pawn stands and how it is."""
-    return {
-        "space": int(state.pawn_space[seat]),
-        "large": spaces.is_large(state, seat),
-        "in_hole": spaces.is_in_hole(state, seat),
-        "failed": bool(state.has_failed[seat]),
-    }
-
-
-def locked_places(state: State, seat: int) -> list[int]:
-    """T9: the places of the hand that cannot be played from, the middle of three."""
-    return [i for i in range(state.num_hand[seat]) if not rules.is_end(state, seat, i)]
-
-
-def previews(state: State) -> dict[str, dict[str, Any]]:
-    """For every action of the seat to act what it certainly causes, unless the cards it may play are hidden."""
-    if state.phase == PLAY and HIDDEN_CARD in position_notation.hand_of(state, int(state.seat)):
-        return {}
-    actions = np.zeros(MAX_ACTIONS, np.int32)
-    count = rules.legal_actions(state, actions)
-    guess = np.zeros(1, STATE)
-    guess[0] = state
-    knowledge.sample(guess[0], SAMPLE_SEED)
-    return {
-        notation.format_action(state, action): preview(state, guess.copy()[0], action)
-        for action in actions[:count].tolist()
-    }
-
-
-def preview(state: State, guess: State, action: int) -> dict[str, Any]:
-    """Play the action on a guess of what is hidden, and tell what happens up to the first thing left to chance.
-
-    `stops`: the spaces where the pawn stops, in turn. `wins`: the large cookies won, those that are turned up or
-    taken on the way as "?". `then`: what follows at the last stop: `cookie` (a choice), `spin`, `grows`, `shrinks`,
-    `falls`, or None.
-    """
-    rules.apply_action(guess, action)
-    stops: list[int] = []
-    wins: list[int | str] = []
-    then = None
-    is_seen = action != TAKE_DOWN
-    for event in notation.events(guess):
-        if event["event"] == "stopped":
-            stops.append(event["space"])
-        elif event["event"] == "won_large":
-            wins.append(event["cookie"] if is_seen else UNKNOWN)
-        elif event["event"] == "turned_up":
-            is_seen = False
-        elif event["event"] in CONSEQUENCES and event["seat"] == state.seat:
-            then = CONSEQUENCES[event["event"]]
-        if event["event"] == "spun":
-            break
+def write_board(state: State, writer: Writer) -> None:
+    """T4: the board's name, or its spaces as text if it has none; then its spaces as data."""
+    json.key(writer, b"board")
+    json.open_object(writer)
+    json.key(writer, b"name")
+    json.begin_text(writer)
+    named = -1
+    for i in range(len(BOARD_NAMES)):
+        if is_board(state, BOARD_SPACES[i]):
+            named = i
+    if named >= 0:
+        json.put_all(writer, BOARD_NAMES[named])
     else:
-        then = "cookie" if guess.phase == COOKIE else then
-    return {"stops": stops, "wins": wins, "then": then}
+        put_spaces(state, writer)
+    json.end_text(writer)
+    json.key(writer, b"spaces")
+    json.open_list(writer)
+    for space in range(state.num_spaces):
+        json.open_object(writer)
+        json.key(writer, b"kind")
+        json.text(writer, KIND_NAMES[state.space_kind[space]])
+        json.key(writer, b"cookies")
+        json.number(writer, state.space_cookies[space])
+        json.close_object(writer)
+    json.close_list(writer)
+    json.close_object(writer)
 
 
-def outcome(state: State, points: list[int], places: list[int]) -> Outcome:
-    """The points, the places, and what decided them (T15)."""
-    return Outcome(
-        points=points,
-        places=places,
-        ended="all_cards_played",
-        decided=what_decided(state, points, places),
-        sheet=[sheet(state, seat) for seat in range(state.seats)],
-    )
+def is_board(state: State, text: bytes) -> bool:
+    """Is this the text of the board that the match is played on?"""
+    if len(text) + 1 != 3 * int(state.num_spaces):
+        return False
+    for space in range(state.num_spaces):
+        if text[3 * space] != KIND_LETTERS[state.space_kind[space]]:
+            return False
+        if text[3 * space + 1] - json.ZERO != state.space_cookies[space]:
+            return False
+    return True
 
 
-def sheet(state: State, seat: int) -> dict[str, Any]:
-    """A seat's cookies and where its pawn stands."""
-    space = int(state.pawn_space[seat])
-    return {
-        "large": position_notation.large_cookies(state, seat),
-        "small": int(state.num_small[seat]),
-        "space": space,
-        "kind": KIND_NAMES[spaces.kind_below(state, seat)],
-    }
+def put_spaces(state: State, writer: Writer) -> None:
+    """The spaces as letters and numbers: `T1 .2 C1`."""
+    for space in range(state.num_spaces):
+        if space > 0:
+            json.put_all(writer, b" ")
+        json.put(writer, KIND_LETTERS[state.space_kind[space]])
+        json.put_number(writer, state.space_cookies[space])
 
 
-def what_decided(state: State, points: list[int], places: list[int]) -> str:
-    """T15: `points`, `large_cookies`, `farther`, or `shared`."""
-    if places.count(1) > 1:
-        return "shared"
-    winner = places.index(1)
-    tied = [seat for seat in range(state.seats) if points[seat] == points[winner]]
-    if len(tied) == 1:
-        return "points"
-    most = rules.total_large(state, winner)
-    return (
-        "large_cookies" if all(rules.total_large(state, seat) < most for seat in tied if seat != winner) else "farther"
-    )
+def write_pawns(state: State, writer: Writer) -> None:
+    """By seat, where the pawn stands and how it is."""
+    json.key(writer, b"pawns")
+    json.open_list(writer)
+    for seat in range(state.seats):
+        json.open_object(writer)
+        json.key(writer, b"space")
+        json.number(writer, state.pawn_space[seat])
+        json.key(writer, b"large")
+        json.boolean(writer, spaces.is_large(state, seat))
+        json.key(writer, b"in_hole")
+        json.boolean(writer, spaces.is_in_hole(state, seat))
+        json.key(writer, b"failed")
+        json.boolean(writer, state.has_failed[seat] != 0)
+        json.close_object(writer)
+    json.close_list(writer)
+
+
+def write_cards(state: State, writer: Writer) -> None:
+    """By seat: the hand, left to right; its places that cannot be played from; the pile's size; the cards played."""
+    json.key(writer, b"hands")
+    json.open_list(writer)
+    for seat in range(state.seats):
+        json.open_list(writer)
+        for i in range(state.num_hand[seat]):
+            write_card(writer, state.hand[seat, i])
+        json.close_list(writer)
+    json.close_list(writer)
+    json.key(writer, b"locked")
+    json.open_list(writer)
+    for seat in range(state.seats):
+        write_locked_places(state, seat, writer)
+    json.close_list(writer)
+    json.key(writer, b"piles")
+    write_numbers(state.num_pile, state.seats, writer)
+    json.key(writer, b"played")
+    json.open_list(writer)
+    for seat in range(state.seats):
+        write_played_cards(state.num_played[seat], writer)
+    json.close_list(writer)
+
+
+def write_locked_places(state: State, seat: int, writer: Writer) -> None:
+    """T9: the middle of three."""
+    json.open_list(writer)
+    for i in range(state.num_hand[seat]):
+        if not rules.is_end(state, seat, i):
+            json.number(writer, i)
+    json.close_list(writer)
+
+
+def write_played_cards(num_played: npt.NDArray[Any], writer: Writer) -> None:
+    """By number, the joker last."""
+    json.open_list(writer)
+    for i in range(1, NUM_KINDS_OF_CARD + 1):
+        card = i if i < NUM_KINDS_OF_CARD else JOKER
+        for _ in range(num_played[card]):
+            write_card(writer, card)
+    json.close_list(writer)
+
+
+def write_cookies(state: State, writer: Writer) -> None:
+    """What can still be won, what everyone has won, and what it counts (T15)."""
+    json.key(writer, b"face_up")
+    json.optional_number(writer, state.face_up, NO_COOKIE)
+    json.key(writer, b"stack")
+    json.number(writer, state.num_stack)
+    json.key(writer, b"small_left")
+    json.number(writer, state.small_left)
+    json.key(writer, b"large")
+    json.open_list(writer)
+    for seat in range(state.seats):
+        write_large_cookies(state, seat, writer)
+    json.close_list(writer)
+    json.key(writer, b"small")
+    write_numbers(state.num_small, state.seats, writer)
+    points = np.zeros(MAX_SEATS, np.int32)
+    rules.score(state, points)
+    json.key(writer, b"points")
+    write_numbers(points, state.seats, writer)
