@@ -7,9 +7,9 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from wonderland.client import http
 from wonderland.client.access import Access
 from wonderland.client.errors import ClientError, Rejected
+from wonderland.client.http import open_client, send
 from wonderland.client.table import Table
 from wonderland.server import resources
 
@@ -27,7 +27,7 @@ class Server:
     def __init__(self, address: str, name: str | None = None, token: str | None = None) -> None:
         self.address = address.rstrip("/")
         self.token = token
-        self._client = http.open_client(self.address)
+        self._client = open_client(self.address)
         if token is None and name is not None:
             wanted = resources.NewPlayer(name, bearer=True)
             self.token = self.ask("POST", "/api/players", resources.Player, wanted).token
@@ -132,7 +132,7 @@ class Server:
         sent = dict(headers or {})
         if self.token is not None:
             sent["Authorization"] = f"Bearer {self.token}"
-        return http.send(self._client, method, path, content, sent)
+        return send(self._client, method, path, content, sent)
 
     def _access(self, table: str, invite: str | None, seat: int | None = None, seat_token: str | None = None) -> Access:
         return Access(self.address, table, self.token, seat_token, seat, invite)

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 import httpx
 import msgspec
 
-from wonderland.client import http
 from wonderland.client.errors import Rejected, Unreachable
 from wonderland.client.frames import RECONNECT_REASONS, Frame, read_frame
+from wonderland.client.http import check_accepted, open_client, send, unreachable
 from wonderland.server import frames
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class Table:
     def __init__(self, access: Access) -> None:
         self.access = access
         self.outcome: dict[str, Any] | None = None  # of the last match that ended
-        self._client = http.open_client(access.server, access.headers())
+        self._client = open_client(access.server, access.headers())
 
     def __enter__(self) -> Table:
         """Use as a context manager to close the connections at the end."""
@@ -88,7 +88,7 @@ class Table:
                     yield frame
             except httpx.HTTPError as error:
                 if retries == MAX_RETRIES:
-                    raise http.unreachable(self._client, error) from None
+                    raise unreachable(self._client, error) from None
             retries += 1
             time.sleep(RETRY_SECONDS)
 
@@ -114,7 +114,7 @@ class Table:
 
     def _ask_once(self, request: frames.Request) -> frames.Ack | frames.Hint:
         path = f"/api/tables/{self.access.table}/frames"
-        answer = read_frame(http.send(self._client, "POST", path, msgspec.json.encode(request)).content).d
+        answer = read_frame(send(self._client, "POST", path, msgspec.json.encode(request)).content).d
         if isinstance(answer, frames.Reject):
             raise Rejected(answer.code, answer.text)
         return answer  # type: ignore[no-any-return]
@@ -122,7 +122,7 @@ class Table:
     def _stream(self, last_v: int) -> Iterator[Frame]:
         path = f"/api/tables/{self.access.table}/stream"
         with self._client.stream("GET", path, params={"last_v": last_v}) as response:
-            http.check_accepted(response)
+            check_accepted(response)
             for line in response.iter_lines():
                 if line:
                     yield read_frame(line)
