@@ -9,6 +9,8 @@ from wonderland.errors import WonderlandError
 if TYPE_CHECKING:
     from wonderland.server.frames import RejectCode
 
+UNAVAILABLE = "the server cannot reach its storage; try again"
+
 
 class Refusal(WonderlandError):  # noqa: N818  # an answer, not a fault
     """A refused request: a code for programs, a sentence for people. `status` overrides the code's HTTP status."""
