@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 
 from tests.matches import ALL_GAMES, name_of
 from tests.server.tables import HOST, STAND_IN, do, new_table, play_on, seat_token, started, viewer_at
+from wonderland.engine.match import Match
+from wonderland.errors import IllegalActionError
 from wonderland.server import decisions, events, frames
 from wonderland.server.decisions import Viewer
 from wonderland.server.refusal import Refusal
@@ -106,6 +108,51 @@ def test_chat_and_seats_make_no_action_stale() -> None:
     table.apply(events.WentAway(1, STAND_IN))
     table.apply(events.Returned(1))
     do(table, acting(table), frames.Act("2", v, legal(table)))
+    assert table.match is not None
+    assert table.match.ply == 1
+
+
+def test_an_action_is_parsed_once_and_judged_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = started()
+    calls: list[str] = []
+    notation, parse, judge = table.game.notation, table.game.notation.parse_action, Match.check_legal
+
+    def counted_parse(*arguments: Any) -> int:
+        calls.append("parsed")
+        return parse(*arguments)
+
+    def counted_judge(match: Match, action: int) -> None:
+        calls.append("judged")
+        judge(match, action)
+
+    monkeypatch.setattr(notation, "parse_action", counted_parse)
+    monkeypatch.setattr(Match, "check_legal", counted_judge)
+    do(table, acting(table), frames.Act("1", table.v, legal(table)))
+    assert calls == ["parsed", "judged"]
+    calls.clear()
+    assert table.match is not None
+    bot_action = table.match.engine_match.legal_actions()[0]
+    event = decisions.act_for(table, table.position_v, bot_action, "bot")
+    assert event is not None
+    table.apply(event)
+    assert calls == ["judged"], "a bot's action needs no parsing"
+
+
+def test_an_illegal_action_of_a_bot_or_one_for_another_position_is_no_event() -> None:
+    table = started()
+    assert table.match is not None
+    legal = table.match.engine_match.legal_actions()
+    assert decisions.act_for(table, table.position_v - 1, legal[0], "bot") is None
+    with pytest.raises(IllegalActionError):
+        decisions.act_for(table, table.position_v, next(card for card in range(9) if card not in legal), "bot")
+
+
+def test_the_log_stores_an_action_in_notation_only() -> None:
+    table = started()
+    event = decisions.decide(table, acting(table), frames.Act("1", table.v, legal(table)), STAND_IN, random.Random(1))
+    stored = events.encode(event)
+    assert msgspec.json.decode(stored) == {"t": "acted", "action": legal(table), "by": "human"}
+    table.apply(events.decode(stored))
     assert table.match is not None
     assert table.match.ply == 1
 

@@ -75,6 +75,10 @@ class Match:
     def apply(self, action: int) -> None:
         """Carry out an action of the seat to act; IllegalActionError leaves everything as it was."""
         self.check_legal(action)
+        self.apply_legal(action)
+
+    def apply_legal(self, action: int) -> None:
+        """Carry out an action that `check_legal` has accepted in this position."""
         self._count = self.target.playouts.step(self.states, action, self._actions)
 
     def check_legal(self, action: int) -> None:

@@ -57,7 +57,7 @@ def decide(table: Table, viewer: Viewer, request: frames.Request, stand_in: str,
 
 
 def act(table: Table, viewer: Viewer, request: frames.Act) -> events.Acted:
-    """An action of the seat to act, chosen for the current position."""
+    """An action of the seat to act, chosen for the current position. It is parsed here, once."""
     if viewer.seat is None:
         raise Refusal("not_allowed", "only seated players can play")
     if table.match is None or not table.is_playing:
@@ -83,9 +83,9 @@ def act_for(table: Table, position_v: int, action: int, by: By, stand_in: str | 
 
 
 def acted(match: Match, action: int, by: By, stand_in: str | None = None) -> events.Acted:
-    """The event of a legal action; IllegalActionError for another."""
+    """The event of a legal action; IllegalActionError for another. The rules judge it here, once."""
     match.check_legal(action)
-    return events.Acted(match.game.notation.format_action(match.state, action), by, stand_in)
+    return events.Acted(match.game.notation.format_action(match.state, action), by, stand_in, action)
 
 
 def say(viewer: Viewer, request: frames.Say) -> events.Said:

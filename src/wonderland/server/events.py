@@ -109,6 +109,7 @@ class Acted(Event, tag="acted"):
     action: str  # in notation
     by: Literal["human", "bot", "clock"]
     stand_in: str | None = None  # the level that played while the bot's own was being compiled
+    parsed: int | None = None  # the action that the rules have judged; None if the event is from the log
 
 
 class Said(Event, tag="said"):
@@ -136,5 +137,12 @@ AnyEvent = (
     | Said
 )
 
-encode = msgspec.json.Encoder().encode
+encoder = msgspec.json.Encoder()
+
+
+def encode(event: AnyEvent) -> bytes:
+    """The event as the log stores it: an action in notation only, because its number may change with the rules."""
+    return encoder.encode(msgspec.structs.replace(event, parsed=None) if isinstance(event, Acted) else event)
+
+
 decode = msgspec.json.Decoder(AnyEvent).decode

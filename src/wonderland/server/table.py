@@ -191,7 +191,7 @@ class Table:
     def _act(self, event: events.Acted) -> None:
         if self.match is None:
             return
-        self.match.play(event.action, event.by, event.stand_in)
+        self.match.play(event.action, event.by, event.stand_in, event.parsed)
         if self.match.is_over:
             self.state.phase = "finished"
 

@@ -62,10 +62,13 @@ class TableMatch:
         """The seat to act; None when the match is over."""
         return None if self.engine_match.seat == NO_SEAT else self.engine_match.seat
 
-    def play(self, action: str, by: By, stand_in: str | None = None) -> None:
-        """Apply a decision of the seat to act."""
+    def play(self, action: str, by: By, stand_in: str | None = None, parsed: int | None = None) -> None:
+        """Apply a decision of the seat to act. With `parsed`, the rules have judged it; without, they do so here."""
         seat = self.engine_match.seat
-        self.engine_match.play(action)
+        if parsed is None:
+            self.engine_match.play(action)
+        else:
+            self.engine_match.apply_legal(parsed)
         self.plies.append(Ply(seat, action, by, stand_in))
         self._positions.append(self.engine_match.states.copy())
 
