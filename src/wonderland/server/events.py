@@ -40,7 +40,7 @@ class Created(Event, tag="created"):
 
 
 class SeatTaken(Event, tag="seat_taken"):
-    """A human took a seat, or claimed the own seat again with another token."""
+    """A human took a seat, or claimed it again and got another token."""
 
     seat: int
     player: str

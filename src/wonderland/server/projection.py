@@ -163,7 +163,7 @@ def seat_views(table: Table, around: Surroundings) -> list[frames.SeatView]:
 
 
 def presence(table: Table, v: int, around: Surroundings) -> bytes:
-    """Who is connected; `v` because the table's last event may not be announced yet."""
+    """Who is connected; `v` because the table's last event may not be broadcast yet."""
     connected = [seat.player is not None and seat.player in around.connected for seat in table.seats]
     return frame(v, frames.Presence(connected, around.num_spectators))
 

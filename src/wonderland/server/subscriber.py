@@ -49,7 +49,7 @@ class Subscriber:
         if self.closing is not None:
             return
         if self._queue.qsize() >= self._queue_size:
-            while not self._queue.empty():  # after a reconnect a snapshot replaces these frames
+            while not self._queue.empty():  # the viewer gets these events again after a reconnect
                 self._queue.get_nowait()
             self.close("slow", 0)
         else:

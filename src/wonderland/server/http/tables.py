@@ -50,7 +50,7 @@ async def create_table(request: Request) -> Response:
 
 
 def set_up(wanted: NewTable, player: StoredPlayer, token: str, max_turn_seconds: int) -> events.Created:
-    """The event that creates the table; Refusal if the wishes cannot be met."""
+    """The event that creates the table; Refusal if the request is not valid."""
     try:
         game = catalogue.load(wanted.game)
         game.check_seats(wanted.seats)

@@ -33,13 +33,13 @@ class Bus:
         self._lost = asyncio.Event()
 
     async def open(self) -> None:
-        """Start to listen."""
+        """Start listening."""
         if self._settings.is_shared:
             await self._connect()
             self._task = asyncio.create_task(self._stay_connected(), name="bus")
 
     async def close(self) -> None:
-        """Stop to listen."""
+        """Stop listening."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
