@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 
 from wonderland.arena.arena import Arena, Arguments, Report
-from wonderland.arena.executors import make_executor
+from wonderland.arena.make_executor import make_executor
 from wonderland.bots.cores import num_cores
 from wonderland.bots.levels import LEVELS
 from wonderland.engine import catalogue

@@ -85,7 +85,7 @@ def test_matches_are_rounded_up_to_whole_deals() -> None:
     assert len(report.matches) == report.matches_planned == 8
     assert Counter(seat.bot for match in report.matches for seat in match.seats) == {"greedy": 8, "random": 24}
     assert "8 matches of Parade, 4 seats: 2 deals, each played 4 times" in write_sheet(report)
-    assert "5 matches were asked for, which was rounded up to whole deals." in write_sheet(report)
+    assert "5 matches were asked for; this was rounded up to whole deals." in write_sheet(report)
 
 
 def test_the_matches_of_a_deal_begin_with_the_same_cards() -> None:

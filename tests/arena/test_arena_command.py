@@ -20,6 +20,7 @@ from tests.commands.test_commands import COMMAND, run
 from wonderland.arena import plot
 from wonderland.arena.arena import Report
 from wonderland.commands import commands
+from wonderland.commands.common import MACHINE
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -123,10 +124,9 @@ def wait_for(terminal: int, pattern: str) -> None:
         (["parade", "--bots", "hatter,Hatter"], "hatter is named twice"),
         (["parade", "--bots", "greedy:2000000000,random"], "takes 2000000001 seats, and there are 4"),
         (["parade", "--json", "a", "--plot", "./a"], "--json and --plot need a file each"),
-        (["parade", "--json", "/proc/a.json"], "/proc/a.json cannot be written"),
         (["parade", "--option", "tarts=3"], "Parade has no option 'tarts'"),
         (["parade", "--json", "/no/such/folder/a.json"], "cannot be written: there is no folder /no/such/folder"),
-        (["parade", "--plot", "/dev/null"], "/dev/null cannot be written: it is no file"),
+        (["parade", "--plot", "/dev/null"], "/dev/null cannot be written: it is not a file"),
     ],
 )
 def test_bad_input_gets_one_clear_sentence(arguments: list[str], sentence: str) -> None:
@@ -134,6 +134,12 @@ def test_bad_input_gets_one_clear_sentence(arguments: list[str], sentence: str) 
     assert result.returncode == 2
     assert sentence in result.stderr
     assert result.stderr.count("\n") == 1
+
+
+def test_a_file_that_the_machine_cannot_write_has_an_exit_code_of_its_own() -> None:
+    result = run("arena", "parade", "--json", "/proc/a.json")
+    assert result.returncode == MACHINE
+    assert re.fullmatch(r"wonderland: /proc/a.json cannot be written: .+\n", result.stderr)
 
 
 def test_what_must_be_installed_first_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from wonderland.arena.executors import ExecutorError, InProcess, make_executor
+from wonderland.arena.executors import ExecutorError, InProcess
+from wonderland.arena.make_executor import make_executor
 from wonderland.arena.processes import Processes
 from wonderland.arena.ray_cluster import RayCluster
 from wonderland.errors import OptionError
@@ -58,8 +59,8 @@ class FakeRay(ModuleType):
         self.actors += 1
         return SimpleNamespace(do=SimpleNamespace(remote=lambda task: Promise(actor, task)))
 
-    def wait(self, expert_values: list[Promise]) -> tuple[list[Promise], list[Promise]]:
-        return expert_values[-1:], expert_values[:-1]
+    def wait(self, promises: list[Promise]) -> tuple[list[Promise], list[Promise]]:
+        return promises[-1:], promises[:-1]
 
     def get(self, promise: Promise) -> Any:
         if promise.task == DEADLY:

@@ -1,4 +1,4 @@
-"""A file is written whole or not at all."""
+"""Files are written atomically."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from wonderland.arena.files import check_writable, write_whole
-from wonderland.errors import OptionError
+from wonderland.errors import MachineError, OptionError
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,8 +25,8 @@ def test_a_file_is_replaced_at_once(tmp_path: Path) -> None:
 def test_a_failure_leaves_nothing_behind(tmp_path: Path) -> None:
     path = tmp_path / "folder"
     path.mkdir()
-    with pytest.raises(OptionError, match="cannot be written: it is no file"):
+    with pytest.raises(OptionError, match="cannot be written: it is not a file"):
         check_writable(path)
-    with pytest.raises(OptionError, match="cannot be written: Is a directory"):
+    with pytest.raises(MachineError, match="cannot be written: Is a directory"):
         write_whole(path, b"content")
     assert list(tmp_path.iterdir()) == [path]

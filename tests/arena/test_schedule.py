@@ -20,35 +20,35 @@ every_size = pytest.mark.parametrize(("num_bots", "seats"), SIZES)
 def test_every_bot_has_every_deal_from_every_seat_equally_often(num_bots: int, seats: int) -> None:
     circle = make_circle(",".join(BOTS[:num_bots]), seats)
     places = Counter(circle)
-    fixtures = list(schedule(circle, seats, DEALS, seed=1))
-    assert [fixture.number for fixture in fixtures] == list(range(DEALS * max(num_bots, seats)))
+    scheduled = list(schedule(circle, seats, DEALS, seed=1))
+    assert [each.number for each in scheduled] == list(range(DEALS * max(num_bots, seats)))
     for deal in range(DEALS):
-        matches = [fixture.bots for fixture in fixtures if fixture.deal == deal]
+        matches = [each.bots for each in scheduled if each.deal == deal]
         for seat in range(seats):
             assert Counter(bots[seat] for bots in matches) == places
 
 
 @every_size
 def test_the_matches_of_a_deal_share_its_seed_and_nothing_else(num_bots: int, seats: int) -> None:
-    fixtures = list(schedule(make_circle(",".join(BOTS[:num_bots]), seats), seats, DEALS, seed=1))
-    assert len({(fixture.deal, fixture.seed) for fixture in fixtures}) == DEALS
-    assert len({fixture.seed for fixture in fixtures}) == DEALS
-    assert len({fixture.choice_seed for fixture in fixtures}) == len(fixtures)
+    scheduled = list(schedule(make_circle(",".join(BOTS[:num_bots]), seats), seats, DEALS, seed=1))
+    assert len({(each.deal, each.seed) for each in scheduled}) == DEALS
+    assert len({each.seed for each in scheduled}) == DEALS
+    assert len({each.bot_seed for each in scheduled}) == len(scheduled)
 
 
 @pytest.mark.parametrize(("num_bots", "seats"), [(num_bots, seats) for num_bots, seats in SIZES if num_bots > seats])
 def test_more_bots_than_seats_meet_each_other_about_equally_often(num_bots: int, seats: int) -> None:
     meetings: Counter[tuple[str, ...]] = Counter()
-    for fixture in schedule(make_circle(",".join(BOTS[:num_bots]), seats), seats, DEALS, seed=1):
-        assert len(set(fixture.bots)) == seats
-        meetings.update(combinations(sorted(fixture.bots), 2))
+    for each in schedule(make_circle(",".join(BOTS[:num_bots]), seats), seats, DEALS, seed=1):
+        assert len(set(each.bots)) == seats
+        meetings.update(combinations(sorted(each.bots), 2))
     assert len(meetings) == num_bots * (num_bots - 1) // 2
     assert max(meetings.values()) - min(meetings.values()) <= 4
 
 
 def test_neighbours_change_from_deal_to_deal() -> None:
-    fixtures = schedule(make_circle("a,b,c,d", 4), 4, DEALS, seed=1)
-    orders = {bots[bots.index("a") :] + bots[: bots.index("a")] for bots in (fixture.bots for fixture in fixtures)}
+    scheduled = schedule(make_circle("a,b,c,d", 4), 4, DEALS, seed=1)
+    orders = {bots[bots.index("a") :] + bots[: bots.index("a")] for bots in (each.bots for each in scheduled)}
     assert len(orders) == 6
 
 

@@ -12,8 +12,9 @@ import threading
 import time
 from typing import TYPE_CHECKING, Any
 
-from wonderland.server.run import TableServer, listen
+from wonderland.server.listener import listen
 from wonderland.server.settings import Settings
+from wonderland.server.worker_process import TableServer
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -71,8 +72,8 @@ class ThreadServer:
         return f"http://127.0.0.1:{self.server.servers[0].sockets[0].getsockname()[1]}"
 
     @property
-    def hub(self) -> Any:
-        return self.server.app.state.services.hub
+    def worker(self) -> Any:
+        return self.server.app.state.services.worker
 
 
 class ProcessServer:

@@ -64,8 +64,8 @@ def play_on(table: Table, plies: int, seed: int = 0) -> None:
     """So many random decisions, or as many as there are."""
     choices = random.Random(seed)
     for ply in range(plies):
-        running = table.running
-        if running is None or running.seat is None:
+        match = table.match
+        if match is None or match.seat is None:
             return
-        action = choices.choice(running.match.legal_texts())
-        do(table, viewer_at(table, running.seat), frames.Act(f"ply-{seed}-{ply}", table.v, action))
+        action = choices.choice(match.engine_match.legal_texts())
+        do(table, viewer_at(table, match.seat), frames.Act(f"ply-{seed}-{ply}", table.v, action))

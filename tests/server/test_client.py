@@ -16,7 +16,7 @@ from tests.server.postgres import free_port
 from tests.server.servers import ProcessServer, ThreadServer, quick_settings
 from wonderland.bots import warmup
 from wonderland.bots.bot import Budget
-from wonderland.client import ClientError, LiveTable, Offline, Online, Rejected, Server, Table
+from wonderland.client import ClientError, Offline, Online, Rejected, Server, Table, TableConnection, Unreachable
 from wonderland.client import table as client_table
 from wonderland.engine import targets
 from wonderland.server import bots, frames
@@ -71,10 +71,10 @@ def test_a_program_waits_for_its_first_hint_and_does_not_use_up_those_it_may_ask
 
 
 def test_a_program_asks_less_often_the_longer_something_is_unavailable() -> None:
-    pauses = [client_table.pause_before_retry(Rejected("unavailable", ""), attempt) for attempt in range(60)]
+    pauses = [client_table.seconds_before_retry(Rejected("unavailable", ""), attempt) for attempt in range(60)]
     assert pauses[:5] == [0.5, 1.0, 2.0, 4.0, 4.0]
     assert sum(pauses) > 180, "compiling takes half a minute or more on a fresh machine"
-    assert client_table.pause_before_retry(ClientError("gone"), 59) == 0.5
+    assert client_table.seconds_before_retry(Unreachable("gone"), 59) == 0.5
 
 
 def test_two_programs_meet_by_link(server: ThreadServer, program: Server) -> None:
@@ -117,7 +117,7 @@ def test_lists_and_identity(server: ThreadServer, program: Server) -> None:
 
 
 def test_a_server_that_is_not_there_gets_a_sentence() -> None:
-    with pytest.raises(ClientError, match="cannot be reached"):
+    with pytest.raises(Unreachable, match="cannot be reached"):
         Server(f"http://127.0.0.1:{free_port()}", name="Ann")
 
 
@@ -126,10 +126,10 @@ def test_something_that_is_no_server_gets_a_sentence(server: ThreadServer) -> No
         wrong.games()
 
 
-async def play_live(live: LiveTable) -> list[str]:
+async def play_over(connection: TableConnection) -> list[str]:
     """Play to the end of the match; the kinds of everything received."""
     kinds: list[str] = []
-    async for frame in live:
+    async for frame in connection:
         if isinstance(frame, Online | Offline):
             kinds.append(type(frame).__name__)
             continue
@@ -140,49 +140,49 @@ async def play_live(live: LiveTable) -> list[str]:
         if match.outcome:
             return kinds
         if match.legal:
-            await live.ask(frames.Act("", frame.v, match.legal[0]))
+            await connection.ask(frames.Act("", frame.v, match.legal[0]))
     return kinds
 
 
-def test_a_live_table_plays_and_asks(program: Server) -> None:
+def test_a_connection_plays_and_asks(program: Server) -> None:
     access = program.create_table("parade", bots=["dormouse"]).access
 
     async def scenario() -> None:
-        async with LiveTable(access) as live:
-            kinds = await play_live(live)
+        async with TableConnection(access) as connection:
+            kinds = await play_over(connection)
             assert kinds[:2] == ["Online", "snapshot"]
             with pytest.raises(Rejected, match="no match is being played"):
-                await live.ask(frames.Act("", live.v, "R0"))
+                await connection.ask(frames.Act("", connection.v, "R0"))
 
     asyncio.run(scenario())
 
 
-def test_a_live_table_ends_when_its_seat_is_taken_elsewhere(server: ThreadServer) -> None:
+def test_a_connection_ends_when_its_seat_is_taken_elsewhere(server: ThreadServer) -> None:
     ann = Person(server.url, "Ann")
     with Server(server.url, token=ann.token) as program:
         table = program.create_table("parade", seats=2)
 
         async def scenario(access: Access) -> None:
-            async with LiveTable(access) as live:
-                async for frame in live:
+            async with TableConnection(access) as connection:
+                async for frame in connection:
                     if not isinstance(frame, Online | Offline) and frame.t == "snapshot":
                         await asyncio.to_thread(program.join, access.link)
-                assert live.closing is not None
-                assert live.closing.reason == "seat_moved"
+                assert connection.closing is not None
+                assert connection.closing.reason == "seat_moved"
                 with pytest.raises(Rejected):
-                    await live.ask(frames.Ping(""))
+                    await connection.ask(frames.Ping(""))
 
         asyncio.run(scenario(table.access))
 
 
-def test_a_live_table_comes_back_after_a_crash_and_misses_nothing(tmp_path: Path) -> None:
+def test_a_connection_comes_back_after_a_crash_and_misses_nothing(tmp_path: Path) -> None:
     settings = quick_settings(tmp_path, port=free_port(), bot_pause=0.1)
     with ProcessServer(settings, tmp_path / "log") as first, Server(first.url, name="Ann") as program:
         access = program.create_table("parade", bots=["dormouse", "dormouse"]).access
 
         async def scenario() -> list[str]:
-            async with LiveTable(access) as live:
-                playing = asyncio.create_task(play_live(live))
+            async with TableConnection(access) as connection:
+                playing = asyncio.create_task(play_over(connection))
                 await asyncio.sleep(0.3)
                 first.kill()
                 with await asyncio.to_thread(ProcessServer(settings, tmp_path / "log").__enter__):

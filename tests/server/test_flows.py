@@ -180,7 +180,7 @@ def test_only_hints_that_are_given_count(server: ThreadServer, monkeypatch: pyte
 
     monkeypatch.setattr(warmup, "start", lambda game: None)
     monkeypatch.setattr(warmup, "is_ready", lambda game: False)
-    monkeypatch.setattr(bots.Thinkers, "hint", hint)
+    monkeypatch.setattr(bots.BotThreads, "hint", hint)
     ann = Person(server.url, "Ann")
     table = ann.create("parade", 2, bots=[None, "dormouse"], start=True)
     with ann.connect(table) as viewer:

@@ -1,4 +1,4 @@
-"""How often and how many."""
+"""Rate limits, concurrency limits and deadlines."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from wonderland.bots.levels import LEVELS
 from wonderland.server.bots import pause_for
 from wonderland.server.clock import Clock
 from wonderland.server.deadlines import Deadlines
-from wonderland.server.limits import MAX_BUCKETS, Bucket, Buckets, Counts
+from wonderland.server.limits import MAX_KEYS, ConcurrencyLimit, KeyedRateLimit, RateLimit
 from wonderland.server.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -33,31 +33,31 @@ class Hands(Clock):
 
 def test_credits_come_back_with_time() -> None:
     clock = Hands()
-    bucket = Bucket(clock, per_second=2.0, most=3.0)
-    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+    limit = RateLimit(clock, per_second=2.0, burst=3.0)
+    assert [limit.take() for _ in range(4)] == [True, True, True, False]
     clock.time += 0.5
-    assert [bucket.take(), bucket.take()] == [True, False]
+    assert [limit.take(), limit.take()] == [True, False]
     clock.time += 100
-    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+    assert [limit.take() for _ in range(4)] == [True, True, True, False]
 
 
 def test_every_address_has_its_own_credits_and_their_number_is_bounded() -> None:
-    buckets = Buckets(Hands(), 1.0, 1.0, "tests")
-    buckets.take("a")
-    buckets.take("b")
+    limits = KeyedRateLimit(Hands(), 1.0, 1.0, "tests")
+    limits.take("a")
+    limits.take("b")
     with pytest.raises(Refusal):
-        buckets.take("a")
-    for number in range(MAX_BUCKETS + 5):
-        buckets.take(str(number))
-    assert len(buckets._buckets) == MAX_BUCKETS
+        limits.take("a")
+    for number in range(MAX_KEYS + 5):
+        limits.take(str(number))
+    assert len(limits._limits) == MAX_KEYS
 
 
 def test_what_is_counted_is_given_back() -> None:
-    counts = Counts(1, "tests")
+    limit = ConcurrencyLimit(1, "tests")
     for _ in range(2):
-        with counts.one("a"), pytest.raises(Refusal), counts.one("a"):
+        with limit.one("a"), pytest.raises(Refusal), limit.one("a"):
             pass
-    assert not counts._counts
+    assert not limit._counts
 
 
 def test_deadlines_are_called_in_time_and_order_and_replaced_by_key() -> None:

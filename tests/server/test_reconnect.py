@@ -75,7 +75,7 @@ def test_a_table_that_left_memory_is_the_same_when_somebody_comes(server: Thread
         viewer.until_turn()
         legal = viewer.legal
     end = time.monotonic() + 15
-    while table in server.hub._lives:
+    while table in server.worker.live_tables:
         assert time.monotonic() < end, "a table without anybody leaves the memory"
         time.sleep(0.1)
     with ann.connect(table) as again:
@@ -111,7 +111,7 @@ def test_a_viewer_who_does_not_read_is_dropped_and_the_table_goes_on(tmp_path: P
     with ThreadServer(quick_settings(tmp_path, queue_size=5)) as server:
         ann = Person(server.url, "Ann")
         table = ann.create("parade", 2, is_public=True)
-        live = server.hub._lives[table]
+        live = server.worker.live_tables[table]
         with ann.connect(table) as viewer, Person(server.url, "Cat").connect(table) as slow:
             viewer.until("snapshot")
             slow.until("snapshot")

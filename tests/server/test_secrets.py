@@ -32,19 +32,21 @@ STRIDE = 3
 
 def twin(table: Table, seat: int | None, seed: int) -> Table:
     """The same table in another truth that the seat cannot tell apart from this one."""
-    running = table.running
-    assert running is not None
-    truth = running.hidden(running.ply, seat)
-    running.match.target.playouts.sample(truth, seed)
+    match = table.match
+    assert match is not None
+    truth = match.hidden(match.ply, seat)
+    match.engine_match.target.playouts.sample(truth, seed)
     other = copy.copy(table)
-    other.running = copy.copy(running)
-    other.running._positions = [*running._positions[:-1], truth]
-    other.running._logs = {}
-    other.running.match = copy.copy(running.match)
-    other.running.match.states = truth
-    other.running.match._actions = running.match._actions.copy()
-    other.running.match._count = running.match.target.playouts.list_actions(truth, other.running.match._actions)
-    other.running.match.seed = seed
+    other.match = copy.copy(match)
+    other.match._positions = [*match._positions[:-1], truth]
+    other.match._logs = {}
+    other.match.engine_match = copy.copy(match.engine_match)
+    other.match.engine_match.states = truth
+    other.match.engine_match._actions = match.engine_match._actions.copy()
+    other.match.engine_match._count = match.engine_match.target.playouts.list_actions(
+        truth, other.match.engine_match._actions
+    )
+    other.match.engine_match.seed = seed
     return other
 
 
@@ -62,15 +64,15 @@ def test_states_that_a_viewer_cannot_tell_apart_give_the_same_bytes(game: Game) 
     for seed in range(2):
         table = started(game.name, num_seats, seed)
         for _ in itertools.count():
-            running = table.running
-            assert running is not None
+            match = table.match
+            assert match is not None
             for seat in [None, *range(num_seats)]:
                 viewer = Looker() if seat is None else viewer_at(table, seat)
                 other = twin(table, seat, seed + 17)
-                assert other.running is not None
-                num_different += other.running.match.states.tobytes() != running.match.states.tobytes()
+                assert other.match is not None
+                num_different += other.match.engine_match.states.tobytes() != match.engine_match.states.tobytes()
                 assert everything_sent(other, viewer) == everything_sent(table, viewer)
-            if running.match.is_over or running.ply > 60:
+            if match.engine_match.is_over or match.ply > 60:
                 break
             play_on(table, STRIDE, seed)
     assert num_different > 20, "the twins are really different"
@@ -80,14 +82,14 @@ def test_states_that_a_viewer_cannot_tell_apart_give_the_same_bytes(game: Game) 
 def test_only_the_seat_to_act_gets_legal_actions_and_previews(game: Game) -> None:
     table = started(game.name, 3)
     for _ in range(20):
-        running = table.running
-        assert running is not None
-        if running.seat is None:
+        match = table.match
+        assert match is not None
+        if match.seat is None:
             break
         for seat in [None, *range(3)]:
-            view = projection.match_view(running, seat, AROUND)
-            if seat == running.seat:
-                assert view.legal == running.match.legal_texts()
+            view = projection.match_view(match, seat, AROUND)
+            if seat == match.seat:
+                assert view.legal == match.engine_match.legal_texts()
             else:
                 assert view.legal == []
                 assert view.view["previews"] == {}
@@ -96,13 +98,13 @@ def test_only_the_seat_to_act_gets_legal_actions_and_previews(game: Game) -> Non
 
 def test_simultaneous_discards_stay_hidden_until_the_last_one_is_in() -> None:
     table = started("parade", 3)
-    running = table.running
-    assert running is not None
+    match = table.match
+    assert match is not None
     num_seen = 0
-    while not running.match.is_over:
+    while not match.engine_match.is_over:
         play_on(table, 1)
-        last = running.plies[-1]
-        if " " in last.action and not running.match.is_over:  # two cards: a discard
+        last = match.plies[-1]
+        if " " in last.action and not match.engine_match.is_over:  # two cards: a discard
             for seat in [None, *(seat for seat in range(3) if seat != last.seat)]:
                 viewer = Looker() if seat is None else viewer_at(table, seat)
                 frame = projection.happening(table, table.recent[-1], viewer, AROUND).decode()

@@ -16,9 +16,9 @@ import pytest
 
 from tests.server.servers import COMMAND
 from wonderland.commands import main
-from wonderland.commands.common import USAGE
+from wonderland.commands.common import MACHINE, USAGE
 from wonderland.commands.serve import open_page
-from wonderland.server.run import listen
+from wonderland.server.listener import listen
 from wonderland.server.settings import Settings, read_settings
 
 if TYPE_CHECKING:
@@ -32,11 +32,11 @@ if TYPE_CHECKING:
 def refuse(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Refuse:
     """Run the command with settings that cannot be used; the sentence it ends with."""
 
-    def refuse(*arguments: str) -> str:
+    def refuse(*arguments: str, code: int = USAGE) -> str:
         monkeypatch.setattr(sys, "argv", ["wonderland", "serve", *arguments])
         with pytest.raises(SystemExit) as end:
             main()
-        assert end.value.code == USAGE
+        assert end.value.code == code
         said, complaint = capfd.readouterr()
         assert said == ""
         assert complaint.startswith("wonderland: ")
@@ -58,7 +58,9 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> Queue[str]:
 def test_a_port_in_use_gets_a_sentence_and_no_browser(refuse: Refuse, opened: Queue[str]) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
-        assert refuse("--port", str(port), "--open") == f"port {port} is in use; choose another with --port"
+        assert (
+            refuse("--port", str(port), "--open", code=MACHINE) == f"port {port} is in use; choose another with --port"
+        )
     assert opened.empty()
 
 
@@ -105,27 +107,37 @@ def test_the_defaults_can_be_used() -> None:
 def test_a_database_that_cannot_be_used_gets_a_sentence(refuse: Refuse, tmp_path: Path) -> None:
     path = tmp_path / "nowhere" / "x.db"
     assert (
-        refuse("--port", "0", "--database", f"sqlite:///{path}")
+        refuse("--port", "0", "--database", f"sqlite:///{path}", code=MACHINE)
         == f"the database {path} cannot be used: unable to open database file"
     )
     path = tmp_path / "letter.txt"
     path.write_text("Dear Alice")
     assert (
-        refuse("--port", "0", "--database", f"sqlite:///{path}")
+        refuse("--port", "0", "--database", f"sqlite:///{path}", code=MACHINE)
         == f"the database {path} cannot be used: file is not a database"
     )
 
 
-@pytest.mark.parametrize("rest", ["@127.0.0.1:1/tables", "/tables", "@127.0.0.1:1/tables?sslmode=x", "@[/tables"])
-def test_the_sentence_tells_no_password(refuse: Refuse, rest: str) -> None:
-    sentence = refuse("--port", "0", "--database", f"postgresql://alice:secret{rest}")
+@pytest.mark.parametrize(
+    ("rest", "code"),
+    [
+        ("@127.0.0.1:1/tables", MACHINE),
+        ("/tables", USAGE),
+        ("@127.0.0.1:1/tables?sslmode=x", USAGE),
+        ("@[/tables", MACHINE),
+    ],
+)
+def test_the_sentence_tells_no_password(refuse: Refuse, rest: str, code: int) -> None:
+    sentence = refuse("--port", "0", "--database", f"postgresql://alice:secret{rest}", code=code)
     assert sentence.startswith("the PostgreSQL database cannot be used: ")
     assert "secret" not in sentence
     assert "secret" not in refuse("--database", f"alice:secret{rest}")
 
 
 def test_a_host_that_is_not_here_gets_a_sentence(refuse: Refuse) -> None:
-    assert refuse("--host", "192.0.2.1", "--port", "0").startswith("the server cannot listen at 192.0.2.1, port 0: ")
+    assert refuse("--host", "192.0.2.1", "--port", "0", code=MACHINE).startswith(
+        "the server cannot listen at 192.0.2.1, port 0: "
+    )
 
 
 def test_the_tables_are_kept_in_the_data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -138,7 +150,7 @@ def test_a_data_folder_that_cannot_be_one_gets_a_sentence(
 ) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setenv("WONDERLAND_DATA", str(tmp_path / "file"))
-    assert refuse() == f"the data folder {tmp_path / 'file'} cannot be used: File exists"
+    assert refuse(code=MACHINE) == f"the data folder {tmp_path / 'file'} cannot be used: File exists"
 
 
 @pytest.mark.parametrize(

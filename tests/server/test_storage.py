@@ -160,24 +160,24 @@ def test_one_that_fails_does_not_take_the_others_along(database: str) -> None:
     run(database, scenario)
 
 
-def test_a_table_is_kept_by_one_worker_until_its_lease_ends(database: str) -> None:
+def test_one_worker_has_the_lease_of_a_table_until_it_ends(database: str) -> None:
     async def scenario(storage: Opened) -> None:
         store = storage.store
-        await store.stay_alive("one", 1000)
-        await store.stay_alive("two", 5000)
+        await store.send_heartbeat("one", 1000)
+        await store.send_heartbeat("two", 5000)
         await store.create_table(event("t", 1, info=b"[]"), True, "one")
         assert list(await store.public_tables()) == [b"[]"]
-        assert not await store.keep_table("t", "two")
-        assert await store.keep_table("t", "one")
+        assert not await store.acquire_lease("t", "two")
+        assert await store.acquire_lease("t", "one")
         storage.now = 2000
         assert await store.alive_workers() == {"two"}
         assert list(await store.public_tables()) == []
-        assert await store.keep_table("t", "two")
-        assert not await store.keep_table("t", "one")
-        await store.release_table("t", "one", "m")
-        assert await store.tables_kept_by("two") == {"t"}
-        await store.release_table("t", "two", "m")
-        assert await store.keep_table("t", "one")
+        assert await store.acquire_lease("t", "two")
+        assert not await store.acquire_lease("t", "one")
+        await store.release_lease("t", "one", "m")
+        assert await store.leased_tables("two") == {"t"}
+        await store.release_lease("t", "two", "m")
+        assert await store.acquire_lease("t", "one")
 
     run(database, scenario)
 
@@ -189,9 +189,9 @@ def test_tables_and_players_that_nobody_needs_are_forgotten_and_matches_stay(dat
         await store.create_table(event("t", 1, info=b"{}"), False, "dead")
         assert await store.append(event("t", 2, finished=FinishedMatch("m", b"{}", b"record", [("p", 0)])), "m")
         storage.now = 3 * 24 * 3600 * 1000
-        await store.forget(table_days=4, player_days=4)
+        await store.delete_expired(table_days=4, player_days=4)
         assert await store.load_table("t") is not None
-        await store.forget(table_days=2, player_days=2)
+        await store.delete_expired(table_days=2, player_days=2)
         assert await store.load_table("t") is None
         assert await store.player("p") is None
         assert await store.record("m") == b"record"

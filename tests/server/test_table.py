@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 
 from tests.matches import ALL_GAMES, name_of
 from tests.server.tables import HOST, STAND_IN, do, new_table, play_on, seat_token, started, viewer_at
+from wonderland.engine.match import Match
+from wonderland.errors import IllegalActionError
 from wonderland.server import decisions, events, frames
 from wonderland.server.decisions import Viewer
 from wonderland.server.refusal import Refusal
@@ -34,20 +36,20 @@ def refusal(table: Table, viewer: Viewer, request: frames.Request) -> str:
 
 
 def legal(table: Table) -> str:
-    assert table.running is not None
-    return table.running.match.legal_texts()[0]
+    assert table.match is not None
+    return table.match.engine_match.legal_texts()[0]
 
 
 def acting(table: Table) -> Viewer:
-    assert table.running is not None
-    assert table.running.seat is not None
-    return viewer_at(table, table.running.seat)
+    assert table.match is not None
+    assert table.match.seat is not None
+    return viewer_at(table, table.match.seat)
 
 
 def waiting(table: Table) -> Viewer:
-    assert table.running is not None
-    assert table.running.seat is not None
-    return viewer_at(table, (table.running.seat + 1) % len(table.seats))
+    assert table.match is not None
+    assert table.match.seat is not None
+    return viewer_at(table, (table.match.seat + 1) % len(table.seats))
 
 
 def test_only_the_host_arranges_the_table() -> None:
@@ -85,8 +87,8 @@ def test_an_action_needs_a_seat_a_turn_a_current_position_and_the_rules() -> Non
     assert refusal(table, acting(table), frames.Act("3", table.v - 1, action)) == "stale"
     assert refusal(table, acting(table), frames.Act("4", table.v + 1, action)) == "stale"
     assert refusal(table, acting(table), frames.Act("5", table.v, "Jabberwock")) == "unparsable"
-    assert table.running is not None
-    hand = table.running.match.legal_texts()
+    assert table.match is not None
+    hand = table.match.engine_match.legal_texts()
     other = next(card for card in ("R0", "R1", "R2", "R3", "R4", "R5") if card not in hand)
     assert refusal(table, acting(table), frames.Act("6", table.v, other)) == "illegal"
     assert refusal(new_table(), HOST, frames.Act("7", 1, action)) == "not_now"
@@ -106,8 +108,53 @@ def test_chat_and_seats_make_no_action_stale() -> None:
     table.apply(events.WentAway(1, STAND_IN))
     table.apply(events.Returned(1))
     do(table, acting(table), frames.Act("2", v, legal(table)))
-    assert table.running is not None
-    assert table.running.ply == 1
+    assert table.match is not None
+    assert table.match.ply == 1
+
+
+def test_an_action_is_parsed_once_and_judged_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = started()
+    calls: list[str] = []
+    notation, parse, judge = table.game.notation, table.game.notation.parse_action, Match.check_legal
+
+    def counted_parse(*arguments: Any) -> int:
+        calls.append("parsed")
+        return parse(*arguments)
+
+    def counted_judge(match: Match, action: int) -> None:
+        calls.append("judged")
+        judge(match, action)
+
+    monkeypatch.setattr(notation, "parse_action", counted_parse)
+    monkeypatch.setattr(Match, "check_legal", counted_judge)
+    do(table, acting(table), frames.Act("1", table.v, legal(table)))
+    assert calls == ["parsed", "judged"]
+    calls.clear()
+    assert table.match is not None
+    bot_action = table.match.engine_match.legal_actions()[0]
+    event = decisions.act_for(table, table.position_v, bot_action, "bot")
+    assert event is not None
+    table.apply(event)
+    assert calls == ["judged"], "a bot's action needs no parsing"
+
+
+def test_an_illegal_action_of_a_bot_or_one_for_another_position_is_no_event() -> None:
+    table = started()
+    assert table.match is not None
+    legal = table.match.engine_match.legal_actions()
+    assert decisions.act_for(table, table.position_v - 1, legal[0], "bot") is None
+    with pytest.raises(IllegalActionError):
+        decisions.act_for(table, table.position_v, next(card for card in range(9) if card not in legal), "bot")
+
+
+def test_the_log_stores_an_action_in_notation_only() -> None:
+    table = started()
+    event = decisions.decide(table, acting(table), frames.Act("1", table.v, legal(table)), STAND_IN, random.Random(1))
+    stored = events.encode(event)
+    assert msgspec.json.decode(stored) == {"t": "acted", "action": legal(table), "by": "human"}
+    table.apply(events.decode(stored))
+    assert table.match is not None
+    assert table.match.ply == 1
 
 
 def test_a_request_is_recognised_by_player_and_id() -> None:
@@ -127,9 +174,9 @@ def test_a_table_rebuilt_from_its_events_is_the_same(game: Game) -> None:
         again.apply(events.decode(events.encode(happened.event)))
     assert again.state == table.state
     assert (again.v, again.position_v) == (table.v, table.position_v)
-    assert again.running is not None
-    assert table.running is not None
-    assert again.running.match.states.tobytes() == table.running.match.states.tobytes()
+    assert again.match is not None
+    assert table.match is not None
+    assert again.match.engine_match.states.tobytes() == table.match.engine_match.states.tobytes()
 
 
 def test_a_table_goes_on_from_a_checkpoint() -> None:
@@ -198,9 +245,9 @@ def test_a_host_who_leaves_hands_the_table_on_to_somebody_who_is_there() -> None
     event = decisions.leave_seat(table, "ann", 0, STAND_IN, {"cyd"})
     assert event.host == "cyd"
     assert decisions.leave_seat(table, "bob", 1, STAND_IN, set()).host == "ann"
-    assert decisions.hand_on(table, "ann", {"dan"}) == events.HostChanged("dan")
-    assert decisions.hand_on(table, "ann", {"ann", "dan"}) is None
-    assert decisions.hand_on(table, "ann", set()) is None
+    assert decisions.change_host(table, "ann", {"dan"}) == events.HostChanged("dan")
+    assert decisions.change_host(table, "ann", {"ann", "dan"}) is None
+    assert decisions.change_host(table, "ann", set()) is None
 
 
 def test_a_kicked_player_is_replaced_by_a_bot_during_a_match() -> None:
@@ -247,7 +294,7 @@ def test_a_match_begun_under_other_rules_is_given_up() -> None:
     table = new_table()
     table.apply(events.Started("match", 1, rules=0))
     table.apply(events.Acted("R0", "human"))
-    assert (table.state.phase, table.running) == ("gathering", None)
+    assert (table.state.phase, table.match) == ("gathering", None)
     do(table, HOST, frames.Start("1"))
     assert table.is_playing
 

@@ -56,7 +56,7 @@ class Host(Server):
 def host(address: str) -> Iterator[Host]:
     server = Host(address)
     yield server
-    for client in (server.http, *(table._http for table in server.tables_made)):
+    for client in (server._client, *(table._client for table in server.tables_made)):
         client.close()
 
 
@@ -106,8 +106,8 @@ async def test_a_lost_connection_is_said_and_mended(host: Host) -> None:
         await wait_until(pilot, MatchScreen, turn=False)
         play_in_thread(table)
         await wait_until(pilot, MatchScreen)
-        assert session.live._socket is not None
-        await session.live._socket.close()
+        assert session.connection._socket is not None
+        await session.connection._socket.close()
         async with asyncio.timeout(10):
             while "connection is lost" not in screen_text(app):
                 await asyncio.sleep(0.005)

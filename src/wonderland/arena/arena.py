@@ -1,4 +1,4 @@
-"""An arena from its arguments to its report."""
+"""An arena: from its arguments to its report."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from wonderland.arena.contest import Contest, Result, Umpire
+from wonderland.arena.contest import Contest, MatchRunner, Result
 from wonderland.arena.executors import ExecutorError
 from wonderland.arena.schedule import make_circle, schedule
 from wonderland.arena.standings import Standing, standings
@@ -40,12 +40,12 @@ class Arguments(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seconds: float | None = None
     iterations: int | None = None
     options: dict[str, Any] = msgspec.field(default_factory=dict)
-    workers: int | None = None  # more of them than free cores make bots with little time weaker
+    workers: int | None = None  # more workers than free cores weaken bots with a budget in seconds
     ray: str | None = None
 
 
 class Report(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What came of it: all that is needed to compute the standings again (docs/arena.md)."""
+    """The results, with everything needed to compute the standings again (docs/arena.md)."""
 
     format: str
     version: str
@@ -59,7 +59,7 @@ class Report(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Arena:
-    """A seat-balanced series of matches between bots; wrong arguments raise OptionError before anything is played."""
+    """A seat-balanced series of matches between bots; wrong arguments raise OptionError before the first match."""
 
     def __init__(self, arguments: Arguments) -> None:
         self.arguments = arguments
@@ -79,23 +79,23 @@ class Arena:
 
     @property
     def matches_planned(self) -> int:
-        """The matches asked for, rounded up to whole rotations."""
+        """The number of matches, rounded up to whole deals."""
         return self.deals * len(self.circle)
 
     def prepare(self) -> None:
-        """Find bots that do not exist, and compile here what all workers then read from the disk cache."""
-        Umpire(self.contest)
+        """Report unknown bots, and fill the disk cache with compiled code for all workers."""
+        MatchRunner(self.contest)
 
     def play(self, executor: Executor, show: Callable[[Result], None] = lambda result: None) -> Report:
-        """Play all matches and show each as it ends.
+        """Play all matches; call `show` with each result.
 
-        A KeyboardInterrupt or a lost worker ends the series with what is finished.
+        A KeyboardInterrupt or a dead worker stops the series; finished matches count.
         """
         results: list[Result] = []
         stopped = None
-        fixtures = schedule(self.circle, self.arguments.seats, self.deals, self.arguments.seed)
+        scheduled = schedule(self.circle, self.arguments.seats, self.deals, self.arguments.seed)
         try:
-            with closing(executor.run(functools.partial(Umpire, self.contest), fixtures)) as played:
+            with closing(executor.run(functools.partial(MatchRunner, self.contest), scheduled)) as played:
                 for result in played:
                     results.append(result)
                     show(result)
@@ -106,7 +106,7 @@ class Arena:
         return self.report(results, stopped)
 
     def report(self, results: list[Result], stopped: str | None) -> Report:
-        """The results in the order of the schedule, whatever order they came in, with what they mean."""
+        """The report: results in the order of the schedule, and the standings."""
         return Report(
             format=FORMAT,
             version=__version__,
@@ -121,7 +121,7 @@ class Arena:
 
 
 def choose_budget(bot: str, game: Game, arguments: Arguments) -> Budget:
-    """How long the bot may think: as the arguments say, or else as it is used to."""
+    """The budget from the arguments, or else the bot's default."""
     given = Budget(arguments.seconds, arguments.iterations)
     if given.is_given:
         return given

@@ -1,4 +1,4 @@
-"""How many plies a second the engine plays, each way it can be used, and how many iterations the search does."""
+"""Benchmarks: plies per second of the engine on each path, and iterations per second of the search."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ SECONDS = 1.0  # how long each measurement runs
 INTERPRETED_BATCH = 4
 COMPILED_BATCH = 1000
 CUDA_THREADS = 1 << 18
-CUDA_MATCHES = 256  # a thread, in each launch
-CUDA_MATCHES_WITH_LONG_LISTS = 8  # where lists of legal actions lie in the GPU's main memory
+CUDA_MATCHES = 256  # per thread and launch
+CUDA_MATCHES_WITH_LONG_LISTS = 8  # when lists of legal actions are in the GPU's global memory
 
 
 def bench(game: Game, seats: int, seconds: float = SECONDS) -> dict[str, float | None]:
-    """Plies or iterations per second: see docs/architecture.md for what each key means."""
+    """Plies or iterations per second; docs/architecture.md explains each key."""
     target = targets.compiled(game)
     return {
         "interpreted": played_out(game, seats, targets.interpreted(game), INTERPRETED_BATCH, seconds),
@@ -51,7 +51,7 @@ def default_options(game: Game) -> Any:
 
 
 def rate(play: Callable[[int], int], seconds: float) -> float:
-    """Plies per second of `play(round)`, which returns how many it played; the first call is a warm-up."""
+    """Plies per second of `play(round)`, which returns its number of plies; the first call is a warm-up."""
     play(0)
     plies = 0
     rounds = 1
@@ -95,7 +95,7 @@ def observed(game: Game, seats: int, seconds: float) -> float:
 
 
 def driven(game: Game, seats: int, seconds: float) -> float:
-    """Every ply decided in Python and carried out by compiled rules."""
+    """Python chooses every action; compiled rules apply it."""
     playouts = targets.compiled(game).playouts
     start, step = playouts.start, playouts.step
     states = np.zeros(1, game.state)
@@ -120,7 +120,7 @@ def searched(game: Game, seats: int, seconds: float, policy: RolloutPolicy = SET
     bot = SearchBot(target, settings=SETTINGS._replace(policy=policy))
     match = Match(game, seats, seed=1, target=target)
     hidden = match.hidden_states(match.seat)
-    bot.analyse(hidden, Budget(iterations=1), seed=0)  # the first call is a warm-up
+    bot.analyse(hidden, Budget(iterations=1), seed=0)  # warm-up
     begin = time.perf_counter()
     findings = bot.analyse(hidden, Budget(seconds=seconds), seed=1)
     return sum(finding.visits for finding in findings) / (time.perf_counter() - begin)

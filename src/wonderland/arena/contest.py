@@ -1,4 +1,4 @@
-"""Playing one match of the arena, and what came of it."""
+"""One match of an arena, and its result."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from wonderland.arena.guard import GuardedBot
-from wonderland.arena.play import Player, choices
-from wonderland.arena.schedule import Fixture
+from wonderland.arena.play import BudgetedBot, bot_actions
+from wonderland.arena.schedule import ScheduledMatch
 from wonderland.bots.bot import Budget
 from wonderland.bots.registry import make_bot
 from wonderland.engine import catalogue, targets
@@ -28,23 +28,23 @@ class Contest:
     game: str
     seats: int
     options: Mapping[str, Any]
-    budgets: Mapping[str, Budget]  # of every bot that takes part
+    budgets: Mapping[str, Budget]  # by bot
 
 
 class SeatResult(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
-    """What a bot did from one seat of one match."""
+    """The result of one seat of a match."""
 
     bot: str
     points: int
     place: int
     actions: int = 0
-    seconds: float = 0.0  # all its actions together
-    longest: float = 0.0  # seconds of its longest action
-    error: str | None = None  # why it forfeited the match
+    seconds: float = 0.0  # of all actions together
+    longest: float = 0.0  # seconds of the longest action
+    error: str | None = None  # why the bot forfeited the match
 
 
 class Result(msgspec.Struct, forbid_unknown_fields=True):
-    """A match that was played."""
+    """The result of a match."""
 
     number: int
     deal: int
@@ -53,52 +53,52 @@ class Result(msgspec.Struct, forbid_unknown_fields=True):
     seats: list[SeatResult]
 
     def wins(self) -> list[float]:
-        """What each seat won: 1, or its part of a shared win."""
+        """The win of each seat: 1, or its share of a shared win."""
         winners = sum(seat.place == 1 for seat in self.seats)
         return [(seat.place == 1) / winners for seat in self.seats]
 
 
-class Umpire:
-    """Plays fixtures. Made once in every process that plays, because that is when code is compiled or loaded."""
+class MatchRunner:
+    """Plays scheduled matches. Each worker makes one, because that compiles or loads code."""
 
     def __init__(self, contest: Contest) -> None:
         self.contest = contest
         self.game = catalogue.load(contest.game)
         self.target = targets.compiled(self.game)
         self.bots = {name: make_bot(name, self.target) for name in contest.budgets}
-        for name in self.bots:  # else the first action of each bot would look slow
-            self._play(Fixture(0, 0, 0, 0, (name,) * contest.seats), {name: WARM_UP})
+        for name in self.bots:  # warm-up: otherwise the first action of each bot would look slow
+            self._play(ScheduledMatch(0, 0, 0, 0, (name,) * contest.seats), {name: WARM_UP})
 
-    def __call__(self, fixture: Fixture) -> Result:
+    def __call__(self, scheduled: ScheduledMatch) -> Result:
         """Play one match."""
-        return self._play(fixture, self.contest.budgets)
+        return self._play(scheduled, self.contest.budgets)
 
-    def _play(self, fixture: Fixture, budgets: Mapping[str, Budget]) -> Result:
-        match = Match(self.game, self.contest.seats, fixture.seed, self.contest.options, self.target)
-        guards = [GuardedBot(self.bots[name], self.target) for name in fixture.bots]
-        players = [Player(guard, budgets[name]) for guard, name in zip(guards, fixture.bots, strict=True)]
-        seconds: list[list[float]] = [[] for _ in players]
-        for choice in choices(match, players, fixture.choice_seed):
-            match.apply(choice.action)
-            seconds[choice.seat].append(choice.seconds)
+    def _play(self, scheduled: ScheduledMatch, budgets: Mapping[str, Budget]) -> Result:
+        match = Match(self.game, self.contest.seats, scheduled.seed, self.contest.options, self.target)
+        guards = [GuardedBot(self.bots[name], self.target) for name in scheduled.bots]
+        bots = [BudgetedBot(guard, budgets[name]) for guard, name in zip(guards, scheduled.bots, strict=True)]
+        seconds: list[list[float]] = [[] for _ in bots]
+        for timed in bot_actions(match, bots, scheduled.bot_seed):
+            match.apply(timed.action)
+            seconds[timed.seat].append(timed.seconds)
         outcome = match.outcome()
         errors = [guard.error for guard in guards]
         places = places_with_forfeits(outcome.places, [error is not None for error in errors])
         return Result(
-            number=fixture.number,
-            deal=fixture.deal,
-            seed=fixture.seed,
+            number=scheduled.number,
+            deal=scheduled.deal,
+            seed=scheduled.seed,
             ended=outcome.ended,
             seats=[
                 SeatResult(name, points, place, len(times), sum(times), max(times, default=0.0), error)
                 for name, points, place, times, error in zip(
-                    fixture.bots, outcome.points, places, seconds, errors, strict=True
+                    scheduled.bots, outcome.points, places, seconds, errors, strict=True
                 )
             ],
         )
 
 
 def places_with_forfeits(places: Sequence[int], forfeited: Sequence[bool]) -> list[int]:
-    """The places when those who forfeited share the last one, and the others keep their order."""
+    """The places after forfeits: those who forfeited share the last place, the others keep their order."""
     standing = [(forfeit, 0 if forfeit else place) for place, forfeit in zip(places, forfeited, strict=True)]
     return [1 + sum(other < own for other in standing) for own in standing]

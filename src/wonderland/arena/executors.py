@@ -1,14 +1,14 @@
-"""Doing many tasks at once: here, in processes (`processes.py`), or on a Ray cluster (`ray_cluster.py`).
+"""Executors run many tasks: in this process, in other processes (`processes.py`), on a Ray cluster (`ray_cluster.py`).
 
-An executor is given `make`, which makes the function that does a task. It is called once in every worker, so
-that what is costly to make (compiled code) is made once. Results come as they are ready, in any order.
+An executor gets `make`, which returns the function that does one task. Each worker calls `make` once, so costly setup
+(compiled code) happens once per worker. Results come as they are ready, in any order.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from wonderland.bots.cores import num_cores
+from wonderland.errors import MachineError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable
@@ -17,33 +17,22 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 
-class ExecutorError(RuntimeError):
-    """Workers that cannot be reached or have died; the message is a sentence."""
+class ExecutorError(MachineError):
+    """A worker died or cannot be reached."""
 
 
 class Executor(Protocol):
-    """Does tasks."""
+    """Runs tasks."""
 
     def run(self, make: Callable[[], Callable[[T], R]], tasks: Iterable[T]) -> Generator[R]:
-        """The result of every task; closing the generator stops the workers."""
+        """Yield the result of every task; closing the generator stops the workers."""
 
 
 class InProcess:
-    """One task after the other, here."""
+    """Runs the tasks one after the other in this process."""
 
     def run(self, make: Callable[[], Callable[[T], R]], tasks: Iterable[T]) -> Generator[R]:
-        """The results in the order of the tasks."""
+        """Yield the results in the order of the tasks."""
         work = make()
         for task in tasks:
             yield work(task)
-
-
-def make_executor(workers: int | None, ray_address: str | None) -> Executor:
-    """The executor that the command line asks for; without a number there is a worker on every core."""
-    from wonderland.arena.processes import Processes
-    from wonderland.arena.ray_cluster import RayCluster
-
-    if ray_address is not None:
-        return RayCluster(ray_address, workers)
-    workers = workers or num_cores()
-    return InProcess() if workers == 1 else Processes(workers)

@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all."""
+"""Atomic writes: a file is written whole or not at all."""
 
 from __future__ import annotations
 
@@ -6,27 +6,27 @@ import os
 import tempfile
 from typing import TYPE_CHECKING
 
-from wonderland.errors import OptionError
+from wonderland.errors import MachineError, OptionError
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 
 def check_writable(path: Path) -> None:
-    """OptionError if a file cannot be written there: to be asked before hours of work, not after."""
+    """Check before hours of work: OptionError for a path that cannot be a file, MachineError if writing fails."""
     path = path.resolve()
     if not path.parent.is_dir():
         raise OptionError(f"{path} cannot be written: there is no folder {path.parent}")
     if path.exists() and not path.is_file():
-        raise OptionError(f"{path} cannot be written: it is no file")
+        raise OptionError(f"{path} cannot be written: it is not a file")
     try:
         tempfile.TemporaryFile(dir=path.parent).close()
     except OSError as error:
-        raise OptionError(f"{path} cannot be written: {error.strerror}") from None
+        raise MachineError(f"{path} cannot be written: {error.strerror}") from None
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Replace the file at once, so that whoever reads it finds the old or the new content."""
+    """Replace the file atomically: a reader finds the former content or this one. MachineError if writing fails."""
     path = path.resolve()
     part = path.with_name(f".{path.name}.{os.getpid()}")
     try:
@@ -34,4 +34,4 @@ def write_whole(path: Path, content: bytes) -> None:
         part.replace(path)
     except OSError as error:
         part.unlink(missing_ok=True)
-        raise OptionError(f"{path} cannot be written: {error.strerror}") from None
+        raise MachineError(f"{path} cannot be written: {error.strerror}") from None

@@ -1,4 +1,4 @@
-"""A bot that fails must not stop the others."""
+"""A guard around a bot: a bot that fails must not stop the series."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ if TYPE_CHECKING:
 
 
 class GuardedBot:
-    """A bot in one match: once it raises an error or chooses what is illegal, the greedy bot plays its seat to the end.
+    """A bot in one match. After an exception or an illegal action the greedy bot plays its seat to the end.
 
-    So the others still meet an opponent and their match still ends by the rules.
+    So the match still ends by the rules.
     """
 
     def __init__(self, bot: Bot, target: Target) -> None:
         self.error: str | None = None  # why the bot was replaced
         self._bot = bot
         self._target = target
-        self._understudy = GreedyBot(target)
+        self._fallback = GreedyBot(target)
 
     def choose(self, states: States, budget: Budget, seed: int) -> int:
-        """What the bot chooses, or its understudy."""
+        """The action of the bot, or of the fallback."""
         if self.error is None:
             try:
                 action = self._bot.choose(states.copy(), budget, seed)
@@ -37,7 +37,7 @@ class GuardedBot:
                 if self._is_legal(states, action):
                     return action
                 self.error = f"{action!r} is no legal action"
-        return self._understudy.choose(states, budget, seed)
+        return self._fallback.choose(states, budget, seed)
 
     def _is_legal(self, states: States, action: object) -> bool:
         actions = np.zeros(self._target.game.max_actions, np.int32)

@@ -1,4 +1,4 @@
-"""The loop in which bots play a match: one for all who let bots play."""
+"""The loop in which bots play a match."""
 
 from __future__ import annotations
 
@@ -17,30 +17,29 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Player:
-    """Who plays a seat, and how long it may think."""
+class BudgetedBot:
+    """The bot of a seat, and its budget for an action."""
 
     bot: Bot
     budget: Budget
 
 
 @dataclass(frozen=True)
-class Choice:
-    """What a player wants to do, and how long it thought."""
+class TimedAction:
+    """An action that a bot chose, and how long it took."""
 
     seat: int
     action: int
     seconds: float
 
 
-def choices(match: Match, players: Sequence[Player], seed: int) -> Iterator[Choice]:
-    """What the seat to act chooses, until the match is over; whoever asks carries each choice out before the next."""
+def bot_actions(match: Match, bots: Sequence[BudgetedBot], seed: int) -> Iterator[TimedAction]:
+    """Yield what the seat to act chooses, until the match is over; the caller applies each action before the next."""
     for ply in itertools.count():
         if match.is_over:
             return
         seat = match.seat
-        player = players[seat]
         hidden = match.hidden_states(seat)
         begin = time.perf_counter()
-        action = player.bot.choose(hidden, player.budget, chance.seed_for(seed, ply))
-        yield Choice(seat, action, time.perf_counter() - begin)
+        action = bots[seat].bot.choose(hidden, bots[seat].budget, chance.seed_for(seed, ply))
+        yield TimedAction(seat, action, time.perf_counter() - begin)

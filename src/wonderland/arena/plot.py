@@ -24,13 +24,13 @@ DOTS_PER_INCH = 150
 
 
 def check_plotting() -> None:
-    """OptionError if pictures cannot be made here: to be asked before hours of work, not after."""
+    """Check before hours of work: OptionError without Matplotlib."""
     if find_spec("matplotlib") is None:
         raise OptionError("--plot needs Matplotlib: pip install matplotlib")
 
 
 def draw(report: Report) -> bytes:
-    """The picture as PNG, the best bot on top."""
+    """The picture as PNG; the best bot is on top."""
     from matplotlib.figure import Figure
     from matplotlib.ticker import PercentFormatter
 
@@ -53,7 +53,7 @@ def draw(report: Report) -> bytes:
 
 
 def draw_estimates(axes: Axes, estimates: Sequence[Estimate], colour: str, form: str) -> None:
-    """A dot with its interval a bot, and the figure above it."""
+    """A dot, its interval and its value for every bot."""
     for row, estimate in enumerate(estimates):
         axes.plot([estimate.low, estimate.high], [row, row], color=colour, linewidth=2.5, alpha=0.45, zorder=2)
         axes.plot(estimate.value, row, "o", color=colour, markersize=7, zorder=3)

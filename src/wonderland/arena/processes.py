@@ -22,17 +22,17 @@ R = TypeVar("R")
 
 
 class Processes:
-    """An executor in several processes. They are spawned: a fork would copy locks that threads hold."""
+    """An executor with several processes. They are spawned, because a fork would copy locks that threads hold."""
 
     def __init__(self, workers: int) -> None:
         self.workers = workers
 
     def run(self, make: Callable[[], Callable[[T], R]], tasks: Iterable[T]) -> Generator[R]:
-        """Every worker gets a next task when it has sent a result."""
+        """Yield the results as they come; a worker gets its next task when it has sent a result."""
         left = iter(tasks)
         workers: dict[Connection, BaseProcess] = {}
         try:
-            with interrupts_ignored():  # which the workers inherit: Ctrl-C is for the process that started them
+            with interrupts_ignored():  # workers inherit this: only the parent process handles Ctrl-C
                 for task in islice(left, self.workers):
                     connection, process = start_worker(make)
                     workers[connection] = process
@@ -53,17 +53,17 @@ class Processes:
 
 
 def start_worker(make: Callable[[], Callable[[T], R]]) -> tuple[Connection, BaseProcess]:
-    """A process that serves the other end of the connection."""
+    """Start a process that reads tasks from the other end of the connection."""
     context = multiprocessing.get_context("spawn")
     connection, other_end = context.Pipe()
     process = context.Process(target=serve, args=(make, other_end), daemon=True)
     process.start()
-    other_end.close()  # so that only the worker holds it, and its death ends the connection
+    other_end.close()  # only the worker holds it, so the connection ends when the worker dies
     return connection, process
 
 
 def serve(make: Callable[[], Callable[[Any], Any]], connection: Connection) -> None:
-    """Do tasks until nobody sends any more."""
+    """The loop of a worker: run tasks until the connection ends."""
     work = make()
     while True:
         try:
@@ -74,7 +74,7 @@ def serve(make: Callable[[], Callable[[Any], Any]], connection: Connection) -> N
 
 
 def send(connection: Connection, task: Any) -> None:
-    """Give the worker a task; if it has died, `receive` will say so."""
+    """Send a task; if the worker has died, `receive` raises the error."""
     with suppress(BrokenPipeError):
         connection.send(task)
 
@@ -90,7 +90,7 @@ def receive(connection: Connection, process: BaseProcess) -> Any:
 
 @contextmanager
 def interrupts_ignored() -> Iterator[None]:
-    """Without Ctrl-C for a moment; only the main thread can say so, and only it would be interrupted."""
+    """Ignore SIGINT inside the block; only the main thread gets SIGINT, and only it can set handlers."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

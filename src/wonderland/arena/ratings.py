@@ -1,8 +1,8 @@
-"""Ratings and their intervals from who finished ahead of whom.
+"""Ratings with confidence intervals, from pairwise comparisons of places.
 
 A rating is a Bradley–Terry strength on the Elo scale: a bot rated 400 above another finishes ahead of it ten times as
-often as behind. Two seats of a match that different bots hold are one comparison, and an equal place is half a win for
-both. docs/arena.md says why.
+often as behind. Every pair of seats with different bots is one comparison; an equal place is half a win for both.
+docs/arena.md explains the choice.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     Floats = npt.NDArray[np.float64]
 
-ELO = 400 / math.log(10)  # points for odds of e to 1
+ELO = 400 / math.log(10)  # rating points per unit of log-odds
 MEAN_RATING = 1500
 RESAMPLES = 1000
 LOW_PERCENTILE, HIGH_PERCENTILE = 2.5, 97.5
@@ -36,9 +36,9 @@ class Estimate(msgspec.Struct, frozen=True):
 
 
 def fit(scores: Floats) -> Floats:
-    """The ratings (…, bots) of greatest likelihood for scores (…, bots, bots): how often the first was ahead.
+    """Maximum-likelihood ratings (…, bots), by Newton's method, for scores (…, bots, bots): how often row beat column.
 
-    Every bot must have been ahead and behind; a part of a virtual win and loss is enough.
+    Every bot needs some win and some loss, otherwise the maximum is infinite; a fraction of a virtual one is enough.
     """
     bots = scores.shape[-1]
     comparisons = scores + scores.swapaxes(-1, -2)
@@ -47,7 +47,7 @@ def fit(scores: Floats) -> Floats:
         expected = 1 / (1 + np.exp(strengths[..., None, :] - strengths[..., :, None]))
         gradient = (scores - comparisons * expected).sum(-1)
         spread = comparisons * expected * expected.swapaxes(-1, -2)
-        # Strengths matter only by their differences; a 1 everywhere keeps their mean where it is.
+        # Only differences of strengths matter, so the Hessian is singular; adding 1 everywhere fixes their mean.
         curvature = np.eye(bots) * spread.sum(-1)[..., None] - spread + 1
         step = np.linalg.solve(curvature, gradient[..., None])[..., 0]
         strengths += np.clip(step, -LONGEST_STEP, LONGEST_STEP)
@@ -58,10 +58,10 @@ def fit(scores: Floats) -> Floats:
 
 
 def draw_weights(deals: int, seed: int) -> Floats:
-    """Weights (resamples, deals + 1) of the Bayesian bootstrap: in each resample a deal counts more or less.
+    """Weights (resamples, deals + 1) of the Bayesian bootstrap.
 
-    Deals are weighed and not matches, because the matches of a deal are not independent. The last weight is for what is
-    virtual.
+    Deals are resampled, not matches, because the matches of a deal are not independent. The last column is the weight
+    of the virtual results.
     """
     return np.random.default_rng(seed).exponential(size=(RESAMPLES, deals + 1))
 
@@ -69,8 +69,8 @@ def draw_weights(deals: int, seed: int) -> Floats:
 def estimate_ratings(scores: Floats, weights: Floats) -> list[Estimate]:
     """The rating of every bot from scores (deals, bots, bots).
 
-    Every bot is given one virtual win and one virtual loss, spread over the others: without them a bot that always wins
-    would have no finite rating.
+    Every bot gets one virtual win and one virtual loss, spread over the others. Without them the rating of a bot that
+    always wins would be infinite.
     """
     bots = scores.shape[-1]
     virtual = (1 - np.eye(bots)) / (bots - 1)
@@ -81,8 +81,8 @@ def estimate_ratings(scores: Floats, weights: Floats) -> list[Estimate]:
 def estimate_shares(wins: Floats, played: Floats, weights: Floats) -> list[Estimate]:
     """The win share of every bot from its wins and its seats (deals, bots) in every deal.
 
-    The low end counts one virtual match as lost, the high end as won, as Clopper and Pearson do: no wins in ten matches
-    do not mean never.
+    The low end counts one virtual match as lost and the high end counts it as won, as in the Clopper–Pearson interval.
+    So a bot without a win still has a positive upper end.
     """
     weights, virtual = weights[:, :-1], weights[:, -1:]
     all_wins, all_played = weights @ wins, weights @ played + virtual
@@ -91,7 +91,7 @@ def estimate_shares(wins: Floats, played: Floats, weights: Floats) -> list[Estim
 
 
 def with_intervals(values: Floats, lows: Floats, highs: Floats) -> list[Estimate]:
-    """Each value with the percentiles of its resamples (resamples, bots); the value itself is never left out."""
+    """Each value with percentiles of its resamples (resamples, bots); the interval always contains the value."""
     low_ends = np.minimum(np.percentile(lows, LOW_PERCENTILE, axis=0), values)
     high_ends = np.maximum(np.percentile(highs, HIGH_PERCENTILE, axis=0), values)
     return [

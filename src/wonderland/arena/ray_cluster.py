@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 R = TypeVar("R")
 
-LOCAL = "local"  # the address of a cluster that is started for this run
+LOCAL = "local"  # this address starts a cluster on this machine
 
 
 class RayCluster:
-    """An executor on a Ray cluster, on whose machines Wonderland must be installed."""
+    """An executor on a Ray cluster. Wonderland must be installed on its machines."""
 
     def __init__(self, address: str, workers: int | None) -> None:
         try:
@@ -31,14 +31,14 @@ class RayCluster:
         self.workers = workers
 
     def run(self, make: Callable[[], Callable[[T], R]], tasks: Iterable[T]) -> Generator[R]:
-        """Every actor gets a next task when it has given a result."""
+        """Yield the results as they come; an actor gets its next task when it has returned a result."""
         ray = self.ray
         left = iter(tasks)
         self._connect()
         try:
             actor = ray.remote(num_cpus=1)(Actor)
             actors = [actor.remote(make) for _ in range(self._num_actors())]
-            # The actors come first: so no task is taken when every actor has one.
+            # `actors` is the first argument of zip: no task is consumed after the last actor.
             busy = {each.do.remote(task): each for each, task in zip(actors, left, strict=False)}
             while busy:
                 (ready, *_), _ = ray.wait(list(busy))
@@ -53,11 +53,11 @@ class RayCluster:
         local = {"num_cpus": self.workers or num_cores(), "include_dashboard": False} if self.address == LOCAL else {}
         try:
             self.ray.init(self.address, log_to_driver=False, logging_level="ERROR", **local)
-        except Exception as error:  # Ray raises many kinds, all about the address
+        except Exception as error:  # Ray raises many types here, all about the address
             raise ExecutorError(f"there is no Ray cluster at {self.address}: {first_line(error)}") from None
 
     def _num_actors(self) -> int:
-        """Not more than fit at once: a task for an actor that waits for a core would wait, too."""
+        """At most one actor per core: a task of an actor without a core would wait."""
         cores = max(1, int(self.ray.cluster_resources().get("CPU", 1)))
         return min(self.workers or cores, cores)
 
@@ -75,10 +75,10 @@ class Actor(Generic[T, R]):
         self.work = make()
 
     def do(self, task: T) -> R:
-        """One task."""
+        """Run one task."""
         return self.work(task)
 
 
 def first_line(error: Exception) -> str:
-    """As much of an error as fits in a sentence."""
+    """The first line of an error's message."""
     return str(error).strip().partition("\n")[0]

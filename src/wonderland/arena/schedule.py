@@ -1,8 +1,8 @@
-"""Who sits where in which match.
+"""The schedule: which bot has which seat in which match.
 
-The bots stand in a circle. A match seats neighbours of the circle, and the next match of the same deal begins one place
-further, so that on every deal every place of the circle has every seat once, also where the circle is larger than the
-table. For the next deal the circle is shuffled, so that nobody always acts before the same neighbour.
+The bots form a circle. A match seats neighbours of the circle; the next match of the same deal starts one place
+further. So on every deal every place of the circle gets every seat once, even if the circle is larger than the table.
+The circle is shuffled for the next deal, so that the neighbours change.
 """
 
 from __future__ import annotations
@@ -20,24 +20,24 @@ from wonderland.errors import OptionError
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    Meetings = Counter[tuple[str, ...]]  # how often two bots sat in one match
+    Meetings = Counter[tuple[str, ...]]  # how often each pair of bots met in a match
 
-DRAWN_CIRCLES = 16  # among which the one is taken that lets the bots meet most evenly
+DRAWN_CIRCLES = 16  # candidates; the one with the most even meetings is used
 
 
 @dataclass(frozen=True)
-class Fixture:
+class ScheduledMatch:
     """A match to be played."""
 
     number: int
     deal: int
-    seed: int  # of the deal: the same in all its matches
-    choice_seed: int  # of what the bots choose by chance: another in every match
-    bots: tuple[str, ...]  # one a seat
+    seed: int  # of the deal; the same in all its matches
+    bot_seed: int  # of the bots' random choices; different in every match
+    bots: tuple[str, ...]  # by seat
 
 
 def make_circle(bots: str, seats: int) -> list[str]:
-    """The circle that `search,greedy` or `search:2,greedy:2` asks for; the last bot fills one that is too small."""
+    """The circle for `search,greedy` or `search:2,greedy:2`; copies of the last bot fill a circle that is too small."""
     counts: dict[str, int] = {}
     for entry in bots.split(","):
         name, separator, count = (part.strip() for part in entry.partition(":"))
@@ -56,8 +56,8 @@ def make_circle(bots: str, seats: int) -> list[str]:
     return circle + circle[-1:] * (seats - len(circle))
 
 
-def schedule(circle: Sequence[str], seats: int, deals: int, seed: int) -> Iterator[Fixture]:
-    """Every deal in as many matches as the circle has places; the first fixtures do not depend on how many follow."""
+def schedule(circle: Sequence[str], seats: int, deals: int, seed: int) -> Iterator[ScheduledMatch]:
+    """Every deal in as many matches as the circle has places; a longer schedule begins with the same matches."""
     draws = random.Random(seed)
     meetings: Meetings = Counter()
     for deal in range(deals):
@@ -65,31 +65,31 @@ def schedule(circle: Sequence[str], seats: int, deals: int, seed: int) -> Iterat
         meetings += count_meetings(circle, seats)
         deal_seed = chance.seed_for(seed, deal)
         for first, bots in enumerate(seatings(circle, seats)):
-            yield Fixture(
+            yield ScheduledMatch(
                 number=deal * len(circle) + first,
                 deal=deal,
                 seed=deal_seed,
-                choice_seed=chance.seed_for(deal_seed, first),
+                bot_seed=chance.seed_for(deal_seed, first),
                 bots=bots,
             )
 
 
 def seatings(circle: Sequence[str], seats: int) -> list[tuple[str, ...]]:
-    """As many neighbours as there are seats, beginning at every place of the circle."""
+    """The bots by seat of every match: `seats` neighbours, starting at every place of the circle."""
     return [tuple(circle[(first + seat) % len(circle)] for seat in range(seats)) for first in range(len(circle))]
 
 
 def next_circle(circle: Sequence[str], seats: int, meetings: Meetings, draws: random.Random) -> list[str]:
-    """A random circle; where not everybody fits in a match, one of those that make up best for missed meetings."""
+    """A random circle. If it is larger than the table: of some candidates the one with the most even meetings."""
     drawn = [draws.sample(circle, len(circle)) for _ in range(DRAWN_CIRCLES if len(circle) > seats else 1)]
     return min(drawn, key=lambda each: unevenness(meetings + count_meetings(each, seats)))
 
 
 def count_meetings(circle: Sequence[str], seats: int) -> Meetings:
-    """How often two bots sit in one match of a deal."""
+    """How often each pair of bots meets in the matches of a deal."""
     return Counter(tuple(sorted(pair)) for bots in seatings(circle, seats) for pair in combinations(bots, 2))
 
 
 def unevenness(meetings: Meetings) -> int:
-    """Least where all numbers are equal, given their sum."""
+    """The sum of squares: minimal when all counts are equal."""
     return sum(count * count for count in meetings.values())

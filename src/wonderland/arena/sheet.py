@@ -1,4 +1,4 @@
-"""A report as lines for people."""
+"""A report as text."""
 
 from __future__ import annotations
 
@@ -14,39 +14,39 @@ if TYPE_CHECKING:
     from wonderland.arena.arena import Report
     from wonderland.arena.standings import Standing
 
-FEW_DEALS = 20  # with fewer, weighing deals anew tells too little about chance
+FEW_DEALS = 20  # with fewer, the bootstrap underestimates the variance
 STRENGTH = ["bot", "rating", "95%", "wins", "95%", "points", "place", "played"]
 TIME = ["bot", "ms/action", "longest", "over budget"]
 
 
 def write_sheet(report: Report) -> str:
-    """What was played, the tables, each of which fits a narrow terminal, and what to mind about them."""
+    """A headline, two tables that fit a narrow terminal, and notes."""
     strength = table(STRENGTH, [strength_of(standing) for standing in report.standings])
     time = table(TIME, [time_of(standing) for standing in report.standings])
     return "\n".join([*headline(report), "", *strength, "", *time, *notes(report)])
 
 
 def headline(report: Report) -> Iterator[str]:
-    """What was played, and whether that is what was asked for."""
+    """What was played, and how that differs from what was asked for."""
     arguments, played = report.arguments, len(report.matches)
     yield (
         f"{number_of(played, 'match', 'matches')} of {catalogue.load(arguments.game).title}, {arguments.seats} seats: "
         f"{number_of(num_deals(report), 'deal')}, each played {report.matches_per_deal} times"
     )
-    yield f"with the bots moving seats; a fair share of the wins is {1 / arguments.seats:.1%}."
+    yield f"with the bots rotating through the seats; a fair share of the wins is {1 / arguments.seats:.1%}."
     if report.stopped:
         yield f"Ended early ({report.stopped}): {played} of {report.matches_planned} matches were finished."
     elif played != arguments.matches:
-        yield f"{arguments.matches} matches were asked for, which was rounded up to whole deals."
+        yield f"{arguments.matches} matches were asked for; this was rounded up to whole deals."
 
 
 def num_deals(report: Report) -> int:
-    """How many deals were played at least once."""
+    """How many deals were played."""
     return len({match.deal for match in report.matches})
 
 
 def table(headings: list[str], rows: list[list[str]]) -> Iterator[str]:
-    """A line a bot, in aligned columns."""
+    """One line per bot, in aligned columns."""
     rows = [headings, *rows]
     widths = [max(len(row[column]) for row in rows) for column in range(len(headings))]
     for bot, *figures in rows:
@@ -55,7 +55,7 @@ def table(headings: list[str], rows: list[list[str]]) -> Iterator[str]:
 
 
 def strength_of(standing: Standing) -> list[str]:
-    """How well a bot played, in the order of the headings."""
+    """The row of a bot under `STRENGTH`."""
     rating, wins = standing.rating, standing.win_share
     return [
         standing.bot,
@@ -70,7 +70,7 @@ def strength_of(standing: Standing) -> list[str]:
 
 
 def time_of(standing: Standing) -> list[str]:
-    """How long a bot thought, in the order of the headings."""
+    """The row of a bot under `TIME`."""
     overrun = standing.overrun_seconds
     return [
         standing.bot,
@@ -81,7 +81,7 @@ def time_of(standing: Standing) -> list[str]:
 
 
 def notes(report: Report) -> Iterator[str]:
-    """What went wrong, and what the figures cannot tell."""
+    """Forfeits, and a warning when there are too few deals."""
     forfeited = defaultdict(list)
     for match in report.matches:
         for seat in match.seats:

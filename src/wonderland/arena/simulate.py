@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wonderland.arena.play import Player, choices
+from wonderland.arena.play import BudgetedBot, bot_actions
 from wonderland.bots.registry import make_bot
 from wonderland.engine import chance
 from wonderland.engine.match import Match, check_seed
@@ -45,18 +45,18 @@ def simulate(
     game.check_seats(seats)
     check_seed(seed)
     names = seat_bots(bots, seats)
-    players = [Player(make_bot(name, target), budget) for name in names]
+    seated = [BudgetedBot(make_bot(name, target), budget) for name in names]
     return (
-        play(Match(game, seats, chance.seed_for(seed, index), options, target), names, players, seed, with_legal)
+        play(Match(game, seats, chance.seed_for(seed, index), options, target), names, seated, seed, with_legal)
         for index in range(matches)
     )
 
 
-def play(match: Match, names: list[str], players: list[Player], seed: int, with_legal: bool) -> Record:
+def play(match: Match, names: list[str], seated: list[BudgetedBot], seed: int, with_legal: bool) -> Record:
     """The record of a match, played to its end."""
     recorder = Recorder(match, names, with_legal)
-    for choice in choices(match, players, match.seed ^ seed):
-        recorder.apply(choice.action)
+    for timed in bot_actions(match, seated, match.seed ^ seed):
+        recorder.apply(timed.action)
     return recorder.record()
 
 

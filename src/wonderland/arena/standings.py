@@ -1,4 +1,4 @@
-"""From the results of matches to a table of the bots, best first."""
+"""The standings: figures of every bot, from the results of all matches."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ if TYPE_CHECKING:
 
 
 class Standing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How one bot did. Every figure is per seat: a bot that holds three seats of a match played three times."""
+    """The figures of one bot. They are per seat: a bot with three seats in a match has played three times."""
 
     bot: str
     played: int
     rating: Estimate
-    win_share: Estimate  # a shared win counts in parts
+    win_share: Estimate  # a shared win counts as a fraction
     mean_points: float
     mean_place: float
     forfeits: int
-    mean_seconds: float  # an action
+    mean_seconds: float  # per action
     longest_seconds: float
-    overrun_seconds: float | None  # of the longest action over the budget; None without a budget in seconds
+    overrun_seconds: float | None  # longest action minus budget, at least 0; None without a budget in seconds
 
 
 def standings(results: Sequence[Result], budgets: Mapping[str, Budget], seed: int) -> list[Standing]:
-    """The bots by rating; the same results and the same seed give the same figures."""
+    """The bots by rating, best first. Deterministic for given results and seed."""
     bots = list(budgets)
     wins, played, scores = count_by_deal(sorted(results, key=lambda result: result.number), bots)
     weights = draw_weights(len(wins), seed)
@@ -49,7 +49,7 @@ def standings(results: Sequence[Result], budgets: Mapping[str, Budget], seed: in
 
 
 def count_by_deal(results: Sequence[Result], bots: Sequence[str]) -> tuple[Floats, Floats, Floats]:
-    """For every deal: each bot's wins, its seats, and how often it was ahead of each other bot (deals, bots, bots)."""
+    """Per deal: wins and seats of each bot (deals, bots), and how often row beat column (deals, bots, bots)."""
     index = {bot: number for number, bot in enumerate(bots)}
     deals = {deal: row for row, deal in enumerate(dict.fromkeys(result.deal for result in results))}
     wins, played = np.zeros((2, len(deals), len(bots)))
@@ -68,7 +68,7 @@ def count_by_deal(results: Sequence[Result], bots: Sequence[str]) -> tuple[Float
 
 
 def describe(bot: str, seats: Sequence[SeatResult], budget: Budget, rating: Estimate, win_share: Estimate) -> Standing:
-    """One bot's figures from all the seats it held."""
+    """The figures of one bot, from all its seats."""
     longest = max((seat.longest for seat in seats), default=0.0)
     return Standing(
         bot=bot,
@@ -85,5 +85,5 @@ def describe(bot: str, seats: Sequence[SeatResult], budget: Budget, rating: Esti
 
 
 def mean(numbers: Sequence[float]) -> float:
-    """The mean; 0 of nothing."""
+    """The mean; 0 for an empty sequence."""
     return sum(numbers) / max(1, len(numbers))

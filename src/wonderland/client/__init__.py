@@ -1,30 +1,42 @@
-"""Tables over the network: for programs that play, and for the terminal.
+"""Client of the online table, for programs that play and for the terminal.
 
-A program that plays, blocking and simple (HTTP only):
+A program that plays, blocking, over HTTP:
 
     from wonderland.client import Server
     table = Server("http://127.0.0.1:8000", name="Mock Turtle").create_table("parade", bots=["hatter", "dormouse"])
     for turn in table.turns():
         turn.play(turn.legal[0])
 
-`Server` knows the HTTP resources (blocking; call it in a thread from async code). `create_table`, `join` and `watch`
-give a `Table`; its `access` is all that is needed to connect again later: server, table, tokens, invitation.
+`Server` has a method for every HTTP resource. It blocks: from async code, call it in a thread. `create_table`, `join`
+and `watch` return a `Table`. `Table.access` (server, table, tokens, invitation) is enough to connect again later.
 
-An interface that shows a table, with asyncio (one WebSocket, comes back by itself, misses nothing):
+An interface that shows a table, with asyncio, over one WebSocket:
 
-    async with LiveTable(table.access) as live:
-        async for frame in live:            # Frame(t, v, d), where d is the type of wonderland.server.frames
-            ...                             # also `Online()` and `Offline()` as the connection comes and goes
-        await live.ask(frames.Act(...))     # → Ack or Hint; raises Rejected with code and sentence
+    async with TableConnection(table.access) as connection:
+        async for frame in connection:            # Frame(t, v, d); d is a type of wonderland.server.frames
+            ...                                   # also `Online()` and `Offline()` when the connection changes
+        await connection.ask(frames.Act(...))     # returns Ack or Hint; raises Rejected with code and sentence
 
-`live.ask` fills in the id, waits for the answer across a reconnect, and sends again what was not answered: the
-server does the same id once. The iteration ends when the server says `closing` for good (kicked, seat_moved,
-expired); `live.closing` holds that frame then.
+The connection reconnects by itself and misses no event. `ask` fills in an empty id and waits for the answer. After a
+reconnect it sends requests without an answer again; the server runs the same id once. The iteration ends when the
+server closes the connection for good (kicked, seat_moved, expired); then `connection.closing` is that frame.
 """
 
-from wonderland.client.errors import ClientError, Rejected
-from wonderland.client.live import LiveTable, Offline, Online
-from wonderland.client.server import Access, Server
+from wonderland.client.access import Access
+from wonderland.client.connection import Offline, Online, TableConnection
+from wonderland.client.errors import ClientError, Rejected, Unreachable
+from wonderland.client.server import Server
 from wonderland.client.table import Table, Turn
 
-__all__ = ["Access", "ClientError", "LiveTable", "Offline", "Online", "Rejected", "Server", "Table", "Turn"]
+__all__ = [
+    "Access",
+    "ClientError",
+    "Offline",
+    "Online",
+    "Rejected",
+    "Server",
+    "Table",
+    "TableConnection",
+    "Turn",
+    "Unreachable",
+]

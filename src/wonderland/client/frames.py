@@ -1,4 +1,4 @@
-"""Frames from a server, as the types of `wonderland.server.frames`."""
+"""Frames from a server, decoded into the types of `wonderland.server.frames`."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ import msgspec
 from wonderland.client.errors import ClientError
 from wonderland.server.frames import FRAME_KINDS
 
+RECONNECT_REASONS = ("restart", "slow")  # of `Closing`; after any other reason a client stays away
+
 
 class Frame(NamedTuple):
-    """A frame: its kind, how many events the table has after it, and its data."""
+    """A frame: its kind, the table's event count after it, and its data."""
 
     t: str
     v: int
@@ -19,7 +21,7 @@ class Frame(NamedTuple):
 
 
 class Envelope(msgspec.Struct):
-    """A frame before its data is read."""
+    """A frame with undecoded data."""
 
     t: str
     v: int
@@ -27,9 +29,9 @@ class Envelope(msgspec.Struct):
 
 
 def read_frame(text: str | bytes) -> Frame:
-    """The frame in a text; ClientError if it is none."""
+    """Decode a frame; ClientError if the text is not one."""
     try:
         envelope = msgspec.json.decode(text, type=Envelope)
         return Frame(envelope.t, envelope.v, msgspec.json.decode(envelope.d, type=FRAME_KINDS[envelope.t]))
     except (msgspec.DecodeError, KeyError) as error:
-        raise ClientError(f"the server sent something that is no frame: {error}") from None
+        raise ClientError(f"the server sent something that is not a frame: {error}") from None

@@ -1,7 +1,8 @@
-"""A table for a program that plays, blocking: the stream of frames, and a request for every action."""
+"""A table for a program that plays, blocking: it reads the stream of frames and posts a frame for every action."""
 
 from __future__ import annotations
 
+import itertools
 import time
 import uuid
 from typing import TYPE_CHECKING, Any
@@ -9,25 +10,25 @@ from typing import TYPE_CHECKING, Any
 import httpx
 import msgspec
 
-from wonderland.client.errors import ClientError, Rejected
-from wonderland.client.frames import Frame, read_frame
-from wonderland.client.server import TIMEOUT_SECONDS, rejection
+from wonderland.client.errors import Rejected, Unreachable
+from wonderland.client.frames import RECONNECT_REASONS, Frame, read_frame
+from wonderland.client.http import check_accepted, open_client, send, unreachable
 from wonderland.server import frames
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from wonderland.client.server import Access
+    from wonderland.client.access import Access
 
 RETRY_SECONDS = 0.5
 LONGEST_RETRY_SECONDS = 4.0
 MAX_RETRIES = 60
-TRY_AGAIN = ("too_fast", "unavailable")
-LOST_RACE = ("stale", "not_your_turn", "not_now")  # the clock or the end of the match was faster
+RETRY_CODES = ("too_fast", "unavailable")
+LOST_RACE_CODES = ("stale", "not_your_turn", "not_now")  # the turn clock or the end of the match was faster
 
 
 class Turn:
-    """It is one's turn: what one sees, and what one may do."""
+    """The player's turn: what the seat sees, and its legal actions."""
 
     def __init__(self, table: Table, v: int, view: dict[str, Any], legal: list[str]) -> None:
         self.view = view
@@ -36,34 +37,34 @@ class Turn:
         self._v = v
 
     def play(self, action: str) -> bool:
-        """Do it; False if the turn is over already, because its time was."""
+        """Play the action; False if the turn is already over because its clock ran out."""
         try:
             self._table.ask(frames.Act(uuid.uuid4().hex, self._v, action))
         except Rejected as rejected:
-            if rejected.code not in LOST_RACE:
+            if rejected.code not in LOST_RACE_CODES:
                 raise
             return False
         return True
 
 
 class Table:
-    """A table one sits at or watches."""
+    """A table to play at or to watch."""
 
     def __init__(self, access: Access) -> None:
         self.access = access
         self.outcome: dict[str, Any] | None = None  # of the last match that ended
-        self._http = httpx.Client(base_url=access.server, timeout=TIMEOUT_SECONDS, headers=access.headers())
+        self._client = open_client(access.server, access.headers())
 
     def __enter__(self) -> Table:
-        """Close it at the end."""
+        """Use as a context manager to close the connections at the end."""
         return self
 
     def __exit__(self, *_: object) -> None:
         """Close the connections."""
-        self._http.close()
+        self._client.close()
 
     def turns(self) -> Iterator[Turn]:
-        """One's own turns, until the match is over."""
+        """Yield the player's turns until the match is over."""
         for frame in self.follow():
             match = frame.d.match if isinstance(frame.d, frames.Snapshot | frames.Started) else frame.d
             if not isinstance(match, frames.MatchView | frames.Acted):
@@ -75,61 +76,60 @@ class Table:
                 yield Turn(self, frame.v, match.view, match.legal)
 
     def follow(self) -> Iterator[Frame]:
-        """Everything one is told, as it happens; comes back by itself after a lost connection."""
+        """Yield every frame; reconnects after a lost connection."""
         last_v, retries = -1, 0
         while True:
             try:
                 for frame in self._stream(last_v):
                     retries = 0
                     last_v = max(last_v, frame.v)
-                    if isinstance(frame.d, frames.Closing) and frame.d.reason not in ("restart", "slow"):
+                    if isinstance(frame.d, frames.Closing) and frame.d.reason not in RECONNECT_REASONS:
                         raise Rejected(frame.d.reason, frame.d.text)
                     yield frame
             except httpx.HTTPError as error:
                 if retries == MAX_RETRIES:
-                    raise ClientError(f"{self.access.server} cannot be reached: {error}") from None
+                    raise unreachable(self._client, error) from None
             retries += 1
             time.sleep(RETRY_SECONDS)
 
     def start(self) -> None:
-        """Begin a match, as the host."""
+        """Start a match, as the host."""
         self.ask(frames.Start(uuid.uuid4().hex))
 
     def say(self, text: str) -> None:
-        """Chat."""
+        """Send a chat message."""
         self.ask(frames.Say(uuid.uuid4().hex, text))
 
     def ask(self, request: frames.Request) -> frames.Ack | frames.Hint:
-        """Send a request until it is answered; the same id is done once. Rejected if the server says no."""
-        for attempt in range(MAX_RETRIES + 1):
+        """Send a request and retry until it is answered; the server runs the same id once. Rejected if it says no."""
+        for attempt in itertools.count():
             try:
-                response = self._http.post(
-                    f"/api/tables/{self.access.table}/frames", content=msgspec.json.encode(request)
-                )
-                answer = read_frame(response.content).d if response.is_success else rejection(response)
-            except httpx.HTTPError as error:
-                answer = ClientError(f"{self.access.server} cannot be reached: {error}")
-            if isinstance(answer, frames.Reject):
-                answer = Rejected(answer.code, answer.text)
-            if not isinstance(answer, ClientError):
-                return answer  # type: ignore[no-any-return]
-            if attempt == MAX_RETRIES or (isinstance(answer, Rejected) and answer.code not in TRY_AGAIN):
-                raise answer
-            time.sleep(pause_before_retry(answer, attempt))
+                return self._ask_once(request)
+            except (Unreachable, Rejected) as error:
+                is_final = isinstance(error, Rejected) and error.code not in RETRY_CODES
+                if is_final or attempt == MAX_RETRIES:
+                    raise
+                time.sleep(seconds_before_retry(error, attempt))
         raise AssertionError("the last attempt returns or raises")
+
+    def _ask_once(self, request: frames.Request) -> frames.Ack | frames.Hint:
+        path = f"/api/tables/{self.access.table}/frames"
+        answer = read_frame(send(self._client, "POST", path, msgspec.json.encode(request)).content).d
+        if isinstance(answer, frames.Reject):
+            raise Rejected(answer.code, answer.text)
+        return answer  # type: ignore[no-any-return]
 
     def _stream(self, last_v: int) -> Iterator[Frame]:
         path = f"/api/tables/{self.access.table}/stream"
-        with self._http.stream("GET", path, params={"last_v": last_v}, timeout=TIMEOUT_SECONDS) as response:
-            if response.is_error:
-                raise rejection(response)
+        with self._client.stream("GET", path, params={"last_v": last_v}) as response:
+            check_accepted(response)
             for line in response.iter_lines():
                 if line:
                     yield read_frame(line)
 
 
-def pause_before_retry(answer: ClientError, attempt: int) -> float:
-    """How long to wait after an answer: longer each time where the server needs a minute, as for its first hint."""
-    if isinstance(answer, Rejected) and answer.code == "unavailable":
+def seconds_before_retry(error: Unreachable | Rejected, attempt: int) -> float:
+    """Exponential backoff while the server is unavailable (its first hint takes a minute); otherwise a fixed pause."""
+    if isinstance(error, Rejected) and error.code == "unavailable":
         return min(LONGEST_RETRY_SECONDS, RETRY_SECONDS * float(2**attempt))
     return RETRY_SECONDS

@@ -8,7 +8,7 @@ import click
 
 from wonderland.commands.arena import arena
 from wonderland.commands.bench import bench
-from wonderland.commands.common import INTERRUPTED, USAGE
+from wonderland.commands.common import INTERRUPTED, MACHINE, USAGE, WRONG
 from wonderland.commands.history import history
 from wonderland.commands.join import join, watch
 from wonderland.commands.levels import levels
@@ -19,10 +19,19 @@ from wonderland.commands.serve import serve
 from wonderland.commands.simulate import simulate
 from wonderland.version import __version__
 
+EXIT_CODES = """\b
+Exit codes:
+  0    done
+  1    the answer is no: a record is wrong, a server refuses, a match cannot be resumed
+  2    the command line or its input is wrong
+  3    something is wrong with this machine: a port is in use, a file cannot be written
+  130  stopped by Ctrl-C
+"""
+
 
 def main() -> None:
-    """Run the command line; every foreseeable error ends in one sentence."""
-    from wonderland.errors import InputError
+    """Run the command line; a `WonderlandError` ends it with one sentence and an exit code."""
+    from wonderland.errors import InputError, MachineError, WonderlandError
 
     try:
         code = commands.main(standalone_mode=False)
@@ -35,6 +44,10 @@ def main() -> None:
         code = fail(error.format_message(), error.exit_code)
     except InputError as error:
         code = fail(str(error), USAGE)
+    except MachineError as error:
+        code = fail(str(error), MACHINE)
+    except WonderlandError as error:
+        code = fail(str(error), WRONG)
     sys.exit(code)
 
 
@@ -44,7 +57,7 @@ def fail(sentence: str, code: int) -> int:
     return code
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100}, epilog=EXIT_CODES)
 @click.version_option(__version__, prog_name="wonderland")
 def commands() -> None:
     """Play, study and master three Alice-in-Wonderland tabletop games."""

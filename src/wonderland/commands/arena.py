@@ -75,8 +75,8 @@ def arena(
     import msgspec
 
     from wonderland.arena.arena import Arena, Arguments
-    from wonderland.arena.executors import ExecutorError, make_executor
     from wonderland.arena.files import check_writable, write_whole
+    from wonderland.arena.make_executor import make_executor
     from wonderland.arena.plot import check_plotting, draw
     from wonderland.arena.sheet import write_sheet
     from wonderland.engine import catalogue
@@ -92,12 +92,9 @@ def arena(
         check_plotting()
     executor = make_executor(workers, ray)
     with stopping_once():
-        try:
-            with progress(series) as show:
-                series.prepare()
-                report = series.play(executor, show)
-        except ExecutorError as error:
-            raise click.ClickException(str(error)) from None
+        with progress(series) as show:
+            series.prepare()
+            report = series.play(executor, show)
         click.echo(write_sheet(report))
         if json_path:
             write_whole(json_path, msgspec.json.encode(report))

@@ -62,9 +62,11 @@ class BotsCommand(ListingCommand):
     has_bots = True
 
 
-WRONG = 1  # exit code: the answer is no (a record is wrong)
-USAGE = 2  # exit code: the question was wrong
-INTERRUPTED = 130
+# Exit codes
+WRONG = 1  # the answer is no (a record is wrong), or what was asked for cannot be done
+USAGE = 2  # the command line or its input is wrong
+MACHINE = 3  # something is wrong with this machine (`MachineError`)
+INTERRUPTED = 130  # Ctrl-C
 
 game_argument = click.argument("game_name", metavar="GAME")
 json_option = click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")

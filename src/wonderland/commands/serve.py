@@ -38,7 +38,7 @@ def open_page(host: str, port: int) -> None:
     import webbrowser
     from threading import Thread
 
-    from wonderland.server.run import url_of
+    from wonderland.server.listener import url_of
 
     address = url_of(FROM_HERE.get(host, host), port)
     click.echo(f"\n  Wonderland is at {address}\n  Ctrl-C ends it.\n")

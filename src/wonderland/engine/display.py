@@ -28,6 +28,11 @@ def view(states: States, scratch: States, seat: int, with_previews: bool, writer
     views.write_view(scratch[0], with_previews, writer)
 
 
+def view_as_it_is(states: States, with_previews: bool, writer: Writer) -> None:
+    """A view of a state that is hidden already, or for somebody who may know everything."""
+    views.write_view(states[0], with_previews, writer)
+
+
 def events(states: States, scratch: States, seat: int, writer: Writer) -> None:
     """What the last action caused, as far as the seat (or SPECTATOR) may know it."""
     scratch[0] = states[0]
@@ -35,8 +40,8 @@ def events(states: States, scratch: States, seat: int, writer: Writer) -> None:
     views.write_events(scratch[0], writer)
 
 
-def all_events(states: States, writer: Writer) -> None:
-    """What the last action caused, in full."""
+def events_as_they_are(states: States, writer: Writer) -> None:
+    """What the last action caused, of a state that is hidden already, or in full."""
     views.write_events(states[0], writer)
 
 

@@ -78,6 +78,10 @@ class Match:
     def apply(self, action: int) -> None:
         """Carry out an action of the seat to act; IllegalActionError leaves everything as it was."""
         self.check_legal(action)
+        self.apply_legal(action)
+
+    def apply_legal(self, action: int) -> None:
+        """Carry out an action that `check_legal` has accepted in this position."""
         self._count = self.target.playouts.step(self.states, action, self._actions)
 
     def check_legal(self, action: int) -> None:
@@ -95,7 +99,7 @@ class Match:
 
     def events(self) -> list[Event]:
         """What the last action caused, in full."""
-        return self._shown("all_events")  # type: ignore[no-any-return]
+        return self._shown("events_as_they_are")  # type: ignore[no-any-return]
 
     def hidden_states(self, seat: int) -> States:
         """A copy with everything hidden that the seat (or SPECTATOR) may not know, as an array of one state."""

@@ -15,17 +15,16 @@ from starlette.middleware import Middleware
 from wonderland.server.clock import Clock
 from wonderland.server.http import games, health, matches, page, players, socket, stream, tables
 from wonderland.server.http.answers import answer, refuse
-from wonderland.server.http.headers import Gate
-from wonderland.server.http.services import Services
-from wonderland.server.live import UNAVAILABLE
-from wonderland.server.refusal import Refusal
+from wonderland.server.http.headers import SecurityMiddleware
+from wonderland.server.http.services import Limits, Services
+from wonderland.server.refusal import UNAVAILABLE, Refusal
 from wonderland.server.resources import Failure
 from wonderland.server.settings import Settings, read_settings
 from wonderland.server.storage.bus import Bus
 from wonderland.server.storage.engine import make_engine, migrate
 from wonderland.server.storage.store import Store
 from wonderland.server.storage.writer import Writer
-from wonderland.server.worker import Hub
+from wonderland.server.worker import Worker
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -37,7 +36,7 @@ log = structlog.get_logger()
 
 
 def create_app(settings: Settings | None = None, clock: Clock | None = None) -> Starlette:
-    """The app for these settings, by default those of the environment."""
+    """The app for these settings, by default from the environment."""
     settings = settings.with_database() if settings else read_settings(os.environ)
     clock = clock or Clock()
 
@@ -59,7 +58,7 @@ def create_app(settings: Settings | None = None, clock: Clock | None = None) -> 
             for module in (games, players, tables, socket, stream, matches, health, page)
             for route in module.routes
         ],
-        middleware=[Middleware(Gate)],
+        middleware=[Middleware(SecurityMiddleware)],
         exception_handlers=handlers,
         lifespan=lifespan,
     )
@@ -67,18 +66,18 @@ def create_app(settings: Settings | None = None, clock: Clock | None = None) -> 
 
 @asynccontextmanager
 async def run_services(settings: Settings, clock: Clock) -> AsyncIterator[Services]:
-    """Storage and tables, from start to stop."""
+    """Start storage and worker; stop them at the end."""
     engine = make_engine(settings.database)
     try:
         await migrate(engine)
         writer = Writer(engine)
         store = Store(engine, writer, clock.wall_ms)
-        hub = Hub(settings, store, clock)
-        bus = Bus(settings, hub.hear, hub.catch_up)
+        worker = Worker(settings, store, clock)
+        bus = Bus(settings, worker.receive, worker.catch_up)
         await bus.open()
-        await hub.open()
-        yield Services(settings, clock, store, hub)
-        await hub.close()
+        await worker.open()
+        yield Services(settings, clock, store, worker, Limits(settings, clock))
+        await worker.close()
         await bus.close()
         await writer.close()
     finally:
@@ -86,18 +85,18 @@ async def run_services(settings: Settings, clock: Clock) -> AsyncIterator[Servic
 
 
 async def answer_refusal(request: Request, refusal: Refusal) -> Response:
-    """Every refusal has the same form."""
+    """Answer a refusal."""
     return refuse(refusal)
 
 
 async def answer_storage(request: Request, error: Exception) -> Response:
-    """The storage failed; what was asked for may be asked for again."""
+    """Answer a failure of the storage; the client may retry."""
     log.error("the storage failed", error=type(error).__name__)
     return refuse(Refusal("unavailable", UNAVAILABLE))
 
 
 async def answer_http(request: Request, error: HTTPException) -> Response:
-    """So have those of the framework."""
+    """Answer an error of the framework, such as a wrong method, in the form of a refusal."""
     code = "not_found" if error.status_code == 404 else "unparsable"
     response = answer(Failure(code, str(error.detail)), error.status_code)
     response.headers.update(error.headers or {})

@@ -1,6 +1,6 @@
-"""The bots at the tables: their levels, and where they think.
+"""The bots at the tables: their levels, and the threads in which they think.
 
-They get the hidden state of their seat only. They think in threads, because compiled code releases the interpreter.
+A bot gets only the hidden state of its seat. Compiled code releases the GIL, so threads are enough.
 """
 
 from __future__ import annotations
@@ -35,18 +35,18 @@ log = structlog.get_logger()
 T = TypeVar("T")
 
 HINT_BUDGET = Budget(seconds=1.0, iterations=4000)
-SLACK = 0.3  # seconds that a search may take beyond its time
+OVERRUN_SECONDS = 0.3  # how much longer than its budget a search may take
 
 
-class Choice(NamedTuple):
-    """What a bot does, and the level that stood in for its own, if one did."""
+class BotAction(NamedTuple):
+    """The action of a bot, and the level that stood in for the bot's own, if any."""
 
     action: int
     stand_in: str | None = None
 
 
 def levels() -> list[LevelInfo]:
-    """The opponents, gentle to merciless."""
+    """The levels, weakest first."""
     return [LevelInfo(level.name, level.title, level.description) for level in LEVELS]
 
 
@@ -59,63 +59,63 @@ def check_level(name: str) -> Level:
 
 
 def title_of(name: str) -> str:
-    """What a bot of that level is called at the table; its name, if the level exists no more."""
+    """The title of a level; its name if the level does not exist any more."""
     level = find_level(name)
     return level.title if level else name
 
 
 def pause_for(name: str, pause: float) -> float:
-    """How long after a turn's beginning its action is shown.
+    """Seconds from the start of a turn to the bot's action.
 
-    As long for every position: how long a bot has really thought would tell something about its hand.
+    Constant for a level: the real thinking time would give away something about the bot's hand.
     """
     level = find_level(name)
     seconds = level.budget.seconds if level else None
-    return pause if seconds is None or not pause else max(pause, seconds + SLACK)
+    return pause if seconds is None or not pause else max(pause, seconds + OVERRUN_SECONDS)
 
 
 def target_for(game: Game) -> Target:
-    """The fastest target that is ready."""
+    """The compiled target if it is ready, otherwise the interpreted one."""
     return targets.compiled(game) if warmup.is_ready(game) else targets.interpreted(game)
 
 
 def check_hints(game: Game) -> None:
-    """Refusal until hints can be computed."""
+    """Refusal while the code for hints is being compiled."""
     if not warmup.is_ready(game):
         warmup.start(game)
-        raise Refusal("unavailable", "hints are being prepared; ask again in a minute")
+        raise Refusal("unavailable", "hints are being prepared; try again in a minute")
 
 
-def choose(game: Game, level: str, states: States, seed: int) -> Choice:
-    """What the level does; anything legal if it fails, because a table must not wait for ever."""
+def choose(game: Game, level: str, states: States, seed: int) -> BotAction:
+    """The action of a bot of that level; a random one if the bot fails, so that the match goes on."""
     try:
         bot = LevelBot(check_level(level), game)
         action = bot.choose(states, Budget(), seed)
-        return Choice(action, QUICK.name if bot.stood_in else None)
+        return BotAction(action, QUICK.name if bot.stood_in else None)
     except Exception:
         log.exception("a bot failed", game=game.name, level=level)
-        return Choice(RandomBot(targets.interpreted(game)).choose(states, Budget(), seed))
+        return BotAction(RandomBot(targets.interpreted(game)).choose(states, Budget(), seed))
 
 
-class Thinkers:
-    """The threads in which bots think."""
+class BotThreads:
+    """A thread pool for bots and hints."""
 
     def __init__(self, threads: int) -> None:
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="bot")
 
-    async def choose(self, game: Game, level: str, states: States) -> Choice:
-        """What a bot of that level does in a position hidden for the seat to act."""
-        return await self._think(lambda: choose(game, level, states, secrets.randbelow(chance.MAX_SEED)))
+    async def choose(self, game: Game, level: str, states: States) -> BotAction:
+        """The action of a bot of that level, for a state hidden for the seat to act."""
+        return await self._run(lambda: choose(game, level, states, secrets.randbelow(chance.MAX_SEED)))
 
     async def hint(self, game: Game, states: States) -> list[HintAction]:
-        """All legal actions, best first, as far as the seat to act can know; `check_hints` says whether it is time."""
+        """All legal actions, best first, for a state hidden for the seat to act; call `check_hints` before."""
         seed = secrets.randbelow(chance.MAX_SEED)
-        choices = await self._think(lambda: analyse(targets.compiled(game), states, HINT_BUDGET, seed))
-        return [HintAction(choice.action, choice.win_chance, choice.points, choice.visits) for choice in choices]
+        found = await self._run(lambda: analyse(targets.compiled(game), states, HINT_BUDGET, seed))
+        return [HintAction(one.action, one.win_chance, one.points, one.visits) for one in found]
 
-    async def _think(self, think: Callable[[], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._pool, think)
+    async def _run(self, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._pool, work)
 
     def close(self) -> None:
-        """Let nobody begin to think any more."""
+        """Start no more work."""
         self._pool.shutdown(wait=False, cancel_futures=True)

@@ -1,4 +1,4 @@
-"""The time, passed in wherever it matters."""
+"""The clock. It is passed in, so that tests can replace it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ class Clock:
     """The machine's clock."""
 
     def now(self) -> float:
-        """Seconds that only go forward."""
+        """Monotonic time in seconds."""
         return time.monotonic()
 
     def wall_ms(self) -> int:

@@ -1,4 +1,4 @@
-"""One timer for everything that is due later: tables that wait for nothing cost nothing."""
+"""One timer for all deadlines of a worker, so that an idle table costs nothing."""
 
 from __future__ import annotations
 
@@ -15,46 +15,46 @@ Call = Callable[[], object]
 
 
 class Deadlines:
-    """Calls to be made, each at its time; setting one again under the same key replaces it."""
+    """Calls with a time. A second call under the same key replaces the first."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._heap: list[tuple[float, int, Hashable]] = []
-        self._due: dict[Hashable, tuple[int, Call]] = {}
-        self._numbers = itertools.count()  # between equal times the earlier one goes first
+        self._calls: dict[Hashable, tuple[int, Call]] = {}
+        self._numbers = itertools.count()  # of equal times the earlier one goes first
         self._timer: asyncio.TimerHandle | None = None
 
     def __len__(self) -> int:
         """How many calls are waiting."""
-        return len(self._due)
+        return len(self._calls)
 
     def set(self, key: Hashable, at: float, call: Call) -> None:
         """Make the call at that time."""
         number = next(self._numbers)
-        self._due[key] = (number, call)
+        self._calls[key] = (number, call)
         heapq.heappush(self._heap, (at, number, key))
         if self._heap[0][1] == number:
             self._wake_at(at)
 
     def cancel(self, key: Hashable) -> None:
-        """Make that call no more; its place in the heap is skipped when its time comes."""
-        self._due.pop(key, None)
+        """Do not make the call; its heap entry is skipped later."""
+        self._calls.pop(key, None)
 
     def run_due(self) -> None:
         """Make the calls whose time has come."""
         now = self._clock.now()
         while self._heap and self._heap[0][0] <= now:
             _, number, key = heapq.heappop(self._heap)
-            if key in self._due and self._due[key][0] == number:
-                self._due.pop(key)[1]()
-        while self._heap and self._due.get(self._heap[0][2], (None,))[0] != self._heap[0][1]:
+            if key in self._calls and self._calls[key][0] == number:
+                self._calls.pop(key)[1]()
+        while self._heap and self._calls.get(self._heap[0][2], (None,))[0] != self._heap[0][1]:
             heapq.heappop(self._heap)
         if self._heap:
             self._wake_at(self._heap[0][0])
 
     def close(self) -> None:
-        """Forget everything."""
-        self._due.clear()
+        """Cancel all calls."""
+        self._calls.clear()
         self._heap.clear()
         if self._timer is not None:
             self._timer.cancel()

@@ -1,7 +1,8 @@
-"""Which events may happen: every request of a viewer is answered by one event or by a Refusal."""
+"""Decisions: every request of a viewer leads to one event or to a Refusal."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from wonderland.engine.chance import MAX_SEED
@@ -10,21 +11,24 @@ from wonderland.errors import IllegalActionError, InputError
 from wonderland.server import events, frames, text_cleaning, tokens
 from wonderland.server.bots import check_level, target_for
 from wonderland.server.refusal import Refusal
+from wonderland.server.table import Table
 
 if TYPE_CHECKING:
     import random
     from collections.abc import Collection
 
     from wonderland.server.events import AnyEvent, Seat
-    from wonderland.server.table import Table
+    from wonderland.server.table_match import By
 
-# A rematch is dealt until the right seat starts: more deals than this are needed once in 10⁸ rematches, or where
-# an option fixes the starter.
+Decide = Callable[[Table], "AnyEvent | None"]  # None: nothing is to be done any more
+
+# A rematch is dealt again until the right seat starts. More deals than this would be needed once in 10⁸ rematches, or
+# if an option fixes the starter.
 DEALS_PER_SEAT = 20
 
 
 class Viewer(NamedTuple):
-    """Who asks: an identity (None for an unnamed spectator), and the seat that a seat token gives it."""
+    """Who sends a request: the player (None for an unnamed spectator), and the seat that a seat token gives it."""
 
     player: str | None = None
     name: str = ""
@@ -49,64 +53,75 @@ def decide(table: Table, viewer: Viewer, request: frames.Request, stand_in: str,
         case frames.Start():
             return start(table, viewer, chance)
         case _:
-            raise Refusal("unparsable", "this asks for nothing that changes the table")
+            raise Refusal("unparsable", "this request does not change the table")
 
 
 def act(table: Table, viewer: Viewer, request: frames.Act) -> events.Acted:
-    """Only the seat to act, only on the position it has seen, only what the rules allow."""
+    """An action of the seat to act, chosen for the current position. It is parsed here, once."""
     if viewer.seat is None:
-        raise Refusal("not_allowed", "only those at the table play")
-    if table.running is None or not table.is_playing:
+        raise Refusal("not_allowed", "only seated players can play")
+    if table.match is None or not table.is_playing:
         raise Refusal("not_now", "no match is being played")
     if not table.position_v <= request.base_v <= table.v:
-        raise Refusal("stale", "the position has changed since")
-    if not table.running.is_turn_of(viewer.seat):
+        raise Refusal("stale", "the position has changed")
+    if not table.match.is_turn_of(viewer.seat):
         raise Refusal("not_your_turn", "it is not your turn")
-    match = table.running.match
+    match = table.match.engine_match
     try:
-        action = match.game.notation.parse_action(match.state, request.action)
-        match.check_legal(action)
+        return acted(match, match.game.notation.parse_action(match.state, request.action), "human")
     except IllegalActionError as error:
         raise Refusal("illegal", str(error)) from None
     except InputError as error:
         raise Refusal("unparsable", str(error)) from None
-    return events.Acted(match.game.action_text(match.state, action), "human")
+
+
+def act_for(table: Table, position_v: int, action: int, by: By, stand_in: str | None = None) -> events.Acted | None:
+    """An action that a bot chose; None if the position has changed."""
+    if table.match is None or not table.is_playing or table.position_v != position_v:
+        return None
+    return acted(table.match.engine_match, action, by, stand_in)
+
+
+def acted(match: Match, action: int, by: By, stand_in: str | None = None) -> events.Acted:
+    """The event of a legal action; IllegalActionError for another. The rules judge it here, once."""
+    match.check_legal(action)
+    return events.Acted(match.game.action_text(match.state, action), by, stand_in, action)
 
 
 def say(viewer: Viewer, request: frames.Say) -> events.Said:
-    """Anybody with a name may talk."""
+    """Chat, for everybody with a name."""
     if viewer.player is None:
         raise Refusal("not_allowed", "choose a name first")
     if request.emote is not None and request.text:
-        raise Refusal("unparsable", "say a text or an emote, not both")
+        raise Refusal("unparsable", "send a text or an emote, not both")
     text = "" if request.emote is not None else text_cleaning.clean_chat(request.text)
     return events.Said(viewer.player, viewer.name, viewer.seat, text, request.emote)
 
 
 def seat_bot(table: Table, viewer: Viewer, request: frames.SeatBot) -> events.BotsSeated:
-    """A bot for an open seat, or another level for a bot; the latter also during a match."""
+    """Put a bot on an open seat, or change the level of a bot, also during a match."""
     check_host(table, viewer)
     check_level(request.level)
     if seat_at(table, request.seat).controller not in ("open", "bot"):
-        raise Refusal("not_allowed", "somebody sits there")
+        raise Refusal("not_allowed", "a player has this seat")
     return events.BotsSeated([request.seat], request.level)
 
 
 def empty_seat(table: Table, viewer: Viewer, request: frames.EmptySeat, stand_in: str) -> events.SeatEmptied:
-    """A bot or a player is sent away; during a match only players are, and a bot goes on for them."""
+    """Remove a bot or a player. During a match only players can be removed; a bot plays on for them."""
     check_host(table, viewer)
     seat = seat_at(table, request.seat)
     if seat.controller == "open":
-        raise Refusal("not_allowed", "nobody sits there")
+        raise Refusal("not_allowed", "this seat is open already")
     if table.is_playing and seat.controller == "bot":
         raise Refusal("not_now", "the bot plays until the match is over")
     if seat.player == viewer.player:
-        raise Refusal("not_allowed", "to get up yourself, leave the seat")
+        raise Refusal("not_allowed", "this is your own seat; leave it instead")
     return events.SeatEmptied(request.seat, stand_in)
 
 
 def fill_seats(table: Table, viewer: Viewer, request: frames.FillSeats) -> events.BotsSeated:
-    """Bots for all open seats."""
+    """Put bots on all open seats."""
     check_host(table, viewer)
     check_between_matches(table)
     check_level(request.level)
@@ -117,7 +132,7 @@ def fill_seats(table: Table, viewer: Viewer, request: frames.FillSeats) -> event
 
 
 def shuffle_seats(table: Table, viewer: Viewer, chance: random.Random) -> events.SeatsShuffled:
-    """Everybody sits anew at random."""
+    """Put everybody on a random seat."""
     check_host(table, viewer)
     check_between_matches(table)
     order = list(range(len(table.seats)))
@@ -126,7 +141,7 @@ def shuffle_seats(table: Table, viewer: Viewer, chance: random.Random) -> events
 
 
 def start(table: Table, viewer: Viewer, chance: random.Random) -> events.Started:
-    """A match, or a rematch: then the seat after the last starter begins."""
+    """Start a match, or a rematch in which the next seat starts."""
     check_host(table, viewer)
     check_between_matches(table)
     if any(seat.controller == "open" for seat in table.seats):
@@ -135,10 +150,10 @@ def start(table: Table, viewer: Viewer, chance: random.Random) -> events.Started
 
 
 def choose_seed(table: Table, chance: random.Random) -> int:
-    """A random seed among those whose deal lets the next seat start.
+    """A random seed; for a rematch, one with which the next seat starts.
 
-    The rules draw the starter from the seed. Dealing again until the right one comes leaves everybody where they sit,
-    and every deal with that starter stays equally likely.
+    The rules draw the starter from the seed. Rejection sampling keeps every deal with that starter equally likely, and
+    nobody has to change seats.
     """
     seed = chance.randint(0, MAX_SEED)
     if table.state.starter is None:
@@ -153,7 +168,7 @@ def choose_seed(table: Table, chance: random.Random) -> int:
 
 
 def take_seat(table: Table, player: str, name: str, index: int, token: str) -> events.SeatTaken:
-    """An open seat between matches, or the own seat at any time; `token` is the digest of its new token."""
+    """Take an open seat between matches, or one's own seat at any time; `token` is the digest of the seat token."""
     seat = seat_at(table, index)
     if seat.player != player:
         if seat.controller != "open":
@@ -165,7 +180,7 @@ def take_seat(table: Table, player: str, name: str, index: int, token: str) -> e
 def leave_seat(
     table: Table, player: str, index: int, stand_in: str, connected: Collection[str | None]
 ) -> events.SeatLeft:
-    """The own seat; a host who leaves hands the table on."""
+    """Leave one's own seat. If the host leaves, another player becomes the host."""
     if seat_at(table, index).player != player:
         raise Refusal("not_allowed", "this is not your seat")
     host = table.state.host
@@ -175,23 +190,23 @@ def leave_seat(
 
 
 def come_back(table: Table, player: str | None) -> events.Returned | None:
-    """Somebody who was away takes the seat over from the bot."""
+    """A player who was away takes the seat over from the bot."""
     seat = table.seat_of(player)
     if seat is None or table.seats[seat].controller != "away":
         return None
     return events.Returned(seat)
 
 
-def go_away(table: Table, player: str, stand_in: str, connected: Collection[str | None]) -> events.WentAway | None:
-    """A bot stands in for somebody who is not connected."""
+def mark_away(table: Table, player: str, stand_in: str, connected: Collection[str | None]) -> events.WentAway | None:
+    """A bot stands in for a player who is not connected."""
     seat = table.seat_of(player)
     if seat is None or player in connected or not table.is_playing or table.seats[seat].controller != "human":
         return None
     return events.WentAway(seat, stand_in)
 
 
-def hand_on(table: Table, player: str, connected: Collection[str | None]) -> events.HostChanged | None:
-    """Another human becomes the host when the host is not there, if one is."""
+def change_host(table: Table, player: str, connected: Collection[str | None]) -> events.HostChanged | None:
+    """A connected player becomes the host if the host, `player`, is not connected."""
     host = next_host(table, connected)
     if table.state.host != player or player in connected or host is None or host not in connected:
         return None
@@ -199,7 +214,7 @@ def hand_on(table: Table, player: str, connected: Collection[str | None]) -> eve
 
 
 def next_host(table: Table, connected: Collection[str | None]) -> str | None:
-    """Another human who can take over, those who are connected first."""
+    """The player who can become the host; connected players come first."""
     others = [seat.player for seat in table.seats if seat.player not in (None, table.state.host)]
     present = [player for player in others if player in connected]
     return next(iter(present or others), None)
@@ -208,7 +223,7 @@ def next_host(table: Table, connected: Collection[str | None]) -> str | None:
 def check_host(table: Table, viewer: Viewer) -> None:
     """Refusal unless the viewer is the host."""
     if viewer.player is None or viewer.player != table.state.host:
-        raise Refusal("not_allowed", "only the host may do that")
+        raise Refusal("not_allowed", "only the host can do that")
 
 
 def check_between_matches(table: Table) -> None:
@@ -218,7 +233,7 @@ def check_between_matches(table: Table) -> None:
 
 
 def seat_at(table: Table, index: int) -> Seat:
-    """The seat of that number."""
+    """The seat of that number; Refusal if there is none."""
     if not 0 <= index < len(table.seats):
         raise Refusal("not_found", f"there is no seat {index}")
     return table.seats[index]

@@ -1,121 +1,152 @@
-"""What is due at a table: a bot's turn, the turn clock, people who do not come back, and sleep when nobody is there."""
+"""What is due at a table: the turn of a bot, the turn clock, and a stand-in for players who have disconnected."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, NamedTuple
+import functools
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from wonderland.server import bots, decisions, events
+from wonderland.server import bots, decisions
 from wonderland.server.refusal import Refusal
 
 if TYPE_CHECKING:
+    from wonderland.server.decisions import Decide
     from wonderland.server.events import AnyEvent
-    from wonderland.server.live import Decide, LiveTable
+    from wonderland.server.projection import Surroundings
+    from wonderland.server.runtime import Runtime
     from wonderland.server.table import Table
     from wonderland.server.table_match import By
 
 RETRY_SECONDS = 1.0
 
 
+class DueTable(Protocol):
+    """What must be known of a table, and how to change it."""
+
+    @property
+    def id(self) -> str:
+        """The table's id."""
+
+    @property
+    def table(self) -> Table:
+        """The table after its last event."""
+
+    @property
+    def has_lease(self) -> bool:
+        """Does this worker play the bots and end the turns?"""
+
+    def is_attended(self) -> bool:
+        """Is somebody there?"""
+
+    def around(self) -> Surroundings:
+        """Who is connected."""
+
+    def present(self) -> set[str | None]:
+        """Everybody with a name who is connected, spectators included."""
+
+    async def change(self, decide: Decide) -> int:
+        """Let the event happen that `decide` returns."""
+
+
 class Turn(NamedTuple):
-    """A position to be decided, and by whom: a bot's level, or None for a human."""
+    """A position to be decided, and by whom: the level of a bot, or None for a human."""
 
     position_v: int
     seat: int
     level: str | None
-    is_ours: bool  # this worker keeps the table: it plays for bots and ends turns
+    has_lease: bool
 
 
-class Turns:
-    """Looks at the table after every change and sets what is due. All workers know the clock, the keeper acts on it."""
+class DueWork:
+    """Timers and tasks of one table. `update` sets them anew after every change.
 
-    def __init__(self, live: LiveTable) -> None:
+    Every worker runs the turn clock to show it; only the worker with the lease acts on it.
+    """
+
+    def __init__(self, live: DueTable, runtime: Runtime) -> None:
         self._live = live
+        self._runtime = runtime
         self._turn: Turn | None = None
-        self._ends_at: float | None = None  # of the turn clock
+        self._turn_ends_at: float | None = None
         self._task: asyncio.Task[None] | None = None
-        self._missing: set[str] = set()  # seated people who are not connected
+        self._missing: set[str] = set()  # players whose grace time runs
 
-    def arrange(self) -> None:
-        """Set what is due from here on."""
-        self._arrange_turn()
-        self._arrange_seats()
+    def update(self) -> None:
+        """Set the timers and tasks for the table as it is."""
+        turn = self._current_turn()
+        if turn != self._turn:
+            self._begin_turn(turn)
+        self._update_missing()
 
     def stop(self) -> None:
-        """Nothing is due any more."""
-        self._begin(None)
+        """Cancel everything."""
+        self._begin_turn(None)
         for player in self._missing:
-            self._live.hub.deadlines.cancel((self._live.id, player))
+            self._runtime.deadlines.cancel((self._live.id, player))
         self._missing.clear()
 
     def clock_ms(self) -> int | None:
-        """What is left of the turn; None without a clock."""
-        if self._ends_at is None:
+        """Milliseconds left of the turn; None without a turn clock."""
+        if self._turn_ends_at is None:
             return None
-        return max(0, int((self._ends_at - self._live.hub.clock.now()) * 1000))
+        return max(0, int((self._turn_ends_at - self._runtime.clock.now()) * 1000))
 
     # The turn
 
-    def _arrange_turn(self) -> None:
-        turn = self._current()
-        if turn != self._turn:
-            self._begin(turn)
-
-    def _current(self) -> Turn | None:
+    def _current_turn(self) -> Turn | None:
         table = self._live.table
         if not self._live.is_attended():
             return None
-        if not table.is_playing or table.running is None or table.running.seat is None:
+        if not table.is_playing or table.match is None or table.match.seat is None:
             return None
-        seat = table.seats[table.running.seat]
+        seat = table.seats[table.match.seat]
         level = seat.level if seat.controller in ("bot", "away") else None
-        return Turn(table.position_v, table.running.seat, level, self._live.is_keeper)
+        return Turn(table.position_v, table.match.seat, level, self._live.has_lease)
 
-    def _begin(self, turn: Turn | None) -> None:
-        hub, key = self._live.hub, (self._live.id, "turn")
+    def _begin_turn(self, turn: Turn | None) -> None:
+        runtime, key = self._runtime, (self._live.id, "turn")
         self._turn = turn
-        self._ends_at = None
-        hub.deadlines.cancel(key)
+        self._turn_ends_at = None
+        runtime.deadlines.cancel(key)
         if self._task is not None:
             self._task.cancel()
             self._task = None
         if turn is None:
             return
         seconds = self._live.table.state.turn_seconds
-        if turn.level is None:
-            self._ends_at = None if seconds is None else hub.clock.now() + seconds
-        if not turn.is_ours:
+        if turn.level is None and seconds is not None:
+            self._turn_ends_at = runtime.clock.now() + seconds
+        if not turn.has_lease:
             return
         if turn.level is not None:
-            pause = bots.pause_for(turn.level, hub.settings.bot_pause)
-            self._task = hub.spawn(self._play(turn, turn.level, "bot", pause))
-        elif self._ends_at is not None:
-            hub.deadlines.set(key, self._ends_at, self._time_out)
+            pause = bots.pause_for(turn.level, runtime.settings.bot_pause)
+            self._task = runtime.tasks.spawn(self._play(turn, turn.level, "bot", pause))
+        elif self._turn_ends_at is not None:
+            runtime.deadlines.set(key, self._turn_ends_at, self._time_out)
 
     def _time_out(self) -> None:
         if self._turn is not None:
-            hub = self._live.hub
-            self._task = hub.spawn(self._play(self._turn, hub.settings.stand_in, "clock", 0.0))
+            play = self._play(self._turn, self._runtime.settings.stand_in, "clock", pause=0.0)
+            self._task = self._runtime.tasks.spawn(play)
 
     async def _play(self, turn: Turn, level: str, by: By, pause: float) -> None:
-        """Let a bot decide, and show it when the pause is over."""
-        hub, running = self._live.hub, self._live.table.running
-        assert running is not None
-        shown_at = hub.clock.now() + pause
-        states = running.hidden(running.ply, turn.seat)
-        choice = await hub.thinkers.choose(running.match.game, level, states)
-        text = running.match.game.action_text(states[0], choice.action)
-        await asyncio.sleep(max(0.0, shown_at - hub.clock.now()))
+        """Let a bot choose an action, and play it when the pause is over."""
+        clock, match = self._runtime.clock, self._live.table.match
+        assert match is not None
+        play_at = clock.now() + pause
+        hidden = match.hidden(match.ply, turn.seat)
+        chosen = await self._runtime.bot_threads.choose(match.game, level, hidden)
+        await asyncio.sleep(max(0.0, play_at - clock.now()))
 
         def decide(table: Table) -> AnyEvent | None:
-            if not table.is_playing or table.position_v != turn.position_v or self._turn != turn:
-                return None  # a human was faster, or has come back
-            return events.Acted(text, by, choice.stand_in)
+            if self._turn != turn:
+                return None  # the human has come back
+            return decisions.act_for(table, turn.position_v, chosen.action, by, chosen.stand_in)
 
-        await self._insist(decide)
+        await self._change_with_retry(decide)
 
-    async def _insist(self, decide: Decide) -> None:
-        """Change the table, also when the storage cannot be reached for a while."""
+    async def _change_with_retry(self, decide: Decide) -> None:
+        """Change the table; retry while the storage cannot be reached."""
         while True:
             try:
                 await self._live.change(decide)
@@ -124,38 +155,43 @@ class Turns:
             else:
                 return
 
-    # People who are not connected
+    # Players who have disconnected
 
-    def _arrange_seats(self) -> None:
-        """After the grace time, a bot stands in for people who left a match, and another human becomes the host."""
-        live, hub = self._live, self._live.hub
-        missing: set[str] = set()
-        if live.is_keeper:
-            if live.table.is_playing:
-                connected = live.around().connected
-                humans = [seat.player for seat in live.table.seats if seat.controller == "human"]
-                missing = {player for player in humans if player is not None and player not in connected}
-            if live.table.state.host not in live.present():
-                missing.add(live.table.state.host)
+    def _update_missing(self) -> None:
+        """Start the grace time of players who have disconnected, and cancel it for those who are back."""
+        runtime, live = self._runtime, self._live
+        missing = self._find_missing() if live.has_lease else set()
         for player in self._missing - missing:
-            hub.deadlines.cancel((live.id, player))
+            runtime.deadlines.cancel((live.id, player))
         for player in missing - self._missing:
-            at = hub.clock.now() + hub.settings.grace_seconds
-            hub.deadlines.set((live.id, player), at, lambda player=player: self._give_up(player))  # type: ignore[misc]
+            at = runtime.clock.now() + runtime.settings.grace_seconds
+            runtime.deadlines.set((live.id, player), at, functools.partial(self._grace_ended, player))
         self._missing = missing
 
-    def _give_up(self, player: str) -> None:
-        self._live.hub.spawn(self._replace(player))
+    def _find_missing(self) -> set[str]:
+        """Players in a match who are not connected, and a host who is not even watching."""
+        live, table = self._live, self._live.table
+        missing: set[str] = set()
+        if table.is_playing:
+            connected = live.around().connected
+            humans = [seat.player for seat in table.seats if seat.controller == "human"]
+            missing = {player for player in humans if player is not None and player not in connected}
+        if table.state.host not in live.present():
+            missing.add(table.state.host)
+        return missing
+
+    def _grace_ended(self, player: str) -> None:
+        self._runtime.tasks.spawn(self._replace(player))
 
     async def _replace(self, player: str) -> None:
-        live = self._live
-        stand_in = live.hub.settings.stand_in
+        """Let a bot stand in for the player, and make another player the host."""
+        live, stand_in = self._live, self._runtime.settings.stand_in
 
-        def go_away(table: Table) -> AnyEvent | None:
-            return decisions.go_away(table, player, stand_in, live.around().connected)
+        def mark_away(table: Table) -> AnyEvent | None:
+            return decisions.mark_away(table, player, stand_in, live.around().connected)
 
-        def hand_on(table: Table) -> AnyEvent | None:
-            return decisions.hand_on(table, player, live.present())
+        def change_host(table: Table) -> AnyEvent | None:
+            return decisions.change_host(table, player, live.present())
 
-        await self._insist(go_away)
-        await self._insist(hand_on)
+        await self._change_with_retry(mark_away)
+        await self._change_with_retry(change_host)

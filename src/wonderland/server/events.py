@@ -1,7 +1,7 @@
-"""What happens at a table, as it is stored: every event is one row, and a table is what its events make of it.
+"""The events of a table, as the log stores them: one row each. A table is the result of its events.
 
-A request causes exactly one event, so the number of an event (`seq`) decides between two workers that answer at the
-same time: only one of them can store it.
+A request causes exactly one event, and the number of an event (`seq`) is unique in its table. So if two workers answer
+at the same time, only one of them can store its event.
 """
 
 from __future__ import annotations
@@ -14,21 +14,21 @@ from wonderland.server.frames import Controller, Emote
 
 
 class Seat(msgspec.Struct, omit_defaults=True):
-    """A seat of a table and who has it."""
+    """A seat of a table, and who has it."""
 
     controller: Controller = "open"
     name: str = ""
-    player: str | None = None  # stays while the human is away
-    level: str | None = None  # of a bot, or of the bot that stands in
-    token: str | None = None  # the digest of the seat token
+    player: str | None = None  # also while the human is away
+    level: str | None = None  # of the bot, or of the stand-in
+    token: str | None = None  # digest of the seat token
 
 
 class Event(msgspec.Struct, tag_field="t", omit_defaults=True):
-    """Something that happened at a table."""
+    """An event of a table."""
 
 
 class Created(Event, tag="created"):
-    """The table was set up."""
+    """The table was created."""
 
     game: str
     options: dict[str, Any]
@@ -40,7 +40,7 @@ class Created(Event, tag="created"):
 
 
 class SeatTaken(Event, tag="seat_taken"):
-    """A human sits down, or comes back to the own seat with another token."""
+    """A human took a seat, or claimed it again and got another token."""
 
     seat: int
     player: str
@@ -49,48 +49,48 @@ class SeatTaken(Event, tag="seat_taken"):
 
 
 class SeatLeft(Event, tag="seat_left"):
-    """A human gets up; during a match a bot stands in."""
+    """A human left a seat; during a match a bot stands in."""
 
     seat: int
     level: str
-    host: str  # who is the host afterwards
+    host: str  # the host after this event
 
 
 class BotsSeated(Event, tag="bots_seated"):
-    """Bots sit down or change their level."""
+    """Bots got seats, or another level."""
 
     seats: list[int]
     level: str
 
 
 class SeatEmptied(Event, tag="seat_emptied"):
-    """The host removed whoever sat there; during a match a bot goes on."""
+    """The host removed a bot or a human; during a match a bot plays on."""
 
     seat: int
     level: str
 
 
 class SeatsShuffled(Event, tag="seats_shuffled"):
-    """Everybody sits anew: `order[seat]` is the seat where that one sat before."""
+    """The seats were shuffled: `order[seat]` is the former seat of whoever has it."""
 
     order: list[int]
 
 
 class HostChanged(Event, tag="host_changed"):
-    """Somebody else is the host."""
+    """Another player is the host."""
 
     host: str
 
 
 class WentAway(Event, tag="away"):
-    """A human's connection is lost; a bot stands in."""
+    """A human lost the connection; a bot stands in."""
 
     seat: int
     level: str
 
 
 class Returned(Event, tag="returned"):
-    """The human is back and plays on."""
+    """The human is back."""
 
     seat: int
 
@@ -104,11 +104,12 @@ class Started(Event, tag="started"):
 
 
 class Acted(Event, tag="acted"):
-    """A decision, in notation."""
+    """A decision."""
 
-    action: str
+    action: str  # in notation
     by: Literal["human", "bot", "clock"]
-    stand_in: str | None = None  # the level that played while the bot's own was being prepared
+    stand_in: str | None = None  # the level that played while the bot's own was being compiled
+    parsed: int | None = None  # the action that the rules have judged; None if the event is from the log
 
 
 class Said(Event, tag="said"):
@@ -136,5 +137,12 @@ AnyEvent = (
     | Said
 )
 
-encode = msgspec.json.Encoder().encode
+encoder = msgspec.json.Encoder()
+
+
+def encode(event: AnyEvent) -> bytes:
+    """The event as the log stores it: an action in notation only, because its number may change with the rules."""
+    return encoder.encode(msgspec.structs.replace(event, parsed=None) if isinstance(event, Acted) else event)
+
+
 decode = msgspec.json.Decoder(AnyEvent).decode

@@ -1,9 +1,9 @@
-"""The frames that a table and its viewers exchange (docs/protocol.md): over a WebSocket, or as lines of JSON and POST.
+"""The frames between a table and its viewers (docs/protocol.md): over a WebSocket, or as JSON lines and POST requests.
 
-A frame to a viewer is `{"t": …, "v": …, "d": …}`: what kind it is, how many events the table had after it, and
-its data. `v` is the same for everybody; an event that a viewer may not see in full still takes its number.
-A frame to the table is one flat object with its kind in `t`; those with an `id` are answered by `ack` or `reject`,
-and the same `id` twice is done once.
+A frame to a viewer is `{"t": …, "v": …, "d": …}`: its kind, the table's event count after it, and its data. `v` is the
+same for all viewers, also for an event that a viewer may not see in full.
+A frame to the table is one flat object with its kind in `t`. One with an `id` is answered by `ack`, `reject` or `hint`;
+the same `id` sent twice is done once.
 """
 
 from __future__ import annotations
@@ -17,33 +17,33 @@ MAX_CHAT = 280
 MAX_NAME = 24
 MAX_ID = 64
 
-Controller = Literal["open", "human", "bot", "away"]  # away: a bot plays until the human comes back
+Controller = Literal["open", "human", "bot", "away"]  # away: a bot stands in until the human comes back
 TablePhase = Literal["gathering", "playing", "finished"]
 Emote = Literal["hello", "thanks", "well_played", "oops", "thinking", "hurry", "grin", "off_with_their_head"]
 RejectCode = Literal[
     "unparsable",  # not a frame, or not notation
     "illegal",  # the rules do not allow the action now
-    "stale",  # the position has changed since `base_v`
+    "stale",  # the position has changed after `base_v`
     "not_your_turn",
-    "not_allowed",  # only the host, a seated player or a member may do that
+    "not_allowed",  # only the host, a seated player or a named player can do that
     "not_now",  # the table is in another phase
     "not_found",
     "too_large",
-    "too_fast",  # a limit on how often or how many; try again later
-    "unavailable",  # the server is stopping or its storage cannot be reached; nothing was done
+    "too_fast",  # a rate limit or another limit; retry later
+    "unavailable",  # the server is stopping, or cannot reach its storage; retry with the same id
 ]
 
 
-# What a viewer is told
+# Frames to a viewer
 
 
 class SeatView(msgspec.Struct):
     """One seat of a table."""
 
     controller: Controller
-    name: str  # of the human or, for a bot, the title of its level; "" when open
-    player: str | None = None  # the human's public identity, while the seat is theirs
-    level: str | None = None  # the bot's level; for an away seat the level that stands in
+    name: str  # of the human, or the title of the bot's level; "" when open
+    player: str | None = None  # the human's public id
+    level: str | None = None  # of the bot, or of the stand-in of an away human
     is_connected: bool = False
 
 
@@ -55,38 +55,38 @@ class TableView(msgspec.Struct):
     options: dict[str, Any]
     phase: TablePhase
     is_public: bool
-    turn_seconds: int | None  # the turn clock, None for no clock
-    host: str  # the host's public identity
+    turn_seconds: int | None  # the turn clock; None for no clock
+    host: str  # the host's public id
     seats: list[SeatView]
     num_spectators: int
-    num_matches: int  # how many were begun here
-    invite: str | None = None  # only for members: the secret part of the invitation link
+    num_matches: int  # started at this table
+    invite: str | None = None  # the secret part of the invitation link; only for members
 
 
 class LogEntry(msgspec.Struct, omit_defaults=True):
-    """One ply, as far as the viewer may know it."""
+    """One decision, as far as the viewer may know it."""
 
     ply: int  # 1 for the first decision
     seat: int
     events: list[dict[str, Any]]
-    stand_in: str | None = None  # the level that played while the bot's own was being prepared
+    stand_in: str | None = None  # the level that played while the bot's own was being compiled
 
 
 class MatchView(msgspec.Struct):
     """The match at a table as one viewer may know it."""
 
     id: str
-    ply: int  # decisions so far
-    view: dict[str, Any]  # the game's own view, previews included when it is the viewer's turn
-    legal: list[str]  # the viewer's legal actions in notation; empty unless it is the viewer's turn
+    ply: int  # the number of decisions
+    view: dict[str, Any]  # the game's own view; with previews when it is the viewer's turn
+    legal: list[str]  # the viewer's legal actions, in notation; empty unless it is the viewer's turn
     log: list[LogEntry]
-    names: list[str]  # who plays, by seat, as the match began
+    names: list[str]  # the players by seat, when the match started
     outcome: dict[str, Any] | None = None  # points, places, ended, decided, sheet
-    clock_ms: int | None = None  # what is left of the turn, counted by the server when it sent this
+    clock_ms: int | None = None  # milliseconds left of the turn when the frame was made
 
 
 class ChatLine(msgspec.Struct):
-    """Something a player said."""
+    """A chat message."""
 
     v: int
     player: str
@@ -105,7 +105,7 @@ class You(msgspec.Struct):
 
 
 class Snapshot(msgspec.Struct):
-    """Everything a viewer may know about a table."""
+    """Everything that a viewer may know about a table."""
 
     you: You
     table: TableView
@@ -114,32 +114,32 @@ class Snapshot(msgspec.Struct):
 
 
 class Acted(msgspec.Struct):
-    """A decision was made; the match after it."""
+    """A decision, and the match after it."""
 
     ply: int
     seat: int
-    events: list[dict[str, Any]]  # what it caused, as far as the viewer may know
+    events: list[dict[str, Any]]  # its effects, as far as the viewer may know them
     view: dict[str, Any]
     legal: list[str]
-    by: Literal["human", "bot", "clock"]  # clock: the turn timed out and the bot played
-    stand_in: str | None = None  # the level that played while the bot's own was being prepared
+    by: Literal["human", "bot", "clock"]  # clock: the turn timed out and a bot played
+    stand_in: str | None = None  # the level that played while the bot's own was being compiled
     outcome: dict[str, Any] | None = None
     clock_ms: int | None = None
 
 
 class TableChanged(msgspec.Struct):
-    """Seats, host or phase changed."""
+    """Seats or host changed."""
 
     what: Literal[
         "seat_taken", "seat_left", "bot_seated", "seat_emptied", "seats_shuffled", "host_changed", "away", "returned"
     ]
-    seat: int | None  # None where it concerns several or none
+    seat: int | None  # None if several seats or none changed
     table: TableView
     you: You | None = None  # seats may have changed
 
 
 class Started(msgspec.Struct):
-    """A match begins."""
+    """A match starts."""
 
     table: TableView
     match: MatchView
@@ -147,31 +147,31 @@ class Started(msgspec.Struct):
 
 
 class Presence(msgspec.Struct):
-    """Who is connected; no event of the table, so it does not take a number."""
+    """Who is connected. Not an event of the table, so it has no number of its own."""
 
     connected: list[bool]  # by seat
     num_spectators: int
 
 
 class Ack(msgspec.Struct):
-    """What was asked for is done and kept."""
+    """The request is done and stored."""
 
     id: str
 
 
 class Reject(msgspec.Struct):
-    """What was asked for was not done."""
+    """The request was refused."""
 
-    id: str | None  # None when the frame could not be read
+    id: str | None  # None if the frame could not be read
     code: RejectCode
     text: str  # a sentence for the player
 
 
 class HintAction(msgspec.Struct):
-    """One legal action and what the analysis thinks of it."""
+    """One legal action, with the values of the analysis."""
 
     action: str
-    win_chance: float | None  # None for an action that was not looked at, such as the only one
+    win_chance: float | None  # None for an action that was not analysed, such as the only one
     points: float | None
     visits: int
 
@@ -184,7 +184,7 @@ class Hint(msgspec.Struct):
 
 
 class Closing(msgspec.Struct):
-    """The server ends this connection: `restart` and `slow` mean come back; the others do not."""
+    """The server closes this connection. Reconnect after `restart` and `slow`, and after no other reason."""
 
     reason: Literal["restart", "slow", "seat_moved", "kicked", "expired"]
     text: str
@@ -204,20 +204,20 @@ FRAME_KINDS: dict[str, type[msgspec.Struct]] = {
 }
 
 
-# What a viewer sends
+# Frames to the table
 
 
 class Hello(msgspec.Struct, tag_field="t", tag="hello", forbid_unknown_fields=True):
-    """First frame of a connection. Browsers are known by their cookies, programs by their tokens."""
+    """The first frame of a connection. Browsers authenticate by cookies, programs by these tokens."""
 
-    last_v: int = -1  # the last event the viewer has; the missed ones follow, or a snapshot
+    last_v: int = -1  # the last event that the viewer has; the missed ones follow, or a snapshot
     invite: str | None = None
     player_token: str | None = None
     seat_token: str | None = None
 
 
 class Act(msgspec.Struct, tag_field="t", tag="act", forbid_unknown_fields=True):
-    """Play an action; `base_v` is the event count at which the player saw the position."""
+    """Play an action. `base_v` is the event count of the position that the player saw."""
 
     id: str
     base_v: int
@@ -225,7 +225,7 @@ class Act(msgspec.Struct, tag_field="t", tag="act", forbid_unknown_fields=True):
 
 
 class Say(msgspec.Struct, tag_field="t", tag="say", forbid_unknown_fields=True):
-    """Chat: a short text or an emote."""
+    """Send a chat message: a short text or an emote."""
 
     id: str
     text: str = ""
@@ -233,7 +233,7 @@ class Say(msgspec.Struct, tag_field="t", tag="say", forbid_unknown_fields=True):
 
 
 class SeatBot(msgspec.Struct, tag_field="t", tag="seat_bot", forbid_unknown_fields=True):
-    """The host puts a bot of that level on an open seat, or changes a bot's level."""
+    """The host puts a bot on an open seat, or changes the level of a bot."""
 
     id: str
     seat: int
@@ -241,7 +241,7 @@ class SeatBot(msgspec.Struct, tag_field="t", tag="seat_bot", forbid_unknown_fiel
 
 
 class EmptySeat(msgspec.Struct, tag_field="t", tag="empty_seat", forbid_unknown_fields=True):
-    """The host removes a bot or a player from a seat. During a match a bot goes on for the player."""
+    """The host removes a bot or a player from a seat. During a match a bot plays on for the player."""
 
     id: str
     seat: int
@@ -255,25 +255,25 @@ class FillSeats(msgspec.Struct, tag_field="t", tag="fill_seats", forbid_unknown_
 
 
 class ShuffleSeats(msgspec.Struct, tag_field="t", tag="shuffle_seats", forbid_unknown_fields=True):
-    """The host seats everybody anew at random."""
+    """The host shuffles the seats."""
 
     id: str
 
 
 class Start(msgspec.Struct, tag_field="t", tag="start", forbid_unknown_fields=True):
-    """The host begins a match, or a rematch after one: same people, the next seat starts. Every seat must be taken."""
+    """The host starts a match, or a rematch in which the next seat starts. Every seat must be taken."""
 
     id: str
 
 
 class AskHint(msgspec.Struct, tag_field="t", tag="hint", forbid_unknown_fields=True):
-    """What would you do? Only at one's own turn."""
+    """Ask for a hint, at one's own turn."""
 
     id: str
 
 
 class Ping(msgspec.Struct, tag_field="t", tag="ping", forbid_unknown_fields=True):
-    """Am I still heard? Answered by an `ack`."""
+    """Check the connection (heartbeat); answered by an `ack`."""
 
     id: str
 

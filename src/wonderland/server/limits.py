@@ -1,4 +1,4 @@
-"""How often and how many: so that nobody uses up what is there for all."""
+"""Rate limits and concurrency limits."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ if TYPE_CHECKING:
 
     from wonderland.server.clock import Clock
 
-MAX_BUCKETS = 10_000
+MAX_KEYS = 10_000
 
 
-class Bucket:
-    """Credits that come back with time: each use costs one."""
+class RateLimit:
+    """A token bucket: every use costs one credit, and credits refill with time up to `burst`."""
 
-    def __init__(self, clock: Clock, per_second: float, most: float) -> None:
+    def __init__(self, clock: Clock, per_second: float, burst: float) -> None:
         self._clock = clock
         self._per_second = per_second
-        self._most = most
-        self._credits = most
+        self._burst = burst
+        self._credits = burst
         self._counted_at = clock.now()
 
     def take(self) -> bool:
-        """Use a credit, if there is one."""
+        """Use a credit; False if there is none."""
         now = self._clock.now()
-        self._credits = min(self._most, self._credits + (now - self._counted_at) * self._per_second)
+        self._credits = min(self._burst, self._credits + (now - self._counted_at) * self._per_second)
         self._counted_at = now
         if self._credits < 1:
             return False
@@ -37,30 +37,30 @@ class Bucket:
         return True
 
 
-class Buckets:
-    """A bucket for every address or player; those that were not used for longest are forgotten."""
+class KeyedRateLimit:
+    """A rate limit for every address or player. The least recently used keys are forgotten."""
 
-    def __init__(self, clock: Clock, per_second: float, most: float, what: str) -> None:
+    def __init__(self, clock: Clock, per_second: float, burst: float, what: str) -> None:
         self._clock = clock
         self._per_second = per_second
-        self._most = most
+        self._burst = burst
         self._what = what
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._limits: OrderedDict[str, RateLimit] = OrderedDict()
 
     def take(self, key: str) -> None:
-        """Use a credit; Refusal if there is none."""
-        bucket = self._buckets.get(key)
-        if bucket is None:
-            bucket = self._buckets[key] = Bucket(self._clock, self._per_second, self._most)
-            if len(self._buckets) > MAX_BUCKETS:
-                self._buckets.popitem(last=False)
-        self._buckets.move_to_end(key)
-        if not bucket.take():
+        """Use a credit of the key; Refusal if there is none."""
+        limit = self._limits.get(key)
+        if limit is None:
+            limit = self._limits[key] = RateLimit(self._clock, self._per_second, self._burst)
+            if len(self._limits) > MAX_KEYS:
+                self._limits.popitem(last=False)
+        self._limits.move_to_end(key)
+        if not limit.take():
             raise Refusal("too_fast", f"too many {self._what}; try again later")
 
 
-class Counts:
-    """How many of something an address has at once."""
+class ConcurrencyLimit:
+    """A limit on how many of something an address has at the same time."""
 
     def __init__(self, most: int, what: str) -> None:
         self._most = most
@@ -69,7 +69,7 @@ class Counts:
 
     @contextmanager
     def one(self, key: str) -> Iterator[None]:
-        """Count one more while the block runs; Refusal if there are too many."""
+        """Count one more inside the block; Refusal if there are too many."""
         if self._counts[key] >= self._most:
             raise Refusal("too_fast", f"too many {self._what} from your address")
         self._counts[key] += 1

@@ -1,7 +1,7 @@
-"""A table in memory: whoever watches it, whatever is due at it, and the way of every change.
+"""A table in the memory of a worker: its subscribers, and the path of every change.
 
-The way of a change: decide → apply → commit → acknowledge → announce. All of it happens under one lock, so nobody sees
-what is not committed. If the commit fails, or another worker was faster, the table is read anew from its events.
+The path of a change: decide → apply → commit → acknowledge → broadcast. All of it happens under one lock, so nobody
+sees an event that is not committed. If the commit fails, or another worker was faster, the table is reloaded.
 """
 
 from __future__ import annotations
@@ -14,136 +14,141 @@ import msgspec
 import structlog
 
 from wonderland.server import decisions, events, frames, metrics, projection
-from wonderland.server.due import Turns
+from wonderland.server.due import DueWork
 from wonderland.server.projection import Surroundings
-from wonderland.server.refusal import Refusal
-from wonderland.server.storage.store import FinishedMatch, NewEvent
-from wonderland.server.subscriber import TEXTS
-from wonderland.server.table import Table, TableState
+from wonderland.server.refusal import UNAVAILABLE, Refusal
+from wonderland.server.subscriber import CLOSING_TEXTS
+from wonderland.server.table import Table
+from wonderland.server.table_log import TableLog
 
 if TYPE_CHECKING:
+    from wonderland.server.decisions import Decide
     from wonderland.server.events import AnyEvent
-    from wonderland.server.subscriber import Reason, Subscriber
+    from wonderland.server.messages import WorkerPresence
+    from wonderland.server.runtime import Runtime
+    from wonderland.server.subscriber import ClosingReason, Subscriber
     from wonderland.server.table import Happened
-    from wonderland.server.worker import Hub
 
 log = structlog.get_logger()
 
-Decide = Callable[[Table], "AnyEvent | None"]  # None: there is nothing to do any more
+OnPresence = Callable[["LiveTable"], None]  # called when somebody has connected or disconnected here
 Acknowledge = Callable[[int], None]
-
-UNAVAILABLE = "the server cannot reach its storage; try again"
 
 
 class LiveTable:
-    """One table as this worker has it. `hub` gives storage, clock, bots and settings."""
+    """One table, as this worker has it in memory."""
 
-    def __init__(self, id: str, hub: Hub) -> None:
+    def __init__(self, id: str, runtime: Runtime, on_presence: OnPresence) -> None:
         self.id = id
-        self.hub = hub
         self.table = Table(id)
         self.lock = asyncio.Lock()
         self.subscribers: set[Subscriber] = set()
-        self.turns = Turns(self)
-        self.is_keeper = False
+        self.remote_presence: dict[str, WorkerPresence] = {}  # by worker: who is connected there
+        self.has_lease = False  # only the worker with the lease plays the bots and ends turns
         self.attended_until = 0.0
-        self._announced = 0
-        self._is_broken = False
+        self.due = DueWork(self, runtime)
+        self._runtime = runtime
+        self._on_presence = on_presence
+        self._log = TableLog(id, runtime.worker_id, runtime.store)
+        self._broadcast_v = 0  # the last event that was broadcast
+        self._needs_reload = False
 
-    # Reading
-
-    def begin(self, created: events.Created) -> None:
-        """The table's first event, before it is stored."""
+    async def create(self, created: events.Created) -> None:
+        """Store the table with its first event; this worker gets the lease."""
         self.table.apply(created)
-        self._announced = self.table.v
+        self._broadcast_v = self.table.v
+        await self._log.create(self.table, created)
+        self.has_lease = True
 
     async def load(self) -> None:
-        """Build the table from its events; Refusal if there is no such table."""
-        self.table = await self._rebuild()
-        self._announced = self.table.v
+        """Read the table from its log; Refusal if there is no such table."""
+        self.table = await self._log.load()
+        self._broadcast_v = self.table.v
+
+    # Presence
 
     def around(self) -> Surroundings:
-        """Who is connected, and what is left of the turn."""
+        """Who is connected, and how much of the turn is left."""
         connected = {one.player for one in self.subscribers if one.holds_seat}
         num_spectators = sum(not one.holds_seat for one in self.subscribers)
-        for there in self.hub.presence_elsewhere(self.id):
-            connected.update(there.seated)
-            num_spectators += there.num_spectators
-        return Surroundings(connected, num_spectators, self.turns.clock_ms())
-
-    def is_attended(self) -> bool:
-        """Is somebody there, or was until a moment ago? Otherwise the table stands still until somebody comes."""
-        is_somebody_there = self.subscribers or any(
-            there.seated or there.num_spectators for there in self.hub.presence_elsewhere(self.id)
-        )
-        return bool(is_somebody_there) or self.hub.clock.now() < self.attended_until
+        for remote in self.remote_presence.values():
+            connected.update(remote.seated)
+            num_spectators += remote.num_spectators
+        return Surroundings(connected, num_spectators, self.due.clock_ms())
 
     def present(self) -> set[str | None]:
-        """Everybody with a name who is connected, spectators too."""
+        """Everybody with a name who is connected, spectators included."""
         present = {one.player for one in self.subscribers}
-        for there in self.hub.presence_elsewhere(self.id):
-            present.update(there.seated, there.watching)
+        for remote in self.remote_presence.values():
+            present.update(remote.seated, remote.watching)
         return present
 
-    # Viewers
+    def is_attended(self) -> bool:
+        """Is somebody connected, or was until a moment ago? An unattended table stands still."""
+        is_somebody_connected = self.subscribers or any(
+            remote.seated or remote.num_spectators for remote in self.remote_presence.values()
+        )
+        return bool(is_somebody_connected) or self._runtime.clock.now() < self.attended_until
 
-    async def join(
+    def broadcast_presence(self) -> None:
+        """Tell the viewers who is connected, and update what is due."""
+        data = projection.presence(self.table, self._broadcast_v, self.around())
+        for one in self.subscribers:
+            one.send(data)
+        self.due.update()
+
+    # Subscribers
+
+    async def subscribe(
         self, subscriber: Subscriber, seat_token: str | None, last_v: int, must_hold_seat: bool = False
     ) -> None:
-        """Check the seat token, then let the viewer see everything it missed and everything from here on."""
+        """Check the seat token, send what the viewer has missed, and send every frame from here on."""
         async with self.lock:
-            await self._mend()
-            if self.hub.is_closing:
+            await self._reload_if_needed()
+            if self._runtime.is_closing:
                 raise Refusal("unavailable", "the server is stopping")
             subscriber.seat_digest = self.table.seat_digest(subscriber.player, seat_token)
             if must_hold_seat and not subscriber.holds_seat:
-                raise Refusal("not_allowed", TEXTS["seat_moved"])
-            if len(self.subscribers) >= self.hub.settings.viewers_per_table:
-                raise Refusal("too_fast", "too many are watching this table")
+                raise Refusal("not_allowed", CLOSING_TEXTS["seat_moved"])
+            if len(self.subscribers) >= self._runtime.settings.viewers_per_table:
+                raise Refusal("too_fast", "too many viewers at this table")
             self.subscribers.add(subscriber)
-            around = self.around()
-            viewer = subscriber.viewer(self.table)
-            missed = projection.missed(self.table, viewer, last_v, self.hub.settings.max_missed, around)
-            if missed is None:
-                subscriber.send(projection.snapshot(self.table, viewer, around))
-            for data in missed or []:
-                subscriber.send(data)
-            self.presence_changed()
+            self._send_missed(subscriber, last_v)
+            self._presence_changed()
         if subscriber.holds_seat:
             await self.change(lambda table: decisions.come_back(table, subscriber.player))
 
-    def part(self, subscriber: Subscriber) -> None:
-        """The viewer is gone."""
+    def unsubscribe(self, subscriber: Subscriber) -> None:
+        """Send no more frames to the viewer."""
         if subscriber in self.subscribers:
             self.subscribers.remove(subscriber)
-            self.hub.touch(self)
-            self.presence_changed()
+            self._presence_changed()
 
-    def presence_changed(self) -> None:
-        """Somebody came or went here."""
-        self.show_presence()
-        self.hub.tell_presence(self)
-
-    def show_presence(self) -> None:
-        """Tell the viewers who is connected, and see what follows from it."""
-        data = projection.presence(self.table, self._announced, self.around())
-        for one in self.subscribers:
-            one.send(data)
-        self.turns.arrange()
-
-    def close(self, reason: Reason) -> None:
-        """End all connections to the table."""
+    def close(self, reason: ClosingReason) -> None:
+        """Close all connections to the table."""
         for one in list(self.subscribers):
-            one.close(reason, self._announced)
+            one.close(reason, self._broadcast_v)
 
-    # Changing
+    def _send_missed(self, subscriber: Subscriber, last_v: int) -> None:
+        around, viewer = self.around(), subscriber.viewer(self.table)
+        missed = projection.missed(self.table, viewer, last_v, self._runtime.settings.max_missed, around)
+        if missed is None:
+            missed = [projection.snapshot(self.table, viewer, around)]
+        for data in missed:
+            subscriber.send(data)
+
+    def _presence_changed(self) -> None:
+        self._on_presence(self)
+        self.broadcast_presence()
+
+    # Changes
 
     async def request(self, subscriber: Subscriber, request: frames.Request, acknowledge: Acknowledge) -> None:
         """Do what a viewer asks for; Refusal says why not."""
-        settings, chance = self.hub.settings, self.hub.chance
+        stand_in, chance = self._runtime.settings.stand_in, self._runtime.chance
 
         def decide(table: Table) -> AnyEvent:
-            return decisions.decide(table, subscriber.viewer(table), request, settings.stand_in, chance)
+            return decisions.decide(table, subscriber.viewer(table), request, stand_in, chance)
 
         await self.change(decide, subscriber.player, request.id, acknowledge)
 
@@ -154,103 +159,81 @@ class LiveTable:
         request: str | None = None,
         acknowledge: Acknowledge | None = None,
     ) -> int:
-        """Let the event happen that `decide` finds right, once it is stored; the number of events after it."""
+        """Store and broadcast the event that `decide` returns; the event count after it."""
         change = self._change(decide, player, request, acknowledge)
-        # A viewer who disconnects meanwhile must not leave the change half done.
-        return await asyncio.shield(self.hub.spawn(change))
+        # A viewer who disconnects cancels this call; the change itself must run to its end.
+        return await asyncio.shield(self._runtime.tasks.spawn(change))
 
     async def _change(
         self, decide: Decide, player: str | None, request: str | None, acknowledge: Acknowledge | None
     ) -> int:
         async with self.lock:
-            await self._mend()
+            await self._reload_if_needed()
             while True:
                 v = self.table.v_of(player, request)
                 if v is not None:
-                    break  # this very request was done before
+                    break  # this request was done before
                 event = decide(self.table)
-                if event is None or await self._store(event, player, request):
+                if event is None or await self._commit(event, player, request):
                     v = self.table.v
                     break
             if acknowledge is not None:
                 acknowledge(v)
-            self._announce()
+            self._broadcast()
             return v
 
-    async def _store(self, event: AnyEvent, player: str | None, request: str | None) -> bool:
-        """Apply and commit; if the commit fails the table is as stored, or marked as broken."""
+    async def _commit(self, event: AnyEvent, player: str | None, request: str | None) -> bool:
+        """Apply the event and commit it; False if another worker was faster, and then the table is reloaded."""
         is_start = isinstance(event, events.Started)
         checkpoint = msgspec.json.encode(self.table.state) if is_start else None
+        self._needs_reload = True  # until the result of the commit is known
         self.table.apply(event, player, request)
-        new = NewEvent(
-            table=self.id,
-            seq=self.table.v,
-            body=events.encode(event),
-            player=player,
-            request=request,
-            info=self._info(event),
-            checkpoint=checkpoint,
-            finished=self._finished(event),
-        )
-        self._is_broken = True  # until it is known whether it was stored
         try:
-            is_stored = await self.hub.store.append(new, self.hub.message_about(self.table))
+            is_stored = await self._log.append(self.table, event, player, request, checkpoint, self.around)
         except Exception:
             log.exception("an event could not be stored", table=self.id)
             raise Refusal("unavailable", UNAVAILABLE) from None
-        self._is_broken = not is_stored
+        self._needs_reload = not is_stored
         if is_stored:
             metrics.EVENTS.labels(type(event).__name__).inc()
         else:
             metrics.CONFLICTS.inc()
-            await self._mend()
+            await self._reload_if_needed()
         return is_stored
 
     async def catch_up(self) -> None:
-        """Another worker stored events: read and announce them."""
+        """Another worker has stored events: read and broadcast them."""
         async with self.lock:
-            await self._mend()
-            for row in await self.hub.store.events_after(self.id, self.table.v):
-                self.table.apply(events.decode(row.body), row.player, row.request)
-            self._announce()
+            await self._reload_if_needed()
+            await self._log.catch_up(self.table)
+            self._broadcast()
 
-    async def _mend(self) -> None:
-        """After a commit whose result is unknown, read the table anew."""
-        if self._is_broken:
+    async def _reload_if_needed(self) -> None:
+        """Read the table again after a commit that failed, or whose result is unknown."""
+        if self._needs_reload:
             try:
-                self.table = await self._rebuild()
+                self.table = await self._log.load()
             except Refusal:
                 raise
             except Exception:
                 log.exception("a table could not be read", table=self.id)
                 raise Refusal("unavailable", UNAVAILABLE) from None
-            self._is_broken = False
-            self._announce()
+            self._needs_reload = False
+            self._broadcast()
 
-    async def _rebuild(self) -> Table:
-        stored = await self.hub.store.load_table(self.id)
-        if stored is None:
-            raise Refusal("not_found", "there is no such table; perhaps nobody was there for a long time")
-        table = Table(self.id)
-        if stored.checkpoint is not None:
-            table.restore(msgspec.json.decode(stored.checkpoint, type=TableState), stored.checkpoint_seq)
-        for row in stored.events:
-            table.apply(events.decode(row.body), row.player, row.request)
-        return table
+    # Broadcast
 
-    # Telling
-
-    def _announce(self) -> None:
-        """Send every viewer what happened since the last time, end the connections it ended, plan what comes next."""
+    def _broadcast(self) -> None:
+        """Send every viewer the events since the last broadcast, and update what is due."""
         table = self.table
-        news = [happened for happened in table.recent if happened.v > self._announced]
-        count, self._announced = table.v - self._announced, table.v
-        self._close_moved(news)
-        self.turns.arrange()
+        news = [happened for happened in table.recent if happened.v > self._broadcast_v]
+        count, self._broadcast_v = table.v - self._broadcast_v, table.v
+        self._close_lost_seats(news)
+        self.due.update()
         if not count:
             return
         around = self.around()
-        # The positions of a match that is over are gone once the next one has begun.
+        # A snapshot replaces events that are gone from memory, also those of a match before the last `Started`.
         has_gap = len(news) < count or (count > 1 and any(isinstance(one.event, events.Started) for one in news))
         cache: dict[object, bytes] = {}
         for one in self.subscribers:
@@ -264,27 +247,9 @@ class LiveTable:
                     cache[key] = projection.happening(table, happened, viewer, around)
                 one.send(cache[key])
 
-    def _close_moved(self, news: list[Happened]) -> None:
-        """End the connections that lost their seat: it was left, claimed again, or given to a bot."""
+    def _close_lost_seats(self, news: list[Happened]) -> None:
+        """Close the connections whose seat was left, claimed again, or given to a bot."""
         is_kick = any(isinstance(happened.event, events.SeatEmptied) for happened in news)
         for one in list(self.subscribers):
             if one.holds_seat and not self.table.holds_seat(one.player, one.seat_digest):
                 one.close("kicked" if is_kick else "seat_moved", self.table.v)
-
-    def _info(self, event: AnyEvent) -> bytes | None:
-        """The table for lists, unless the event leaves it as it was."""
-        if isinstance(event, events.Said) or (isinstance(event, events.Acted) and self.table.is_playing):
-            return None
-        return msgspec.json.encode(projection.table_info(self.table, self.around()))
-
-    def _finished(self, event: AnyEvent) -> FinishedMatch | None:
-        running = self.table.running
-        if not isinstance(event, events.Acted) or running is None or not running.match.is_over:
-            return None
-        players = [(seat.player, index) for index, seat in enumerate(self.table.seats) if seat.player is not None]
-        return FinishedMatch(
-            running.id,
-            msgspec.json.encode(projection.match_info(self.table, running)),
-            msgspec.json.encode(running.record()),
-            players,
-        )

@@ -1,4 +1,4 @@
-"""Logs: lines for people in a terminal, JSON otherwise. They hold no names, texts, tokens or cards."""
+"""Logs: text in a terminal, JSON lines otherwise. They contain no names, chat, tokens or cards."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import structlog
 
 
 def set_up_logs(level: int = logging.INFO) -> None:
-    """One form for our own lines and those of libraries."""
+    """One format for our own lines and for those of libraries."""
     shared: list[structlog.typing.Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_log_level,
@@ -36,5 +36,5 @@ def set_up_logs(level: int = logging.INFO) -> None:
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(level)
-    for name in ("alembic", "uvicorn"):  # what they tell beside warnings, we tell ourselves
+    for name in ("alembic", "uvicorn"):  # below warnings, our own lines say enough
         logging.getLogger(name).setLevel(logging.WARNING)

@@ -1,17 +1,17 @@
-"""What is measured, for Prometheus."""
+"""Metrics for Prometheus."""
 
 from __future__ import annotations
 
 from prometheus_client import Counter, Gauge, Histogram
 
 EVENTS = Counter("wonderland_events", "Events stored, by kind.", ["kind"])
-CONFLICTS = Counter("wonderland_conflicts", "Events whose number another worker had taken.")
-REFUSALS = Counter("wonderland_refusals", "Requests that were refused, by code.", ["code"])
+CONFLICTS = Counter("wonderland_conflicts", "Events whose number another worker had already stored.")
+REFUSALS = Counter("wonderland_refusals", "Refused requests, by code.", ["code"])
 REQUEST_SECONDS = Histogram(
     "wonderland_request_seconds",
-    "From a frame's arrival to its answer.",
+    "Seconds from the arrival of a frame to its answer.",
     buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5),
 )
-CONNECTIONS = Gauge("wonderland_connections", "Viewers connected, by way.", ["way"])
+CONNECTIONS = Gauge("wonderland_connections", "Open connections, by transport.", ["way"])
 LIVE_TABLES = Gauge("wonderland_live_tables", "Tables in memory.")
-DROPPED = Counter("wonderland_dropped", "Connections that the server ended, by reason.", ["reason"])
+DROPPED = Counter("wonderland_dropped", "Connections that the server closed, by reason.", ["reason"])

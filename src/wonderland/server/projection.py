@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from wonderland.server.decisions import Viewer
     from wonderland.server.table import Happened, Table
-    from wonderland.server.table_match import Running
+    from wonderland.server.table_match import TableMatch
 
 TABLE_EVENTS = {
     events.SeatTaken: "seat_taken",
@@ -52,7 +52,7 @@ def frame(v: int, data: msgspec.Struct) -> bytes:
 
 def snapshot(table: Table, viewer: Viewer, around: Surroundings) -> bytes:
     """Everything the viewer may know."""
-    match = match_view(table.running, viewer.seat, around) if table.running else None
+    match = match_view(table.match, viewer.seat, around) if table.match else None
     data = frames.Snapshot(you(table, viewer), table_view(table, viewer, around), match, table.state.chat)
     return frame(table.v, data)
 
@@ -75,12 +75,12 @@ def happening(table: Table, happened: Happened, viewer: Viewer, around: Surround
     if isinstance(event, events.Said):
         data = frames.ChatLine(happened.v, event.player, event.name, event.seat, event.text, event.emote)
     elif isinstance(event, events.Acted):
-        assert table.running is not None
+        assert table.match is not None
         assert happened.ply is not None
-        data = acted(table.running, happened.ply, viewer.seat, around)
+        data = acted(table.match, happened.ply, viewer.seat, around)
     elif isinstance(event, events.Started):
-        assert table.running is not None
-        view = match_view(table.running, viewer.seat, around)
+        assert table.match is not None
+        view = match_view(table.match, viewer.seat, around)
         data = frames.Started(table_view(table, viewer, around), view, you(table, viewer))
     else:
         what: Any = TABLE_EVENTS[type(event)]
@@ -98,34 +98,33 @@ def audience(happened: Happened, viewer: Viewer) -> Hashable:
     return viewer
 
 
-def acted(running: Running, ply: int, seat: int | None, around: Surroundings) -> frames.Acted:
+def acted(match: TableMatch, ply: int, seat: int | None, around: Surroundings) -> frames.Acted:
     """A decision and the match after it; what it caused is read from the viewer's hidden state."""
-    view = running.view(ply, seat)
-    made = running.plies[ply - 1]
-    is_latest = ply == running.ply
+    made = match.plies[ply - 1]
+    is_latest = ply == match.ply
     return frames.Acted(
         ply=ply,
         seat=made.seat,
-        events=view["events"],
-        view=view,
-        legal=running.legal(ply, seat),
+        events=match.events(ply, seat),
+        view=match.view(ply, seat),
+        legal=match.legal(ply, seat),
         by=made.by,
         stand_in=made.stand_in,
-        outcome=running.outcome() if is_latest else None,
+        outcome=match.outcome() if is_latest else None,
         clock_ms=around.clock_ms if is_latest else None,
     )
 
 
-def match_view(running: Running, seat: int | None, around: Surroundings) -> frames.MatchView:
+def match_view(match: TableMatch, seat: int | None, around: Surroundings) -> frames.MatchView:
     """The match as it stands."""
     return frames.MatchView(
-        id=running.id,
-        ply=running.ply,
-        view=running.view(running.ply, seat),
-        legal=running.legal(running.ply, seat),
-        log=running.log(seat),
-        names=running.names,
-        outcome=running.outcome(),
+        id=match.id,
+        ply=match.ply,
+        view=match.view(match.ply, seat),
+        legal=match.legal(match.ply, seat),
+        log=match.log(seat),
+        names=match.names,
+        outcome=match.outcome(),
         clock_ms=around.clock_ms,
     )
 
@@ -163,7 +162,7 @@ def seat_views(table: Table, around: Surroundings) -> list[frames.SeatView]:
 
 
 def presence(table: Table, v: int, around: Surroundings) -> bytes:
-    """Who is connected; `v` because the table's last event may not be announced yet."""
+    """Who is connected; `v` because the table's last event may not be broadcast yet."""
     connected = [seat.player is not None and seat.player in around.connected for seat in table.seats]
     return frame(v, frames.Presence(connected, around.num_spectators))
 
@@ -179,14 +178,14 @@ def table_info(table: Table, around: Surroundings) -> TableInfo:
     return TableInfo(table.id, state.game, state.phase, seat_views(table, around), state.options, state.turn_seconds)
 
 
-def match_info(table: Table, running: Running) -> MatchInfo:
+def match_info(table: Table, match: TableMatch) -> MatchInfo:
     """A finished match in a list; who asks and when it ended is filled in when it is read."""
-    outcome = running.match.outcome()
+    outcome = match.engine_match.outcome()
     return MatchInfo(
-        id=running.id,
+        id=match.id,
         table=table.id,
         game=table.state.game,
-        names=running.names,
+        names=match.names,
         points=outcome.points,
         places=outcome.places,
         seat=None,

@@ -1,15 +1,19 @@
-"""Why something was not done."""
+"""The answer no."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from wonderland.errors import WonderlandError
+
 if TYPE_CHECKING:
     from wonderland.server.frames import RejectCode
 
+UNAVAILABLE = "the server cannot reach its storage; try again"
 
-class Refusal(Exception):  # noqa: N818  # an answer, not a fault
-    """The answer no: a code for programs and a sentence for people; `status` where HTTP has a better one."""
+
+class Refusal(WonderlandError):  # noqa: N818  # an answer, not a fault
+    """A refused request: a code for programs, a sentence for people. `status` overrides the code's HTTP status."""
 
     def __init__(self, code: RejectCode, text: str, status: int | None = None) -> None:
         super().__init__(text)

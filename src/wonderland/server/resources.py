@@ -1,27 +1,27 @@
-"""The bodies of HTTP requests and answers (docs/protocol.md). Errors are `Failure` with a fitting status.
+"""The bodies of HTTP requests and answers (docs/protocol.md). An error is a `Failure` with an HTTP error status.
 
 | request | body → answer |
 |---|---|
 | `GET /api/games` | → `list[GameInfo]` |
 | `GET /api/games/{game}/rules` | → the rules as Markdown, numbered |
-| `GET /api/levels` | → `list[LevelInfo]`, gentle to merciless |
+| `GET /api/levels` | → `list[LevelInfo]`, weakest first |
 | `POST /api/players` | `NewPlayer` → `Player`; sets the cookie `wonderland_player` (HttpOnly) |
 | `GET /api/me`, `PATCH /api/me` | (`NewPlayer`) → `Player` |
 | `GET /api/me/matches?before=ID` | → `list[MatchInfo]`, latest first |
 | `GET /api/tables` | → `list[TableInfo]`: public tables that can be joined or watched |
 | `POST /api/tables` | `NewTable` → `NewTableAnswer` |
-| `GET /api/tables/{table}` | → `TableInfo` (the header `X-Invite` for a table by invitation) |
+| `GET /api/tables/{table}` | → `TableInfo` (header `X-Invite` for a private table) |
 | `POST /api/tables/{table}/seats/{seat}` | `ClaimSeat` → `SeatClaimed`; cookie `wonderland_seat_{table}` (HttpOnly) |
-| `DELETE /api/tables/{table}/seats/{seat}` | leave: the token ends; → 204 |
+| `DELETE /api/tables/{table}/seats/{seat}` | leave the seat; its token ends; → 204 |
 | `GET /api/tables/{table}/socket` | WebSocket: `Hello`, then frames |
-| `GET /api/tables/{table}/stream?last_v=V` | the same frames, one a line (NDJSON) |
+| `GET /api/tables/{table}/stream?last_v=V` | the same frames, one per line (NDJSON) |
 | `POST /api/tables/{table}/frames` | one `Request` → the answering frame (`ack`, `reject` or `hint`) |
 | `GET /api/matches/{match}` | → the record of a finished match, as a file |
-| `GET /api/matches/{match}/steps?seat=S&first=A&last=B` | → `Steps` with a seat's eyes, or all cards |
-| `GET /healthz`, `GET /readyz`, `GET /metrics` | for whoever runs the server |
+| `GET /api/matches/{match}/steps?seat=S&first=A&last=B` | → `Steps` as a seat saw them, or with all cards |
+| `GET /healthz`, `GET /readyz`, `GET /metrics` | for operators |
 
 Programs send `Authorization: Bearer PLAYER_TOKEN` and `X-Seat-Token: SEAT_TOKEN` instead of cookies.
-The page's own addresses: `/` home, `/table/{table}#{invite}`, `/match/{match}?step=N&seat=S`.
+The paths of the page: `/` home, `/table/{table}#{invite}`, `/match/{match}?step=N&seat=S`.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from wonderland.server.frames import SeatView, TablePhase
 
 
 class OptionInfo(msgspec.Struct):
-    """A rule option that a table may choose."""
+    """A rule option of a game."""
 
     name: str
     help: str
@@ -55,7 +55,7 @@ class GameInfo(msgspec.Struct):
 
 
 class LevelInfo(msgspec.Struct):
-    """An opponent that can be seated."""
+    """A level of bots."""
 
     name: str
     title: str
@@ -63,14 +63,14 @@ class LevelInfo(msgspec.Struct):
 
 
 class NewPlayer(msgspec.Struct, forbid_unknown_fields=True):
-    """How a person wants to be called; a program asks for its token in the answer instead of a cookie."""
+    """The name of a player. With `bearer`, the answer contains the token instead of a cookie."""
 
     name: str
     bearer: bool = False
 
 
 class Player(msgspec.Struct, omit_defaults=True):
-    """Who the browser or program is; the token only where it was asked for."""
+    """The player of a browser or program; the token only if `bearer` asked for it."""
 
     player: str
     name: str
@@ -78,7 +78,7 @@ class Player(msgspec.Struct, omit_defaults=True):
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
-    """What a table should be. The creator is its host and takes the first seat unless `watch` is set."""
+    """A table to create. The creator is its host and takes the first seat without a bot, unless `watch` is set."""
 
     game: str
     seats: int
@@ -86,13 +86,13 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     turn_seconds: int | None = None
     is_public: bool = False
     bots: list[str | None] = []  # levels by seat; None or missing for an open seat
-    start: bool = False  # begin at once, when bots fill every other seat
+    start: bool = False  # start at once; bots must have every other seat
     watch: bool = False
     bearer: bool = False
 
 
 class NewTableAnswer(msgspec.Struct, omit_defaults=True):
-    """Where the table is; `invite` goes behind the # of its address."""
+    """The id of the created table; `invite` is the fragment (after #) of its link."""
 
     table: str
     invite: str
@@ -112,14 +112,14 @@ class TableInfo(msgspec.Struct):
 
 
 class ClaimSeat(msgspec.Struct, forbid_unknown_fields=True):
-    """Take an open seat, or one's own seat again, which ends the token it had before."""
+    """Take an open seat, or one's own seat again, which ends its former token."""
 
     invite: str | None = None
     bearer: bool = False
 
 
 class SeatClaimed(msgspec.Struct, omit_defaults=True):
-    """The seat is yours."""
+    """The claimed seat, and its token if `bearer` asked for it."""
 
     seat: int
     seat_token: str | None = None
@@ -134,15 +134,15 @@ class MatchInfo(msgspec.Struct):
     names: list[str]
     points: list[int]
     places: list[int]
-    seat: int | None  # where the asking player sat
+    seat: int | None  # of the player who asks
     ended_at: str  # ISO 8601, UTC
 
 
 class Step(msgspec.Struct):
-    """A position of a finished match: after `ply` decisions."""
+    """A position of a finished match, after `ply` decisions."""
 
     ply: int
-    seat: int | None  # who made the decision; None for the deal
+    seat: int | None  # of the decision; None for the deal
     action: str | None
     events: list[dict[str, Any]]
     view: dict[str, Any]
@@ -160,7 +160,7 @@ class Steps(msgspec.Struct):
 
 
 class Failure(msgspec.Struct):
-    """Why a request was not done."""
+    """Why a request was refused."""
 
     code: str
     text: str

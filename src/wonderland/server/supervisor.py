@@ -1,4 +1,4 @@
-"""Several worker processes behind one address; one that dies is replaced."""
+"""Several worker processes on one listener. A worker that dies is replaced."""
 
 from __future__ import annotations
 
@@ -10,32 +10,32 @@ from typing import TYPE_CHECKING, Any
 import structlog
 
 from wonderland.server.logs import set_up_logs
-from wonderland.server.run import run_worker
+from wonderland.server.worker_process import run_worker
 
 if TYPE_CHECKING:
     import socket
     from multiprocessing.process import BaseProcess
 
-    from wonderland.server.run import Announce
     from wonderland.server.settings import Settings
+    from wonderland.server.worker_process import OnReady
 
 log = structlog.get_logger()
 
-LOOK_SECONDS = 0.5
+CHECK_SECONDS = 0.5
 STOP_SECONDS = 10.0
 
 
-def supervise(settings: Settings, listener: socket.socket, announce: Announce | None = None) -> None:
-    """Run the workers until told to stop. Who comes before they are ready waits at the listener."""
+def supervise(settings: Settings, listener: socket.socket, on_ready: OnReady | None = None) -> None:
+    """Run the workers until told to stop. Early connections queue in the listener's backlog."""
     set_up_logs()
     stop = threading.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: stop.set())
     workers = [start_worker(settings, listener) for _ in range(settings.workers)]
-    if announce is not None:
+    if on_ready is not None:
         host, port = listener.getsockname()[:2]
-        announce(host, port)
-    while not stop.wait(LOOK_SECONDS):
+        on_ready(host, port)
+    while not stop.wait(CHECK_SECONDS):
         for index, worker in enumerate(workers):
             if not worker.is_alive():
                 log.warning("a worker died", exit_code=worker.exitcode)
@@ -49,7 +49,7 @@ def supervise(settings: Settings, listener: socket.socket, announce: Announce | 
 
 
 def start_worker(settings: Settings, listener: socket.socket) -> BaseProcess:
-    """A fresh process: nothing of this one's threads and connections."""
+    """Spawn a worker; a fork would copy threads and connections of this process."""
     context: Any = multiprocessing.get_context("spawn")
     worker: BaseProcess = context.Process(target=run_worker, args=(settings, listener), daemon=True)
     worker.start()

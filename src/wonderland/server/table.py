@@ -1,4 +1,4 @@
-"""A table: what its events make of it. No storage, no clock, no connections."""
+"""A table: the result of its events. No storage, no clock, no connections."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from wonderland.server.frames import ChatLine, TablePhase
 if TYPE_CHECKING:
     from wonderland.engine.game import Game
     from wonderland.server.events import AnyEvent
-    from wonderland.server.table_match import Running
+    from wonderland.server.table_match import TableMatch
 
-CHAT_KEPT = 50
-EVENTS_KEPT = 256  # for viewers who missed some
-REQUESTS_KEPT = 1024  # ids of requests that are recognised when they come again
+MAX_CHAT_LINES = 50
+MAX_RECENT_EVENTS = 256  # for viewers who missed some
+MAX_REQUESTS = 1024  # ids that are recognised when a request is sent again
 
 
 class TableState(msgspec.Struct):
-    """Everything about a table but the match: also the checkpoint from which it is loaded."""
+    """Everything about a table except its match. Stored as the checkpoint from which a table is loaded."""
 
     game: str
     options: dict[str, Any]
@@ -35,12 +35,12 @@ class TableState(msgspec.Struct):
     seats: list[Seat]
     phase: TablePhase = "gathering"
     num_matches: int = 0
-    starter: int | None = None  # the seat that began the last match
+    starter: int | None = None  # the seat that started the last match
     chat: list[ChatLine] = []
 
 
 class Happened(NamedTuple):
-    """An event with its number and, for a decision, the ply it was."""
+    """An event with its number, and the ply of a decision."""
 
     v: int
     event: AnyEvent
@@ -48,20 +48,20 @@ class Happened(NamedTuple):
 
 
 class Table:
-    """The authority about one table. Changes only by `apply`; `decisions` says which events may happen."""
+    """The authority about one table. Only `apply` changes it; `decisions` says which events may happen."""
 
     def __init__(self, id: str) -> None:
         self.id = id
-        self.v = 0  # events so far
-        self.position_v = 0  # the event that made the position: decisions based on an earlier one are stale
-        self.running: Running | None = None
-        self.recent: deque[Happened] = deque(maxlen=EVENTS_KEPT)
+        self.v = 0  # the number of events
+        self.position_v = 0  # the event that made the position: an action based on an earlier one is stale
+        self.match: TableMatch | None = None
+        self.recent: deque[Happened] = deque(maxlen=MAX_RECENT_EVENTS)
         self._state: TableState | None = None
         self._requests: dict[tuple[str, str], int] = {}
 
     @property
     def state(self) -> TableState:
-        """What the events made so far."""
+        """The state after the last event."""
         assert self._state is not None, "a table begins with its creation or a checkpoint"
         return self._state
 
@@ -77,7 +77,7 @@ class Table:
 
     @property
     def is_playing(self) -> bool:
-        """Is a match going on?"""
+        """Is a match being played?"""
         return self.state.phase == "playing"
 
     def restore(self, state: TableState, v: int) -> None:
@@ -86,57 +86,57 @@ class Table:
         self.v = self.position_v = v
 
     def apply(self, event: AnyEvent, player: str | None = None, request: str | None = None) -> None:
-        """Let an event happen; `player` and `request` say who asked for it under which id."""
+        """Apply an event; `player` and `request` identify the request that caused it."""
         self.v += 1
-        self._happen(event)
+        self._apply(event)
         ply = None
         if isinstance(event, events.Started | events.Acted):
             self.position_v = self.v
-            ply = self.running.ply if self.running else None
+            ply = self.match.ply if self.match else None
         self.recent.append(Happened(self.v, event, ply))
         if player is not None and request is not None:
             self._requests[player, request] = self.v
-            if len(self._requests) > REQUESTS_KEPT:
+            if len(self._requests) > MAX_REQUESTS:
                 del self._requests[next(iter(self._requests))]
 
     def v_of(self, player: str | None, request: str | None) -> int | None:
-        """The number of the event that this request has caused already."""
+        """The number of the event that this request has already caused."""
         return None if player is None or request is None else self._requests.get((player, request))
 
     def seat_of(self, player: str | None) -> int | None:
-        """Where the player sits."""
+        """The player's seat."""
         if player is None:
             return None
         return next((index for index, seat in enumerate(self.seats) if seat.player == player), None)
 
     def seat_digest(self, player: str | None, seat_token: str | None) -> str | None:
-        """What is stored of the token, if it gives the player a seat here."""
+        """The stored digest of the seat token, if it gives the player a seat here."""
         seat = self.seat_of(player)
         if seat is None or not tokens.matches(seat_token, self.seats[seat].token):
             return None
         return self.seats[seat].token
 
     def holds_seat(self, player: str | None, digest: str | None) -> bool:
-        """Is that still the player's seat?"""
+        """Does the token of that digest still give the player a seat?"""
         seat = self.seat_of(player)
         return seat is not None and digest is not None and self.seats[seat].token == digest
 
     def is_member(self, player: str | None) -> bool:
-        """Does the player belong here: has a seat or is the host?"""
+        """Has the player a seat, or is the host?"""
         return player is not None and (player == self.state.host or self.seat_of(player) is not None)
 
     def admits(self, player: str | None, invite: str | None) -> bool:
-        """May somebody see the table?"""
+        """May this player, or somebody with this invitation, see the table?"""
         return self.state.is_public or self.is_member(player) or tokens.same(invite, self.state.invite)
 
-    def _happen(self, event: AnyEvent) -> None:
+    def _apply(self, event: AnyEvent) -> None:
         match event:
             case events.Created():
                 self._state = TableState(**{name: getattr(event, name) for name in event.__struct_fields__})
             case events.SeatTaken():
                 self._take_seat(event)
             case events.SeatLeft():
-                self._vacate(event.seat, event.level)
+                self._leave_seat(event.seat, event.level)
                 self.state.host = event.host
             case events.BotsSeated():
                 for seat in event.seats:
@@ -159,7 +159,7 @@ class Table:
                 self._act(event)
             case events.Said():
                 line = ChatLine(self.v, event.player, event.name, event.seat, event.text, event.emote)
-                self.state.chat = [*self.state.chat[1 - CHAT_KEPT :], line]
+                self.state.chat = [*self.state.chat[1 - MAX_CHAT_LINES :], line]
 
     def _take_seat(self, event: events.SeatTaken) -> None:
         before = self.seat_of(event.player)
@@ -167,8 +167,8 @@ class Table:
             self.seats[before] = Seat()
         self.seats[event.seat] = Seat("human", event.name, event.player, token=event.token)
 
-    def _vacate(self, index: int, level: str) -> None:
-        """During a match the seat stays the player's, who may claim it again; the token has ended."""
+    def _leave_seat(self, index: int, level: str) -> None:
+        """Free the seat. During a match it stays the player's, who may claim it again; its token ends."""
         if self.is_playing:
             self.seats[index].controller = "away"
             self.seats[index].level = level
@@ -178,21 +178,21 @@ class Table:
 
     def _start(self, event: events.Started) -> None:
         self.state.num_matches += 1
-        if event.rules != self.game.rules_version:  # begun under other rules: it cannot be played on
-            self.running = None
+        if event.rules != self.game.rules_version:  # started under other rules: it cannot be continued
+            self.match = None
             self.state.phase = "gathering"
             return
         names = [seat.name for seat in self.seats]
         target = target_for(self.game)
-        self.running = table_match.deal(self.game, names, event.seed, self.state.options, event.match, target)
-        self.state.starter = self.running.seat
+        self.match = table_match.deal(self.game, names, event.seed, self.state.options, event.match, target)
+        self.state.starter = self.match.seat
         self.state.phase = "playing"
 
     def _act(self, event: events.Acted) -> None:
-        if self.running is None:
+        if self.match is None:
             return
-        self.running.play(event.action, event.by, event.stand_in)
-        if self.running.match.is_over:
+        self.match.play(event.action, event.by, event.stand_in, event.parsed)
+        if self.match.is_over:
             self.state.phase = "finished"
 
 

@@ -1,11 +1,14 @@
-"""The match at a table, with all its positions: any ply can be shown to any viewer again."""
+"""The match at a table, with all its positions, so that every ply can be shown again to every viewer."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
+import numpy as np
+from msgspec import Raw
 
+from wonderland.engine.json_writer import written_by
 from wonderland.engine.match import Match
 from wonderland.engine.state import NO_SEAT, SPECTATOR
 from wonderland.records.record import Decision, record_of
@@ -21,9 +24,12 @@ if TYPE_CHECKING:
 
 By = Literal["human", "bot", "clock"]
 
+Json = Any  # encoded already (msgspec.Raw): it goes into frames as it is
+NO_ACTIONS = Raw(b"[]")
+
 
 class Ply(msgspec.Struct):
-    """One decision, as it was made."""
+    """One decision."""
 
     seat: int
     action: str
@@ -31,78 +37,104 @@ class Ply(msgspec.Struct):
     stand_in: str | None
 
 
-class Running:
-    """A match from its deal on. Everything shown of it is made from states hidden for the viewer."""
+class TableMatch:
+    """A match from its deal on. Everything that is shown of it is made from states hidden for the viewer."""
 
-    def __init__(self, id: str, match: Match, names: list[str]) -> None:
+    def __init__(self, id: str, engine_match: Match, names: list[str]) -> None:
         self.id = id
-        self.match = match
+        self.engine_match = engine_match
         self.names = names
         self.plies: list[Ply] = []
-        self._positions: list[States] = [match.states.copy()]
+        self._positions: list[States] = [engine_match.states.copy()]
         self._logs: dict[int | None, list[LogEntry]] = {}
 
     @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.engine_match.game
+
+    @property
+    def is_over(self) -> bool:
+        """Has the match ended?"""
+        return self.engine_match.is_over
+
+    @property
     def ply(self) -> int:
-        """Decisions so far."""
+        """The number of decisions so far."""
         return len(self.plies)
 
     @property
     def seat(self) -> int | None:
         """The seat to act; None when the match is over."""
-        return None if self.match.seat == NO_SEAT else self.match.seat
+        return None if self.engine_match.seat == NO_SEAT else self.engine_match.seat
 
-    def play(self, action: str, by: By, stand_in: str | None = None) -> None:
-        """Carry out a decision of the seat to act."""
-        seat = self.match.seat
-        self.match.play(action)
+    def play(self, action: str, by: By, stand_in: str | None = None, parsed: int | None = None) -> None:
+        """Apply a decision of the seat to act. With `parsed`, the rules have judged it; without, they do so here."""
+        seat = self.engine_match.seat
+        if parsed is None:
+            self.engine_match.play(action)
+        else:
+            self.engine_match.apply_legal(parsed)
         self.plies.append(Ply(seat, action, by, stand_in))
-        self._positions.append(self.match.states.copy())
+        self._positions.append(self.engine_match.states.copy())
 
     def hidden(self, ply: int, seat: int | None) -> States:
-        """The position after so many decisions, as the seat may know it."""
+        """The position after `ply` decisions, hidden for the seat (None for a spectator)."""
         states = self._positions[ply].copy()
-        self.match.target.playouts.hide(states, SPECTATOR if seat is None else seat)
+        self.engine_match.target.playouts.hide(states, viewer_of(seat))
         return states
 
-    def view(self, ply: int, seat: int | None) -> dict[str, Any]:
-        """What the seat was shown after so many decisions; previews only for the seat to act, and only now."""
-        view = self.match.game.view(self.hidden(ply, seat)[0])
-        if not self.is_turn_of(seat) or ply != self.ply:
-            view["previews"] = {}
-        return view
+    def view(self, ply: int, seat: int | None) -> Json:
+        """The seat's view after `ply` decisions; previews only for the seat to act, in the current position."""
+        is_wanted = self.is_turn_of(seat) and ply == self.ply
+        return self._show("view", ply, np.empty(1, self.game.state), viewer_of(seat), is_wanted)
 
-    def legal(self, ply: int, seat: int | None) -> list[str]:
-        """What the seat may do, if it is its turn now."""
-        return self.match.legal_texts() if self.is_turn_of(seat) and ply == self.ply else []
+    def events(self, ply: int, seat: int | None) -> Json:
+        """What the decision before that position caused, as far as the seat may know it."""
+        return self._show("events", ply, np.empty(1, self.game.state), viewer_of(seat))
+
+    def legal(self, ply: int, seat: int | None) -> Json:
+        """The legal actions of the seat to act, in the current position; empty for others."""
+        if not self.is_turn_of(seat) or ply != self.ply:
+            return NO_ACTIONS
+        return self._show("legal_texts", ply, np.empty(self.game.max_actions, np.int32))
 
     def log(self, seat: int | None) -> list[LogEntry]:
-        """Every decision, as far as the seat may know it; kept, because those who come back ask again."""
+        """Every decision, as far as the seat may know it; cached for reconnects."""
         entries = self._logs.setdefault(seat, [])
         for ply in range(len(entries) + 1, self.ply + 1):
-            events = self.match.game.events(self.hidden(ply, seat)[0])
             made = self.plies[ply - 1]
-            entries.append(LogEntry(ply, made.seat, events, made.stand_in))
+            entries.append(LogEntry(ply, made.seat, self.events(ply, seat), made.stand_in))
         return entries
 
-    def outcome(self) -> dict[str, Any] | None:
-        """How the match ended, if it has."""
-        return msgspec.to_builtins(self.match.outcome()) if self.match.is_over else None
+    def outcome(self) -> Json | None:
+        """The outcome of the match; None before its end."""
+        return self._show("outcome", self.ply) if self.is_over else None
+
+    def _show(self, what: str, ply: int, *arguments: Any) -> Json:
+        """One of the functions of `engine/display.py`, at the position after `ply` decisions."""
+        write = getattr(self.engine_match.target.display, what)
+        return Raw(written_by(write, self._positions[ply], *arguments))
 
     def is_turn_of(self, seat: int | None) -> bool:
         """Is that seat to act?"""
-        return seat is not None and seat == self.match.seat
+        return seat is not None and seat == self.engine_match.seat
 
     def record(self) -> Record:
         """The record of the finished match."""
-        notation = self.match.game.notation
         decisions = [
-            Decision(ply.seat, ply.action, self.match.game.events(states[0]))
-            for ply, states in zip(self.plies, self._positions[1:], strict=True)
+            Decision(made.seat, made.action, msgspec.json.decode(self._show("events_as_they_are", ply)))
+            for ply, made in enumerate(self.plies, start=1)
         ]
-        return record_of(self.match, self.names, notation.deal_in_clear(self._positions[0][0]), decisions)
+        deal = self.game.notation.deal_in_clear(self._positions[0][0])
+        return record_of(self.engine_match, self.names, deal, decisions)
 
 
-def deal(game: Game, names: list[str], seed: int, options: Mapping[str, Any], id: str, target: Target) -> Running:
-    """Begin a match."""
-    return Running(id, Match(game, len(names), seed, options, target), names)
+def viewer_of(seat: int | None) -> int:
+    """A seat as the engine knows it: SPECTATOR for nobody's."""
+    return SPECTATOR if seat is None else seat
+
+
+def deal(game: Game, names: list[str], seed: int, options: Mapping[str, Any], id: str, target: Target) -> TableMatch:
+    """Deal a match."""
+    return TableMatch(id, Match(game, len(names), seed, options, target), names)

@@ -1,4 +1,4 @@
-"""What people write: names and chat, made harmless for everyone who reads them."""
+"""Cleaning of names and chat: one line of visible characters."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ import unicodedata
 from wonderland.server.frames import MAX_CHAT, MAX_NAME
 from wonderland.server.refusal import Refusal
 
-JOINERS = "\u200c\u200d"  # part of many scripts and of emoji, unlike other invisible characters
-MAX_MARKS = 3  # accents stacked on one character
-INVISIBLE = ("Cc", "Cf", "Cs", "Co", "Cn")  # controls, bidirectional overrides, halves of pairs, unassigned
-BLANKS = "\u115f\u1160\u2800\u3164\uffa0"  # letters and symbols that show nothing
+JOINERS = "\u200c\u200d"  # unlike other invisible characters, many scripts and emoji need them
+MAX_MARKS = 3  # combining marks on one character
+INVISIBLE = ("Cc", "Cf", "Cs", "Co", "Cn")  # controls, bidirectional overrides, surrogates, unassigned
+BLANKS = "\u115f\u1160\u2800\u3164\uffa0"  # letters and symbols that look like a space
 
 
 def clean(text: str) -> str:
-    """One line of visible characters in normal form, with single spaces."""
+    """One line of visible characters, NFKC-normalised, with single spaces."""
     kept: list[str] = []
     num_marks = 0
     for character in unicodedata.normalize("NFKC", text):
@@ -28,20 +28,20 @@ def clean(text: str) -> str:
 
 
 def clean_name(text: str) -> str:
-    """A name to show; Refusal if nothing of it can be seen or it is too long."""
+    """A name; Refusal if it is invisible or too long."""
     name = clean(text)
     if not any(unicodedata.category(character)[0] in "LNSP" for character in name):
-        raise Refusal("unparsable", "a name needs at least one letter, number or sign")
+        raise Refusal("unparsable", "a name needs at least one letter, number or symbol")
     if len(name) > MAX_NAME:
         raise Refusal("too_large", f"a name has at most {MAX_NAME} characters")
     return name
 
 
 def clean_chat(text: str) -> str:
-    """A line of chat; Refusal if it is empty or too long."""
+    """A chat message; Refusal if it is empty or too long."""
     line = clean(text)
     if not line:
-        raise Refusal("unparsable", "there is nothing to say")
+        raise Refusal("unparsable", "the message is empty")
     if len(line) > MAX_CHAT:
         raise Refusal("too_large", f"a message has at most {MAX_CHAT} characters")
     return line

@@ -1,7 +1,7 @@
-"""Secrets: how they are made, kept and compared.
+"""Tokens and ids: how they are made, stored and compared.
 
-A player token is `PLAYER.SECRET`, so that the player is found by the public part and the secret part is compared in
-constant time. Only digests are stored; the secrets have 192 random bits, so a plain digest is enough.
+A player token is `PLAYER.SECRET`: the public part finds the player, the secret part is compared in constant time. Only
+digests are stored. A secret has 192 random bits, so a plain SHA-256 digest needs no salt.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ import hmac
 import secrets
 
 SECRET_BYTES = 24
-ID_BYTES = 9  # of tables, matches and players: no secrets, but not to be guessed either
+ID_BYTES = 9  # of tables, matches and players: public, but hard to guess
 MAX_TOKEN = 128
 
 
 def new_id() -> str:
-    """A short name that nothing else has."""
+    """A random id."""
     return secrets.token_urlsafe(ID_BYTES)
 
 
@@ -26,28 +26,28 @@ def new_secret() -> str:
 
 
 def digest(secret: str) -> str:
-    """What is stored of a secret."""
+    """The digest that is stored."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
 def matches(secret: str | None, stored: str | None) -> bool:
-    """Is this the secret whose digest was stored? Takes equally long for every wrong one."""
+    """Is this the secret of the stored digest? Compared in constant time."""
     if secret is None or stored is None or len(secret) > MAX_TOKEN:
         return False
     return hmac.compare_digest(digest(secret), stored)
 
 
 def same(secret: str | None, other: str) -> bool:
-    """Are two secrets in clear the same?"""
+    """Are two secrets equal? Compared in constant time."""
     return secret is not None and hmac.compare_digest(secret.encode(), other.encode())
 
 
 def join_token(player: str, secret: str) -> str:
-    """The token a player keeps."""
+    """The player token."""
     return f"{player}.{secret}"
 
 
 def split_token(token: str) -> tuple[str, str]:
-    """The player's id and the secret."""
+    """The player's id and the secret of a player token."""
     player, _, secret = token[:MAX_TOKEN].partition(".")
     return player, secret

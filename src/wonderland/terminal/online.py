@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from wonderland.bots.levels import find_level
-from wonderland.client import ClientError, LiveTable, Offline, Online, Server
+from wonderland.client import ClientError, Offline, Online, Server, TableConnection
 from wonderland.engine import catalogue
 from wonderland.engine.game import Outcome
 from wonderland.engine.match import Match
@@ -49,7 +49,7 @@ class OnlineSession:
 
     def __init__(self, access: Access) -> None:
         self.access = access
-        self.live = LiveTable(access)
+        self.connection = TableConnection(access)
         self.you = frames.You(None, access.seat, False)
         self.table: frames.TableView | None = None
         self.match: frames.MatchView | None = None
@@ -133,7 +133,7 @@ class OnlineSession:
     async def changed(self) -> Change:
         """Wait for the next change."""
         if self._reader is None:
-            await self.live.__aenter__()
+            await self.connection.__aenter__()
             self._reader = asyncio.create_task(self._read())
         return await self._changes.get()
 
@@ -181,19 +181,19 @@ class OnlineSession:
         if self._reader is not None:
             self._reader.cancel()
             await asyncio.gather(self._reader, return_exceptions=True)
-            await self.live.__aexit__()
+            await self.connection.__aexit__()
             self._reader = None
 
     # What the server tells
 
     async def _ask(self, request: frames.Request) -> frames.Ack | frames.Hint:
         try:
-            return await self.live.ask(request)
+            return await self.connection.ask(request)
         except ClientError as error:
             raise SessionError(str(error)) from None
 
     async def _read(self) -> None:
-        async for item in self.live:
+        async for item in self.connection:
             if isinstance(item, Offline):
                 self._changes.put_nowait(Change("The connection is lost; trying again …", is_waiting=True))
             elif isinstance(item, Online):
@@ -201,7 +201,7 @@ class OnlineSession:
                 self._is_known = True
             else:
                 self._changes.put_nowait(Change(self._take_in(item)))
-        text = self.live.closing.text if self.live.closing else "the server has ended the connection"
+        text = self.connection.closing.text if self.connection.closing else "the server has ended the connection"
         self._changes.put_nowait(Change(text, is_waiting=True, is_last=True))
 
     def _take_in(self, frame: Frame) -> str:

@@ -1,1 +1,1 @@
-"""The server as seen from outside: HTTP resources, the WebSocket, the page."""
+"""HTTP resources, the WebSocket, and the page."""

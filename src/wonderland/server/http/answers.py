@@ -1,4 +1,4 @@
-"""Bodies in and out."""
+"""Bodies of requests and answers."""
 
 from __future__ import annotations
 
@@ -33,34 +33,34 @@ STATUS = {
 
 
 def answer(data: Any, status: int = 200) -> Response:
-    """Data as JSON."""
+    """An answer with data as JSON."""
     return Response(msgspec.json.encode(data), status, media_type=JSON)
 
 
 def refuse(refusal: Refusal) -> Response:
-    """A refusal as JSON."""
+    """A refusal as an answer with JSON."""
     metrics.REFUSALS.labels(refusal.code).inc()
     return answer(Failure(refusal.code, refusal.text), refusal.status or STATUS[refusal.code])
 
 
 async def body_of(request: Request, type: type[T]) -> T:
-    """The body of a request; Refusal if it is too large or not of that kind."""
+    """The body of a request; Refusal if it is too large or not of that type."""
     body: T = decode(await bytes_of(request), type)
     return body
 
 
 async def bytes_of(request: Request) -> bytes:
-    """The bytes of a body, read no farther than is allowed."""
+    """The bytes of a body; Refusal as soon as it is too large."""
     body = bytearray()
     async for chunk in request.stream():
         body += chunk
         if len(body) > MAX_FRAME_BYTES:
-            raise Refusal("too_large", f"at most {MAX_FRAME_BYTES} bytes may be sent")
+            raise Refusal("too_large", f"a body has at most {MAX_FRAME_BYTES} bytes")
     return bytes(body)
 
 
 def decode(body: bytes, type: Any) -> Any:
-    """JSON of that kind; Refusal says what is wrong."""
+    """Decode JSON of that type; Refusal says what is wrong."""
     try:
         return msgspec.json.decode(body, type=type)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:

@@ -1,4 +1,4 @@
-"""Frames from viewers, however they come: read, limited, answered."""
+"""Dispatch of frames from viewers: read, limit, execute, answer. The same for WebSocket and POST."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Reply = Callable[[bytes], None]
 
 
 class OnlyId(msgspec.Struct):
-    """What is looked for in a frame that cannot be read otherwise."""
+    """The id in a frame that cannot be read otherwise."""
 
     id: str | None = None
 
@@ -41,7 +41,7 @@ def read_request(body: bytes) -> frames.Request:
 
 
 def id_in(body: bytes) -> str | None:
-    """The id of a frame that could not be read, so that its sender knows which one it was."""
+    """The id of a frame that could not be read, for the answer."""
     try:
         id = msgspec.json.decode(body[: 2 * MAX_FRAME_BYTES], type=OnlyId).id
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
@@ -50,25 +50,25 @@ def id_in(body: bytes) -> str | None:
 
 
 async def answer_frame(services: Services, live: LiveTable, subscriber: Subscriber, body: bytes, reply: Reply) -> None:
-    """Do what the frame asks for, and reply with one frame."""
+    """Execute the request in the frame, and reply with one frame."""
     began = time.perf_counter()
     try:
         request = read_request(body)
-        await fulfil(services, live, subscriber, request, reply)
+        await execute(services, live, subscriber, request, reply)
     except Refusal as refusal:
         metrics.REFUSALS.labels(refusal.code).inc()
         reply(projection.frame(live.table.v, frames.Reject(id_in(body), refusal.code, refusal.text)))
     except Exception:
         log.exception("a frame could not be answered", table=live.id)
-        text = "something went wrong here; whether it was done is not known"
+        text = "something went wrong; send the same request again to see whether it was done"
         reply(projection.frame(live.table.v, frames.Reject(id_in(body), "unavailable", text)))
     metrics.REQUEST_SECONDS.observe(time.perf_counter() - began)
 
 
-async def fulfil(
+async def execute(
     services: Services, live: LiveTable, subscriber: Subscriber, request: frames.Request, reply: Reply
 ) -> None:
-    """Answer a request that could be read."""
+    """Execute a request and reply."""
     match request:
         case frames.Ping():
             reply(projection.frame(live.table.v, frames.Ack(request.id)))
@@ -77,18 +77,17 @@ async def fulfil(
         case _:
             is_new = live.table.v_of(subscriber.player, request.id) is None
             if isinstance(request, frames.Say) and is_new:
-                services.chat.take(subscriber.player or "")
+                services.limits.chat.take(subscriber.player or "")
             await live.request(subscriber, request, lambda v: reply(projection.frame(v, frames.Ack(request.id))))
 
 
 async def hint(services: Services, live: LiveTable, subscriber: Subscriber, id: str) -> frames.Hint:
-    """What a strong player would do, knowing what the asking seat knows."""
+    """The analysis of the position, from the hidden state of the viewer's seat."""
     async with live.lock:
-        running, seat = live.table.running, subscriber.viewer(live.table).seat
-        if running is None or not running.is_turn_of(seat):
-            raise Refusal("not_your_turn", "hints are for your own turn")
-        states = running.hidden(running.ply, seat)
-    game = running.match.game
-    bots.check_hints(game)
-    services.hints.take(subscriber.player or "")  # only for a hint that is given: those refused cost nothing
-    return frames.Hint(id, await services.hub.thinkers.hint(game, states))
+        match, seat = live.table.match, subscriber.viewer(live.table).seat
+        if match is None or not match.is_turn_of(seat):
+            raise Refusal("not_your_turn", "you can ask for a hint at your own turn")
+        states = match.hidden(match.ply, seat)
+    bots.check_hints(match.game)
+    services.limits.hints.take(subscriber.player or "")  # after the checks: a refused hint costs nothing
+    return frames.Hint(id, await services.worker.runtime.bot_threads.hint(match.game, states))

@@ -1,4 +1,4 @@
-"""`/api/games` and `/api/levels`: what can be played, and against whom."""
+"""`/api/games` and `/api/levels`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ async def list_games(request: Request) -> Response:
 
 
 def game_info(name: str) -> GameInfo:
-    """A game and what may be chosen about it."""
+    """A game and its options."""
     game = catalogue.load(name)
     options = [
         OptionInfo(option.name, option.help, option.default, list(option.choices), option.lowest, option.highest)
@@ -42,7 +42,7 @@ async def show_rules(request: Request) -> Response:
 
 
 async def list_levels(request: Request) -> Response:
-    """The opponents, gentle to merciless."""
+    """The levels, weakest first."""
     return answer(levels())
 
 

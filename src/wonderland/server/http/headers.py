@@ -1,4 +1,4 @@
-"""What goes around every request: a limit by address, the origin of changes, and headers that keep browsers strict."""
+"""Checks and headers of every HTTP request: rate limit by address, origin check, security headers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CONTENT_SECURITY_POLICY = "; ".join(
         "default-src 'none'",
         "script-src 'self'",
         "style-src 'self'",
-        "style-src-attr 'unsafe-inline'",  # positions of cards; nothing from a player is ever part of one
+        "style-src-attr 'unsafe-inline'",  # positions of cards; they never contain player input
         "img-src 'self'",
         "font-src 'self'",
         "media-src 'self'",
@@ -36,7 +36,7 @@ HEADERS = {
     "Content-Security-Policy": CONTENT_SECURITY_POLICY,
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
-    "Referrer-Policy": "no-referrer",  # the addresses of tables are nobody else's business
+    "Referrer-Policy": "no-referrer",  # do not leak table addresses to other sites
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
@@ -44,14 +44,14 @@ HEADERS = {
 UNLIMITED = ("/healthz", "/readyz", "/metrics")
 
 
-class Gate:
-    """An ASGI middleware; WebSockets check their origin themselves, because they are refused otherwise."""
+class SecurityMiddleware:
+    """ASGI middleware. The WebSocket handler checks the origin itself, because it refuses in another way."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the request on, or refuse it."""
+        """Forward the request, or refuse it."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -69,7 +69,7 @@ class Gate:
         connection = HTTPConnection(scope)
         try:
             if scope["path"] not in UNLIMITED:
-                services_of(connection).requests.take(address_of(connection))
+                services_of(connection).limits.requests.take(address_of(connection))
             if scope["method"] not in SAFE_METHODS:
                 check_origin(connection)
         except Refusal as refusal:

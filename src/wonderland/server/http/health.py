@@ -1,4 +1,4 @@
-"""`/healthz`, `/readyz` and `/metrics`: for whoever runs the server."""
+"""`/healthz`, `/readyz` and `/metrics`: for operators."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ async def healthz(request: Request) -> Response:
 
 
 async def readyz(request: Request) -> Response:
-    """The process can serve: its storage answers, and it is not stopping."""
+    """The process can serve: its storage answers and it is not stopping."""
     services = services_of(request)
     try:
-        is_ready = not services.hub.is_closing and await services.store.is_ready()
+        is_ready = not services.worker.is_closing and await services.store.is_ready()
     except Exception as error:
         log.warning("the storage does not answer", error=type(error).__name__)
         is_ready = False
@@ -34,7 +34,7 @@ async def readyz(request: Request) -> Response:
 
 
 async def metrics(request: Request) -> Response:
-    """Figures for Prometheus."""
+    """Metrics for Prometheus."""
     return Response(generate_latest(), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
 

@@ -1,4 +1,4 @@
-"""Who asks: by cookies in a browser, by headers in a program."""
+"""Authentication: by cookies in a browser, by headers in a program."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 PLAYER_COOKIE = "wonderland_player"
 SEAT_COOKIE = "wonderland_seat_"
 BEARER = "Bearer "
-SEEN_AGAIN_MS = DAY_MS  # a visit is noted once a day
+SEEN_INTERVAL_MS = DAY_MS  # `seen_at` is written once a day
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 
 def player_token_of(connection: HTTPConnection) -> str | None:
-    """The token that names the player."""
+    """The player token of a request."""
     header = connection.headers.get("authorization", "")
     if header.startswith(BEARER):
         return header.removeprefix(BEARER)
@@ -33,12 +33,12 @@ def player_token_of(connection: HTTPConnection) -> str | None:
 
 
 def seat_token_of(connection: HTTPConnection, table: str) -> str | None:
-    """The token that gives a seat at the table."""
+    """The seat token of a request."""
     return connection.headers.get("x-seat-token") or connection.cookies.get(SEAT_COOKIE + table)
 
 
 async def find_player(services: Services, token: str | None) -> StoredPlayer | None:
-    """The player whose token that is."""
+    """The player of a token; None if it is not valid."""
     if token is None:
         return None
     id, secret = tokens.split_token(token)
@@ -48,13 +48,13 @@ async def find_player(services: Services, token: str | None) -> StoredPlayer | N
     now = services.clock.wall_ms()
     if player.seen_at < now - services.settings.player_days * DAY_MS:
         return None
-    if player.seen_at < now - SEEN_AGAIN_MS:
+    if player.seen_at < now - SEEN_INTERVAL_MS:
         await services.store.change_player(id, seen_at=now)
     return player
 
 
 async def player_of(connection: HTTPConnection) -> StoredPlayer:
-    """The player who asks; Refusal for one without a name."""
+    """The player who sent the request; Refusal for an unknown one."""
     player = await find_player(services_of(connection), player_token_of(connection))
     if player is None:
         raise Refusal("not_allowed", "choose a name first", status=401)
@@ -62,10 +62,9 @@ async def player_of(connection: HTTPConnection) -> StoredPlayer:
 
 
 def check_origin(connection: HTTPConnection) -> None:
-    """Refusal for a request that a page of another site made the browser send.
+    """Refusal for a request from a page of another site (cross-site request forgery).
 
-    Browsers say where a request comes from, and a page cannot forge that; programs say nothing, and have no cookies
-    that somebody else could use.
+    Browsers send the origin, and a page cannot forge it. Programs send none, and have no cookies to abuse.
     """
     site = connection.headers.get("sec-fetch-site")
     origin = connection.headers.get("origin")
@@ -78,7 +77,7 @@ def check_origin(connection: HTTPConnection) -> None:
 
 
 def set_cookie(connection: HTTPConnection, response: Response, name: str, value: str) -> None:
-    """A cookie that scripts cannot read and other sites cannot use."""
+    """Set a cookie that scripts cannot read and other sites cannot use."""
     days = services_of(connection).settings.player_days
     is_secure = connection.url.scheme in ("https", "wss")
     response.set_cookie(

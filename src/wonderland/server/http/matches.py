@@ -1,15 +1,17 @@
-"""`/api/matches`: finished matches, as records and step by step."""
+"""`/api/matches`: records and steps of finished matches."""
 
 from __future__ import annotations
 
 import asyncio
 import functools
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec import Raw
 from starlette.responses import Response
 from starlette.routing import Route
 
+from wonderland.engine.json_writer import written_by
 from wonderland.engine.match import Match
 from wonderland.engine.state import SPECTATOR
 from wonderland.records.record import Record
@@ -26,18 +28,18 @@ if TYPE_CHECKING:
     from wonderland.engine.state import States
 
 MAX_STEPS = 500  # in one answer
-REPLAYS_KEPT = 32
+MAX_CACHED_REPLAYS = 32
 
 
 async def show_record(request: Request) -> Response:
-    """The record, as a file."""
+    """The record, as a download."""
     match = request.path_params["match"]
     disposition = f'attachment; filename="wonderland-{match}.json"'
     return Response(await find_record(request), media_type=JSON, headers={"Content-Disposition": disposition})
 
 
 async def show_steps(request: Request) -> Response:
-    """Positions of the match: with a seat's eyes, a spectator's (−1), or all cards."""
+    """Positions of the match: as a seat or a spectator (−1) saw them, or with all cards."""
     record = await find_record(request)
     seat, first, last = number(request, "seat"), number(request, "first"), number(request, "last")
     try:
@@ -48,7 +50,7 @@ async def show_steps(request: Request) -> Response:
 
 
 def steps_of(match: str, line: bytes, seat: int | None, first: int | None, last: int | None) -> Steps:
-    """A part of the match on that line; without `first` and `last` from its deal and to its end."""
+    """Steps of a record; `first` and `last` default to the deal and the end."""
     record, positions = replay(line)
     num_plies = len(record.decisions)
     first, last = first or 0, num_plies if last is None else min(last, num_plies)
@@ -62,22 +64,23 @@ def steps_of(match: str, line: bytes, seat: int | None, first: int | None, last:
 
 
 def step_of(record: Record, states: States, ply: int, seat: int | None) -> Step:
-    """The position after so many decisions; what another seat chose is told only by what it caused."""
-    game = game_of(record)
+    """The position after `ply` decisions; of another seat's action, a seat gets only the visible effects."""
+    target = target_for(game_of(record))
     if seat is not None:
         states = states.copy()
-        target_for(game).playouts.hide(states, seat)
-    view = game.view(states[0])
+        target.playouts.hide(states, seat)
+    view: Any = Raw(written_by(target.display.view_as_it_is, states, True))
+    events: Any = Raw(written_by(target.display.events_as_they_are, states))
     if not ply:
-        return Step(ply, None, None, view["events"], view)
+        return Step(ply, None, None, events, view)
     decision = record.decisions[ply - 1]
     action = decision.action if seat in (None, decision.seat) else None
-    return Step(ply, decision.seat, action, view["events"], view)
+    return Step(ply, decision.seat, action, events, view)
 
 
-@functools.lru_cache(REPLAYS_KEPT)
+@functools.lru_cache(MAX_CACHED_REPLAYS)
 def replay(line: bytes) -> tuple[Record, list[States]]:
-    """The record and all its positions, kept for whoever steps on."""
+    """The record and all its positions; cached for the next steps."""
     record = msgspec.json.decode(line, type=Record)
     game = game_of(record)
     assert record.seed is not None, "matches of the server are dealt from a seed"
@@ -90,7 +93,7 @@ def replay(line: bytes) -> tuple[Record, list[States]]:
 
 
 async def find_record(request: Request) -> bytes:
-    """The record of the match that was asked for, as JSON."""
+    """The record of the match in the path, as JSON; Refusal if there is none."""
     record = await services_of(request).store.record(request.path_params["match"])
     if record is None:
         raise Refusal("not_found", "there is no such finished match")
@@ -98,7 +101,7 @@ async def find_record(request: Request) -> bytes:
 
 
 def number(request: Request, name: str) -> int | None:
-    """A number in the query."""
+    """A number in the query; None if it is missing."""
     try:
         return int(request.query_params[name]) if name in request.query_params else None
     except ValueError:

@@ -1,4 +1,4 @@
-"""The browser table: built files of `server/page/`, which a build of the web page writes."""
+"""The page: static files in `server/page/`, written by the build of `web/`."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 PAGE = Path(__file__).parent.parent / "page"
 INDEX = PAGE / "index.html"
-ASSETS = "assets/"  # the names of these hold a digest of their content
+ASSETS = "assets/"  # their names contain a digest of their content
 FOREVER = "public, max-age=31536000, immutable"
-CHECK_FIRST = "no-cache"
+REVALIDATE = "no-cache"
 MISSING = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Wonderland</title>
 <h1>The page has not been built</h1>
@@ -29,19 +29,19 @@ MISSING = """<!doctype html>
 
 
 async def index(request: Request) -> Response:
-    """The page; it finds out from its address what to show."""
+    """The page; its own router reads the address."""
     if not INDEX.is_file():
         return HTMLResponse(MISSING, 503)
-    return FileResponse(INDEX, headers={"Cache-Control": CHECK_FIRST})
+    return FileResponse(INDEX, headers={"Cache-Control": REVALIDATE})
 
 
 async def file(request: Request) -> Response:
-    """A file of the page; scripts and styles compressed, where the browser takes that."""
+    """A file of the page; compressed if the browser accepts gzip."""
     path = request.path_params["path"]
     found = (PAGE / path).resolve()
     if not found.is_relative_to(PAGE.resolve()) or not found.is_file():
         raise Refusal("not_found", "there is nothing here")
-    headers = {"Cache-Control": FOREVER if path.startswith(ASSETS) else CHECK_FIRST}
+    headers = {"Cache-Control": FOREVER if path.startswith(ASSETS) else REVALIDATE}
     compressed = found.with_name(f"{found.name}.gz")
     if not compressed.is_file():
         return FileResponse(found, headers=headers)

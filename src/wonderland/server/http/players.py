@@ -1,4 +1,4 @@
-"""`/api/players` and `/api/me`: people and their matches."""
+"""`/api/players` and `/api/me`: players and their matches."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 
 async def create_player(request: Request) -> Response:
-    """Somebody new, known from here on by a token."""
+    """Create a player."""
     services = services_of(request)
     wanted = await body_of(request, NewPlayer)
     name = text_cleaning.clean_name(wanted.name)
-    services.new_players.take(address_of(request))
+    services.limits.new_players.take(address_of(request))
     id, secret = tokens.new_id(), tokens.new_secret()
     await services.store.add_player(StoredPlayer(id, name, tokens.digest(secret), services.clock.wall_ms()))
     token = tokens.join_token(id, secret)
@@ -36,13 +36,13 @@ async def create_player(request: Request) -> Response:
 
 
 async def show_me(request: Request) -> Response:
-    """Who asks."""
+    """The player who sends the request."""
     player = await player_of(request)
     return answer(Player(player.id, player.name))
 
 
 async def rename_me(request: Request) -> Response:
-    """Another name, from the next seat on."""
+    """Change the name; seats taken before keep the former one."""
     player = await player_of(request)
     name = text_cleaning.clean_name((await body_of(request, NewPlayer)).name)
     await services_of(request).store.change_player(player.id, name=name)
@@ -50,7 +50,7 @@ async def rename_me(request: Request) -> Response:
 
 
 async def my_matches(request: Request) -> Response:
-    """The finished matches, latest first."""
+    """The player's finished matches, latest first."""
     player = await player_of(request)
     found = await services_of(request).store.matches_of(player.id, request.query_params.get("before"))
     infos = []

@@ -1,11 +1,11 @@
-"""What every request may need."""
+"""What the HTTP handlers use: settings, storage, worker and limits."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
-from wonderland.server.limits import Buckets, Counts
+from wonderland.server.limits import ConcurrencyLimit, KeyedRateLimit
 
 if TYPE_CHECKING:
     from starlette.requests import HTTPConnection
@@ -13,58 +13,47 @@ if TYPE_CHECKING:
     from wonderland.server.clock import Clock
     from wonderland.server.settings import Settings
     from wonderland.server.storage.store import Store
-    from wonderland.server.worker import Hub
+    from wonderland.server.worker import Worker
 
 MINUTE, HOUR = 60.0, 3600.0
-MESSAGES_AT_ONCE = HINTS_AT_ONCE = 5.0
-SECONDS_AT_ONCE = 3.0  # how much of a rate may be used at once
+MESSAGE_BURST = HINT_BURST = 5.0
+BURST_SECONDS = 3.0  # of a rate per second
+
+
+class Limits:
+    """The limits of a worker: by address or by player."""
+
+    def __init__(self, settings: Settings, clock: Clock) -> None:
+        def limit(per_second: float, burst: float, what: str) -> KeyedRateLimit:
+            return KeyedRateLimit(clock, per_second, burst, what)
+
+        requests, frames = settings.requests_per_second, settings.frames_per_second
+        players, tables = settings.players_per_hour, settings.tables_per_hour
+        self.requests = limit(requests, requests * BURST_SECONDS, "requests from your address")
+        self.new_players = limit(players / HOUR, players, "new players from your address")
+        self.new_tables = limit(tables / HOUR, tables, "new tables from your address")
+        self.frames = limit(frames, frames * BURST_SECONDS, "frames from you")
+        self.chat = limit(settings.messages_per_minute / MINUTE, MESSAGE_BURST, "messages from you")
+        self.hints = limit(settings.hints_per_minute / MINUTE, HINT_BURST, "hints for you")
+        self.connections = ConcurrencyLimit(settings.sockets_per_address, "connections")
 
 
 @dataclass(frozen=True)
 class Services:
-    """One for each worker."""
+    """The services of one worker."""
 
     settings: Settings
     clock: Clock
     store: Store
-    hub: Hub
-    requests: Buckets = field(init=False)
-    new_players: Buckets = field(init=False)
-    new_tables: Buckets = field(init=False)
-    frames: Buckets = field(init=False)
-    chat: Buckets = field(init=False)
-    hints: Buckets = field(init=False)
-    connections: Counts = field(init=False)
-
-    def __post_init__(self) -> None:
-        """Set up the limits."""
-        settings = self.settings
-
-        def buckets(per_second: float, most: float, what: str) -> Buckets:
-            return Buckets(self.clock, per_second, most, what)
-
-        def by_address(per_second: float, most: float, what: str) -> Buckets:
-            return buckets(per_second, most, f"{what} from your address")
-
-        requests, frames = settings.requests_per_second, settings.frames_per_second
-        limits = {
-            "requests": by_address(requests, requests * SECONDS_AT_ONCE, "requests"),
-            "new_players": by_address(settings.players_per_hour / HOUR, settings.players_per_hour, "new players"),
-            "new_tables": by_address(settings.tables_per_hour / HOUR, settings.tables_per_hour, "new tables"),
-            "frames": buckets(frames, frames * SECONDS_AT_ONCE, "frames from you"),
-            "chat": buckets(settings.messages_per_minute / MINUTE, MESSAGES_AT_ONCE, "messages from you"),
-            "hints": buckets(settings.hints_per_minute / MINUTE, HINTS_AT_ONCE, "hints for you"),
-            "connections": Counts(settings.sockets_per_address, "connections"),
-        }
-        for name, limit in limits.items():
-            object.__setattr__(self, name, limit)
+    worker: Worker
+    limits: Limits
 
 
 def services_of(connection: HTTPConnection) -> Services:
-    """The services of the app that a request came to."""
+    """The services of the app that got the request."""
     return cast("Services", connection.app.state.services)
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Where a request comes from."""
+    """The client's address."""
     return connection.client.host if connection.client else ""

@@ -1,4 +1,4 @@
-"""`/api/tables/{table}/socket`: one WebSocket for each viewer."""
+"""`/api/tables/{table}/socket`: one WebSocket per viewer."""
 
 from __future__ import annotations
 
@@ -15,12 +15,11 @@ from wonderland.server.frames import MAX_FRAME_BYTES
 from wonderland.server.http.answers import decode
 from wonderland.server.http.dispatch import answer_frame, id_in
 from wonderland.server.http.identity import check_origin, find_player, player_token_of, seat_token_of
-from wonderland.server.http.services import SECONDS_AT_ONCE, address_of, services_of
+from wonderland.server.http.services import BURST_SECONDS, address_of, services_of
 from wonderland.server.http.tables import check_admitted
-from wonderland.server.limits import Bucket
-from wonderland.server.live import UNAVAILABLE
-from wonderland.server.refusal import Refusal
-from wonderland.server.subscriber import Reason, Subscriber
+from wonderland.server.limits import RateLimit
+from wonderland.server.refusal import UNAVAILABLE, Refusal
+from wonderland.server.subscriber import ClosingReason, Subscriber
 
 if TYPE_CHECKING:
     from starlette.websockets import WebSocket
@@ -36,81 +35,81 @@ CLOSE_CODES = {"restart": 1012, "slow": TRY_AGAIN}
 
 
 async def socket(websocket: WebSocket) -> None:
-    """Greet, check, subscribe; then frames both ways until one side has enough."""
+    """Handshake, then frames in both directions until one side closes."""
     services = services_of(websocket)
     try:
         check_origin(websocket)
-        if services.hub.is_closing:
+        if services.worker.is_closing:
             raise Refusal("unavailable", "the server is stopping")
-        with services.connections.one(address_of(websocket)):
+        with services.limits.connections.one(address_of(websocket)):
             await websocket.accept()
             await serve(services, websocket)
     except Refusal:
-        await websocket.close(NOT_ALLOWED)  # before it is accepted: answered with 403
+        await websocket.close(NOT_ALLOWED)  # before `accept`, so the answer is HTTP 403
     except WebSocketDisconnect:
         pass
 
 
 async def serve(services: Services, websocket: WebSocket) -> None:
-    """A connection from its first frame to its last."""
+    """One connection, from its first frame to its last."""
     try:
-        live, subscriber = await greet(services, websocket)
+        live, subscriber = await handshake(services, websocket)
     except Refusal as refusal:
-        await turn_away(websocket, refusal)
+        await refuse_connection(websocket, refusal)
         return
     except (SQLAlchemyError, OSError) as error:
         log.error("the storage failed", error=type(error).__name__)
-        await turn_away(websocket, Refusal("unavailable", UNAVAILABLE))
+        await refuse_connection(websocket, Refusal("unavailable", UNAVAILABLE))
         return
     metrics.CONNECTIONS.labels("socket").inc()
     sending = asyncio.create_task(send(websocket, subscriber))
     try:
         await receive(services, websocket, live, subscriber)
     finally:
-        live.part(subscriber)
+        live.unsubscribe(subscriber)
         if subscriber.closing is None:
             sending.cancel()
         await asyncio.gather(sending, return_exceptions=True)
         metrics.CONNECTIONS.labels("socket").dec()
 
 
-async def turn_away(websocket: WebSocket, refusal: Refusal) -> None:
-    """Say why the viewer cannot join, and, where trying again is of no use, that."""
+async def refuse_connection(websocket: WebSocket, refusal: Refusal) -> None:
+    """Send the reason and close; a `closing` frame means that a retry is useless."""
     metrics.REFUSALS.labels(refusal.code).inc()
     await websocket.send_text(projection.frame(0, frames.Reject(None, refusal.code, refusal.text)).decode())
     if refusal.code in ("too_fast", "unavailable"):
         await websocket.close(TRY_AGAIN)
         return
-    reason: Reason = "seat_moved" if refusal.code == "not_allowed" else "expired"
+    reason: ClosingReason = "seat_moved" if refusal.code == "not_allowed" else "expired"
     await websocket.send_text(projection.frame(0, frames.Closing(reason, refusal.text)).decode())
     await websocket.close(NOT_ALLOWED)
 
 
-async def greet(services: Services, websocket: WebSocket) -> tuple[LiveTable, Subscriber]:
-    """Read the first frame, find out who it is, and let them join the table if they may."""
+async def handshake(services: Services, websocket: WebSocket) -> tuple[LiveTable, Subscriber]:
+    """Read `hello`, authenticate the viewer and subscribe it to the table."""
     try:
         async with asyncio.timeout(HELLO_SECONDS):
             body = await next_body(websocket)
     except TimeoutError:
-        raise Refusal("unparsable", "say hello first") from None
+        raise Refusal("unparsable", "the first frame must be hello") from None
     if len(body) > MAX_FRAME_BYTES:
         raise Refusal("too_large", f"a frame has at most {MAX_FRAME_BYTES} bytes")
     hello: frames.Hello = decode(body, frames.Hello)
     id = websocket.path_params["table"]
     player = await find_player(services, hello.player_token or player_token_of(websocket))
-    live = await services.hub.table(id)
+    live = await services.worker.find_table(id)
     subscriber = Subscriber(player.id if player else None, player.name if player else "", services.settings.queue_size)
     async with live.lock:
         check_admitted(live.table, player, hello.invite or websocket.headers.get("x-invite"))
     if hello.seat_token is not None:
-        await live.join(subscriber, hello.seat_token, hello.last_v, must_hold_seat=True)
-    else:  # whoever comes with the cookie of a seat that was lost may still watch
-        await live.join(subscriber, seat_token_of(websocket, id), hello.last_v)
+        await live.subscribe(subscriber, hello.seat_token, hello.last_v, must_hold_seat=True)
+    else:  # a browser whose seat cookie is no longer valid may still watch
+        await live.subscribe(subscriber, seat_token_of(websocket, id), hello.last_v)
     return live, subscriber
 
 
 async def send(websocket: WebSocket, subscriber: Subscriber) -> None:
-    """Send the frames that are waiting, and close when told so."""
+    """Send the queued frames, then close."""
     async for data in subscriber.frames():
         await websocket.send_text(data.decode())
     if subscriber.closing is not None:
@@ -119,13 +118,13 @@ async def send(websocket: WebSocket, subscriber: Subscriber) -> None:
 
 
 async def receive(services: Services, websocket: WebSocket, live: LiveTable, subscriber: Subscriber) -> None:
-    """Answer the frames that come, one after the other, as far as the credits go."""
+    """Answer incoming frames in order, within the rate limit."""
     rate = services.settings.frames_per_second
-    credits = Bucket(services.clock, rate, rate * SECONDS_AT_ONCE)
+    limit = RateLimit(services.clock, rate, rate * BURST_SECONDS)
     while True:
         body = await next_body(websocket)
-        if not credits.take():
-            reject = frames.Reject(id_in(body), "too_fast", "that was too much at once")
+        if not limit.take():
+            reject = frames.Reject(id_in(body), "too_fast", "too many frames; try again later")
             subscriber.send(projection.frame(live.table.v, reject))
         else:
             await answer_frame(services, live, subscriber, body, subscriber.send)

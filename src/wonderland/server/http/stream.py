@@ -1,4 +1,4 @@
-"""`/api/tables/{table}/stream` and `/frames`: the frames of a table without a WebSocket, for simple programs."""
+"""`/api/tables/{table}/stream` and `/frames`: frames without a WebSocket, for simple programs."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ if TYPE_CHECKING:
     from wonderland.server.live import LiveTable
 
 NDJSON = "application/x-ndjson"
-SILENCE_SECONDS = 15.0  # then an empty line shows that the connection lives
+HEARTBEAT_SECONDS = 15.0  # without frames, an empty line is sent after this time
 
 
 async def stream(request: Request) -> Response:
-    """A snapshot or the missed events, then everything as it happens, one frame a line."""
+    """A snapshot or the missed events, then every frame as it comes, one per line."""
     services = services_of(request)
     try:
         last_v = int(request.query_params.get("last_v", "-1"))
     except ValueError:
         raise Refusal("unparsable", "last_v is a whole number") from None
     player = await find_player(services, player_token_of(request))
-    live = await services.hub.table(request.path_params["table"])
+    live = await services.worker.find_table(request.path_params["table"])
     async with live.lock:
         check_admitted(live.table, player, request.headers.get("x-invite"))
     subscriber = Subscriber(player.id if player else None, player.name if player else "", services.settings.queue_size)
@@ -45,7 +45,7 @@ async def stream(request: Request) -> Response:
 
 
 class FrameStream(Response):
-    """An answer that goes on as long as the viewer reads."""
+    """A streaming answer that lasts as long as the viewer reads."""
 
     def __init__(self, services: Services, live: LiveTable, subscriber: Subscriber, last_v: int) -> None:
         super().__init__()
@@ -55,24 +55,24 @@ class FrameStream(Response):
         self._last_v = last_v
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Join the table, or refuse before the first byte; part from it in any case."""
+        """Subscribe to the table, or refuse before the first byte; unsubscribe at the end."""
         request = Request(scope)
         seat_token = seat_token_of(request, self._live.id)
         must_hold_seat = "x-seat-token" in request.headers
         try:
-            with self._services.connections.one(address_of(request)):
-                await self._live.join(self._subscriber, seat_token, self._last_v, must_hold_seat)
+            with self._services.limits.connections.one(address_of(request)):
+                await self._live.subscribe(self._subscriber, seat_token, self._last_v, must_hold_seat)
                 with metrics.CONNECTIONS.labels("stream").track_inprogress():
                     await StreamingResponse(self._lines(), media_type=NDJSON)(scope, receive, send)
         except Refusal as refusal:
             await refuse(refusal)(scope, receive, send)
         finally:
-            self._live.part(self._subscriber)
+            self._live.unsubscribe(self._subscriber)
 
     async def _lines(self) -> AsyncIterator[bytes]:
         while True:
             try:
-                data = await self._subscriber.next_frame(SILENCE_SECONDS)
+                data = await self._subscriber.next_frame(HEARTBEAT_SECONDS)
             except TimeoutError:
                 data = b""
             if data is None:
@@ -81,16 +81,16 @@ class FrameStream(Response):
 
 
 async def frame(request: Request) -> Response:
-    """One frame to the table; the answer is the answering frame."""
+    """Execute one frame; the body of the answer is the answering frame."""
     services = services_of(request)
     player = await player_of(request)
     id = request.path_params["table"]
-    live = await services.hub.table(id)
+    live = await services.worker.find_table(id)
     subscriber = Subscriber(player.id, player.name, services.settings.queue_size)
     async with live.lock:
         check_admitted(live.table, player, request.headers.get("x-invite"))
         subscriber.seat_digest = live.table.seat_digest(player.id, seat_token_of(request, id))
-    services.frames.take(player.id)
+    services.limits.frames.take(player.id)
     answers: list[bytes] = []
     await answer_frame(services, live, subscriber, await bytes_of(request), answers.append)
     return Response(answers[0], media_type=JSON)

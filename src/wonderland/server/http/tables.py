@@ -1,8 +1,8 @@
-"""`/api/tables`: setting up, finding, joining and leaving tables."""
+"""`/api/tables`: create, list, join and leave tables."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 from starlette.responses import Response
@@ -24,23 +24,24 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
     from wonderland.server.storage.store import StoredPlayer
+    from wonderland.server.table import Table
 
-MAX_OPTIONS = 8 * 1024  # bytes, of the options as JSON: they are part of every snapshot
+MAX_OPTIONS_BYTES = 8 * 1024  # as JSON; options are part of every snapshot
 
 
 async def create_table(request: Request) -> Response:
-    """A table; the creator is its host."""
+    """Create a table; the creator is its host."""
     services = services_of(request)
     player = await player_of(request)
     wanted = await body_of(request, NewTable)
     secret = tokens.new_secret()
     created = set_up(wanted, player, tokens.digest(secret), services.settings.max_turn_seconds)
-    services.new_tables.take(address_of(request))
-    live = await services.hub.create(created)
+    services.limits.new_tables.take(address_of(request))
+    live = await services.worker.create_table(created)
     seat = live.table.seat_of(player.id)
     if wanted.start:
         viewer = decisions.Viewer(player.id, player.name, seat)
-        await live.change(lambda table: decisions.start(table, viewer, services.hub.chance))
+        await live.change(lambda table: decisions.start(table, viewer, services.worker.runtime.chance))
     token = secret if wanted.bearer and seat is not None else None
     response = answer(NewTableAnswer(live.id, created.invite, seat, token), 201)
     if seat is not None and not wanted.bearer:
@@ -49,14 +50,14 @@ async def create_table(request: Request) -> Response:
 
 
 def set_up(wanted: NewTable, player: StoredPlayer, token: str, max_turn_seconds: int) -> events.Created:
-    """The table that is wanted; Refusal says why it cannot be."""
+    """The event that creates the table; Refusal if the request is not valid."""
     try:
         game = catalogue.load(wanted.game)
         game.check_seats(wanted.seats)
         options = game.complete_options(wanted.options)
     except (InputError, TypeError) as error:
         raise Refusal("unparsable", str(error)) from None
-    if len(msgspec.json.encode(options)) > MAX_OPTIONS:
+    if len(msgspec.json.encode(options)) > MAX_OPTIONS_BYTES:
         raise Refusal("too_large", "the options are too large")
     if wanted.turn_seconds is not None and not 1 <= wanted.turn_seconds <= max_turn_seconds:
         raise Refusal("unparsable", f"a turn takes 1 to {max_turn_seconds} seconds")
@@ -69,10 +70,10 @@ def set_up(wanted: NewTable, player: StoredPlayer, token: str, max_turn_seconds:
     if not wanted.watch:
         own = next((index for index, seat in enumerate(seats) if seat.controller == "open"), None)
         if own is None:
-            raise Refusal("unparsable", "bots have all the seats; leave one for yourself, or watch")
+            raise Refusal("unparsable", "bots have all seats; leave one open for yourself, or watch")
         seats[own] = Seat("human", player.name, player.id, token=token)
     if wanted.start and any(seat.controller == "open" for seat in seats):
-        raise Refusal("not_now", "to start at once, bots must have every other seat")
+        raise Refusal("not_now", "to start at once, every other seat needs a bot")
     return events.Created(
         game=game.name,
         options=options,
@@ -85,30 +86,30 @@ def set_up(wanted: NewTable, player: StoredPlayer, token: str, max_turn_seconds:
 
 
 async def list_tables(request: Request) -> Response:
-    """Public tables where somebody is."""
+    """Public tables where somebody is connected."""
     infos = await services_of(request).store.public_tables()
     return Response(b"[" + b",".join(infos) + b"]", media_type="application/json")
 
 
 async def show_table(request: Request) -> Response:
-    """One table, for those who may see it."""
+    """One table, for members and invited viewers."""
     services = services_of(request)
     player = await find_player(services, player_token_of(request))
-    live = await services.hub.table(request.path_params["table"])
+    live = await services.worker.find_table(request.path_params["table"])
     async with live.lock:
         check_admitted(live.table, player, request.headers.get("x-invite"))
         return answer(projection.table_info(live.table, live.around()))
 
 
 async def claim_seat(request: Request) -> Response:
-    """Take an open seat, or one's own again."""
+    """Take an open seat, or claim one's own seat again."""
     services = services_of(request)
     player = await player_of(request)
     claim = await body_of(request, ClaimSeat)
-    live = await services.hub.table(request.path_params["table"])
+    live = await services.worker.find_table(request.path_params["table"])
     seat, secret = request.path_params["seat"], tokens.new_secret()
 
-    def decide(table: Any) -> events.SeatTaken:
+    def decide(table: Table) -> events.SeatTaken:
         check_admitted(table, player, claim.invite or request.headers.get("x-invite"))
         return decisions.take_seat(table, player.id, player.name, seat, tokens.digest(secret))
 
@@ -120,13 +121,13 @@ async def claim_seat(request: Request) -> Response:
 
 
 async def leave_seat(request: Request) -> Response:
-    """Get up; the token ends."""
+    """Leave the seat; its token ends."""
     services = services_of(request)
     player = await player_of(request)
-    live = await services.hub.table(request.path_params["table"])
+    live = await services.worker.find_table(request.path_params["table"])
     seat = request.path_params["seat"]
 
-    def decide(table: Any) -> events.SeatLeft:
+    def decide(table: Table) -> events.SeatLeft:
         connected = live.around().connected
         return decisions.leave_seat(table, player.id, seat, services.settings.stand_in, connected)
 
@@ -136,8 +137,8 @@ async def leave_seat(request: Request) -> Response:
     return response
 
 
-def check_admitted(table: Any, player: StoredPlayer | None, invite: str | None) -> None:
-    """Refusal unless somebody may see the table: as if it were not there."""
+def check_admitted(table: Table, player: StoredPlayer | None, invite: str | None) -> None:
+    """Refusal unless the player may see the table. It does not tell a private table from a missing one."""
     if not table.admits(player.id if player else None, invite):
         raise Refusal("not_found", "there is no such table, or you need its invitation")
 

@@ -1,1 +1,1 @@
-"""Where tables, players and matches are kept: an append-only log of events, and what is read from it."""
+"""Storage of tables, players and matches: an append-only log of events."""

@@ -1,4 +1,4 @@
-"""How workers tell each other what happened: PostgreSQL's LISTEN and NOTIFY. One process alone needs no bus."""
+"""Messages between workers through PostgreSQL's LISTEN and NOTIFY. A single process needs no bus."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ RETRY_SECONDS = 1.0
 
 
 class Bus:
-    """Listens on a connection of its own, which comes back by itself."""
+    """Listens on its own connection, and reconnects when it is lost."""
 
-    def __init__(self, settings: Settings, hear: Callable[[str], None], reconnected: Callable[[], None]) -> None:
+    def __init__(self, settings: Settings, on_message: Callable[[str], None], on_reconnect: Callable[[], None]) -> None:
         self._settings = settings
-        self._hear = hear
-        self._reconnected = reconnected
+        self._on_message = on_message
+        self._on_reconnect = on_reconnect
         self._connection: Any = None
         self._task: asyncio.Task[None] | None = None
         self._lost = asyncio.Event()
 
     async def open(self) -> None:
-        """Begin to listen."""
+        """Start listening."""
         if self._settings.is_shared:
             await self._connect()
             self._task = asyncio.create_task(self._stay_connected(), name="bus")
 
     async def close(self) -> None:
-        """Listen no more."""
+        """Stop listening."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -51,11 +51,11 @@ class Bus:
         connection = await asyncpg.connect(url)
         self._lost.clear()
         connection.add_termination_listener(lambda _: self._lost.set())
-        await connection.add_listener(CHANNEL, self._heard)
+        await connection.add_listener(CHANNEL, self._receive)
         self._connection = connection
 
-    def _heard(self, connection: object, pid: int, channel: str, message: object) -> None:
-        self._hear(str(message))
+    def _receive(self, connection: object, pid: int, channel: str, message: object) -> None:
+        self._on_message(str(message))
 
     async def _stay_connected(self) -> None:
         while True:
@@ -66,4 +66,4 @@ class Bus:
                 log.warning("the storage cannot be reached", error=type(error).__name__)
                 await asyncio.sleep(RETRY_SECONDS)
             else:
-                self._reconnected()  # what was said meanwhile is lost: look for it
+                self._on_reconnect()  # messages sent meanwhile are lost

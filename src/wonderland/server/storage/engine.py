@@ -9,16 +9,16 @@ from sqlalchemy import create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from wonderland.errors import OptionError
+from wonderland.errors import MachineError, OptionError
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
     from sqlalchemy.ext.asyncio import AsyncEngine
 
 MIGRATIONS = "wonderland.server.storage:migrations"
-MIGRATION_LOCK = 0x77_6F_6E_64  # any number that nothing else locks
+MIGRATION_LOCK = 0x77_6F_6E_64  # an arbitrary number for the advisory lock
 
-# FULL: a commit is on the disk when it returns, so what was acknowledged survives a power cut.
+# FULL: a commit is on the disk when it returns, so an acknowledged event survives a power cut.
 SQLITE_PRAGMAS = (
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
@@ -36,21 +36,21 @@ def make_engine(url: str) -> AsyncEngine:
 
 
 def prepare_sqlite(connection: Any, _: Any) -> None:
-    """Set what SQLite forgets between connections."""
+    """Set the pragmas, which SQLite does not store."""
     cursor = connection.cursor()
     try:
         for pragma in SQLITE_PRAGMAS:
             cursor.execute(pragma)
     except Exception:
-        connection.close()  # nobody else knows it yet
+        connection.close()  # the pool does not know it yet
         raise
     cursor.close()
 
 
 def check_database(url: str) -> None:
-    """Bring the database to the newest schema; OptionError if that cannot be done.
+    """Migrate the database; OptionError for a URL that cannot be read, MachineError if the database cannot be used.
 
-    Of the URL it tells the file only: whatever else stands there may be a password.
+    Of the URL the messages show only the file name: other parts may contain a password.
     """
     scheme, _, file = url.partition(":///")
     name = f"the database {file}" if scheme.startswith("sqlite") else "the PostgreSQL database"
@@ -59,15 +59,15 @@ def check_database(url: str) -> None:
             migrate_file(url)
         else:
             asyncio.run(migrate_server(url))
-    except (ArgumentError, ValueError):  # they may quote a password that stands in the wrong place
+    except (ArgumentError, TypeError, ValueError):  # their messages may quote a password
         raise OptionError(f"{name} cannot be used: its URL cannot be read") from None
-    except Exception as error:  # every driver has exceptions of its own
+    except Exception as error:  # every driver has its own exceptions
         reason = str(getattr(error, "orig", None) or error).partition("\n")[0]
-        raise OptionError(f"{name} cannot be used: {reason}") from None
+        raise MachineError(f"{name} cannot be used: {reason}") from None
 
 
 def migrate_file(url: str) -> None:
-    """Migrate SQLite without a thread: that of aiosqlite complains in the terminal where the file cannot be opened."""
+    """Migrate SQLite without aiosqlite, whose thread prints a traceback if the file cannot be opened."""
     engine = create_engine(make_url(url).set(drivername="sqlite"))
     event.listen(engine, "connect", prepare_sqlite)
     try:
@@ -87,7 +87,7 @@ async def migrate_server(url: str) -> None:
 
 
 async def migrate(engine: AsyncEngine) -> None:
-    """Bring the database to the newest schema; several workers may do so at once."""
+    """Migrate the database to the newest schema; several workers may do so at once."""
     async with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
             await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
@@ -95,7 +95,7 @@ async def migrate(engine: AsyncEngine) -> None:
 
 
 def upgrade(connection: Connection) -> None:
-    """Run the migrations that are missing."""
+    """Run the missing migrations."""
     from alembic import command
     from alembic.config import Config
 

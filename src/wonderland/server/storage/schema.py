@@ -23,7 +23,7 @@ players = Table(
     metadata,
     Column("id", String(16), primary_key=True),
     Column("name", String, nullable=False),
-    Column("token", String(64), nullable=False),  # the digest of the secret part of the token
+    Column("token", String(64), nullable=False),  # digest of the secret part of the player token
     Column("seen_at", BigInteger, nullable=False, index=True),
 )
 
@@ -32,25 +32,25 @@ tables = Table(
     metadata,
     Column("id", String(16), primary_key=True),
     Column("is_public", Boolean, nullable=False),
-    Column("info", LargeBinary, nullable=False),  # as it stands in lists
-    Column("checkpoint", LargeBinary),  # the table before the event `checkpoint_seq` + 1
+    Column("info", LargeBinary, nullable=False),  # `TableInfo`, for lists
+    Column("checkpoint", LargeBinary),  # `TableState` after the event `checkpoint_seq`
     Column("checkpoint_seq", Integer, nullable=False),
-    Column("keeper", String(16), index=True),  # the worker that plays its bots and keeps its clocks; None: unattended
-    Column("attended_at", BigInteger, nullable=False, index=True),  # when somebody was last known to be there
+    Column("keeper", String(16), key="lease_holder", index=True),  # the worker that plays its bots; None: unattended
+    Column("attended_at", BigInteger, nullable=False, index=True),  # when the lease was last taken or released
 )
 
-# The referee: of two workers that store an event with the same number, one fails.
+# The primary key decides: of two workers that store an event with the same number, one fails.
 events = Table(
     "events",
     metadata,
     Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
     Column("seq", Integer, nullable=False),
     Column("at", BigInteger, nullable=False),
-    Column("player", String(16)),  # who asked for it, and under which id: the same request is done once
+    Column("player", String(16)),  # with `request`, identifies the request: the same one is done once
     Column("request", String(64)),
     Column("body", LargeBinary, nullable=False),
     PrimaryKeyConstraint("table_id", "seq"),
-    sqlite_with_rowid=False,  # rows lie in the order of their key: a table's events are read in one go
+    sqlite_with_rowid=False,  # clustered by the key: the events of a table are read in one go
 )
 
 matches = Table(
@@ -58,8 +58,8 @@ matches = Table(
     metadata,
     Column("id", String(16), primary_key=True),
     Column("table_id", String(16), nullable=False),
-    Column("info", LargeBinary, nullable=False),  # as it stands in lists
-    Column("record", LargeBinary, nullable=False),  # compressed
+    Column("info", LargeBinary, nullable=False),  # `MatchInfo`, for lists
+    Column("record", LargeBinary, nullable=False),  # compressed by zlib
     Column("ended_at", BigInteger, nullable=False),
 )
 
@@ -74,7 +74,7 @@ match_players = Table(
     sqlite_with_rowid=False,
 )
 
-# A worker's lease on all the tables it keeps; after `alive_until` others may take them over.
+# The heartbeat of a worker renews the leases on all its tables; after `alive_until` others may take them over.
 workers = Table(
     "workers",
     metadata,
@@ -82,4 +82,4 @@ workers = Table(
     Column("alive_until", BigInteger, nullable=False),
 )
 
-Index("tables_public", tables.c.keeper, sqlite_where=tables.c.is_public, postgresql_where=tables.c.is_public)
+Index("tables_public", tables.c.lease_holder, sqlite_where=tables.c.is_public, postgresql_where=tables.c.is_public)

@@ -1,4 +1,4 @@
-"""What the server asks of its storage, in its own words."""
+"""The store: every query of the server."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class StoredEvent(NamedTuple):
 
 
 class StoredTable(NamedTuple):
-    """Where to begin to rebuild a table, and the events since."""
+    """The checkpoint of a table, and the events after it."""
 
     checkpoint: bytes | None
     checkpoint_seq: int
@@ -58,30 +58,30 @@ class StoredMatch(NamedTuple):
 
 @dataclass(frozen=True)
 class FinishedMatch:
-    """What is stored when a match ends, besides its last event."""
+    """What is stored when a match ends, in addition to its last event."""
 
     id: str
     info: bytes
     record: bytes
-    players: list[tuple[str, int]]  # with their seats
+    players: list[tuple[str, int]]  # player and seat
 
 
 @dataclass(frozen=True)
 class NewEvent:
-    """An event to be stored with what it changes."""
+    """An event to be stored, and what changes with it."""
 
     table: str
     seq: int
     body: bytes
     player: str | None = None
     request: str | None = None
-    info: bytes | None = None  # the table in lists, where that changes
-    checkpoint: bytes | None = None  # the table before this event, where a match begins
+    info: bytes | None = None  # the table in lists, if that changes
+    checkpoint: bytes | None = None  # the table before this event, if it starts a match
     finished: FinishedMatch | None = None
 
 
 class Store:
-    """Tables, players and matches. Reads go straight to the database, writes through the writer."""
+    """Tables, players and matches. Reads go to the database directly, writes go through the writer."""
 
     def __init__(self, engine: AsyncEngine, writer: Writer, now_ms: Callable[[], int]) -> None:
         self._engine = engine
@@ -92,7 +92,7 @@ class Store:
     # Tables
 
     async def create_table(self, event: NewEvent, is_public: bool, worker: str) -> None:
-        """A table with its first event, kept by the worker that made it."""
+        """Store a table with its first event; the worker gets the lease."""
 
         async def work(connection: AsyncConnection) -> None:
             await connection.execute(
@@ -102,7 +102,7 @@ class Store:
                     "is_public": is_public,
                     "info": event.info,
                     "checkpoint_seq": 0,
-                    "keeper": worker,
+                    "lease_holder": worker,
                     "attended_at": self._now_ms(),
                 },
             )
@@ -111,11 +111,11 @@ class Store:
         await self._writer.run(work)
 
     async def append(self, event: NewEvent, message: str) -> bool:
-        """Store an event; False if its number is taken."""
-        return await self._writer.append(self._row(event), self._consequences(event), message)
+        """Store an event; False if its number is already stored."""
+        return await self._writer.append(self._row(event), self._work_with(event), message)
 
     async def load_table(self, table: str) -> StoredTable | None:
-        """The last checkpoint and all events after it."""
+        """The last checkpoint and all events after it; None if there is no such table."""
         columns = (tables.c.checkpoint, tables.c.checkpoint_seq)
         async with self._engine.connect() as connection:
             row = (await connection.execute(select(*columns).where(tables.c.id == table))).one_or_none()
@@ -130,25 +130,27 @@ class Store:
             return await self._events_after(connection, table, seq)
 
     async def public_tables(self) -> Sequence[bytes]:
-        """Public tables where somebody is, as they stand in lists."""
+        """`TableInfo` of the public tables where somebody is."""
         query = (
             select(tables.c.info)
-            .where(tables.c.is_public, tables.c.keeper.in_(self._alive_workers()))
+            .where(tables.c.is_public, tables.c.lease_holder.in_(self._alive_workers()))
             .order_by(tables.c.attended_at.desc())
             .limit(MAX_LISTED)
         )
         async with self._engine.connect() as connection:
             return (await connection.execute(query)).scalars().all()
 
-    # Who keeps a table
+    # Leases
 
-    async def keep_table(self, table: str, worker: str) -> bool:
-        """Become the one that plays the table's bots, unless another worker that is alive does."""
+    async def acquire_lease(self, table: str, worker: str) -> bool:
+        """Give the worker the lease of the table; False if another live worker has it."""
         is_free = or_(
-            tables.c.keeper.is_(None), tables.c.keeper == worker, tables.c.keeper.not_in(self._alive_workers())
+            tables.c.lease_holder.is_(None),
+            tables.c.lease_holder == worker,
+            tables.c.lease_holder.not_in(self._alive_workers()),
         )
         statement = (
-            update(tables).where(tables.c.id == table, is_free).values(keeper=worker, attended_at=self._now_ms())
+            update(tables).where(tables.c.id == table, is_free).values(lease_holder=worker, attended_at=self._now_ms())
         )
 
         async def work(connection: AsyncConnection) -> bool:
@@ -156,12 +158,12 @@ class Store:
 
         return await self._writer.run(work)
 
-    async def release_table(self, table: str, worker: str, message: str) -> None:
-        """Keep the table no longer; nobody is there any more, or another worker may go on."""
+    async def release_lease(self, table: str, worker: str, message: str) -> None:
+        """End the lease, if the worker has it, and notify the other workers."""
         statement = (
             update(tables)
-            .where(tables.c.id == table, tables.c.keeper == worker)
-            .values(keeper=None, attended_at=self._now_ms())
+            .where(tables.c.id == table, tables.c.lease_holder == worker)
+            .values(lease_holder=None, attended_at=self._now_ms())
         )
 
         async def work(connection: AsyncConnection) -> None:
@@ -169,10 +171,10 @@ class Store:
 
         await self._writer.run(work, message)
 
-    async def stay_alive(self, worker: str, until: int) -> None:
-        """Renew the worker's lease on all its tables."""
-        statement = self._insert(workers).values(id=worker, alive_until=until)
-        statement = statement.on_conflict_do_update(index_elements=["id"], set_={"alive_until": until})
+    async def send_heartbeat(self, worker: str, alive_until: int) -> None:
+        """Renew all leases of the worker."""
+        statement = self._insert(workers).values(id=worker, alive_until=alive_until)
+        statement = statement.on_conflict_do_update(index_elements=["id"], set_={"alive_until": alive_until})
 
         async def work(connection: AsyncConnection) -> None:
             await connection.execute(statement)
@@ -180,16 +182,16 @@ class Store:
         await self._writer.run(work)
 
     async def alive_workers(self) -> set[str]:
-        """Those whose lease has not run out."""
+        """The workers whose leases have not ended."""
         async with self._engine.connect() as connection:
             return set((await connection.execute(self._alive_workers())).scalars())
 
-    async def tables_kept_by(self, worker: str) -> set[str]:
-        """The tables that the worker has a lease on."""
+    async def leased_tables(self, worker: str) -> set[str]:
+        """The tables that the worker has the lease of."""
         async with self._engine.connect() as connection:
-            return set((await connection.execute(select(tables.c.id).where(tables.c.keeper == worker))).scalars())
+            return set((await connection.execute(select(tables.c.id).where(tables.c.lease_holder == worker))).scalars())
 
-    async def forget_workers(self) -> None:
+    async def delete_workers(self) -> None:
         """End all leases."""
 
         async def work(connection: AsyncConnection) -> None:
@@ -198,17 +200,17 @@ class Store:
         await self._writer.run(work)
 
     async def send(self, message: str) -> None:
-        """Tell the other workers something that is no event."""
+        """Send a message to the other workers without writing anything."""
 
         async def nothing(connection: AsyncConnection) -> None:
-            """Only the message is sent."""
+            """Write nothing."""
 
         await self._writer.run(nothing, message)
 
     # Players
 
     async def add_player(self, player: StoredPlayer) -> None:
-        """Somebody new."""
+        """Store a new player."""
 
         async def work(connection: AsyncConnection) -> None:
             await connection.execute(insert(players), player._asdict())
@@ -216,7 +218,7 @@ class Store:
         await self._writer.run(work)
 
     async def change_player(self, player: str, **values: Any) -> None:
-        """Another name, or a visit."""
+        """Change columns of a player."""
 
         async def work(connection: AsyncConnection) -> None:
             await connection.execute(update(players).where(players.c.id == player).values(**values))
@@ -224,7 +226,7 @@ class Store:
         await self._writer.run(work)
 
     async def player(self, player: str) -> StoredPlayer | None:
-        """The player of that id."""
+        """The player of that id; None if there is none."""
         async with self._engine.connect() as connection:
             row = (await connection.execute(select(players).where(players.c.id == player))).one_or_none()
         return StoredPlayer(*row) if row else None
@@ -232,13 +234,13 @@ class Store:
     # Finished matches
 
     async def record(self, match: str) -> bytes | None:
-        """The record of a finished match as JSON."""
+        """The record of a finished match, as JSON; None if there is none."""
         async with self._engine.connect() as connection:
             record = (await connection.execute(select(matches.c.record).where(matches.c.id == match))).scalar()
         return None if record is None else zlib.decompress(record)
 
     async def matches_of(self, player: str, before: str | None) -> list[StoredMatch]:
-        """A player's matches, latest first; after the one named `before`."""
+        """A page of the player's matches, latest first; `before` is the last match of the page before."""
         query = (
             select(matches.c.info, match_players.c.seat, match_players.c.ended_at)
             .join(matches, matches.c.id == match_players.c.match_id)
@@ -252,23 +254,23 @@ class Store:
         async with self._engine.connect() as connection:
             return [StoredMatch(*row) for row in await connection.execute(query)]
 
-    # Housekeeping
+    # Maintenance
 
     async def is_ready(self) -> bool:
         """Does the database answer?"""
         async with self._engine.connect() as connection:
             return (await connection.execute(select(func.count()).select_from(workers))).scalar() is not None
 
-    async def forget(self, table_days: float, player_days: float) -> None:
-        """Delete tables where nobody was, and players who did not come, for so long."""
+    async def delete_expired(self, table_days: float, player_days: float) -> None:
+        """Delete tables and players that were unused for so many days."""
         now = self._now_ms()
-        is_deserted = and_(
+        is_unused = and_(
             tables.c.attended_at < now - table_days * DAY_MS,
-            or_(tables.c.keeper.is_(None), tables.c.keeper.not_in(self._alive_workers())),
+            or_(tables.c.lease_holder.is_(None), tables.c.lease_holder.not_in(self._alive_workers())),
         )
 
         async def work(connection: AsyncConnection) -> None:
-            await connection.execute(delete(tables).where(is_deserted))
+            await connection.execute(delete(tables).where(is_unused))
             await connection.execute(delete(players).where(players.c.seen_at < now - player_days * DAY_MS))
             await connection.execute(delete(workers).where(workers.c.alive_until < now - DAY_MS))
 
@@ -284,8 +286,8 @@ class Store:
             "body": event.body,
         }
 
-    def _consequences(self, event: NewEvent) -> Work | None:
-        """What is written together with the event."""
+    def _work_with(self, event: NewEvent) -> Work | None:
+        """What is written in the same transaction as the event."""
         changes: dict[str, Any] = {}
         if event.info is not None:
             changes["info"] = event.info

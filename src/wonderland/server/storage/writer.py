@@ -1,6 +1,6 @@
-"""Group commit: everything that arrives while one transaction is on its way to the disk goes into the next one.
+"""Group commit: jobs that arrive during a transaction go together into the next one.
 
-Nobody is answered before the transaction that holds their event is committed.
+A caller gets its result after the commit of the transaction with its job.
 """
 
 from __future__ import annotations
@@ -27,21 +27,21 @@ NOTIFY = text("SELECT pg_notify(:channel, :message)")
 
 @dataclass(eq=False)
 class Job:
-    """Something to be done in the next transaction; an event comes first and may lose its number to another worker."""
+    """A job for the next transaction. `row` is an event to insert; `work` runs only if the insert succeeds."""
 
     work: Work | None = None
     row: dict[str, Any] | None = None
-    message: str | None = None  # for the other workers, once it is committed
+    message: str | None = None  # for the other workers; sent with the commit
     done: asyncio.Future[Any] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
     @property
     def key(self) -> tuple[str, int]:
-        """All workers write in this order, so that none waits for another in a circle."""
+        """All workers insert in this order, which prevents deadlocks."""
         return (self.row["table_id"], self.row["seq"]) if self.row else ("", 0)
 
 
 class Writer:
-    """The one task that writes."""
+    """The only task that writes to the database."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
@@ -56,16 +56,16 @@ class Writer:
         self._task = asyncio.create_task(self._write(), name="writer")
 
     async def append(self, row: dict[str, Any], work: Work | None, message: str) -> bool:
-        """Store an event and what belongs to it; False if its number is taken already, and then nothing is stored."""
+        """Store an event together with `work`; False, and nothing is stored, if its number is already stored."""
         return bool(await self._add(Job(work, row, message)))
 
     async def run(self, work: Callable[[AsyncConnection], Awaitable[T]], message: str | None = None) -> T:
-        """Do something in the next transaction."""
+        """Run `work` in the next transaction."""
         result: T = await self._add(Job(work, message=message))
         return result
 
     async def close(self) -> None:
-        """Write what is waiting, then stop."""
+        """Write the waiting jobs, then stop."""
         self._is_closing = True
         self._arrived.set()
         await self._task
@@ -75,7 +75,7 @@ class Writer:
             raise ConnectionError("the storage is closing")
         self._jobs.append(job)
         self._arrived.set()
-        # A caller who gives up must not take the transaction along.
+        # A cancelled caller must not cancel the job.
         return await asyncio.shield(job.done)
 
     async def _write(self) -> None:
@@ -84,7 +84,7 @@ class Writer:
             self._arrived.clear()
             jobs, self._jobs = self._jobs, []
             if jobs and not await self._try(jobs, is_alone=len(jobs) == 1):
-                for job in jobs:  # one of them is at fault: it alone shall fail
+                for job in jobs:  # one of them failed: run each alone, so that only that one fails
                     await self._try([job], is_alone=True)
 
     async def _try(self, jobs: list[Job], is_alone: bool) -> bool:
@@ -102,7 +102,7 @@ class Writer:
     async def _commit(self, jobs: list[Job]) -> list[Any]:
         results: dict[Job, Any] = {}
         async with self._engine.begin() as connection:
-            for job in jobs:  # what is no event may be a table that events belong to
+            for job in jobs:  # before the events, because a job may insert the table that an event refers to
                 if job.row is None and job.work is not None:
                     results[job] = await job.work(connection)
             appending = sorted((job for job in jobs if job.row is not None), key=lambda job: job.key)

@@ -1,1 +1,1 @@
-"""The database's history, run by Alembic when the server starts."""
+"""Migrations of the database. Alembic runs them when the server starts."""

@@ -1,4 +1,4 @@
-"""Called by Alembic, with the connection that `engine.upgrade` gives."""
+"""Run by Alembic, on the connection that `engine.upgrade` passes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table for an interface, with asyncio: one WebSocket that comes back by itself and misses nothing."""
+"""A WebSocket connection to a table, with asyncio, for an interface. It reconnects by itself and misses no event."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import websockets
 from websockets.asyncio.client import connect
 
 from wonderland.client.errors import ClientError, Rejected
-from wonderland.client.frames import Frame, read_frame
+from wonderland.client.frames import RECONNECT_REASONS, Frame, read_frame
 from wonderland.server import frames
 
 if TYPE_CHECKING:
@@ -20,35 +20,34 @@ if TYPE_CHECKING:
 
     from websockets.asyncio.client import ClientConnection
 
-    from wonderland.client.server import Access
+    from wonderland.client.access import Access
 
-FIRST_WAIT, LONGEST_WAIT = 0.3, 8.0
-COME_BACK = ("restart", "slow")
-MAX_FRAME = 1 << 20  # snapshots of long matches
+FIRST_RETRY_SECONDS, LONGEST_RETRY_SECONDS = 0.3, 8.0
+MAX_FRAME_BYTES = 1 << 20  # snapshots of long matches are large
 
 
 class Online:
-    """The connection stands."""
+    """The connection is open."""
 
 
 class Offline:
-    """The connection is lost and will be tried again."""
+    """The connection is lost; the client retries."""
 
 
-class LiveTable:
-    """The frames of a table as they come, and requests that are answered, whatever the network does."""
+class TableConnection:
+    """Receives frames of a table and sends requests. After a reconnect it sends unanswered requests again."""
 
     def __init__(self, access: Access) -> None:
         self.access = access
-        self.v = -1  # the last event that was received
-        self.closing: frames.Closing | None = None  # why the server ended it for good
+        self.v = -1  # the last event received
+        self.closing: frames.Closing | None = None  # set when the server closed the connection for good
         self._socket: ClientConnection | None = None
-        self._waiting: dict[str, tuple[str, asyncio.Future[Any]]] = {}
+        self._pending: dict[str, tuple[str, asyncio.Future[Any]]] = {}
         self._received: asyncio.Queue[Frame | Online | Offline | None] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
 
-    async def __aenter__(self) -> LiveTable:
-        """Begin to connect."""
+    async def __aenter__(self) -> TableConnection:
+        """Start to connect."""
         self._task = asyncio.create_task(self._stay_connected())
         return self
 
@@ -59,34 +58,35 @@ class LiveTable:
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def __aiter__(self) -> AsyncIterator[Frame | Online | Offline]:
-        """Frames, and Online and Offline between them, until the server ends it for good."""
+        """Yield frames, with Online and Offline between them, until the server closes the connection for good."""
         while (item := await self._received.get()) is not None:
             yield item
 
     async def ask(self, request: frames.Request) -> frames.Ack | frames.Hint:
-        """Send a request and wait for its answer; Rejected if it is no. An empty id is filled in."""
+        """Send a request and wait for its answer; Rejected if the server says no. An empty id is filled in."""
         request = request if request.id else msgspec.structs.replace(request, id=uuid.uuid4().hex)
         text = msgspec.json.encode(request).decode()
         if self.closing is not None:
             raise Rejected(self.closing.reason, self.closing.text)
         answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._waiting[request.id] = (text, answer)
+        self._pending[request.id] = (text, answer)
         try:
             if self._socket is not None:
                 await self._send(self._socket, text)
             result: frames.Ack | frames.Hint = await answer
             return result
         finally:
-            self._waiting.pop(request.id, None)
+            self._pending.pop(request.id, None)
 
     async def _stay_connected(self) -> None:
-        wait = FIRST_WAIT
+        delay = FIRST_RETRY_SECONDS
         while self.closing is None:
             try:
                 address = self.access.server.replace("http", "ws", 1)
-                async with connect(f"{address}/api/tables/{self.access.table}/socket", max_size=MAX_FRAME) as socket:
-                    await self._greet(socket)
-                    wait = FIRST_WAIT
+                url = f"{address}/api/tables/{self.access.table}/socket"
+                async with connect(url, max_size=MAX_FRAME_BYTES) as socket:
+                    await self._send_hello(socket)
+                    delay = FIRST_RETRY_SECONDS
                     await self._receive(socket)
             except (OSError, websockets.WebSocketException, ClientError, TimeoutError):
                 pass
@@ -95,41 +95,43 @@ class LiveTable:
                     self._socket = None
                     self._received.put_nowait(Offline())
             if self.closing is None:
-                await asyncio.sleep(wait)
-                wait = min(LONGEST_WAIT, wait * 2)
-        for _, answer in self._waiting.values():
+                await asyncio.sleep(delay)
+                delay = min(LONGEST_RETRY_SECONDS, delay * 2)
+        for _, answer in self._pending.values():
             if not answer.done():
                 answer.set_exception(Rejected(self.closing.reason, self.closing.text))
         self._received.put_nowait(None)
 
-    async def _greet(self, socket: ClientConnection) -> None:
+    async def _send_hello(self, socket: ClientConnection) -> None:
+        """Send `hello`, then every request that has no answer yet."""
         access = self.access
         hello = frames.Hello(self.v, access.invite, access.player_token, access.seat_token)
         await socket.send(msgspec.json.encode(hello).decode())
         self._socket = socket
         self._received.put_nowait(Online())
-        for text, _ in list(self._waiting.values()):
+        for text, _ in list(self._pending.values()):
             await self._send(socket, text)
 
     async def _send(self, socket: ClientConnection, text: str) -> None:
-        with contextlib.suppress(websockets.ConnectionClosed):  # it is sent again once the connection stands
+        with contextlib.suppress(websockets.ConnectionClosed):  # it is sent again after the reconnect
             await socket.send(text)
 
     async def _receive(self, socket: ClientConnection) -> None:
         async for text in socket:
             frame = read_frame(text)
             if isinstance(frame.d, frames.Closing):
-                if frame.d.reason not in COME_BACK:
+                if frame.d.reason not in RECONNECT_REASONS:
                     self.closing = frame.d
                 return
             if isinstance(frame.d, frames.Ack | frames.Hint | frames.Reject):
-                self._answer(frame.d)
+                self._resolve(frame.d)
             else:
                 self.v = max(self.v, frame.v)
                 self._received.put_nowait(frame)
 
-    def _answer(self, data: frames.Ack | frames.Hint | frames.Reject) -> None:
-        _, answer = self._waiting.get(data.id or "", ("", None))
+    def _resolve(self, data: frames.Ack | frames.Hint | frames.Reject) -> None:
+        """Give the answer to the request that waits for it."""
+        _, answer = self._pending.get(data.id or "", ("", None))
         if answer is None or answer.done():
             return
         if isinstance(data, frames.Reject):

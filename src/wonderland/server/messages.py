@@ -1,0 +1,34 @@
+"""Messages between workers. `storage/bus.py` delivers them."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class WorkerPresence(msgspec.Struct):
+    """Who is connected to a table through one worker."""
+
+    seated: list[str]
+    watching: list[str]  # spectators with a name
+    num_spectators: int
+
+
+class WorkerMessage(msgspec.Struct, omit_defaults=True):
+    """What a worker tells the others about a table."""
+
+    worker: str
+    table: str
+    v: int | None = None  # the table's event count
+    presence: WorkerPresence | None = None
+    is_released: bool = False  # the worker gave up its lease
+    asks_presence: bool = False  # please send your presence
+
+
+def encode(message: WorkerMessage) -> str:
+    """The message as text."""
+    return msgspec.json.encode(message).decode()
+
+
+def decode(text: str) -> WorkerMessage:
+    """The message in a text."""
+    return msgspec.json.decode(text, type=WorkerMessage)
