@@ -8,6 +8,7 @@ import json
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import pytest
 
 from tests.matches import ALL_GAMES, name_of
@@ -17,7 +18,7 @@ from wonderland.engine import catalogue
 from wonderland.engine.match import Match
 from wonderland.engine.state import SPECTATOR
 from wonderland.records.replay import verify
-from wonderland.server import projection
+from wonderland.server import frames, projection
 from wonderland.server.decisions import Viewer as Looker
 from wonderland.server.projection import Surroundings
 
@@ -87,12 +88,13 @@ def test_only_the_seat_to_act_gets_legal_actions_and_previews(game: Game) -> Non
         if match.seat is None:
             break
         for seat in [None, *range(3)]:
-            view = projection.match_view(match, seat, AROUND)
+            sent = msgspec.json.encode(projection.match_view(match, seat, AROUND))
+            seen = msgspec.json.decode(sent, type=frames.MatchView)
             if seat == match.seat:
-                assert view.legal == match.engine_match.legal_texts()
+                assert seen.legal == match.engine_match.legal_texts()
             else:
-                assert view.legal == []
-                assert view.view["previews"] == {}
+                assert seen.legal == []
+                assert seen.view["previews"] == {}
         play_on(table, 2)
 
 
