@@ -97,4 +97,4 @@ def test_nobody_waits_for_what_quick_bots_do_not_need(monkeypatch: pytest.Monkey
 def test_one_decision_is_listed_in_the_singular() -> None:
     run("play", "parade", "--people", "Ann,Bea", "--seats", "2", "--seed", "4", given="\n1\n")
     assert "Ann, Bea  (1 decision)" in run("resume", "--list").output
-    assert "no number 7 among 1 saved match" in run("resume", "7").output
+    assert "no number 7 among 1 saved match" in str(run("resume", "7").exception)

@@ -12,8 +12,9 @@ from wonderland.commands.common import INTERRUPTED, MACHINE, USAGE, WRONG
 from wonderland.commands.history import history
 from wonderland.commands.join import join, watch
 from wonderland.commands.levels import levels
-from wonderland.commands.play import play, resume
+from wonderland.commands.play import play
 from wonderland.commands.records import replay, verify
+from wonderland.commands.resume import resume
 from wonderland.commands.rules import rules
 from wonderland.commands.serve import serve
 from wonderland.commands.simulate import simulate

@@ -13,7 +13,9 @@ from wonderland.commands.common import (
     INTERRUPTED,
     BotsCommand,
     game_argument,
+    json_option,
     parse_options,
+    print_json,
     rule_option,
     seconds_option,
     stopping_once,
@@ -40,9 +42,9 @@ file_path = click.Path(dir_okay=False, path_type=Path)
 @click.option("--iterations", type=click.IntRange(1), help="The same in iterations: same seed, same results.")
 @click.option("--workers", type=click.IntRange(1), help="How many matches at once (default: one a core).")
 @click.option("--ray", metavar="ADDRESS", help="Play on a Ray cluster; local starts one here.")
-@click.option("--json", "json_path", type=file_path, help="Write all results and figures here.")
 @click.option("--plot", "plot_path", type=file_path, help="Draw ratings and win shares here, as PNG.")
 @rule_option
+@json_option
 def arena(
     game_name: str,
     bots: str,
@@ -53,9 +55,9 @@ def arena(
     iterations: int | None,
     workers: int | None,
     ray: str | None,
-    json_path: Path | None,
     plot_path: Path | None,
     settings: tuple[str, ...],
+    as_json: bool,
 ) -> int:
     """Rate bots against each other, with 95 % intervals.
 
@@ -72,32 +74,27 @@ def arena(
 
     For example: wonderland arena parade --bots search,greedy,random --seats 3 --matches 300
     """
-    import msgspec
-
     from wonderland.arena.arena import Arena, Arguments
     from wonderland.arena.files import check_writable, write_whole
     from wonderland.arena.make_executor import make_executor
     from wonderland.arena.plot import check_plotting, draw
     from wonderland.arena.sheet import write_sheet
     from wonderland.engine import catalogue
-    from wonderland.errors import OptionError
 
     options = parse_options(catalogue.load(game_name), settings)
     series = Arena(Arguments(game_name, bots, seats, matches, seed, seconds, iterations, options, workers, ray))
-    for path in filter(None, (json_path, plot_path)):
-        check_writable(path)
-    if json_path and plot_path and json_path.resolve() == plot_path.resolve():
-        raise OptionError("--json and --plot need a file each")
     if plot_path:
+        check_writable(plot_path)
         check_plotting()
     executor = make_executor(workers, ray)
     with stopping_once():
         with progress(series) as show:
             series.prepare()
             report = series.play(executor, show)
-        click.echo(write_sheet(report))
-        if json_path:
-            write_whole(json_path, msgspec.json.encode(report))
+        if as_json:
+            print_json(report)
+        else:
+            click.echo(write_sheet(report))
         if plot_path:
             write_whole(plot_path, draw(report))
     return INTERRUPTED if report.stopped else 0

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
-from wonderland.commands.common import ListingCommand, json_option, with_progress
+from wonderland.commands.common import ListingCommand, json_option, print_json, with_progress
 
 
 @click.command(cls=ListingCommand)
@@ -28,7 +26,7 @@ def bench(game_name: str | None, seats: int, as_json: bool) -> int:
         game.check_seats(seats)
     results = {game.name: bench(game, seats) for game in with_progress(measured, "Measuring", len(measured))}
     if as_json:
-        click.echo(json.dumps(results))
+        print_json(results)
         return 0
     for name, figures in results.items():
         click.echo(f"{name}, {seats} seats, plies per second (search: iterations per second)")

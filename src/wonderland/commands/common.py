@@ -69,7 +69,7 @@ MACHINE = 3  # something is wrong with this machine (`MachineError`)
 INTERRUPTED = 130  # Ctrl-C
 
 game_argument = click.argument("game_name", metavar="GAME")
-json_option = click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 rule_option = click.option(
     "--option", "settings", multiple=True, metavar="NAME=VALUE", help="A rule option; repeatable."
 )
@@ -105,6 +105,13 @@ def read_json(path: Path) -> Any:
         raise OptionError(f"{path} cannot be read: {error.strerror}") from None
     except ValueError as error:
         raise OptionError(f"{path} is not JSON: {error}") from None
+
+
+def print_json(data: Any) -> None:
+    """Print the answer for programs (docs/commands.md): one line, and nothing else on stdout."""
+    import msgspec
+
+    click.echo(msgspec.json.encode(data))
 
 
 def with_progress(items: Iterable[T], label: str, total: int) -> Iterator[T]:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
-from wonderland.commands.common import json_option
+from wonderland.commands.common import json_option, print_json
 
 
 @click.command()
@@ -20,7 +18,7 @@ def history(as_json: bool) -> int:
 
     finished = list_finished()
     if as_json:
-        click.echo(json.dumps([match._asdict() for match in finished]))
+        print_json([match._asdict() for match in finished])
         return 0
     if not finished:
         click.echo("No match was finished yet; `wonderland play` begins one.")

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
-from wonderland.commands.common import json_option
+from wonderland.commands.common import json_option, print_json
 
 
 @click.command()
@@ -27,7 +25,7 @@ def levels(as_json: bool) -> int:
             }
             for level in LEVELS
         ]
-        click.echo(json.dumps(facts))
+        print_json(facts)
         return 0
     width = max(len(level.name) for level in LEVELS)
     for level in LEVELS:

@@ -1,4 +1,4 @@
-"""`wonderland play` and `wonderland resume`."""
+"""`wonderland play`."""
 
 from __future__ import annotations
 
@@ -131,39 +131,3 @@ def ask_for_game() -> str:
     if text.isdecimal() and 1 <= int(text) <= len(names):
         return catalogue.names()[int(text) - 1]
     return text
-
-
-@click.command()
-@click.argument("number", type=click.IntRange(1), default=1)
-@click.option("--list", "only_list", is_flag=True, help="List the saved matches instead.")
-@plain_option
-@ascii_option
-def resume(number: int, only_list: bool, plain: bool, only_ascii: bool) -> int:
-    """Go on with a saved match.
-
-    With the latest one, or another NUMBER of the list.
-    """
-    from wonderland.engine import catalogue
-    from wonderland.games.plurals import number_of
-    from wonderland.terminal import launch, saves
-
-    saved = list(saves.saved_matches())
-    if only_list:
-        for index, (_, setup, num_decisions) in enumerate(saved, start=1):
-            title = catalogue.load(setup.game).title
-            click.echo(f"{index:>3}  {title:<10} {', '.join(setup.names)}  ({number_of(num_decisions, 'decision')})")
-    if not saved:
-        raise click.ClickException("no match is saved; `wonderland play` begins one")
-    if only_list:
-        return 0
-    if number > len(saved):
-        count = number_of(len(saved), "saved match", "saved matches")
-        raise click.ClickException(f"there is no number {number} among {count}")
-    is_plain = launch.is_plain(plain)
-    try:
-        session = open_session(saved[number - 1][0], is_plain)
-    except click.ClickException as error:
-        offer = f"; `wonderland resume {number + 1}` goes on with the one before it" if number < len(saved) else ""
-        raise click.ClickException(f"{error.format_message()}{offer}") from None
-    launch.run(session, is_plain, only_ascii)
-    return 0

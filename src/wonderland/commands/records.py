@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
 import click
 
-from wonderland.commands.common import WRONG, is_interactive, json_option, with_progress
+from wonderland.commands.common import WRONG, is_interactive, json_option, print_json, with_progress
 
 
 @click.command()
@@ -30,7 +29,7 @@ def verify(files: tuple[Path, ...], as_json: bool) -> int:
             wrong.append({"file": str(file), "match": number, "error": str(error)})
     total = len(records)
     if as_json:
-        click.echo(json.dumps({"records": total, "wrong": wrong}))
+        print_json({"records": total, "wrong": wrong})
     else:
         for entry in wrong:
             place = f"{entry['file']}, match" if len(files) > 1 else "match"
@@ -43,7 +42,8 @@ def verify(files: tuple[Path, ...], as_json: bool) -> int:
 @click.command()
 @click.argument("source", metavar="FILE|NUMBER")
 @click.option("--match", "number", type=click.IntRange(1), default=1, show_default=True, help="Which record.")
-def replay(source: str, number: int) -> int:
+@json_option
+def replay(source: str, number: int, as_json: bool) -> int:
     """Step through a record: Enter for the next decision, q to leave.
 
     Reads a FILE of records, or the match of that NUMBER in `wonderland history`. Prints everything at once when
@@ -52,7 +52,7 @@ def replay(source: str, number: int) -> int:
     from wonderland.errors import OptionError
     from wonderland.records import replay
     from wonderland.terminal.history import file_of
-    from wonderland.terminal.replay import show
+    from wonderland.terminal.replay import replay_data, show
 
     file = Path(source)
     if source.isdecimal() and not file.exists():
@@ -61,7 +61,11 @@ def replay(source: str, number: int) -> int:
     if number > len(lines):
         raise OptionError(f"{file} holds {len(lines)} records, so there is no match {number}")
     try:
-        show(replay.Replay(replay.parse(lines[number - 1])), is_interactive())
+        replayed = replay.Replay(replay.parse(lines[number - 1]))
+        if as_json:
+            print_json(replay_data(replayed))
+        else:
+            show(replayed, is_interactive())
     except replay.RecordError as error:
         raise click.ClickException(f"match {number}: {error}") from None
     return 0

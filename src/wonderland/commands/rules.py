@@ -6,15 +6,20 @@ import sys
 
 import click
 
-from wonderland.commands.common import ListingCommand, game_argument
+from wonderland.commands.common import ListingCommand, game_argument, json_option, print_json
 
 
 @click.command(cls=ListingCommand)
 @game_argument
-def rules(game_name: str) -> int:
+@json_option
+def rules(game_name: str, as_json: bool) -> int:
     """Print a game's rules in our words, numbered."""
     from wonderland.engine import catalogue
+    from wonderland.terminal.rulebook import rules_data
 
+    if as_json:
+        print_json(rules_data(catalogue.load(game_name)))
+        return 0
     text = catalogue.rules_text(game_name)
     if not sys.stdout.isatty():
         click.echo(text)

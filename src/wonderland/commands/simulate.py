@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from contextlib import nullcontext
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from wonderland.commands.common import (
     game_argument,
     json_option,
     parse_options,
+    print_json,
     rule_option,
     seconds_option,
     stopping_once,
@@ -78,5 +78,8 @@ def simulate(
         if not summary.matches:
             raise
         code = INTERRUPTED
-    click.echo(json.dumps(summary.as_data()) if as_json else summary.as_text())
+    if as_json:
+        print_json(summary.as_data())
+    else:
+        click.echo(summary.as_text())
     return code

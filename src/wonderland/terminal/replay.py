@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -25,6 +25,33 @@ def show(replay: Replay, is_interactive: bool) -> None:
         click.echo(" ".join(texts.sentence(event, names) for event in match.events()))
         click.echo(texts.table(replay.game.view(match.state), names))
     click.echo(f"\n{texts.score_sheet(match.outcome(), names)}")
+
+
+def replay_data(replay: Replay) -> dict[str, Any]:
+    """The same for programs: every decision with the position after it, in notation."""
+    record, match = replay.record, replay.match
+    names = seat_names(record.players)
+    position = replay.game.notation.format_position
+    data: dict[str, Any] = {
+        "game": record.game,
+        "seats": record.seats,
+        "options": record.options,
+        "players": names,
+        "seed": record.seed,
+        "position": position(match.state),
+    }
+    steps = [
+        {
+            "number": replay.num_applied,
+            "seat": decision.seat,
+            "action": decision.action,
+            "events": match.events(),
+            "sentences": [replay.game.texts.sentence(event, names) for event in match.events()],
+            "position": position(match.state),
+        }
+        for decision in replay
+    ]
+    return {**data, "steps": steps, "outcome": match.outcome()}
 
 
 def wants_more() -> bool:

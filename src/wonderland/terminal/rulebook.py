@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wonderland.engine import catalogue
+
+if TYPE_CHECKING:
+    from wonderland.engine.game import Game
 
 NUMBERED = re.compile(r"- ([A-Z]\d+)\. ")
 
@@ -31,6 +34,18 @@ def paragraphs_of(game_name: str) -> list[Paragraph]:
             joined.append(line.strip())
             is_open = True
     return [paragraph_of(line) for line in joined]
+
+
+def rules_data(game: Game) -> dict[str, Any]:
+    """The rules for programs: every paragraph with its number and the section that it stands in."""
+    section, rules = "", []
+    for paragraph in paragraphs_of(game.name):
+        if paragraph.is_heading:
+            section = paragraph.text
+        else:
+            text = paragraph.text.removeprefix(f"{paragraph.number}. ")
+            rules.append({"number": paragraph.number or None, "section": section, "text": text})
+    return {"game": game.name, "title": game.title, "rules_version": game.rules_version, "rules": rules}
 
 
 def paragraph_of(markdown: str) -> Paragraph:

@@ -10,7 +10,7 @@ import contextlib
 import os
 import secrets
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -45,6 +45,14 @@ class Step(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
     action: str = ""
     taken_back: int = 0
+
+
+class SavedMatch(NamedTuple):
+    """A saved match in a list."""
+
+    path: Path
+    setup: Setup
+    num_decisions: int
 
 
 class Save:
@@ -145,11 +153,11 @@ def read(path: Path) -> tuple[Head, list[str], int]:
     return head, actions, size
 
 
-def saved_matches() -> Iterator[tuple[Path, Setup, int]]:
-    """Every match that was played and left, the latest played first, with the number of its decisions."""
+def saved_matches() -> Iterator[SavedMatch]:
+    """Every match that was played and left, the latest played first."""
     paths = (data_folder() / "saved").glob(f"*{SUFFIX}")
     for path in sorted(paths, key=lambda path: (path.stat().st_mtime, path.name), reverse=True):
         with contextlib.suppress(SessionError):
             head, actions, _ = read(path)
             if actions:
-                yield path, head.setup, len(actions)
+                yield SavedMatch(path, head.setup, len(actions))
