@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 
 class WonderlandError(Exception):
     """The root: catch this to catch them all."""
@@ -29,3 +34,17 @@ class RecordError(InputError):
 
 class MachineError(WonderlandError):
     """Something is wrong with this machine, not with the input: a port is taken, a folder cannot be written."""
+
+
+def unknown_name(kind: str, name: str, known: Iterable[str]) -> OptionError:
+    """The error for a name that nothing has."""
+    return OptionError(f"there is no {kind} {name!r}; {suggest(name, known, f'the {kind}s are')}")
+
+
+def suggest(name: str, known: Iterable[str], listing: str) -> str:
+    """The nearest known name as a question; without a near one, all of them after `listing`."""
+    from difflib import get_close_matches
+
+    names = list(known)
+    near = get_close_matches(name.lower(), names, n=1)
+    return f"did you mean {near[0]}?" if near else f"{listing} {', '.join(names)}"

@@ -218,6 +218,11 @@ def test_bench_gives_its_figures_as_json() -> None:
         (["rules", "whist"], "there is no game 'whist'", 2),
         (["bench", "whist"], "there is no game 'whist'", 2),
         (["play", "parade", "--seats", "1"], "Parade is for 2 to 6 players, not 1", 2),
+        (["rules", "parad"], "there is no game 'parad'; did you mean parade?", 2),
+        (["rules", "Going_Out"], "there is no game 'Going_Out'; did you mean going-out?", 2),
+        (["simulate", "parade", "--bots", "gredy"], "there is no bot 'gredy'; did you mean greedy?", 2),
+        (["play", "parade", "--bots", "cheshire"], "there is no level 'cheshire'; did you mean cheshire-cat?", 2),
+        (["simulate", "going-out", "--option", "runs=2"], "Going Out has no option 'runs'; did you mean run_min?", 2),
         (["dance"], "No such command 'dance'.", 2),
     ],
 )

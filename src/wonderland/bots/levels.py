@@ -14,7 +14,7 @@ from wonderland.bots.bot import Budget, PacedBot
 from wonderland.bots.noisy import NoisyBot
 from wonderland.bots.search import AMONG_EQUALS, SearchBot
 from wonderland.engine import targets
-from wonderland.errors import OptionError
+from wonderland.errors import unknown_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -110,5 +110,5 @@ def level_of(name: str) -> Level:
     """The level of that name; OptionError if there is none."""
     level = find_level(name)
     if level is None:
-        raise OptionError(f"there is no level {name!r}; the levels are {', '.join(level.name for level in LEVELS)}")
+        raise unknown_name("level", name, (level.name for level in LEVELS))
     return level

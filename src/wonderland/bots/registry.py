@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from wonderland.bots.bot import Budget, GreedyBot, PacedBot, RandomBot
 from wonderland.bots.levels import LEVELS, find_level
 from wonderland.bots.search import SearchBot
-from wonderland.errors import OptionError
+from wonderland.errors import unknown_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,5 +41,5 @@ def make_bot(name: str, target: Target, threads: int = 1) -> Bot:
     level = find_level(name)
     make = level.make if level else BOTS.get(own_name(name))
     if make is None:
-        raise OptionError(f"there is no bot {name!r}; the bots are {', '.join(NAMES)}")
+        raise unknown_name("bot", name, NAMES)
     return make(target, threads)

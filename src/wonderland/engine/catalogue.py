@@ -6,7 +6,7 @@ import importlib
 from importlib import resources
 from typing import TYPE_CHECKING, cast
 
-from wonderland.errors import OptionError
+from wonderland.errors import unknown_name
 
 if TYPE_CHECKING:
     from wonderland.engine.game import Game
@@ -38,5 +38,5 @@ def rules_text(name: str, language: str = "en") -> str:
 def package_of(name: str) -> str:
     """Where a game lives; OptionError if there is no such game."""
     if name not in _packages:
-        raise OptionError(f"there is no game {name!r}; the games are {', '.join(_packages)}")
+        raise unknown_name("game", name, _packages)
     return _packages[name]

@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
-from wonderland.errors import OptionError
+from wonderland.errors import OptionError, suggest
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -269,10 +269,10 @@ class Game:
 
     def complete_options(self, given: Mapping[str, Any]) -> dict[str, OptionValue]:
         """All options with their values; OptionError for an unknown one or a value out of range."""
-        known = {option.name for option in self.options}
+        known = [option.name for option in self.options]
         for name in given:
             if name not in known:
-                has = f"its options are {', '.join(sorted(known))}" if known else "it has no options"
+                has = suggest(name, known, "its options are") if known else "it has no options"
                 raise OptionError(f"{self.title} has no option {name!r}; {has}")
         complete = {option.name: given.get(option.name, option.default) for option in self.options}
         self.encode_options(complete)
