@@ -139,9 +139,9 @@ def test_bad_input_gets_one_clear_sentence(arguments: list[str], sentence: str) 
 
 
 def test_a_file_that_the_machine_cannot_write_has_an_exit_code_of_its_own() -> None:
-    result = run("arena", "parade", "--json", "/proc/a.json")
+    result = run("arena", "parade", "--plot", "/proc/a.png")
     assert result.returncode == MACHINE
-    assert re.fullmatch(r"wonderland: /proc/a.json cannot be written: .+\n", result.stderr)
+    assert re.fullmatch(r"wonderland: /proc/a.png cannot be written: .+\n", result.stderr)
 
 
 def test_what_must_be_installed_first_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

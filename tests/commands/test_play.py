@@ -12,6 +12,7 @@ from wonderland.commands import commands
 from wonderland.engine import catalogue
 from wonderland.errors import OptionError
 from wonderland.terminal import saves
+from wonderland.terminal.session import SessionError
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -50,9 +51,9 @@ def test_a_damaged_match_is_explained_and_the_one_before_it_offered() -> None:
     with latest.open("ab") as file:
         file.write(b'{"action":"ZZ"}\n')
     result = run("resume")
-    assert result.exit_code == 1
-    assert "'ZZ' is no card" in result.output
-    assert "`wonderland resume 2` goes on with the one before it" in result.output
+    assert isinstance(result.exception, SessionError)
+    assert "'ZZ' is no card" in str(result.exception)
+    assert "`wonderland resume 2` goes on with the one before it" in str(result.exception)
     assert "The match is saved" in run("resume", "2").output
     assert len(run("resume", "--list").output.splitlines()) == 2
 
@@ -98,3 +99,9 @@ def test_one_decision_is_listed_in_the_singular() -> None:
     run("play", "parade", "--people", "Ann,Bea", "--seats", "2", "--seed", "4", given="\n1\n")
     assert "Ann, Bea  (1 decision)" in run("resume", "--list").output
     assert "no number 7 among 1 saved match" in str(run("resume", "7").exception)
+
+
+def test_without_a_saved_match_there_is_none_to_resume() -> None:
+    assert isinstance(run("resume").exception, OptionError)
+    result = run("resume", "--list")
+    assert (result.exit_code, result.output) == (0, "No match is saved; `wonderland play` begins one.\n")

@@ -17,16 +17,18 @@ from tests.server.servers import ThreadServer, quick_settings
 from tests.terminal.driver import SMALL, make_app, play_match, play_turn, screen_text, wait_until
 from wonderland.client import ClientError, Server
 from wonderland.commands import commands
+from wonderland.errors import MachineError, OptionError
 from wonderland.records.replay import verify
 from wonderland.server import frames
 from wonderland.terminal import join
 from wonderland.terminal.online import OnlineSession
 from wonderland.terminal.screens.gathering import GatheringScreen
 from wonderland.terminal.screens.match import MatchScreen
-from wonderland.terminal.session import SessionError
+from wonderland.terminal.session import SessionError, SessionMachineError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from wonderland.client import Table
 
@@ -170,7 +172,8 @@ def test_who_watches_without_an_invitation_is_refused_at_once(host: Host) -> Non
     table = host.create_table("parade", seats=3)
     link = table.access.link.partition("#")[0]
     result = CliRunner().invoke(commands, ["watch", link])
-    assert result.exit_code == 1
+    assert isinstance(result.exception, SessionError)
+    assert not isinstance(result.exception, MachineError)
     assert "Waiting" not in result.output
 
 
@@ -182,12 +185,26 @@ def test_who_watches_without_an_invitation_is_refused_at_once(host: Host) -> Non
         "http://host/",
         "http://[::1/table/x#y",
         "http://h:x/table/x",
-        "http://127.0.0.1:9/table/x#y",
     ],
 )
-def test_links_that_lead_nowhere_get_one_sentence(link: str) -> None:
-    with pytest.raises(SessionError):
+def test_what_is_no_link_to_a_table_gets_one_sentence(link: str) -> None:
+    with pytest.raises(OptionError, match="is no link to a table"):
         join.join(link, "Ann", None)
+
+
+def test_a_server_that_is_not_there_is_no_fault_of_the_link() -> None:
+    with pytest.raises(SessionMachineError, match="cannot be reached"):
+        join.join("http://127.0.0.1:9/table/x#y", "Ann", None)
+
+
+def test_a_player_who_cannot_be_kept_gets_a_sentence(
+    host: Host, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = host.create_table("parade", seats=3)
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("WONDERLAND_DATA", str(tmp_path / "file"))
+    with pytest.raises(SessionMachineError, match="cannot be written"):
+        join.join(table.access.link, "Ann", None)
 
 
 def test_a_table_is_joined_in_lines_too(host: Host) -> None:

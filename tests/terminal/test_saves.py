@@ -12,7 +12,7 @@ from wonderland.engine import chance
 from wonderland.errors import OptionError
 from wonderland.terminal import history, saves
 from wonderland.terminal.local import LocalSession
-from wonderland.terminal.session import SessionError
+from wonderland.terminal.session import SessionError, SessionMachineError
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -112,8 +112,19 @@ def test_other_rules_cannot_go_on_with_a_match(path: Path) -> None:
 def test_a_folder_that_cannot_be_written_gets_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setenv("WONDERLAND_DATA", str(tmp_path / "file"))
-    with pytest.raises(SessionError, match="cannot be saved"):
+    with pytest.raises(SessionMachineError, match="cannot be saved"):
         make_session("parade")
+
+
+def test_a_finished_match_whose_record_cannot_be_written_stays_saved(tmp_path: Path) -> None:
+    session = make_session("tea-party", seats=2)
+    history.history_folder().write_text("a file where the folder should be")
+    with pytest.raises(SessionMachineError, match="the record cannot be kept"):
+        fast_forward(session, None)
+    session.save.close()
+    history.history_folder().unlink()
+    assert LocalSession(saves.reopen(session.save.path)).match.is_over
+    assert len(history.finished_matches()) == 1
 
 
 def test_a_finished_match_that_was_not_recorded_is_recorded_when_it_is_opened() -> None:

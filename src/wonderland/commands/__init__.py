@@ -35,7 +35,7 @@ def main() -> None:
     from wonderland.errors import InputError, MachineError, WonderlandError
 
     try:
-        code = commands.main(standalone_mode=False)
+        code = commands.main(prog_name="wonderland", standalone_mode=False)
     except click.exceptions.Abort:
         code = fail("stopped", INTERRUPTED)
     except click.exceptions.NoArgsIsHelpError as error:

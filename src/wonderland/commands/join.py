@@ -27,12 +27,8 @@ def join(link: str, name: str, seat: int | None, plain: bool, only_ascii: bool) 
     back to it.
     """
     from wonderland.terminal.join import join as join_table
-    from wonderland.terminal.session import SessionError
 
-    try:
-        follow(join_table(link, name, None if seat is None else seat - 1), plain, only_ascii)
-    except SessionError as error:
-        raise click.ClickException(str(error)) from None
+    follow(join_table(link, name, None if seat is None else seat - 1), plain, only_ascii)
     return 0
 
 
@@ -43,12 +39,8 @@ def join(link: str, name: str, seat: int | None, plain: bool, only_ascii: bool) 
 def watch(link: str, plain: bool, only_ascii: bool) -> int:
     """Look on at an online table, given by its LINK."""
     from wonderland.terminal.join import watch as watch_table
-    from wonderland.terminal.session import SessionError
 
-    try:
-        follow(watch_table(link), plain, only_ascii)
-    except SessionError as error:
-        raise click.ClickException(str(error)) from None
+    follow(watch_table(link), plain, only_ascii)
     return 0
 
 

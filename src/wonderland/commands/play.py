@@ -100,16 +100,12 @@ def open_session(match: Setup | Path, is_plain: bool) -> LocalSession:
     from wonderland.engine import catalogue
     from wonderland.terminal import saves
     from wonderland.terminal.local import PAUSE, LocalSession
-    from wonderland.terminal.session import SessionError
 
-    try:
-        if isinstance(match, Path):
-            save = saves.reopen(match)
-        else:
-            save = saves.begin(match, catalogue.load(match.game).rules_version)
-        session = LocalSession(save, pause=0.0 if is_plain else PAUSE)
-    except SessionError as error:
-        raise click.ClickException(str(error)) from None
+    if isinstance(match, Path):
+        save = saves.reopen(match)
+    else:
+        save = saves.begin(match, catalogue.load(match.game).rules_version)
+    session = LocalSession(save, pause=0.0 if is_plain else PAUSE)
     if is_interactive():
         session.opponents.prepare()
     else:
@@ -120,6 +116,7 @@ def open_session(match: Setup | Path, is_plain: bool) -> LocalSession:
 def ask_for_game() -> str:
     """Which game, by number or name."""
     from wonderland.engine import catalogue
+    from wonderland.errors import OptionError
 
     names = [catalogue.load(name).title for name in catalogue.names()]
     for number, title in enumerate(names, start=1):
@@ -127,7 +124,7 @@ def ask_for_game() -> str:
     try:
         text = input("Which game? ").strip().lower().replace(" ", "-")
     except EOFError:
-        raise click.ClickException("which game? Name one: wonderland play parade") from None
+        raise OptionError("which game? Name one: wonderland play parade") from None
     if text.isdecimal() and 1 <= int(text) <= len(names):
         return catalogue.names()[int(text) - 1]
     return text

@@ -29,6 +29,7 @@ def resume(number: int, only_list: bool, as_json: bool, plain: bool, only_ascii:
     from wonderland.errors import OptionError
     from wonderland.games.plurals import number_of
     from wonderland.terminal import launch, saves
+    from wonderland.terminal.session import SessionError
 
     saved = list(saves.saved_matches())
     if only_list:
@@ -44,9 +45,9 @@ def resume(number: int, only_list: bool, as_json: bool, plain: bool, only_ascii:
     is_plain = launch.is_plain(plain)
     try:
         session = open_session(saved[number - 1].path, is_plain)
-    except click.ClickException as error:
+    except SessionError as error:
         offer = f"; `wonderland resume {number + 1}` goes on with the one before it" if number < len(saved) else ""
-        raise click.ClickException(f"{error.format_message()}{offer}") from None
+        raise type(error)(f"{error}{offer}") from None
     launch.run(session, is_plain, only_ascii)
     return 0
 

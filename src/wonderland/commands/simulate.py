@@ -57,6 +57,7 @@ def simulate(
     from wonderland.arena.simulate import Summary, seat_bots, simulate
     from wonderland.bots.bot import Budget
     from wonderland.engine import catalogue, targets
+    from wonderland.errors import MachineError, OptionError
     from wonderland.records.record import to_json
 
     game = catalogue.load(game_name)
@@ -72,8 +73,10 @@ def simulate(
                 if file:
                     file.write(to_json(record) + b"\n")
                 summary.add(record)
+    except FileNotFoundError:
+        raise OptionError(f"{records} cannot be written: there is no folder {records.parent}") from None
     except OSError as error:
-        raise click.ClickException(f"{records} cannot be written: {error.strerror}") from None
+        raise MachineError(f"{records} cannot be written: {error.strerror}") from None
     except KeyboardInterrupt:
         if not summary.matches:
             raise

@@ -12,6 +12,7 @@ from wonderland.records.folder import data_folder
 from wonderland.records.record import to_json
 from wonderland.records.replay import RecordError, parse, read_lines
 from wonderland.terminal.names import seat_names
+from wonderland.terminal.session import SessionMachineError
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -26,15 +27,17 @@ def history_folder() -> Path:
 
 def keep(record: Record, name: str) -> Path:
     """Write a record, whole or not at all."""
-    folder = history_folder()
-    folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"{name}.json"
+    path = history_folder() / f"{name}.json"
     draft = path.with_suffix(".draft")
-    with draft.open("wb") as file:
-        file.write(to_json(record) + b"\n")
-        file.flush()
-        os.fsync(file.fileno())
-    draft.replace(path)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with draft.open("wb") as file:
+            file.write(to_json(record) + b"\n")
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(path)
+    except OSError as error:
+        raise SessionMachineError(f"the record cannot be kept in {path.parent}: {error.strerror}") from None
     return path
 
 

@@ -17,7 +17,7 @@ import msgspec
 from wonderland.engine import catalogue
 from wonderland.records.folder import data_folder
 from wonderland.terminal.players import Setup
-from wonderland.terminal.session import SessionError
+from wonderland.terminal.session import SessionError, SessionMachineError
 
 try:
     import fcntl
@@ -95,7 +95,7 @@ class Save:
             self._file.flush()
             os.fsync(self._file.fileno())
         except OSError as error:
-            raise SessionError(f"the match cannot be saved in {self.path.parent}: {error.strerror}") from None
+            raise SessionMachineError(f"the match cannot be saved in {self.path.parent}: {error.strerror}") from None
 
 
 def begin(setup: Setup, rules_version: int) -> Save:
@@ -108,7 +108,7 @@ def begin(setup: Setup, rules_version: int) -> Save:
         save = Save(folder / f"{stamp}-{setup.game}-{secrets.token_hex(3)}{SUFFIX}", setup, [])
         save._write(Head(FORMAT, rules_version, setup))
     except OSError as error:
-        raise SessionError(f"matches cannot be saved in {folder}: {error.strerror}") from None
+        raise SessionMachineError(f"matches cannot be saved in {folder}: {error.strerror}") from None
     return save
 
 

@@ -7,6 +7,7 @@ import threading
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from wonderland.errors import MachineError, WonderlandError
 from wonderland.games.plurals import number_of
 
 if TYPE_CHECKING:
@@ -19,8 +20,12 @@ T = TypeVar("T")
 NUM_ADVISED = 2
 
 
-class SessionError(Exception):
+class SessionError(WonderlandError):
     """Something that cannot be done now; the message is a sentence for a player."""
+
+
+class SessionMachineError(SessionError, MachineError):
+    """The same because of this machine or the network: a folder cannot be written, a server cannot be reached."""
 
 
 @dataclass(frozen=True)
