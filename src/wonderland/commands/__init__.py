@@ -1,4 +1,4 @@
-"""The commands, one a file. Heavy imports happen inside them, so that `wonderland --help` answers at once."""
+"""The commands, one file each. They import what is slow when they run, so that help and completion are quick."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ import click
 from wonderland.commands.arena import arena
 from wonderland.commands.bench import bench
 from wonderland.commands.common import INTERRUPTED, MACHINE, USAGE, WRONG
+from wonderland.commands.completion import completion
+from wonderland.commands.help import Commands
 from wonderland.commands.history import history
 from wonderland.commands.join import join, watch
 from wonderland.commands.levels import levels
@@ -19,16 +21,6 @@ from wonderland.commands.rules import rules
 from wonderland.commands.serve import serve
 from wonderland.commands.simulate import simulate
 from wonderland.version import __version__
-
-EXIT_CODES = """\b
-Exit codes:
-  0    done
-  1    the answer is no: a record is wrong, a server refuses, a match cannot be resumed
-  2    the command line or its input is wrong
-  3    something is wrong with this machine: a port is in use, a file cannot be written
-  130  stopped by Ctrl-C
-"""
-
 
 def main() -> None:
     """Run the command line; a `WonderlandError` ends it with one sentence and an exit code."""
@@ -53,16 +45,26 @@ def main() -> None:
 
 
 def fail(sentence: str, code: int) -> int:
-    """Say what is wrong."""
+    """Print what is wrong; the exit code."""
     click.echo(f"wonderland: {sentence}", err=True)
     return code
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100}, epilog=EXIT_CODES)
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(__version__, prog_name="wonderland")
 def commands() -> None:
-    """Play, study and master three Alice-in-Wonderland tabletop games."""
+    """Play, study and master three Alice-in-Wonderland tabletop games.
+
+    \b
+    Examples:
+      wonderland play                                   a menu asks what to play
+      wonderland play parade --bots hatter --seats 3    you and two Hatters
+      wonderland rules tea-party                        how it is played
+      wonderland serve                                  a table for browsers
+    """
 
 
-for command in (play, resume, history, join, watch, levels, replay, rules, verify, simulate, arena, serve, bench):
-    commands.add_command(command)
+commands.add_section("Play", play, resume, join, watch, serve)
+commands.add_section("Learn", rules, levels, history, replay)
+commands.add_section("Study", simulate, verify, arena, bench)
+commands.add_section("This program", completion)

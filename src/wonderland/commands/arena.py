@@ -11,7 +11,6 @@ import click
 
 from wonderland.commands.common import (
     INTERRUPTED,
-    BotsCommand,
     game_argument,
     json_option,
     parse_options,
@@ -20,6 +19,8 @@ from wonderland.commands.common import (
     seconds_option,
     stopping_once,
 )
+from wonderland.commands.help import BotsCommand
+from wonderland.commands.names import NameList, SeatCount, bot_names
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -33,16 +34,23 @@ file_path = click.Path(dir_okay=False, path_type=Path)
 @click.command(cls=BotsCommand)
 @game_argument
 @click.option(
-    "--bots", default="search,greedy", show_default=True, metavar="A,B,…", help="Who plays: names from below."
+    "--bots",
+    type=NameList(bot_names),
+    default="search,greedy",
+    show_default=True,
+    metavar="A,B,…",
+    help="Who plays: names from below.",
 )
-@click.option("--seats", type=int, default=4, show_default=True, help="How many play a match.")
+@click.option("--seats", type=SeatCount(), default=4, show_default=True, help="How many play a match.")
 @click.option("--matches", type=click.IntRange(1), default=100, show_default=True, help="Rounded up to whole deals.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Same seed, same deals and seats.")
 @seconds_option
-@click.option("--iterations", type=click.IntRange(1), help="The same in iterations: same seed, same results.")
-@click.option("--workers", type=click.IntRange(1), help="How many matches at once (default: one a core).")
-@click.option("--ray", metavar="ADDRESS", help="Play on a Ray cluster; local starts one here.")
-@click.option("--plot", "plot_path", type=file_path, help="Draw ratings and win shares here, as PNG.")
+@click.option(
+    "--iterations", type=click.IntRange(1), help="Iterations of a search per action: same seed, same results."
+)
+@click.option("--workers", type=click.IntRange(1), help="How many matches at once (default: one per core).")
+@click.option("--ray", metavar="ADDRESS", help="Play on a Ray cluster; local starts one on this machine.")
+@click.option("--plot", "plot_path", type=file_path, help="Draw ratings and win shares to this PNG file.")
 @rule_option
 @json_option
 def arena(
@@ -61,18 +69,19 @@ def arena(
 ) -> int:
     """Rate bots against each other, with 95 % intervals.
 
-    Every deal is played several times with the bots moving seats, so that each bot has it from every seat.
+    Every deal is played several times, so that each bot plays it from every seat. Ctrl-C keeps the finished matches.
 
     \b
     As many bots as seats:     one seat each
-    Fewer bots than seats:     the last bot takes the seats left; search,greedy
+    Fewer bots than seats:     the last bot takes the other seats; search,greedy
                                at 4 seats is one search among three greedy
     More bots than seats:      they take turns and meet about equally often
     --bots search:2,greedy:2   says how many seats each bot takes
 
-    Ctrl-C keeps the matches that are finished.
-
-    For example: wonderland arena parade --bots search,greedy,random --seats 3 --matches 300
+    \b
+    Examples:
+      wonderland arena parade --bots search,greedy,random --seats 3 --matches 300
+      wonderland arena tea-party --bots hatter,caterpillar --seats 2 --plot a.png
     """
     from wonderland.arena.arena import Arena, Arguments
     from wonderland.arena.files import check_writable, write_whole
@@ -102,7 +111,7 @@ def arena(
 
 @contextmanager
 def progress(series: Arena) -> Iterator[Callable[[Result], None]]:
-    """A bar with the win shares so far, where somebody is looking."""
+    """A progress bar with the win shares so far, if stderr is a terminal."""
     if not sys.stderr.isatty():
         yield lambda result: None
         return

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import click
 
-from wonderland.commands.common import ListingCommand, json_option, print_json, with_progress
+from wonderland.commands.common import json_option, optional_game_argument, print_json, with_progress
+from wonderland.commands.help import GamesCommand
+from wonderland.commands.names import SeatCount
 
 
-@click.command(cls=ListingCommand)
-@click.argument("game_name", metavar="[GAME]", required=False)
-@click.option("--seats", type=int, default=4, show_default=True, help="How many play.")
+@click.command(cls=GamesCommand)
+@optional_game_argument
+@click.option("--seats", type=SeatCount(), default=4, show_default=True, help="How many play.")
 @json_option
 def bench(game_name: str | None, seats: int, as_json: bool) -> int:
     """Measure how fast the games and the search are.
 
-    Plies per second: interpreted, driven from Python, whole playouts, observed, on CUDA. And iterations per second of
-    the search: with its own playouts, with the same to the end of the match, and with random ones.
+    Plies per second: interpreted, driven from Python, whole playouts, observed, on CUDA. Iterations per second of the
+    search: with its own rollouts, with the same to the end of the match, with random ones.
+
+    \b
+    Example:
+      wonderland bench parade --seats 4 --json
     """
     from wonderland.arena.bench import bench
     from wonderland.engine import catalogue

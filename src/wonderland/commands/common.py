@@ -1,4 +1,4 @@
-"""What the commands share: arguments, exit codes, rule options, progress."""
+"""What the commands share: exit codes, arguments, output, progress, interrupts."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from wonderland.commands.names import GameName, RuleSetting
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
@@ -22,56 +24,34 @@ T = TypeVar("T")
 
 
 class SecondsType(click.FloatRange):
-    """A time that passes: more than none, and not for ever."""
+    """A positive, finite number of seconds."""
 
     name = "seconds"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        """The number; anything else is refused."""
+        """The number; an error for infinity and NaN, too."""
         seconds = super().convert(value, param, ctx)
         if not math.isfinite(seconds):
             self.fail(f"{value} is not in the range x>0.", param, ctx)
         return float(seconds)
 
 
-class ListingCommand(click.Command):
-    """A command whose help ends with the names that it takes: games with their options, and bots."""
+# Exit codes (docs/commands.md)
+WRONG = 1  # the answer is no: a record is wrong, a table lets nobody in
+USAGE = 2  # the command was wrong
+MACHINE = 3  # the machine cannot do it
+INTERRUPTED = 130
 
-    has_bots = False
-
-    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List the names; loading them takes a moment, which only this help spends."""
-        from wonderland.bots.registry import NAMES
-        from wonderland.engine import catalogue
-
-        with formatter.section("Games and their options"):
-            rows = []
-            for game in map(catalogue.load, catalogue.names()):
-                rows.append((game.name, "" if game.options else "no options"))
-                for option in game.options:
-                    rows.append((f"  {option.name}", f"{option.help} (default: {option.default})"))
-            formatter.write_dl(rows)
-        if self.has_bots:
-            with formatter.section("Bots and levels"):
-                formatter.write_text(", ".join(NAMES))
-
-
-class BotsCommand(ListingCommand):
-    """A command that takes games and bots."""
-
-    has_bots = True
-
-
-# Exit codes
-WRONG = 1  # the answer is no (a record is wrong), or what was asked for cannot be done
-USAGE = 2  # the command line or its input is wrong
-MACHINE = 3  # something is wrong with this machine (`MachineError`)
-INTERRUPTED = 130  # Ctrl-C
-
-game_argument = click.argument("game_name", metavar="GAME")
+game_argument = click.argument("game_name", metavar="GAME", type=GameName())
+optional_game_argument = click.argument("game_name", metavar="[GAME]", type=GameName(), required=False)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 rule_option = click.option(
-    "--option", "settings", multiple=True, metavar="NAME=VALUE", help="A rule option; repeatable."
+    "--option",
+    "settings",
+    type=RuleSetting(),
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="A rule option from below; repeatable.",
 )
 seconds_option = click.option(
     "--seconds", type=SecondsType(0, min_open=True), help="How long a bot may think about an action."
@@ -115,7 +95,7 @@ def print_json(data: Any) -> None:
 
 
 def with_progress(items: Iterable[T], label: str, total: int) -> Iterator[T]:
-    """The items, with a progress bar where somebody is looking."""
+    """The items, with a progress bar if stderr is a terminal."""
     if not sys.stderr.isatty():
         yield from items
         return
@@ -127,7 +107,7 @@ def with_progress(items: Iterable[T], label: str, total: int) -> Iterator[T]:
 
 @contextmanager
 def stopping_once() -> Iterator[None]:
-    """The first Ctrl-C (or SIGTERM) is a KeyboardInterrupt; further ones do not disturb what is left to do."""
+    """The first Ctrl-C (or SIGTERM) raises KeyboardInterrupt; later ones are ignored while results are written."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -147,5 +127,5 @@ def stopping_once() -> Iterator[None]:
 
 
 def is_interactive() -> bool:
-    """Is somebody there to press keys?"""
+    """Are stdin and stdout a terminal?"""
     return sys.stdin.isatty() and sys.stdout.isatty()

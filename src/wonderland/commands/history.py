@@ -12,7 +12,10 @@ from wonderland.commands.common import json_option, print_json
 def history(as_json: bool) -> int:
     """List the matches finished on this machine.
 
-    They are numbered for `wonderland replay`.
+    \b
+    Examples:
+      wonderland history
+      wonderland replay 3     the third of them
     """
     from wonderland.terminal.history import list_finished
 
@@ -21,7 +24,7 @@ def history(as_json: bool) -> int:
         print_json([match._asdict() for match in finished])
         return 0
     if not finished:
-        click.echo("No match was finished yet; `wonderland play` begins one.")
+        click.echo("No match is finished; `wonderland play` begins one.")
     for match in finished:
         seats = zip(match.players, match.points, match.places, strict=True)
         players = ", ".join(f"{name} {points}{' (won)' if place == 1 else ''}" for name, points, place in seats)

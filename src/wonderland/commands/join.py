@@ -16,15 +16,19 @@ link_argument = click.argument("link", metavar="LINK")
 
 @click.command()
 @link_argument
-@click.option("--name", default="Alice", show_default=True, help="What to call you there.")
-@click.option("--seat", type=click.IntRange(1), help="Which seat (default: your own, or the first open one).")
+@click.option("--name", default="Alice", show_default=True, help="Your name at the table.")
+@click.option("--seat", type=click.IntRange(1), help="Which seat, from 1 (default: yours, or the first open one).")
 @plain_option
 @ascii_option
 def join(link: str, name: str, seat: int | None, plain: bool, only_ascii: bool) -> int:
-    """Play at an online table, given by its LINK.
+    """Play at an online table.
 
-    A link looks like http://HOST:PORT/table/ID#INVITE. When you leave, a bot takes the seat; the same command comes
-    back to it.
+    The LINK looks like http://HOST:PORT/table/ID#INVITE. When you leave, a bot plays for you; the same command takes
+    the seat again.
+
+    \b
+    Example:
+      wonderland join http://HOST:PORT/table/ID#INVITE --name Ann
     """
     from wonderland.terminal.join import join as join_table
 
@@ -37,7 +41,12 @@ def join(link: str, name: str, seat: int | None, plain: bool, only_ascii: bool) 
 @plain_option
 @ascii_option
 def watch(link: str, plain: bool, only_ascii: bool) -> int:
-    """Look on at an online table, given by its LINK."""
+    """Watch an online table.
+
+    \b
+    Example:
+      wonderland watch http://HOST:PORT/table/ID#INVITE
+    """
     from wonderland.terminal.join import watch as watch_table
 
     follow(watch_table(link), plain, only_ascii)
@@ -45,7 +54,7 @@ def watch(link: str, plain: bool, only_ascii: bool) -> int:
 
 
 def follow(access: Access, plain: bool, only_ascii: bool) -> None:
-    """Be at the table until somebody leaves."""
+    """Show the table until the person leaves."""
     from wonderland.terminal import launch
     from wonderland.terminal.online import OnlineSession
 

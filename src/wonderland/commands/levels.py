@@ -10,7 +10,12 @@ from wonderland.commands.common import json_option, print_json
 @click.command()
 @json_option
 def levels(as_json: bool) -> int:
-    """List the levels to play against, from gentle to merciless."""
+    """List the opponents, from gentle to merciless.
+
+    \b
+    Example:
+      wonderland play parade --bots caterpillar
+    """
     from wonderland.bots.levels import LEVELS
     from wonderland.engine import catalogue
 

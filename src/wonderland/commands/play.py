@@ -7,18 +7,20 @@ from typing import TYPE_CHECKING
 
 import click
 
-from wonderland.commands.common import ListingCommand, is_interactive, parse_options, rule_option
+from wonderland.commands.common import is_interactive, optional_game_argument, parse_options, rule_option
+from wonderland.commands.help import LevelsCommand
+from wonderland.commands.names import NameList, SeatCount, level_names
 
 if TYPE_CHECKING:
     from wonderland.terminal.local import LocalSession
     from wonderland.terminal.players import Setup
 
-plain_option = click.option("--plain", is_flag=True, help="Lines and prompts only: for screen readers and pipes.")
+plain_option = click.option("--plain", is_flag=True, help="Lines, no full screen: for screen readers and pipes.")
 ascii_option = click.option("--ascii", "only_ascii", is_flag=True, help="Draw with ASCII characters only.")
 
 
-@click.command(cls=ListingCommand)
-@click.argument("game_name", metavar="[GAME]", required=False)
+@click.command(cls=LevelsCommand)
+@optional_game_argument
 @click.option(
     "--people",
     "--name",
@@ -26,17 +28,18 @@ ascii_option = click.option("--ascii", "only_ascii", is_flag=True, help="Draw wi
     default="Alice",
     show_default=True,
     metavar="NAME[,NAME…]",
-    help="Who plays at this keyboard.",
+    help="The people at this keyboard.",
 )
 @click.option(
     "--bots",
+    type=NameList(level_names),
     default="white-rabbit",
     show_default=True,
     metavar="LEVEL[,LEVEL…]",
-    help="One level for all opponents, or one each; see `wonderland levels`.",
+    help="One level for all opponents, or one for each.",
 )
-@click.option("--seats", type=int, help="How many play, people and bots together (default: 3, or as named).")
-@click.option("--seed", type=int, help="Play this very deal (default: a new one).")
+@click.option("--seats", type=SeatCount(), help="How many play, people and bots together (default: 3).")
+@click.option("--seed", type=int, help="Same seed, same deal (default: a random one).")
 @rule_option
 @plain_option
 @ascii_option
@@ -52,8 +55,13 @@ def play(
 ) -> int:
     """Play in the terminal, against bots or with others.
 
-    Several people may sit at one keyboard (--people). Without a GAME a menu asks. `wonderland join` plays at an
-    online table.
+    Without a GAME, a menu asks. Several people can share the keyboard (--people).
+
+    \b
+    Examples:
+      wonderland play parade --bots hatter --seats 3
+      wonderland play going-out --people Ann,Ben --bots dormouse,caterpillar
+      wonderland play tea-party --option board=croquet_lawn --seed 1865
     """
     from wonderland.engine.match import check_seed
     from wonderland.terminal import launch
@@ -80,7 +88,7 @@ def new_session(
     settings: tuple[str, ...],
     is_plain: bool,
 ) -> LocalSession:
-    """A match as the flags want it."""
+    """The match that the options describe."""
     import secrets
 
     from wonderland.bots.levels import level_of
@@ -96,7 +104,7 @@ def new_session(
 
 
 def open_session(match: Setup | Path, is_plain: bool) -> LocalSession:
-    """Begin the match that is set up, or go on with the one saved in a file."""
+    """Begin a match, or continue the one saved in a file."""
     from wonderland.engine import catalogue
     from wonderland.terminal import saves
     from wonderland.terminal.local import PAUSE, LocalSession

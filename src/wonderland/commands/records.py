@@ -14,9 +14,13 @@ from wonderland.commands.common import WRONG, is_interactive, json_option, print
 @click.argument("files", metavar="FILE…", type=click.Path(path_type=Path), nargs=-1, required=True)
 @json_option
 def verify(files: tuple[Path, ...], as_json: bool) -> int:
-    """Replay records and check every action, trail entry and result.
+    """Check records: replay every action, event and result.
 
-    Uses only what the records say. Exit code 1 if one is wrong.
+    Uses only what the records say. The exit code is 1 if one is wrong.
+
+    \b
+    Example:
+      wonderland verify r.jsonl
     """
     from wonderland.records import replay
 
@@ -40,14 +44,19 @@ def verify(files: tuple[Path, ...], as_json: bool) -> int:
 
 
 @click.command()
-@click.argument("source", metavar="FILE|NUMBER")
-@click.option("--match", "number", type=click.IntRange(1), default=1, show_default=True, help="Which record.")
+@click.argument("source", metavar="FILE|NUMBER", type=click.Path())
+@click.option("--match", "number", type=click.IntRange(1), default=1, show_default=True, help="Which one of the file.")
 @json_option
 def replay(source: str, number: int, as_json: bool) -> int:
-    """Step through a record: Enter for the next decision, q to leave.
+    """Step through a finished match.
 
-    Reads a FILE of records, or the match of that NUMBER in `wonderland history`. Prints everything at once when
-    the output is not a terminal.
+    Reads a FILE of records, or the match of that NUMBER in `wonderland history`. Enter shows the next decision, q
+    leaves. Prints everything at once if the output is not a terminal.
+
+    \b
+    Examples:
+      wonderland replay 3
+      wonderland replay r.jsonl --match 2
     """
     from wonderland.errors import OptionError
     from wonderland.records import replay

@@ -22,9 +22,15 @@ if TYPE_CHECKING:
 @plain_option
 @ascii_option
 def resume(number: int, only_list: bool, as_json: bool, plain: bool, only_ascii: bool) -> int:
-    """Go on with a saved match.
+    """Continue a saved match.
 
-    With the latest one, or another NUMBER of the list.
+    The latest one, or another NUMBER of the list.
+
+    \b
+    Examples:
+      wonderland resume
+      wonderland resume --list
+      wonderland resume 2
     """
     from wonderland.errors import OptionError
     from wonderland.games.plurals import number_of
@@ -46,7 +52,7 @@ def resume(number: int, only_list: bool, as_json: bool, plain: bool, only_ascii:
     try:
         session = open_session(saved[number - 1].path, is_plain)
     except SessionError as error:
-        offer = f"; `wonderland resume {number + 1}` goes on with the one before it" if number < len(saved) else ""
+        offer = f"; `wonderland resume {number + 1}` continues the one before it" if number < len(saved) else ""
         raise type(error)(f"{error}{offer}") from None
     launch.run(session, is_plain, only_ascii)
     return 0

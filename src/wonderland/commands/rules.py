@@ -6,14 +6,20 @@ import sys
 
 import click
 
-from wonderland.commands.common import ListingCommand, game_argument, json_option, print_json
+from wonderland.commands.common import game_argument, json_option, print_json
+from wonderland.commands.help import GamesCommand
 
 
-@click.command(cls=ListingCommand)
+@click.command(cls=GamesCommand)
 @game_argument
 @json_option
 def rules(game_name: str, as_json: bool) -> int:
-    """Print a game's rules in our words, numbered."""
+    """Print the numbered rules of a game.
+
+    \b
+    Example:
+      wonderland rules parade
+    """
     from wonderland.engine import catalogue
     from wonderland.terminal.rulebook import rules_data
 

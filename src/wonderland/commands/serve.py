@@ -4,23 +4,29 @@ from __future__ import annotations
 
 import click
 
-FROM_HERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # where a server for everybody is found on its own machine
+FROM_HERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # the local address of a server that listens on all addresses
 
 
 @click.command()
-@click.option("--host", help="The address to listen at (default: 127.0.0.1; 0.0.0.0 for everybody).")
-@click.option("--port", type=int, help="The port to listen at (default: 8000; 0 for any that is free).")
+@click.option("--host", help="The address to listen on (default: 127.0.0.1; 0.0.0.0 for everybody).")
+@click.option("--port", type=int, help="The port to listen on (default: 8000; 0 for any free one).")
 @click.option(
     "--database", metavar="URL", help="sqlite:///FILE or postgresql://… (default: a file in your data folder)."
 )
 @click.option("--workers", type=click.IntRange(1), help="Processes; several need PostgreSQL (default: 1).")
 @click.option("--bot-pause", type=float, help="Seconds before a bot answers (default: 1.2).")
-@click.option("--grace-seconds", type=float, help="How long a lost connection keeps its seat (default: 30).")
-@click.option("--open", "opens_browser", is_flag=True, help="Open the page in a browser, where there is one.")
+@click.option("--grace-seconds", type=float, help="Seconds until a bot plays for a lost connection (default: 30).")
+@click.option("--open", "opens_browser", is_flag=True, help="Open the page in a browser.")
 def serve(opens_browser: bool, **flags: object) -> int:
     """Serve tables to browsers, terminals and programs.
 
-    Every setting can also be given as a variable, for example WONDERLAND_PORT=80; docs/protocol.md lists them.
+    Every setting can also be an environment variable, for example WONDERLAND_PORT=80; docs/protocol.md lists them.
+
+    \b
+    Examples:
+      wonderland serve --open                 on this machine, with a browser
+      wonderland serve --host 0.0.0.0         for everybody in the network
+      wonderland serve --workers 4 --database postgresql://…
     """
     import os
 
@@ -32,7 +38,7 @@ def serve(opens_browser: bool, **flags: object) -> int:
 
 
 def open_page(host: str, port: int) -> None:
-    """Say where the server is, and open a browser if this machine has a screen."""
+    """Print the address of the server, and open a browser if this machine has a screen."""
     import os
     import sys
     import webbrowser

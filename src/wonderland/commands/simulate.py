@@ -9,7 +9,6 @@ import click
 
 from wonderland.commands.common import (
     INTERRUPTED,
-    BotsCommand,
     game_argument,
     json_option,
     parse_options,
@@ -19,19 +18,32 @@ from wonderland.commands.common import (
     stopping_once,
     with_progress,
 )
+from wonderland.commands.help import BotsCommand
+from wonderland.commands.names import NameList, SeatCount, bot_names
 
 
 @click.command(cls=BotsCommand)
 @game_argument
-@click.option("--seats", type=int, default=4, show_default=True, help="How many play.")
+@click.option("--seats", type=SeatCount(), default=4, show_default=True, help="How many play.")
 @click.option("--matches", type=click.IntRange(1), default=100, show_default=True, help="How many matches.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Same seed, same matches.")
 @click.option(
-    "--bots", default="random", show_default=True, help="One bot or level for all seats, or one a seat: a,b,…"
+    "--bots",
+    type=NameList(bot_names),
+    default="random",
+    show_default=True,
+    metavar="A,B,…",
+    help="One bot or level for all seats, or one for each.",
 )
-@click.option("--iterations", type=click.IntRange(1), help="What a search may do (default: a level's own budget).")
+@click.option(
+    "--iterations",
+    type=click.IntRange(1),
+    help="Iterations of a search per action (default: as usual).",
+)
 @seconds_option
-@click.option("--records", type=click.Path(dir_okay=False, path_type=Path), help="Write one record a line here.")
+@click.option(
+    "--records", type=click.Path(dir_okay=False, path_type=Path), help="Write records to this file, one per line."
+)
 @click.option("--legal", is_flag=True, help="Records list every decision's legal actions.")
 @rule_option
 @json_option
@@ -50,9 +62,12 @@ def simulate(
 ) -> int:
     """Play matches between bots.
 
-    Ctrl-C keeps the matches that are finished.
+    Ctrl-C keeps the finished matches.
 
-    For example: wonderland simulate parade --seats 4 --matches 1000 --records r.jsonl --legal
+    \b
+    Examples:
+      wonderland simulate parade --seats 4 --matches 1000 --records r.jsonl
+      wonderland simulate tea-party --seats 2 --bots caterpillar,hatter
     """
     from wonderland.arena.simulate import Summary, seat_bots, simulate
     from wonderland.bots.bot import Budget

@@ -1,0 +1,108 @@
+"""The names that arguments take: games, levels, bots, rule options. Their types complete them in a shell."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+from click.shell_completion import CompletionItem
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from wonderland.engine.game import Game, Option
+
+Named = tuple[str, str]  # a name and what it means
+
+
+class GameName(click.ParamType):
+    """The name of a game, in capitals or not."""
+
+    name = "game"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The name as the catalogue has it; OptionError if there is no such game."""
+        from wonderland.engine import catalogue
+
+        name = str(value).lower().replace("_", "-").replace(" ", "-")
+        catalogue.package_of(name)
+        return name
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem[str]]:
+        """The games."""
+        games = ((game.name, f"{game.min_seats} to {game.max_seats} players") for game in all_games())
+        return items(games, incomplete)
+
+
+class NameList(click.ParamType):
+    """Names joined by commas. They are checked where they are used."""
+
+    name = "names"
+
+    def __init__(self, list_names: Callable[[], Iterable[Named]]) -> None:
+        self.list_names = list_names
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem[str]]:
+        """The last name of the list."""
+        head, comma, last = incomplete.rpartition(",")
+        return items(self.list_names(), last, head + comma)
+
+
+class RuleSetting(click.ParamType):
+    """A rule option as NAME=VALUE. It is checked with its game (`parse_options`)."""
+
+    name = "setting"
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem[str]]:
+        """Every option with every value that can be listed, of the game if it is named already."""
+        options = (option for game in games_in(ctx) for option in game.options)
+        return items((named for option in options for named in settings_of(option)), incomplete)
+
+
+class SeatCount(click.types.IntParamType):
+    """How many play."""
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem[str]]:
+        """The numbers that the game, or some game, allows."""
+        counts = {count for game in games_in(ctx) for count in range(game.min_seats, game.max_seats + 1)}
+        return items(((str(count), "seats") for count in sorted(counts)), incomplete)
+
+
+def items(names: Iterable[Named], incomplete: str, head: str = "") -> list[CompletionItem[str]]:
+    """Those names that begin as what was typed, each after the head."""
+    return [CompletionItem(head + name, help=help_text) for name, help_text in names if name.startswith(incomplete)]
+
+
+def all_games() -> list[Game]:
+    """Every game."""
+    from wonderland.engine import catalogue
+
+    return [catalogue.load(name) for name in catalogue.names()]
+
+
+def games_in(ctx: click.Context) -> list[Game]:
+    """The game that the command line names, or all if it names none yet."""
+    words = (ctx.params.get("game_name"), *ctx.args)  # click leaves words unparsed if an option lacks its value
+    games = all_games()
+    return [game for game in games if game.name in words] or games
+
+
+def settings_of(option: Option) -> list[Named]:
+    """An option with each of its values; a number with its default only."""
+    if not option.choices:
+        return [(f"{option.name}={option.default}", f"{option.help}, {option.lowest} to {option.highest}")]
+    return [(f"{option.name}={str(choice).lower()}", option.help) for choice in option.choices]
+
+
+def level_names() -> list[Named]:
+    """The levels, from gentle to merciless."""
+    from wonderland.bots.levels import LEVELS
+
+    return [(level.name, level.description) for level in LEVELS]
+
+
+def bot_names() -> list[Named]:
+    """The bots that play by other names, then the levels."""
+    from wonderland.bots.registry import BOTS
+
+    return [*((name, "a bot") for name in BOTS), *level_names()]
