@@ -79,12 +79,6 @@ def test_without_a_command_there_is_help() -> None:
     assert "Play, study and master" in result.stdout
 
 
-def test_the_help_of_a_command_names_games_options_and_bots() -> None:
-    text = run("simulate", "--help").stdout
-    for name in (*catalogue.names(), "run_suits", "gentle_hole", "greedy", "queen-of-hearts"):
-        assert name in text
-
-
 def test_verify_names_match_and_decision(records: Path, tmp_path: Path) -> None:
     lines = records.read_text().splitlines()
     data = json.loads(lines[2])
@@ -174,14 +168,6 @@ def test_rules_are_printed_with_their_numbers() -> None:
     result = run("rules", "parade")
     assert result.returncode == 0
     assert all(f"P{number}. " in result.stdout for number in range(1, 20))
-
-
-def test_bench_gives_its_figures_as_json() -> None:
-    result = run("bench", "parade", "--seats", "2", "--json")
-    figures = json.loads(result.stdout)["parade"]
-    searches = ["search", "search_to_end", "search_random"]
-    assert list(figures) == ["interpreted", "driven", "playout", "observed", *searches, "cuda"]
-    assert all(figure is None or figure > 0 for figure in figures.values())
 
 
 @pytest.mark.parametrize(

@@ -36,11 +36,18 @@ class SecondsType(click.FloatRange):
         return float(seconds)
 
 
-# Exit codes (docs/commands.md)
-WRONG = 1  # the answer is no: a record is wrong, a table lets nobody in
-USAGE = 2  # the command was wrong
-MACHINE = 3  # the machine cannot do it
+DONE = 0
+WRONG = 1
+USAGE = 2
+MACHINE = 3
 INTERRUPTED = 130
+EXIT_CODES = {
+    DONE: "done",
+    WRONG: "the answer is no: a record is wrong, a table refuses",
+    USAGE: "the command is wrong",
+    MACHINE: "the machine cannot do it: a port is in use, a file cannot be written",
+    INTERRUPTED: "interrupted by Ctrl-C",
+}
 
 game_argument = click.argument("game_name", metavar="GAME", type=GameName())
 optional_game_argument = click.argument("game_name", metavar="[GAME]", type=GameName(), required=False)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from wonderland.commands.common import EXIT_CODES
 from wonderland.commands.names import all_games, bot_names, level_names
 
 if TYPE_CHECKING:
@@ -44,6 +45,8 @@ class Commands(click.Group):
             formatter.write_text(", ".join(game.name for game in all_games()))
         with formatter.section("Levels"):
             formatter.write_text(", ".join(name for name, _ in level_names()))
+        with formatter.section("Exit codes"):
+            formatter.write_dl([(str(code), meaning) for code, meaning in EXIT_CODES.items()])
         formatter.write_paragraph()
         formatter.write_text("wonderland COMMAND --help explains a command, with examples.")
 
