@@ -53,7 +53,7 @@ def test_a_damaged_match_is_explained_and_the_one_before_it_offered() -> None:
     result = run("resume")
     assert isinstance(result.exception, SessionError)
     assert "'ZZ' is no card" in str(result.exception)
-    assert "`wonderland resume 2` goes on with the one before it" in str(result.exception)
+    assert "`wonderland resume 2` continues the one before it" in str(result.exception)
     assert "The match is saved" in run("resume", "2").output
     assert len(run("resume", "--list").output.splitlines()) == 2
 

@@ -15,11 +15,11 @@ from wonderland.terminal.ink import Ink
 from wonderland.terminal.local import LocalSession
 from wonderland.terminal.online import OnlineSession
 from wonderland.terminal.opponents import Opponents
-from wonderland.terminal.players import Player, Setup, seat_players
 from wonderland.terminal.screens.handover import HandoverScreen
 from wonderland.terminal.screens.match import MatchScreen
 from wonderland.terminal.screens.result import ResultScreen
-from wonderland.terminal.session import Advice, Costly
+from wonderland.terminal.session import Advice, CostlyDecision
+from wonderland.terminal.setup import Participant, Setup, seat_players
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -38,7 +38,7 @@ def make_setup(
 ) -> Setup:
     """A match of people and quick bots."""
     game = catalogue.load(game_name)
-    bots = [Player("Dormouse", "dormouse")]
+    bots = [Participant("Dormouse", "dormouse")]
     players = seat_players(game, people.split(","), bots, seats)
     return Setup(game_name, game.complete_options(options or {}), seed, players)
 
@@ -62,10 +62,10 @@ class QuickSession(LocalSession):
         """The last legal action."""
         return [Advice(action, 0.5, 12.0) for action in reversed(self.match.legal_texts())]
 
-    async def review(self, seat: int) -> list[Costly]:
+    async def review(self, seat: int) -> list[CostlyDecision]:
         """The seat's first decision, as if it had been a blunder."""
         ply, first = next((ply, one) for ply, one in enumerate(self.recorder.decisions, 1) if one.seat == seat)
-        return [Costly(ply, first.action, "G3", 0.25)]
+        return [CostlyDecision(ply, first.action, "G3", 0.25)]
 
 
 def make_session(game_name: str, *actions: str, **setup: Any) -> QuickSession:

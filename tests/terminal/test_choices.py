@@ -69,9 +69,9 @@ def test_what_is_no_legal_action_is_none(sets: Picker) -> None:
 def test_a_joker_can_count_as_several_numbers(sets: Picker) -> None:
     sets.choose(2)
     assert sets.variants == ("Q =5", "Q =6")
-    sets.turn(1)
+    sets.change_variant(1)
     assert sets.action == "Q =6"
-    sets.turn(1)
+    sets.change_variant(1)
     assert sets.action == "Q =5"
 
 

@@ -22,7 +22,7 @@ from tests.terminal.driver import (
 from wonderland.terminal.screens.handover import HandoverScreen
 from wonderland.terminal.screens.match import MatchScreen
 from wonderland.terminal.screens.result import ResultScreen
-from wonderland.terminal.widgets.table import TableView
+from wonderland.terminal.widgets.table import TableWidget
 
 if TYPE_CHECKING:
     from wonderland.terminal.local import LocalSession
@@ -53,7 +53,7 @@ async def test_hands_and_discards_stay_secret_through_a_whole_match() -> None:
             if isinstance(screen, HandoverScreen):
                 num_handovers += 1
                 assert cards_in(screen_text(app)).isdisjoint(secrets_of(session, 0) | secrets_of(session, 1))
-                below = app.screen_stack[-2].query_one(TableView)
+                below = app.screen_stack[-2].query_one(TableWidget)
                 drawn = "\n".join(line.plain for line in below._canvas.lines())
                 assert cards_in(drawn).isdisjoint(secrets_of(session, 0) | secrets_of(session, 1))
                 send_keys(pilot, "enter")

@@ -81,7 +81,7 @@ async def test_a_damaged_match_is_explained_in_the_menu_and_another_can_be_chose
     app = make_app()
     async with app.run_test(size=SMALL) as pilot:
         await wait_until(pilot, MenuScreen)
-        assert "go on: Parade" in screen_text(app)
+        assert "continue: Parade" in screen_text(app)
         await pilot.press("4")
         await wait_until(pilot, MenuScreen)
         await pilot.pause()
@@ -123,7 +123,7 @@ async def test_leaving_asks_saves_and_says_how_to_go_on() -> None:
         await pilot.press("1", "enter")
         await wait_until(pilot, MatchScreen)
         await pilot.press("q", "enter")
-    assert app.return_value == "The match is saved: `wonderland resume` goes on with it."
+    assert app.return_value == "The match is saved: `wonderland resume` continues it."
     ((_, setup, num_decisions),) = saves.saved_matches()
     assert setup.game == "parade"
     assert num_decisions >= 3
@@ -183,5 +183,5 @@ async def test_clicks_choose_like_numbers() -> None:
         await wait_until(pilot, MatchScreen)
         screen = app.screen
         assert isinstance(screen, MatchScreen)
-        await pilot.click("TableView", offset=(17, 12))
+        await pilot.click("TableWidget", offset=(17, 12))
         assert screen.picker.cursor == 2

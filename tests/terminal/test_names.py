@@ -8,9 +8,9 @@ from tests.terminal.driver import make_session
 from wonderland.engine import catalogue
 from wonderland.games.plurals import number_of
 from wonderland.terminal.names import seat_names
-from wonderland.terminal.players import Player, Setup
 from wonderland.terminal.result import review_lines
-from wonderland.terminal.session import Advice, Costly, advice_text
+from wonderland.terminal.session import Advice, CostlyDecision, advice_text
+from wonderland.terminal.setup import Participant, Setup
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_one_is_singular() -> None:
 
 @pytest.mark.parametrize("game", catalogue.names())
 def test_a_table_in_words_has_no_1_points(game: str) -> None:
-    setup = Setup(game, {}, 1, [Player("Ann"), Player("Bea")])
+    setup = Setup(game, {}, 1, [Participant("Ann"), Participant("Bea")])
     match = setup.deal()
     view = match.view(0)
     for key in ("points", "totals"):
@@ -63,5 +63,5 @@ def test_a_table_in_words_has_no_1_points(game: str) -> None:
 
 
 def test_the_review_says_what_a_better_action_would_have_won() -> None:
-    lines = review_lines([Costly(5, "R3", "G3", 0.33)], "Ann")
+    lines = review_lines([CostlyDecision(5, "R3", "G3", 0.33)], "Ann")
     assert lines[1] == "  decision 5: R3; G3 wins 33 more matches of 100"

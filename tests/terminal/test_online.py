@@ -135,7 +135,7 @@ async def test_who_watches_sees_no_hand_and_cannot_act(host: Host) -> None:
         assert "Enter play" not in screen_text(app)
 
 
-def test_a_bot_that_is_being_prepared_is_excused_once(host: Host) -> None:
+def test_a_stand_in_is_named_once(host: Host) -> None:
     session = OnlineSession(join.join(host.create_table("parade", seats=2).access.link, "Ann", None))
     session.match = frames.MatchView("m", 0, {}, [], [], ["Queen of Hearts", "Ann"])
     told = [session._follow(frames.Acted(ply, 0, [], {}, [], "bot", "hatter"), ply) for ply in (1, 2)]

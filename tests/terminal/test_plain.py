@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 COMMAND = [sys.executable, "-c", "from wonderland.commands import main; main()"]
 LEAVING = [(b"YOUR TURN", b"q"), (b"Leave the table?", b"\r")]
-FAREWELL = "The match is saved: `wonderland resume` goes on with it.\n"
+FAREWELL = "The match is saved: `wonderland resume` continues it.\n"
 UNPLAYED = "Nothing was played, so nothing is saved.\n"
 
 

@@ -1,4 +1,4 @@
-"""A killed terminal loses nothing: what the screen showed can be gone on with."""
+"""A killed terminal loses nothing: what the screen showed can be continued."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ def test_a_damaged_match_is_refused_in_a_sentence_and_kept(path: Path, line: byt
     with path.open("ab") as file:
         file.write(line)
     for _ in range(2):  # the second time too, so it was closed
-        with pytest.raises(SessionError, match="cannot be gone on with"):
+        with pytest.raises(SessionError, match="cannot be continued"):
             LocalSession(saves.reopen(path))
     assert path.read_bytes().endswith(line)
 

@@ -13,7 +13,7 @@ from wonderland.commands.names import NameList, SeatCount, level_names
 
 if TYPE_CHECKING:
     from wonderland.terminal.local import LocalSession
-    from wonderland.terminal.players import Setup
+    from wonderland.terminal.setup import Setup
 
 plain_option = click.option("--plain", is_flag=True, help="Lines, no full screen: for screen readers and pipes.")
 ascii_option = click.option("--ascii", "only_ascii", is_flag=True, help="Draw with ASCII characters only.")
@@ -93,11 +93,11 @@ def new_session(
 
     from wonderland.bots.levels import level_of
     from wonderland.engine import catalogue, chance
-    from wonderland.terminal.players import Player, Setup, seat_players
+    from wonderland.terminal.setup import Participant, Setup, seat_players
 
     game = catalogue.load(game_name)
     levels = [level_of(name) for name in bots]
-    players = seat_players(game, people, [Player(level.title, level.name) for level in levels], seats)
+    players = seat_players(game, people, [Participant(level.title, level.name) for level in levels], seats)
     if seed is None:
         seed = secrets.randbelow(chance.MAX_SEED)
     return open_session(Setup(game.name, parse_options(game, settings), seed, players), is_plain)

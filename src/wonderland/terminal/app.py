@@ -1,4 +1,4 @@
-"""The full-screen mode: which screen follows which."""
+"""The full-screen app: the order of its screens."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class WonderlandApp(App[str]):
-    """Plays the session it is given, or asks what to play; returns a last sentence for the terminal."""
+    """Plays a session, or asks which one to play; returns a sentence to print at the end."""
 
     CSS_PATH = Path(__file__).with_name("app.tcss")
     TITLE = "Wonderland"
@@ -42,21 +42,21 @@ class WonderlandApp(App[str]):
         self.seed = seed
 
     def on_mount(self) -> None:
-        """Begin."""
+        """Start the first screen."""
         self.set_class(self.ink.is_ascii, "-ascii")
-        self.run_worker(self._conduct())
+        self.run_worker(self._run_matches())
 
     async def on_unmount(self) -> None:
-        """However the app ends, the match is closed."""
+        """Close the match, however the app ends."""
         if self.session is not None:
             await self.session.close()
 
     async def action_quit(self) -> None:
-        """Leave without being asked; a match is saved anyway."""
+        """Leave without a question: the match is saved."""
         self.exit(self.session.farewell if self.session else "")
 
-    async def _conduct(self) -> None:
-        """From match to match, until somebody leaves."""
+    async def _run_matches(self) -> None:
+        """One match after the other, until somebody leaves."""
         self.session = self.session or await self._ask()
         while self.session is not None:
             result = await self.push_screen_wait(self._screen_for(self.session))
@@ -74,11 +74,11 @@ class WonderlandApp(App[str]):
         return MatchScreen(session, self.ink)
 
     async def _ask(self) -> Session | None:
-        """The menu, and for a new match its setup; None to leave."""
-        trouble = ""
+        """Show the menu, and the setup screen for a new match; None to leave."""
+        error_text = ""
         while True:
-            choice = await self.push_screen_wait(MenuScreen(self.ink, trouble))
-            trouble = ""
+            choice = await self.push_screen_wait(MenuScreen(self.ink, error_text))
+            error_text = ""
             if not choice:
                 return None
             try:
@@ -90,10 +90,10 @@ class WonderlandApp(App[str]):
                 if setup is not None:
                     return self.open_match(saves.begin(setup, game.rules_version))
             except (InputError, SessionError) as error:
-                trouble = f"{error}."
+                error_text = f"{error}."
 
     def open_match(self, save: saves.Save) -> Session:
-        """A match that was chosen in the menu."""
+        """The session of a match chosen in the menu."""
         session = LocalSession(save, self.pause)
         session.opponents.prepare()
         return session

@@ -1,4 +1,4 @@
-"""A sheet of characters to draw on, and the places on it that can be clicked."""
+"""A grid of characters to draw on, and the areas of it that can be clicked."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 LIGHT = "┌─┐│└┘"
 DOUBLE = "╔═╗║╚╝"
 BLANK = (" ", "")
-# Which ways a line goes from its middle: up 1, right 2, down 4, left 8
+# The directions of a line from its middle, as bits: up 1, right 2, down 4, left 8
 WAYS = {"└": 3, "│": 5, "┌": 6, "├": 7, "┘": 9, "─": 10, "┴": 11, "┐": 12, "┤": 13, "┬": 14, "┼": 15}
 LINE_OF_WAYS = {ways: line for line, ways in WAYS.items()}
 
 
 class Spot(NamedTuple):
-    """A rectangle that belongs to a slot of the choices."""
+    """A clickable rectangle, for one slot of the choices."""
 
     slot: int
     x: int
@@ -28,12 +28,12 @@ class Spot(NamedTuple):
     height: int
 
     def holds(self, x: int, y: int) -> bool:
-        """Does the point lie inside?"""
+        """Is the point inside?"""
         return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 
 
 class Canvas:
-    """Grows downwards as it is drawn on; what would lie beyond its width is cut off."""
+    """A grid of fixed width that grows downwards; what is drawn beyond the width is cut off."""
 
     def __init__(self, width: int, ink: Ink) -> None:
         self.width = width
@@ -47,25 +47,25 @@ class Canvas:
         return len(self._rows)
 
     def put(self, x: int, y: int, text: str, style: str = "") -> int:
-        """Write from (x, y) to the right; return where the next character would stand."""
+        """Write from (x, y) to the right; return the x after the last character."""
         self.reach(y)
         row = self._rows[y]
         for letter in self.ink.form(text):
             width = cell_len(letter)
             if x >= 0 and x + width <= self.width:
                 row[x] = (letter, style)
-                for hidden in range(x + 1, x + width):  # a wide letter covers the next place too
+                for hidden in range(x + 1, x + width):  # a wide character takes two cells
                     row[hidden] = ("", style)
             x += width
         return x
 
     def reach(self, y: int) -> None:
-        """Make sure that the row exists."""
+        """Add rows until this one exists."""
         while len(self._rows) <= y:
             self._rows.append([BLANK] * self.width)
 
     def box(self, x: int, y: int, width: int, height: int, style: str = "", lines: str = LIGHT) -> None:
-        """A frame, blank inside."""
+        """Draw an empty frame."""
         top_left, across, top_right, down, bottom_left, bottom_right = list(lines)
         self.put(x, y, top_left + across * (width - 2) + top_right, style)
         for row in range(y + 1, y + height - 1):
@@ -73,7 +73,7 @@ class Canvas:
         self.put(x, y + height - 1, bottom_left + across * (width - 2) + bottom_right, style)
 
     def joined_box(self, x: int, y: int, width: int, height: int, style: str = "") -> None:
-        """A light frame that joins the lines it meets."""
+        """Draw a light frame and join it with the lines it crosses."""
         edges = {
             (column, row): self._rows[row][column][0]
             for row in range(y, min(y + height, self.height))
@@ -86,11 +86,11 @@ class Canvas:
                 self._rows[row][column] = (LINE_OF_WAYS[WAYS[old] | WAYS[new]], style)
 
     def spot(self, slot: int, x: int, y: int, width: int, height: int) -> None:
-        """Let a rectangle stand for a slot; later ones lie on top."""
+        """Make a rectangle clickable; later ones are on top."""
         self.spots.insert(0, Spot(slot, x, y, width, height))
 
     def slot_at(self, x: int, y: int) -> int | None:
-        """The slot whose place was clicked."""
+        """The slot at a clicked point; None if there is none."""
         return next((spot.slot for spot in self.spots if spot.holds(x, y)), None)
 
     def lines(self) -> list[Text]:
@@ -108,7 +108,7 @@ class Canvas:
 
 
 def fit(text: str, width: int) -> str:
-    """The text cut to a width, with a dot for what is missing."""
+    """The text cut to a width, with … for what is missing."""
     if cell_len(text) <= width:
         return text
     while text and cell_len(text) > width - 1:
@@ -117,6 +117,6 @@ def fit(text: str, width: int) -> str:
 
 
 def pad(text: str, width: int) -> str:
-    """The text in exactly that width."""
+    """The text cut or padded to exactly that width."""
     text = fit(text, width)
     return text + " " * (width - cell_len(text))

@@ -23,9 +23,9 @@ class Size(NamedTuple):
 FLAT = Size(6, 3)  # only the card's text
 SMALL = Size(6, 4)  # with its symbol below
 LARGE = Size(9, 7)  # with a picture
-LEAST_STEP = 3  # what must be seen of an overlapped card: its frame and two letters
+LEAST_STEP = 3  # visible columns of an overlapped card: its frame and two letters
 PILE_WIDTH = 12
-STACK = 2  # how many cards' edges show beside a pile
+STACK = 2  # card edges drawn beside a pile
 
 
 class Face(NamedTuple):
@@ -41,7 +41,7 @@ BACK = Face("", "", "back")
 
 
 def draw_card(canvas: Canvas, x: int, y: int, face: Face, size: Size, lines: str = LIGHT, style: str = "") -> None:
-    """One card; a style given replaces the face's own."""
+    """Draw one card; a given style replaces the style of the face."""
     style = style or face.style
     frame = "pick" if lines == DOUBLE else face.style
     canvas.box(x, y, size.width, size.height, frame, lines)
@@ -62,7 +62,7 @@ def draw_card(canvas: Canvas, x: int, y: int, face: Face, size: Size, lines: str
 
 
 def step_for(count: int, width: int, size: Size, gap: int = 0) -> int:
-    """How far apart cards can lie so that so many fit into the width."""
+    """The distance between cards so that all fit into the width."""
     if count < 2:
         return size.width + gap
     return min(size.width + gap, (width - size.width) // (count - 1))
@@ -71,7 +71,7 @@ def step_for(count: int, width: int, size: Size, gap: int = 0) -> int:
 def draw_row(
     canvas: Canvas, x: int, y: int, faces: Sequence[Face], width: int, size: Size, marked: Sequence[str] = ()
 ) -> int:
-    """Cards side by side, each over the one before where there is little room; return how far apart they lie."""
+    """Draw cards side by side, overlapping if there is little room; return the distance between them."""
     step = max(LEAST_STEP, step_for(len(faces), width, size))
     for index, face in enumerate(faces):
         draw_card(canvas, x + index * step, y, face, size, style="taken" if face.text in marked else "")
@@ -79,9 +79,9 @@ def draw_row(
 
 
 def draw_hand(canvas: Canvas, y: int, faces: Sequence[Face], picker: Picker, size: Size) -> None:
-    """Numbered cards over the whole width: the one under the cursor framed double, picked ones raised."""
+    """Draw numbered cards over the whole width: a double frame at the cursor, picked cards raised."""
     step = max(LEAST_STEP, step_for(len(faces), canvas.width - 2, size, gap=1))
-    canvas.reach(y + size.height + 1)  # so that nothing below it jumps when a turn begins or ends
+    canvas.reach(y + size.height + 1)  # reserve the rows, so that nothing below moves when a turn begins or ends
     for slot, face in enumerate(faces):
         x = 1 + slot * step
         is_offered = slot < len(picker.choices.slots)
@@ -95,13 +95,13 @@ def draw_hand(canvas: Canvas, y: int, faces: Sequence[Face], picker: Picker, siz
 
 
 def draw_number(canvas: Canvas, x: int, y: int, slot: int, width: int, is_picked: bool) -> None:
-    """The key that chooses a card, below it."""
+    """Draw the key that chooses a card, below it."""
     label = f"▲{slot + 1}▲" if is_picked else str(slot + 1)
     canvas.put(x + (width - len(label)) // 2, y, label, "pick" if is_picked else "faint")
 
 
 def draw_pile(canvas: Canvas, x: int, y: int, count: int, size: Size) -> int:
-    """A face-down stack that says how many cards are left; return where the next thing can stand."""
+    """Draw a face-down stack with the number of cards left; return the x after it."""
     edges = STACK if count > 1 else 0
     for edge in range(edges, -1, -1):
         canvas.box(x + edge, y, PILE_WIDTH, size.height, "back")

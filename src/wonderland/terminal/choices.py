@@ -1,6 +1,6 @@
-"""Choosing an action with a few keys, whatever the game: slots to point at, and which actions they make together.
+"""Choose an action with a few keys, in any game: slots to select, and the legal actions that they form together.
 
-The rules decide what is possible: a pick is an action only if the list of legal actions has it.
+The rules decide what is possible: selected slots form an action only if it is in the list of legal actions.
 """
 
 from __future__ import annotations
@@ -16,24 +16,24 @@ Words = tuple[str, ...]
 
 @dataclass(frozen=True)
 class Slot:
-    """Something to point at: a card, or a whole action."""
+    """Something to select: a card, or a whole action."""
 
-    word: str  # what it adds to the pick
-    key: str = ""  # a letter that chooses it at once
-    is_alone: bool = False  # it is an action of its own and joins no others
+    word: str  # its part of the action text
+    key: str = ""  # a letter that selects it
+    is_alone: bool = False  # it is an action by itself and combines with no other slot
 
 
 @dataclass(frozen=True)
 class Choices:
-    """All that can be chosen now."""
+    """All slots, and the actions that they can form."""
 
     slots: tuple[Slot, ...] = ()
-    actions: dict[Words, tuple[str, ...]] = field(default_factory=dict)  # by the sorted words that make them
-    num_picked: int = 1  # how many slots make an action; 0 for any number
+    actions: dict[Words, tuple[str, ...]] = field(default_factory=dict)  # by the sorted words that form them
+    num_picked: int = 1  # how many slots form an action; 0 for any number
 
     @property
     def has_several(self) -> bool:
-        """Do several slots together make an action?"""
+        """Can several slots together form an action?"""
         return self.num_picked != 1
 
 
@@ -43,7 +43,7 @@ def make_choices(
     words_of: Callable[[str], Iterable[str]],
     num_picked: int = 1,
 ) -> Choices:
-    """Choices whose actions are the legal ones; `words_of` says which slots' words make an action."""
+    """Choices for the legal actions; `words_of` splits an action into the words of its slots."""
     actions: dict[Words, tuple[str, ...]] = {}
     for action in legal:
         words = tuple(sorted(words_of(action)))
@@ -52,17 +52,17 @@ def make_choices(
 
 
 class Picker:
-    """Where the cursor stands, what is chosen, and which action that makes."""
+    """The cursor, the selected slots, and the action that they form."""
 
     def __init__(self) -> None:
         self.choices = Choices()
         self.cursor = 0
         self.chosen: set[int] = set()
         self.variant = 0
-        self.is_aimed = False  # has the player pointed at the slot under the cursor, or is it only where one begins?
+        self.is_aimed = False  # the player moved the cursor; false for its initial place
 
     def offer(self, choices: Choices) -> None:
-        """Begin a choice anew, unless it is the one that is being made."""
+        """Start over with other choices; the same ones change nothing."""
         if choices == self.choices:
             return
         self.choices = choices
@@ -78,7 +78,7 @@ class Picker:
 
     @property
     def picked(self) -> list[int]:
-        """The slots that make the action: those chosen, or the one under the cursor."""
+        """The slots that form the action: the selected ones, or the one under the cursor."""
         if self.slot is None:
             return []
         if self.slot.is_alone or not self.chosen:
@@ -87,12 +87,12 @@ class Picker:
 
     @property
     def words(self) -> list[str]:
-        """What the picked slots add up to."""
+        """The words of the picked slots."""
         return [self.choices.slots[i].word for i in self.picked]
 
     @property
     def variants(self) -> tuple[str, ...]:
-        """The legal actions that the picked slots make: several where a joker can stand for several cards."""
+        """The legal actions that the picked slots form: several if a joker can count as several cards."""
         return self.choices.actions.get(tuple(sorted(self.words)), ())
 
     @property
@@ -102,7 +102,7 @@ class Picker:
 
     @property
     def num_missing(self) -> int:
-        """How many slots must still be chosen, where their number is fixed."""
+        """How many more slots are needed, if their number is fixed."""
         return max(0, self.choices.num_picked - max(len(self.chosen), 1))
 
     def is_picked(self, index: int) -> bool:
@@ -110,17 +110,17 @@ class Picker:
         return index in self.picked
 
     def move(self, step: int) -> None:
-        """Take the cursor to the next slot, from the last to the first."""
+        """Move the cursor; after the last slot comes the first."""
         if self.choices.slots:
             self._point((self.cursor + step) % len(self.choices.slots))
 
-    def turn(self, step: int) -> None:
-        """Choose another of the variants."""
+    def change_variant(self, step: int) -> None:
+        """Select the next or the previous variant."""
         if self.variants:
             self.variant = (self.variant + step) % len(self.variants)
 
     def choose(self, index: int) -> bool:
-        """Point at a slot, where several make an action also choose it; true if this confirms a single one."""
+        """Move the cursor to a slot, and select it if several form an action; true if this confirms a single one."""
         if not 0 <= index < len(self.choices.slots):
             return False
         if self.choices.has_several and not self.choices.slots[index].is_alone:
@@ -132,7 +132,7 @@ class Picker:
         return is_confirmed
 
     def toggle(self) -> None:
-        """Choose the slot under the cursor, or no longer."""
+        """Select or deselect the slot under the cursor."""
         if self.slot is None or self.slot.is_alone or not self.choices.has_several:
             return
         self.chosen ^= {self.cursor}
@@ -142,12 +142,12 @@ class Picker:
         self.variant = 0
 
     def complete(self) -> None:
-        """Choose the slot under the cursor too, where more are needed."""
+        """Select the slot under the cursor if more slots are needed."""
         if self.num_missing and self.cursor not in self.chosen:
             self.toggle()
 
     def select(self, action: str) -> None:
-        """Pick an action that was suggested."""
+        """Select the slots of a suggested action."""
         for words, actions in self.choices.actions.items():
             if action not in actions:
                 continue

@@ -1,4 +1,4 @@
-"""Finished matches: records in the data folder, numbered from the first."""
+"""Finished matches: records in the data folder, numbered from the oldest."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 
 def history_folder() -> Path:
-    """Where the records are."""
+    """The folder of the records."""
     return data_folder() / "records"
 
 
 def keep(record: Record, name: str) -> Path:
-    """Write a record, whole or not at all."""
+    """Write a record atomically."""
     path = history_folder() / f"{name}.json"
     draft = path.with_suffix(".draft")
     try:
@@ -42,7 +42,7 @@ def keep(record: Record, name: str) -> Path:
 
 
 def finished_matches() -> list[Path]:
-    """The files of all finished matches, the first one first."""
+    """The files of all finished matches, the oldest first."""
     return sorted(history_folder().glob("*.json"), key=lambda path: (path.stat().st_mtime_ns, path.name))
 
 
@@ -68,7 +68,7 @@ class Finished(NamedTuple):
 
 
 def list_finished() -> list[Finished]:
-    """Every finished match that can be read, the first one first."""
+    """Every finished match that can be read, the oldest first."""
     finished = []
     for number, path in enumerate(finished_matches(), start=1):
         try:

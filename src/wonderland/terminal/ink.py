@@ -1,6 +1,6 @@
-"""What a terminal can show: which characters, and a style for everything that has a colour.
+"""The characters and styles that a terminal can show.
 
-Nothing is told by colour alone: every colour goes with a letter or a symbol, so the screen reads the same without it.
+Colour never carries information alone: every colour comes with a letter or a symbol.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import locale
 import sys
 import unicodedata
 
-# Characters that stand for one of ours where only ASCII can be shown, one for one so that nothing shifts
+# ASCII replacements, one character for one, so that nothing shifts
 ASCII_FORMS = str.maketrans(
     {
         **dict.fromkeys("┌┐└┘├┤┬┴┼╭╮╰╯╔╗╚╝╠╣╦╩╬┏┓┗┛", "+"),
@@ -93,7 +93,7 @@ class Ink:
         self.is_ascii = is_ascii
 
     def form(self, text: str) -> str:
-        """The text in characters that the terminal can show, as long as it was."""
+        """The text in characters that the terminal can show; its length stays the same."""
         if not self.is_ascii or text.isascii():
             return text
         return "".join(map(ascii_form, text.translate(ASCII_FORMS)))
@@ -112,6 +112,6 @@ def ascii_form(letter: str) -> str:
 
 
 def ink_for_terminal(only_ascii: bool = False) -> Ink:
-    """Unicode where the locale's encoding has it and nobody asked for ASCII."""
+    """Unicode if the locale supports it, unless ASCII is asked for."""
     encodings = [locale.getencoding(), sys.__stdout__.encoding if sys.__stdout__ else ""]
     return Ink(only_ascii or not all("utf" in encoding.lower() for encoding in encodings))

@@ -1,4 +1,4 @@
-"""Sitting down at online tables, and who one is at which server: the same player comes back to the same seat."""
+"""Join online tables. Player tokens are stored per server, so that the same player gets the same seat again."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 
 def join(link: str, name: str, seat: int | None) -> Access:
-    """Take a seat: one's own again, that one, or the first open one. SessionError or OptionError says why not."""
+    """Take a seat: the player's own, the given one, or the first open one. SessionError or OptionError says why not."""
     address = address_of(link)
     try:
         with Server(address, token=player_token(address, name)) as server:
-            num_seats = len(look_at(server, link).seats)
+            num_seats = len(fetch_table(server, link).seats)
             if seat is not None and seat >= num_seats:
                 raise OptionError(f"there is no seat {seat + 1}: the table has {num_seats}")
             return server.join(link, seat).access
@@ -35,28 +35,28 @@ def join(link: str, name: str, seat: int | None) -> Access:
 
 
 def watch(link: str) -> Access:
-    """Watch. SessionError or OptionError says why not."""
+    """Watch a table. SessionError or OptionError says why not."""
     try:
         with Server(address_of(link)) as server:
-            look_at(server, link)
+            fetch_table(server, link)
             return server.watch(link).access
     except ClientError as error:
         raise session_error(error) from None
 
 
 def session_error(error: ClientError) -> SessionError:
-    """Did the server say no, or could it not be asked?"""
+    """The error for a refusal, or for a server that cannot be reached."""
     return SessionError(str(error)) if isinstance(error, Rejected) else SessionMachineError(str(error))
 
 
-def look_at(server: Server, link: str) -> TableInfo:
-    """The table of the link; ClientError if there is none, or none for somebody without an invitation."""
+def fetch_table(server: Server, link: str) -> TableInfo:
+    """The table of the link; ClientError if it does not exist or needs an invitation."""
     access = server.watch(link).access
     return server.ask("GET", f"/api/tables/{access.table}", TableInfo, headers=access.headers())
 
 
 def address_of(link: str) -> str:
-    """The server of a table's link; OptionError if it is no such link."""
+    """The server in a link to a table; OptionError if it is no such link."""
     try:
         parts = urlsplit(link)
         address = f"{parts.scheme}://{parts.netloc}"
@@ -69,7 +69,7 @@ def address_of(link: str) -> str:
 
 
 def player_token(address: str, name: str) -> str:
-    """Who one is at that server: known from before under that name, or new."""
+    """The token of the player with that name at that server: the stored one, or a new one."""
     path = data_folder() / "players.json"
     known = read_tokens(path)
     key = f"{address} {name}"
@@ -80,7 +80,7 @@ def player_token(address: str, name: str) -> str:
                 server.me()
             return token
         except Rejected:
-            pass  # the server has forgotten this player
+            pass  # the server no longer knows this player
     with Server(address, name=name) as server:
         token = server.token or ""
     write_tokens(path, {**known, key: token})
@@ -88,7 +88,7 @@ def player_token(address: str, name: str) -> str:
 
 
 def write_tokens(path: Path, tokens: dict[str, str]) -> None:
-    """Keep the players for the next time, readable by this user only."""
+    """Store the tokens in a file that only this user can read."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
@@ -98,7 +98,7 @@ def write_tokens(path: Path, tokens: dict[str, str]) -> None:
 
 
 def read_tokens(path: Path) -> dict[str, str]:
-    """The players that one was before."""
+    """The stored tokens; none if the file is missing or damaged."""
     try:
         return msgspec.json.decode(path.read_bytes(), type=dict[str, str])
     except (OSError, msgspec.DecodeError):

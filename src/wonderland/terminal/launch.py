@@ -1,4 +1,4 @@
-"""Starting a session in the mode that fits the terminal."""
+"""Start a session full-screen or in lines, as the terminal allows."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def is_plain(asked_for: bool) -> bool:
-    """Lines instead of a full screen: asked for, no terminal, or one that can do nothing else."""
+    """Lines instead of a full screen: by request, without a terminal, or in a dumb one."""
     return asked_for or os.environ.get("TERM") == "dumb" or not (sys.stdin.isatty() and sys.stdout.isatty())
 
 
@@ -33,13 +33,13 @@ def run(session: Session, plain: bool, only_ascii: bool) -> None:
 
 
 def run_menu(only_ascii: bool, seed: int | None) -> None:
-    """Ask on the full screen what to play."""
+    """Start the full-screen app with its menu."""
     from wonderland.terminal.app import WonderlandApp
 
     say_farewell(WonderlandApp(ink_for_terminal(only_ascii), seed=seed).run())
 
 
 def say_farewell(sentence: str | None) -> None:
-    """What to know after the full screen is gone."""
+    """Print a last sentence after the full screen is closed."""
     if sentence:
         click.echo(sentence)

@@ -1,4 +1,4 @@
-"""A match played at this terminal: people at one keyboard, and bots."""
+"""A match on this machine: people at one keyboard, and bots."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from wonderland.games.plurals import number_of
 from wonderland.records.record import Recorder
 from wonderland.terminal import history, saves
 from wonderland.terminal.opponents import Opponents
-from wonderland.terminal.session import Advice, Change, Costly, LogEntry, Position, SessionError, in_thread
+from wonderland.terminal.session import Advice, Change, CostlyDecision, LogEntry, Position, SessionError, in_thread
 
 if TYPE_CHECKING:
     from wonderland.engine.game import Event
-    from wonderland.terminal.players import Setup
     from wonderland.terminal.saves import Save
+    from wonderland.terminal.setup import Setup
 
-PAUSE = 0.9  # seconds until a bot's turn has been thought about, so that people can follow
-SHORT_PAUSE = 0.5  # as a share of it, before a further decision of the same turn
+PAUSE = 0.9  # seconds that a bot's turn takes at least, so that people can follow
+SHORT_PAUSE = 0.5  # share of it for a further decision in the same turn
 NUM_COSTLY = 3
 
 
 class LocalSession:
-    """Plays a saved match on; every decision is on disk before anybody sees it."""
+    """Plays a saved match; every decision is on disk before it is shown."""
 
     hosts_matches = False
     is_gathering = False
@@ -40,18 +40,18 @@ class LocalSession:
         self.can_take_back = len(self.people) == 1
         self.pause = pause
         self._changes: asyncio.Queue[Change] = asyncio.Queue()
-        self._num_taken_back = 0  # tells a bot that thinks that its position is gone
+        self._num_taken_back = 0  # detects that the position changed while a bot was thinking
         try:
             self.opponents = Opponents(self.game, self.setup.players)
             self._restore()
         except InputError as error:
             save.close()
-            raise SessionError(f"{save.path.name} cannot be gone on with: {error}") from None
-        if self.match.is_over:  # the program ended between the last decision and the record
+            raise SessionError(f"{save.path.name} cannot be continued: {error}") from None
+        if self.match.is_over:  # the program ended before the record was written
             self._finish()
 
     def _restore(self) -> None:
-        """Play everything that was saved."""
+        """Replay the saved actions."""
         self.match = self.setup.deal()
         self.recorder = Recorder(self.match, self._recorded_names())
         self._events: dict[int, list[list[Event]]] = {viewer: [] for viewer in (*self.people, SPECTATOR)}
@@ -59,7 +59,7 @@ class LocalSession:
             self._apply(self.game.notation.parse_action(self.match.state, text))
 
     def _recorded_names(self) -> list[str]:
-        """Everybody's own name; a bot that shares a person's name is told from that person by its number."""
+        """The names without numbers, but for a bot that has the name of a person."""
         people = [self.names[seat] for seat in self.people]
         return [
             name if player.name in people else player.name
@@ -73,23 +73,23 @@ class LocalSession:
 
     @property
     def is_played(self) -> bool:
-        """Has a person decided anything? What only bots have done is not worth keeping."""
+        """Has a person made a decision? Otherwise the match is not kept."""
         return any(decision.seat in self.people for decision in self.recorder.decisions)
 
     @property
     def farewell(self) -> str:
-        """What becomes of the match."""
+        """What happens to the match when the person leaves."""
         if not self.is_played:
             return "Nothing was played, so nothing is saved."
-        return "The match is saved: `wonderland resume` goes on with it."
+        return "The match is saved: `wonderland resume` continues it."
 
     @property
     def is_prepared(self) -> bool:
-        """Do hints come at once?"""
+        """Are hints compiled?"""
         return self.opponents.is_prepared
 
     def seconds_left(self) -> int | None:
-        """Nobody is in a hurry."""
+        """None: there is no clock."""
         return None
 
     def seat_to_act(self) -> int | None:
@@ -108,7 +108,7 @@ class LocalSession:
         )
 
     async def changed(self) -> Change:
-        """Wait for the next change; a bot whose turn it is thinks and acts meanwhile."""
+        """Wait for the next change; meanwhile bots take their turns."""
         while self._changes.empty() and self.seat_to_act() not in (None, *self.people):
             await self._let_bot_act()
         return await self._changes.get()
@@ -122,10 +122,10 @@ class LocalSession:
         pause = self.pause * SHORT_PAUSE if decisions and decisions[-1].seat == seat else self.pause
         await asyncio.sleep(max(0.0, began + pause - time.monotonic()))
         if taken_back == self._num_taken_back:
-            self._carry_out(action, self.opponents.excuse(seat))
+            self._carry_out(action, self.opponents.stand_in_note(seat))
 
     async def act(self, text: str) -> None:
-        """Play an action for the person whose turn it is."""
+        """Play an action of the person to act."""
         if self.seat_to_act() not in self.people:
             raise SessionError("it is not your turn")
         action = self.game.notation.parse_action(self.match.state, text)
@@ -144,8 +144,8 @@ class LocalSession:
         self.save.remove()
         self.can_take_back = False
 
-    def objection(self, text: str) -> str:
-        """Why the text is no action of this game."""
+    def parse_error(self, text: str) -> str:
+        """Why the text cannot be parsed as an action; empty if it can."""
         try:
             self.game.notation.parse_action(self.match.state, text)
         except InputError as error:
@@ -153,13 +153,13 @@ class LocalSession:
         return ""
 
     async def advice(self) -> list[Advice]:
-        """What an analysis would do, best first, from what the seat to act knows."""
+        """The analysed actions of the seat to act, best first, from what it knows."""
         hidden = self.match.hidden_states(self.match.seat)
         seed = chance.seed_for(self.setup.seed, len(self.save.actions))
         return await in_thread(lambda: self.opponents.advise(hidden, seed))
 
     async def take_back(self) -> None:
-        """Undo up to the last decision of the person."""
+        """Undo everything from the last decision of the person on."""
         if not self.can_take_back:
             raise SessionError("taking back is for one person against bots")
         seats = [decision.seat for decision in self.recorder.decisions]
@@ -171,13 +171,13 @@ class LocalSession:
         self._restore()
         self._changes.put_nowait(Change(f"Taken back: {number_of(count, 'decision')}."))
 
-    async def review(self, seat: int) -> list[Costly]:
+    async def review(self, seat: int) -> list[CostlyDecision]:
         """The decisions of a finished match that cost the seat most."""
         record = self.recorder.record()
         return await in_thread(lambda: self.opponents.review(record, seat, NUM_COSTLY))
 
     async def close(self) -> None:
-        """Leave; a match that somebody has played in stays saved."""
+        """Close the file; a match without a decision of a person is removed."""
         self._num_taken_back += 1
         if self.is_played:
             self.save.close()

@@ -1,4 +1,4 @@
-"""What players are called on screen."""
+"""Display names of players."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def seat_names(players: Sequence[str], people: Collection[int] = ()) -> list[str]:
-    """A name for every seat, numbered where one occurs more than once; people among bots keep theirs."""
+    """One name per seat. Duplicates get numbers; a person keeps the name and the bots with the same name get them."""
     own = [players[seat] for seat in people]
     kept = {
         seat: name

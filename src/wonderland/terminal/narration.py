@@ -1,4 +1,4 @@
-"""What happened, in sentences."""
+"""Log entries as sentences."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def sentences(texts: Texts, entry: LogEntry, names: Sequence[str]) -> str:
-    """A decision and what it caused, in one paragraph; what one player does in a row becomes one sentence."""
+    """A decision and its events as one paragraph; consecutive events of one player are joined to one sentence."""
     told: list[str] = []
     last_seat = None
     for event in entry.events:

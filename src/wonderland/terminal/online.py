@@ -1,4 +1,4 @@
-"""A match at an online table, as one viewer sees it: someone who sits there, or looks on."""
+"""A match at an online table, as one viewer sees it: a player or a spectator."""
 
 from __future__ import annotations
 
@@ -19,8 +19,17 @@ from wonderland.records.replay import parse
 from wonderland.server import frames
 from wonderland.terminal.names import seat_names
 from wonderland.terminal.opponents import Opponents
-from wonderland.terminal.players import FRIENDLY_LEVEL
-from wonderland.terminal.session import Advice, Change, Costly, LogEntry, Position, SessionError, excuse_text, in_thread
+from wonderland.terminal.session import (
+    Advice,
+    Change,
+    CostlyDecision,
+    LogEntry,
+    Position,
+    SessionError,
+    in_thread,
+    stand_in_text,
+)
+from wonderland.terminal.setup import FRIENDLY_LEVEL
 
 if TYPE_CHECKING:
     from wonderland.client import Access
@@ -28,23 +37,23 @@ if TYPE_CHECKING:
     from wonderland.engine.game import Game
 
 NUM_COSTLY = 3
-HAPPENINGS = {
+TABLE_MESSAGES = {
     "seat_taken": "{name} sits down.",
     "seat_left": "Somebody gets up.",
     "bot_seated": "{name} sits down.",
     "seat_emptied": "A seat is open again.",
     "seats_shuffled": "Everybody has a new seat.",
     "host_changed": "The table has another host.",
-    "away": "{name} is away; a bot plays meanwhile.",
+    "away": "{name} is away; a bot plays for them.",
     "returned": "{name} is back.",
 }
 
 
 class OnlineSession:
-    """Follows a table; the connection begins with the first look at it and comes back by itself."""
+    """Follows a table; it connects at the first `changed` and reconnects by itself."""
 
     can_take_back = False
-    is_prepared = True  # the server's analysis is
+    is_prepared = True  # hints come from the server
     hosts_matches = True
 
     def __init__(self, access: Access) -> None:
@@ -53,18 +62,18 @@ class OnlineSession:
         self.you = frames.You(None, access.seat, False)
         self.table: frames.TableView | None = None
         self.match: frames.MatchView | None = None
-        self._seen_v = -1  # the event count of the position that is shown
-        self._deadline: float | None = None  # of the turn
+        self._seen_v = -1  # the version of the position on screen
+        self._deadline: float | None = None  # of the current turn
         self._changes: asyncio.Queue[Change] = asyncio.Queue()
         self._reader: asyncio.Task[None] | None = None
-        self._is_known = False  # has the connection stood before?
-        self._excused: set[int] = set()  # the seats whose stand-in was named
+        self._was_connected = False
+        self._announced: set[int] = set()  # the seats whose stand-in was announced
 
-    # What the screens ask for
+    # For the screens
 
     @property
     def is_gathering(self) -> bool:
-        """Is there no match, or only a finished one?"""
+        """Is there no match in progress?"""
         return self.match is None or self.match.outcome is not None
 
     @property
@@ -75,29 +84,29 @@ class OnlineSession:
 
     @property
     def names(self) -> list[str]:
-        """Who plays, or who sits where while there is no match."""
+        """The players of the match; without one, the names at the seats."""
         if self.match is not None:
             return seat_names(self.match.names)
         return [seat.name for seat in self.table.seats] if self.table else []
 
     @property
     def people(self) -> tuple[int, ...]:
-        """The own seat; none for someone who watches."""
+        """The player's own seat; empty for a spectator."""
         return () if self.you.seat is None else (self.you.seat,)
 
     @property
     def farewell(self) -> str:
-        """What to know when one leaves."""
+        """What happens to the seat when the person leaves."""
         if not self.people:
             return "You stop watching."
-        return f"Your seat is kept, and a bot stands in. Come back with: wonderland join {self.access.link}"
+        return f"Your seat is kept; a bot plays for you. Come back with: wonderland join {self.access.link}"
 
     def seconds_left(self) -> int | None:
         """What is left of the turn; None without a clock."""
         return None if self._deadline is None else max(0, round(self._deadline - time.monotonic()))
 
     def gathering(self) -> list[str]:
-        """The table before a match, in lines: who sits where, and how others come."""
+        """The table before a match, in lines: the seats and the link."""
         if self.table is None:
             return ["Looking for the table …"]
         lines = [f"{self.game.title}, {len(self.table.seats)} seats", ""]
@@ -110,11 +119,11 @@ class OnlineSession:
 
     @property
     def is_host(self) -> bool:
-        """May one begin the match?"""
+        """May this player begin the match?"""
         return self.you.is_host
 
     def position(self, viewer: int) -> Position:
-        """The match as the own seat or a spectator may know it, whoever asks."""
+        """The match as this player or spectator may know it, whichever viewer is given."""
         assert self.match is not None
         match = self.match
         return Position(
@@ -138,7 +147,7 @@ class OnlineSession:
         return await self._changes.get()
 
     async def act(self, text: str) -> None:
-        """Play an action at the position that is shown."""
+        """Play an action in the position on screen."""
         await self._ask(frames.Act("", self._seen_v, text))
 
     async def begin(self) -> None:
@@ -148,16 +157,16 @@ class OnlineSession:
         await self._ask(frames.Start(""))
 
     async def advice(self) -> list[Advice]:
-        """What the server's analysis would do, best first."""
+        """The actions as the server's analysis ranks them, best first."""
         answer = await self._ask(frames.AskHint(""))
         actions = answer.actions if isinstance(answer, frames.Hint) else []
         return [Advice(one.action, one.win_chance, one.points) for one in actions]
 
     async def take_back(self) -> None:
-        """Not at a table with others."""
+        """Not possible at a shared table."""
         raise SessionError("taking back is for one person against bots")
 
-    async def review(self, seat: int) -> list[Costly]:
+    async def review(self, seat: int) -> list[CostlyDecision]:
         """The decisions of the finished match that cost the seat most."""
         assert self.match is not None
         match, game, token = self.match.id, self.game, self.access.player_token
@@ -166,8 +175,8 @@ class OnlineSession:
         except ClientError as error:
             raise SessionError(f"the review is not possible: {error}") from None
 
-    def objection(self, text: str) -> str:
-        """Why the text is no action of this game."""
+    def parse_error(self, text: str) -> str:
+        """Why the text cannot be parsed as an action; empty if it can."""
         assert self.table is not None
         try:
             dealt = Match(self.game, len(self.table.seats), 0, self.table.options)
@@ -184,7 +193,7 @@ class OnlineSession:
             await self.connection.__aexit__()
             self._reader = None
 
-    # What the server tells
+    # From the server
 
     async def _ask(self, request: frames.Request) -> frames.Ack | frames.Hint:
         try:
@@ -197,15 +206,15 @@ class OnlineSession:
             if isinstance(item, Offline):
                 self._changes.put_nowait(Change("The connection is lost; trying again …", is_waiting=True))
             elif isinstance(item, Online):
-                self._changes.put_nowait(Change("The connection is back." if self._is_known else ""))
-                self._is_known = True
+                self._changes.put_nowait(Change("The connection is back." if self._was_connected else ""))
+                self._was_connected = True
             else:
-                self._changes.put_nowait(Change(self._take_in(item)))
+                self._changes.put_nowait(Change(self._handle(item)))
         text = self.connection.closing.text if self.connection.closing else "the server has ended the connection"
         self._changes.put_nowait(Change(text, is_waiting=True, is_last=True))
 
-    def _take_in(self, frame: Frame) -> str:
-        """Keep what a frame says; return what the position does not show of it."""
+    def _handle(self, frame: Frame) -> str:
+        """Update from a frame; return a note for what the position does not show."""
         data = frame.d
         if isinstance(data, frames.Snapshot):
             self.you, self.table = data.you, data.table
@@ -220,7 +229,7 @@ class OnlineSession:
         if isinstance(data, frames.TableChanged):
             self.you, self.table = data.you or self.you, data.table
             name = "Somebody" if data.seat is None else data.table.seats[data.seat].name or "Somebody"
-            return HAPPENINGS[data.what].format(name=name)
+            return TABLE_MESSAGES[data.what].format(name=name)
         if isinstance(data, frames.ChatLine):
             return f"{data.name}: {data.text or (data.emote or '').replace('_', ' ')}"
         return ""
@@ -242,22 +251,22 @@ class OnlineSession:
         )
         if acted.by == "clock":
             return f"The time was up; a bot played for {self.names[acted.seat]}."
-        return self._excuse(acted.seat, acted.stand_in)
+        return self._stand_in_note(acted.seat, acted.stand_in)
 
-    def _excuse(self, seat: int, stand_in: str | None) -> str:
-        """That another level plays for a bot, once for every seat."""
-        if stand_in is None or seat in self._excused:
+    def _stand_in_note(self, seat: int, stand_in: str | None) -> str:
+        """A note that another level plays for a bot, once per seat."""
+        if stand_in is None or seat in self._announced:
             return ""
-        self._excused.add(seat)
+        self._announced.add(seat)
         level = find_level(stand_in)
-        return excuse_text(self.names[seat], level.title if level else stand_in)
+        return stand_in_text(self.names[seat], level.title if level else stand_in)
 
     def _set_clock(self, clock_ms: int | None) -> None:
         self._deadline = None if clock_ms is None else time.monotonic() + clock_ms / 1000
 
 
-def review_record(address: str, token: str | None, match: str, game: Game, seat: int) -> list[Costly]:
-    """Fetch the record of a finished match and look back at a seat's decisions."""
+def review_record(address: str, token: str | None, match: str, game: Game, seat: int) -> list[CostlyDecision]:
+    """Fetch the record of a finished match and review the decisions of a seat."""
     with Server(address, token=token) as server:
         record = parse(server.record(match))
     return Opponents(game, []).review(record, seat, NUM_COSTLY)

@@ -1,4 +1,4 @@
-"""The bots of a match: they choose, advise and review. Slow, so always called in a thread."""
+"""The bots of a match: they choose actions, give hints and review. Slow: call them in a thread."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from wonderland.bots.levels import QUICK, level_of
 from wonderland.bots.review import review
 from wonderland.bots.warmup import LevelBot
 from wonderland.engine import targets
-from wonderland.terminal.session import Advice, Costly, excuse_text
+from wonderland.terminal.session import Advice, CostlyDecision, stand_in_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,62 +22,62 @@ if TYPE_CHECKING:
     from wonderland.engine.game import Game
     from wonderland.engine.state import States
     from wonderland.records.record import Record
-    from wonderland.terminal.players import Player
+    from wonderland.terminal.setup import Participant
 
 ADVICE_BUDGET = Budget(seconds=1.0)
 REVIEW_BUDGET = Budget(iterations=400)
-LEAST_COST = 0.02  # of the chance to win: less is within what the analysis can tell
+LEAST_COST = 0.02  # of the chance to win; less is noise of the analysis
 
 
 class Opponents:
-    """Whoever is not a person."""
+    """The bots by seat, and the analysis."""
 
-    def __init__(self, game: Game, players: Sequence[Player]) -> None:
+    def __init__(self, game: Game, players: Sequence[Participant]) -> None:
         self.game = game
         self._bots = {
             seat: LevelBot(level_of(player.level), game, num_cores())
             for seat, player in enumerate(players)
             if player.level is not None
         }
-        self._excused: set[Level] = set()
+        self._announced: set[Level] = set()
 
     @property
     def is_prepared(self) -> bool:
-        """Is everything compiled that hints and the review need?"""
+        """Is the code for hints and the review compiled?"""
         return warmup.is_ready(self.game)
 
     def prepare(self) -> None:
-        """Compile in the background what hints and the review will need."""
+        """Compile the code for hints and the review in the background."""
         warmup.start(self.game)
 
     def wait(self) -> None:
-        """Wait until every bot can play as its level does."""
+        """Wait until the code of every bot is compiled."""
         if any(bot.level.is_searching for bot in self._bots.values()):
             warmup.wait(self.game)
 
     def choose(self, seat: int, states: States, seed: int) -> int:
-        """What the bot of that seat does, knowing what its seat knows."""
+        """The action of the bot of that seat, from what its seat knows."""
         return self._bots[seat].choose(states, Budget(), seed)
 
-    def excuse(self, seat: int) -> str:
-        """What to know about the last choice of that seat, if it was not said before."""
+    def stand_in_note(self, seat: int) -> str:
+        """A note if another level played the last action of that seat, once per level."""
         bot = self._bots[seat]
-        if not bot.stood_in or bot.level in self._excused:
+        if not bot.stood_in or bot.level in self._announced:
             return ""
-        self._excused.add(bot.level)
-        return excuse_text(bot.level.title, QUICK.title)
+        self._announced.add(bot.level)
+        return stand_in_text(bot.level.title, QUICK.title)
 
     def advise(self, states: States, seed: int) -> list[Advice]:
-        """Every legal action with what it is worth to the seat to act, best first."""
+        """Every legal action with its value for the seat to act, best first."""
         warmup.wait(self.game)
         choices = analyse(targets.compiled(self.game), states, ADVICE_BUDGET, seed)
         return [Advice(choice.action, choice.win_chance, choice.points) for choice in choices]
 
-    def review(self, record: Record, seat: int, count: int) -> list[Costly]:
+    def review(self, record: Record, seat: int, count: int) -> list[CostlyDecision]:
         """The decisions that cost the seat most, the costliest first."""
         warmup.wait(self.game)
         decisions = (
-            Costly(decision.number, decision.action, decision.best, decision.win_chance_lost)
+            CostlyDecision(decision.number, decision.action, decision.best, decision.win_chance_lost)
             for decision in review(record, seat, REVIEW_BUDGET)
             if decision.win_chance_lost >= LEAST_COST
         )

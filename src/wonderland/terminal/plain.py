@@ -1,4 +1,4 @@
-"""Playing in lines: no full screen, no cursor tricks, no colours. For screen readers, pipes and any terminal."""
+"""Play in lines, without full screen, cursor movement and colours: for screen readers, pipes and any terminal."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-MAX_LISTED = 20  # actions; a longer list is shown when asked for
+MAX_LISTED = 20  # actions; `a` lists them all
 HELP = (
     "Answer with a number or in notation. Also: t table, a all actions, h hint, u take back, l log, "
     "? the rule that matters now, ?? all rules, q leave."
@@ -33,7 +33,7 @@ HELP = (
 
 
 class LeavingError(Exception):
-    """Somebody leaves, or the input has ended."""
+    """The person leaves, or the input has ended."""
 
 
 def play(session: Session, ink: Ink) -> None:
@@ -54,33 +54,33 @@ def play(session: Session, ink: Ink) -> None:
 
 
 class Lines:
-    """Asks in this thread, while the session lives in its own: so Ctrl-C and the end of input are noticed at once."""
+    """Reads input in this thread and runs the session in another, so that Ctrl-C and the end of input work at once."""
 
     def __init__(self, session: Session, ink: Ink, loop: asyncio.AbstractEventLoop) -> None:
         self.session = session
         self.ink = ink
         self.loop = loop
         self.viewer = SPECTATOR
-        self.num_told = 0  # decisions of the log that the viewer has read
-        self.told: dict[int, int] = {}  # by viewer, while others sit at the keyboard
+        self.num_told = 0  # log entries that the viewer has read
+        self.told: dict[int, int] = {}  # by viewer, while other people play
 
     def wait_for(self, work: Coroutine[Any, Any, T]) -> T:
-        """What the session answers."""
+        """Run a coroutine of the session and return its result."""
         return asyncio.run_coroutine_threadsafe(work, self.loop).result()
 
     def say(self, text: str = "") -> None:
-        """One or more lines."""
+        """Print one or more lines."""
         click.echo(self.ink.form(text))
 
     def hear(self, prompt: str) -> str:
-        """What is typed."""
+        """Ask for a line of input."""
         try:
             return input(self.ink.form(prompt)).strip()
         except EOFError:
             raise LeavingError from None
 
     def run(self) -> None:
-        """From the first position to the last."""
+        """Play from the first position to the last."""
         self.gather()
         self.viewer = self.session.people[0] if len(self.session.people) == 1 else SPECTATOR
         self.say(f"{self.session.game.title}. {drawing_of(self.session.game.name).goal()}")
@@ -114,7 +114,7 @@ class Lines:
             self.wait_for_change()
 
     def wait_for_news(self, position: Position) -> None:
-        """Wait for another position; at an online table an action is answered before its effect is known."""
+        """Wait for the next position; an online table acknowledges an action before it sends the position."""
         while True:
             self.wait_for_change()
             latest = self.session.position(self.viewer)
@@ -122,7 +122,7 @@ class Lines:
                 return
 
     def wait_for_change(self) -> None:
-        """Wait, and say what the position does not show."""
+        """Wait for a change and print its note."""
         change = self.wait_for(self.session.changed())
         if change.note:
             self.say(f"({change.note})")
@@ -130,7 +130,7 @@ class Lines:
             raise LeavingError
 
     def change_viewer(self) -> None:
-        """People at one keyboard: ask for the next one before anything of theirs is shown."""
+        """With several people at one keyboard, ask for the next person before showing their hand."""
         seat = self.session.seat_to_act()
         if len(self.session.people) < 2 or seat == self.viewer or seat not in (None, *self.session.people):
             return

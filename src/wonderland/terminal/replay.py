@@ -1,4 +1,4 @@
-"""A record, step by step, as lines of text."""
+"""Show a record step by step, in lines or as data."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def show(replay: Replay, is_interactive: bool) -> None:
 
 
 def replay_data(replay: Replay) -> dict[str, Any]:
-    """The same for programs: every decision with the position after it, in notation."""
+    """The replay for programs: every decision with the position after it, in notation."""
     record, match = replay.record, replay.match
     names = seat_names(record.players)
     position = replay.game.notation.format_position
@@ -55,7 +55,7 @@ def replay_data(replay: Replay) -> dict[str, Any]:
 
 
 def wants_more() -> bool:
-    """Wait for a key: q and the end of input leave, anything else goes on."""
+    """Ask whether to continue: q and the end of input leave."""
     try:
         return input("[Enter] next, [q] leave: ").strip().lower() != "q"
     except EOFError:

@@ -1,4 +1,4 @@
-"""The end of a match in words: the score sheet in parts, and what the review found."""
+"""The end of a match as text: the score sheet in parts, and the review."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from wonderland.engine.game import Outcome, Texts
-    from wonderland.terminal.session import Costly
+    from wonderland.terminal.session import CostlyDecision
 
 
 def sheet_parts(texts: Texts, outcome: Outcome, names: Sequence[str]) -> list[str]:
-    """The score sheet player by player; the last part says who won."""
+    """The score sheet, one part per player; the last part names the winner."""
     parts: list[str] = []
     for line in texts.score_sheet(outcome, names).splitlines():
         if line.startswith(" ") and parts:
@@ -22,8 +22,8 @@ def sheet_parts(texts: Texts, outcome: Outcome, names: Sequence[str]) -> list[st
     return parts
 
 
-def review_lines(costly: Sequence[Costly], name: str) -> list[str]:
-    """The decisions that cost most, the costliest first."""
+def review_lines(costly: Sequence[CostlyDecision], name: str) -> list[str]:
+    """The costliest decisions as lines."""
     if not costly:
         return [f"Looking back: none of {name}'s decisions cost much."]
     lines = [f"Looking back: what cost {name} most"]

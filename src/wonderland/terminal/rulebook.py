@@ -1,4 +1,4 @@
-"""A game's rules as paragraphs, and the one of a number."""
+"""The rules of a game as paragraphs with their numbers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NUMBERED = re.compile(r"- ([A-Z]\d+)\. ")
 
 
 class Paragraph(NamedTuple):
-    """A heading, a rule, or what stands between them."""
+    """A heading, a rule, or other text."""
 
     text: str
     number: str  # of a rule, else empty
@@ -22,7 +22,7 @@ class Paragraph(NamedTuple):
 
 
 def paragraphs_of(game_name: str) -> list[Paragraph]:
-    """The whole rules."""
+    """All paragraphs of the rules."""
     joined: list[str] = []
     is_open = False
     for line in catalogue.rules_text(game_name).splitlines():
@@ -37,7 +37,7 @@ def paragraphs_of(game_name: str) -> list[Paragraph]:
 
 
 def rules_data(game: Game) -> dict[str, Any]:
-    """The rules for programs: every paragraph with its number and the section that it stands in."""
+    """The rules for programs: every paragraph with its number and section."""
     section, rules = "", []
     for paragraph in paragraphs_of(game.name):
         if paragraph.is_heading:
@@ -49,7 +49,7 @@ def rules_data(game: Game) -> dict[str, Any]:
 
 
 def paragraph_of(markdown: str) -> Paragraph:
-    """One paragraph without its marks."""
+    """One paragraph without Markdown marks."""
     found = NUMBERED.match(markdown)
     text = markdown.lstrip("# ").replace("**", "").replace("`", "").replace("*", "").removeprefix("- ")
     return Paragraph(text, found[1] if found else "", markdown.startswith(("#", "**")))

@@ -1,7 +1,7 @@
-"""Matches in progress on disk: every decision is there before the screen shows it, so nothing that was played is lost.
+"""Matches in progress on disk. Every decision is written before the screen shows it, so nothing is lost.
 
-A saved match is a file of JSON lines: how it was set up, then one line a decision. A line that a crash cut short
-is as if it had not been played. Finished matches become records (`history`).
+A saved match is a file of JSON lines: the setup, then one line per decision. An incomplete last line (after a crash) is
+ignored. Finished matches become records (`history`).
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ import msgspec
 
 from wonderland.engine import catalogue
 from wonderland.records.folder import data_folder
-from wonderland.terminal.players import Setup
 from wonderland.terminal.session import SessionError, SessionMachineError
+from wonderland.terminal.setup import Setup
 
 try:
     import fcntl
-except ImportError:  # Windows has no such locks; there two windows can open one match
+except ImportError:  # Windows has no such locks: there two processes can open one match
     fcntl = None  # type: ignore[assignment]
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class Head(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Step(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A later line: an action that was played, or how many of the latest were taken back."""
+    """A later line: an action, or how many actions were taken back."""
 
     action: str = ""
     taken_back: int = 0
@@ -71,12 +71,12 @@ class Save:
                 raise SessionError("this match is open in another window") from None
 
     def note(self, action: str) -> None:
-        """Keep an action."""
+        """Append an action."""
         self._write(Step(action=action))
         self.actions.append(action)
 
     def take_back(self, count: int) -> None:
-        """Keep that the latest actions are undone."""
+        """Append that the latest actions are undone."""
         self._write(Step(taken_back=count))
         del self.actions[len(self.actions) - count :]
 
@@ -99,7 +99,7 @@ class Save:
 
 
 def begin(setup: Setup, rules_version: int) -> Save:
-    """A file for a match that begins; OptionError if it cannot, and no file then."""
+    """Create the file of a new match; OptionError, and no file, if the setup is wrong."""
     setup.deal()
     folder = data_folder() / "saved"
     stamp = time.strftime("%Y%m%d-%H%M%S")
@@ -113,7 +113,7 @@ def begin(setup: Setup, rules_version: int) -> Save:
 
 
 def reopen(path: Path) -> Save:
-    """The saved match of that file, ready to go on."""
+    """Open a saved match to continue it."""
     head, actions, size = read(path)
     game = catalogue.load(head.setup.game)
     if head.rules != game.rules_version:
@@ -121,12 +121,12 @@ def reopen(path: Path) -> Save:
     if len(path.read_bytes()[size:].splitlines()) > 1:
         raise SessionError(f"{path.name} is damaged after decision {len(actions)}")
     with contextlib.suppress(OSError):
-        os.truncate(path, size)  # what a crash cut short must not run into the next line
+        os.truncate(path, size)  # remove an incomplete last line
     return Save(path, head.setup, actions)
 
 
 def read(path: Path) -> tuple[Head, list[str], int]:
-    """How the match was set up, the actions that stand, and how many bytes of the file are whole lines."""
+    """The first line, the actions that were not taken back, and the size of all complete lines in bytes."""
     try:
         lines = path.read_bytes().splitlines(keepends=True)
         head = msgspec.json.decode(lines[0], type=Head)
@@ -154,7 +154,7 @@ def read(path: Path) -> tuple[Head, list[str], int]:
 
 
 def saved_matches() -> Iterator[SavedMatch]:
-    """Every match that was played and left, the latest played first."""
+    """Every saved match with at least one decision, the latest first."""
     paths = (data_folder() / "saved").glob(f"*{SUFFIX}")
     for path in sorted(paths, key=lambda path: (path.stat().st_mtime, path.name), reverse=True):
         with contextlib.suppress(SessionError):

@@ -1,4 +1,4 @@
-"""What the screen and the line mode need of a match, be it played here (`local`) or at an online table (`online`)."""
+"""The interface between a match and its display. `local` plays on this machine, `online` at an online table."""
 
 from __future__ import annotations
 
@@ -48,22 +48,22 @@ class Position:
 
     @property
     def is_turn(self) -> bool:
-        """Is it for the viewer to act?"""
+        """Is it the viewer's turn?"""
         return bool(self.legal)
 
 
 @dataclass(frozen=True)
 class Advice:
-    """What an analysis thinks of one action."""
+    """The analysis of one action."""
 
     action: str
-    win_chance: float | None  # None where there was nothing to choose
+    win_chance: float | None  # None if only one action is legal
     points: float | None
 
 
 @dataclass(frozen=True)
-class Costly:
-    """A decision that cost much, and what would have been better."""
+class CostlyDecision:
+    """A decision that cost much, and the better action."""
 
     ply: int
     action: str
@@ -73,11 +73,11 @@ class Costly:
 
 @dataclass(frozen=True)
 class Change:
-    """Something is different; `note` says what the positions do not show."""
+    """A change of the match; `note` is text that the position does not show."""
 
     note: str = ""
-    is_waiting: bool = False  # nothing can be done until the next change
-    is_last: bool = False  # no other will come
+    is_waiting: bool = False  # input is blocked until the next change
+    is_last: bool = False  # no more changes follow
 
 
 class Session(Protocol):
@@ -85,15 +85,15 @@ class Session(Protocol):
 
     @property
     def game(self) -> Game:
-        """What is played."""
+        """The game."""
 
     @property
     def names(self) -> list[str]:
-        """The players by seat."""
+        """The names by seat."""
 
     @property
     def people(self) -> tuple[int, ...]:
-        """The seats played from this terminal; none for someone who watches."""
+        """The seats played at this terminal; empty for a spectator."""
 
     @property
     def can_take_back(self) -> bool:
@@ -101,22 +101,22 @@ class Session(Protocol):
 
     @property
     def is_prepared(self) -> bool:
-        """Do hints come at once, with nothing to be compiled first?"""
+        """Is the code for hints compiled?"""
 
     @property
     def farewell(self) -> str:
-        """What to know when one leaves before the end."""
+        """What happens when the person leaves before the end."""
 
     @property
     def hosts_matches(self) -> bool:
-        """Is it a table where matches follow each other (`GatheringSession`)?"""
+        """Is it a table that hosts matches in turn (`GatheringSession`)?"""
 
     @property
     def is_gathering(self) -> bool:
-        """Is there no match, or none any more?"""
+        """Is there no match in progress?"""
 
     def seconds_left(self) -> int | None:
-        """What is left of the turn; None without a clock."""
+        """Time left for the turn; None without a clock."""
 
     async def changed(self) -> Change:
         """Wait for the next change."""
@@ -130,20 +130,20 @@ class Session(Protocol):
     async def act(self, text: str) -> None:
         """Play an action for the seat to act; InputError or SessionError says why not."""
 
-    def objection(self, text: str) -> str:
-        """Why the text is no action of this game; empty if it is one, legal now or not."""
+    def parse_error(self, text: str) -> str:
+        """Why the text cannot be parsed as an action; empty if it can, legal or not."""
 
     async def advice(self) -> list[Advice]:
-        """What an analysis would do, best first."""
+        """The analysed actions, best first."""
 
     async def take_back(self) -> None:
-        """Undo up to the last decision made at this terminal."""
+        """Undo everything from the last decision made at this terminal on."""
 
-    async def review(self, seat: int) -> list[Costly]:
+    async def review(self, seat: int) -> list[CostlyDecision]:
         """The decisions of a finished match that cost the seat most."""
 
     async def close(self) -> None:
-        """Leave; what must be kept is kept."""
+        """Leave; the match is saved if it must be."""
 
 
 class GatheringSession(Session, Protocol):
@@ -151,17 +151,17 @@ class GatheringSession(Session, Protocol):
 
     @property
     def is_host(self) -> bool:
-        """May one begin a match?"""
+        """May this player begin a match?"""
 
     def gathering(self) -> list[str]:
-        """Who sits where, in lines."""
+        """The seats, in lines."""
 
     async def begin(self) -> None:
         """Begin a match; SessionError says why not."""
 
 
-def excuse_text(name: str, stand_in: str) -> str:
-    """That a level is not ready, and which one plays until it is."""
+def stand_in_text(name: str, stand_in: str) -> str:
+    """A note that a level is not ready, and which one plays until then."""
     return f"{name} is being prepared; until then the {stand_in} stands in."
 
 
@@ -176,9 +176,9 @@ def advice_text(advice: Sequence[Advice]) -> str:
 
 
 async def in_thread(work: Callable[[], T]) -> T:
-    """Do slow work without stopping the screen.
+    """Run slow work without blocking the screen.
 
-    The thread is a daemon, so that nobody who leaves has to wait for a bot to finish its thought.
+    The thread is a daemon, so that leaving does not wait for a bot.
     """
     loop = asyncio.get_running_loop()
     done: asyncio.Future[T] = loop.create_future()
@@ -200,7 +200,7 @@ async def in_thread(work: Callable[[], T]) -> T:
         try:
             loop.call_soon_threadsafe(tell, result, error)
         except RuntimeError:
-            return  # the loop has ended: nobody waits for the answer any more
+            return  # the loop is closed: nobody waits for the result
 
     threading.Thread(target=run, daemon=True).start()
     return await done

@@ -1,4 +1,4 @@
-"""An online table before and between matches: who sits where."""
+"""An online table before and between matches: the seats."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class GatheringScreen(Screen[str]):
         self.ink = ink
 
     def compose(self) -> ComposeResult:
-        """The seats, what one waits for, the keys."""
+        """Seats, status, note, keys."""
         with Vertical(id="gathering"):
             yield InkLine(self.ink, id="seats")
             yield InkLine(self.ink, id="waiting")
@@ -53,7 +53,7 @@ class GatheringScreen(Screen[str]):
         self.dismiss(BEGUN)
 
     def show(self, note: str) -> None:
-        """Everything anew."""
+        """Update all lines."""
         if not self.is_attached:
             return
         waiting = "Waiting for the host to begin a match …"
@@ -65,7 +65,7 @@ class GatheringScreen(Screen[str]):
         self.query_one("#note", InkLine).say((note, "faint"))
 
     def action_begin(self) -> None:
-        """Begin, as the host."""
+        """Begin a match, as the host."""
         if self.session.is_host:
             self.run_worker(self._begin(), exclusive=True, group="begin")
 

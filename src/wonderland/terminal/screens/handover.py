@@ -1,4 +1,4 @@
-"""Between two people at one keyboard: nobody's cards are on the screen."""
+"""The screen between two people at one keyboard: it shows no hand."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class HandoverScreen(Screen[bool]):
-    """Says whose turn it is, and what everybody saw happen since that player's last turn; False to leave."""
+    """Names the next person and shows the public log since that person's last turn; False to leave."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("enter", "show", "show the hand"),
@@ -36,7 +36,7 @@ class HandoverScreen(Screen[bool]):
         self.ink = ink
 
     def compose(self) -> ComposeResult:
-        """A name, an invitation, and the public log."""
+        """Name, instruction, public log."""
         name, texts = self.session.names[self.seat], self.session.game.texts
         log = self.session.position(SPECTATOR).log
         own = [ply for ply, entry in enumerate(log) if entry.seat == self.seat]
@@ -50,7 +50,7 @@ class HandoverScreen(Screen[bool]):
         yield KeyBar(self.ink, ("Enter", f"show {name}'s hand"), ("q", "quit"))
 
     def action_show(self) -> None:
-        """The right person is at the keyboard."""
+        """Show the hand: the person is at the keyboard."""
         self.dismiss(True)
 
     def action_leave(self) -> None:

@@ -1,4 +1,4 @@
-"""Leaving a match: asks first."""
+"""The question before a person leaves a match."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class LeaveScreen(ModalScreen[bool]):
         self.ink = ink
 
     def compose(self) -> ComposeResult:
-        """The question, what becomes of the match, the keys."""
+        """Question, what happens to the match, keys."""
         answers = (("Enter", "turn"), (" leave    ", ""), ("Esc", "turn"), (" play on", ""))
         with Vertical(classes="dialog"):
             yield InkLine(self.ink, ("Leave the table?", "turn"))

@@ -1,4 +1,4 @@
-"""Everything that happened in a match, to scroll through."""
+"""The whole log of a match."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class LogScreen(ModalScreen[None]):
         self.ink = ink
 
     def compose(self) -> ComposeResult:
-        """One paragraph a decision."""
+        """One paragraph per decision."""
         with Pages(starts_at_end=True):
             yield InkLine(self.ink, ("\n".join(self.lines) or "Nothing has happened yet.", ""))
         yield KeyBar(self.ink, ("↑↓", "scroll"), ("Esc", "back to the table"))

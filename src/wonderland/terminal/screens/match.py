@@ -21,7 +21,7 @@ from wonderland.terminal.screens.rules import RulesScreen
 from wonderland.terminal.session import SessionError, advice_text
 from wonderland.terminal.widgets.lines import InkLine, KeyBar, TitleLine
 from wonderland.terminal.widgets.log import LogTail
-from wonderland.terminal.widgets.table import TableView
+from wonderland.terminal.widgets.table import TableWidget
 from wonderland.terminal.widgets.too_small import TooSmall
 
 if TYPE_CHECKING:
@@ -32,25 +32,25 @@ if TYPE_CHECKING:
     from wonderland.terminal.ink import Ink
     from wonderland.terminal.session import Change, Position, Session
 
-LEFT = "left"  # the match goes on another time
+LEFT = "left"  # the person left before the end
 OVER = "over"
 
-SIDE_LOG_WIDTH = 38  # with the log beside the table, the table keeps at least 80 columns
+SIDE_LOG_WIDTH = 38  # beside a table of at least 80 columns
 WIDE = 80 + SIDE_LOG_WIDTH
-LEAST_WIDTH = 60  # columns in which every drawing shows what a player must know
+LEAST_WIDTH = 60  # columns that every drawing needs
 LINES_BESIDE_TABLE = 5  # title, three lines of prompt, keys
 LEAST_LOG = 1
-STRAY_SECONDS = 0.4  # an Enter that comes so soon after the turn began was meant for something else
+STRAY_SECONDS = 0.4  # an Enter this soon after the turn began is ignored
 
 
 class MatchScreen(Screen[str]):
-    """Table, prompt, log and keys. Shows what the session knows, and hands it the action that was chosen."""
+    """Table, prompt, log and keys. Shows the position of the session and sends it the chosen action."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("left,shift+tab", "move(-1)", "previous"),
         ("right,tab", "move(1)", "next"),
-        ("up", "turn(1)", "more"),
-        ("down", "turn(-1)", "less"),
+        ("up", "change_variant(1)", "more"),
+        ("down", "change_variant(-1)", "less"),
         ("space", "pick", "choose"),
         ("enter", "play", "play"),
         ("question_mark", "rules", "rules"),
@@ -73,11 +73,11 @@ class MatchScreen(Screen[str]):
         self.turn_began = 0.0
 
     def compose(self) -> ComposeResult:
-        """Title, table, prompt, log, keys; beside them the log where there is room."""
+        """Title, table, prompt, log, keys; the log at the side in a wide window."""
         yield TitleLine(self.ink, id="title")
         with Horizontal(id="middle"):
             with Vertical(id="main"):
-                yield TableView(self.drawing, self.ink)
+                yield TableWidget(self.drawing, self.ink)
                 yield InkLine(self.ink, id="prompt")
                 yield InkLine(self.ink, id="pick")
                 yield InkLine(self.ink, id="note")
@@ -87,18 +87,18 @@ class MatchScreen(Screen[str]):
         yield KeyBar(self.ink)
 
     def on_mount(self) -> None:
-        """Follow the match, and the clock where there is one."""
+        """Follow the match, and its clock if it has one."""
         self.run_worker(self._follow(), exclusive=True, group="follow")
         if self.session.seconds_left() is not None:
             self.set_interval(1.0, self._show_title)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Draw anew in the room there is."""
+        """Redraw in the new size."""
         self.set_class(event.size.width >= WIDE, "-wide")
         self.redraw()
 
     async def _follow(self) -> None:
-        """Wait for changes and show them, from the first position to the last."""
+        """Show every position until the match ends."""
         while True:
             if not await self.show_position():
                 self.dismiss(LEFT)
@@ -108,35 +108,35 @@ class MatchScreen(Screen[str]):
                 self.dismiss(OVER)
                 return
             try:
-                self.take_in(await self.session.changed())
+                self.show_change(await self.session.changed())
             except SessionError as error:
                 self.tell(f"{error}; the match stops here.")
                 return
 
-    def take_in(self, change: Change) -> None:
-        """What a change says beside the position."""
+    def show_change(self, change: Change) -> None:
+        """Show the note of a change."""
         self.is_waiting = change.is_waiting
         if change.note or change.is_waiting:
             self.note = (change.note, "warn" if change.is_waiting else "faint")
 
     async def show_position(self) -> bool:
-        """Show the position to whoever may see it; false if somebody leaves.
+        """Show the position to the right viewer; false if the person leaves.
 
-        Between two people at one keyboard, nobody's hand is seen.
+        With several people at one keyboard, a handover screen comes first.
         """
         seat = self.session.seat_to_act()
         if len(self.session.people) > 1:
             if seat in self.session.people and seat != self.viewer:
-                self.look_as(SPECTATOR)  # so that not even for a moment the hand before is seen below the next screen
+                self.show_as(SPECTATOR)  # no hand may be visible below the next screen
                 if not await self.app.push_screen_wait(HandoverScreen(self.session, seat, self.ink)):
                     return False
                 self.viewer = seat
             elif seat is None:
                 self.viewer = SPECTATOR
-        self.look_as(self.viewer)
+        self.show_as(self.viewer)
         return True
 
-    def look_as(self, viewer: int) -> None:
+    def show_as(self, viewer: int) -> None:
         """Show what that seat (or SPECTATOR) may know."""
         had_turn = self.position.is_turn
         self.viewer = viewer
@@ -147,14 +147,14 @@ class MatchScreen(Screen[str]):
         self.redraw()
 
     def redraw(self) -> None:
-        """Everything anew, from the position and the pick."""
-        if not all(self.query(widget) for widget in ("TableView", "KeyBar")):
-            return  # not drawn yet, or being closed while news of the table comes in
+        """Redraw everything from the position and the selected slots."""
+        if not all(self.query(widget) for widget in ("TableWidget", "KeyBar")):
+            return  # not mounted yet, or being closed
         is_wide = self.has_class("-wide")
         height = self.size.height - LINES_BESIDE_TABLE - LEAST_LOG
         width = self.size.width - (SIDE_LOG_WIDTH if is_wide else 0)
         scene = Scene(self.position, self.session.names, height, self.picker)
-        table = self.query_one(TableView)
+        table = self.query_one(TableWidget)
         table.show(scene, width)
         self.query_one(TooSmall).check(LEAST_WIDTH, table.num_lines + LINES_BESIDE_TABLE)
         self._show_title()
@@ -192,7 +192,7 @@ class MatchScreen(Screen[str]):
         self.query_one("#note", InkLine).say((f" {text}", style))
 
     def _pick_text(self) -> tuple[str, str]:
-        """What Enter would do, or why it would do nothing."""
+        """What Enter would play, or why it cannot be played."""
         action = self.picker.action
         if action is not None:
             text = self.session.game.texts.choice(self.position.view, action)
@@ -202,8 +202,8 @@ class MatchScreen(Screen[str]):
             return (f" Enter ▸ {text}{more}", "pick")
         if self.picker.slot is not None and self.picker.num_missing:
             return (f" {' '.join(self.picker.words)}: choose {self.picker.num_missing} more", "faint")
-        objection = self.session.objection(" ".join(self.picker.words))
-        return (f" {objection or self.drawing.refusal(self.position.view, self.picker.words)}", "warn")
+        error = self.session.parse_error(" ".join(self.picker.words))
+        return (f" {error or self.drawing.refusal(self.position.view, self.picker.words)}", "warn")
 
     def _show_keys(self) -> None:
         keys = [("?", "rules"), ("l", "log"), ("q", "quit")]
@@ -217,12 +217,12 @@ class MatchScreen(Screen[str]):
         self.query_one("#keys", KeyBar).show(keys)
 
     def tell(self, text: str, style: str = "warn") -> None:
-        """A note for the player."""
+        """Show a note."""
         self.note = (text, style)
         self._show_prompt()
 
     def on_key(self, event: events.Key) -> None:
-        """Numbers and letters choose."""
+        """Select a slot by its number or letter."""
         if event.character and event.character in "1234567890":
             event.stop()
             self._choose((int(event.character) or 10) - 1)
@@ -232,8 +232,8 @@ class MatchScreen(Screen[str]):
                 event.stop()
                 self._choose(index)
 
-    def on_table_view_slot_clicked(self, message: TableView.SlotClicked) -> None:
-        """A click chooses like its number."""
+    def on_table_widget_slot_clicked(self, message: TableWidget.SlotClicked) -> None:
+        """Select the clicked slot."""
         self._choose(message.slot)
 
     def _choose(self, index: int) -> None:
@@ -245,26 +245,26 @@ class MatchScreen(Screen[str]):
         self.redraw()
 
     def action_move(self, step: int) -> None:
-        """Point at the next or the previous slot."""
+        """Move the cursor to the next or the previous slot."""
         if self.position.is_turn:
             self.picker.move(step)
             self.redraw()
 
-    def action_turn(self, step: int) -> None:
-        """Another way to play the same cards; where there is only one, the next or previous slot."""
+    def action_change_variant(self, step: int) -> None:
+        """Select another variant of the same cards; with only one, move the cursor."""
         if len(self.picker.variants) > 1:
-            self.picker.turn(step)
+            self.picker.change_variant(step)
             self.redraw()
         else:
             self.action_move(-step)
 
     def action_pick(self) -> None:
-        """Choose the card under the cursor, or no longer."""
+        """Select or deselect the slot under the cursor."""
         self.picker.toggle()
         self.redraw()
 
     def action_play(self) -> None:
-        """Play the action that is picked."""
+        """Play the selected action."""
         action = self.picker.action
         is_stray = not self.picker.is_aimed and time.monotonic() - self.turn_began < STRAY_SECONDS
         if not self.position.is_turn or self.is_waiting or is_stray:
@@ -286,7 +286,7 @@ class MatchScreen(Screen[str]):
             self.is_waiting = False
 
     def action_hint(self) -> None:
-        """Ask what an analysis would do."""
+        """Ask for a hint."""
         if self.position.is_turn:
             self.tell("Thinking about a hint …", "faint")
             self.run_worker(self._hint(len(self.position.log)), exclusive=True, group="hint")
@@ -304,7 +304,7 @@ class MatchScreen(Screen[str]):
         self.redraw()
 
     def action_take_back(self) -> None:
-        """Undo one's last decision."""
+        """Undo the last decision."""
         if not self.session.can_take_back:
             self.tell("Taking back is for one person against bots.")
             return
@@ -317,11 +317,11 @@ class MatchScreen(Screen[str]):
             self.tell(f"{str(error).capitalize()}.")
 
     def action_rules(self) -> None:
-        """The rules, opened at the one that matters now."""
+        """Show the rules, opened at the one that matters now."""
         self.app.push_screen(RulesScreen(self.session.game, self.drawing.rule_now(self.position.view), self.ink))
 
     def action_log(self) -> None:
-        """Everything that happened."""
+        """Show the whole log."""
         texts, names = self.session.game.texts, self.session.names
         lines = [f"{ply}. {sentences(texts, entry, names)}" for ply, entry in enumerate(self.position.log, start=1)]
         self.app.push_screen(LogScreen(lines, self.ink))

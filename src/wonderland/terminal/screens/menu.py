@@ -1,4 +1,4 @@
-"""The first screen: which game, or which saved match."""
+"""The menu: choose a game or a saved match."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ SAVED = "saved:"
 
 
 class MenuScreen(Screen[str]):
-    """Gives the name of a game, `saved:` and a file, or nothing to leave."""
+    """Returns the name of a game, `saved:` and a file, or an empty text to leave."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("q,escape,ctrl+c", "leave", "leave")]
 
-    def __init__(self, ink: Ink, trouble: str = "") -> None:
+    def __init__(self, ink: Ink, error_text: str = "") -> None:
         super().__init__()
         self.ink = ink
-        self.trouble = trouble  # with what was chosen before
+        self.error_text = error_text  # why the last choice did not work
 
     def compose(self) -> ComposeResult:
         """Banner, rows, help, keys."""
@@ -47,25 +47,25 @@ class MenuScreen(Screen[str]):
             yield InkLine(self.ink, (BANNER, "turn"), id="banner")
             yield InkLine(self.ink, id="help")
             yield Rows(self.ink, rows, is_numbered=True)
-            if self.trouble:
-                yield InkLine(self.ink, (self.trouble, "warn"), id="trouble")
+            if self.error_text:
+                yield InkLine(self.ink, (self.error_text, "warn"), id="error")
         yield TooSmall(self.ink)
         yield KeyBar(self.ink, (f"1-{min(len(rows), 9)} or ↑↓ Enter", "choose"), ("q", "leave"))
 
     def on_resize(self) -> None:
-        """Another window."""
+        """Fit the rows into the window."""
         make_room_for_rows(self)
 
     def on_rows_pointed(self, message: Rows.Pointed) -> None:
-        """Say what the row is about."""
+        """Show the help of the row."""
         self.query_one("#help", InkLine).say((message.row.help, "faint"))
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
-        """Give the answer."""
+        """Return the chosen row."""
         self.dismiss(message.key)
 
     def action_leave(self) -> None:
-        """Nothing today."""
+        """Leave."""
         self.dismiss("")
 
 
@@ -79,10 +79,10 @@ def game_rows() -> list[Row]:
 
 
 def saved_rows() -> list[Row]:
-    """The latest matches that were left."""
+    """The latest saved matches."""
     rows = []
     for path, setup, num_decisions in list(saves.saved_matches())[:MAX_SAVED]:
         value = f"{', '.join(setup.names)} ({number_of(num_decisions, 'decision')})"
-        help_text = "A match that was left; it goes on where it was."
-        rows.append(Row(f"{SAVED}{path}", f"go on: {catalogue.load(setup.game).title}", value, help_text))
+        help_text = "A saved match; it continues where it was left."
+        rows.append(Row(f"{SAVED}{path}", f"continue: {catalogue.load(setup.game).title}", value, help_text))
     return rows

@@ -1,4 +1,4 @@
-"""The end of a match: the score sheet player by player, then the decisions that cost most."""
+"""The end of a match: the score sheet player by player, then the review."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class ResultScreen(Screen[None]):
-    """Enter shows the next part, and after the last one goes back."""
+    """Enter shows the next part; after the last one it closes the screen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("enter,space", "more", "more"), ("escape,q,ctrl+c", "close", "back")]
 
@@ -44,7 +44,7 @@ class ResultScreen(Screen[None]):
         yield KeyBar(self.ink)
 
     def on_mount(self) -> None:
-        """Show the first part, and think about the review meanwhile."""
+        """Show the first part, and start the review."""
         self.show_parts()
         if self.session.people:
             self.run_worker(self._review())
@@ -63,7 +63,7 @@ class ResultScreen(Screen[None]):
         return self.num_shown >= len(self.parts)
 
     def show_parts(self) -> None:
-        """The sheet as far as it was asked for; the winner and the review come last."""
+        """Show the parts so far; the winner and the review come last."""
         if not self.is_attached:
             return
         parts = self.parts[: self.num_shown]
@@ -77,15 +77,15 @@ class ResultScreen(Screen[None]):
         self.query_one(Pages).scroll_end(animate=False)
 
     def action_more(self) -> None:
-        """The next part, or back after the last."""
+        """Show the next part, or close after the last."""
         if self.is_complete:
             self.dismiss(None)
             return
         self.num_shown = min(self.num_shown + 1, len(self.parts))
-        if self.num_shown == len(self.parts) - 1:  # the verdict comes with the last player
+        if self.num_shown == len(self.parts) - 1:  # the winner comes with the last player
             self.num_shown = len(self.parts)
         self.show_parts()
 
     def action_close(self) -> None:
-        """Back at once."""
+        """Close."""
         self.dismiss(None)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class RulesScreen(ModalScreen[None]):
-    """One paragraph a rule; the one that matters is marked and in sight."""
+    """One paragraph per rule; the one that matters now is highlighted and scrolled to."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape,question_mark,q,enter", "dismiss", "back")]
 

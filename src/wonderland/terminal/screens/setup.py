@@ -1,4 +1,4 @@
-"""Before a match: who plays, how strong the bots are, and the rule options."""
+"""The setup of a match: people, bots, levels and rule options."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from textual.screen import Screen
 from wonderland.bots.levels import LEVELS, level_of
 from wonderland.errors import InputError
 from wonderland.terminal.drawings import drawing_of
-from wonderland.terminal.players import DEFAULT_SEATS, Player, Setup, clean_name
+from wonderland.terminal.setup import DEFAULT_SEATS, Participant, Setup, clean_name
 from wonderland.terminal.widgets.lines import InkLine, KeyBar
 from wonderland.terminal.widgets.rows import Row, Rows
 from wonderland.terminal.widgets.too_small import TooSmall, make_room_for_rows
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from wonderland.terminal.ink import Ink
 
 PERSON = "person"
-COMPANY = ("white-rabbit", "dormouse", "hatter", "white-rabbit", "dormouse")  # friendly, and of several names
+DEFAULT_BOTS = ("white-rabbit", "dormouse", "hatter", "white-rabbit", "dormouse")  # gentle ones with different names
 KINDS = (*(level.name for level in LEVELS), PERSON)
-BIG_STEP = 5  # of options that are any number in a wide range
+BIG_STEP = 5  # for options with a wide range of numbers
 
 
 class SetupScreen(Screen["Setup | None"]):
-    """Gives the setup, or None to go back."""
+    """Returns the setup, or None to go back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape,ctrl+c", "back", "back")]
 
@@ -40,7 +40,7 @@ class SetupScreen(Screen["Setup | None"]):
         self.ink = ink
         self.seats = min(max(DEFAULT_SEATS, game.min_seats), game.max_seats)
         self.names = ["Alice", "Bob", "Carol", "Dinah", "Edith", "Frances"][: game.max_seats]
-        self.kinds = [PERSON, *COMPANY[: game.max_seats - 1]]
+        self.kinds = [PERSON, *DEFAULT_BOTS[: game.max_seats - 1]]
         self.options: dict[str, Any] = game.complete_options({})
 
     def compose(self) -> ComposeResult:
@@ -54,38 +54,38 @@ class SetupScreen(Screen["Setup | None"]):
         yield KeyBar(self.ink, ("Enter", "begin"), ("↑↓", "move"), ("←→", "change"), ("Esc", "back"))
 
     def make_rows(self) -> list[Row]:
-        """Begin, seats, everybody, options: as they usually are, so that Enter begins at once."""
+        """Begin, seats, players, options, with defaults so that Enter begins at once."""
         rows = [
             Row("begin", "Begin the match", help="Enter deals the cards."),
-            Row("seats", "Players", str(self.seats), "How many play, people and bots together.", is_turned=True),
+            Row("seats", "Players", str(self.seats), "How many play, people and bots together.", is_adjustable=True),
         ]
         for seat in range(self.seats):
             rows += self._seat_rows(seat)
         for option in self.game.options:
             label = option.name.replace("_", " ").capitalize()
             value = str(self.options[option.name]).replace("_", " ")
-            rows.append(Row(f"option:{option.name}", label, value, f"{option.help}.".capitalize(), is_turned=True))
+            rows.append(Row(f"option:{option.name}", label, value, f"{option.help}.".capitalize(), is_adjustable=True))
         return rows
 
     def _seat_rows(self, seat: int) -> list[Row]:
         kind = self.kinds[seat]
         if kind != PERSON:
             level = level_of(kind)
-            return [Row(f"kind:{seat}", f"Player {seat + 1}", level.title, level.description, is_turned=True)]
-        help_text = "Somebody at this keyboard; the screen hides the hand between turns."
-        rows = [Row(f"kind:{seat}", f"Player {seat + 1}", "a person", help_text, is_turned=True)]
+            return [Row(f"kind:{seat}", f"Player {seat + 1}", level.title, level.description, is_adjustable=True)]
+        help_text = "A person at this keyboard; the screen hides the hand between turns."
+        rows = [Row(f"kind:{seat}", f"Player {seat + 1}", "a person", help_text, is_adjustable=True)]
         return [*rows, Row(f"name:{seat}", "  name", self.names[seat], "Type a name.", is_typed=True)]
 
     def on_resize(self) -> None:
-        """Another window."""
+        """Fit the rows into the window."""
         make_room_for_rows(self)
 
     def on_rows_pointed(self, message: Rows.Pointed) -> None:
-        """Say what the row is about."""
+        """Show the help of the row."""
         self.query_one("#help", InkLine).say((message.row.help, "faint"))
 
-    def on_rows_turned(self, message: Rows.Turned) -> None:
-        """Another value."""
+    def on_rows_adjusted(self, message: Rows.Adjusted) -> None:
+        """Change a value."""
         what, _, which = message.key.partition(":")
         if what == "seats":
             count = self.game.max_seats - self.game.min_seats + 1
@@ -95,20 +95,20 @@ class SetupScreen(Screen["Setup | None"]):
             self.kinds[seat] = KINDS[(KINDS.index(self.kinds[seat]) + message.step) % len(KINDS)]
         elif what == "option":
             option = next(option for option in self.game.options if option.name == which)
-            self.options[which] = turned(option, self.options[which], message.step)
+            self.options[which] = next_value(option, self.options[which], message.step)
         self.query_one(Rows).show(self.make_rows())
         make_room_for_rows(self)
 
     def on_rows_typed(self, message: Rows.Typed) -> None:
-        """A name, letter by letter."""
+        """Change a name."""
         self.names[int(message.key.partition(":")[2])] = message.text
         self.query_one(Rows).show(self.make_rows())
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
-        """Enter begins, wherever the cursor stands."""
+        """Begin the match, whichever row is chosen."""
         try:
             players = [
-                Player(clean_name(self.names[seat])) if kind == PERSON else Player(level_of(kind).title, kind)
+                Participant(clean_name(self.names[seat])) if kind == PERSON else Participant(level_of(kind).title, kind)
                 for seat, kind in enumerate(self.kinds[: self.seats])
             ]
             setup = Setup(self.game.name, self.options, self.seed, players)
@@ -119,11 +119,11 @@ class SetupScreen(Screen["Setup | None"]):
         self.dismiss(setup)
 
     def action_back(self) -> None:
-        """Another game."""
+        """Go back to the menu."""
         self.dismiss(None)
 
 
-def turned(option: Option, value: Any, step: int) -> Any:
+def next_value(option: Option, value: Any, step: int) -> Any:
     """The next or the previous value of an option."""
     if option.choices:
         return option.choices[(option.choices.index(value) + step) % len(option.choices)]

@@ -1,1 +1,1 @@
-"""The parts of the match's screen. They show what they are given and post messages; none of them knows a rule."""
+"""The widgets of the screens. They show what they are given and post messages; none knows a rule."""

@@ -1,4 +1,4 @@
-"""Single lines of text in the terminal's own characters."""
+"""Lines of text."""
 
 from __future__ import annotations
 
@@ -18,29 +18,29 @@ Part = tuple[str, str]  # a text and the name of its style
 
 
 class InkLine(Static):
-    """Text that is shown as the terminal can show it; names and other foreign text are never read as markup."""
+    """Text in characters that the terminal can show; never parsed as markup, because it may hold names."""
 
     def __init__(self, ink: Ink, *parts: Part, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(styled(ink, parts), id=id, classes=classes, markup=False)
         self.ink = ink
 
     def say(self, *parts: Part) -> None:
-        """Show these parts, one after the other."""
+        """Show these parts."""
         self.update(styled(self.ink, parts))
 
 
 class TitleLine(InkLine):
-    """What is played to the left, whose turn it is to the right."""
+    """The game at the left, whose turn it is at the right."""
 
     def show(self, left: str, right: str, style: str) -> None:
-        """Both ends of the line; the left one gives way."""
+        """Show both ends; the left one is cut if there is little room."""
         room = self.app.size.width - 3 - len(right)
         left = fit(left, max(0, room))
         self.say((f" {left}", "strong"), (" " * (room - len(left) + 1), ""), (f"{right} ", style))
 
 
 class KeyBar(InkLine):
-    """The keys that do something now, with what they do."""
+    """The keys that work now, with their meanings."""
 
     def __init__(self, ink: Ink, *keys: Part) -> None:
         super().__init__(ink, id="keys")
@@ -51,7 +51,7 @@ class KeyBar(InkLine):
         self.show(self.keys)
 
     def show(self, keys: Sequence[Part]) -> None:
-        """Other keys; where not all fit, those before the last, which leaves, are left out."""
+        """Show other keys; if not all fit, keys before the last one (leave) are left out."""
         self.keys = keys
         shown = list(keys)
         while len(shown) > 1 and sum(len(key) + len(meaning) + 3 for key, meaning in shown) >= self.app.size.width:

@@ -1,4 +1,4 @@
-"""What happened, the latest at the bottom."""
+"""The end of the log, the latest entry at the bottom."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class LogTail(Widget):
-    """As much of the end of the log as there is room for."""
+    """As many of the latest entries as fit."""
 
     def __init__(self, ink: Ink, paragraphs: Sequence[str] = (), id: str | None = None) -> None:
         super().__init__(id=id)
@@ -23,12 +23,12 @@ class LogTail(Widget):
         self.paragraphs = paragraphs
 
     def show(self, paragraphs: Sequence[str]) -> None:
-        """Show these; the last one is the latest."""
+        """Show these entries; the last one is the latest."""
         self.paragraphs = paragraphs
         self.refresh()
 
     def render(self) -> Text:
-        """The last lines that fit, the latest decision brightest."""
+        """The last lines that fit, the latest entry highlighted."""
         width, height = self.size.width - 2, self.size.height
         lines: list[tuple[str, str]] = []
         for index in range(len(self.paragraphs) - 1, -1, -1):

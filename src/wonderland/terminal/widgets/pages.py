@@ -1,4 +1,4 @@
-"""Long texts to scroll through with the keys."""
+"""A scrollable text."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from textual.containers import VerticalScroll
 
 
 class Pages(VerticalScroll):
-    """Takes the keys at once, and opens at the widget with the class `-now`, at its end, or at its beginning."""
+    """Takes the focus, and opens at the widget with the class `-now`, at the end, or at the beginning."""
 
     def __init__(self, starts_at_end: bool = False) -> None:
         super().__init__(id="pages")
         self.starts_at_end = starts_at_end
 
     def on_mount(self) -> None:
-        """Open at the right place."""
+        """Take the focus and scroll to the first position."""
         self.focus()
         if self.starts_at_end:
             self.scroll_end(animate=False)

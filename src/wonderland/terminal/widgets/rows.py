@@ -1,4 +1,4 @@
-"""A list of rows to move through: some are chosen with Enter, some have a value that left and right change."""
+"""A list of rows with a cursor: Enter chooses a row, left and right change its value."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ MAX_TYPED = 24
 
 @dataclass(frozen=True)
 class Row:
-    """One line: what it is about, its value, and a sentence of help."""
+    """One row: label, value, and a sentence of help."""
 
     key: str
     label: str
     value: str = ""
     help: str = ""
-    is_typed: bool = False  # the value is text that can be typed
-    is_turned: bool = False  # the value changes with left and right
+    is_typed: bool = False  # the value can be typed
+    is_adjustable: bool = False  # left and right change the value
 
 
 class Rows(Widget, can_focus=True):
@@ -40,8 +40,8 @@ class Rows(Widget, can_focus=True):
     BINDINGS: ClassVar[list[BindingType]] = [
         ("up,shift+tab", "move(-1)", "up"),
         ("down,tab", "move(1)", "down"),
-        ("left", "turn(-1)", "previous value"),
-        ("right", "turn(1)", "next value"),
+        ("left", "adjust(-1)", "previous value"),
+        ("right", "adjust(1)", "next value"),
         ("enter", "choose", "choose"),
     ]
 
@@ -52,7 +52,7 @@ class Rows(Widget, can_focus=True):
             super().__init__()
             self.key = key
 
-    class Turned(Message):
+    class Adjusted(Message):
         """Left or right on a row."""
 
         def __init__(self, key: str, step: int) -> None:
@@ -69,7 +69,7 @@ class Rows(Widget, can_focus=True):
             self.text = text
 
     class Pointed(Message):
-        """The cursor stands on another row."""
+        """The cursor moved to a row."""
 
         def __init__(self, row: Row) -> None:
             super().__init__()
@@ -84,25 +84,25 @@ class Rows(Widget, can_focus=True):
         self.cursor = 0
 
     def on_mount(self) -> None:
-        """Take the keys."""
+        """Take the focus."""
         self.focus()
         self.post_message(self.Pointed(self.row))
 
     def show(self, rows: Sequence[Row]) -> None:
-        """Show these; the cursor stays where it was."""
+        """Show other rows; the cursor stays."""
         self.rows = rows
         self.cursor = min(self.cursor, len(self.rows) - 1)
         self.post_message(self.Pointed(self.rows[self.cursor]))
         self.refresh(layout=True)
 
     def render(self) -> Text:
-        """A row a line."""
+        """One line per row."""
         lines = []
         for index, row in enumerate(self.rows):
             is_here = index == self.cursor
-            value = (
-                f"◂ {row.value} ▸" if row.is_turned and is_here else f"  {row.value}" if row.is_turned else row.value
-            )
+            value = row.value
+            if row.is_adjustable:
+                value = f"◂ {value} ▸" if is_here else f"  {value}"
             if row.is_typed and is_here:
                 value += "▌"
             label_width = self.label_width if row.value or row.is_typed else len(row.label)
@@ -113,7 +113,7 @@ class Rows(Widget, can_focus=True):
         return Text("\n").join(lines)
 
     def get_content_height(self, container: object, viewport: object, width: int) -> int:
-        """A line a row."""
+        """One line per row."""
         return len(self.rows)
 
     @property
@@ -122,7 +122,7 @@ class Rows(Widget, can_focus=True):
         return self.rows[self.cursor]
 
     def on_key(self, event: events.Key) -> None:
-        """Type into a row of text; otherwise a number chooses its row."""
+        """Type into a row of text; in a numbered list, choose by number."""
         if self.row.is_typed:
             if event.key == "backspace":
                 event.stop()
@@ -141,24 +141,24 @@ class Rows(Widget, can_focus=True):
             self.action_choose()
 
     def on_click(self, event: events.Click) -> None:
-        """A click chooses."""
+        """Choose the clicked row."""
         if event.y < len(self.rows):
             self.cursor = event.y
             self.action_choose()
 
     def action_move(self, step: int) -> None:
-        """To the next or the previous row."""
+        """Move the cursor."""
         self.cursor = (self.cursor + step) % len(self.rows)
         self.post_message(self.Pointed(self.row))
         self.refresh()
 
-    def action_turn(self, step: int) -> None:
-        """Another value."""
-        if self.row.is_turned:
-            self.post_message(self.Turned(self.row.key, step))
+    def action_adjust(self, step: int) -> None:
+        """Change the value."""
+        if self.row.is_adjustable:
+            self.post_message(self.Adjusted(self.row.key, step))
 
     def action_choose(self) -> None:
-        """Enter."""
+        """Choose the row under the cursor."""
         self.refresh()
         self.post_message(self.Pointed(self.row))
         self.post_message(self.Chosen(self.row.key))

@@ -1,4 +1,4 @@
-"""The table of a match, drawn by the game's drawing."""
+"""The table of a match, drawn by the drawing of its game."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from wonderland.terminal.ink import Ink
 
 
-class TableView(Widget):
-    """A drawing of the scene it was given last, in the width it has."""
+class TableWidget(Widget):
+    """The latest scene, drawn in the given width."""
 
     class SlotClicked(Message):
-        """Something that can be chosen was clicked."""
+        """A slot was clicked."""
 
         def __init__(self, slot: int) -> None:
             super().__init__()
@@ -37,7 +37,7 @@ class TableView(Widget):
 
     @property
     def num_lines(self) -> int:
-        """How high the drawing is, whether there is room for it or not."""
+        """The height of the drawing, also if the window is smaller."""
         return len(self._strips)
 
     def show(self, scene: Scene, width: int) -> None:
@@ -49,7 +49,7 @@ class TableView(Widget):
         self.refresh(layout=True)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """As high as what is drawn."""
+        """The height of the drawing."""
         return self.num_lines
 
     def render_line(self, y: int) -> Strip:
@@ -59,7 +59,7 @@ class TableView(Widget):
         return self._strips[y].apply_style(self.rich_style)
 
     def on_click(self, event: events.Click) -> None:
-        """Say which slot was clicked, if one was."""
+        """Post the clicked slot, if there is one."""
         slot = self._canvas.slot_at(event.x, event.y)
         if slot is not None:
             self.post_message(self.SlotClicked(slot))

@@ -1,4 +1,4 @@
-"""Who plays: people and bots, as chosen in the menu or by flags."""
+"""The setup of a match: people, bots, options and seed, from the menu or the command line."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
 
 MAX_NAME = 24
 DEFAULT_SEATS = 3
-FRIENDLY_LEVEL = "white-rabbit"  # for someone who does not choose
+FRIENDLY_LEVEL = "white-rabbit"  # the default level
 
 
-class Player(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Someone at the table: a person, or a bot of a level."""
+class Participant(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A person, or a bot of a level, in a match on this machine."""
 
     name: str
     level: str | None = None
 
     @property
     def is_person(self) -> bool:
-        """Does somebody press keys for this seat?"""
+        """Does a person play this seat?"""
         return self.level is None
 
 
@@ -40,11 +40,11 @@ class Setup(msgspec.Struct, frozen=True):
     game: str
     options: dict[str, Any]
     seed: int
-    players: list[Player]
+    players: list[Participant]
 
     @property
     def names(self) -> list[str]:
-        """What the players are called on screen."""
+        """The display names by seat."""
         return seat_names([player.name for player in self.players], self.people)
 
     @property
@@ -53,12 +53,14 @@ class Setup(msgspec.Struct, frozen=True):
         return tuple(seat for seat, player in enumerate(self.players) if player.is_person)
 
     def deal(self) -> Match:
-        """The match before its first decision; OptionError if there can be none."""
+        """The dealt match; OptionError if the setup is wrong."""
         return Match(catalogue.load(self.game), len(self.players), self.seed, self.options)
 
 
-def seat_players(game: Game, people: Sequence[str], bots: Sequence[Player], seats: int | None) -> list[Player]:
-    """People first, then bots; the last bot given is seated as often as seats are left."""
+def seat_players(
+    game: Game, people: Sequence[str], bots: Sequence[Participant], seats: int | None
+) -> list[Participant]:
+    """People first, then bots; the last bot fills all seats that are left."""
     names = [clean_name(name) for name in people]
     if seats is None:
         wanted = len(names) + len(bots) if len(bots) > 1 else max(DEFAULT_SEATS, len(names) + (len(names) == 1))
@@ -69,11 +71,11 @@ def seat_players(game: Game, people: Sequence[str], bots: Sequence[Player], seat
         who = f"{number_of(len(names), 'person', 'people')} and {number_of(len(bots), 'bot')}"
         raise OptionError(f"{who} do not fit on {number_of(seats, 'seat')}")
     filled = [*bots, *[bots[-1]] * num_bots][:num_bots]
-    return [*(Player(name) for name in names), *filled]
+    return [*(Participant(name) for name in names), *filled]
 
 
 def clean_name(name: str) -> str:
-    """A name as it is shown: no control characters, not too long."""
+    """A name without control characters, cut to its maximum length."""
     cleaned = " ".join("".join(letter for letter in name if letter.isprintable()).split())[:MAX_NAME]
     if not cleaned:
         raise OptionError(f"{name!r} is no name")
