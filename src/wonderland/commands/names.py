@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 Named = tuple[str, str]  # a name and what it means
 
 
-class GameName(click.ParamType):
+class GameName(click.types.StringParamType):
     """The name of a game, in capitals or not."""
 
     name = "game"
@@ -34,7 +34,7 @@ class GameName(click.ParamType):
         return items(games, incomplete)
 
 
-class NameList(click.ParamType):
+class NameList(click.types.StringParamType):
     """Names joined by commas. They are checked where they are used."""
 
     name = "names"
@@ -48,7 +48,7 @@ class NameList(click.ParamType):
         return items(self.list_names(), last, head + comma)
 
 
-class RuleSetting(click.ParamType):
+class RuleSetting(click.types.StringParamType):
     """A rule option as NAME=VALUE. It is checked with its game (`parse_options`)."""
 
     name = "setting"
