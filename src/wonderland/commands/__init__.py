@@ -22,6 +22,7 @@ from wonderland.commands.serve import serve
 from wonderland.commands.simulate import simulate
 from wonderland.version import __version__
 
+
 def main() -> None:
     """Run the command line; a `WonderlandError` ends it with one sentence and an exit code."""
     from wonderland.errors import InputError, MachineError, WonderlandError
