@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from wonderland.commands import name_list
 from wonderland.commands.common import (
     INTERRUPTED,
     game_argument,
@@ -20,7 +21,7 @@ from wonderland.commands.common import (
     stopping_once,
 )
 from wonderland.commands.help import BotsCommand
-from wonderland.commands.names import NameList, SeatCount, bot_names
+from wonderland.commands.names import NameList, SeatCount
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -35,7 +36,7 @@ file_path = click.Path(dir_okay=False, path_type=Path)
 @game_argument
 @click.option(
     "--bots",
-    type=NameList(bot_names),
+    type=NameList(name_list.bots),
     default="search,greedy",
     show_default=True,
     metavar="A,B,…",

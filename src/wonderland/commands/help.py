@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from wonderland.commands import name_list
 from wonderland.commands.common import EXIT_CODES
-from wonderland.commands.names import all_games, bot_names, level_names
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from wonderland.engine.game import Option
+    from wonderland.commands.name_list import ListedOption
 
 
 class Commands(click.Group):
@@ -42,9 +42,9 @@ class Commands(click.Group):
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The names that commands take."""
         with formatter.section("Games"):
-            formatter.write_text(", ".join(game.name for game in all_games()))
+            formatter.write_text(", ".join(game.name for game in name_list.games()))
         with formatter.section("Levels"):
-            formatter.write_text(", ".join(name for name, _ in level_names()))
+            formatter.write_text(", ".join(level.name for level in name_list.levels()))
         with formatter.section("Exit codes"):
             formatter.write_dl([(str(code), meaning) for code, meaning in EXIT_CODES.items()])
         formatter.write_paragraph()
@@ -59,7 +59,7 @@ class GamesCommand(click.Command):
         has_options = any(param.name == "settings" for param in self.params)
         with formatter.section("Games and their options" if has_options else "Games"):
             rows = []
-            for game in all_games():
+            for game in name_list.games():
                 rows.append((game.name, f"{game.min_seats} to {game.max_seats} players"))
                 if has_options:
                     rows += [(f"  {option.name}={values_of(option)}", help_of(option)) for option in game.options]
@@ -73,7 +73,7 @@ class LevelsCommand(GamesCommand):
         """List the games and the levels."""
         super().format_epilog(ctx, formatter)
         with formatter.section("Levels"):
-            formatter.write_text(", ".join(name for name, _ in level_names()))
+            formatter.write_text(", ".join(level.name for level in name_list.levels()))
 
 
 class BotsCommand(GamesCommand):
@@ -83,16 +83,14 @@ class BotsCommand(GamesCommand):
         """List the games and the bots."""
         super().format_epilog(ctx, formatter)
         with formatter.section("Bots and levels"):
-            formatter.write_text(", ".join(name for name, _ in bot_names()))
+            formatter.write_text(", ".join(bot.name for bot in name_list.bots()))
 
 
-def values_of(option: Option) -> str:
+def values_of(option: ListedOption) -> str:
     """The values of an option in a few characters."""
-    if not option.choices:
-        return f"{option.lowest}..{option.highest}"
-    return "|".join(str(choice).lower() for choice in option.choices)
+    return "|".join(option.values) or f"{option.lowest}..{option.highest}"
 
 
-def help_of(option: Option) -> str:
+def help_of(option: ListedOption) -> str:
     """What an option is about, and its default."""
-    return f"{option.help} (default: {str(option.default).lower()})"
+    return f"{option.help} (default: {option.default})"

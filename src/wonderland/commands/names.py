@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.shell_completion import CompletionItem
 
+from wonderland.commands import name_list
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from wonderland.engine.game import Game, Option
+    from wonderland.commands.name_list import ListedGame, ListedOption
 
 Named = tuple[str, str]  # a name and what it means
 
@@ -30,7 +32,7 @@ class GameName(click.types.StringParamType):
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem[str]]:
         """The games."""
-        games = ((game.name, f"{game.min_seats} to {game.max_seats} players") for game in all_games())
+        games = ((game.name, f"{game.min_seats} to {game.max_seats} players") for game in name_list.games())
         return items(games, incomplete)
 
 
@@ -73,36 +75,15 @@ def items(names: Iterable[Named], incomplete: str, head: str = "") -> list[Compl
     return [CompletionItem(head + name, help=help_text) for name, help_text in names if name.startswith(incomplete)]
 
 
-def all_games() -> list[Game]:
-    """Every game."""
-    from wonderland.engine import catalogue
-
-    return [catalogue.load(name) for name in catalogue.names()]
-
-
-def games_in(ctx: click.Context) -> list[Game]:
+def games_in(ctx: click.Context) -> list[ListedGame]:
     """The game that the command line names, or all if it names none yet."""
     words = (ctx.params.get("game_name"), *ctx.args)  # click leaves words unparsed if an option lacks its value
-    games = all_games()
+    games = name_list.games()
     return [game for game in games if game.name in words] or games
 
 
-def settings_of(option: Option) -> list[Named]:
+def settings_of(option: ListedOption) -> list[Named]:
     """An option with each of its values; a number with its default only."""
-    if not option.choices:
+    if not option.values:
         return [(f"{option.name}={option.default}", f"{option.help}, {option.lowest} to {option.highest}")]
-    return [(f"{option.name}={str(choice).lower()}", option.help) for choice in option.choices]
-
-
-def level_names() -> list[Named]:
-    """The levels, from gentle to merciless."""
-    from wonderland.bots.levels import LEVELS
-
-    return [(level.name, level.description) for level in LEVELS]
-
-
-def bot_names() -> list[Named]:
-    """The bots that play by other names, then the levels."""
-    from wonderland.bots.registry import BOTS
-
-    return [*((name, "a bot") for name in BOTS), *level_names()]
+    return [(f"{option.name}={value}", option.help) for value in option.values]

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from wonderland.commands import name_list
 from wonderland.commands.common import is_interactive, optional_game_argument, parse_options, rule_option
 from wonderland.commands.help import LevelsCommand
-from wonderland.commands.names import NameList, SeatCount, level_names
+from wonderland.commands.names import NameList, SeatCount
 
 if TYPE_CHECKING:
     from wonderland.terminal.local import LocalSession
@@ -32,7 +33,7 @@ ascii_option = click.option("--ascii", "only_ascii", is_flag=True, help="Draw wi
 )
 @click.option(
     "--bots",
-    type=NameList(level_names),
+    type=NameList(name_list.levels),
     default="white-rabbit",
     show_default=True,
     metavar="LEVEL[,LEVEL…]",

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from wonderland.commands import name_list
 from wonderland.commands.common import (
     INTERRUPTED,
     game_argument,
@@ -19,7 +20,7 @@ from wonderland.commands.common import (
     with_progress,
 )
 from wonderland.commands.help import BotsCommand
-from wonderland.commands.names import NameList, SeatCount, bot_names
+from wonderland.commands.names import NameList, SeatCount
 
 
 @click.command(cls=BotsCommand)
@@ -29,7 +30,7 @@ from wonderland.commands.names import NameList, SeatCount, bot_names
 @click.option("--seed", type=int, default=1, show_default=True, help="Same seed, same matches.")
 @click.option(
     "--bots",
-    type=NameList(bot_names),
+    type=NameList(name_list.bots),
     default="random",
     show_default=True,
     metavar="A,B,…",
