@@ -1,11 +1,15 @@
-"""A game's rules as paragraphs, and the one of a number."""
+"""A game's rules as paragraphs, and the number of the one that matters now."""
 
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wonderland.engine import catalogue
+from wonderland.terminal.drawings import drawing_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 NUMBERED = re.compile(r"- ([A-Z]\d+)\. ")
 
@@ -31,6 +35,13 @@ def paragraphs_of(game_name: str) -> list[Paragraph]:
             joined.append(line.strip())
             is_open = True
     return [paragraph_of(line) for line in joined]
+
+
+def rule_now(view: Mapping[str, Any]) -> str:
+    """The number of the rule that matters now, such as `P5`: the game's initial and the number in the view."""
+    if "rule" not in view:
+        return drawing_of(view["game"]).rule_now(view)
+    return f"{view['game'][0].upper()}{view['rule']}"
 
 
 def paragraph_of(markdown: str) -> Paragraph:
