@@ -9,7 +9,7 @@ NPM := $(BIN)/python hatch_build.py
 PAGE := src/wonderland/server/page/index.html
 PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print) $(wildcard src/wonderland/games/*/rules.*.md)
 
-.PHONY: help play terminal page test test-web test-slow check format bench peers lock golden names screenshots clean
+.PHONY: help play terminal page test test-web test-slow check format bench peers lock golden names types screenshots clean
 
 help: ## Show what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -35,6 +35,7 @@ check: $(VENV)/.dev web/node_modules/.package-lock.json ## Check style and types
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	$(BIN)/python -m web.types.generate --check
 	$(NPM) run check
 
 format: $(VENV)/.dev web/node_modules/.package-lock.json ## Bring the code into shape
@@ -54,6 +55,9 @@ golden: $(VENV)/.dev ## Write the golden playthroughs anew, to be read before th
 
 names: $(VENV)/.dev ## Write the names that help and completion list
 	$(BIN)/python -m tests.commands.names_file
+
+types: $(VENV)/.play ## Generate the page's types from the Python types
+	$(BIN)/python -m web.types.generate
 
 screenshots: $(VENV)/.dev $(PAGE) ## Take the pictures of docs/screenshots
 	$(BIN)/python -m tests.e2e.screenshots

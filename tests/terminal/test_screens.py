@@ -12,7 +12,7 @@ from wonderland.engine.state import SPECTATOR
 from wonderland.terminal.canvas import Canvas
 from wonderland.terminal.drawings import Scene, drawing_of, lines
 from wonderland.terminal.ink import Ink
-from wonderland.terminal.rulebook import paragraphs_of
+from wonderland.terminal.rulebook import paragraphs_of, rule_now
 from wonderland.terminal.screens.match import MatchScreen
 from wonderland.terminal.screens.menu import MenuScreen
 from wonderland.terminal.screens.setup import PERSON, SetupScreen
@@ -64,7 +64,7 @@ def test_every_position_can_be_drawn(game: str, size: tuple[int, int], is_ascii:
                 canvas = Canvas(size[0], Ink(is_ascii))
                 drawing.draw(scene, canvas)
                 assert drawing.headline(position.view, names)
-                assert drawing.rule_now(position.view) in {rule.number for rule in paragraphs_of(game)}
+                assert rule_now(position.view) in {rule.number for rule in paragraphs_of(game)}
                 assert all(len(line.plain) == size[0] for line in canvas.lines())
                 if size == SMALL:
                     assert canvas.height <= scene.height

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Connection, RejectError, type Status } from '../src/table/connection';
-import type { Frame } from '../src/table/protocol';
+import type { Frame } from '../src/table/protocol.generated';
 import { FakeSocket, snapshot } from './fixtures';
 
 describe('the connection', () => {

@@ -1,6 +1,6 @@
 /** Frames as the server sends them, with a made-up match of Parade. */
-import type { Acted, Frame, MatchView, Snapshot, TableView } from '../src/table/protocol';
-import type { ParadeView } from '../src/games/parade/view';
+import type { Acted, Frame, MatchView, Snapshot, TableView } from '../src/table/protocol.generated';
+import type { ParadeView } from '../src/games/parade/view.generated';
 
 export function paradeView(changes: Partial<ParadeView> = {}): ParadeView {
   return {
@@ -9,6 +9,7 @@ export function paradeView(changes: Partial<ParadeView> = {}): ParadeView {
     phase: 'play',
     seat: 0,
     start: 0,
+    rule: 5,
     parade: ['P5', 'G0', 'G7', 'R3', 'P7', 'P1', 'G4'],
     pile: 30,
     hands: [
@@ -20,6 +21,8 @@ export function paradeView(changes: Partial<ParadeView> = {}): ParadeView {
     discards: [[], []],
     last_round: null,
     previews: { G3: ['G0', 'G7', 'R3'], R1: ['G0', 'R3', 'P1'], B2: ['G0'], B4: ['G0', 'R3'], O0: ['G0'] },
+    action_cards: { G3: ['G3'], R1: ['R1'], B2: ['B2'], B4: ['B4'], O0: ['O0'] },
+    safe: { G3: 3, R1: 1, B2: 2, B4: 4, O0: 0 },
     events: [],
     ...changes,
   };

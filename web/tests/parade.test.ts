@@ -1,8 +1,8 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it } from 'vitest';
-import { plySentences } from '../src/games/contract';
+import { plySentences, ruleNumber, type GameModule } from '../src/games/contract';
 import parade from '../src/games/parade';
-import type { ParadeView } from '../src/games/parade/view';
+import type { ParadeEvent, ParadeView } from '../src/games/parade/view.generated';
 import { Choice } from '../src/table/choice.svelte';
 import { paradeView } from './fixtures';
 
@@ -10,16 +10,36 @@ const NAMES = ['Alice', 'Hatter'];
 let mounted: Record<string, unknown> | null = null;
 let acted: string[] = [];
 
-function show(view: ParadeView, legal: string[], mustConfirm = false): { root: HTMLElement; choice: Choice } {
+function show(
+  view: ParadeView,
+  legal: string[],
+  mustConfirm = false,
+  hint: string | null = null,
+): { root: HTMLElement; choice: Choice } {
   acted = [];
   const choice = new Choice(
     (action) => acted.push(action),
     () => mustConfirm,
   );
   const root = document.body.appendChild(document.createElement('div'));
-  mounted = mount(parade.Table, { target: root, props: { view, seat: 0, names: NAMES, legal, choice, hint: null } });
+  mounted = mount(parade.Table, { target: root, props: { view, seat: 0, names: NAMES, legal, choice, hint } });
   flushSync();
   return { root, choice };
+}
+
+/** The viewer chooses two of four cards to throw away. */
+function discardView(): ParadeView {
+  return paradeView({
+    phase: 'discard',
+    rule: 13,
+    hands: [
+      ['G3', 'R1', 'B2', 'B4'],
+      ['?', '?', '?', '?'],
+    ],
+    previews: { 'G3 R1': ['B2', 'B4'], 'G3 B2': ['R1', 'B4'], 'R1 B2': ['G3', 'B4'] },
+    action_cards: { 'G3 R1': ['G3', 'R1'], 'G3 B2': ['G3', 'B2'], 'R1 B2': ['R1', 'B2'] },
+    safe: {},
+  });
 }
 
 const button = (root: HTMLElement, hotkey: number) =>
@@ -64,11 +84,7 @@ describe('the table of Parade', () => {
   });
 
   it('chooses two discards, in whatever order, and waits for confirmation', () => {
-    const hands = [
-      ['G3', 'R1', 'B2', 'B4'],
-      ['?', '?', '?', '?'],
-    ];
-    const { root, choice } = show(paradeView({ phase: 'discard', hands, previews: {} }), ['G3 R1', 'G3 B2', 'R1 B2']);
+    const { root, choice } = show(discardView(), Object.keys(discardView().previews));
     button(root, 3).click();
     expect(choice.selected).toBeNull();
     button(root, 1).click();
@@ -76,6 +92,31 @@ describe('the table of Parade', () => {
     expect(acted).toEqual([]);
     choice.confirm();
     expect(acted).toEqual(['G3 B2']);
+  });
+
+  it('takes the first card back when a third one is chosen', () => {
+    const { root, choice } = show(discardView(), Object.keys(discardView().previews));
+    for (const digit of [1, 2, 3]) {
+      button(root, digit).click();
+    }
+    expect(choice.selected).toBe('R1 B2');
+  });
+
+  it('shows where the kept cards go, and no safe cards, when a discard is chosen', () => {
+    const { root } = show(discardView(), Object.keys(discardView().previews));
+    button(root, 1).click();
+    button(root, 3).click();
+    flushSync();
+    expect([...root.querySelectorAll('.is-coming')].map(({ textContent }) => textContent)).toEqual(['1', '4']);
+    expect(root.querySelectorAll('.is-safe, .leaves, .is-asking')).toHaveLength(0);
+  });
+
+  it('marks the cards of a hint', () => {
+    const { root } = show(discardView(), Object.keys(discardView().previews), false, 'G3 B2');
+    expect([...root.querySelectorAll<HTMLElement>('.is-hinted')].map(({ dataset }) => dataset.hotkey)).toEqual([
+      '1',
+      '3',
+    ]);
   });
 
   it('names every card for those who listen', () => {
@@ -87,29 +128,41 @@ describe('the table of Parade', () => {
 
 describe('the words of Parade', () => {
   it('tell a turn in one sentence', () => {
-    const events = [
+    const events: ParadeEvent[] = [
       { event: 'played', seat: 1, card: 'G3' },
       { event: 'took', seat: 1, card: 'G0' },
       { event: 'took', seat: 1, card: 'YT' },
       { event: 'drew', seat: 1, card: '?' },
       { event: 'last_round', seat: 1, reason: 'all_colours' },
     ];
-    expect(plySentences(parade as never, events, NAMES, 0)).toEqual([
+    expect(plySentences(parade, events, NAMES, 0)).toEqual([
       'Hatter plays green 3 and takes green 0 and grey 10.',
       'Hatter has all six colours: the last round begins.',
     ]);
   });
 
   it('do not tell what is secret', () => {
-    const events = [
+    const events: ParadeEvent[] = [
       { event: 'discarded', seat: 1, card: '?' },
       { event: 'discarded', seat: 1, card: '?' },
     ];
-    expect(plySentences(parade as never, events, NAMES, 0)).toEqual(['Hatter has chosen what to throw away.']);
+    expect(plySentences(parade, events, NAMES, 0)).toEqual(['Hatter has chosen what to throw away.']);
   });
 
   it('say what an action costs', () => {
     expect(parade.describe(paradeView(), 'G3', NAMES)).toBe('green 3 takes green 0, green 7, and red 3: 3 cards.');
     expect(parade.describe(paradeView({ previews: { G3: [] } }), 'G3', NAMES)).toBe('green 3 takes nothing.');
+    expect(parade.describe(discardView(), 'G3 B2', NAMES)).toBe(
+      'Throw away green 3 and blue 2; keep red 1 and blue 4.',
+    );
+  });
+
+  it('name the action on its button', () => {
+    expect(parade.label(paradeView(), 'G3')).toBe('Play green 3');
+    expect(parade.label(discardView(), 'G3 B2')).toBe('Throw away green 3 and blue 2');
+  });
+
+  it('number the rule that applies with the letter of the game', () => {
+    expect(ruleNumber(parade as GameModule, discardView())).toBe('P13');
   });
 });

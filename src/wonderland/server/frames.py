@@ -34,6 +34,13 @@ RejectCode = Literal[
 ]
 
 
+# What frames carry of a game; the types are in the games' `view_types.py`.
+GameName = str
+GameView = dict[str, Any]
+GameEvents = list[dict[str, Any]]
+GameOutcome = dict[str, Any]
+
+
 # Frames to a viewer
 
 
@@ -51,7 +58,7 @@ class TableView(msgspec.Struct):
     """A table as its viewers see it."""
 
     id: str
-    game: str
+    game: GameName
     options: dict[str, Any]
     phase: TablePhase
     is_public: bool
@@ -68,7 +75,7 @@ class LogEntry(msgspec.Struct, omit_defaults=True):
 
     ply: int  # 1 for the first decision
     seat: int
-    events: list[dict[str, Any]]
+    events: GameEvents
     stand_in: str | None = None  # the level that played while the bot's own was being compiled
 
 
@@ -77,11 +84,11 @@ class MatchView(msgspec.Struct):
 
     id: str
     ply: int  # the number of decisions
-    view: dict[str, Any]  # the game's own view; with previews when it is the viewer's turn
+    view: GameView  # the game's own view; with previews when it is the viewer's turn
     legal: list[str]  # the viewer's legal actions, in notation; empty unless it is the viewer's turn
     log: list[LogEntry]
     names: list[str]  # the players by seat, when the match started
-    outcome: dict[str, Any] | None = None  # points, places, ended, decided, sheet
+    outcome: GameOutcome | None = None  # points, places, ended, decided, sheet
     clock_ms: int | None = None  # milliseconds left of the turn when the frame was made
 
 
@@ -118,12 +125,12 @@ class Acted(msgspec.Struct):
 
     ply: int
     seat: int
-    events: list[dict[str, Any]]  # its effects, as far as the viewer may know them
-    view: dict[str, Any]
+    events: GameEvents  # its effects, as far as the viewer may know them
+    view: GameView
     legal: list[str]
     by: Literal["human", "bot", "clock"]  # clock: the turn timed out and a bot played
     stand_in: str | None = None  # the level that played while the bot's own was being compiled
-    outcome: dict[str, Any] | None = None
+    outcome: GameOutcome | None = None
     clock_ms: int | None = None
 
 

@@ -30,7 +30,7 @@ from typing import Any
 
 import msgspec
 
-from wonderland.server.frames import SeatView, TablePhase
+from wonderland.server.frames import GameEvents, GameName, GameOutcome, GameView, SeatView, TablePhase
 
 
 class OptionInfo(msgspec.Struct):
@@ -47,7 +47,7 @@ class OptionInfo(msgspec.Struct):
 class GameInfo(msgspec.Struct):
     """A game that can be played here."""
 
-    name: str
+    name: GameName
     title: str
     min_seats: int
     max_seats: int
@@ -80,7 +80,7 @@ class Player(msgspec.Struct, omit_defaults=True):
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     """A table to create. The creator is its host and takes the first seat without a bot, unless `watch` is set."""
 
-    game: str
+    game: GameName
     seats: int
     options: dict[str, Any] = {}
     turn_seconds: int | None = None
@@ -104,7 +104,7 @@ class TableInfo(msgspec.Struct):
     """A table in a list."""
 
     id: str
-    game: str
+    game: GameName
     phase: TablePhase
     seats: list[SeatView]
     options: dict[str, Any]
@@ -130,7 +130,7 @@ class MatchInfo(msgspec.Struct):
 
     id: str
     table: str
-    game: str
+    game: GameName
     names: list[str]
     points: list[int]
     places: list[int]
@@ -144,18 +144,18 @@ class Step(msgspec.Struct):
     ply: int
     seat: int | None  # of the decision; None for the deal
     action: str | None
-    events: list[dict[str, Any]]
-    view: dict[str, Any]
+    events: GameEvents
+    view: GameView
 
 
 class Steps(msgspec.Struct):
     """A part of a finished match."""
 
     id: str
-    game: str
+    game: GameName
     names: list[str]
     num_plies: int
-    outcome: dict[str, Any]
+    outcome: GameOutcome
     steps: list[Step]
 
 

@@ -14,7 +14,7 @@ from wonderland.errors import InputError
 from wonderland.terminal.drawings import drawing_of
 from wonderland.terminal.narration import sentences
 from wonderland.terminal.result import review_lines, sheet_parts
-from wonderland.terminal.rulebook import paragraphs_of
+from wonderland.terminal.rulebook import paragraphs_of, rule_now
 from wonderland.terminal.session import SessionError, advice_text
 
 if TYPE_CHECKING:
@@ -200,7 +200,7 @@ class Lines:
 
     def show_rule(self, position: Position) -> None:
         """The rule that matters now."""
-        number = drawing_of(self.session.game.name).rule_now(position.view)
+        number = rule_now(position.view)
         for paragraph in paragraphs_of(self.session.game.name):
             if paragraph.number == number:
                 self.say(paragraph.text)

@@ -1,4 +1,4 @@
-"""The rules of a game as paragraphs with their numbers."""
+"""The rules of a game as paragraphs with their numbers, and the number of the one that matters now."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wonderland.engine import catalogue
+from wonderland.terminal.drawings import drawing_of
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from wonderland.engine.game import Game
 
 NUMBERED = re.compile(r"- ([A-Z]\d+)\. ")
@@ -46,6 +49,13 @@ def rules_data(game: Game) -> dict[str, Any]:
             text = paragraph.text.removeprefix(f"{paragraph.number}. ")
             rules.append({"number": paragraph.number or None, "section": section, "text": text})
     return {"game": game.name, "title": game.title, "rules_version": game.rules_version, "rules": rules}
+
+
+def rule_now(view: Mapping[str, Any]) -> str:
+    """The number of the rule that matters now, such as `P5`: the game's initial and the number in the view."""
+    if "rule" not in view:
+        return drawing_of(view["game"]).rule_now(view)
+    return f"{view['game'][0].upper()}{view['rule']}"
 
 
 def paragraph_of(markdown: str) -> Paragraph:

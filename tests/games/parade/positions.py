@@ -10,7 +10,7 @@ import numpy as np
 from tests.matches import result_of
 from wonderland.engine import targets
 from wonderland.engine.state import SPECTATOR, State
-from wonderland.games.parade import GAME, notation
+from wonderland.games.parade import GAME, notation, position_notation
 
 if TYPE_CHECKING:
     from wonderland.engine.game import Outcome
@@ -49,19 +49,19 @@ def play_until(state: State, phase: int) -> list[int]:
 
 
 def parade(state: State) -> str:
-    return notation.format_zone(state.parade[: state.num_parade])
+    return position_notation.format_zone(state.parade[: state.num_parade])
 
 
 def hand(state: State, seat: int) -> str:
-    return notation.format_zone(state.hand[seat, : state.num_hand[seat]])
+    return position_notation.format_zone(state.hand[seat, : state.num_hand[seat]])
 
 
 def front(state: State, seat: int) -> str:
-    return notation.format_zone(notation.front_cards(state, seat))
+    return position_notation.format_zone(position_notation.front_cards(state, seat))
 
 
 def pile(state: State) -> str:
-    return notation.format_zone(notation.pile_from_top(state))
+    return position_notation.format_zone(position_notation.pile_from_top(state))
 
 
 def events(state: State, kind: str) -> list[dict[str, Any]]:

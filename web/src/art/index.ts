@@ -14,13 +14,4 @@ export { default as Spinner } from './Spinner.svelte';
 export { default as Symbols } from './Symbols.svelte';
 export { default as TeaCard } from './TeaCard.svelte';
 export { pawnShift, spaceAngle, spacePosition, type Space, type SpaceKind } from './board';
-export {
-  CHARACTERS,
-  CHARACTER_TONES,
-  EMOTES,
-  ICONS,
-  type CardSize,
-  type Character,
-  type EmoteName,
-  type IconName,
-} from './names';
+export { CHARACTERS, CHARACTER_TONES, EMOTES, ICONS, type CardSize, type Character, type IconName } from './names';

@@ -1,4 +1,5 @@
 /** The names of the drawings. */
+import type { Emote } from '../table/protocol.generated';
 
 export type CardSize = 's' | 'm' | 'l';
 
@@ -11,8 +12,8 @@ export const ICONS = [
 ] as const;
 export type IconName = (typeof ICONS)[number];
 
-/** The same names as in the protocol. */
-export const EMOTES = [
+/** In the order of the chat. */
+export const EMOTES: readonly Emote[] = [
   'hello',
   'thanks',
   'well_played',
@@ -21,8 +22,7 @@ export const EMOTES = [
   'hurry',
   'grin',
   'off_with_their_head',
-] as const;
-export type EmoteName = (typeof EMOTES)[number];
+];
 
 /** The pawns of Tea Party by seat, and the classes with their colours. */
 export const CHARACTERS = ['alice', 'hatter', 'queen', 'rabbit'] as const;

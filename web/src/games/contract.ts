@@ -1,7 +1,7 @@
 /**
  * The interface between the page and a game. A game's folder holds
  *
- * - `view.ts`: the types of its view, as `src/wonderland/games/<game>/view.py` makes it;
+ * - `view.generated.ts`: the types of its view, events and outcome, from `src/wonderland/games/<game>/view_types.py`;
  * - `Table.svelte`: the table, drawn from `TableProps`;
  * - `index.ts`: everything else, as a `GameModule`; `games/index.ts` loads it when the game is opened;
  * - its texts: `i18n/<language>/<game>.ts`, one file for each language.
@@ -26,7 +26,7 @@
  */
 import type { Component } from 'svelte';
 import type { Choice } from '../table/choice.svelte';
-import type { GameEvent, GameName, GameView, Outcome } from '../table/protocol';
+import type { GameEvent, GameOutcome, GameView } from '../table/protocol.generated';
 
 /** The props of a game's `Table.svelte`. */
 export interface TableProps<V extends GameView = GameView> {
@@ -72,9 +72,9 @@ export interface SheetCell {
 }
 
 /** The events of one ply as sentences. */
-export function plySentences(
-  game: GameModule,
-  events: readonly GameEvent[],
+export function plySentences<V extends GameView>(
+  game: GameModule<V>,
+  events: readonly GameEvent<V['game']>[],
   names: readonly string[],
   me: number | null,
 ): string[] {
@@ -84,9 +84,14 @@ export function plySentences(
   );
 }
 
+/** The number of the rule that applies now, such as `P5`: the game's initial and a number. The rules open there. */
+export function ruleNumber(game: GameModule, view: GameView): string {
+  return game.rule?.(view) ?? `${view.game.charAt(0).toUpperCase()}${view.rule}`;
+}
+
 /** What the page needs of a game. All texts come from `t`, in the current language. */
 export interface GameModule<V extends GameView = GameView> {
-  name: GameName;
+  name: V['game'];
   Table: Component<TableProps<V>>;
   /** What the viewer has to do in their turn. */
   prompt(view: V): string;
@@ -99,17 +104,17 @@ export interface GameModule<V extends GameView = GameView> {
   /** The legal actions that have no element on the table (`pass`), in order: buttons of the action bar. */
   buttons(view: V, legal: readonly string[]): readonly string[];
   /** One event as a sentence for the log and for screen readers; null for events left out. `me` is the viewer's seat. */
-  sentence(event: GameEvent, names: readonly string[], me: number | null): string | null;
+  sentence(event: GameEvent<V['game']>, names: readonly string[], me: number | null): string | null;
   /** The events of one ply in fewer sentences than one for each event. Default: `sentence` of every event. */
-  sentences?(events: readonly GameEvent[], names: readonly string[], me: number | null): string[];
-  /** The number of the rule that applies now, such as `P5`. The rules open there. */
-  rule(view: V): string;
+  sentences?(events: readonly GameEvent<V['game']>[], names: readonly string[], me: number | null): string[];
+  /** The number of the rule that applies now, for a game whose view does not have it. */
+  rule?(view: V): string;
   /** How the elements move after these events. */
-  motions(events: readonly GameEvent[], view: V): Motion[];
+  motions(events: readonly GameEvent<V['game']>[], view: V): Motion[];
   /** How long the table's own animations take, in milliseconds. */
-  motionMs?(events: readonly GameEvent[], view: V): number;
+  motionMs?(events: readonly GameEvent<V['game']>[], view: V): number;
   /** The points of the outcome, split into columns. */
-  sheet(outcome: Outcome): SheetColumn[];
+  sheet(outcome: GameOutcome<V['game']>): SheetColumn[];
   /** Why the winners won, as the end of a sentence that begins with their names. */
-  winReason(outcome: Outcome): string;
+  winReason(outcome: GameOutcome<V['game']>): string;
 }

@@ -1,4 +1,4 @@
-import type { GameName } from '../table/protocol';
+import type { GameName } from '../table/protocol.generated';
 import type { GameModule } from './contract';
 
 export const GAME_NAMES: readonly GameName[] = ['parade', 'going-out', 'tea-party'];

@@ -1,14 +1,18 @@
 /** The server's HTTP API. */
 import type {
+  ClaimSeat,
+  Failure,
   GameInfo,
   LevelInfo,
   MatchInfo,
+  NewPlayer,
   NewTable,
   NewTableAnswer,
   Player,
+  SeatClaimed,
   Steps,
   TableInfo,
-} from '../table/protocol';
+} from '../table/protocol.generated';
 
 export class ApiError extends Error {
   readonly status: number;
@@ -28,8 +32,8 @@ async function request(method: string, path: string, body?: unknown): Promise<Re
     ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
   });
   if (!response.ok) {
-    const unknown = { code: 'unavailable', text: response.statusText };
-    const { code, text } = (await response.json().catch(() => unknown)) as typeof unknown;
+    const unknown: Failure = { code: 'unavailable', text: response.statusText };
+    const { code, text } = (await response.json().catch(() => unknown)) as Failure;
     throw new ApiError(response.status, code, text);
   }
   return response;
@@ -60,7 +64,9 @@ export const listMatches = (before?: string) =>
   fetchJson<MatchInfo[]>('GET', `/api/me/matches${before ? `?before=${encodeURIComponent(before)}` : ''}`);
 export const createTable = (table: NewTable) => fetchJson<NewTableAnswer>('POST', '/api/tables', table);
 export const takeSeat = (table: string, seat: number, invite: string | null) =>
-  fetchJson<{ seat: number }>('POST', `/api/tables/${encodeURIComponent(table)}/seats/${seat}`, { invite });
+  fetchJson<SeatClaimed>('POST', `/api/tables/${encodeURIComponent(table)}/seats/${seat}`, {
+    invite,
+  } satisfies ClaimSeat);
 export const leaveSeat = (table: string, seat: number) =>
   request('DELETE', `/api/tables/${encodeURIComponent(table)}/seats/${seat}`);
 export const recordAddress = (match: string) => `/api/matches/${encodeURIComponent(match)}`;
@@ -85,5 +91,5 @@ export async function whoAmI(): Promise<Player | null> {
   }
 }
 
-export const createPlayer = (name: string) => fetchJson<Player>('POST', '/api/players', { name });
-export const renamePlayer = (name: string) => fetchJson<Player>('PATCH', '/api/me', { name });
+export const createPlayer = (name: string) => fetchJson<Player>('POST', '/api/players', { name } satisfies NewPlayer);
+export const renamePlayer = (name: string) => fetchJson<Player>('PATCH', '/api/me', { name } satisfies NewPlayer);

@@ -1,6 +1,6 @@
 /** This browser's player and name. */
 import { t } from '../i18n/index.svelte';
-import type { Player } from '../table/protocol';
+import type { Player } from '../table/protocol.generated';
 import * as api from './api';
 
 let player = $state.raw<Player | null>(null);

@@ -1,6 +1,6 @@
 /** The rules of a game in the page's language, fetched when the rules are opened. */
 import type { Language } from '../i18n/index.svelte';
-import type { GameName } from '../table/protocol';
+import type { GameName } from '../table/protocol.generated';
 import { fetchText } from './api';
 import { parseMarkdown, type Block } from './markdown';
 

@@ -1,5 +1,5 @@
 /** The tables at which this browser had a seat, for the list on the home page. */
-import type { GameName } from '../table/protocol';
+import type { GameName } from '../table/protocol.generated';
 
 export interface Visit {
   table: string;

@@ -1,5 +1,8 @@
 /** The WebSocket of a table: reconnects with backoff, resumes after the last event, and resends unanswered requests. */
-import type { Closing, Frame, Reject, Request } from './protocol';
+import type { Closing, Frame, Hello, Reject, Request } from './protocol.generated';
+
+/** A request before it is sent: the connection adds its `id`. */
+export type Unsent = Request extends infer R ? (R extends Request ? Omit<R, 'id'> : never) : never;
 
 export type Status = 'connecting' | 'online' | 'offline' | 'closed';
 
@@ -50,7 +53,7 @@ export class Connection {
   }
 
   /** Sends a request; the answer is an `ack` or `hint` frame, or a RejectError. */
-  request(request: Request): Promise<Frame> {
+  request(request: Unsent): Promise<Frame> {
     const id = crypto.randomUUID();
     const text = JSON.stringify({ ...request, id });
     return new Promise((resolve, fail) => {
@@ -89,7 +92,7 @@ export class Connection {
 
   #sayHello(socket: WebSocket): void {
     const invite = this.#options.invite();
-    const hello = { t: 'hello', last_v: this.#options.lastVersion(), ...(invite ? { invite } : {}) };
+    const hello: Hello = { t: 'hello', last_v: this.#options.lastVersion(), ...(invite ? { invite } : {}) };
     socket.send(JSON.stringify(hello));
     for (const { text } of this.#pending.values()) {
       socket.send(text);

@@ -1,7 +1,7 @@
 /** The views of a match that this browser has received, for looking back. Stored per tab, so a reload keeps them. */
-import type { GameView, MatchView } from './protocol';
+import type { GameView, MatchView } from './protocol.generated';
 
-const PREFIX = 'wonderland.past.';
+const PREFIX = 'wonderland.views.';
 
 export class ViewHistory {
   #match: string | null = null;

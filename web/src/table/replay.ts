@@ -1,7 +1,7 @@
 /** The steps of a finished match as one seat sees them, fetched in chunks. */
 import { fetchSteps } from '../lib/api';
 import { distinctNames } from '../lib/text';
-import type { GameName, Outcome, Step, Steps } from './protocol';
+import type { GameName, GameOutcome, Step, Steps } from './protocol.generated';
 
 const CHUNK_SIZE = 40;
 
@@ -28,7 +28,7 @@ export class ReplaySteps {
     return this.#header!.num_plies;
   }
 
-  get outcome(): Outcome {
+  get outcome(): GameOutcome {
     return this.#header!.outcome;
   }
 

@@ -1,6 +1,6 @@
 /** The players at a table, for the name tags in a game. Passed through a Svelte context. */
 import { getContext, setContext } from 'svelte';
-import type { Controller, Emote } from './protocol';
+import type { Controller, Emote } from './protocol.generated';
 
 export interface SeatInfo {
   name: string;

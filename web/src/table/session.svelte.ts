@@ -1,8 +1,8 @@
 /** One viewer at one table: the received state, the part of it that is shown, and requests. */
 import { Choice } from './choice.svelte';
-import { Connection, RejectError, type Status } from './connection';
+import { Connection, RejectError, type Status, type Unsent } from './connection';
 import { ViewHistory } from './history';
-import type { Closing, Emote, Frame, HintAction, MatchView, Request } from './protocol';
+import type { Closing, Emote, Frame, HintAction, MatchView } from './protocol.generated';
 import { hasGap, reduce, type TableState } from './state';
 
 const LONGEST_QUEUE = 3; // steps; with more of them waiting, the latest is shown without animation
@@ -151,7 +151,7 @@ export class Session {
   }
 
   /** Sends a request. A rejection is shown to the player and gives null. */
-  async send(request: Request): Promise<Frame | null> {
+  async send(request: Unsent): Promise<Frame | null> {
     try {
       return await this.#connection.request(request);
     } catch (error) {

@@ -1,5 +1,5 @@
 /** What a viewer knows about a table, and the reducer that applies frames to it. */
-import type { ChatLine, Frame, MatchView, TableView, You } from './protocol';
+import type { ChatLine, Frame, MatchView, TableView, You } from './protocol.generated';
 
 export interface TableState {
   v: number;

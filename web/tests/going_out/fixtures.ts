@@ -1,5 +1,5 @@
 import type { GoingOutView } from '../../src/games/going_out/view';
-import type { GameEvent, Outcome } from '../../src/table/protocol';
+import type { UntypedEvent as GameEvent, UntypedOutcome as Outcome } from '../../src/games/untyped';
 import data from './fixtures.json';
 
 interface Position {

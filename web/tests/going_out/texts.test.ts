@@ -189,7 +189,7 @@ describe('what an action does', () => {
   });
 
   it('the rules open where they matter', () => {
-    expect(goingOut.rule(positions.lead.view)).toBe('G10');
-    expect(goingOut.rule(positions.last_turn.view)).toBe('G20');
+    expect(goingOut.rule!(positions.lead.view)).toBe('G10');
+    expect(goingOut.rule!(positions.last_turn.view)).toBe('G20');
   });
 });

@@ -1,5 +1,5 @@
 import type { TeaPartyView } from '../../src/games/tea_party/view';
-import type { Outcome } from '../../src/table/protocol';
+import type { UntypedOutcome as Outcome } from '../../src/games/untyped';
 import data from './fixtures.json';
 
 /** What a seat sees and may do in some positions; `fixtures.py` writes them. */

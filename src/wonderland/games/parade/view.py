@@ -168,31 +168,54 @@ def is_hand_seen(state: State) -> bool:
 
 
 def write_previews(state: State, is_wanted: bool, writer: Writer) -> None:
-    """For every action of the seat to act: the cards it would add to those in front, and which cards are safe.
-
-    `previews`: the cards that leave the parade, front first (P6, P7), or the two that are kept (P13). `safe`: how many
-    cards at the end of the parade the card played protects by its value (P6).
-    """
+    """By action of the seat to act: the cards it would add to those in front, the cards it uses, and the safe cards."""
     actions = np.empty(MAX_ACTIONS, np.int32)
     count = rules.legal_actions(state, actions) if is_wanted else 0
     json.key(writer, b"previews")
     json.open_object(writer)
     for i in range(count):
-        write_action(state, actions[i], writer)
-        json.put(writer, json.COLON)
+        write_action_key(state, actions[i], writer)
         if state.phase == PLAY:
             write_leaving_cards(state, actions[i], writer)
         else:
             write_kept_cards(state, actions[i], writer)
     json.close_object(writer)
+    write_action_cards(state, actions, count, writer)
+    write_safe_numbers(state, actions, count, writer)
+
+
+def write_action_cards(state: State, actions: npt.NDArray[Any], count: int, writer: Writer) -> None:
+    """By action: the card it plays, or the two it discards."""
+    json.key(writer, b"action_cards")
+    json.open_object(writer)
+    for i in range(count):
+        write_action_key(state, actions[i], writer)
+        json.open_list(writer)
+        if state.phase == PLAY:
+            write_card(writer, actions[i])
+        else:
+            first, second = discarded_cards(actions[i])
+            write_card(writer, first)
+            write_card(writer, second)
+        json.close_list(writer)
+    json.close_object(writer)
+
+
+def write_safe_numbers(state: State, actions: npt.NDArray[Any], count: int, writer: Writer) -> None:
+    """By action that plays a card: how many cards at the end of the parade its value protects (P6)."""
     json.key(writer, b"safe")
     json.open_object(writer)
     if state.phase == PLAY:
         for i in range(count):
-            write_action(state, actions[i], writer)
-            json.put(writer, json.COLON)
+            write_action_key(state, actions[i], writer)
             json.number(writer, min(card_value(actions[i]), int(state.num_parade)))
     json.close_object(writer)
+
+
+def write_action_key(state: State, action: int, writer: Writer) -> None:
+    """An action as the name of an object's next value."""
+    write_action(state, action, writer)
+    json.put(writer, json.COLON)
 
 
 def write_leaving_cards(state: State, played: int, writer: Writer) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
-Reason = Literal["all_colours", "pile_empty"]
+Colour = Literal["R", "B", "P", "G", "Y", "O"]  # red, blue, purple, green, grey, orange
+Reason = Literal["all_colours", "pile_empty"]  # why the last round began
 
 
 class ColourSheet(TypedDict):
@@ -16,7 +17,7 @@ class ColourSheet(TypedDict):
 
 
 # The cards in front of a seat by colour; a colour of which there are none is left out.
-Colours = dict[Literal["R", "B", "P", "G", "Y", "O"], ColourSheet]
+Colours = dict[Colour, ColourSheet]
 
 
 class LastRound(TypedDict):
@@ -57,13 +58,14 @@ class View(TypedDict):
     rule: int  # the number of the rule that matters now
     parade: list[str]  # front first
     pile: int
-    hands: list[list[str]]  # by seat, in the order drawn
+    hands: list[list[str]]  # by seat, in the order drawn; `?` for a hidden card
     front: list[Colours]  # by seat
     points: list[int]
-    discards: list[list[str]]  # by seat, the two cards chosen, once they are
+    discards: list[list[str]]  # by seat, the two cards chosen, once they are; `?` for a hidden card
     last_round: LastRound | None
     previews: dict[str, list[str]]  # by action: the cards it would add to those in front
-    safe: dict[str, int]  # by card to play: how many cards at the end of the parade are safe
+    action_cards: dict[str, list[str]]  # by action: the card of the hand it plays, or the two it discards
+    safe: dict[str, int]  # by action that plays a card: how many cards at the end of the parade are safe
     events: list[Event]
 
 

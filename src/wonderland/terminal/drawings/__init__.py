@@ -46,7 +46,7 @@ class Drawing(Protocol):
         """The table and the hand, in the canvas's width and at most the scene's height where that is possible."""
 
     def rule_now(self, view: Mapping[str, Any]) -> str:
-        """The number of the rule that matters now."""
+        """The number of the rule that matters now, for a game whose view does not have it."""
 
     def refusal(self, view: Mapping[str, Any], words: Sequence[str]) -> str:
         """Why these words, an action as such, are none that is possible now."""

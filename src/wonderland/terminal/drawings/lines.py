@@ -43,11 +43,6 @@ def draw(scene: Scene, canvas: Canvas) -> None:
         canvas.spot(index, 1, y, canvas.width - 2, 1)
 
 
-def rule_now(view: Mapping[str, Any]) -> str:
-    """The rules from their beginning."""
-    return ""
-
-
 def refusal(view: Mapping[str, Any], words: Sequence[str]) -> str:
     """Everything that can be pointed at is possible, so this is hardly ever said."""
     return f"{' '.join(words)} is not possible now."

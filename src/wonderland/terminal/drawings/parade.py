@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 from wonderland.games.parade.text import COLOUR_WORDS
 from wonderland.terminal.canvas import pad
 from wonderland.terminal.cards import BACK, FLAT, LARGE, LEAST_STEP, SMALL, Face, Size, draw_hand, draw_pile, draw_row
-from wonderland.terminal.choices import Slot, make_choices
+from wonderland.terminal.choices import Choices, Slot, make_choices
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Any
 
     from wonderland.terminal.canvas import Canvas
-    from wonderland.terminal.choices import Choices
     from wonderland.terminal.drawings import Scene
     from wonderland.terminal.session import Position
 
@@ -27,7 +26,6 @@ PICTURES = {
     "Y": ("(\\ /)", "(o.o)", "(> <)"),
     "O": (" ___ ", "(   )", " '-' "),
 }
-NUM_DISCARDS = 2
 NAME_WIDTH = 16
 TALL = 30  # rows from which cards are large
 
@@ -52,20 +50,13 @@ def headline(view: Mapping[str, Any], names: Sequence[str]) -> str:
     return "fewest points win"
 
 
-def rule_now(view: Mapping[str, Any]) -> str:
-    """The rule of the phase."""
-    if view["phase"] == "discard":
-        return "P13"
-    return "P11" if view["last_round"] else "P6"
-
-
 def choices(position: Position) -> Choices:
     """A card to play, or two to discard."""
     if not position.is_turn:
-        return make_choices([], [], str.split)
-    is_discard = position.view["phase"] == "discard"
+        return Choices()
+    cards = position.view["action_cards"]
     slots = [Slot(card) for card in position.view["hands"][position.viewer]]
-    return make_choices(slots, position.legal, str.split, NUM_DISCARDS if is_discard else 1)
+    return make_choices(slots, position.legal, lambda action: cards[action], len(cards[position.legal[0]]))
 
 
 def face(card: str) -> Face:
@@ -96,29 +87,31 @@ def draw_parade(scene: Scene, canvas: Canvas, size: Size) -> None:
     rows = [parade[i : i + per_row] for i in range(0, len(parade), per_row)] or [[]]
     if len(rows) > 1:
         size = FLAT
-    played = played_card(scene)
-    taken = scene.view["previews"].get(played, []) if played else []
+    taken, num_safe = considered(scene)
     for index, cards in enumerate(rows):
         y = index * (size.height + 1)
         faces = [face(card) for card in cards]
         step = draw_row(canvas, x, y, faces, room, size, taken)
         num_after = sum(len(later) for later in rows[index + 1 :])
-        draw_ruler(canvas, x, y + size.height, cards, step, num_after, taken, played)
+        num_safe_here = min(max(0, num_safe - num_after), len(cards))
+        draw_ruler(canvas, x, y + size.height, cards, step, num_after, taken, num_safe_here)
     if not parade:
         canvas.put(x, 1, "the parade is empty", "faint")
 
 
-def played_card(scene: Scene) -> str | None:
-    """The card that Enter would play."""
-    return scene.picker.action if scene.view["phase"] == "play" else None
+def considered(scene: Scene) -> tuple[list[str], int]:
+    """The cards that the card Enter would play takes, and how many at the end of the parade are safe from it."""
+    action = scene.picker.action
+    if action is None or scene.view["phase"] != "play":
+        return [], 0
+    return scene.view["previews"][action], scene.view["safe"][action]
 
 
 def draw_ruler(
-    canvas: Canvas, x: int, y: int, cards: list[str], step: int, num_after: int, taken: list[str], played: str | None
+    canvas: Canvas, x: int, y: int, cards: list[str], step: int, num_after: int, taken: list[str], num_safe: int
 ) -> None:
     """Every card's place counted from the end; a bracket under those that the chosen card leaves alone (P6)."""
     canvas.reach(y)
-    num_safe = min(max(0, value_of(played) - num_after), len(cards)) if played else 0
     for index, card in enumerate(cards):
         if card in taken:
             canvas.put(x + index * step, y, "▲" * min(step, 3), "warn")
@@ -128,11 +121,6 @@ def draw_ruler(
         width = (num_safe - 1) * step + max(step, SMALL.width)
         label = next(label for label in (f" {num_safe} safe ", "safe", "") if len(label) <= width - 2)
         canvas.put(x + (len(cards) - num_safe) * step, y, f"├{label:─^{width - 2}}┤", "good")
-
-
-def value_of(card: str) -> int:
-    """The number printed on a card."""
-    return 10 if card[1] == "T" else int(card[1])
 
 
 def draw_zones(scene: Scene, canvas: Canvas, is_spaced: bool) -> None:

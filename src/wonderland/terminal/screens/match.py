@@ -13,6 +13,7 @@ from wonderland.errors import InputError
 from wonderland.terminal.choices import Choices, Picker
 from wonderland.terminal.drawings import Scene, drawing_of
 from wonderland.terminal.narration import sentences
+from wonderland.terminal.rulebook import rule_now
 from wonderland.terminal.screens.handover import HandoverScreen
 from wonderland.terminal.screens.leave import LeaveScreen
 from wonderland.terminal.screens.log import LogScreen
@@ -318,7 +319,7 @@ class MatchScreen(Screen[str]):
 
     def action_rules(self) -> None:
         """Show the rules, opened at the one that matters now."""
-        self.app.push_screen(RulesScreen(self.session.game, self.drawing.rule_now(self.position.view), self.ink))
+        self.app.push_screen(RulesScreen(self.session.game, rule_now(self.position.view), self.ink))
 
     def action_log(self) -> None:
         """Show the whole log."""

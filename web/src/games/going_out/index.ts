@@ -1,5 +1,5 @@
 import { t } from '../../i18n/index.svelte';
-import type { GameEvent, Outcome } from '../../table/protocol';
+import type { UntypedEvent as GameEvent, UntypedOutcome as Outcome } from '../untyped';
 import type { GameModule, SheetColumn } from '../contract';
 import { motions } from './motions';
 import { cardsOf, isSet } from './sets';

@@ -1,4 +1,4 @@
-import type { GameEvent } from '../../table/protocol';
+import type { UntypedEvent as GameEvent } from '../untyped';
 import type { Motion } from '../contract';
 import {
   bonusKey,

@@ -1,5 +1,5 @@
 /** The end of a round, as its events tell it. */
-import type { GameEvent } from '../../table/protocol';
+import type { UntypedEvent as GameEvent } from '../untyped';
 
 export interface RoundEnd {
   round: number;

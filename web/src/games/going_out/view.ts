@@ -1,4 +1,4 @@
-import type { GameView } from '../../table/protocol';
+import type { UntypedView as GameView } from '../untyped';
 
 /** What one seat may know of a match of Going Out (`src/wonderland/games/going_out/view.py`). */
 export interface GoingOutView extends GameView {

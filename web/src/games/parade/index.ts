@@ -1,42 +1,36 @@
 import { list, t } from '../../i18n/index.svelte';
-import type { GameEvent } from '../../table/protocol';
 import type { GameModule, Motion } from '../contract';
 import Table from './Table.svelte';
-import { COLOURS, valueOf, type ParadeSheet, type ParadeView } from './view';
+import { COLOURS, valueOf } from './cards';
 import { cardName } from './texts';
+import type { ParadeEvent, ParadeView } from './view.generated';
 
 const cardNames = (cards: readonly string[]) => list(cards.map(cardName));
 
-/** The two cards of a discard. */
-const cardsOf = (action: string) => action.split(' ');
-
-/** The hand of the seat to act, without the discards. */
-function keptCards(view: ParadeView, discarded: readonly string[]): string[] {
-  return (view.seat === null ? [] : (view.hands[view.seat] ?? [])).filter((card) => !discarded.includes(card));
-}
+/** The names of the cards that an action plays or discards. */
+const usedCards = (view: ParadeView, action: string) => cardNames(view.action_cards[action] ?? []);
 
 function describe(view: ParadeView, action: string): string {
+  const used = usedCards(view, action);
+  const added = view.previews[action] ?? [];
   if (view.phase === 'discard') {
-    const discarded = cardsOf(action);
-    return t('parade.describe.discard', { cards: cardNames(discarded), kept: cardNames(keptCards(view, discarded)) });
+    return t('parade.describe.discard', { cards: used, kept: cardNames(added) });
   }
-  const taken = view.previews[action] ?? [];
-  return taken.length === 0
-    ? t('parade.describe.nothing', { card: cardName(action) })
-    : t('parade.describe.takes', { card: cardName(action), cards: cardNames(taken), n: taken.length });
+  return added.length === 0
+    ? t('parade.describe.nothing', { card: used })
+    : t('parade.describe.takes', { card: used, cards: cardNames(added), n: added.length });
 }
 
-function sentence(event: GameEvent, names: readonly string[], me: number | null): string | null {
-  const name = names[event.seat ?? -1] ?? '';
+function sentence(event: ParadeEvent, names: readonly string[], me: number | null): string | null {
+  const name = names[event.seat] ?? '';
   const isMe = event.seat === me;
   if (event.event === 'last_round') {
-    return t(`parade.begins.${event.reason as 'all_colours' | 'pile_empty'}`, { name });
+    return t(`parade.begins.${event.reason}`, { name });
   }
-  const card = String(event.card);
-  if (card === '?') {
+  if (event.card === '?') {
     return event.event === 'discarded' && !isMe ? t('parade.discarded.hidden', { name }) : null;
   }
-  const params = { name, card: cardName(card) };
+  const params = { name, card: cardName(event.card) };
   switch (event.event) {
     case 'played':
       return t(isMe ? 'parade.played.you' : 'parade.played', params);
@@ -48,57 +42,63 @@ function sentence(event: GameEvent, names: readonly string[], me: number | null)
       return t(isMe ? 'parade.discarded.you' : 'parade.discarded', params);
     case 'kept':
       return t(isMe ? 'parade.kept.you' : 'parade.kept', params);
-    default:
-      return null;
   }
 }
 
 /** What each seat played, took, threw away or kept, in one sentence. */
-function sentences(events: readonly GameEvent[], names: readonly string[], me: number | null): string[] {
-  const told: string[] = [];
-  for (const [i, { event, seat, card }] of events.entries()) {
-    const isFirst = !events.slice(0, i).some((other) => other.event === event && other.seat === seat);
-    const isTold = event === 'took' && events.some((other) => other.event === 'played' && other.seat === seat);
-    if ((!isFirst && event !== 'last_round') || isTold) {
+function sentences(events: readonly ParadeEvent[], names: readonly string[], me: number | null): string[] {
+  const told: (string | null)[] = [];
+  for (const [i, event] of events.entries()) {
+    const { seat } = event;
+    const cardsOfSeat = (kind: ParadeEvent['event']) =>
+      events.flatMap((other) => ('card' in other && other.event === kind && other.seat === seat ? [other.card] : []));
+    const isFirst = !events.slice(0, i).some((other) => other.event === event.event && other.seat === seat);
+    const isTold = event.event === 'took' && cardsOfSeat('played').length > 0;
+    if (!isFirst || isTold) {
       continue;
     }
-    const cardsOfSeat = (kind: string) =>
-      events
-        .filter((other) => other.event === kind && other.seat === seat && other.card)
-        .map((other) => String(other.card));
     const taken = cardsOfSeat('took');
     const isMe = seat === me;
-    const params = { name: names[seat ?? -1] ?? '', card: cardNames(cardsOfSeat(event)), cards: cardNames(taken) };
-    if (event === 'played' && taken.length > 0) {
+    const params = { name: names[seat] ?? '', card: cardNames(cardsOfSeat(event.event)), cards: cardNames(taken) };
+    if (event.event === 'played' && taken.length > 0) {
       told.push(t(isMe ? 'parade.turn.you' : 'parade.turn', params));
-    } else if ((event === 'discarded' || event === 'kept') && card !== '?') {
-      told.push(t(`parade.${event}${isMe ? '.you' : ''}`, params));
+    } else if ((event.event === 'discarded' || event.event === 'kept') && event.card !== '?') {
+      told.push(t(`parade.${event.event}${isMe ? '.you' : ''}`, params));
     } else {
-      told.push(sentence(events[i]!, names, me) ?? '');
+      told.push(sentence(event, names, me));
     }
   }
-  return told.filter((text) => text !== '');
+  return told.filter((text) => text !== null);
 }
 
 /** First the played card, then those that leave, then the drawn one; at the end all that is kept at once. */
-function motions(events: readonly GameEvent[]): Motion[] {
+function motions(events: readonly ParadeEvent[]): Motion[] {
   const moves: Motion[] = [];
   let step = 0;
-  for (const { event, seat, card } of events) {
-    const key = `card-${String(card)}`;
-    const hand = `hand-${seat}`;
-    if (event === 'played') {
-      moves.push({ key, from: hand, step: 0 });
-      step = 1;
-    } else if (event === 'took') {
-      moves.push({ key, to: `front-${seat}`, step });
-      step += 0.25;
-    } else if (event === 'drew') {
-      moves.push({ key, from: 'pile', step: Math.ceil(step) });
-    } else if (event === 'kept') {
-      moves.push({ key, from: hand, to: `front-${seat}`, step: 0 });
-    } else if (event === 'discarded') {
-      moves.push({ key, to: 'pile', step: 0 });
+  for (const event of events) {
+    if (event.event === 'last_round') {
+      continue;
+    }
+    const key = `card-${event.card}`;
+    const hand = `hand-${event.seat}`;
+    const front = `front-${event.seat}`;
+    switch (event.event) {
+      case 'played':
+        moves.push({ key, from: hand, step: 0 });
+        step = 1;
+        break;
+      case 'took':
+        moves.push({ key, to: front, step });
+        step += 0.25;
+        break;
+      case 'drew':
+        moves.push({ key, from: 'pile', step: Math.ceil(step) });
+        break;
+      case 'kept':
+        moves.push({ key, from: hand, to: front, step: 0 });
+        break;
+      case 'discarded':
+        moves.push({ key, to: 'pile', step: 0 });
     }
   }
   return moves;
@@ -112,18 +112,16 @@ const parade: GameModule<ParadeView> = {
   describe,
   label: (view, action) =>
     view.phase === 'discard'
-      ? t('parade.label.discard', { cards: cardNames(cardsOf(action)) })
-      : t('parade.label.play', { card: cardName(action) }),
+      ? t('parade.label.discard', { cards: usedCards(view, action) })
+      : t('parade.label.play', { card: usedCards(view, action) }),
   buttons: () => [],
   sentence,
   sentences,
-  rule: (view) => ({ play: view.last_round ? 'P11' : 'P5', discard: 'P13', over: 'P15' })[view.phase],
   motions,
-  sheet: (outcome) => {
-    const sheets = outcome.sheet as unknown as ParadeSheet[];
-    return COLOURS.map((colour) => ({
+  sheet: (outcome) =>
+    COLOURS.map((colour) => ({
       label: t(`parade.colour.${colour}`),
-      cells: sheets.map(({ colours }) => {
+      cells: outcome.sheet.map(({ colours }) => {
         const sheet = colours[colour];
         return {
           points: sheet?.points ?? 0,
@@ -131,9 +129,8 @@ const parade: GameModule<ParadeView> = {
           marked: sheet?.majority ?? false,
         };
       }),
-    }));
-  },
-  winReason: (outcome) => t(`parade.decided.${outcome.decided as 'points' | 'fewest_cards' | 'shared'}`),
+    })),
+  winReason: (outcome) => t(`parade.decided.${outcome.decided}`),
 };
 
 export default parade;

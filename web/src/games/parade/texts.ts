@@ -1,5 +1,5 @@
 import { t } from '../../i18n/index.svelte';
-import { colourOf, valueOf } from './view';
+import { colourOf, valueOf } from './cards';
 
 /** A card in words: "green 3". */
 export function cardName(card: string): string {

@@ -1,5 +1,5 @@
 import { t } from '../../i18n/index.svelte';
-import type { GameEvent } from '../../table/protocol';
+import type { UntypedEvent as GameEvent } from '../untyped';
 import type { GameModule } from '../contract';
 import Table from './Table.svelte';
 import { STEP_MS, timeline } from './timeline';

@@ -1,5 +1,5 @@
 /** The timeline of one action: when each pawn moves, when the spinner turns, which cookies and cards move where. */
-import type { GameEvent } from '../../table/protocol';
+import type { UntypedEvent as GameEvent } from '../untyped';
 import type { Motion } from '../contract';
 import { LAST_CARD, type TeaPartyView } from './view';
 

@@ -1,4 +1,4 @@
-import type { GameView } from '../../table/protocol';
+import type { UntypedView as GameView } from '../untyped';
 
 /** The number of the last card that a player draws, the first being 0. */
 export const LAST_CARD = 10;

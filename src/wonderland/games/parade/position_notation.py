@@ -1,0 +1,204 @@
+"""A position of Parade as one line, and back.
+
+    play 1 start 0 | O1 R9 B0 YT | R1 P1 / R2 P2 | R3 / RT B5 | - / - | G1 G2
+
+The parts: phase, seat to act and start seat; parade, front first; hands; cards in front; discards; pile, top first.
+The seats are separated by `/`. In the last round the first part ends with who started it, why, and the turns left:
+`play 0 start 0 last 2 all_colours 3`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from wonderland.errors import NotationError
+from wonderland.games.parade.rules import clear_table, is_last_round
+from wonderland.games.parade.state import (
+    DISCARD,
+    HAND_SIZE,
+    HIDDEN_CARD,
+    MAX_PARADE,
+    MAX_SEATS,
+    MIN_SEATS,
+    NO_CARD,
+    NUM_CARDS,
+    NUM_COLOURS,
+    NUM_DISCARDS,
+    NUM_VALUES,
+    PLAY,
+    STATE,
+    card_colour,
+    card_value,
+    make_card,
+)
+from wonderland.games.parade.symbols import PHASE_NAMES, REASON_NAMES, format_cards, parse_card
+from wonderland.games.position_notation import (
+    EMPTY_LETTER,
+    HIDDEN_LETTER,
+    format_seat,
+    parse_seat,
+    parse_turn,
+    split_parts,
+    split_zones,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from wonderland.engine.state import State
+
+PHASES = [name.decode() for name in PHASE_NAMES]
+REASONS = [name.decode() for name in REASON_NAMES]
+NUM_PARTS = 6
+
+
+def format_position(state: State) -> str:
+    """Whose turn | parade | hands | cards in front | discards | pile."""
+    seats = range(state.seats)
+    head = f"{PHASES[state.phase]} {format_seat(state.seat)} start {state.start_seat}"
+    if is_last_round(state):
+        reason = REASONS[state.last_round_reason]
+        head += f" last {state.last_round_seat} {reason} {state.turns_left}"
+    return " | ".join(
+        [
+            head,
+            format_zone(state.parade[: state.num_parade]),
+            " / ".join(format_zone(state.hand[seat, : state.num_hand[seat]]) for seat in seats),
+            " / ".join(format_zone(front_cards(state, seat)) for seat in seats),
+            " / ".join(format_zone(chosen_discards(state, seat)) for seat in seats),
+            format_zone(pile_from_top(state)),
+        ]
+    )
+
+
+def parse_position(text: str) -> State:
+    """The state that a line of `format_position` describes."""
+    head, parade, hands, fronts, discards, pile = split_parts(text, NUM_PARTS)
+    seats = len(hands.split("/"))
+    if not MIN_SEATS <= seats <= MAX_SEATS:
+        raise NotationError(f"a position has {MIN_SEATS} to {MAX_SEATS} hands, this one has {seats}")
+    state: State = np.zeros(1, STATE)[0]
+    clear_table(state, seats)
+    parse_head(state, head.split())
+    parade_cards = parse_zone(parade, MAX_PARADE, "the parade")
+    check_open(parade_cards, "cards of the parade")
+    place_cards(state.parade, parade_cards)
+    state.num_parade = len(parade_cards)
+    for seat, zone in enumerate(split_zones(state, hands, "hands")):
+        cards = parse_zone(zone, HAND_SIZE, "a hand")
+        place_cards(state.hand[seat], cards)
+        state.num_hand[seat] = len(cards)
+    for seat, zone in enumerate(split_zones(state, fronts, "cards in front")):
+        cards = parse_zone(zone, NUM_CARDS, "the cards in front")
+        check_open(cards, "cards in front of a player")
+        for card in cards:
+            state.front[seat, card_colour(card)] |= 1 << card_value(card)
+    for seat, zone in enumerate(split_zones(state, discards, "discards")):
+        place_cards(state.discards[seat], parse_zone(zone, NUM_DISCARDS, "the discards"))
+    cards = parse_zone(pile, NUM_CARDS, "the pile")
+    place_cards(state.pile, list(reversed(cards)))
+    state.num_pile = len(cards)
+    check_every_card_once(text)
+    check_phase(state)
+    return state
+
+
+def parse_head(state: State, words: list[str]) -> None:
+    """`play 0 start 0`, in the last round followed by `last 2 all_colours 3`."""
+    if len(words) not in (4, 8) or words[0] not in PHASES or words[2] != "start":
+        raise NotationError("a position begins with phase, seat and start seat, like: play 0 start 0")
+    state.phase = PHASES.index(words[0])
+    parse_turn(state, words[1], words[3])
+    if len(words) == 8:
+        turns = [str(turns) for turns in range(state.seats + 1)]
+        if words[4] != "last" or words[6] not in REASONS or words[7] not in turns:
+            raise NotationError("the last round is given as seat, reason and turns left, like: last 2 all_colours 3")
+        state.last_round_seat = parse_seat(state, words[5])
+        state.last_round_reason = REASONS.index(words[6])
+        state.turns_left = int(words[7])
+    elif state.phase != PLAY:
+        raise NotationError(f"in the phase {words[0]} a position tells how the last round began")
+
+
+def parse_zone(text: str, size: int, name: str) -> list[int]:
+    """The cards of one zone, `-` when there are none."""
+    words = [] if text.strip() in ("", EMPTY_LETTER) else text.split()
+    if len(words) > size:
+        raise NotationError(f"{name} cannot hold {len(words)} cards")
+    return [HIDDEN_CARD if word == HIDDEN_LETTER else parse_card(word) for word in words]
+
+
+def place_cards(places: Any, cards: list[int]) -> None:
+    """Put the cards into the first places."""
+    places[: len(cards)] = cards
+
+
+def check_open(cards: list[int], name: str) -> None:
+    """Cards that all can see are never hidden."""
+    if HIDDEN_CARD in cards:
+        raise NotationError(f"{name} are never hidden")
+
+
+def check_every_card_once(text: str) -> None:
+    """No card lies in two places, and there are no more cards than the game has."""
+    zones = text.partition("|")[2].replace("|", " ").replace("/", " ").split()
+    cards = [word.upper() for word in zones if word != EMPTY_LETTER]
+    for card in cards:
+        if card != HIDDEN_LETTER and cards.count(card) > 1:
+            raise NotationError(f"{card} is there twice")
+    if len(cards) > NUM_CARDS:
+        raise NotationError(f"a position cannot hold {len(cards)} cards")
+
+
+def check_phase(state: State) -> None:
+    """The phase can be played on: there is something to draw, a turn to take, cards to choose from, and room."""
+    if state.phase == PLAY:
+        if state.num_hand[state.seat] == 0:
+            raise NotationError("the seat to act has no card to play")
+        if state.num_parade == MAX_PARADE:
+            raise NotationError(f"the parade holds {MAX_PARADE} cards at most, and no more can be played")
+        if is_last_round(state) and state.turns_left == 0:
+            raise NotationError("in the last round turns are left until the discards are chosen")
+        if not is_last_round(state) and state.num_pile == 0:
+            raise NotationError("with an empty pile the last round has begun")
+    if state.phase == DISCARD and state.num_hand[state.seat] != HAND_SIZE - 1:
+        raise NotationError(f"the seat to act chooses its discards from {HAND_SIZE - 1} cards")
+    for seat in range(state.seats):
+        if len(chosen_discards(state, seat)) not in (0, NUM_DISCARDS):
+            raise NotationError(f"a seat discards {NUM_DISCARDS} cards or none")
+        if state.num_hand[seat] == HAND_SIZE and not has_turn_to_come(state, seat):
+            raise NotationError(f"a seat that takes no turn any more holds {HAND_SIZE - 1} cards at most")
+
+
+def has_turn_to_come(state: State, seat: int) -> bool:
+    """P11: in the last round the turns left are those of the seat to act and the next ones."""
+    turns_before = (seat - state.seat) % state.seats
+    return bool(state.phase == PLAY and (not is_last_round(state) or turns_before < state.turns_left))
+
+
+def format_zone(cards: Iterable[int]) -> str:
+    """The cards of one zone, `-` when there are none."""
+    return " ".join(format_cards(cards)) or EMPTY_LETTER
+
+
+def pile_from_top(state: State) -> list[int]:
+    """The pile, the next card to be drawn first."""
+    return list(reversed(state.pile[: state.num_pile].tolist()))
+
+
+def chosen_discards(state: State, seat: int) -> list[int]:
+    """The two cards a seat chose to discard, once it has."""
+    return [card for card in state.discards[seat].tolist() if card != NO_CARD]
+
+
+def front_cards(state: State, seat: int) -> list[int]:
+    """The cards in front of a seat, by colour and value."""
+    return [card for colour in range(NUM_COLOURS) for card in front_of_colour(state, seat, colour)]
+
+
+def front_of_colour(state: State, seat: int, colour: int) -> list[int]:
+    """The cards of one colour in front of a seat, by value."""
+    cards = int(state.front[seat, colour])
+    return [make_card(colour, value) for value in range(NUM_VALUES) if (cards >> value) & 1]

@@ -1,0 +1,33 @@
+/** The types of a game whose Python package has no `view_types.py`. */
+import type { GameName } from '../table/protocol.generated';
+
+export interface UntypedGame<G extends GameName> {
+  view: UntypedView & { game: G };
+  event: UntypedEvent;
+  outcome: UntypedOutcome;
+}
+
+export interface UntypedView {
+  game: GameName;
+  seats: number;
+  phase: string;
+  seat: number | null;
+  start: number;
+  rule?: number;
+  previews: Record<string, unknown>;
+  events: UntypedEvent[];
+}
+
+export interface UntypedEvent {
+  event: string;
+  seat: number | null;
+  [detail: string]: unknown;
+}
+
+export interface UntypedOutcome {
+  points: number[];
+  places: number[];
+  ended: string;
+  decided: string;
+  sheet: Record<string, unknown>[];
+}
