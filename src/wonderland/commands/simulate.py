@@ -90,7 +90,7 @@ def simulate(
                     file.write(to_json(record) + b"\n")
                 summary.add(record)
     except FileNotFoundError:
-        raise OptionError(f"{records} cannot be written: there is no such folder") from None
+        raise OptionError(f"{records} cannot be written: there is no folder {records and records.parent}") from None
     except OSError as error:
         raise MachineError(f"{records} cannot be written: {error.strerror}") from None
     except KeyboardInterrupt:
