@@ -174,13 +174,13 @@ def test_walks_begin_where_the_pawn_stood_and_go_clockwise_to_where_it_stands(op
         for match in random_positions(GAME, seats, seats, options):
             view = match.view(SPECTATOR)
             count = len(view["board"]["spaces"])
-            spaces = {seat: pawn["space"] for seat, pawn in enumerate(pawns)}
+            spaces, seat = {seat: pawn["space"] for seat, pawn in enumerate(pawns)}, view["motion"]["seat"]
             for walk in view["motion"]["walks"]:
-                assert walk["start"] == spaces[walk["seat"]]
+                assert walk["start"] == spaces[seat]
                 steps = len(walk["spaces"])
                 assert walk["spaces"] == [(walk["start"] + step + 1) % count for step in range(steps)]
                 assert 0 < steps <= count
-                spaces[walk["seat"]] = walk["spaces"][-1]
+                spaces[seat] = walk["spaces"][-1]
             pawns = view["pawns"]
             assert all(spaces.get(seat, pawn["space"]) == pawn["space"] for seat, pawn in enumerate(pawns))
 
@@ -188,7 +188,7 @@ def test_walks_begin_where_the_pawn_stood_and_go_clockwise_to_where_it_stands(op
 def test_a_walk_that_goes_on_begins_where_its_card_was_played() -> None:
     state = position("1 4 5", "312", board="T1 .1 .1 .1 .1 .1 .1 .1 .1 .1 C1 R1 S1 P1")
     play(state, "L3")
-    assert GAME.view(state)["motion"]["walks"] == [{"seat": 0, "start": 1, "spaces": [2, 3, 4, 5, 6]}]
+    assert GAME.view(state)["motion"]["walks"] == [{"start": 1, "spaces": [2, 3, 4, 5, 6]}]
 
 
 def test_a_walk_out_of_the_hole_begins_there_and_the_cats_where_the_one_before_ended() -> None:
@@ -202,7 +202,7 @@ def test_a_walk_out_of_the_hole_begins_there_and_the_cats_where_the_one_before_e
 def test_a_whole_round_of_a_small_ring_has_all_its_spaces() -> None:
     state = position("1+ 4", "512", board="T1 .1 R1 C1 P1 S1")
     play(state, "L5+")
-    assert GAME.view(state)["motion"]["walks"] == [{"seat": 0, "start": 1, "spaces": [2, 3, 4, 5, 0, 1]}]
+    assert GAME.view(state)["motion"]["walks"] == [{"start": 1, "spaces": [2, 3, 4, 5, 0, 1]}]
 
 
 def test_a_cookie_is_told_with_where_it_lay_and_after_how_many_steps_it_was_won() -> None:
@@ -232,7 +232,7 @@ def test_a_hand_is_the_one_before_without_the_card_played_and_with_the_one_drawn
             view = json.loads(match.view_json(SPECTATOR, with_previews=False))
             motion = view["motion"]
             if before:
-                seat = view["events"][0]["seat"]
+                seat = motion["seat"]
                 if motion["played"] is not None:
                     before[seat].pop(motion["played"])
                 if motion["drawn"] is not None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wonderland.engine import json_writer as json
-from wonderland.engine.state import NOTHING
+from wonderland.engine.state import NO_SEAT, NOTHING
 from wonderland.games.tea_party.deal import DRAWN_PLACE
 from wonderland.games.tea_party.state import (
     DREW,
@@ -30,8 +30,10 @@ if TYPE_CHECKING:
 
 
 def write_motion(state: State, writer: Writer) -> None:
-    """`walks`: one for each `stopped`. `cookies`: one for each `won_large`. `played`, `drawn`: places of the hand."""
+    """Whose action it was, its walks and cookies in order, and the places of the hand where a card left or was put."""
     json.open_object(writer)
+    json.key(writer, b"seat")
+    json.optional_number(writer, state.trail[0, 1] if state.num_trail > 0 else NO_SEAT, NO_SEAT)
     json.key(writer, b"walks")
     json.open_list(writer)
     for i in range(state.num_trail):
@@ -52,10 +54,8 @@ def write_motion(state: State, writer: Writer) -> None:
 
 
 def write_walk(state: State, stopped: int, writer: Writer) -> None:
-    """Whose pawn, where it began, and every space it came to; `stopped` is the walk's event in the trail."""
+    """Where it began, and every space that the pawn came to; `stopped` is the walk's event in the trail."""
     json.open_object(writer)
-    json.key(writer, b"seat")
-    json.number(writer, state.trail[stopped, 1])
     json.key(writer, b"start")
     json.number(writer, walk_start(state, stopped))
     json.key(writer, b"spaces")

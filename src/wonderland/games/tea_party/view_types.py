@@ -146,7 +146,6 @@ Event = PlayedEvent | SpaceEvent | LargeCookieEvent | SmallCookiesEvent | SentOn
 class Walk(TypedDict):
     """One movement of a pawn."""
 
-    seat: int
     start: int  # the space where it began
     spaces: list[int]  # every space that the pawn came to
 
@@ -161,6 +160,7 @@ class WonCookie(TypedDict):
 class Motion(TypedDict):
     """Where things moved on the table with the last action."""
 
+    seat: int | None  # whose action it was; nobody's after the deal
     walks: list[Walk]  # one for each event `stopped`
     cookies: list[WonCookie]  # one for each event `won_large`
     played: int | None  # the place of the hand that a card left
