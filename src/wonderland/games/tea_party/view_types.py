@@ -37,7 +37,7 @@ class Pawn(TypedDict):
     space: int
     large: bool
     in_hole: bool
-    failed: bool  # to leave a gentle hole, in the turn before (T27)
+    failed: bool  # to leave a gentle hole, which is an ordinary space for it now (T27)
     must_escape: bool  # the next card gives spins and does not move the pawn (T22)
 
 
