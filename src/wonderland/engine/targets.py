@@ -134,7 +134,9 @@ def scripted(game: Game, outcomes: list[Any]) -> Target:
 
     The list is used up from its front; the caller may add to it while the match goes on.
     """
-    return Target("scripted", game, lambda function: function, chance=Script(outcomes))
+    target = Target("scripted", game, lambda function: function, chance=Script(outcomes))
+    target.display = interpreted(game).display  # a preview samples: what is shown must not use up the script
+    return target
 
 
 class ScriptError(ValueError):

@@ -182,6 +182,7 @@ def test_the_chance_of_a_whole_match_is_told_in_clear_and_replays_without_the_ge
             outcomes += notation.event_outcomes(original.events())
             replayed.play(text)
             assert not outcomes
+            assert replayed.view(seats - 1) == original.view(seats - 1)
             assert notation.format_position(replayed.state) == notation.format_position(original.state)
             assert replayed.events() == original.events()
 

@@ -94,7 +94,7 @@ def test_t6_one_cookie_is_turned_up_and_all_pawns_start_small_on_the_tea_party()
     view = Match(GAME, 3, 1).view(0)
     assert view["face_up"] in (2, 3, 4, 5)
     assert view["stack"] == 19
-    assert view["pawns"] == [{"space": 0, "large": False, "in_hole": False, "failed": False}] * 3
+    assert view["pawns"] == [{"space": 0, "large": False, "in_hole": False, "failed": False, "must_escape": False}] * 3
 
 
 def test_t7_the_first_three_cards_drawn_are_the_hand_in_that_order() -> None:
@@ -308,6 +308,11 @@ def test_t15_tied_on_points_more_large_cookies_win() -> None:
 
 def test_t15_still_tied_the_pawn_farther_from_the_tea_party_wins() -> None:
     assert ended("4 11 0", "5 23 23", "0 0 0") == {"points": [5, 5, 5], "places": [3, 1, 2], "decided": "farther"}
+
+
+def test_t15_a_pawn_on_the_tea_party_stands_on_space_0_nearest_of_all() -> None:
+    assert ended("0 1", "5 5", "0 0") == {"points": [5, 5], "places": [2, 1], "decided": "farther"}
+    assert ended("11 0 1", "5 5 5", "0 0 0") == {"points": [5, 5, 5], "places": [1, 3, 2], "decided": "farther"}
 
 
 def test_t15_still_tied_the_win_is_shared() -> None:

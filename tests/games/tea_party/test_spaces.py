@@ -108,10 +108,25 @@ def test_t19_the_cat_moves_a_pawn_only_once_a_turn() -> None:
     ]  # fmt: skip
 
 
+def test_t19_the_cat_moves_a_pawn_that_escaped_only_once_a_turn() -> None:
+    state = position("3 1", "5??", board="T1 .1 C1 R1 S1 P1", stack="24" + "?" * 13)
+    play(state, "L5", spins=[2])
+    assert play(state, "accept") == [
+        "escaped", "won_large 3", "turned_up 2", "stopped 2",
+        "sent_on 5", "won_large 2", "turned_up 4", "went_on 1", "stopped 2", "drew ?",
+    ]  # fmt: skip
+
+
 def test_t20_a_small_pawn_falls_into_the_rabbit_hole() -> None:
     state = position("2 8", "3??")
     assert play(state, "L3") == ["played L3", "stopped 5", "fell", "drew ?"]
-    assert GAME.view(state)["pawns"][0] == {"space": 5, "large": False, "in_hole": True, "failed": False}
+    assert GAME.view(state)["pawns"][0] == {
+        "space": 5,
+        "large": False,
+        "in_hole": True,
+        "failed": False,
+        "must_escape": True,
+    }
 
 
 def test_t20_for_a_large_pawn_it_is_an_ordinary_space() -> None:
@@ -265,10 +280,29 @@ def test_t27_the_first_turn_in_a_gentle_hole_spins() -> None:
     assert play(state, "L2", spins=[7]) == ["played L2", "spun 7"]
 
 
-def test_t27_whoever_comes_round_to_a_gentle_hole_falls_in_anew() -> None:
-    state = position("2! 1", "5??", options="gentle_hole", board="T1 C1 R1 .1 S1 P1")
-    assert play(state, "L5")[-3:] == ["stopped 2", "fell", "drew ?"]
+def test_t27_a_move_that_comes_round_to_a_gentle_hole_stops_there_as_on_an_ordinary_space() -> None:
+    state = position("2! 1", hands="521 12*", options="gentle_hole", board="T1 .1 R1 C1 S1 P1")
+    assert play(state, "L5") == ["played L5", "won_large 3", "turned_up 2", "went_on 1", "stopped 2", "drew ?"]
+    assert GAME.view(state)["pawns"][0]["must_escape"] is False
+    play(state, "R*4")
+    assert play(state, "R1", spins=[0])[:4] == ["played R1", "stopped 3", "sent_on 1", "stopped 4"]
     assert state.has_failed[0] == 0
+
+
+def test_t27_the_cat_that_moves_a_pawn_back_to_its_gentle_hole_lets_it_stop_there() -> None:
+    state = position("2! 1", "5??", options="gentle_hole", board="T1 .1 R1 .1 S1 P1 .1 C1 .1 .1")
+    assert play(state, "L5") == [
+        "played L5", "stopped 7", "sent_on 5", "won_large 3", "turned_up 2", "stopped 2", "drew ?"
+    ]  # fmt: skip
+
+
+def test_t27_whoever_has_left_a_gentle_hole_falls_in_again() -> None:
+    state = position("5! 0", hands="321 12*", options="gentle_hole")
+    play(state, "R1")
+    play(state, "L1")
+    state.pawn_space[0] = 2
+    assert play(state, "L3")[-2:] == ["fell", "drew ?"]
+    assert GAME.view(state)["pawns"][0]["must_escape"] is True
 
 
 def test_t27_without_the_option_nobody_is_let_out() -> None:

@@ -25,6 +25,7 @@ POSITIONS = {
     "play": f"play 0 start 0 | pocket_watch | 9 0 | 342 ??? | {PILES} | - - | {COOKIES}",
     "joker": f"play 0 start 0 | pocket_watch | 9+ 0 | 34* ??? | {PILES} | - - | {COOKIES}",
     "hole": f"play 0 start 0 | pocket_watch | 5 0 | 342 ??? | {PILES} | - - | {COOKIES}",
+    "gentle": f"play 0 start 0 gentle_hole | pocket_watch | 5! 0 | 342 ??? | {PILES} | - - | {COOKIES}",
     "spin": f"spin 0 start 0 number 3 spins 2 at 7 | pocket_watch | 5 0 | 42 ??? | {PILES} | 3 - | {COOKIES}",
     "cookie": f"cookie 0 start 0 number 3 | pocket_watch | 0 3 | 42 ??? | {PILES} | 3 - | {COOKIES}",
 }

@@ -4,7 +4,7 @@ import data from './fixtures.json';
 
 /** What a seat sees and may do in some positions; `fixtures.py` writes them. */
 export const positions = data.positions as unknown as Record<
-  'play' | 'joker' | 'hole' | 'spin' | 'cookie',
+  'play' | 'joker' | 'hole' | 'gentle' | 'spin' | 'cookie',
   { view: TeaPartyView; legal: string[] }
 >;
 /** A whole match, as seat 0 sees it. */

@@ -71,8 +71,7 @@ describe('the watch', () => {
     choice.considered = 'L3';
     flushSync();
     expect(document.querySelector('.ghost')).not.toBeNull();
-    expect(document.querySelectorAll('.footprint').length).toBeGreaterThanOrEqual(3);
-    expect(view.previews['L3']!.stops.length).toBeGreaterThan(0);
+    expect(document.querySelectorAll('.footprint').length).toBe(view.previews['L3']!.spaces.length);
   });
 
   it('has a pawn for everyone and tells who stands where', () => {
@@ -116,6 +115,21 @@ describe('the words', () => {
     expect(game.describe(view, 'L3', NAMES)).toBe('3: to space I. Wins the cookie worth 2.');
     expect(game.describe(positions.hole.view, 'L3', NAMES)).toBe('3: up to 3 spins to get out of the hole.');
     expect(game.describe(positions.spin.view, 'accept', NAMES)).toBe('To space VII.');
+  });
+
+  it('name a card with the number that it is played as', () => {
+    const { view } = positions.joker;
+    expect(game.label(view, 'L3')).toBe('Play 3');
+    expect(game.label(view, 'L3+')).toBe('Play 3 + 1');
+    expect(game.label(view, 'R*4')).toBe('Play joker as 4');
+    expect(game.label(view, 'R*5+')).toBe('Play joker as 6');
+  });
+
+  it('ask for spins in the hole, and point at its rule', () => {
+    expect(game.prompt(positions.hole.view)).toContain('how often you may spin');
+    expect(game.rule(positions.hole.view)).toBe('T22');
+    expect(game.prompt(positions.gentle.view)).toBe(game.prompt(positions.play.view));
+    expect(game.rule(positions.gentle.view)).toBe('T9');
   });
 
   it('add up to the outcome', () => {

@@ -1,34 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { SPIN_STEPS, timeline } from '../../src/games/tea_party/timeline';
+import { SPIN_STEPS, startOf, timeline } from '../../src/games/tea_party/timeline';
 import type { TeaPartyView } from '../../src/games/tea_party/view';
 import { views } from './fixtures';
 
-const steps = views.slice(1).map((view, i) => ({ view, before: views[i]!, ...timeline(view.events, view) }));
+const steps = views.slice(1).map((view, i) => ({ view, before: views[i]!, ...timeline(view) }));
 
 /** Where the seat is led, space by space. */
 function walk(view: TeaPartyView, seat: number): number[] {
-  return timeline(view.events, view).changes.flatMap((change) =>
-    'space' in change && change.seat === seat ? [change.space] : [],
-  );
+  return timeline(view).changes.flatMap((change) => ('space' in change && change.seat === seat ? [change.space] : []));
 }
 
 describe('a walk', () => {
   it('begins where the pawn stood', () => {
-    for (const { starts, before } of steps) {
-      for (const [seat, start] of starts) {
-        expect(start).toBe(before.pawns[seat]!.space);
-      }
+    for (const { view, before } of steps) {
+      before.pawns.forEach(({ space }, seat) => expect(startOf(view, seat)).toBe(space));
     }
   });
 
   it('goes clockwise from space to space and ends where the pawn stands', () => {
-    for (const { view, starts } of steps) {
-      for (const [seat, start] of starts) {
+    for (const { view, before } of steps) {
+      view.pawns.forEach((pawn, seat) => {
         const spaces = walk(view, seat);
         const count = view.board.spaces.length;
+        const start = before.pawns[seat]!.space;
         spaces.forEach((space, i) => expect(space).toBe((start + i + 1) % count));
-        expect(spaces.at(-1)).toBe(view.pawns[seat]!.space);
-      }
+        expect(spaces.at(-1) ?? start).toBe(pawn.space);
+      });
     }
   });
 
@@ -37,16 +34,6 @@ describe('a walk', () => {
       for (const change of changes) {
         expect(end).toBeGreaterThanOrEqual(change.step + ('spin' in change ? SPIN_STEPS : 1));
       }
-    }
-  });
-
-  it('is there whenever a pawn has moved', () => {
-    for (const { view, before, starts } of steps) {
-      view.pawns.forEach((pawn, seat) => {
-        if (pawn.space !== before.pawns[seat]!.space) {
-          expect(starts.has(seat)).toBe(true);
-        }
-      });
     }
   });
 });
@@ -74,6 +61,23 @@ describe('what a step leads to', () => {
         .filter(({ event }) => event === 'won_small')
         .reduce((sum, { cookies }) => sum + Number(cookies), 0);
       expect(motions.filter(({ key }) => key.startsWith('small-')).length).toBe(small);
+    }
+  });
+
+  it('wins a cookie by passing when the pawn is at the Tea Party', () => {
+    for (const { motions, changes } of steps) {
+      const won = motions.find(({ from }) => from === 'face_up');
+      const passed = changes.find((change) => 'space' in change && change.space === 0);
+      if (won && passed) {
+        expect(won.step).toBe(passed.step + 1);
+      }
+    }
+  });
+
+  it('takes a card from the place that it left', () => {
+    for (const { view, motions } of steps) {
+      const played = motions.find(({ key }) => key.startsWith('played-'));
+      expect(played?.from).toBe(played && `hand-${view.motion.seat}-${view.motion.played}`);
     }
   });
 

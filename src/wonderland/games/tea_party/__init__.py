@@ -22,7 +22,7 @@ GAME = Game(
         Option("youngest", "hands of two cards, either may be played (T26)", default=False, choices=(False, True)),
         Option(
             "gentle_hole",
-            "after one turn that failed to leave the Rabbit Hole, the next card moves the pawn (T27)",
+            "after one turn that failed to leave the Rabbit Hole, it is an ordinary space for that pawn (T27)",
             default=False,
             choices=(False, True),
         ),

@@ -32,6 +32,8 @@ from wonderland.games.tea_party.state import (
 if TYPE_CHECKING:
     import numpy.typing as npt
 
+DRAWN_PLACE = 1  # T14: between the two cards in hand (T26: beside the one)
+
 
 def lay_board(state: State, options: npt.NDArray[Any]) -> None:
     """T4: the board as its option encodes it."""
@@ -102,11 +104,11 @@ def lay_down(state: State, seat: int, end: int, card: int) -> None:
 
 
 def draw_card(state: State, seat: int) -> None:
-    """T14: the top card of the own pile goes between the two in hand (T26: beside the one)."""
+    """T14: the top card of the own pile joins the hand."""
     card = take_from_pile(state, seat)
-    for i in range(state.num_hand[seat], 1, -1):
+    for i in range(state.num_hand[seat], DRAWN_PLACE, -1):
         state.hand[seat, i] = state.hand[seat, i - 1]
-    state.hand[seat, 1] = card
+    state.hand[seat, DRAWN_PLACE] = card
     state.num_hand[seat] += 1
     trail.note(state, DREW, seat, card)
 

@@ -10,13 +10,15 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from wonderland.engine import json_writer as json
-from wonderland.games.tea_party import knowledge, rules
-from wonderland.games.tea_party.action_texts import write_action
+from wonderland.games.tea_party import knowledge, rules, spaces
+from wonderland.games.tea_party.action_texts import printed_number, write_action
+from wonderland.games.tea_party.motion import write_walked_spaces
 from wonderland.games.tea_party.state import (
     COOKIE,
     FELL,
     GREW,
     HIDDEN_CARD,
+    LEFT,
     MAX_ACTIONS,
     PLAY,
     SHRANK,
@@ -26,8 +28,11 @@ from wonderland.games.tea_party.state import (
     TAKE_DOWN,
     TURNED_UP,
     WON_LARGE,
+    play_card,
+    play_end,
+    play_number,
 )
-from wonderland.games.tea_party.symbols import HIDDEN_LETTER
+from wonderland.games.tea_party.symbols import HIDDEN_LETTER, write_card
 
 if TYPE_CHECKING:
     from wonderland.engine.json_writer import Writer
@@ -64,22 +69,40 @@ def is_hand_seen(state: State) -> bool:
 
 
 def write_preview(state: State, after: State, action: int, writer: Writer) -> None:
-    """`stops`: the spaces where the pawn stops, in turn. `wins`: the large cookies won, those that are turned up or
-    taken on the way as "?". `then`: what follows at the last stop.
-    """
+    """What kind of action it is, and what it causes: `PlayPreview` and `ChoicePreview` of `view_types.py`."""
     count = num_certain(after)
     json.open_object(writer)
+    json.key(writer, b"kind")
+    if state.phase == PLAY:
+        json.text(writer, b"play")
+        write_play_facts(state, action, writer)
+    else:
+        write_action(state, action, writer)
+    json.key(writer, b"spaces")
+    write_spaces(after, count, writer)
     json.key(writer, b"stops")
-    json.open_list(writer)
-    for i in range(count):
-        if after.trail[i, 0] == STOPPED:
-            json.number(writer, after.trail[i, 2])
-    json.close_list(writer)
+    write_stops(after, count, writer)
     json.key(writer, b"wins")
     write_wins(after, count, action != TAKE_DOWN, writer)
     json.key(writer, b"then")
     write_consequence(after, count, state.seat, writer)
+    json.key(writer, b"pawn")
+    write_pawn(after, count, state.seat, writer)
     json.close_object(writer)
+
+
+def write_play_facts(state: State, action: int, writer: Writer) -> None:
+    """The place of the hand, the card, its number, whether that has 1 added (T10), and the spins it gives (T22)."""
+    json.key(writer, b"place")
+    json.number(writer, 0 if play_end(action) == LEFT else state.num_hand[state.seat] - 1)
+    json.key(writer, b"card")
+    write_card(writer, play_card(action))
+    json.key(writer, b"number")
+    json.number(writer, play_number(action))
+    json.key(writer, b"added")
+    json.boolean(writer, play_number(action) > printed_number(action))
+    json.key(writer, b"spins")
+    json.number(writer, play_number(action) if spaces.has_to_escape(state, state.seat) else 0)
 
 
 def num_certain(after: State) -> int:
@@ -88,6 +111,24 @@ def num_certain(after: State) -> int:
     while count < after.num_trail and after.trail[count, 0] != SPUN:
         count += 1
     return count
+
+
+def write_spaces(after: State, count: int, writer: Writer) -> None:
+    """Every space that the pawn comes to."""
+    json.open_list(writer)
+    for i in range(count):
+        if after.trail[i, 0] == STOPPED:
+            write_walked_spaces(after, i, writer)
+    json.close_list(writer)
+
+
+def write_stops(after: State, count: int, writer: Writer) -> None:
+    """The spaces where the pawn stops, in turn."""
+    json.open_list(writer)
+    for i in range(count):
+        if after.trail[i, 0] == STOPPED:
+            json.number(writer, after.trail[i, 2])
+    json.close_list(writer)
 
 
 def write_wins(after: State, count: int, is_seen: bool, writer: Writer) -> None:
@@ -125,3 +166,22 @@ def write_consequence(after: State, count: int, seat: int, writer: Writer) -> No
         json.text(writer, then)
     else:
         json.null(writer)
+
+
+def write_pawn(after: State, count: int, seat: int, writer: Writer) -> None:
+    """The pawn after its last stop; null if it does not certainly move."""
+    has_moved = False
+    for i in range(count):
+        if after.trail[i, 0] == STOPPED:
+            has_moved = True
+    if not has_moved:
+        json.null(writer)
+        return
+    json.open_object(writer)
+    json.key(writer, b"space")
+    json.number(writer, after.pawn_space[seat])
+    json.key(writer, b"large")
+    json.boolean(writer, spaces.is_large(after, seat))
+    json.key(writer, b"in_hole")
+    json.boolean(writer, spaces.is_in_hole(after, seat))
+    json.close_object(writer)

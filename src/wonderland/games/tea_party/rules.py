@@ -1,5 +1,5 @@
 """The rules of Tea Party, in the order of the rulebook; numbers such as T12 refer to rules.md beside this
-file: the turn, the way out of the hole, the ending and the count. `table.py` has the deal (T4–T7),
+file: the turn, the way out of the hole, the ending and the count. `deal.py` has the deal (T4–T7),
 `spaces.py` the movement (T11, T12) and the special spaces (T16–T21).
 
 House choices, where the rules leave something open:
@@ -8,13 +8,14 @@ House choices, where the rules leave something open:
 - T11: pawns that still stand on the Tea Party since the start occupy it for everyone else. The space where a pawn's
   movement began is free for that pawn: on a small ring it may come round to it.
 - T13, T14: the card is drawn when the space's action and everything that follows from it are done.
-- T15: the third tie-break compares the spaces where the pawns stand, not rounds.
+- T15: the third tie-break compares the spaces where the pawns stand, not rounds; a pawn on the Tea Party stands on 0.
 - T16: who takes a face-down cookie leaves the face-up one; who takes the face-up one, another is turned up.
 - T19: the Cat moves a pawn once a turn. From the Cat to the Cat is a whole round of a small ring; the pawn stops
   there then, or it might never stop.
 - T20: a pawn is in the hole exactly when it stands on the Rabbit Hole and is small, so nothing else says so.
 - T22: the first spin is made with the card, and a spin that cannot be accepted is repeated, without asking.
-- T27: the gentle move is not a choice. If it comes round to the hole, the pawn falls in as if for the first time.
+- T27: the gentle move is not a choice. The hole is an ordinary space for the pawn until it has left it: a move that
+  comes round to the hole stops there, without falling in.
 
 Where the rules leave a single possibility nobody is asked: the last spin, the last large cookie.
 
@@ -89,7 +90,7 @@ from wonderland.games.tea_party.state import (
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-RULES_VERSION = 1
+RULES_VERSION = 2
 
 
 def deal(state: State, seats: int, options: npt.NDArray[Any], seed: int) -> None:
@@ -174,7 +175,6 @@ def play(state: State, seat: int, action: int) -> None:
         state.spins_left = state.number
         spin_to_escape(state, seat)
     else:
-        state.has_failed[seat] = 0
         move(state, seat, state.number)
         do_action_of_space(state, seat)
 
@@ -184,6 +184,8 @@ def do_action_of_space(state: State, seat: int) -> None:
     if kind_below(state, seat) == CHESHIRE_CAT:
         move_again(state, seat)
     kind = kind_below(state, seat)
+    if kind != RABBIT_HOLE:
+        state.has_failed[seat] = 0  # T27: it has left the hole
     if kind == TEA_PARTY:
         stop_at_tea_party(state, seat)
     elif kind == SMALL_COOKIES:

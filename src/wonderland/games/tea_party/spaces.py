@@ -123,8 +123,8 @@ def move_again(state: State, seat: int) -> None:
 
 
 def fall_if_small(state: State, seat: int) -> None:
-    """T20, T21: a small pawn on the Rabbit Hole falls in; for a large one it is an ordinary space."""
-    if is_in_hole(state, seat):
+    """T20, T21: a small pawn falls in; for a large one the hole is an ordinary space, and so it may be by T27."""
+    if has_to_escape(state, seat):
         trail.note(state, FELL, seat, NOTHING)
 
 
@@ -134,7 +134,7 @@ def is_in_hole(state: State, seat: int) -> bool:
 
 
 def has_to_escape(state: State, seat: int) -> bool:
-    """T22: the card of a pawn in the hole gives spins. T27: not after a failed turn in a gentle hole."""
+    """T22: the card of a pawn in the hole gives spins. T27: after a failed turn a gentle hole is an ordinary space."""
     return is_in_hole(state, seat) and not state.has_failed[seat]
 
 

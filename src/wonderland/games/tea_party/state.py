@@ -107,7 +107,7 @@ STATE = state_dtype(
         ("space_cookies", "i1", (MAX_SPACES,)),  # small cookies shown; then NOTHING
         ("pawn_space", "i1", (MAX_SEATS,)),  # NO_SPACE for seats that do not play
         ("large_seat", "i1"),  # the seat whose pawn is large, at most one (T18); NO_SEAT if all are small
-        ("has_failed", "i1", (MAX_SEATS,)),  # T27: 1 for a pawn whose last turn failed to leave the hole
+        ("has_failed", "i1", (MAX_SEATS,)),  # T27: 1 for a pawn in a gentle hole that it failed to leave
         ("number", "i1"),  # T19: the number of the card being played; 0 in the phases PLAY and OVER
         ("spins_left", "i1"),  # T22: 0 outside the phase SPIN
         ("last_spin", "i1"),  # T22: the space pointed at; NO_SPACE outside the phase SPIN

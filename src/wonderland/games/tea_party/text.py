@@ -117,8 +117,7 @@ def prompt(view: Mapping[str, Any]) -> str:
         return f"The spinner points at space {view['spin']}: accept it, or spin again ({left})."
     if view["phase"] == "cookie":
         return f"Take the face-up cookie ({view['face_up']}) or the one face down."
-    pawn = view["pawns"][view["seat"]]
-    if pawn["in_hole"] and not pawn["failed"]:
+    if view["pawns"][view["seat"]]["must_escape"]:
         return "Play the left or the right card: its number is how often you may spin to leave the hole."
     return "Play the left or the right card of your hand."
 

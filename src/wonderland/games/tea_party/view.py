@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from wonderland.engine import json_writer as json
-from wonderland.engine.state import NO_SEAT
+from wonderland.engine.state import NO_SEAT, OVER
 from wonderland.games.tea_party import rules, spaces
 from wonderland.games.tea_party.action_texts import write_action
 from wonderland.games.tea_party.events import write_events
+from wonderland.games.tea_party.motion import write_motion
 from wonderland.games.tea_party.outcomes import write_large_cookies, write_numbers, write_outcome
 from wonderland.games.tea_party.previews import write_previews
-from wonderland.games.tea_party.state import JOKER, MAX_SEATS, NO_COOKIE, NO_SPACE, NUM_KINDS_OF_CARD
+from wonderland.games.tea_party.state import COOKIE, JOKER, MAX_SEATS, NO_COOKIE, NO_SPACE, NUM_KINDS_OF_CARD, SPIN
 from wonderland.games.tea_party.symbols import (
     BOARD_NAMES,
     BOARD_SPACES,
@@ -49,6 +50,8 @@ def write_view(state: State, with_previews: bool, writer: Writer) -> None:
     json.optional_number(writer, state.seat, NO_SEAT)
     json.key(writer, b"start")
     json.number(writer, state.start_seat)
+    json.key(writer, b"rule")
+    json.number(writer, rule_now(state))
     write_options(state, writer)
     write_board(state, writer)
     write_pawns(state, writer)
@@ -64,7 +67,20 @@ def write_view(state: State, with_previews: bool, writer: Writer) -> None:
     write_previews(state, with_previews, writer)
     json.key(writer, b"events")
     write_events(state, writer)
+    json.key(writer, b"motion")
+    write_motion(state, writer)
     json.close_object(writer)
+
+
+def rule_now(state: State) -> int:
+    """The number of the rule that matters now."""
+    if state.phase == OVER:
+        return 15
+    if state.phase == COOKIE:
+        return 16
+    if state.phase == SPIN or spaces.has_to_escape(state, state.seat):
+        return 22
+    return 9
 
 
 def write_options(state: State, writer: Writer) -> None:
@@ -143,6 +159,8 @@ def write_pawns(state: State, writer: Writer) -> None:
         json.boolean(writer, spaces.is_in_hole(state, seat))
         json.key(writer, b"failed")
         json.boolean(writer, state.has_failed[seat] != 0)
+        json.key(writer, b"must_escape")
+        json.boolean(writer, spaces.has_to_escape(state, seat))
         json.close_object(writer)
     json.close_list(writer)
 

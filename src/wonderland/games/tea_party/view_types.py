@@ -37,15 +37,50 @@ class Pawn(TypedDict):
     space: int
     large: bool
     in_hole: bool
-    failed: bool  # to leave a gentle hole, in the turn before (T27)
+    failed: bool  # to leave a gentle hole, which is an ordinary space for it now (T27)
+    must_escape: bool  # the next card gives spins and does not move the pawn (T22)
 
 
-class Preview(TypedDict):
-    """What an action certainly causes, up to the first thing left to chance."""
+class GhostPawn(TypedDict):
+    """A pawn as it would be after an action."""
 
-    stops: list[int]  # the spaces where the pawn stops, in turn
+    space: int
+    large: bool
+    in_hole: bool
+
+
+class ChoicePreview(TypedDict):
+    """What a choice certainly causes, up to the first thing left to chance.
+
+    In the hole: go where the spinner points, or spin again. At the Tea Party: the face-up large cookie, or the top one
+    of the stack.
+    """
+
+    kind: Literal["accept", "again", "up", "down"]
+    spaces: list[int]  # every space that the pawn comes to
+    stops: list[int]  # the spaces where it stops, in turn
     wins: list[int | Literal["?"]]  # the large cookies won
     then: Consequence | None
+    pawn: GhostPawn | None  # after the last stop
+
+
+class PlayPreview(TypedDict):
+    """What playing a card certainly causes, up to the first thing left to chance."""
+
+    kind: Literal["play"]
+    place: int  # of the hand
+    card: str
+    number: int  # that the card is played as
+    added: bool  # does the number have the 1 in it that a large pawn may add?
+    spins: int  # to leave the hole; 0 for a card that moves the pawn
+    spaces: list[int]
+    stops: list[int]
+    wins: list[int | Literal["?"]]
+    then: Consequence | None
+    pawn: GhostPawn | None
+
+
+Preview = PlayPreview | ChoicePreview
 
 
 class PlayedEvent(TypedDict):
@@ -108,6 +143,30 @@ class DrewEvent(TypedDict):
 Event = PlayedEvent | SpaceEvent | LargeCookieEvent | SmallCookiesEvent | SentOnEvent | PawnEvent | DrewEvent
 
 
+class Walk(TypedDict):
+    """One movement of a pawn."""
+
+    start: int  # the space where it began
+    spaces: list[int]  # every space that the pawn came to
+
+
+class WonCookie(TypedDict):
+    """Where a large cookie came from, and when."""
+
+    source: Literal["face_up", "stack"]
+    steps: int  # of a walk, after which it was won by passing the Tea Party; 0 if it was won otherwise
+
+
+class Motion(TypedDict):
+    """Where things moved on the table with the last action."""
+
+    seat: int | None  # whose action it was; nobody's after the deal
+    walks: list[Walk]  # one for each event `stopped`
+    cookies: list[WonCookie]  # one for each event `won_large`
+    played: int | None  # the place of the hand that a card left
+    drawn: int | None  # the place of the hand where the card drawn was put
+
+
 class View(TypedDict):
     """What one seat may know."""
 
@@ -116,6 +175,7 @@ class View(TypedDict):
     phase: Literal["play", "spin", "cookie", "over"]
     seat: int | None  # to act
     start: int
+    rule: int  # the number of the rule that matters now
     options: Options
     board: Board
     pawns: list[Pawn]  # by seat
@@ -134,6 +194,7 @@ class View(TypedDict):
     spin: int | None  # the space to accept or not
     previews: dict[str, Preview]  # by action of the seat to act
     events: list[Event]
+    motion: Motion
 
 
 class Sheet(TypedDict):

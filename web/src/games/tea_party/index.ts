@@ -4,13 +4,7 @@ import type { GameModule } from '../contract';
 import Table from './Table.svelte';
 import { STEP_MS, timeline } from './timeline';
 import type { TeaPartySheet, TeaPartyView } from './view';
-import { describe, isPlay, placeName, playName } from './texts';
-
-/** Is the seat to act about to spin its way out of the Rabbit Hole? */
-function isLeaving(view: TeaPartyView): boolean {
-  const pawn = view.pawns[view.seat ?? -1];
-  return view.phase === 'spin' || (!!pawn?.in_hole && !pawn.failed);
-}
+import { describe, placeName, playName } from './texts';
 
 function prompt(view: TeaPartyView): string {
   if (view.phase === 'spin') {
@@ -19,14 +13,20 @@ function prompt(view: TeaPartyView): string {
   if (view.phase === 'cookie') {
     return t('tea.prompt.cookie');
   }
-  return t(isLeaving(view) ? 'tea.prompt.hole' : 'tea.prompt.play');
+  const mustEscape = view.pawns[view.seat ?? -1]?.must_escape ?? false;
+  return t(mustEscape ? 'tea.prompt.hole' : 'tea.prompt.play');
 }
 
-function label(_: TeaPartyView, action: string): string {
-  return isPlay(action)
-    ? t('tea.label.play', { card: playName(action) })
-    : t(`tea.label.${action as 'accept' | 'again' | 'up' | 'down'}`);
+function label(view: TeaPartyView, action: string): string {
+  const preview = view.previews[action];
+  if (!preview) {
+    return action;
+  }
+  return preview.kind === 'play' ? t('tea.label.play', { card: playName(preview) }) : t(`tea.label.${preview.kind}`);
 }
+
+/** The card of an event `played`. */
+const playedName = ({ card, number }: GameEvent) => playName({ card: String(card), number: Number(number) });
 
 const TOLD = [
   'went_on',
@@ -48,7 +48,7 @@ function sentence(event: GameEvent, names: readonly string[], me: number | null)
   const name = names[event.seat ?? -1] ?? '';
   const whose = event.seat === me ? '.you' : '';
   if (event.event === 'played') {
-    return t(`tea.played${whose}`, { name, card: playName(String(event.action)) });
+    return t(`tea.played${whose}`, { name, card: playedName(event) });
   }
   if (event.event === 'drew') {
     return event.card === '?' || event.seat !== me
@@ -70,7 +70,7 @@ function sentences(events: readonly GameEvent[], names: readonly string[], me: n
       event.event === 'escaped' || (event.event === 'played' && !events.some((other) => other.event === 'escaped'));
     if (begins && places.length > 0) {
       const key = event.event === 'played' ? 'went' : 'climbed';
-      const card = event.event === 'played' ? playName(String(event.action)) : '';
+      const card = event.event === 'played' ? playedName(event) : '';
       return [
         t(`tea.${key}${event.seat === me ? '.you' : ''}`, {
           name: names[event.seat ?? -1] ?? '',
@@ -93,12 +93,12 @@ const game: GameModule<TeaPartyView> = {
     }),
   describe,
   label,
-  buttons: (_, legal) => legal.filter((action) => !isPlay(action)),
+  buttons: (view, legal) => legal.filter((action) => view.previews[action]?.kind !== 'play'),
   sentence,
   sentences,
-  rule: (view) => ({ play: isLeaving(view) ? 'T22' : 'T9', spin: 'T22', cookie: 'T16', over: 'T15' })[view.phase],
-  motions: (events, view) => timeline(events, view).motions,
-  motionMs: (events, view) => timeline(events, view).end * STEP_MS,
+  rule: (view) => `T${view.rule}`,
+  motions: (_, view) => timeline(view).motions,
+  motionMs: (_, view) => timeline(view).end * STEP_MS,
   sheet: (outcome) => {
     const sheets = outcome.sheet as unknown as TeaPartySheet[];
     return [

@@ -1,6 +1,6 @@
 import { roman } from '../../art/board';
 import { list, t } from '../../i18n/index.svelte';
-import type { TeaPartyView } from './view';
+import type { Preview, TeaPartyView } from './view';
 
 /** A space by its name, or by its number as on the watch. */
 export function spaceName(view: TeaPartyView, space: number): string {
@@ -13,47 +13,42 @@ export function placeName(space: number): string {
   return space === 0 ? t('tea.kind.tea_party') : t('tea.space', { n: roman(space) });
 }
 
-/** A play in words: `3`, `joker as 4`, `3 + 1`. */
-export function playName(action: string): string {
-  const added = action.endsWith('+');
-  const card = action.charAt(1) === '*' ? t('tea.joker_as', { n: action.charAt(2) }) : action.charAt(1);
-  return added ? t('tea.plus_one', { card }) : card;
-}
-
-/** How far, or how often, a play goes. */
-export function playNumber(action: string): number {
-  const text = action.charAt(1) === '*' ? action.charAt(2) : action.charAt(1);
-  return Number(text) + (action.endsWith('+') ? 1 : 0);
-}
-
-export function isPlay(action: string): boolean {
-  return action.startsWith('L') || action.startsWith('R');
+/** A card with the number it is played as: `3`, `joker as 4`, `3 + 1`. */
+export function playName({ card, number }: { card: string; number: number }): string {
+  if (card === '*') {
+    return t('tea.joker_as', { n: number });
+  }
+  return card === String(number) ? card : t('tea.plus_one', { card });
 }
 
 /** The certain effects of an action, as sentences. */
 export function describe(view: TeaPartyView, action: string): string {
-  const { stops, wins, then } = view.previews[action] ?? { stops: [], wins: [], then: null };
-  const sentences: string[] = [];
-  if (action === 'up') {
-    return t('tea.describe.up', { n: view.face_up ?? 0 });
-  } else if (action === 'down') {
-    return t('tea.describe.down');
-  } else if (action === 'again') {
-    return t('tea.describe.again');
-  } else if (stops.length > 0) {
-    const places = stops.map((space) => spaceName(view, space)).join(' → ');
-    sentences.push(
-      action === 'accept'
-        ? t('tea.describe.accept', { places })
-        : t('tea.describe.goes', { card: playName(action), places }),
-    );
-  } else {
-    sentences.push(t('tea.describe.spins', { card: playName(action), n: playNumber(action) }));
+  const preview = view.previews[action];
+  switch (preview?.kind) {
+    case 'play':
+      return preview.spins > 0
+        ? t('tea.describe.spins', { card: playName(preview), n: preview.spins })
+        : describeWay(view, preview, (places) => t('tea.describe.goes', { card: playName(preview), places }));
+    case 'accept':
+      return describeWay(view, preview, (places) => t('tea.describe.accept', { places }));
+    case 'again':
+      return t('tea.describe.again');
+    case 'up':
+      return t('tea.describe.up', { n: view.face_up ?? 0 });
+    case 'down':
+      return t('tea.describe.down');
+    default:
+      return action;
   }
+}
+
+/** Where the pawn goes, what it wins on the way and what happens to it there. */
+function describeWay(view: TeaPartyView, { stops, wins, then }: Preview, goes: (places: string) => string): string {
+  const sentences = [goes(stops.map((space) => spaceName(view, space)).join(' → '))];
   if (wins.length > 0) {
     sentences.push(t('tea.describe.wins', { cookies: list(wins.map(String)), n: wins.length }));
   }
-  if (then !== null && stops.length > 0) {
+  if (then !== null) {
     sentences.push(t(`tea.then.${then}`));
   }
   return sentences.join(' ');

@@ -1,7 +1,6 @@
 /** The timeline of one action: when each pawn moves, when the spinner turns, which cookies and cards move where. */
-import type { UntypedEvent as GameEvent } from '../untyped';
 import type { Motion } from '../contract';
-import { LAST_CARD, type TeaPartyView } from './view';
+import type { TeaPartyView } from './view';
 
 /** One space of a walk, and a step of `Motion`. */
 export const STEP_MS = 240;
@@ -21,32 +20,27 @@ export type Change = { step: number } & (
 export interface Timeline {
   changes: Change[];
   motions: Motion[];
-  /** Where each pawn that moved came from. */
-  starts: Map<number, number>;
   /** The step at which all animations have ended. */
   end: number;
 }
 
-export function timeline(events: readonly GameEvent[], view: TeaPartyView): Timeline {
-  const count = view.board.spaces.length;
-  const hole = view.board.spaces.findIndex(({ kind }) => kind === 'rabbit_hole');
-  const result: Timeline = { changes: [], motions: [], starts: new Map(), end: 0 };
-  const { changes, motions, starts } = result;
-  const won = wonCookies(events, view);
+/** The last action of a view. */
+export function timeline(view: TeaPartyView): Timeline {
+  const changes: Change[] = [];
+  const motions: Motion[] = [];
+  const walks = [...view.motion.walks];
+  const cookies = [...view.motion.cookies];
+  const cookieKeys = wonCookies(view);
   let step = 0;
-  let number = view.number ?? 0;
-  let here: number | null = null;
-  let landing: number | null = null;
-  let passed: Motion[] = [];
+  let wonAt = 0;
 
-  events.forEach((event, i) => {
+  for (const event of view.events) {
     const seat = event.seat ?? 0;
     switch (event.event) {
       case 'played':
-        number = Number(event.number);
         motions.push({
           key: `played-${seat}-${view.played[seat]?.length ?? 0}`,
-          from: `hand-${seat}-${String(event.action).charAt(0)}`,
+          from: `hand-${seat}-${view.motion.played}`,
           step,
         });
         step += CARD_STEPS;
@@ -56,37 +50,21 @@ export function timeline(events: readonly GameEvent[], view: TeaPartyView): Time
         step += SPIN_STEPS;
         break;
       case 'escaped':
-        here = hole;
         changes.push({ step, seat, inHole: false });
         break;
-      case 'went_on':
-        landing ??= Number(event.space);
-        break;
       case 'won_large': {
-        const motion = { ...won.shift()!, step };
-        motions.push(motion);
-        if (events.slice(i).some((later) => later.event === 'stopped' && later.seat === seat)) {
-          passed.push(motion);
-        }
+        const { source, steps } = cookies.shift()!;
+        wonAt = step + steps;
+        motions.push({ key: cookieKeys.shift()!, from: source, step: wonAt });
         break;
       }
+      case 'turned_up':
+        motions.push({ key: `face-up-${numWon(view)}`, from: 'stack', step: wonAt + 1 });
+        break;
       case 'stopped': {
-        const stop = Number(event.space);
-        const start: number = here ?? ((((landing ?? stop) - number) % count) + count) % count;
-        const distance = (stop - start + count) % count || count;
-        for (let k = 1; k <= distance; k++) {
-          changes.push({ step: step + k - 1, seat, space: (start + k) % count });
-        }
-        for (const motion of passed) {
-          motion.step = step + ((count - start) % count || count);
-        }
-        if (!starts.has(seat)) {
-          starts.set(seat, start);
-        }
-        step += distance;
-        here = stop;
-        landing = null;
-        passed = [];
+        const { spaces } = walks.shift()!;
+        spaces.forEach((space, i) => changes.push({ step: step + i, seat, space }));
+        step += spaces.length;
         break;
       }
       case 'won_small':
@@ -104,15 +82,17 @@ export function timeline(events: readonly GameEvent[], view: TeaPartyView): Time
         step += FALL_STEPS;
         break;
       case 'drew':
-        motions.push({ key: `card-${seat}-${LAST_CARD - (view.piles[seat] ?? 0)}`, from: `pile-${seat}`, step });
-        break;
-      case 'turned_up':
-        motions.push({ key: `face-up-${numWon(view)}`, from: 'stack', step: step + 1 });
+        motions.push({ key: `card-${seat}-${view.piles[seat] ?? 0}`, from: `pile-${seat}`, step });
         break;
     }
-  });
-  result.end = Math.max(step, ...changes.map((change) => change.step + 1));
-  return result;
+  }
+  return { changes, motions, end: Math.max(step, ...changes.map((change) => change.step + 1)) };
+}
+
+/** Where a pawn stood before the last action. */
+export function startOf(view: TeaPartyView, seat: number): number | undefined {
+  const first = seat === view.motion.seat ? view.motion.walks[0] : undefined;
+  return first?.start ?? view.pawns[seat]?.space;
 }
 
 /** How many large cookies have been taken. */
@@ -120,21 +100,15 @@ export function numWon(view: TeaPartyView): number {
   return view.large.reduce((sum, cookies) => sum + cookies.length, 0);
 }
 
-/** The large cookies won by an action, in order: what each is now, and where it was. */
-function wonCookies(events: readonly GameEvent[], view: TeaPartyView): { key: string; from: string }[] {
-  const won = events.filter(({ event }) => event === 'won_large');
-  const isUnseen =
-    !events.some(({ event }) => event === 'played' || event === 'escaped' || event === 'turned_up') &&
-    view.face_up !== null;
+/** The keys of the large cookies won by the last action, in order. */
+function wonCookies(view: TeaPartyView): string[] {
   const left = new Map<string, number>();
-  const result = won.map(({ seat, cookie }, i) => {
-    const kind = `${seat}-${String(cookie)}`;
-    const before = left.get(kind) ?? view.large[seat ?? 0]?.filter((value) => value === cookie).length ?? 0;
-    left.set(kind, before - 1);
-    return {
-      key: `large-${kind}-${before - 1}`,
-      from: isUnseen || i > 0 ? 'stack' : `face-up-${numWon(view) - won.length}`,
-    };
-  });
-  return result;
+  return view.events
+    .filter(({ event }) => event === 'won_large')
+    .map(({ seat, cookie }) => {
+      const kind = `${seat}-${String(cookie)}`;
+      const before = left.get(kind) ?? view.large[seat ?? 0]?.filter((value) => value === cookie).length ?? 0;
+      left.set(kind, before - 1);
+      return `large-${kind}-${before - 1}`;
+    });
 }

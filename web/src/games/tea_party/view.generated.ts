@@ -31,18 +31,58 @@ export interface Pawn {
   space: number;
   large: boolean;
   in_hole: boolean;
-  /** to leave a gentle hole, in the turn before (T27) */
+  /** to leave a gentle hole, which is an ordinary space for it now (T27) */
   failed: boolean;
+  /** the next card gives spins and does not move the pawn (T22) */
+  must_escape: boolean;
 }
 
-/** What an action certainly causes, up to the first thing left to chance. */
-export interface Preview {
-  /** the spaces where the pawn stops, in turn */
+/** A pawn as it would be after an action. */
+export interface GhostPawn {
+  space: number;
+  large: boolean;
+  in_hole: boolean;
+}
+
+/**
+ * What a choice certainly causes, up to the first thing left to chance.
+ *
+ * In the hole: go where the spinner points, or spin again. At the Tea Party: the face-up large cookie, or the top one
+ * of the stack.
+ */
+export interface ChoicePreview {
+  kind: 'accept' | 'again' | 'up' | 'down';
+  /** every space that the pawn comes to */
+  spaces: number[];
+  /** the spaces where it stops, in turn */
   stops: number[];
   /** the large cookies won */
   wins: (number | '?')[];
   then: Consequence | null;
+  /** after the last stop */
+  pawn: GhostPawn | null;
 }
+
+/** What playing a card certainly causes, up to the first thing left to chance. */
+export interface PlayPreview {
+  kind: 'play';
+  /** of the hand */
+  place: number;
+  card: string;
+  /** that the card is played as */
+  number: number;
+  /** does the number have the 1 in it that a large pawn may add? */
+  added: boolean;
+  /** to leave the hole; 0 for a card that moves the pawn */
+  spins: number;
+  spaces: number[];
+  stops: number[];
+  wins: (number | '?')[];
+  then: Consequence | null;
+  pawn: GhostPawn | null;
+}
+
+export type Preview = PlayPreview | ChoicePreview;
 
 /** A card was played. */
 export interface PlayedEvent {
@@ -96,6 +136,35 @@ export interface DrewEvent {
 
 export type TeaPartyEvent = PlayedEvent | SpaceEvent | LargeCookieEvent | SmallCookiesEvent | SentOnEvent | PawnEvent | DrewEvent;
 
+/** One movement of a pawn. */
+export interface Walk {
+  /** the space where it began */
+  start: number;
+  /** every space that the pawn came to */
+  spaces: number[];
+}
+
+/** Where a large cookie came from, and when. */
+export interface WonCookie {
+  source: 'face_up' | 'stack';
+  /** of a walk, after which it was won by passing the Tea Party; 0 if it was won otherwise */
+  steps: number;
+}
+
+/** Where things moved on the table with the last action. */
+export interface Motion {
+  /** whose action it was; nobody's after the deal */
+  seat: number | null;
+  /** one for each event `stopped` */
+  walks: Walk[];
+  /** one for each event `won_large` */
+  cookies: WonCookie[];
+  /** the place of the hand that a card left */
+  played: number | null;
+  /** the place of the hand where the card drawn was put */
+  drawn: number | null;
+}
+
 /** What one seat may know. */
 export interface TeaPartyView {
   game: 'tea-party';
@@ -104,6 +173,8 @@ export interface TeaPartyView {
   /** to act */
   seat: number | null;
   start: number;
+  /** the number of the rule that matters now */
+  rule: number;
   options: Options;
   board: Board;
   /** by seat */
@@ -134,6 +205,7 @@ export interface TeaPartyView {
   /** by action of the seat to act */
   previews: Record<string, Preview>;
   events: TeaPartyEvent[];
+  motion: Motion;
 }
 
 /** A seat's cookies and where its pawn stands. */

@@ -1,7 +1,7 @@
 /** The pawns and the spinner as they are shown: behind the view while an animation runs. */
 import { spaceAngle } from '../../art';
 import { isMotionAllowed } from '../../lib/settings.svelte';
-import { SPIN_STEPS, STEP_MS, timeline, type Change } from './timeline';
+import { SPIN_STEPS, startOf, STEP_MS, timeline, type Change } from './timeline';
 import type { TeaPartyView } from './view';
 
 const TURNS = 2; // full turns of the spinner before it slows down
@@ -26,9 +26,8 @@ export class Walk {
     const before = this.#goal;
     this.#settle(before ?? view);
     this.#goal = view;
-    const { changes, starts, end } = timeline(view.events, view);
-    const isNext =
-      before?.pawns.every(({ space }, seat) => space === (starts.get(seat) ?? view.pawns[seat]?.space)) ?? false;
+    const { changes, end } = timeline(view);
+    const isNext = before?.pawns.every(({ space }, seat) => space === startOf(view, seat)) ?? false;
     if (!isNext || changes.length === 0 || !isMotionAllowed()) {
       this.#settle(view);
       return;

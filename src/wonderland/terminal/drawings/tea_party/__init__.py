@@ -42,10 +42,8 @@ def headline(view: Mapping[str, Any], names: Sequence[str]) -> str:
 
 
 def rule_now(view: Mapping[str, Any]) -> str:
-    """The rule of the phase."""
-    if view["phase"] == "play" and view["seat"] is not None and view["pawns"][view["seat"]]["in_hole"]:
-        return "T22"
-    return {"play": "T9", "spin": "T22", "cookie": "T16"}.get(view["phase"], "T15")
+    """The rule that the view names."""
+    return f"T{view['rule']}"
 
 
 def choices(position: Position) -> Choices:
@@ -74,23 +72,15 @@ def draw_hand(scene: Scene, canvas: Canvas, y: int) -> None:
     """The cards in their order, and beside them every action with where it leads."""
     view, seat = scene.view, scene.position.viewer
     hand, locked = view["hands"][seat], view["locked"][seat]
-    ends = ends_picked(scene, len(hand))
+    picked = view["previews"].get(scene.picker.action or "", {})
     for index, card in enumerate(hand):
-        is_picked = index in ends
+        is_picked = picked.get("place") == index
         at = 1 + index * (CARD.width + 1)
         draw_card(canvas, at, y if is_picked else y + 1, card_face(card), CARD, DOUBLE if is_picked else LIGHT)
         label = "locked" if index in locked else "left" if index == 0 else "right"
         canvas.put(at + (CARD.width - len(label)) // 2, y + CARD.height + 1, label, "pick" if is_picked else "faint")
     canvas.reach(y + CARD.height + 1)
     draw_actions(scene, canvas, 2 + 3 * (CARD.width + 1), y + 1)
-
-
-def ends_picked(scene: Scene, num_hand: int) -> list[int]:
-    """The place in the hand that the chosen action plays from."""
-    action = scene.picker.action or ""
-    if scene.view["phase"] != "play" or not action:
-        return []
-    return [0] if action[0] == "L" else [num_hand - 1]
 
 
 def card_face(card: str) -> Face:
@@ -122,7 +112,7 @@ def action_text(view: Mapping[str, Any], action: str) -> str:
     if preview is None:
         return action
     stops = [f"→ {space} {KINDS[view['board']['spaces'][space]['kind']]}".strip() for space in preview["stops"]]
-    parts = [" ".join([action_words(action), *stops])]
+    parts = [" ".join([action_words(preview), *stops])]
     if preview["wins"]:
         parts.append("wins " + " and ".join(str(cookie) for cookie in preview["wins"]))
     if preview["then"]:
@@ -130,10 +120,12 @@ def action_text(view: Mapping[str, Any], action: str) -> str:
     return ", ".join(parts)
 
 
-def action_words(action: str) -> str:
+def action_words(preview: Mapping[str, Any]) -> str:
     """An action as a player would say it."""
     words = {"accept": "go there", "again": "spin again", "up": "the face-up cookie", "down": "the one face down"}
-    if action in words:
-        return words[action]
-    card = action[1:].replace("*", "joker ").replace("+", " + 1")
-    return f"{'left' if action[0] == 'L' else 'right'} {card}"
+    if preview["kind"] != "play":
+        return words[preview["kind"]]
+    end = "left" if preview["place"] == 0 else "right"
+    if preview["card"] == "*":
+        return f"{end} joker {preview['number']}"
+    return f"{end} {preview['card']}{' + 1' if preview['added'] else ''}"
