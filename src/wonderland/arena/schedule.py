@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from wonderland.bots.registry import own_name
+from wonderland.bots.registry import canonical_name
 from wonderland.engine import chance
 from wonderland.errors import OptionError
 
@@ -43,7 +43,7 @@ def make_circle(bots: str, seats: int) -> list[str]:
         name, separator, count = (part.strip() for part in entry.partition(":"))
         if not name or (separator and not (count.isdecimal() and int(count) > 0)):
             raise OptionError(f"bots are given as NAME,NAME or NAME:SEATS,NAME:SEATS, not {bots!r}")
-        name = own_name(name)
+        name = canonical_name(name)
         if name in counts:
             raise OptionError(f"{name} is named twice; {name}:2 takes two seats")
         counts[name] = int(count) if separator else 1

@@ -71,8 +71,8 @@ def simulate(
       wonderland simulate tea-party --seats 2 --bots caterpillar,hatter
     """
     from wonderland.arena.simulate import Summary, seat_bots, simulate
-    from wonderland.bots.bot import Budget
     from wonderland.engine import catalogue, targets
+    from wonderland.engine.turn import Budget
     from wonderland.errors import MachineError, OptionError
     from wonderland.records.record import to_json
 
