@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-import operator
-import secrets
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 import numpy as np
 
 from wonderland.engine import catalogue, chance, targets
-from wonderland.engine.chance import MAX_SEED, SEED_BITS
-from wonderland.engine.game import Game, Outcome
+from wonderland.engine.chance import MAX_SEED
+from wonderland.engine.game import Outcome
 from wonderland.engine.json_writer import written_by
+from wonderland.engine.starting import as_game, draw_seed, find_position, parse_position, whole_number
 from wonderland.engine.state import OVER, SPECTATOR, copy_states
 from wonderland.engine.turn import Budget, Turn
-from wonderland.errors import IllegalActionError, InputError, NotationError, OptionError
+from wonderland.errors import IllegalActionError, OptionError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from wonderland.engine.game import Event
+    from wonderland.engine.game import Event, Game
     from wonderland.engine.state import State, States
     from wonderland.engine.targets import Target
 
@@ -31,18 +30,6 @@ def check_seed(seed: int) -> None:
     """OptionError for a number that is no seed."""
     if not 0 <= whole_number(seed, "a seed") <= MAX_SEED:
         raise OptionError(f"a seed is a whole number from 0 to {MAX_SEED}, not {seed}")
-
-
-def whole_number(value: object, name: str) -> int:
-    """The number as an int; OptionError for anything that is no whole number."""
-    if isinstance(value, bool) or not hasattr(value, "__index__"):
-        raise OptionError(f"{name} is a whole number, not {value!r}")
-    return operator.index(value)
-
-
-def as_game(game: Game | str) -> Game:
-    """The game itself, or the one of that name."""
-    return game if isinstance(game, Game) else catalogue.load(game)
 
 
 class Match:
@@ -110,6 +97,8 @@ class Match:
         twin._past = self._past.copy()
         twin._actions = self._actions.copy()
         return twin
+
+    __copy__ = copy
 
     def __getstate__(self) -> dict[str, Any]:
         """For pickling: the game and the target by name, the state as bytes."""
@@ -288,29 +277,6 @@ class Match:
     def _list_actions(self) -> None:
         self._actions = np.zeros(self.game.max_actions, np.int32)
         self._count = self.target.playouts.list_actions(self.states, self._actions)
-
-
-def draw_seed() -> int:
-    """A seed that nobody can guess."""
-    return secrets.randbits(SEED_BITS)
-
-
-def parse_position(game: Game, text: str) -> State:
-    """The state of that position; NotationError says what is wrong with it."""
-    if not isinstance(text, str):
-        raise NotationError(f"a position is a text, not {text!r}")
-    return game.notation.parse_position(text)
-
-
-def find_position(text: str) -> tuple[Game, State]:
-    """The position and its game; NotationError says why no game has such a position."""
-    reasons = []
-    for game in map(catalogue.load, catalogue.names()):
-        try:
-            return game, parse_position(game, text)
-        except InputError as error:
-            reasons.append(f"{game.title}: {error}")
-    raise NotationError(f"no game has this position ({'; '.join(reasons)})")
 
 
 def outcome_of(target: Target, states: States) -> Outcome:

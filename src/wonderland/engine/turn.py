@@ -108,7 +108,7 @@ class Turn:
     def observation(self) -> npt.NDArray[np.float32]:
         """What the seat knows, as numbers for a network."""
         out = np.zeros(self.game.observation_size, np.float32)
-        self.target.knowledge.observe(self.states[0], self.seat, out)
+        self.game.knowledge.observe(self.states[0], self.seat, out)
         return out
 
     @cached_property

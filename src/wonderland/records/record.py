@@ -99,18 +99,17 @@ def record(match: Match, players: Sequence[str] | None = None, with_legal: bool 
     names = [f"Seat {seat}" for seat in range(match.seats)] if players is None else list(players)
     if len(names) != match.seats:
         raise OptionError(f"{match.seats} seats have {match.seats} players, not {len(names)}")
-    notation = match.game.notation
     positions = [*match.past_states(), match.states]
     decisions = [
         Decision(
             seat=int(before[0].seat),
-            action=notation.format_action(before[0], action),
-            trail=notation.events(after[0]),
+            action=match.game.action_text(before[0], action),
+            trail=match.game.events(after[0]),
             legal=legal_texts(match, before) if with_legal else None,
         )
         for (before, after), action in zip(pairwise(positions), match.past_actions, strict=True)
     ]
-    return record_of(match, names, notation.deal_in_clear(positions[0][0]), decisions)
+    return record_of(match, names, match.game.notation.deal_in_clear(positions[0][0]), decisions)
 
 
 def legal_texts(match: Match, states: States) -> list[str]:
