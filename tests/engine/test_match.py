@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 import random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 import pytest
@@ -64,7 +64,7 @@ def test_a_seed_is_drawn_where_none_is_given() -> None:
     assert len(seeds) == 20
     assert all(0 <= seed <= MAX_SEED for seed in seeds)
     assert max(seeds) > MAX_SEED >> 8  # of 53 bits, not of a few
-    assert Match("parade", seed=np.int64(5)).seed == 5  # type: ignore[arg-type]
+    assert Match("parade", seed=cast("int", np.int64(5))).seed == 5
 
 
 @pytest.mark.parametrize(
@@ -72,11 +72,11 @@ def test_a_seed_is_drawn_where_none_is_given() -> None:
     [
         (lambda: Match("whist"), "there is no game 'whist'; the games are parade, going-out, tea-party"),
         (lambda: Match("parade", seats=7), "Parade is for 2 to 6 players, not 7"),
-        (lambda: Match("parade", seats="3"), "the number of seats is a whole number, not '3'"),
-        (lambda: Match("parade", seats=3.0), "the number of seats is a whole number, not 3.0"),
+        (lambda: Match("parade", seats=cast("int", "3")), "the number of seats is a whole number, not '3'"),
+        (lambda: Match("parade", seats=cast("int", 3.0)), "the number of seats is a whole number, not 3.0"),
         (lambda: Match("parade", seed=-1), f"a seed is a whole number from 0 to {MAX_SEED}, not -1"),
         (lambda: Match("parade", seed=MAX_SEED + 1), f"a seed is a whole number from 0 to {MAX_SEED}"),
-        (lambda: Match("parade", seed="1865"), "a seed is a whole number, not '1865'"),
+        (lambda: Match("parade", seed=cast("int", "1865")), "a seed is a whole number, not '1865'"),
         (lambda: Match("parade", seed=True), "a seed is a whole number, not True"),
         (lambda: Match("parade", options={"tarts": 3}), "Parade has no option 'tarts'; it has no options"),
         (lambda: Match("going-out", options={"target": "high"}), "option target must be a whole number"),
@@ -107,7 +107,7 @@ def test_actions_are_played_in_notation_or_by_number() -> None:
         (lambda match: match.apply(-5), IllegalActionError, "is not possible now; possible: P1, "),
         (lambda match: match.apply("P1"), IllegalActionError, "'P1' is not possible now; possible: P1, "),
         (lambda match: match.apply(None), IllegalActionError, "None is not possible now; possible: P1, "),
-        (lambda match: match.take_back(), IllegalActionError, "1 actions cannot be taken back: 0 were played"),
+        (lambda match: match.take_back(), IllegalActionError, "0 actions were played, so 1 cannot be taken back"),
         (lambda match: match.view(5), OptionError, "there is no seat 5; the seats are 0 to 1"),
         (lambda match: match.outcome(), IllegalActionError, "the match is not over"),
     ],

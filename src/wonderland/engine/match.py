@@ -206,7 +206,7 @@ class Match:
     def take_back(self, count: int = 1) -> None:
         """Undo the last action, or so many; IllegalActionError if there are not so many."""
         if not 0 < count <= self.ply:
-            raise IllegalActionError(f"{count} actions cannot be taken back: {self.ply} were played")
+            raise IllegalActionError(f"{self.ply} actions were played, so {count} cannot be taken back")
         states, _ = self._past[-count]
         del self._past[-count:]
         self.states = self._as_states(states)
