@@ -15,6 +15,7 @@ from wonderland.bots.warmup import LevelBot
 from wonderland.engine import targets
 from wonderland.engine.turn import Budget, Turn
 from wonderland.terminal.session import Advice, CostlyDecision, stand_in_text
+from wonderland.terminal.setup import Participant, clean_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from wonderland.engine.game import Game
     from wonderland.engine.state import States
     from wonderland.records.record import Record
-    from wonderland.terminal.setup import Participant
 
 ADVICE_BUDGET = Budget(seconds=1.0)
 REVIEW_ITERATIONS = 400
@@ -83,6 +83,15 @@ class Opponents:
             if decision.win_chance_lost >= LEAST_COST
         )
         return heapq.nlargest(count, decisions, key=lambda costly: costly.cost)
+
+
+def participant(name: str) -> Participant:
+    """The level of that name, or somebody's own bot (MODULE:CLASS); OptionError if there is neither."""
+    level = find_level(name)
+    if level is None and find_own(name):
+        return Participant(clean_name(name.rpartition(":")[2]), name)
+    level = level_of(name)
+    return Participant(level.title, level.name)
 
 
 def make_opponent(name: str, game: Game) -> LevelBot | CheckedBot:
