@@ -1,1 +1,1 @@
-"""Teaching the nets that experienced players judge by."""
+"""Training the nets of expert players."""

@@ -1,5 +1,119 @@
-"""Wonderland: play, study and master three Alice-in-Wonderland tabletop games."""
+"""Wonderland: play, study and master three Alice-in-Wonderland tabletop games.
+
+    import wonderland
+
+    match = wonderland.Match("parade", seats=3)
+    bot = wonderland.make_bot("hatter")
+    while not match.is_over:
+        match.play(bot.choose(match.turn()))
+    print(match)
+
+Importing this is cheap: each name below is loaded when it is first used.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING
 
 import wonderland.games as games  # makes the games known to the engine
+from wonderland.version import __version__
 
-__all__ = ["games"]
+if TYPE_CHECKING:
+    from wonderland.bots.analysis import AnalysedAction, analyse
+    from wonderland.bots.bot import Bot
+    from wonderland.bots.levels import LEVELS, Level
+    from wonderland.bots.registry import make_bot
+    from wonderland.bots.review import ReviewedDecision, costliest, review
+    from wonderland.engine.catalogue import load, names
+    from wonderland.engine.game import Game, Outcome
+    from wonderland.engine.match import Match
+    from wonderland.engine.turn import Budget, Turn
+    from wonderland.errors import (
+        BotError,
+        IllegalActionError,
+        InputError,
+        MachineError,
+        NotationError,
+        OptionError,
+        RecordError,
+        WonderlandError,
+    )
+    from wonderland.records.files import read_records, write_records
+    from wonderland.records.record import Decision, Record, record
+    from wonderland.records.replay import verify
+
+_MODULES = {
+    "wonderland.bots.analysis": ("AnalysedAction", "analyse"),
+    "wonderland.bots.bot": ("Bot",),
+    "wonderland.bots.levels": ("LEVELS", "Level"),
+    "wonderland.bots.registry": ("make_bot",),
+    "wonderland.bots.review": ("ReviewedDecision", "costliest", "review"),
+    "wonderland.engine.catalogue": ("load", "names"),
+    "wonderland.engine.game": ("Game", "Outcome"),
+    "wonderland.engine.match": ("Match",),
+    "wonderland.engine.turn": ("Budget", "Turn"),
+    "wonderland.errors": (
+        "BotError",
+        "IllegalActionError",
+        "InputError",
+        "MachineError",
+        "NotationError",
+        "OptionError",
+        "RecordError",
+        "WonderlandError",
+    ),
+    "wonderland.records.files": ("read_records", "write_records"),
+    "wonderland.records.record": ("Decision", "Record", "record"),
+    "wonderland.records.replay": ("verify",),
+}
+_MODULE_OF = {name: module for module, names in _MODULES.items() for name in names}
+
+__all__ = [
+    "LEVELS",
+    "AnalysedAction",
+    "Bot",
+    "BotError",
+    "Budget",
+    "Decision",
+    "Game",
+    "IllegalActionError",
+    "InputError",
+    "Level",
+    "MachineError",
+    "Match",
+    "NotationError",
+    "OptionError",
+    "Outcome",
+    "Record",
+    "RecordError",
+    "ReviewedDecision",
+    "Turn",
+    "WonderlandError",
+    "__version__",
+    "analyse",
+    "costliest",
+    "games",
+    "load",
+    "make_bot",
+    "names",
+    "read_records",
+    "record",
+    "review",
+    "verify",
+    "write_records",
+]
+
+
+def __getattr__(name: str) -> object:
+    """A name of the front door, loaded from where it lives."""
+    if name not in _MODULE_OF:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value: object = getattr(importlib.import_module(_MODULE_OF[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    """Every name of the front door."""
+    return sorted(__all__)

@@ -36,6 +36,19 @@ class MachineError(WonderlandError):
     """Something is wrong with this machine, not with the input: a port is taken, a folder cannot be written."""
 
 
+class BotError(WonderlandError):
+    """A bot of somebody's own failed: it raised an error, or chose an action that is not legal."""
+
+    def __init__(self, name: str, reason: str) -> None:
+        super().__init__(name, reason)
+        self.name = name
+        self.reason = reason
+
+    def __str__(self) -> str:
+        """The sentence."""
+        return f"bot {self.name} failed: {self.reason}"
+
+
 def unknown_name(kind: str, name: str, known: Iterable[str]) -> OptionError:
     """The error for a name that nothing has."""
     return OptionError(f"there is no {kind} {name!r}; {suggest(name, known, f'the {kind}s are')}")

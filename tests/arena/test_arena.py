@@ -15,17 +15,18 @@ from wonderland.arena.executors import ExecutorError, InProcess
 from wonderland.arena.processes import Processes
 from wonderland.arena.sheet import write_sheet
 from wonderland.arena.standings import standings
-from wonderland.bots.bot import Budget, GreedyBot
+from wonderland.bots.bot import GreedyBot
 from wonderland.bots.levels import level_of
 from wonderland.bots.registry import SEARCH_BUDGET, make_bot
 from wonderland.engine import catalogue
+from wonderland.engine.turn import Budget
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable
 
     from wonderland.bots.bot import Bot
-    from wonderland.engine.state import States
     from wonderland.engine.targets import Target
+    from wonderland.engine.turn import Turn
 
 
 def arguments(bots: str, seats: int, matches: int, **others: Any) -> Arguments:
@@ -48,17 +49,17 @@ class Jabberwock:
         self._greedy = GreedyBot(target)
         self._plies = 0
 
-    def choose(self, states: States, budget: Budget, seed: int) -> int:
+    def choose(self, turn: Turn) -> int:
         self._plies += 1
         if self._plies % 4 == 0:
             raise ZeroDivisionError("vorpal blade")
-        return self._greedy.choose(states, budget, seed)
+        return self._greedy.choose(turn)
 
 
 class Snark:
     """Chooses what is not possible."""
 
-    def choose(self, states: States, budget: Budget, seed: int) -> int:
+    def choose(self, turn: Turn) -> int:
         return 10_000
 
 

@@ -74,6 +74,11 @@ def test_the_last_bot_takes_the_seats_left(bots: str, seats: int, circle: str) -
     assert make_circle(bots, seats) == list(circle)
 
 
+def test_a_bot_of_ones_own_may_take_several_seats() -> None:
+    assert make_circle("own.bots:Cat, b", 3) == ["own.bots:Cat", "b", "b"]
+    assert make_circle("own.bots:Cat:2,b", 3) == ["own.bots:Cat", "own.bots:Cat", "b"]
+
+
 @pytest.mark.parametrize(
     ("bots", "sentence"),
     [
@@ -82,7 +87,10 @@ def test_the_last_bot_takes_the_seats_left(bots: str, seats: int, circle: str) -
         ("a,a", "a is named twice; a:2 takes two seats"),
         ("a,", "bots are given as NAME,NAME or NAME:SEATS,NAME:SEATS, not 'a,'"),
         ("a:0,b", "bots are given as NAME,NAME or NAME:SEATS,NAME:SEATS, not 'a:0,b'"),
-        ("a:x,b", "bots are given as NAME,NAME or NAME:SEATS,NAME:SEATS, not 'a:x,b'"),
+        ("a:-1,b", "bots are given as NAME,NAME or NAME:SEATS,NAME:SEATS, not 'a:-1,b'"),
+        (":a,b", "bots are given as NAME,NAME or NAME:SEATS,NAME:SEATS, not ':a,b'"),
+        ("a:b:c,d", "bots are given as NAME,NAME or NAME:SEATS,NAME:SEATS, not 'a:b:c,d'"),
+        ("a.b:C,a.b:C:2", "a.b:C is named twice; a.b:C:2 takes two seats"),
         ("a:2,b:3", "a:2,b:3 takes 5 seats, and there are 4"),
     ],
 )

@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import msgspec
-import numpy as np
 import pytest
 
 from tests.matches import ALL_GAMES, name_of, some_positions
-from wonderland.bots.analysis import analyse
-from wonderland.bots.bot import Budget
+from wonderland.bots.analysis import analyse, analyse_turn
 from wonderland.bots.registry import make_bot
 from wonderland.bots.review import costliest, review
 from wonderland.engine import chance, targets
 from wonderland.engine.match import Match
+from wonderland.engine.turn import Budget, Turn
 from wonderland.records.record import Recorder
 from wonderland.records.replay import Replay
 
@@ -36,8 +35,7 @@ def test_an_analysis_covers_every_legal_action_with_what_it_does_at_once(game: G
     for match in some_positions(game, game.max_seats, 41, target=target):
         if len(match.legal_actions()) < 2:
             continue
-        budget = Budget(iterations=3 * len(match.legal_actions()))
-        choices = analyse(target, match.hidden_states(match.seat), budget, seed=1)
+        choices = analyse(match, iterations=3 * len(match.legal_actions()), seed=1)
         assert sorted(choice.action for choice in choices) == sorted(match.legal_texts())
         assert len(choices) <= sum(choice.visits for choice in choices) <= 3 * len(choices)
         assert [choice.visits for choice in choices] == sorted((choice.visits for choice in choices), reverse=True)
@@ -50,8 +48,7 @@ def test_an_analysis_covers_every_legal_action_with_what_it_does_at_once(game: G
 
 def test_of_the_only_action_nothing_is_found_out() -> None:
     game = ALL_GAMES[0]
-    states = np.array([game.notation.parse_position("play 0 start 0 | R5 | G0 / ? | - / - | - / - | ? ?")], game.state)
-    (only,) = analyse(targets.compiled(game), states)
+    (only,) = analyse(Match.from_position("play 0 start 0 | R5 | G0 / ? | - / - | - / - | ? ?", game))
     assert only.visits == 0
     assert only.win_chance is None
     assert only.preview == []
@@ -61,8 +58,7 @@ def test_an_action_that_loses_comes_last() -> None:
     """P13: keeping two tens is worse than keeping two noughts."""
     game = ALL_GAMES[0]
     line = "discard 1 start 0 last 1 pile_empty 0 | O1 | ? ? / RT BT P0 G0 | Y5 / - | ? ? / - | -"
-    states = np.array([game.notation.parse_position(line)], game.state)
-    choices = analyse(targets.compiled(game), states, Budget(iterations=300))
+    choices = analyse(Match.from_position(line, game), iterations=300)
     assert choices[0].action == "RT BT"
     assert choices[0].preview == ["P0", "G0"]
     assert choices[-1].action == "P0 G0"
@@ -70,9 +66,9 @@ def test_an_action_that_loses_comes_last() -> None:
 
 def worst_action(target: Target, hidden: States) -> str | None:
     """The worst action, if it is far from the best also at a second look: rarely tried ones seem bad at times."""
-    first = analyse(target, hidden, Budget(iterations=1000))
+    first = analyse_turn(Turn(target, hidden, Budget(iterations=1000)))
     worst = min(first, key=lambda choice: choice.win_chance or 0).action
-    again = analyse(target, hidden, Budget(iterations=4000), seed=2)
+    again = analyse_turn(Turn(target, hidden, Budget(iterations=4000), seed=2))
     chances = {choice.action: choice.win_chance or 0 for choice in again}
     if chances[again[0].action] - chances[worst] < BLUNDER:
         return None
@@ -88,7 +84,8 @@ def play_with_a_blunder(game: Game) -> tuple[Record, int]:
     blunder = 0
     while not match.is_over:
         hidden = match.hidden_states(match.seat)
-        action = bot.choose(hidden, Budget(), chance.seed_for(1, len(recorder.decisions)))
+        turn = Turn(target, hidden, seed=chance.seed_for(1, len(recorder.decisions)))
+        action = turn.accept(bot.choose(turn))
         if match.seat == SEAT and not blunder and len(match.legal_actions()) > 1:
             worst = worst_action(target, hidden)
             if worst is not None:
@@ -114,7 +111,7 @@ def test_a_review_finds_a_blunder() -> None:
 @every_game
 def test_a_review_judges_every_choice_and_counts_no_cost_below_nothing(game: Game) -> None:
     record, _ = play_with_a_blunder(game)
-    decisions = list(review(record, SEAT, Budget(iterations=50)))
+    decisions = list(review(record, SEAT, iterations=50))
     assert [decision.number for decision in decisions] == numbers_of_choices(record)
     for decision in decisions:
         assert decision.best == decision.choices[0].action
@@ -142,12 +139,12 @@ def test_a_review_understands_cards_in_another_order() -> None:
     discard = next(decision for decision in record.decisions if decision.seat == SEAT and " " in decision.action)
     written = discard.action
     discard.action = " ".join(reversed(written.split())).lower()
-    assert list(review(record, SEAT, Budget(iterations=20)))[-1].action == written
+    assert list(review(record, SEAT, iterations=20))[-1].action == written
 
 
 def test_the_costliest_come_first_and_the_best_decisions_not_at_all() -> None:
     record, _ = play_with_a_blunder(ALL_GAMES[0])
-    decisions = list(review(record, SEAT, Budget(iterations=200)))
+    decisions = list(review(record, SEAT, iterations=200))
     worst = costliest(decisions, 3)
     assert len(worst) <= 3
     assert worst == sorted(worst, key=lambda decision: -decision.win_chance_lost)

@@ -9,11 +9,12 @@ import numpy as np
 import pytest
 
 from tests.matches import ALL_GAMES, name_of, some_positions
-from wonderland.bots.bot import Budget, GreedyBot, RandomBot
+from wonderland.bots.bot import GreedyBot, RandomBot
 from wonderland.bots.registry import BOTS, make_bot
 from wonderland.bots.search import SETTINGS, SearchBot
 from wonderland.engine import chance, targets
 from wonderland.engine.match import Match
+from wonderland.engine.turn import Budget, Turn
 from wonderland.errors import OptionError
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def test_a_bot_acts_legally_and_leaves_what_it_was_shown_as_it_was(game: Game, n
             if not match.is_over:
                 hidden = match.hidden_states(match.seat)
                 before = hidden.tobytes()
-                assert bot.choose(hidden, BUDGET, ply) in match.legal_actions()
+                assert bot.choose(Turn(target, hidden, BUDGET, ply)) in match.legal_actions()
                 assert hidden.tobytes() == before
 
 
@@ -51,7 +52,8 @@ def test_a_bot_acts_the_same_whatever_it_cannot_see(game: Game, name: str) -> No
         other = match.hidden_states(match.seat)
         target.playouts.sample(other, ply + 1)
         target.playouts.hide(other, match.seat)
-        assert bot.choose(other, BUDGET, ply) == bot.choose(match.hidden_states(match.seat), BUDGET, ply)
+        turns = [Turn(target, states, BUDGET, ply) for states in (other, match.hidden_states(match.seat))]
+        assert len({bot.choose(turn) for turn in turns}) == 1
 
 
 @every_game
@@ -60,7 +62,7 @@ def test_the_search_finds_the_same_with_the_same_seed_and_iterations(game: Game)
     match = Match(game, game.min_seats, 3, target=target)
     for threads in (1, 2):
         bot = SearchBot(target, threads=threads)
-        first, second = (bot.analyse(match.hidden_states(match.seat), Budget(iterations=200), 5) for _ in range(2))
+        first, second = (bot.analyse(match.turn(iterations=200, seed=5)) for _ in range(2))
         assert first == second
         assert [finding.action for finding in first] == match.legal_actions()
         assert all(0 <= finding.win_chance <= 1 for finding in first)
@@ -70,7 +72,7 @@ def test_the_search_finds_the_same_with_the_same_seed_and_iterations(game: Game)
 def test_the_interpreted_search_finds_what_the_compiled_one_finds(game: Game) -> None:
     match = Match(game, game.min_seats, 3)
     found = [
-        SearchBot(target, settings=OPEN_AT_ONCE).analyse(match.hidden_states(match.seat), Budget(iterations=40), 5)
+        SearchBot(target, settings=OPEN_AT_ONCE).analyse(match.turn(iterations=40, seed=5))
         for target in (targets.interpreted(game), targets.compiled(game))
     ]
     for plain, compiled in zip(*found, strict=True):
@@ -100,7 +102,7 @@ def test_a_search_that_walks_the_tree_stays_within_its_memory(game: Game) -> Non
     for seats in (game.min_seats, game.max_seats):
         for ply, match in enumerate(some_positions(game, seats, 23, target=target)):
             if not match.is_over:
-                assert bot.choose(match.hidden_states(match.seat), BUDGET, ply) in match.legal_actions()
+                assert bot.choose(match.turn(iterations=60, seed=ply)) in match.legal_actions()
 
 
 @every_game
@@ -109,9 +111,9 @@ def test_a_search_stops_when_its_time_is_over(game: Game) -> None:
     target = targets.compiled(game)
     bot = SearchBot(target)
     match = Match(game, game.max_seats, 3, target=target)
-    bot.choose(match.hidden_states(match.seat), Budget(iterations=10), 1)
+    bot.choose(match.turn(iterations=10))
     begin = time.perf_counter()
-    bot.choose(match.hidden_states(match.seat), Budget(seconds=0.05), 1)
+    bot.choose(match.turn(seconds=0.05))
     assert time.perf_counter() - begin < 5
 
 
@@ -136,7 +138,7 @@ def wins_of_odd_seat(game: Game, seats: int, matches: int, odd: str, others: str
         while not match.is_over:
             bot = bots[match.seat == number % seats]
             choice_seed = chance.seed_for(number, int(match.states["num_trail"][0]) + match.seat)
-            match.apply(bot.choose(match.hidden_states(match.seat), Budget(iterations=300), choice_seed))
+            match.play(bot.choose(match.turn(iterations=300, seed=choice_seed)))
         winners = match.outcome().winners
         wins += (number % seats in winners) / len(winners)
     return wins / matches
@@ -146,7 +148,7 @@ def test_random_tries_everything() -> None:
     game = ALL_GAMES[0]
     target = targets.interpreted(game)
     match = Match(game, 2, 1)
-    chosen = {RandomBot(target).choose(match.states, BUDGET, chance.seed_for(1, i)) for i in range(60)}
+    chosen = {RandomBot(target).choose(match.turn(seed=chance.seed_for(1, i))) for i in range(60)}
     assert chosen == set(match.legal_actions())
 
 
@@ -154,7 +156,8 @@ def test_greedy_takes_what_costs_least() -> None:
     game = ALL_GAMES[0]
     line = "play 0 start 0 | R5 B9 G1 | G0 R9 / ? | - / - | - / - | ? ?"
     states = np.array([game.notation.parse_position(line)], game.state)
-    action = GreedyBot(targets.interpreted(game)).choose(states, BUDGET, 1)
+    target = targets.interpreted(game)
+    action = GreedyBot(target).choose(Turn(target, states))
     assert game.action_text(states[0], action) == "R9"
 
 

@@ -8,18 +8,17 @@ import numpy as np
 import pytest
 
 from tests.matches import ALL_GAMES, name_of, random_positions, some_positions
-from wonderland.bots.bot import Budget
 from wonderland.bots.levels import LEVELS, QUICK, level_of
 from wonderland.bots.noisy import NoisyBot
 from wonderland.bots.registry import make_bot
 from wonderland.engine import catalogue, targets
 from wonderland.engine.match import Match
+from wonderland.engine.turn import Budget, Turn
 from wonderland.errors import OptionError
 
 if TYPE_CHECKING:
     from wonderland.bots.levels import Level
     from wonderland.engine.game import Game
-    from wonderland.engine.state import States
 
 every_game = pytest.mark.parametrize("game", ALL_GAMES, ids=name_of)
 every_level = pytest.mark.parametrize("level", LEVELS, ids=name_of)
@@ -36,9 +35,9 @@ def test_a_level_acts_legally_and_the_same_with_the_same_seed(game: Game, level:
             if not match.is_over:
                 hidden = match.hidden_states(match.seat)
                 before = hidden.tobytes()
-                action = first.choose(hidden, BUDGET, ply)
+                action = first.choose(Turn(target, hidden, BUDGET, ply))
                 assert action in match.legal_actions()
-                assert action == second.choose(hidden, BUDGET, ply)
+                assert action == second.choose(Turn(target, hidden, BUDGET, ply))
                 assert hidden.tobytes() == before
 
 
@@ -53,7 +52,8 @@ def test_a_level_acts_the_same_whatever_it_cannot_see(game: Game, level: Level) 
         other = match.hidden_states(match.seat)
         target.playouts.sample(other, ply + 1)
         target.playouts.hide(other, match.seat)
-        assert bot.choose(other, BUDGET, ply) == bot.choose(match.hidden_states(match.seat), BUDGET, ply)
+        turns = [Turn(target, states, BUDGET, ply) for states in (other, match.hidden_states(match.seat))]
+        assert len({bot.choose(turn) for turn in turns}) == 1
 
 
 @every_game
@@ -62,8 +62,7 @@ def test_a_level_that_only_looks_acts_the_same_interpreted(game: Game, level: Le
     bots = [level.make(target) for target in (targets.interpreted(game), targets.compiled(game))]
     for ply, match in enumerate(some_positions(game, game.min_seats, 33)):
         if not match.is_over:
-            hidden = match.hidden_states(match.seat)
-            assert len({bot.choose(hidden, Budget(), ply) for bot in bots}) == 1
+            assert len({bot.choose(match.turn(seed=ply)) for bot in bots}) == 1
 
 
 @every_game
@@ -78,7 +77,7 @@ def test_a_hasty_bot_never_misses_what_is_obvious(game: Game) -> None:
             actions = np.array(match.legal_actions(), np.int32)
             targets.interpreted(game).heuristics.beginner_values(hidden[0], actions, len(actions), beginner_values)
             values = dict(zip(actions.tolist(), beginner_values, strict=False))
-            chosen = bot.choose(hidden, Budget(), ply)
+            chosen = bot.choose(match.turn(seed=ply))
             assert values[chosen] >= max(values.values()) - noise * abs(target.heuristics.MARGIN)
 
 
@@ -86,8 +85,9 @@ def test_a_hasty_bot_mistakes_actions_that_look_alike() -> None:
     game = ALL_GAMES[0]
     line = "play 0 start 0 | R5 B9 G1 | G0 R9 / ? | - / - | - / - | ? ?"  # G0 costs 1, R9 nothing
     states = np.array([game.notation.parse_position(line)], game.state)
-    bot = NoisyBot(targets.interpreted(game), noise=0.8)
-    assert len({bot.choose(states, Budget(), seed) for seed in range(50)}) == 2
+    target = targets.interpreted(game)
+    bot = NoisyBot(target, noise=0.8)
+    assert len({bot.choose(Turn(target, states, seed=seed)) for seed in range(50)}) == 2
 
 
 @pytest.mark.parametrize("text", ["queen-of-hearts", "Queen of Hearts", " queen_OF  hearts "])
@@ -105,7 +105,7 @@ def test_every_level_is_a_bot_by_name() -> None:
     match = Match(game, 2, 1)
     for level in LEVELS:
         bot = make_bot(level.title, targets.interpreted(game))
-        assert bot.choose(match.hidden_states(match.seat), Budget(iterations=5), 1) in match.legal_actions()
+        assert bot.choose(match.turn(iterations=5)) in match.legal_actions()
 
 
 class Watcher:
@@ -114,8 +114,8 @@ class Watcher:
     def __init__(self) -> None:
         self.budget = Budget()
 
-    def choose(self, states: States, budget: Budget, seed: int) -> int:
-        self.budget = budget
+    def choose(self, turn: Turn) -> int:
+        self.budget = turn.budget
         return 0
 
 
@@ -127,13 +127,13 @@ def test_iterations_are_counted_at_the_pace_of_the_game(game: str, iterations: i
 @every_level
 def test_a_level_thinks_for_its_own_time_unless_it_is_told_otherwise(level: Level) -> None:
     game = ALL_GAMES[0]
-    states = Match(game, 2, 1).states
+    turn = Match(game, 2, 1).turn()
     bot = level.make(targets.interpreted(game))
     watcher = Watcher()
     bot.bot = watcher  # type: ignore[attr-defined]
-    bot.choose(states, Budget(), 1)
+    bot.choose(turn)
     assert watcher.budget == level.budget_in(game)
-    bot.choose(states, BUDGET, 1)
+    bot.choose(turn.within(BUDGET))
     assert watcher.budget == BUDGET
 
 

@@ -9,7 +9,6 @@ import pytest
 
 from tests.matches import ALL_GAMES
 from wonderland.bots import warmup
-from wonderland.bots.bot import Budget
 from wonderland.bots.levels import QUICK, level_of
 from wonderland.bots.warmup import LevelBot
 from wonderland.engine import targets
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     from wonderland.engine.game import Game
 
 GAME = ALL_GAMES[0]
-BUDGET = Budget(iterations=50)
+ITERATIONS = 50
 
 
 @pytest.fixture
@@ -44,17 +43,17 @@ def compiler(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
 
 def test_the_stand_in_plays_until_the_game_is_compiled(compiler: threading.Event) -> None:
     match = Match(GAME, 2, 5)
-    hidden = match.hidden_states(match.seat)
+    turn = match.turn(iterations=ITERATIONS)
     bot = LevelBot(level_of("cheshire-cat"), GAME)
     assert not warmup.is_ready(GAME)
     quick = QUICK.make(targets.interpreted(GAME))
-    assert bot.choose(hidden, BUDGET, 3) == quick.choose(hidden, BUDGET, 3)
+    assert bot.choose(turn) == quick.choose(turn)
     assert bot.stood_in
 
     compiler.set()
     assert warmup.wait(GAME)
     strong = bot.level.make(targets.compiled(GAME))
-    assert bot.choose(hidden, BUDGET, 3) == strong.choose(hidden, BUDGET, 3)
+    assert bot.choose(turn) == strong.choose(turn)
     assert not bot.stood_in
 
 
@@ -66,7 +65,7 @@ def test_waiting_may_end_before_the_compiler(compiler: threading.Event) -> None:
 def test_a_level_that_only_looks_needs_no_compiler(compiler: threading.Event) -> None:
     match = Match(GAME, 2, 5)
     bot = LevelBot(level_of("dormouse"), GAME)
-    assert bot.choose(match.hidden_states(match.seat), BUDGET, 3) in match.legal_actions()
+    assert bot.choose(match.turn(iterations=ITERATIONS)) in match.legal_actions()
     assert not bot.stood_in
     assert GAME not in warmup._begun
 

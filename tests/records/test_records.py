@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from tests.matches import ALL_GAMES, game_and_seats, name_of, variants
 from wonderland.arena.simulate import simulate
-from wonderland.bots.bot import Budget
 from wonderland.engine import catalogue, targets
+from wonderland.engine.turn import Budget
 from wonderland.records.record import Record, to_json
 from wonderland.records.replay import RecordError, Replay, parse, verify
 

@@ -15,10 +15,10 @@ from tests.server.people import Person
 from tests.server.postgres import free_port
 from tests.server.servers import ProcessServer, ThreadServer, quick_settings
 from wonderland.bots import warmup
-from wonderland.bots.bot import Budget
 from wonderland.client import ClientError, Offline, Online, Rejected, Server, Table, TableConnection, Unreachable
 from wonderland.client import table as client_table
 from wonderland.engine import targets
+from wonderland.engine.turn import Budget
 from wonderland.server import bots, frames
 
 if TYPE_CHECKING:

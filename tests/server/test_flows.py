@@ -12,9 +12,9 @@ import pytest
 from tests.matches import ALL_GAMES, name_of
 from tests.server.people import Person, Viewer
 from wonderland.bots import warmup
-from wonderland.bots.bot import Budget
 from wonderland.bots.warmup import LevelBot
 from wonderland.engine import catalogue, targets
+from wonderland.engine.turn import Budget
 from wonderland.records.replay import verify
 from wonderland.server import bots
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from textual import events
 
-from wonderland.bots.bot import Budget, RandomBot
+from wonderland.bots.bot import RandomBot
 from wonderland.engine import catalogue, chance, targets
+from wonderland.engine.turn import Turn
 from wonderland.terminal import saves
 from wonderland.terminal.app import WonderlandApp
 from wonderland.terminal.ink import Ink
@@ -48,7 +49,8 @@ class RandomOpponents(Opponents):
 
     def choose(self, seat: int, states: States, seed: int) -> int:
         """Any legal action."""
-        return RandomBot(targets.interpreted(self.game)).choose(states, Budget(), seed)
+        target = targets.interpreted(self.game)
+        return RandomBot(target).choose(Turn(target, states, seed=seed))
 
 
 class QuickSession(LocalSession):

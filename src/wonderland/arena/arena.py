@@ -12,11 +12,11 @@ from wonderland.arena.contest import Contest, MatchRunner, Result
 from wonderland.arena.executors import ExecutorError
 from wonderland.arena.schedule import make_circle, schedule
 from wonderland.arena.standings import Standing, standings
-from wonderland.bots.bot import Budget
 from wonderland.bots.levels import find_level
 from wonderland.bots.registry import SEARCH_BUDGET
 from wonderland.engine import catalogue
 from wonderland.engine.match import check_seed
+from wonderland.engine.turn import Budget
 from wonderland.errors import OptionError
 from wonderland.version import __version__
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from wonderland.bots.bot import Budget
 from wonderland.bots.search import SETTINGS, SearchBot
 from wonderland.engine import cuda_playouts, targets
 from wonderland.engine.match import Match
@@ -119,10 +118,9 @@ def searched(game: Game, seats: int, seconds: float, policy: RolloutPolicy = SET
     target = targets.compiled(game)
     bot = SearchBot(target, settings=SETTINGS._replace(policy=policy))
     match = Match(game, seats, seed=1, target=target)
-    hidden = match.hidden_states(match.seat)
-    bot.analyse(hidden, Budget(iterations=1), seed=0)  # warm-up
+    bot.analyse(match.turn(iterations=1))  # warm-up
     begin = time.perf_counter()
-    findings = bot.analyse(hidden, Budget(seconds=seconds), seed=1)
+    findings = bot.analyse(match.turn(seconds=seconds, seed=1))
     return sum(finding.visits for finding in findings) / (time.perf_counter() - begin)
 
 

@@ -10,10 +10,11 @@ import msgspec
 from wonderland.arena.guard import GuardedBot
 from wonderland.arena.play import BudgetedBot, bot_actions
 from wonderland.arena.schedule import ScheduledMatch
-from wonderland.bots.bot import Budget
+from wonderland.bots.checked import CheckedBot
 from wonderland.bots.registry import make_bot
 from wonderland.engine import catalogue, targets
 from wonderland.engine.match import Match
+from wonderland.engine.turn import Budget
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -65,7 +66,7 @@ class MatchRunner:
         self.contest = contest
         self.game = catalogue.load(contest.game)
         self.target = targets.compiled(self.game)
-        self.bots = {name: make_bot(name, self.target) for name in contest.budgets}
+        self.bots = {name: CheckedBot(name, make_bot(name, self.target)) for name in contest.budgets}
         for name in self.bots:  # warm-up: otherwise the first action of each bot would look slow
             self._play(ScheduledMatch(0, 0, 0, 0, (name,) * contest.seats), {name: WARM_UP})
 

@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from wonderland.engine import chance
+from wonderland.engine.turn import Turn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from wonderland.bots.bot import Bot, Budget
+    from wonderland.bots.bot import Bot
     from wonderland.engine.match import Match
+    from wonderland.engine.turn import Budget
 
 
 @dataclass(frozen=True)
@@ -39,7 +41,8 @@ def bot_actions(match: Match, bots: Sequence[BudgetedBot], seed: int) -> Iterato
         if match.is_over:
             return
         seat = match.seat
-        hidden = match.hidden_states(seat)
+        turn = Turn(match.target, match.hidden_states(seat), bots[seat].budget, chance.seed_for(seed, ply))
         begin = time.perf_counter()
-        action = bots[seat].bot.choose(hidden, bots[seat].budget, chance.seed_for(seed, ply))
-        yield TimedAction(seat, action, time.perf_counter() - begin)
+        answer = bots[seat].bot.choose(turn)
+        seconds = time.perf_counter() - begin
+        yield TimedAction(seat, turn.accept(answer), seconds)

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from wonderland.bots.registry import own_name
+from wonderland.bots.own import is_module_and_class
+from wonderland.bots.registry import canonical_name
 from wonderland.engine import chance
 from wonderland.errors import OptionError
 
@@ -40,13 +41,13 @@ def make_circle(bots: str, seats: int) -> list[str]:
     """The circle for `search,greedy` or `search:2,greedy:2`; copies of the last bot fill a circle that is too small."""
     counts: dict[str, int] = {}
     for entry in bots.split(","):
-        name, separator, count = (part.strip() for part in entry.partition(":"))
-        if not name or (separator and not (count.isdecimal() and int(count) > 0)):
+        name, count = parse_entry(entry.strip())
+        if count < 1 or not name or (":" in name and not is_module_and_class(name)):
             raise OptionError(f"bots are given as NAME,NAME or NAME:SEATS,NAME:SEATS, not {bots!r}")
-        name = own_name(name)
+        name = canonical_name(name)
         if name in counts:
             raise OptionError(f"{name} is named twice; {name}:2 takes two seats")
-        counts[name] = int(count) if separator else 1
+        counts[name] = count
     if len(counts) == 1:
         raise OptionError("an arena needs two bots or more")
     num_places = sum(counts.values())
@@ -54,6 +55,12 @@ def make_circle(bots: str, seats: int) -> list[str]:
         raise OptionError(f"{bots} takes {num_places} seats, and there are {seats}")
     circle = [name for name, count in counts.items() for _ in range(count)]
     return circle + circle[-1:] * (seats - len(circle))
+
+
+def parse_entry(entry: str) -> tuple[str, int]:
+    """The bot and its number of seats: `search`, `search:2`, `module:Class`, `module:Class:2`."""
+    name, separator, count = (part.strip() for part in entry.rpartition(":"))
+    return (name, int(count)) if separator and count.isdecimal() else (entry, 1)
 
 
 def schedule(circle: Sequence[str], seats: int, deals: int, seed: int) -> Iterator[ScheduledMatch]:

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from typing import Any
 
-    from wonderland.bots.bot import Budget
     from wonderland.engine.game import Game
     from wonderland.engine.targets import Target
+    from wonderland.engine.turn import Budget
     from wonderland.records.record import Record
 
 

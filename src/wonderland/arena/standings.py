@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from wonderland.arena.contest import Result, SeatResult
     from wonderland.arena.ratings import Floats
-    from wonderland.bots.bot import Budget
+    from wonderland.engine.turn import Budget
 
 
 class Standing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

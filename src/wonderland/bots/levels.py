@@ -10,10 +10,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from wonderland.bots.bot import Budget, PacedBot
+from wonderland.bots.bot import PacedBot
 from wonderland.bots.noisy import NoisyBot
 from wonderland.bots.search import AMONG_EQUALS, SearchBot
 from wonderland.engine import targets
+from wonderland.engine.turn import Budget
 from wonderland.errors import unknown_name
 
 if TYPE_CHECKING:

@@ -9,9 +9,8 @@ import numpy as np
 from wonderland.engine import chance
 
 if TYPE_CHECKING:
-    from wonderland.bots.bot import Budget
-    from wonderland.engine.state import States
     from wonderland.engine.targets import Target
+    from wonderland.engine.turn import Turn
 
 STEPS = 1 << 16
 
@@ -31,10 +30,10 @@ class NoisyBot:
         self._actions = np.zeros(target.game.max_actions, np.int32)
         self._values = np.zeros(target.game.max_actions)
 
-    def choose(self, states: States, budget: Budget, seed: int) -> int:
+    def choose(self, turn: Turn) -> int:
         """The action that seems best; between equals chance decides."""
-        count = self._playouts.list_values(states, self.is_expert, self._net, self._actions, self._values)
-        words = np.array([seed], np.uint64)
+        count = self._playouts.list_values(turn.states, self.is_expert, self._net, self._actions, self._values)
+        words = np.array([turn.seed], np.uint64)
         errors = [int(chance.below(words, STEPS)) / STEPS for _ in range(count)]
         best = max(range(count), key=lambda i: (self._values[i] - self.noise_points * errors[i], errors[i]))
         return int(self._actions[best])

@@ -1,4 +1,4 @@
-"""What a finished match is worth to every seat: winning first, and margin a little."""
+"""The payoff of a finished match for every seat: winning first, and margin a little."""
 
 from __future__ import annotations
 

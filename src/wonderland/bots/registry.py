@@ -4,20 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wonderland.bots.bot import Budget, GreedyBot, PacedBot, RandomBot
+from wonderland.bots.bot import GreedyBot, PacedBot, RandomBot
 from wonderland.bots.levels import LEVELS, find_level
+from wonderland.bots.own import find_own, installed_names
 from wonderland.bots.search import SearchBot
+from wonderland.engine import catalogue, targets
+from wonderland.engine.targets import Target
+from wonderland.engine.turn import Budget
 from wonderland.errors import unknown_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from wonderland.bots.bot import Bot
-    from wonderland.engine.targets import Target
+    from wonderland.engine.game import Game
+    from wonderland.engine.turn import Turn
+
+    Make = Callable[[Target, int], Bot]
 
 SEARCH_BUDGET = Budget(iterations=1000)  # so that `search` plays the same however fast the machine
 
-BOTS: dict[str, Callable[[Target, int], Bot]] = {
+BOTS: dict[str, Make] = {
     "random": lambda target, threads: RandomBot(target),
     "greedy": lambda target, threads: GreedyBot(target),
     "search": lambda target, threads: PacedBot(SearchBot(target, threads), SEARCH_BUDGET),
@@ -25,21 +32,54 @@ BOTS: dict[str, Callable[[Target, int], Bot]] = {
 NAMES = (*BOTS, *(level.name for level in LEVELS))
 
 
-def own_name(name: str) -> str:
-    """The name of that bot or level as it is written here; one that nobody has stays as it is."""
+def known_names() -> tuple[str, ...]:
+    """The bots and levels, and the bots of installed packages."""
+    return (*NAMES, *(name for name in installed_names() if name not in NAMES))
+
+
+def canonical_name(name: str) -> str:
+    """The name of that bot or level as it is written here; any other name stays as it is."""
     level = find_level(name)
     if level:
         return level.name
     return name.lower() if name.lower() in BOTS else name
 
 
-def make_bot(name: str, target: Target, threads: int = 1) -> Bot:
-    """The bot or the level of that name; OptionError if there is none.
+def make_bot(name: str, game: Target | Game | str | None = None, threads: int = 1) -> Bot:
+    """The bot or the level of that name, or one of your own (MODULE:CLASS); OptionError if there is none.
 
-    Given an empty `Budget()`, a level thinks for its own time and `search` does its usual iterations.
+    Given a target, it plays on that target only. Otherwise it plays every game, compiled if it searches; a game that is
+    named must exist. Where a turn sets no budget, a level thinks for its own time and `search` does its usual
+    iterations.
     """
     level = find_level(name)
-    make = level.make if level else BOTS.get(own_name(name))
+    make = level.make if level else BOTS.get(canonical_name(name))
     if make is None:
-        raise unknown_name("bot", name, NAMES)
-    return make(target, threads)
+        own = find_own(name)
+        if own is None:
+            raise unknown_name("bot", name, known_names())
+        return own
+    if isinstance(game, Target):
+        return make(game, threads)
+    if isinstance(game, str):
+        catalogue.load(game)
+    is_searching = level.is_searching if level else canonical_name(name) == "search"
+    return BotForAnyGame(make, is_searching, threads)
+
+
+class BotForAnyGame:
+    """A bot that is made for a game when it first plays it."""
+
+    def __init__(self, make: Make, is_searching: bool, threads: int) -> None:
+        self._make = make
+        self._is_searching = is_searching
+        self._threads = threads
+        self._bots: dict[Game, Bot] = {}
+
+    def choose(self, turn: Turn) -> int | str:
+        """What the bot of the turn's game chooses."""
+        bot = self._bots.get(turn.game)
+        if bot is None:
+            target = targets.compiled(turn.game) if self._is_searching else targets.interpreted(turn.game)
+            bot = self._bots[turn.game] = self._make(target, self._threads)
+        return bot.choose(turn)

@@ -9,17 +9,16 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from wonderland.bots.analysis import ANALYSIS_BUDGET, Choice, analyse
+from wonderland.bots.analysis import ANALYSIS_BUDGET, AnalysedAction, analyse_turn
 from wonderland.engine import chance, targets
+from wonderland.engine.turn import Budget, Turn
 from wonderland.records.replay import Replay
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from wonderland.bots.bot import Budget
     from wonderland.engine.game import Game
     from wonderland.engine.state import States
-    from wonderland.engine.targets import Target
     from wonderland.records.record import Record
 
 
@@ -27,31 +26,41 @@ class ReviewedDecision(msgspec.Struct, frozen=True):
     """One decision that had a choice."""
 
     number: int  # of all decisions of the match, 1 the first
+    seat: int
     action: str
     best: str
     win_chance_lost: float  # from 0 to 1; 0 for the best action
     points_lost: float  # in the direction that loses, whether high or low points win
-    choices: list[Choice]  # the best first
+    choices: list[AnalysedAction]  # the best first
 
 
 def review(
-    record: Record, seat: int, budget: Budget = ANALYSIS_BUDGET, seed: int = 0, target: Target | None = None
+    record: Record,
+    seat: int | None = None,
+    seconds: float | None = None,
+    iterations: int | None = None,
+    seed: int = 0,
 ) -> Iterator[ReviewedDecision]:
-    """Every decision of the seat, but those without a choice; RecordError for a record that is wrong.
+    """Every decision of the seat, or of all seats, that had a choice; RecordError for a record that is wrong.
 
-    A budget of fewer iterations than there are actions to choose from leaves out what it could not try.
+    Seconds or iterations are for each decision; without them, the usual number of iterations. With fewer iterations
+    than actions, decisions for an action that was never tried are left out.
     """
+    budget = Budget(seconds, iterations)
+    budget = budget if budget.is_given else ANALYSIS_BUDGET
     replay = Replay(record)
-    target = target or targets.compiled(replay.game)
-    hidden = replay.match.hidden_states(seat)
+    if seat is not None:
+        replay.match.check_viewer(seat)
+    target = targets.compiled(replay.game)
+    hidden = replay.match.hidden_states(replay.match.seat)
     for decision in replay:
-        if decision.seat == seat:
+        if seat in (None, decision.seat):
             action = in_our_spelling(replay.game, hidden, decision.action)
-            choices = analyse(target, hidden, budget, chance.seed_for(seed, replay.num_applied))
+            choices = analyse_turn(Turn(target, hidden, budget, chance.seed_for(seed, replay.num_applied)))
             chosen = next(choice for choice in choices if choice.action == action)
             if chosen.visits:
-                yield judge(replay.num_applied, chosen, choices, target.heuristics.MARGIN)
-        hidden = replay.match.hidden_states(seat)
+                yield judge(replay.num_applied, decision.seat, chosen, choices, target.heuristics.MARGIN)
+        hidden = replay.match.hidden_states(replay.match.seat)
 
 
 def costliest(decisions: Iterable[ReviewedDecision], count: int) -> list[ReviewedDecision]:
@@ -65,11 +74,14 @@ def in_our_spelling(game: Game, states: States, action: str) -> str:
     return game.action_text(states[0], game.notation.parse_action(states[0], action))
 
 
-def judge(number: int, chosen: Choice, choices: list[Choice], margin: float) -> ReviewedDecision:
-    """What the chosen action cost beside the best one."""
+def judge(
+    number: int, seat: int, chosen: AnalysedAction, choices: list[AnalysedAction], margin: float
+) -> ReviewedDecision:
+    """What the chosen action cost compared with the best one."""
     best = choices[0]
     return ReviewedDecision(
         number=number,
+        seat=seat,
         action=chosen.action,
         best=best.action,
         win_chance_lost=lost(best.win_chance, chosen.win_chance),

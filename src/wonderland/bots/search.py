@@ -17,10 +17,10 @@ from wonderland.engine.game import NUM_PREDICTIONS
 from wonderland.engine.playouts import RolloutPolicy
 
 if TYPE_CHECKING:
-    from wonderland.bots.bot import Budget
     from wonderland.bots.tree import Tree
     from wonderland.engine.state import States
     from wonderland.engine.targets import Target
+    from wonderland.engine.turn import Budget, Turn
 
 TREE = "wonderland.bots.tree"
 WORD_BYTES = 8
@@ -62,21 +62,22 @@ class SearchBot:
         self._actions = np.zeros(target.game.max_actions, np.int32)
         self._net = target.learned.NET_AMONG_EQUALS if settings.policy.are_others_experts else target.learned.NET
 
-    def choose(self, states: States, budget: Budget, seed: int) -> int:
+    def choose(self, turn: Turn) -> int:
         """The action visited most."""
-        findings = self.analyse(states, budget, seed)
+        findings = self.analyse(turn)
         return max(findings, key=lambda finding: (finding.visits, finding.payoff)).action
 
-    def analyse(self, states: States, budget: Budget, seed: int) -> list[Finding]:
+    def analyse(self, turn: Turn) -> list[Finding]:
         """Every legal action with what the search found out about it, in the order of `legal_actions`."""
-        count = self._count_actions(states)
+        count = self._count_actions(turn.states)
         memories = [
-            self._make_tree(states, count, budget, chance.seed_for(seed, thread)) for thread in range(self.threads)
+            self._make_tree(turn.states, count, turn.budget, chance.seed_for(turn.seed, thread))
+            for thread in range(self.threads)
         ]
         if len(memories) == 1:
-            self._grow(memories[0], budget)
+            self._grow(memories[0], turn.budget)
         else:
-            share = budget.divided(self.threads)
+            share = turn.budget.divided(self.threads)
             with ThreadPoolExecutor(self.threads) as pool:
                 list(pool.map(lambda memory: self._grow(memory, share), memories))
         return findings_of(memories)

@@ -1,9 +1,9 @@
-"""Lessons: matches of one experienced player among beginners or equals, and what there is to learn from them.
+"""Self-play: training samples for a net, from matches of one learner against beginners or against itself.
 
-A lesson is a decision of that player: the features of the position it chose, and what the match was worth from there.
-In every match the player plays as it knows until some decision, tries any action there, and plays on as it knows; the
-decisions from there on are the lessons. What a decision was worth is part what the match brought in the end and part
-what the player thought of it at its later decisions, which is the surer the better it plays (temporal differences).
+A sample is one decision of the learner: the features of the position it chose, and the training targets. In every match
+the learner follows its net until some decision, takes a random action there (exploration), and follows its net again;
+samples are taken from there on. The targets mix the result of the match with the net's predictions at later decisions
+(temporal differences): predictions vary less than results, and the better the net, the more they can be trusted.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from wonderland.engine.game import NetWeights, Values
     from wonderland.engine.state import Actions, States
 
-MOST_LESSONS = 28  # of a match
-TURNS = 50  # of a match, about: lessons begin during one of them
-SLIP = 80  # of a thousand decisions before the lessons: any action, so that positions differ
+MAX_SAMPLES = 28  # of a match
+MATCH_TURNS = 50  # of a match, about: sampling begins at one of them, chosen at random
+NOISE = 80  # of a thousand decisions before that are random, so that positions differ
 THOUSAND = 1000
 
 
@@ -42,7 +42,7 @@ class Workspace(NamedTuple):
     actions: Actions
     values: Values
     prediction: Values
-    thoughts: Values  # what the player thought at each of its decisions
+    predictions: Values  # of the net at each sample
     points: npt.NDArray[np.int32]
     places: npt.NDArray[np.int32]
     wins: Values
@@ -59,7 +59,7 @@ def make_workspace(state: np.dtype[Any], max_actions: int) -> Workspace:
         actions=np.zeros(max_actions, np.int32),
         values=np.zeros(max_actions),
         prediction=np.zeros(NUM_PREDICTIONS),
-        thoughts=np.zeros((MOST_LESSONS, NUM_PREDICTIONS)),
+        predictions=np.zeros((MAX_SAMPLES, NUM_PREDICTIONS)),
         points=np.zeros(MAX_SEATS, np.int32),
         places=np.zeros(MAX_SEATS, np.int32),
         wins=np.zeros(MAX_SEATS),
@@ -67,66 +67,66 @@ def make_workspace(state: np.dtype[Any], max_actions: int) -> Workspace:
     )
 
 
-def give(
+def sample_matches(
     workspace: Workspace,
     seats: int,
     seed: int,
     num_matches: int,
     net: NetWeights,
-    is_taught: bool,
+    is_trained: bool,
     is_among_equals: bool,
-    trust: float,
+    bootstrap: float,
     features: npt.NDArray[np.int16],
-    worths: npt.NDArray[np.float32],
+    targets: npt.NDArray[np.float32],
 ) -> int:
-    """Play matches and write their lessons, features and what they were worth; return their number.
+    """Play matches, write the features and targets of their samples, and return the number of samples.
 
-    A player that was never taught plays as a beginner, and so do the others unless it is among equals. `trust` is how
-    much of a decision's worth comes from what the player thought later.
+    An untrained learner plays as a beginner, and so do the others unless it is among equals. `bootstrap` is the weight
+    of the net's later predictions in a target; the result of the match has the rest.
     """
     count = 0
     for number in range(num_matches):
         seat = number % seats
         first = begin(workspace, seats, seed + number)
-        num_lessons = play(workspace, seat, first, net, is_taught, net, is_among_equals, features[count:])
-        settle(workspace, seat)
-        for i in range(num_lessons - 1, -1, -1):
-            for prediction in range(NUM_PREDICTIONS):
-                worths[count + i, prediction] = workspace.prediction[prediction]
-                if is_taught:
-                    workspace.prediction[prediction] += trust * (
-                        workspace.thoughts[i, prediction] - workspace.prediction[prediction]
+        num_samples = play(workspace, seat, first, net, is_trained, net, is_among_equals, features[count:])
+        write_result(workspace, seat)
+        for i in range(num_samples - 1, -1, -1):
+            for head in range(NUM_PREDICTIONS):
+                targets[count + i, head] = workspace.prediction[head]
+                if is_trained:
+                    workspace.prediction[head] += bootstrap * (
+                        workspace.predictions[i, head] - workspace.prediction[head]
                     )
-        count += num_lessons
+        count += num_samples
     return count
 
 
-def examine(
+def win_rate(
     workspace: Workspace,
     seats: int,
     seed: int,
     num_matches: int,
     net: NetWeights,
     others: NetWeights,
-    are_others_taught: bool,
+    are_others_trained: bool,
 ) -> float:
-    """How often the player wins among others, every deal played from every seat."""
+    """The learner's win rate against the others, every deal played from every seat."""
     wins = 0.0
     for number in range(num_matches):
         seat = number % seats
         begin(workspace, seats, seed + number // seats)
-        play(workspace, seat, NOTHING, net, True, others, are_others_taught, np.zeros((0, 0), np.int16))
-        settle(workspace, seat)
+        play(workspace, seat, NOTHING, net, True, others, are_others_trained, np.zeros((0, 0), np.int16))
+        write_result(workspace, seat)
         wins += workspace.prediction[WIN]
     return wins / num_matches
 
 
 def begin(workspace: Workspace, seats: int, seed: int) -> int:
-    """Deal, and choose the decision at which the lessons begin."""
+    """Deal, and draw the decision at which sampling begins."""
     rules.deal(workspace.states[0], seats, workspace.options, seed)
     workspace.words[0] = seed
     workspace.words[0] = chance.next_word(workspace.words)  # else the numbers that shuffled the cards would come again
-    return chance.below(workspace.words, TURNS // seats)
+    return chance.below(workspace.words, MATCH_TURNS // seats)
 
 
 def play(
@@ -134,48 +134,48 @@ def play(
     seat: int,
     first: int,
     net: NetWeights,
-    is_taught: bool,
+    is_trained: bool,
     others: NetWeights,
-    are_others_taught: bool,
+    are_others_trained: bool,
     features: npt.NDArray[np.int16],
 ) -> int:
-    """Play a match to its end; write the features of every lesson and return their number."""
+    """Play a match to its end; write the features of every sample and return their number."""
     state = workspace.states[0]
-    num_decisions, num_lessons = 0, 0
+    num_decisions, num_samples = 0, 0
     count = rules.legal_actions(state, workspace.actions)
     while count:
         is_mine = state.seat == seat
         if is_mine:
-            playouts.evaluate_actions(state, is_taught, net, workspace.actions, count, workspace.values)
+            playouts.evaluate_actions(state, is_trained, net, workspace.actions, count, workspace.values)
         else:
-            playouts.evaluate_actions(state, are_others_taught, others, workspace.actions, count, workspace.values)
+            playouts.evaluate_actions(state, are_others_trained, others, workspace.actions, count, workspace.values)
         choice = playouts.best_action(workspace.values, count, workspace.words)
         if is_mine:
-            if num_decisions == first or (num_decisions < first and chance.below(workspace.words, THOUSAND) < SLIP):
+            if num_decisions == first or (num_decisions < first and chance.below(workspace.words, THOUSAND) < NOISE):
                 choice = chance.below(workspace.words, count)
-            if num_decisions >= first and num_lessons < min(len(features), MOST_LESSONS):
-                note_lesson(workspace, choice, num_lessons, net, features)
-                num_lessons += 1
+            if num_decisions >= first and num_samples < min(len(features), MAX_SAMPLES):
+                write_sample(workspace, choice, num_samples, net, features)
+                num_samples += 1
             num_decisions += 1
         rules.apply_action(state, workspace.actions[choice])
         count = rules.legal_actions(state, workspace.actions)
-    return num_lessons
+    return num_samples
 
 
-def note_lesson(
+def write_sample(
     workspace: Workspace, choice: int, number: int, net: NetWeights, features: npt.NDArray[np.int16]
 ) -> None:
-    """Write what there is to see after the action chosen, and what the player thinks of it."""
+    """Write the features after the chosen action, and the net's prediction."""
     learned.write_features(workspace.states[0], workspace.actions[choice], workspace.after, features[number])
     heuristics.expert_values(
         workspace.states[0], workspace.actions[choice:], 1, net, workspace.values, workspace.prediction
     )
-    for prediction in range(NUM_PREDICTIONS):
-        workspace.thoughts[number, prediction] = workspace.prediction[prediction]
+    for head in range(NUM_PREDICTIONS):
+        workspace.predictions[number, head] = workspace.prediction[head]
 
 
-def settle(workspace: Workspace, seat: int) -> None:
-    """What the finished match was worth to the player, as a prediction."""
+def write_result(workspace: Workspace, seat: int) -> None:
+    """Write the result of the finished match for the learner, in place of a prediction."""
     payoffs.settle(
         workspace.states[0],
         payoffs.MARGIN_WEIGHT,

@@ -14,7 +14,6 @@ import threading
 from concurrent.futures import Future
 from typing import TYPE_CHECKING
 
-from wonderland.bots.bot import Budget
 from wonderland.bots.levels import QUICK
 from wonderland.bots.search import SearchBot
 from wonderland.engine import targets
@@ -24,9 +23,9 @@ if TYPE_CHECKING:
     from wonderland.bots.bot import Bot
     from wonderland.bots.levels import Level
     from wonderland.engine.game import Game
-    from wonderland.engine.state import States
+    from wonderland.engine.turn import Turn
 
-FIRST_STEPS = Budget(iterations=2)
+FIRST_ITERATIONS = 2
 
 log = logging.getLogger(__name__)
 
@@ -75,7 +74,7 @@ def _compile(game: Game) -> None:
     """Play a little, with every function that a strong bot calls."""
     target = targets.compiled(game)
     match = Match(game, game.min_seats, seed=0, target=target)
-    match.apply(SearchBot(target).choose(match.hidden_states(match.seat), FIRST_STEPS, seed=0))
+    match.apply(SearchBot(target).choose(match.turn(iterations=FIRST_ITERATIONS)))
 
 
 class LevelBot:
@@ -96,9 +95,9 @@ class LevelBot:
         else:
             self._bot = level.make(targets.interpreted(game))
 
-    def choose(self, states: States, budget: Budget, seed: int) -> int:
+    def choose(self, turn: Turn) -> int:
         """What the level chooses, or as long as its game is not compiled, the stand-in."""
         if self._bot is None and is_ready(self.game):
             self._bot = self.level.make(targets.compiled(self.game), self.threads)
         self.stood_in = self._bot is None
-        return (self._bot or self._stand_in).choose(states, budget, seed)
+        return turn.accept((self._bot or self._stand_in).choose(turn))

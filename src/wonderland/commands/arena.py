@@ -13,6 +13,7 @@ from wonderland.commands import name_list
 from wonderland.commands.common import (
     INTERRUPTED,
     game_argument,
+    import_from_current_folder,
     json_option,
     parse_options,
     print_json,
@@ -40,7 +41,7 @@ file_path = click.Path(dir_okay=False, path_type=Path)
     default="search,greedy",
     show_default=True,
     metavar="A,B,…",
-    help="Who plays: names from below.",
+    help="Who plays: names from below, MODULE:CLASS for your own.",
 )
 @click.option("--seats", type=SeatCount(), default=4, show_default=True, help="How many play a match.")
 @click.option("--matches", type=click.IntRange(1), default=100, show_default=True, help="Rounded up to whole deals.")
@@ -83,6 +84,7 @@ def arena(
     Examples:
       wonderland arena parade --bots search,greedy,random --seats 3 --matches 300
       wonderland arena tea-party --bots hatter,caterpillar --seats 2 --plot a.png
+      wonderland arena parade --bots own_bot:Cautious,greedy,hatter --seats 3
     """
     from wonderland.arena.arena import Arena, Arguments
     from wonderland.arena.files import check_writable, write_whole
@@ -91,6 +93,7 @@ def arena(
     from wonderland.arena.sheet import write_sheet
     from wonderland.engine import catalogue
 
+    import_from_current_folder()
     options = parse_options(catalogue.load(game_name), settings)
     series = Arena(Arguments(game_name, bots, seats, matches, seed, seconds, iterations, options, workers, ray))
     if plot_path:

@@ -133,6 +133,13 @@ def stopping_once() -> Iterator[None]:
             signal.signal(number, handler)
 
 
+def import_from_current_folder() -> None:
+    """Let bots of one's own (MODULE:CLASS) be found in the current folder; worker processes inherit this."""
+    folder = str(Path.cwd())
+    if folder not in sys.path:
+        sys.path.insert(0, folder)
+
+
 def is_interactive() -> bool:
     """Are stdin and stdout a terminal?"""
     return sys.stdin.isatty() and sys.stdout.isatty()

@@ -73,7 +73,7 @@ class LevelsCommand(GamesCommand):
         """List the games and the levels."""
         super().format_epilog(ctx, formatter)
         with formatter.section("Levels"):
-            formatter.write_text(", ".join(level.name for level in name_list.levels()))
+            formatter.write_text(", ".join(bot.name for bot in name_list.opponents()))
 
 
 class BotsCommand(GamesCommand):

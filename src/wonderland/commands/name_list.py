@@ -66,6 +66,13 @@ def levels() -> list[ListedBot]:
     return [ListedBot(**level) for level in read_names()["levels"]]
 
 
+def opponents() -> list[ListedBot]:
+    """The levels, then the bots of installed packages."""
+    from wonderland.bots.own import installed_names
+
+    return [*levels(), *(ListedBot(name, "a bot of an installed package") for name in installed_names())]
+
+
 def bots() -> list[ListedBot]:
-    """The bots that are no levels, then the levels."""
-    return [*(ListedBot(**bot) for bot in read_names()["bots"]), *levels()]
+    """The bots that are no levels, then all that can be played against."""
+    return [*(ListedBot(**bot) for bot in read_names()["bots"]), *opponents()]

@@ -8,7 +8,13 @@ from typing import TYPE_CHECKING
 import click
 
 from wonderland.commands import name_list
-from wonderland.commands.common import is_interactive, optional_game_argument, parse_options, rule_option
+from wonderland.commands.common import (
+    import_from_current_folder,
+    is_interactive,
+    optional_game_argument,
+    parse_options,
+    rule_option,
+)
 from wonderland.commands.help import LevelsCommand
 from wonderland.commands.names import NameList, SeatCount
 
@@ -33,11 +39,11 @@ ascii_option = click.option("--ascii", "only_ascii", is_flag=True, help="Draw wi
 )
 @click.option(
     "--bots",
-    type=NameList(name_list.levels),
+    type=NameList(name_list.opponents),
     default="white-rabbit",
     show_default=True,
     metavar="LEVEL[,LEVEL…]",
-    help="One level for all opponents, or one for each.",
+    help="One level for all opponents, or one for each; MODULE:CLASS is a bot of your own.",
 )
 @click.option("--seats", type=SeatCount(), help="How many play, people and bots together (default: 3).")
 @click.option("--seed", type=int, help="Same seed, same deal (default: a random one).")
@@ -75,6 +81,7 @@ def play(
             launch.run_menu(only_ascii, seed)
             return 0
         game_name = ask_for_game()
+    import_from_current_folder()
     session = new_session(game_name, people.split(","), bots.split(","), seats, seed, settings, is_plain)
     launch.run(session, is_plain, only_ascii)
     return 0
@@ -92,13 +99,12 @@ def new_session(
     """The match that the options describe."""
     import secrets
 
-    from wonderland.bots.levels import level_of
     from wonderland.engine import catalogue, chance
-    from wonderland.terminal.setup import Participant, Setup, seat_players
+    from wonderland.terminal.opponents import participant
+    from wonderland.terminal.setup import Setup, seat_players
 
     game = catalogue.load(game_name)
-    levels = [level_of(name) for name in bots]
-    players = seat_players(game, people, [Participant(level.title, level.name) for level in levels], seats)
+    players = seat_players(game, people, [participant(name.strip()) for name in bots], seats)
     if seed is None:
         seed = secrets.randbelow(chance.MAX_SEED)
     return open_session(Setup(game.name, parse_options(game, settings), seed, players), is_plain)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from wonderland.commands.common import json_option, print_json
+from wonderland.commands.common import import_from_current_folder, json_option, print_json
 from wonderland.commands.play import ascii_option, open_session, plain_option
 
 if TYPE_CHECKING:
@@ -49,6 +49,7 @@ def resume(number: int, only_list: bool, as_json: bool, plain: bool, only_ascii:
         count = number_of(len(saved), "saved match", "saved matches")
         raise OptionError(f"there is no number {number} among {count}")
     is_plain = launch.is_plain(plain)
+    import_from_current_folder()
     try:
         session = open_session(saved[number - 1].path, is_plain)
     except SessionError as error:

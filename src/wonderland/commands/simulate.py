@@ -11,6 +11,7 @@ from wonderland.commands import name_list
 from wonderland.commands.common import (
     INTERRUPTED,
     game_argument,
+    import_from_current_folder,
     json_option,
     parse_options,
     print_json,
@@ -34,7 +35,7 @@ from wonderland.commands.names import NameList, SeatCount
     default="random",
     show_default=True,
     metavar="A,B,…",
-    help="One bot or level for all seats, or one for each.",
+    help="One bot for all seats, or one for each: names from below, MODULE:CLASS for your own.",
 )
 @click.option(
     "--iterations",
@@ -69,13 +70,15 @@ def simulate(
     Examples:
       wonderland simulate parade --seats 4 --matches 1000 --records r.jsonl
       wonderland simulate tea-party --seats 2 --bots caterpillar,hatter
+      wonderland simulate parade --seats 2 --bots own_bot:Cautious,random
     """
     from wonderland.arena.simulate import Summary, seat_bots, simulate
-    from wonderland.bots.bot import Budget
     from wonderland.engine import catalogue, targets
+    from wonderland.engine.turn import Budget
     from wonderland.errors import MachineError, OptionError
     from wonderland.records.record import to_json
 
+    import_from_current_folder()
     game = catalogue.load(game_name)
     names = [name.strip() for name in bots.split(",")]
     options = parse_options(game, settings)

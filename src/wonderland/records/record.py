@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from wonderland.engine.game import Outcome
+from wonderland.engine.turn import Turn
+from wonderland.errors import OptionError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from wonderland.engine.match import Match
+    from wonderland.engine.state import States
 
 FORMAT = "wonderland-record-1"
 
@@ -80,6 +86,35 @@ def record_of(match: Match, players: list[str], deal: dict[str, Any], decisions:
         decisions=decisions,
         outcome=match.outcome(),
     )
+
+
+def record(match: Match, players: Sequence[str] | None = None, with_legal: bool = False) -> Record:
+    """The record of a finished match; IllegalActionError while it goes on.
+
+    Without names the players are called by their seats. OptionError for a match that began from a position, because
+    a record holds the deal.
+    """
+    if not match.is_from_deal:
+        raise OptionError("a match that began from a position has no record: nobody knows its deal")
+    names = [f"Seat {seat}" for seat in range(match.seats)] if players is None else list(players)
+    if len(names) != match.seats:
+        raise OptionError(f"{match.seats} seats have {match.seats} players, not {len(names)}")
+    positions = [*match.past_states(), match.states]
+    decisions = [
+        Decision(
+            seat=int(before[0].seat),
+            action=match.game.action_text(before[0], action),
+            trail=match.game.events(after[0]),
+            legal=legal_texts(match, before) if with_legal else None,
+        )
+        for (before, after), action in zip(pairwise(positions), match.past_actions, strict=True)
+    ]
+    return record_of(match, names, match.game.notation.deal_in_clear(positions[0][0]), decisions)
+
+
+def legal_texts(match: Match, states: States) -> list[str]:
+    """What was legal in an earlier position of the match."""
+    return Turn(match.target, states).legal
 
 
 def to_json(record: Record) -> bytes:

@@ -14,6 +14,7 @@ from wonderland.engine import catalogue, targets
 from wonderland.engine.match import Match
 from wonderland.engine.targets import ScriptError
 from wonderland.errors import InputError
+from wonderland.errors import RecordError as RecordError
 from wonderland.records.record import FORMAT, Record
 
 if TYPE_CHECKING:
@@ -22,10 +23,6 @@ if TYPE_CHECKING:
 
     from wonderland.engine.game import Game
     from wonderland.records.record import Decision
-
-
-class RecordError(ValueError):
-    """A record that cannot be read, or that is not what the rules make of it; says where and why."""
 
 
 def read_lines(path: Path) -> Iterator[bytes]:
@@ -149,9 +146,10 @@ def deal_outcomes(game: Game, record: Record) -> list[Any]:
         raise RecordError(f"the deal: it does not look like a deal of {game.title}") from None
 
 
-def verify(line: bytes) -> Record:
-    """The record on the line, every action, trail entry and result checked; RecordError names what is wrong."""
-    record = parse(line)
+def verify(record: Record | bytes) -> Record:
+    """The record (or the one on a line), every action, event and result checked; RecordError says what is wrong."""
+    if isinstance(record, bytes):
+        record = parse(record)
     for _ in Replay(record):
         pass
     return record

@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 import structlog
 
 from wonderland.bots import warmup
-from wonderland.bots.analysis import analyse
-from wonderland.bots.bot import Budget, RandomBot
+from wonderland.bots.analysis import analyse_turn
+from wonderland.bots.bot import RandomBot
 from wonderland.bots.levels import LEVELS, QUICK, find_level
 from wonderland.bots.warmup import LevelBot
 from wonderland.engine import chance, targets
+from wonderland.engine.turn import Budget, Turn
 from wonderland.server.frames import HintAction
 from wonderland.server.refusal import Refusal
 from wonderland.server.resources import LevelInfo
@@ -88,13 +89,13 @@ def check_hints(game: Game) -> None:
 
 def choose(game: Game, level: str, states: States, seed: int) -> BotAction:
     """The action of a bot of that level; a random one if the bot fails, so that the match goes on."""
+    turn = Turn(target_for(game), states, seed=seed)
     try:
         bot = LevelBot(check_level(level), game)
-        action = bot.choose(states, Budget(), seed)
-        return BotAction(action, QUICK.name if bot.stood_in else None)
+        return BotAction(bot.choose(turn), QUICK.name if bot.stood_in else None)
     except Exception:
         log.exception("a bot failed", game=game.name, level=level)
-        return BotAction(RandomBot(targets.interpreted(game)).choose(states, Budget(), seed))
+        return BotAction(RandomBot(targets.interpreted(game)).choose(turn))
 
 
 class BotThreads:
@@ -110,7 +111,7 @@ class BotThreads:
     async def hint(self, game: Game, states: States) -> list[HintAction]:
         """All legal actions, best first, for a state hidden for the seat to act; call `check_hints` before."""
         seed = secrets.randbelow(chance.MAX_SEED)
-        found = await self._run(lambda: analyse(targets.compiled(game), states, HINT_BUDGET, seed))
+        found = await self._run(lambda: analyse_turn(Turn(targets.compiled(game), states, HINT_BUDGET, seed)))
         return [HintAction(one.action, one.win_chance, one.points, one.visits) for one in found]
 
     async def _run(self, work: Callable[[], T]) -> T:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from wonderland.engine import catalogue, chance
 from wonderland.engine.state import SPECTATOR
-from wonderland.errors import InputError
+from wonderland.errors import BotError, InputError
 from wonderland.games.plurals import number_of
 from wonderland.records.record import Recorder
 from wonderland.terminal import history, saves
@@ -117,7 +117,10 @@ class LocalSession:
         began, taken_back = time.monotonic(), self._num_taken_back
         match, seat = self.match, self.match.seat
         hidden, seed = match.hidden_states(seat), chance.seed_for(self.setup.seed, len(self.save.actions))
-        action = await in_thread(lambda: self.opponents.choose(seat, hidden, seed))
+        try:
+            action = await in_thread(lambda: self.opponents.choose(seat, hidden, seed))
+        except BotError as error:
+            raise SessionError(str(error)) from None
         decisions = self.recorder.decisions
         pause = self.pause * SHORT_PAUSE if decisions and decisions[-1].seat == seat else self.pause
         await asyncio.sleep(max(0.0, began + pause - time.monotonic()))

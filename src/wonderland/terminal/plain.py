@@ -46,6 +46,9 @@ def play(session: Session, ink: Ink) -> None:
         lines.run()
     except (LeavingError, KeyboardInterrupt):
         lines.say(f"\n{session.farewell}")
+    except SessionError:
+        lines.say(f"\n{session.farewell}")
+        raise
     finally:
         lines.wait_for(session.close())
         loop.call_soon_threadsafe(loop.stop)

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from tests.matches import random_positions, seat_counts, some_positions
-from wonderland.bots.bot import Budget, GreedyBot
+from wonderland.bots.bot import GreedyBot
 from wonderland.engine import chance, targets
 from wonderland.engine.match import Match
 from wonderland.games.parade import GAME, notation, symbols
@@ -170,7 +170,7 @@ def matched(seats: int, deal: int, player: str) -> Any:
         if number % 5 == 4:
             yield match
         if player == "beginner":
-            action = bot.choose(match.hidden_states(match.seat), Budget(), chance.seed_for(deal, number))
+            action = bot.choose(match.turn(seed=chance.seed_for(deal, number)))
         else:
             actions = np.array(match.legal_actions(), np.int32)
             values = np.zeros(len(actions))

@@ -1,0 +1,50 @@
+"""What a match can begin from: a game by name, whole numbers, a seed, a position in notation."""
+
+from __future__ import annotations
+
+import operator
+import secrets
+from typing import TYPE_CHECKING
+
+from wonderland.engine import catalogue
+from wonderland.engine.chance import SEED_BITS
+from wonderland.engine.game import Game
+from wonderland.errors import InputError, NotationError, OptionError
+
+if TYPE_CHECKING:
+    from wonderland.engine.state import State
+
+
+def whole_number(value: object, name: str) -> int:
+    """The number as an int; OptionError for anything that is no whole number."""
+    if isinstance(value, bool) or not hasattr(value, "__index__"):
+        raise OptionError(f"{name} is a whole number, not {value!r}")
+    return operator.index(value)
+
+
+def as_game(game: Game | str) -> Game:
+    """The game itself, or the one of that name."""
+    return game if isinstance(game, Game) else catalogue.load(game)
+
+
+def draw_seed() -> int:
+    """A seed that nobody can guess."""
+    return secrets.randbits(SEED_BITS)
+
+
+def parse_position(game: Game, text: str) -> State:
+    """The state of that position; NotationError says what is wrong with it."""
+    if not isinstance(text, str):
+        raise NotationError(f"a position is a text, not {text!r}")
+    return game.notation.parse_position(text)
+
+
+def find_position(text: str) -> tuple[Game, State]:
+    """The position and its game; NotationError says why no game has such a position."""
+    reasons = []
+    for game in map(catalogue.load, catalogue.names()):
+        try:
+            return game, parse_position(game, text)
+        except InputError as error:
+            reasons.append(f"{game.title}: {error}")
+    raise NotationError(f"no game has this position ({'; '.join(reasons)})")

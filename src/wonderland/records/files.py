@@ -1,0 +1,35 @@
+"""Files of records: one record a line, as JSON."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from wonderland.errors import MachineError, RecordError
+from wonderland.records.record import to_json
+from wonderland.records.replay import parse, read_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from os import PathLike
+
+    from wonderland.records.record import Record
+
+
+def read_records(path: str | PathLike[str]) -> Iterator[Record]:
+    """The records of a file, not yet verified; RecordError names the line that is none."""
+    for number, line in enumerate(read_lines(Path(path)), start=1):
+        try:
+            yield parse(line)
+        except RecordError as error:
+            raise RecordError(f"{path}, record {number}: {error}") from None
+
+
+def write_records(path: str | PathLike[str], records: Iterable[Record]) -> None:
+    """Write the records to a file, in place of what it held; MachineError if that is not possible."""
+    try:
+        with Path(path).open("wb") as file:
+            for record in records:
+                file.write(to_json(record) + b"\n")
+    except OSError as error:
+        raise MachineError(f"{path} cannot be written: {error.strerror}") from None
