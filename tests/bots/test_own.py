@@ -65,7 +65,7 @@ def test_a_class_is_named_by_its_module_or_by_an_entry_point(name: str) -> None:
 def test_packages_add_to_the_names_of_bots() -> None:
     assert installed_names() == ("tweedledee", "tweedledum")
     assert known_names()[-2:] == ("tweedledee", "tweedledum")
-    with pytest.raises(OptionError, match="there is no bot 'tweedledu'; did you mean tweedledum?"):
+    with pytest.raises(OptionError, match=r"there is no bot 'tweedledu'; did you mean tweedledum\?"):
         make_bot("tweedledu")
 
 
