@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import importlib.util
 import itertools
 import json
 from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypedDict
@@ -19,11 +18,7 @@ from wonderland.engine.state import SPECTATOR
 if TYPE_CHECKING:
     from wonderland.engine.game import Game
 
-every_table = pytest.mark.parametrize(
-    ("game", "seats"),
-    [(game, seats) for game, seats in game_and_seats() if importlib.util.find_spec(f"{game.package}.view_types")],
-    ids=name_of,
-)
+every_table = pytest.mark.parametrize(("game", "seats"), game_and_seats(), ids=name_of)
 
 
 @every_table

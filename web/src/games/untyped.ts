@@ -1,4 +1,4 @@
-/** The types of a game whose Python package has no `view_types.py`. */
+/** The types of a game whose view is typed by hand. */
 import type { GameName } from '../table/protocol.generated';
 
 export interface UntypedGame<G extends GameName> {
