@@ -1,6 +1,6 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it } from 'vitest';
-import { plySentences, ruleNumber, type GameModule } from '../src/games/contract';
+import { plySentences, ruleNumber } from '../src/games/contract';
 import parade from '../src/games/parade';
 import type { ParadeEvent, ParadeView } from '../src/games/parade/view.generated';
 import { Choice } from '../src/table/choice.svelte';
@@ -163,6 +163,6 @@ describe('the words of Parade', () => {
   });
 
   it('number the rule that applies with the letter of the game', () => {
-    expect(ruleNumber(parade as GameModule, discardView())).toBe('P13');
+    expect(ruleNumber(parade, discardView())).toBe('P13');
   });
 });

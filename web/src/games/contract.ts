@@ -85,7 +85,7 @@ export function plySentences<V extends GameView>(
 }
 
 /** The number of the rule that applies now, such as `P5`: the game's initial and a number. The rules open there. */
-export function ruleNumber(game: GameModule, view: GameView): string {
+export function ruleNumber<V extends GameView>(game: GameModule<V>, view: V): string {
   return game.rule?.(view) ?? `${view.game.charAt(0).toUpperCase()}${view.rule}`;
 }
 

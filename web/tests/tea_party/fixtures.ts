@@ -1,5 +1,4 @@
-import type { TeaPartyView } from '../../src/games/tea_party/view';
-import type { UntypedOutcome as Outcome } from '../../src/games/untyped';
+import type { TeaPartyOutcome, TeaPartyView } from '../../src/games/tea_party/view.generated';
 import data from './fixtures.json';
 
 /** What a seat sees and may do in some positions; `fixtures.py` writes them. */
@@ -9,5 +8,5 @@ export const positions = data.positions as unknown as Record<
 >;
 /** A whole match, as seat 0 sees it. */
 export const views = data.views as unknown as TeaPartyView[];
-export const outcome = data.outcome as unknown as Outcome;
+export const outcome = data.outcome as unknown as TeaPartyOutcome;
 export const NAMES = ['Ann', 'Bob', 'Cleo', 'Dan'];

@@ -1,5 +1,6 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ruleNumber } from '../../src/games/contract';
 import game from '../../src/games/tea_party';
 import Table from '../../src/games/tea_party/Table.svelte';
 import { LANGUAGES, setLanguage, type Language } from '../../src/i18n/index.svelte';
@@ -127,9 +128,9 @@ describe('the words', () => {
 
   it('ask for spins in the hole, and point at its rule', () => {
     expect(game.prompt(positions.hole.view)).toContain('how often you may spin');
-    expect(game.rule(positions.hole.view)).toBe('T22');
+    expect(ruleNumber(game, positions.hole.view)).toBe('T22');
     expect(game.prompt(positions.gentle.view)).toBe(game.prompt(positions.play.view));
-    expect(game.rule(positions.gentle.view)).toBe('T9');
+    expect(ruleNumber(game, positions.gentle.view)).toBe('T9');
   });
 
   it('add up to the outcome', () => {

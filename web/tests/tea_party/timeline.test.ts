@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SPIN_STEPS, startOf, timeline } from '../../src/games/tea_party/timeline';
-import type { TeaPartyView } from '../../src/games/tea_party/view';
+import type { TeaPartyView } from '../../src/games/tea_party/view.generated';
 import { views } from './fixtures';
 
 const steps = views.slice(1).map((view, i) => ({ view, before: views[i]!, ...timeline(view) }));
@@ -58,8 +58,8 @@ describe('what a step leads to', () => {
       expect(flying.length).toBe(won.length);
       expect(new Set(flying.map(({ key }) => key)).size).toBe(won.length);
       const small = view.events
-        .filter(({ event }) => event === 'won_small')
-        .reduce((sum, { cookies }) => sum + Number(cookies), 0);
+        .filter((event) => event.event === 'won_small')
+        .reduce((sum, { cookies }) => sum + cookies, 0);
       expect(motions.filter(({ key }) => key.startsWith('small-')).length).toBe(small);
     }
   });

@@ -1,10 +1,9 @@
 import { t } from '../../i18n/index.svelte';
-import type { UntypedEvent as GameEvent } from '../untyped';
 import type { GameModule } from '../contract';
 import Table from './Table.svelte';
 import { STEP_MS, timeline } from './timeline';
-import type { TeaPartySheet, TeaPartyView } from './view';
 import { describe, placeName, playName } from './texts';
+import type { TeaPartyEvent, TeaPartyView } from './view.generated';
 
 function prompt(view: TeaPartyView): string {
   if (view.phase === 'spin') {
@@ -25,55 +24,45 @@ function label(view: TeaPartyView, action: string): string {
   return preview.kind === 'play' ? t('tea.label.play', { card: playName(preview) }) : t(`tea.label.${preview.kind}`);
 }
 
-/** The card of an event `played`. */
-const playedName = ({ card, number }: GameEvent) => playName({ card: String(card), number: Number(number) });
-
-const TOLD = [
-  'went_on',
-  'won_large',
-  'turned_up',
-  'stopped',
-  'sent_on',
-  'spun',
-  'won_small',
-  'grew',
-  'shrank',
-  'fell',
-  'escaped',
-  'stayed',
-  'ended',
-] as const;
-
-function sentence(event: GameEvent, names: readonly string[], me: number | null): string | null {
-  const name = names[event.seat ?? -1] ?? '';
+function sentence(event: TeaPartyEvent, names: readonly string[], me: number | null): string | null {
+  const name = names[event.seat] ?? '';
   const whose = event.seat === me ? '.you' : '';
-  if (event.event === 'played') {
-    return t(`tea.played${whose}`, { name, card: playedName(event) });
+  switch (event.event) {
+    case 'played':
+      return t(`tea.played${whose}`, { name, card: playName(event) });
+    case 'drew':
+      return event.card === '?' || event.seat !== me
+        ? null
+        : t('tea.drew.you', { card: event.card === '*' ? t('tea.joker') : event.card });
+    case 'went_on':
+    case 'stopped':
+    case 'spun':
+      return t(`tea.${event.event}${whose}`, { name, place: placeName(event.space) });
+    case 'won_large':
+    case 'turned_up':
+      return t(`tea.${event.event}${whose}`, { name, n: event.cookie });
+    case 'won_small':
+      return t(`tea.won_small${whose}`, { name, n: event.cookies });
+    case 'sent_on':
+      return t(`tea.sent_on${whose}`, { name, n: event.number });
+    default:
+      return t(`tea.${event.event}${whose}`, { name });
   }
-  if (event.event === 'drew') {
-    return event.card === '?' || event.seat !== me
-      ? null
-      : t('tea.drew.you', { card: event.card === '*' ? t('tea.joker') : String(event.card) });
-  }
-  const told = TOLD.find((known) => known === event.event);
-  const n = Number(event.cookie ?? event.cookies ?? event.number ?? 0);
-  const place = event.space === undefined ? '' : placeName(Number(event.space));
-  return told ? t(`tea.${told}${whose}`, { name, n, place }) : null;
 }
 
 /** A walk is one sentence with its spaces; every other event is a sentence of its own. */
-function sentences(events: readonly GameEvent[], names: readonly string[], me: number | null): string[] {
-  const isWalk = ({ event }: GameEvent) => event === 'stopped' || event === 'went_on' || event === 'sent_on';
-  const places = events.filter(({ event }) => event === 'stopped').map(({ space }) => placeName(Number(space)));
+function sentences(events: readonly TeaPartyEvent[], names: readonly string[], me: number | null): string[] {
+  const isWalk = ({ event }: TeaPartyEvent) => event === 'stopped' || event === 'went_on' || event === 'sent_on';
+  const places = events.flatMap((event) => (event.event === 'stopped' ? [placeName(event.space)] : []));
   return events.flatMap((event) => {
     const begins =
       event.event === 'escaped' || (event.event === 'played' && !events.some((other) => other.event === 'escaped'));
     if (begins && places.length > 0) {
       const key = event.event === 'played' ? 'went' : 'climbed';
-      const card = event.event === 'played' ? playedName(event) : '';
+      const card = event.event === 'played' ? playName(event) : '';
       return [
         t(`tea.${key}${event.seat === me ? '.you' : ''}`, {
-          name: names[event.seat ?? -1] ?? '',
+          name: names[event.seat] ?? '',
           card,
           places: places.join(' → '),
         }),
@@ -96,23 +85,19 @@ const game: GameModule<TeaPartyView> = {
   buttons: (view, legal) => legal.filter((action) => view.previews[action]?.kind !== 'play'),
   sentence,
   sentences,
-  rule: (view) => `T${view.rule}`,
   motions: (_, view) => timeline(view).motions,
   motionMs: (_, view) => timeline(view).end * STEP_MS,
-  sheet: (outcome) => {
-    const sheets = outcome.sheet as unknown as TeaPartySheet[];
-    return [
-      {
-        label: t('tea.large'),
-        cells: sheets.map(({ large }) => ({
-          points: large.reduce((sum, value) => sum + value, 0),
-          detail: large.join(' '),
-        })),
-      },
-      { label: t('tea.small'), cells: sheets.map(({ small }) => ({ points: small })) },
-    ];
-  },
-  winReason: ({ decided }) => t(`tea.decided.${decided as 'points' | 'large_cookies' | 'farther' | 'shared'}`),
+  sheet: ({ sheet }) => [
+    {
+      label: t('tea.large'),
+      cells: sheet.map(({ large }) => ({
+        points: large.reduce((sum, value) => sum + value, 0),
+        detail: large.join(' '),
+      })),
+    },
+    { label: t('tea.small'), cells: sheet.map(({ small }) => ({ points: small })) },
+  ],
+  winReason: ({ decided }) => t(`tea.decided.${decided}`),
 };
 
 export default game;

@@ -1,6 +1,6 @@
 import { roman } from '../../art/board';
 import { list, t } from '../../i18n/index.svelte';
-import type { Preview, TeaPartyView } from './view';
+import type { Preview, TeaPartyView } from './view.generated';
 
 /** A space by its name, or by its number as on the watch. */
 export function spaceName(view: TeaPartyView, space: number): string {

@@ -1,6 +1,6 @@
 /** The timeline of one action: when each pawn moves, when the spinner turns, which cookies and cards move where. */
 import type { Motion } from '../contract';
-import type { TeaPartyView } from './view';
+import type { TeaPartyView } from './view.generated';
 
 /** One space of a walk, and a step of `Motion`. */
 export const STEP_MS = 240;
@@ -35,7 +35,7 @@ export function timeline(view: TeaPartyView): Timeline {
   let wonAt = 0;
 
   for (const event of view.events) {
-    const seat = event.seat ?? 0;
+    const { seat } = event;
     switch (event.event) {
       case 'played':
         motions.push({
@@ -46,7 +46,7 @@ export function timeline(view: TeaPartyView): Timeline {
         step += CARD_STEPS;
         break;
       case 'spun':
-        changes.push({ step, spin: Number(event.space) });
+        changes.push({ step, spin: event.space });
         step += SPIN_STEPS;
         break;
       case 'escaped':
@@ -68,7 +68,7 @@ export function timeline(view: TeaPartyView): Timeline {
         break;
       }
       case 'won_small':
-        for (let k = 1; k <= Number(event.cookies); k++) {
+        for (let k = 1; k <= event.cookies; k++) {
           motions.push({ key: `small-${seat}-${(view.small[seat] ?? 0) - k}`, from: 'small', step });
         }
         break;
@@ -103,12 +103,14 @@ export function numWon(view: TeaPartyView): number {
 /** The keys of the large cookies won by the last action, in order. */
 function wonCookies(view: TeaPartyView): string[] {
   const left = new Map<string, number>();
-  return view.events
-    .filter(({ event }) => event === 'won_large')
-    .map(({ seat, cookie }) => {
-      const kind = `${seat}-${String(cookie)}`;
-      const before = left.get(kind) ?? view.large[seat ?? 0]?.filter((value) => value === cookie).length ?? 0;
-      left.set(kind, before - 1);
-      return `large-${kind}-${before - 1}`;
-    });
+  return view.events.flatMap((event) => {
+    if (event.event !== 'won_large') {
+      return [];
+    }
+    const { seat, cookie } = event;
+    const kind = `${seat}-${cookie}`;
+    const before = left.get(kind) ?? view.large[seat]?.filter((value) => value === cookie).length ?? 0;
+    left.set(kind, before - 1);
+    return [`large-${kind}-${before - 1}`];
+  });
 }

@@ -2,7 +2,7 @@
 import { spaceAngle } from '../../art';
 import { isMotionAllowed } from '../../lib/settings.svelte';
 import { SPIN_STEPS, startOf, STEP_MS, timeline, type Change } from './timeline';
-import type { TeaPartyView } from './view';
+import type { TeaPartyView } from './view.generated';
 
 const TURNS = 2; // full turns of the spinner before it slows down
 
@@ -46,8 +46,8 @@ export class Walk {
   #settle(view: TeaPartyView): void {
     this.stop();
     this.pawns = view.pawns.map(({ space, large, in_hole }) => ({ space, large, inHole: in_hole, isWalking: false }));
-    const spun = [...view.events].reverse().find(({ event }) => event === 'spun');
-    const target = view.spin ?? (spun ? Number(spun.space) : null);
+    const spun = view.events.flatMap((event) => (event.event === 'spun' ? [event.space] : []));
+    const target = view.spin ?? spun.at(-1) ?? null;
     if (target !== null) {
       const angle = spaceAngle(target, view.board.spaces.length);
       if ((((this.angle - angle) % 360) + 360) % 360 > 0.5) {

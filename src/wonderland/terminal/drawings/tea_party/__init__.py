@@ -41,11 +41,6 @@ def headline(view: Mapping[str, Any], names: Sequence[str]) -> str:
     return f"most cookies win, {number_of(left, 'card')} to play" if left else "the race is over"
 
 
-def rule_now(view: Mapping[str, Any]) -> str:
-    """The rule that the view names."""
-    return f"T{view['rule']}"
-
-
 def choices(position: Position) -> Choices:
     """Every action is one choice: which end, what number for a joker, one more for a large pawn."""
     return make_choices([Slot(action) for action in position.legal], position.legal, lambda action: [action])
