@@ -35,8 +35,8 @@ def view_page(game: str) -> str:
     module = read_module(ROOT / GAMES / folder_of(game) / "view_types.py", {})
     nodes = sorted(declarations(module), key=lambda node: FIRST.index(name_of(node)) if name_of(node) in FIRST else 99)
     intro = (
-        f"What `match.view(seat)`, `match.events()` and `match.outcome()` give for {title_of(game)}, and what the server "
-        f"sends. Cards and actions are in [notation](notation.md). {NOTE}"
+        f"What `match.view(seat)`, `match.events()` and `match.outcome()` give for {title_of(game)}, and what the "
+        f"server sends. Cards and actions are in [notation](notation.md). {NOTE}"
     )
     return page(f"{title_of(game)}: views, events and outcomes", intro, [(module, nodes)])
 

@@ -97,8 +97,8 @@ def observation_page(game: str) -> str:
     lines = [
         f"# {title_of(game)}: observation",
         "",
-        f"`match.observation(seat)` is an array of **{sum(block.size for block in whole)}** numbers, made from what the",
-        "seat may know. The size is the same for every number of seats, and seats are counted from the observer's.",
+        f"`match.observation(seat)` is an array of **{sum(block.size for block in whole)}** numbers, made from what",
+        "the seat may know. The size is the same for every number of seats, and seats are counted from the observer's.",
         f"The layout is in `games/{folder_of(game)}/knowledge.py`.",
         "",
         *table(whole),
