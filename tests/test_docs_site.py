@@ -6,6 +6,8 @@ import re
 
 import pytest
 
+import wonderland
+from docs.generator.api import FRONT_DOOR
 from docs.generator.json_types import server_page, view_page
 from docs.generator.observations import SEAT, WHOLE, observation_page, read_blocks
 from docs.generator.pages import with_site_links
@@ -57,3 +59,8 @@ def test_links_between_files_become_links_between_pages() -> None:
     assert with_site_links(text, "bots.md") == "[a](results.md#levels) [b](games/parade/rules.md) [c](records.md)"
     assert with_site_links("[a](../docs/bots.md)", "results.md") == "[a](bots.md)"
     assert with_site_links("[its rules](../src/wonderland/games/parade/rules.py)", "bots.md") == "its rules"
+
+
+def test_the_page_of_the_front_door_has_every_name() -> None:
+    listed = [name for names in FRONT_DOOR.values() for name in names]
+    assert sorted([*listed, "__version__", "games"]) == sorted(wonderland.__all__)

@@ -6,6 +6,24 @@ from docs.generator.pages import ROOT, folder_of, title_of
 from wonderland.games import NAMES
 
 PACKAGE = ROOT / "src" / "wonderland"
+# The names of the front door, by what they are for
+FRONT_DOOR = {
+    "Playing": ("Match", "Turn", "Budget", "Outcome"),
+    "Games": ("load", "names", "Game"),
+    "Bots": ("make_bot", "Bot", "Level", "LEVELS"),
+    "Study": ("analyse", "AnalysedAction", "review", "ReviewedDecision", "costliest"),
+    "Records": ("record", "read_records", "write_records", "verify", "Record", "Decision"),
+    "Errors": (
+        "WonderlandError",
+        "InputError",
+        "NotationError",
+        "IllegalActionError",
+        "OptionError",
+        "RecordError",
+        "BotError",
+        "MachineError",
+    ),
+}
 PACKAGES = ("engine", "games", "records", "bots", "arena", "client")
 
 
@@ -38,5 +56,9 @@ def module_list(title: str, names: list[str]) -> str:
 
 
 def front_door() -> str:
-    """What `import wonderland` gives, then the errors."""
-    return "# wonderland\n\n::: wonderland\n    options:\n      show_root_heading: false\n\n::: wonderland.errors\n"
+    """What `import wonderland` gives."""
+    intro = "What `import wonderland` gives; [from Python](../python.md) shows it by example."
+    lines = ["# wonderland", intro]
+    for title, names in FRONT_DOOR.items():
+        lines += [f"## {title}", *(f"::: wonderland.{name}\n    options:\n      heading_level: 3" for name in names)]
+    return "\n\n".join(lines) + "\n"

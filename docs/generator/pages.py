@@ -14,6 +14,7 @@ from wonderland.games import NAMES
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = "src/wonderland/games"
+GENERATED = ("games/", "api/", "frames.md")  # addresses of pages that are made from code
 LINK = re.compile(r"\]\((?![a-z]+:)([^)#\s]+)(#[^)\s]*)?\)")
 LINKED_TEXT = re.compile(r"\[([^\]]*)\]\((?![a-z]+:)([^)#\s]+)(?:#[^)\s]*)?\)")
 
