@@ -9,7 +9,7 @@ NPM := $(BIN)/python hatch_build.py
 PAGE := src/wonderland/server/page/index.html
 PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print) $(wildcard src/wonderland/games/*/rules.*.md)
 
-.PHONY: help play terminal page test test-web test-slow check format bench peers lock golden names types screenshots clean
+.PHONY: help play terminal page test test-web test-slow check format bench peers lock golden names types screenshots docs clean
 
 help: ## Show what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -62,14 +62,19 @@ types: $(VENV)/.play ## Generate the page's types from the Python types
 screenshots: $(VENV)/.dev $(PAGE) ## Take the pictures of docs/screenshots
 	$(BIN)/python -m tests.e2e.screenshots
 
+docs: $(VENV)/.docs ## Build the documentation into site-docs/
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build -q
+	@echo "Open site-docs/index.html"
+
 lock: $(VENV)/.dev ## Resolve the dependencies anew
 	$(PIP) install uv
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 pyproject.toml --group build -o requirements/play.txt
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 pyproject.toml --group build --group dev -c requirements/play.txt -o requirements/dev.txt
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --group peers -c requirements/dev.txt -o requirements/peers.txt
+	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --group docs -c requirements/dev.txt -o requirements/docs.txt
 
 clean: ## Remove everything that was made
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis web/node_modules $(dir $(PAGE))
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis web/node_modules site-docs $(dir $(PAGE))
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Wonderland needs Python 3.11 or newer: make PYTHON=python3.12 …"; exit 1; }
@@ -82,6 +87,10 @@ $(VENV)/.play: requirements/play.txt pyproject.toml | $(BIN)/python
 
 $(VENV)/.dev: requirements/dev.txt $(VENV)/.play
 	$(PIP) install --require-hashes -r requirements/dev.txt
+	@touch $@
+
+$(VENV)/.docs: requirements/docs.txt $(VENV)/.play
+	$(PIP) install --require-hashes -r requirements/docs.txt
 	@touch $@
 
 web/node_modules/.package-lock.json: web/package-lock.json web/package.json | $(VENV)/.play

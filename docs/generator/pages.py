@@ -1,0 +1,68 @@
+"""Which files of the repository are pages of the site, and how links between them are written there.
+
+Documents link each other as files, so that the links work in the repository. The site has other addresses for the files
+outside `docs/`.
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from pathlib import Path
+
+from wonderland.games import NAMES
+
+ROOT = Path(__file__).resolve().parents[2]
+GAMES = "src/wonderland/games"
+GENERATED = ("games/", "api/", "frames.md")  # addresses of pages that are made from code
+LINK = re.compile(r"\]\((?![a-z]+:)([^)#\s]+)(#[^)\s]*)?\)")
+LINKED_TEXT = re.compile(r"\[([^\]]*)\]\((?![a-z]+:)([^)#\s]+)(?:#[^)\s]*)?\)")
+
+
+def folder_of(game: str) -> str:
+    """A game's folder in the package."""
+    return game.replace("-", "_")
+
+
+def title_of(game: str) -> str:
+    """`Tea Party`."""
+    return game.replace("-", " ").title()
+
+
+def included() -> dict[str, str]:
+    """The files outside `docs/` that are pages: path in the repository to address in the site."""
+    pages = {
+        "benchmarks/results.md": "results.md",
+        "CHANGELOG.md": "changelog.md",
+        "CONTRIBUTING.md": "contributing.md",
+    }
+    for game in NAMES:
+        for name in ("rules", "notation"):
+            pages[f"{GAMES}/{folder_of(game)}/{name}.md"] = f"games/{game}/{name}.md"
+    return pages
+
+
+def source_of(uri: str) -> str:
+    """The file of a page, as a path in the repository."""
+    for source, address in included().items():
+        if address == uri:
+            return source
+    return f"docs/{uri}"
+
+
+def with_site_links(text: str, uri: str) -> str:
+    """A page's Markdown with links to other pages of the site; a link to a file that is no page becomes its text."""
+    source, pages = source_of(uri), included()
+
+    def address(target: str) -> str | None:
+        path = posixpath.normpath(posixpath.join(posixpath.dirname(source), target))
+        page = pages.get(path) or path.removeprefix("docs/") * path.startswith("docs/")
+        return posixpath.relpath(page, posixpath.dirname(uri) or ".") if page else None
+
+    def unlinked(match: re.Match[str]) -> str:
+        return match[0] if address(match[2]) else match[1]
+
+    def relinked(match: re.Match[str]) -> str:
+        return f"]({address(match[1])}{match[2] or ''})"
+
+    return LINK.sub(relinked, LINKED_TEXT.sub(unlinked, text))

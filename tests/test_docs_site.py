@@ -1,0 +1,66 @@
+"""The pages of the documentation that are generated from code."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import wonderland
+from docs.generator.api import FRONT_DOOR
+from docs.generator.json_types import server_page, view_page
+from docs.generator.observations import SEAT, WHOLE, observation_page, read_blocks
+from docs.generator.pages import with_site_links
+from wonderland.engine import catalogue
+from wonderland.engine.match import Match
+
+
+@pytest.mark.parametrize("name", catalogue.names())
+def test_the_blocks_of_an_observation_follow_each_other_and_fill_it(name: str) -> None:
+    match = Match(catalogue.load(name), 2, seed=1)
+    blocks = read_blocks(name, WHOLE)
+    assert [block.offset for block in blocks] == [sum(b.size for b in blocks[:i]) for i in range(len(blocks))]
+    assert all(block.size > 0 for block in blocks)
+    assert sum(block.size for block in blocks) == len(match.observation(match.seat))
+
+
+@pytest.mark.parametrize("name", catalogue.names())
+def test_the_parts_of_all_seats_are_the_last_block(name: str) -> None:
+    if parts := read_blocks(name, SEAT):
+        size = sum(part.size for part in parts)
+        assert read_blocks(name, WHOLE)[-1].size == catalogue.load(name).max_seats * size
+
+
+@pytest.mark.parametrize("name", catalogue.names())
+def test_every_number_that_is_written_by_itself_is_within_its_block(name: str) -> None:
+    for block in [*read_blocks(name, WHOLE), *read_blocks(name, SEAT)]:
+        assert all(place < block.size for place in block.numbers)
+        assert not block.meaning.startswith("see ") or len(block.numbers) == block.size, "the list is all there is"
+
+
+@pytest.mark.parametrize("name", catalogue.names())
+def test_every_field_of_a_view_is_on_the_page_of_its_game(name: str) -> None:
+    match = Match(catalogue.load(name), 2, seed=1)
+    page = view_page(name)
+    view_section = re.split(r"^## ", page, flags=re.MULTILINE)[1]
+    assert re.findall(r"^\| `(\w+)\?*` \|", view_section, re.MULTILINE) == list(match.view(match.seat))
+
+
+@pytest.mark.parametrize(
+    "page", [*map(view_page, catalogue.names()), *map(observation_page, catalogue.names()), server_page()]
+)
+def test_links_within_a_generated_page_lead_to_a_heading(page: str) -> None:
+    headings = {re.sub(r"\W+", "-", text.lower()) for text in re.findall(r"^## (.+)$", page, re.MULTILINE)}
+    assert set(re.findall(r'(?:href="|\]\()#([\w-]+)', page)) <= headings
+
+
+def test_links_between_files_become_links_between_pages() -> None:
+    text = "[a](../benchmarks/results.md#levels) [b](../src/wonderland/games/parade/rules.md) [c](records.md)"
+    assert with_site_links(text, "bots.md") == "[a](results.md#levels) [b](games/parade/rules.md) [c](records.md)"
+    assert with_site_links("[a](../docs/bots.md)", "results.md") == "[a](bots.md)"
+    assert with_site_links("[its rules](../src/wonderland/games/parade/rules.py)", "bots.md") == "its rules"
+
+
+def test_the_page_of_the_front_door_has_every_name() -> None:
+    listed = [name for names in FRONT_DOOR.values() for name in names]
+    assert sorted([*listed, "__version__", "games"]) == sorted(wonderland.__all__)
