@@ -164,8 +164,9 @@ def test_every_game_can_be_played_through_a_pipe(game: str) -> None:
     assert " wins" in result.stdout
 
 
-def test_rules_are_printed_with_their_numbers() -> None:
-    result = run("rules", "parade")
+@pytest.mark.parametrize("name", ["parade", "Parade"])
+def test_rules_are_printed_with_their_numbers(name: str) -> None:
+    result = run("rules", name)
     assert result.returncode == 0
     assert all(f"P{number}. " in result.stdout for number in range(1, 20))
 
@@ -205,7 +206,7 @@ def test_rules_are_printed_with_their_numbers() -> None:
         (["bench", "whist"], "there is no game 'whist'", 2),
         (["play", "parade", "--seats", "1"], "Parade is for 2 to 6 players, not 1", 2),
         (["rules", "parad"], "there is no game 'parad'; did you mean parade?", 2),
-        (["rules", "Going_Out"], "there is no game 'Going_Out'; did you mean going-out?", 2),
+        (["rules", "Goin Out"], "there is no game 'Goin Out'; did you mean going-out?", 2),
         (["simulate", "parade", "--bots", "gredy"], "there is no bot 'gredy'; did you mean greedy?", 2),
         (["play", "parade", "--bots", "cheshire"], "there is no level 'cheshire'; did you mean cheshire-cat?", 2),
         (["simulate", "going-out", "--option", "runmin=2"], "has no option 'runmin'; did you mean run_min?", 2),

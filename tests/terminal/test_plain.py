@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 COMMAND = [sys.executable, "-c", "from wonderland.commands import main; main()"]
 LEAVING = [(b"YOUR TURN", b"q"), (b"Leave the table?", b"\r")]
+LEAVES_FULL_SCREEN = b"\x1b[?1049l"
 FAREWELL = "The match is saved: `wonderland resume` continues it.\n"
 UNPLAYED = "Nothing was played, so nothing is saved.\n"
 
@@ -190,7 +191,7 @@ def test_a_terminal_gets_the_full_screen_and_its_last_words_afterwards() -> None
         "play", "parade", "--seed", "4", steps=list(LEAVING), TERM="xterm-256color", LC_ALL="C.UTF-8"
     )
     assert "┌".encode() in output
-    assert UNPLAYED.strip().encode() in output.rpartition(b"\x1b")[2]
+    assert UNPLAYED.strip().encode() in output.rpartition(LEAVES_FULL_SCREEN)[2]
 
 
 def test_a_terminal_without_unicode_gets_only_ascii() -> None:

@@ -25,9 +25,11 @@ class GameName(click.types.StringParamType):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """The name as the catalogue has it; OptionError if there is no such game."""
         from wonderland.engine import catalogue
+        from wonderland.errors import unknown_name
 
         name = str(value).lower().replace("_", "-").replace(" ", "-")
-        catalogue.package_of(name)
+        if name not in catalogue.names():
+            raise unknown_name("game", value, catalogue.names())
         return name
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem[str]]:
