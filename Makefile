@@ -63,8 +63,7 @@ screenshots: $(VENV)/.dev $(PAGE) ## Take the pictures of docs/screenshots
 	$(BIN)/python -m tests.e2e.screenshots
 
 docs: $(VENV)/.docs ## Build the documentation into site-docs/
-	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build -q
-	@echo "Open site-docs/index.html"
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build
 
 lock: $(VENV)/.dev ## Resolve the dependencies anew
 	$(PIP) install uv

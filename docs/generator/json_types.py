@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 # What readers look for stands first.
 FIRST = ("View", "Event", "Outcome", "Sheet")
 GAME_TYPES = ("GameName", "GameView", "GameEvents", "GameOutcome")
+MARKDOWN = str.maketrans({"|": "&#124;", "[": "&#91;", "]": "&#93;"})  # else a column or a link
 NOTE = (
     "Types are written as in TypeScript: `string[]` is a list of texts, `X | null` may be null, `name?` may be missing."
 )
@@ -104,7 +105,7 @@ def union(module: Module, node: ast.Assign) -> list[str]:
 
 def code(module: Module, type_: str) -> str:
     """A type as code, with links to the types of the page."""
-    text = html.escape(type_.replace("'", '"'), quote=False).replace("|", "&#124;")
+    text = html.escape(type_.replace("'", '"'), quote=False).translate(MARKDOWN)
     for name in sorted(module.names, key=len, reverse=True):
         if name not in GAME_TYPES:
             text = re.sub(rf'(?<![\w"#>]){name}(?![\w"])', f'<a href="#{name.lower()}">{name}</a>', text)
