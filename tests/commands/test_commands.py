@@ -255,7 +255,7 @@ def test_wrong_input_explains_and_asks_again() -> None:
     assert "choose a number from 1 to 5" in result.stdout
     assert "'XX' is no card" in result.stdout
     assert "name one card to play (G3) or two to discard (G3 YT)" in result.stdout
-    assert "P6. " in result.stdout
+    assert "P5. " in result.stdout
     assert result.stdout.endswith("Nothing was played, so nothing is saved.\n")
     assert result.returncode == 0
 
