@@ -57,7 +57,7 @@ if TYPE_CHECKING:
 
     from wonderland.engine.state import Actions, State
 
-RULES_VERSION = 1
+RULES_VERSION = 2
 
 
 def deal(state: State, seats: int, options: npt.NDArray[Any], seed: int) -> None:
