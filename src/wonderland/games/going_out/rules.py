@@ -2,7 +2,8 @@
 
 Sets (G6–G9) are in sets.py, the deal and the end of a round (G2–G5, G22–G24) in rounds.py, the counting of points and
 of who is lowest and highest (G5, G22–G24) in scoring.py.
-House choices: what a set is (G6), the ties of G5, the last player's turn (G20), and the target (G24).
+House choices: the ties of G5, what a set is (G6), sets of jokers only (G12), the last player's turn (G20), jokers that
+nobody gets (G22), and the target (G24).
 
 `apply_action` trusts its caller: only what `legal_actions` lists may be applied.
 """
@@ -15,7 +16,7 @@ from wonderland.engine import chance, trail
 from wonderland.engine.state import NO_SEAT, NOTHING, OVER
 from wonderland.games.going_out.rounds import add_to_hand, clear_match, deal_hands, end_round, take_from_deck
 from wonderland.games.going_out.scoring import is_ahead as is_ahead
-from wonderland.games.going_out.sets import is_set, list_sets, list_singles, num_in_set
+from wonderland.games.going_out.sets import is_jokers_only, is_set, list_sets, list_singles, num_in_set
 from wonderland.games.going_out.state import (
     DECK,
     DISCARDED,
@@ -24,6 +25,7 @@ from wonderland.games.going_out.state import (
     DRAW_SECOND,
     DREW,
     FOLLOW,
+    JOKER_SETS,
     LAID,
     LAST_PLAYER,
     LAY,
@@ -44,6 +46,7 @@ from wonderland.games.going_out.state import (
     SAME_SUITS,
     SCORED,
     SHORTEST_RUN,
+    STAND,
     STOP,
     TAKE_BASE,
     TARGET,
@@ -69,6 +72,7 @@ def deal(state: State, seats: int, options: npt.NDArray[Any], seed: int) -> None
     state.same_suits = options[SAME_SUITS]
     state.target = options[TARGET]
     state.last_player = options[LAST_PLAYER]
+    state.joker_sets = options[JOKER_SETS]
     deal_hands(state)
     for _ in range(display_size(seats)):
         state.display[take_from_deck(state)] += 1
@@ -107,7 +111,7 @@ def apply_action(state: State, action: int) -> None:
 
 
 def play_set(state: State, played: int) -> None:
-    """G10–G12: the cards leave the hand, jokers are discarded, and the set before it is scored."""
+    """G10–G13: the cards leave the hand, jokers are discarded, and the set before it is scored."""
     seat = state.seat
     trail.note(state, PLAYED, seat, played)
     for kind in range(NUM_KINDS):
@@ -117,8 +121,9 @@ def play_set(state: State, played: int) -> None:
             if kind >= QUEEN:
                 discard_jokers(state, seat, kind, count)
     score_latest(state)
-    state.latest = played
-    state.latest_seat = seat
+    if stays_on_table(state, played):
+        state.latest = played
+        state.latest_seat = seat
     if can_draw(state):
         state.phase = DRAW
     else:
@@ -131,6 +136,11 @@ def discard_jokers(state: State, seat: int, joker: int, count: int) -> None:
         state.discards[state.num_discards] = joker
         state.num_discards += 1
         trail.note(state, DISCARDED, seat, joker)
+
+
+def stays_on_table(state: State, played: int) -> bool:
+    """G12: a set of jokers only leaves no card there, and so nothing to beat, unless the option lets it stand."""
+    return bool(state.joker_sets == STAND or not is_jokers_only(played))
 
 
 def score_latest(state: State) -> None:
@@ -244,7 +254,10 @@ def refill_display(state: State) -> None:
 
 
 def next_turn(state: State) -> None:
-    """G17, G18: clockwise to someone with cards; a set whose owner is reached or passed over is scored."""
+    """G17, G18: clockwise to someone with cards; a set whose owner is reached or passed over is scored.
+
+    With no set on the table, the next player leads.
+    """
     seat = int(state.seat)
     while True:
         seat = (seat + 1) % int(state.seats)
@@ -273,7 +286,7 @@ def go_out(state: State) -> None:
 
 
 def is_last_turn(state: State) -> bool:
-    """G20: is everyone out but one? The others being out, that player always follows, never leads."""
+    """G20: is everyone out but one?"""
     return bool(state.num_out >= state.seats - 1)
 
 

@@ -18,6 +18,7 @@ from wonderland.games.going_out.state import (
     CAT,
     FLAMINGO,
     HEDGEHOG,
+    NUM_NUMBER_KINDS,
     NUM_NUMBERS,
     QUEEN,
     kind_number,
@@ -72,6 +73,14 @@ def num_in_set(played: int, kind: int) -> int:
     if kind_number(kind) != set_value(code):
         return 0
     return (code >> 9) & 7 if kind < NUM_NUMBERS else (code >> 6) & 7
+
+
+def is_jokers_only(played: int) -> bool:
+    """G8: does the set hold no number card?"""
+    code = int(played)
+    if code >= RUN_BASE:
+        return (code >> 3) & ((1 << NUM_NUMBER_KINDS) - 1) == 0
+    return (code >> 6) & 63 == 0
 
 
 def num_in_run(code: int, kind: int) -> int:

@@ -20,6 +20,7 @@ HIDDEN_LETTER = b"?"
 PHASE_NAMES = (b"over", b"lay_out", b"lead", b"follow", b"draw", b"draw_first", b"draw_second", b"lay")  # by phase
 SUITS_NAMES = (b"one", b"any")  # by the code of `run_suits` and `same_suits`
 LAST_PLAYER_NAMES = (b"one_turn", b"none")  # by the code of `last_player`
+JOKER_SETS_NAMES = (b"clear", b"stand")  # by the code of `joker_sets`
 ACTION_NAMES = (b"pass", b"stop", b"deck")  # by action
 TAKE_NAME = b"take"
 LAY_NAME = b"lay"

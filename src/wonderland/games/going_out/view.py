@@ -18,6 +18,7 @@ from wonderland.games.going_out.previews import write_previews
 from wonderland.games.going_out.rounds import seat_in_place
 from wonderland.games.going_out.state import CAT, FLAMINGO, HEDGEHOG, QUEEN, display_size
 from wonderland.games.going_out.symbols import (
+    JOKER_SETS_NAMES,
     LAST_PLAYER_NAMES,
     PHASE_NAMES,
     SUITS_NAMES,
@@ -67,6 +68,8 @@ def write_options(state: State, writer: Writer) -> None:
     json.number(writer, state.target)
     json.key(writer, b"last_player")
     json.text(writer, LAST_PLAYER_NAMES[state.last_player])
+    json.key(writer, b"joker_sets")
+    json.text(writer, JOKER_SETS_NAMES[state.joker_sets])
     json.close_object(writer)
 
 

@@ -16,6 +16,7 @@ class Options(TypedDict):
     same_suits: Suits
     target: int
     last_player: Literal["one_turn", "none"]
+    joker_sets: Literal["clear", "stand"]
 
 
 class Latest(TypedDict):
