@@ -51,6 +51,7 @@ from wonderland.games.going_out.state import (
     TAKE_BASE,
     TARGET,
     TOOK,
+    TURN_ENDS,
     WENT_OUT,
     display_size,
 )
@@ -98,16 +99,38 @@ def legal_actions(state: State, out: Actions) -> int:
 def apply_action(state: State, action: int) -> None:
     """Carry out one legal action of the seat to act."""
     trail.clear(state)
+    phase = phase_after(state, action)
     if is_set(action):
         play_set(state, action)
     elif action == PASS:
-        pass_turn(state)
-    elif action == STOP:
-        stop_drawing(state)
+        trail.note(state, PASSED, state.seat, NOTHING)
     elif action >= LAY_BASE:
         lay_card(state, action - LAY_BASE)
-    else:
+    elif action != STOP:
         draw_card(state, action)
+    if phase != TURN_ENDS:
+        state.phase = phase
+    elif state.phase == LAY_OUT:
+        begin_round(state)
+    else:
+        end_turn(state)
+
+
+def phase_after(state: State, action: int) -> int:
+    """How the seat to act goes on with its turn after the action; TURN_ENDS if it does not."""
+    if is_set(action):
+        return DRAW if can_draw(state) else TURN_ENDS  # G14
+    if action == PASS:
+        return DRAW_FIRST if can_draw(state) else TURN_ENDS  # G15
+    if action == STOP:
+        return LAY if state.phase == DRAW_SECOND else TURN_ENDS  # G15: a card is laid down only by who drew one
+    if action >= LAY_BASE:
+        is_short = state.phase == LAY_OUT and num_in_display(state) + 1 < display_size(state.seats)
+        return LAY_OUT if is_short else TURN_ENDS  # G5
+    if state.phase == DRAW:
+        return TURN_ENDS  # G14
+    has_another = int(state.num_deck) + num_in_display(state) > 1
+    return DRAW_SECOND if state.phase == DRAW_FIRST and has_another else LAY  # G15
 
 
 def play_set(state: State, played: int) -> None:
@@ -124,10 +147,6 @@ def play_set(state: State, played: int) -> None:
     if stays_on_table(state, played):
         state.latest = played
         state.latest_seat = seat
-    if can_draw(state):
-        state.phase = DRAW
-    else:
-        end_turn(state)
 
 
 def discard_jokers(state: State, seat: int, joker: int, count: int) -> None:
@@ -152,15 +171,6 @@ def score_latest(state: State) -> None:
     trail.note(state, SCORED, state.latest_seat, state.latest)
     state.latest = NOTHING
     state.latest_seat = NO_SEAT
-
-
-def pass_turn(state: State) -> None:
-    """G11, G15, G17: nothing is played; where there is nothing to draw, the turn is over."""
-    trail.note(state, PASSED, state.seat, NOTHING)
-    if can_draw(state):
-        state.phase = DRAW_FIRST
-    else:
-        end_turn(state)
 
 
 def can_draw(state: State) -> bool:
@@ -193,20 +203,6 @@ def draw_card(state: State, action: int) -> None:
         state.known[state.seat, card] += 1
         trail.note(state, TOOK, state.seat, card)
     add_to_hand(state, state.seat, card)
-    if state.phase == DRAW:
-        end_turn(state)
-    elif state.phase == DRAW_FIRST and can_draw(state):
-        state.phase = DRAW_SECOND
-    else:
-        state.phase = LAY
-
-
-def stop_drawing(state: State) -> None:
-    """G14, G15: having drawn one after passing, a card must be laid down; having drawn none, not."""
-    if state.phase == DRAW_SECOND:
-        state.phase = LAY
-    else:
-        end_turn(state)
 
 
 def legal_lays(state: State, out: Actions) -> int:
@@ -220,15 +216,16 @@ def legal_lays(state: State, out: Actions) -> int:
 
 
 def lay_card(state: State, kind: int) -> None:
-    """G15: one card on the display ends the turn. G5: with a full display the highest player leads."""
+    """G5, G15: one card on the display."""
     remove_from_hand(state, state.seat, kind, 1)
     state.display[kind] += 1
     trail.note(state, LAID, state.seat, kind)
-    if state.phase == LAY:
-        end_turn(state)
-    elif num_in_display(state) >= display_size(state.seats):
-        state.seat = state.start_seat
-        lead(state)
+
+
+def begin_round(state: State) -> None:
+    """G5: the display being laid out, the highest player leads."""
+    state.seat = state.start_seat
+    lead(state)
 
 
 def end_turn(state: State) -> None:

@@ -57,6 +57,7 @@ DRAW = 4  # G14: a card after playing, or none
 DRAW_FIRST = 5  # G15: a card after passing, or none
 DRAW_SECOND = 6  # G15: another one, or no more
 LAY = 7  # G15: lay one card of the hand on the display
+TURN_ENDS = 8  # no phase of a state: what comes after the last action of a turn
 
 # Events of the trail: value is a kind unless said otherwise
 PLAYED = 0  # value: the set
