@@ -11,7 +11,7 @@ from tests.games.going_out.positions import after, deal, display, events, hand, 
 from wonderland.engine import targets
 from wonderland.games.going_out import GAME, notation
 from wonderland.games.going_out.cards import CARD_TEXTS
-from wonderland.games.going_out.scoring import comes_first, highest_seat, lowest_seat
+from wonderland.games.going_out.scoring import highest_seat, lowest_seat
 from wonderland.games.going_out.state import MAX_ROUNDS, MAX_TARGET, NUM_CARDS, STATE, num_copies
 
 if TYPE_CHECKING:
@@ -125,21 +125,22 @@ def test_g5_tied_totals_are_broken_by_the_points_of_the_previous_round() -> None
     assert (phase(state), state.seat) == ("lay_out", 0)
 
 
-def test_g5_tied_points_are_broken_by_the_order_of_going_out() -> None:
-    state = next_round(points="9 / 9 / 9")
+def test_g5_on_equal_points_the_player_who_went_out_later_lays_out() -> None:
+    state = next_round(points="9 / 9 / 9")  # out: seat 2, then seat 0; seat 1 did not go out
     assert state.totals.tolist()[:3] == [10, 10, 10]
-    assert (state.seat, state.start_seat) == (2, 2)  # went out first
-    state = next_round(points="9 / 9 / 20")
-    assert state.seat == 0  # went out, seat 1 did not
-    state = next_round(points="9 / 9 / 1")
-    assert state.start_seat == 0
+    assert (phase(state), state.seat) == ("lay_out", 1)
+    assert next_round(points="9 / 20 / 9").seat == 0
 
 
-def test_g5_the_last_tie_break_is_the_seat_order_from_the_previous_leader() -> None:
-    state = position("lead 1 start 2", "F1 / F2 / F3", points="5 / 5 / 5")
-    assert (lowest_seat(state), highest_seat(state)) == (2, 2)
-    assert comes_first(state, 0, 1, 1)
-    assert comes_first(state, 0, 1, -1)
+def test_g5_on_equal_points_the_player_who_went_out_earlier_leads() -> None:
+    assert next_round(points="9 / 9 / 9").start_seat == 2
+    assert next_round(points="9 / 9 / 1").start_seat == 0
+
+
+def test_g5_a_player_never_both_lays_out_and_leads() -> None:
+    for points in ("9 / 9 / 9", "9 / 9 / 1", "9 / 20 / 9", "1 / 2 / 3"):
+        state = next_round(points=points)
+        assert state.seat != state.start_seat
 
 
 def test_g5_totals_count_before_every_tie_break() -> None:

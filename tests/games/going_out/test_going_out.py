@@ -68,11 +68,21 @@ def test_g20_the_only_player_with_cards_takes_one_last_turn() -> None:
     assert phase(state) == "lay_out"
 
 
-def test_g20_the_last_player_follows_the_set_of_the_one_who_just_went_out_and_never_leads() -> None:
+def test_g20_the_last_player_follows_the_set_of_the_one_who_just_went_out() -> None:
     state = after(position("follow 1 start 0", **ending("F1 F1 H7 Q")), "F2")
     assert latest(state) == "1: F2"
     assert "F1" not in legal(state)
     assert {"pass", "H7", "F1 F1"} <= set(legal(state))
+
+
+def test_g20_the_last_player_leads_if_the_one_who_just_went_out_played_jokers_only() -> None:
+    state = position("follow 1 start 0", "- / Q / F3 F5", latest="2: F1", out="0", points="4 / 4 / 4")
+    after(state, "Q =2")
+    assert (phase(state), state.seat, legal(state)) == ("lead", 2, ["F3", "F5"])
+    assert GAME.view(state)["is_last_turn"]
+    after(state, "F5", outcomes=[jokers("Q"), shuffled(3, "F7")])
+    assert phase(state) == "lay_out"
+    assert [event["cards"] for event in events(state, "scored")] == [["F5"]]
 
 
 def test_g20_the_last_turn_is_a_whole_turn_with_drawing_and_laying_down() -> None:

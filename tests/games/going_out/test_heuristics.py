@@ -11,7 +11,7 @@ import pytest
 from tests.games.going_out.positions import TARGET, position
 from tests.matches import seat_counts, some_positions, variants
 from wonderland.engine import chance, targets
-from wonderland.games.going_out import GAME
+from wonderland.games.going_out import GAME, notation
 from wonderland.games.going_out.strategy import heuristics
 
 if TYPE_CHECKING:
@@ -79,6 +79,13 @@ def test_no_joker_is_spent_where_a_number_card_does_the_same(look: Any) -> None:
     line = {"hands": "F4 H4 F1 F1 Q / H1 H2 H3 H4 F6", "display": "H1 H2", "deck": "F1 F1 F2"}
     assert "Q" not in best(position("follow 0 start 1", latest="1: F3", **line), look)
     assert "Q" not in best(position("lead 0 start 0", **line), look)
+
+
+@both
+def test_a_joker_that_clears_the_table_is_worth_the_same_as_any_number(look: Any) -> None:
+    state = position("lead 0 start 0", "F4 H4 Q / ?7 / ?7", deck="?9")
+    worths = {look(state, notation.parse_action(state, f"Q ={number}")) for number in range(1, 8)}
+    assert len(worths) == 1
 
 
 @both

@@ -1,19 +1,17 @@
-"""Who knows what: hidden hands show what everyone saw, samples agree with it, and views never tell more."""
+"""Who knows what: hidden hands show what everyone saw, and samples agree with it."""
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 
 import numpy as np
 import pytest
 
-from tests.games.going_out.positions import TARGET, after, deal, events, hand, hidden, legal, phase, position
-from tests.matches import random_positions
+from tests.games.going_out.positions import TARGET, after, deal, events, hand, hidden, phase, position
 from wonderland.engine import targets
 from wonderland.engine.match import Match
 from wonderland.engine.state import SPECTATOR
-from wonderland.games.going_out import GAME, notation, text
+from wonderland.games.going_out import GAME, notation
 from wonderland.games.going_out.knowledge import OBSERVED_HAND, OBSERVED_SEAT, SEAT_COUNTS, SEAT_KNOWN, SEAT_SIZE
 
 SAMPLES = 2000
@@ -83,29 +81,6 @@ def test_a_sample_keeps_known_cards_and_deals_each_unseen_card_equally_often() -
     assert found["F7"] == 0
 
 
-def test_a_view_of_the_seat_to_act_previews_its_actions_and_others_see_none() -> None:
-    state = position("follow 0 start 0", "F2 F2 Q / ?3", latest="1: F3", known="F2 / -")
-    previews = GAME.view(hidden(state, 0))["previews"]
-    assert previews["F2 F2 Q =2"] == {"size": 3, "value": 2, "left": 0, "hand": []}
-    assert previews["pass"] == {"left": 3, "hand": ["F2", "F2", "Q"]}
-    assert set(previews) == set(legal(state))
-    assert GAME.view(hidden(state, 1))["previews"] == {}
-    assert GAME.view(hidden(state, SPECTATOR))["previews"] == {}
-
-
-def test_previews_of_drawing_and_laying_tell_the_hand_that_follows() -> None:
-    drawing = position("draw_first 0 start 0", "F2 Q / ?3", latest="1: F3", display="F1 H7", deck="?5")
-    previews = GAME.view(hidden(drawing, 0))["previews"]
-    assert previews == {
-        "stop": {"left": 2, "hand": ["F2", "Q"]},
-        "deck": {"left": 3, "hand": ["F2", "Q", "?"]},
-        "take F1": {"left": 3, "hand": ["F1", "F2", "Q"]},
-        "take H7": {"left": 3, "hand": ["F2", "H7", "Q"]},
-    }
-    laying = position("lay 0 start 0", "F2 Q / ?3", latest="1: F3")
-    assert GAME.view(hidden(laying, 0))["previews"]["lay Q"] == {"left": 1, "hand": ["F2"]}
-
-
 def test_an_observation_counts_seats_from_the_observer() -> None:
     state = position("lead 0 start 0", **SEEN)
     out = np.zeros(GAME.observation_size, np.float32)
@@ -114,27 +89,6 @@ def test_an_observation_counts_seats_from_the_observer() -> None:
     assert out[OBSERVED_HAND + 8] == np.float32(0.4)
     assert out[OBSERVED_SEAT + SEAT_KNOWN + 8] == np.float32(0.2)
     assert out[OBSERVED_SEAT + 2 * SEAT_SIZE + SEAT_COUNTS] == np.float32(0.3)
-
-
-def test_the_table_in_words_tells_what_is_to_beat_and_who_holds_what() -> None:
-    state = position("follow 0 start 0", "F2 F4 Q / ?3 / -", latest="1: F3 H3", scored="F1 H1 / - / -", out="2")
-    shown = GAME.view(hidden(state, 0))
-    lines = text.table(shown, ["Ann", "Bob", "Cy"])
-    assert "To beat: F3 H3 (2 cards, value 3), by Bob" in lines
-    assert "3 cards: F2 F4 Q" in lines
-    assert "out first" in lines
-    assert text.prompt(shown) == "Play a set of more than 2 cards or of a value above 3, or pass."
-    assert text.choice(shown, "F4") == "F4  1 card, value 4, leaves 2 cards"
-    assert text.choice(shown, "pass") == "pass"
-
-
-@pytest.mark.parametrize("seats", [2, 5])
-def test_views_events_and_outcomes_are_json(seats: int) -> None:
-    for match in random_positions(GAME, seats, 8):
-        for seen in (match.view(0), match.view(SPECTATOR)):
-            assert json.loads(json.dumps(seen)) == seen
-        assert json.loads(json.dumps(match.events())) == match.events()
-    assert json.loads(json.dumps(vars(match.outcome()))) == vars(match.outcome())
 
 
 def test_a_new_match_is_dealt_into_a_used_record_as_into_a_fresh_one() -> None:

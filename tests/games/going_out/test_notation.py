@@ -140,6 +140,7 @@ def test_the_line_of_a_position_is_as_short_as_it_can_be() -> None:
         ("0: F3", "0: F3 F4", "is no set"),
         ("0: F3", "-", "there must be a latest set"),
         ("0: F3", "1: F3", "the latest set is that of the seat to act"),
+        ("0: F3", "0: Q =3", "a set of jokers only does not stay on the table"),
         ("F1 ?2 / F5 H5", "F1 ?2", "2 to 5 hands"),
         ("F1 ?2", "F1 ?99", "cannot hold 100 cards"),
         ("F1 ?2", "F1 ?x", "is no number"),
@@ -165,6 +166,19 @@ def test_a_wrong_position_says_what_is_wrong(old: str, new: str, why: str) -> No
     assert old in LINE
     with pytest.raises(NotationError, match=why):
         notation.parse_position(LINE.replace(old, new, 1))
+
+
+def test_after_a_set_of_jokers_only_there_is_no_latest_set() -> None:
+    cleared = {"hands": "F1 / F2", "deck": "?9", "discards": "Q"}
+    position("draw 1 start 0", **cleared)
+    for impossible in ({**cleared, "discards": "-"}, {**cleared, "options": "joker_sets=stand"}):
+        with pytest.raises(NotationError, match="in the phase draw there must be a latest set"):
+            position("draw 1 start 0", **impossible)
+
+
+def test_with_the_option_stand_a_set_of_jokers_only_is_the_latest_set() -> None:
+    line = LINE.replace("start 0 | -", "start 0 | joker_sets=stand").replace("0: F3", "0: Q =3")
+    assert notation.format_position(notation.parse_position(line)) == line
 
 
 @pytest.mark.parametrize(("seats", "least"), [(2, 4), (3, 6), (4, 8), (5, 10)])

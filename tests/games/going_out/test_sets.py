@@ -212,7 +212,7 @@ def test_playing_a_set_takes_exactly_its_cards_from_the_hand() -> None:
     chooser = random.Random(3)
     for _ in range(40):
         hand = random_hand(chooser)
-        line: dict[str, Any] = {"options": "run_min=2 run_suits=any", "latest": "1: Q =1", "deck": "?"}
+        line: dict[str, Any] = {"options": "run_min=2 run_suits=any", "latest": "1: H1", "deck": "?"}
         start = {"hands": f"{' '.join(hand)} / ? / ? / ?", **line}
         action = chooser.choice(legal(position("follow 0 start 0", **start)))
         state = after(position("follow 0 start 0", **start), action)

@@ -27,7 +27,8 @@ def test_g10_a_joker_with_a_number_named_counts_as_one_card() -> None:
     state = position("lead 0 start 0", "Q C C / F1")
     assert legal(state) == [f"{joker} ={number}" for number in range(1, 8) for joker in "QC"]
     after(state, "Q =5")
-    assert latest(state) == "0: Q =5"
+    assert [(event["cards"], event["value"]) for event in events(state, "played")] == [(["Q"], 5)]
+    assert (hand(state, 0), discards(state)) == ("C C", "Q")
 
 
 def test_g11_a_follower_plays_any_set_that_beats_the_latest_one_or_passes() -> None:
@@ -56,6 +57,53 @@ def test_g12_jokers_go_to_the_discard_pile_at_once_and_the_set_keeps_size_and_va
 def test_g12_the_number_cards_stay_on_the_table_and_are_not_scored_yet() -> None:
     state = after(position("follow 1 start 0", "F1 / F3 H3 F7", latest="0: F2", deck="F1"), "F3 H3")
     assert (scored(state, 1), latest(state)) == ("-", "1: F3 H3")
+
+
+# Seat 0 led, seat 1 has jokers to play on it, seat 2 is next.
+JOKERS = {"hands": "F1 F3 / H2 Q C / F5 H5", "latest": "0: F2"}
+
+
+def test_g12_a_set_of_jokers_only_leaves_no_set_on_the_table_and_the_next_player_leads() -> None:
+    state = after(position("follow 1 start 0", **JOKERS), "Q C =1")
+    assert (scored(state, 0), latest(state), discards(state)) == ("F2", "-", "Q C")
+    assert (phase(state), state.seat, legal(state)) == ("lead", 2, ["F5", "H5"])
+    names = [event["event"] for event in GAME.events(state)]
+    assert names == ["played", "discarded", "discarded", "scored", "leads"]
+
+
+def test_g12_a_set_of_jokers_only_must_beat_the_latest_set_all_the_same() -> None:
+    state = position("follow 1 start 0", **{**JOKERS, "latest": "0: F6 H6"})
+    assert [action for action in legal(state) if "F" not in action and "H" not in action] == [
+        "pass",
+        "C =7",
+        "Q =7",
+        "Q C =7",
+    ]
+
+
+def test_g12_one_number_card_is_enough_for_a_set_to_stay_on_the_table() -> None:
+    state = after(position("follow 1 start 0", **JOKERS), "H2 Q C =2")
+    assert (phase(state), state.seat, latest(state)) == ("follow", 2, "1: H2 Q C =2")
+
+
+def test_g12_after_a_set_of_jokers_only_a_card_may_be_drawn_before_the_next_player_leads() -> None:
+    state = position("follow 1 start 0", **JOKERS, display="H1 H3", deck="F7 F6")
+    after(state, "C =5")
+    assert (phase(state), state.seat, latest(state)) == ("draw", 1, "-")
+    assert legal(state) == ["stop", "deck", "take H1", "take H3"]
+    after(state, "take H1")
+    assert (phase(state), state.seat) == ("lead", 2)
+
+
+def test_g12_who_leads_with_a_joker_gives_the_lead_to_the_next_player() -> None:
+    state = after(position("lead 0 start 0", "F1 Q / F2 / F3"), "Q =7")
+    assert (phase(state), state.seat, legal(state)) == ("lead", 1, ["F2"])
+
+
+def test_g12_option_stand_a_set_of_jokers_only_must_still_be_beaten() -> None:
+    state = after(position("follow 1 start 0", **JOKERS, options="joker_sets=stand"), "Q C =4")
+    assert (phase(state), state.seat, latest(state)) == ("follow", 2, "1: Q C =4")
+    assert set(legal(state)) == {"pass", "F5", "H5", "F5 H5"}
 
 
 def test_g13_a_set_that_is_no_longer_the_latest_becomes_its_owners_scored_cards() -> None:
@@ -185,8 +233,14 @@ def test_g18_an_owner_may_be_passed_over_between_others_who_are_out() -> None:
     assert (phase(state), state.seat, scored(state, 3)) == ("lead", 0, "H5")
 
 
-def test_g18_a_set_of_jokers_alone_scores_nothing() -> None:
-    state = after(position("follow 1 start 0", "F1 / F2", latest="0: Q =5", discards="Q"), "pass")
+def test_g18_after_a_set_of_jokers_only_those_without_cards_are_passed_over_and_the_next_player_leads() -> None:
+    state = after(position("follow 1 start 0", "F1 F3 / H2 Q / - / F5", latest="0: F2", out="2"), "Q =3")
+    assert (phase(state), state.seat) == ("lead", 3)
+
+
+def test_g18_option_stand_a_set_of_jokers_only_scores_nothing() -> None:
+    options = "joker_sets=stand"
+    state = after(position("follow 1 start 0", "F1 / F2", "0: Q =5", options, discards="Q"), "pass")
     assert (phase(state), state.seat, scored(state, 0)) == ("lead", 0, "-")
     assert events(state, "scored")[0]["cards"] == []
 

@@ -16,7 +16,7 @@ describe('motions', () => {
     const view = after(positions.follow.view, {
       hands: [['F3', 'F4', 'H1', 'H5', 'C'], ['?'], ['?']],
       events: [
-        { event: 'played', seat: 0, set: 'F5 F6', cards: ['F5', 'F6'], size: 2, value: 5 },
+        { event: 'played', seat: 0, cards: ['F5', 'F6'], stays: true },
         { event: 'scored', seat: 1, cards: ['F5', 'H5'] },
       ],
     });
@@ -30,10 +30,23 @@ describe('motions', () => {
 
   it('a hidden hand’s cards fly from where the hand is', () => {
     const view = positions.follow.view;
-    const played = { event: 'played', seat: 1, set: 'F1 F1', cards: ['F1', 'F1'], size: 2, value: 1 };
+    const played = { event: 'played', seat: 1, cards: ['F1', 'F1'], stays: true };
     expect(motions([played], view).map(({ key, from }) => [key, from])).toEqual([
       ['set-1-F1-0', 'hand-1'],
       ['set-1-F1-1', 'hand-1'],
+    ]);
+  });
+
+  it('a set that does not stay flies to the discard pile, from where each card was in the hand', () => {
+    const view = after(positions.follow.view, { hands: [['F3', 'C'], ['H2', '?'], ['?']] });
+    const played = (seat: number) => ({ event: 'played', seat, cards: ['Q', 'C'], stays: false });
+    expect(motions([played(0)], view).filter(({ key }) => !key.includes('?'))).toEqual([
+      { key: 'hand-1-0-Q-0', to: 'discards', step: 0 },
+      { key: 'hand-1-0-C-1', to: 'discards', step: 0 },
+    ]);
+    expect(motions([played(1)], view).filter(({ key }) => key.includes('?'))).toEqual([
+      { key: 'hand-1-1-?-1', to: 'discards', step: 0 },
+      { key: 'hand-1-1-?-2', to: 'discards', step: 0 },
     ]);
   });
 

@@ -182,12 +182,20 @@ describe('the table', () => {
     }
   });
 
-  it('shows the end of a round with its jokers', () => {
+  it('shows no set after one of jokers only', () => {
+    show('cleared');
+    expect(document.querySelector('.latest')?.textContent?.trim()).toBe('No set on the table');
+  });
+
+  it('shows the end of a round with its jokers until a set is played', async () => {
     const end = steps.find(({ events }) => events.some(({ event }) => event === 'round_ended'))!;
     draw(end, [], watched());
     expect(document.body.textContent).toContain('Round 1 is over');
     expect(document.querySelectorAll('[data-flip^="bonus-"]').length).toBe(
       end.events.filter(({ event }) => event === 'bonus').length,
     );
+    await clear();
+    draw({ ...end, is_fresh: false }, [], watched());
+    expect(document.body.textContent).not.toContain('Round 1 is over');
   });
 });

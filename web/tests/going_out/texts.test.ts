@@ -118,14 +118,15 @@ describe('the catalogues', () => {
 });
 
 describe('the names of sets', () => {
-  const pair = { cards: ['F5', 'H5'], size: 2, value: 5 };
-  const run = { cards: ['F4', 'F6', 'Q'], size: 3, value: 4 };
+  const single = { form: 'single', size: 1 } as const;
+  const pair = { cards: ['F5', 'H5'], form: 'same', size: 2, value: 5 } as const;
+  const run = { cards: ['F4', 'F6', 'Q'], form: 'run', size: 3, value: 4 } as const;
 
   it('in English', () => {
-    expect(setName({ cards: ['F3'], size: 1, value: 3 }, 'a')).toBe('flamingo 3');
-    expect(setName({ cards: ['Q'], size: 1, value: 5 }, 'a')).toBe('a Queen of Hearts as 5');
+    expect(setName({ ...single, cards: ['F3'], value: 3 }, 'a')).toBe('flamingo 3');
+    expect(setName({ ...single, cards: ['Q'], value: 5 }, 'a')).toBe('a Queen of Hearts as 5');
     expect(setName(pair, 'the')).toBe('the pair of 5s');
-    expect(setName({ cards: ['F1', 'H1', 'Q', 'C'], size: 4, value: 1 })).toBe('set of four 1s');
+    expect(setName({ cards: ['F1', 'H1', 'Q', 'C'], form: 'same', size: 4, value: 1 })).toBe('set of four 1s');
     expect(setName(run)).toBe('run of 3 from 4');
   });
 
@@ -133,7 +134,7 @@ describe('the names of sets', () => {
     await setLanguage('pl');
     expect(setName(pair)).toBe('para piątek');
     expect(setName(pair, 'the')).toBe('parę piątek');
-    expect(setName({ cards: ['C'], size: 1, value: 2 }, 'a')).toBe('Kota z Cheshire jako 2');
+    expect(setName({ ...single, cards: ['C'], value: 2 }, 'a')).toBe('Kota z Cheshire jako 2');
   });
 
   it('in Japanese', async () => {
@@ -172,6 +173,20 @@ describe('what an action does', () => {
     );
     expect(goingOut.describe(view, 'F3 F4 F5', NAMES)).toBe(
       'Run of 3 from 3 beats the pair of 5s by having more cards. 4 cards left.',
+    );
+  });
+
+  it('a set of jokers only says that the next player leads', () => {
+    expect(goingOut.describe(positions.lead.view, 'Q =5', NAMES)).toBe(
+      'Queen of Hearts as 5 leads. Jokers only: nothing is left to beat, and the next player leads. 3 cards left.',
+    );
+    const played = { event: 'played', seat: 1, cards: ['Q'], form: 'single', size: 1, value: 5, stays: false };
+    expect(goingOut.sentence(played, NAMES, 0)).toBe('Hatter plays a Queen of Hearts as 5. No set is left to beat.');
+  });
+
+  it('the last card says that one is out at once where nothing can be drawn', () => {
+    expect(goingOut.describe(positions.last_card.view, 'H4', NAMES)).toBe(
+      'Hedgehog 4 beats flamingo 3 by its higher value. That is your whole hand, and there is nothing to draw: you are out, as the first.',
     );
   });
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from wonderland.engine import json_writer as json
 from wonderland.engine.state import NO_SEAT
 from wonderland.games.going_out.knowledge import num_hidden_in_hand
+from wonderland.games.going_out.rules import stays_on_table
 from wonderland.games.going_out.scoring import points_for
-from wonderland.games.going_out.sets import set_size, set_value
+from wonderland.games.going_out.set_facts import write_set
 from wonderland.games.going_out.state import (
     HIDDEN_CARD,
     LEADS,
@@ -23,14 +24,7 @@ from wonderland.games.going_out.state import (
     SCORED,
     WENT_OUT,
 )
-from wonderland.games.going_out.symbols import (
-    EVENT_NAMES,
-    put_set,
-    write_card,
-    write_copies,
-    write_number_cards,
-    write_set_cards,
-)
+from wonderland.games.going_out.symbols import EVENT_NAMES, write_card, write_copies, write_number_cards
 
 if TYPE_CHECKING:
     from wonderland.engine.json_writer import Writer
@@ -56,6 +50,8 @@ def write_details(state: State, event: int, value: int, writer: Writer) -> None:
     """What an event is about."""
     if event == PLAYED:
         write_set(writer, value)
+        json.key(writer, b"stays")
+        json.boolean(writer, stays_on_table(state, value))
     elif event == SCORED:
         json.key(writer, b"cards")
         write_number_cards(writer, value)
@@ -75,20 +71,6 @@ def write_details(state: State, event: int, value: int, writer: Writer) -> None:
     elif event not in (PASSED, LEADS, MATCH_ENDED):
         json.key(writer, b"card")
         write_card(writer, value)
-
-
-def write_set(writer: Writer, played: int) -> None:
-    """A set in notation, its cards, its size and its value."""
-    json.key(writer, b"set")
-    json.begin_text(writer)
-    put_set(writer, played)
-    json.end_text(writer)
-    json.key(writer, b"cards")
-    write_set_cards(writer, played)
-    json.key(writer, b"size")
-    json.number(writer, set_size(played))
-    json.key(writer, b"value")
-    json.number(writer, set_value(played))
 
 
 def write_points(writer: Writer, pairs: int, singles: int) -> None:

@@ -29,6 +29,7 @@ from wonderland.games.going_out.state import (
     NUM_NUMBERS,
     QUEEN,
     SHORTEST_RUN,
+    STAND,
     num_copies,
 )
 
@@ -45,9 +46,9 @@ OBSERVED_VALUE = OBSERVED_LATEST + NUM_KINDS  # per number: is the latest set's 
 OBSERVED_DISCARDS = OBSERVED_VALUE + NUM_NUMBERS  # Q and C discarded
 OBSERVED_PHASE = OBSERVED_DISCARDS + 2  # per phase
 OBSERVED_TABLE = OBSERVED_PHASE + LAY + 1  # size of the latest set (of 10), deck (of 54)
-# runs of three, of any suits, numbers of any suits, target (of 100), no last turn
+# runs of three, of any suits, numbers of any suits, target (of 100), no last turn, sets of jokers stand
 OBSERVED_OPTIONS = OBSERVED_TABLE + 2
-OBSERVED_SEAT = OBSERVED_OPTIONS + 5  # per seat: the blocks below
+OBSERVED_SEAT = OBSERVED_OPTIONS + 6  # per seat: the blocks below
 
 # The blocks of a seat
 SEAT_KNOWN = 0  # per kind: known to be in the hand
@@ -149,6 +150,7 @@ def observe(state: State, seat: int, out: npt.NDArray[Any]) -> None:
     out[OBSERVED_OPTIONS + 2] = state.same_suits == ANY_SUITS
     out[OBSERVED_OPTIONS + 3] = int(state.target) / MAX_TARGET
     out[OBSERVED_OPTIONS + 4] = state.last_player == NO_TURN
+    out[OBSERVED_OPTIONS + 5] = state.joker_sets == STAND
     for other in range(state.seats):
         place = (int(other) - int(seat)) % int(state.seats)
         observe_seat(state, other, out, OBSERVED_SEAT + place * SEAT_SIZE)

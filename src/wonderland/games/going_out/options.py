@@ -1,4 +1,4 @@
-"""What a table may choose about Going Out (G6, G20, G24), in the order in which the rules read it."""
+"""What a table may choose about Going Out (G6, G12, G20, G24), in the order in which the rules read it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from wonderland.engine.game import Option
 from wonderland.games.going_out.state import MAX_TARGET, MIN_TARGET, SHORTEST_RUN
-from wonderland.games.going_out.symbols import LAST_PLAYER_NAMES, SUITS_NAMES
+from wonderland.games.going_out.symbols import JOKER_SETS_NAMES, LAST_PLAYER_NAMES, SUITS_NAMES
 
 if TYPE_CHECKING:
     from wonderland.engine.game import Options, OptionValue
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 SUITS = tuple(name.decode() for name in SUITS_NAMES)
 LAST_PLAYER = tuple(name.decode() for name in LAST_PLAYER_NAMES)
+JOKER_SETS = tuple(name.decode() for name in JOKER_SETS_NAMES)
 
 OPTIONS = (
     Option("run_min", "the fewest cards of a run", default=3, choices=(SHORTEST_RUN, SHORTEST_RUN + 1)),
@@ -26,12 +27,19 @@ OPTIONS = (
         default="one_turn",
         choices=LAST_PLAYER,
     ),
+    Option(
+        "joker_sets",
+        "does a set of jokers only clear the table, or stand to be beaten",
+        default="clear",
+        choices=JOKER_SETS,
+    ),
 )
 
 
 def chosen_options(state: State) -> dict[str, OptionValue]:
     """The options that a state is played with."""
-    codes = (state.run_min - SHORTEST_RUN, state.run_suits, state.same_suits, state.target, state.last_player)
+    run_min = state.run_min - SHORTEST_RUN
+    codes = (run_min, state.run_suits, state.same_suits, state.target, state.last_player, state.joker_sets)
     return {
         option.name: option.choices[int(code)] if option.choices else int(code)
         for option, code in zip(OPTIONS, codes, strict=True)
@@ -40,5 +48,5 @@ def chosen_options(state: State) -> dict[str, OptionValue]:
 
 def set_options(state: State, encoded: Options) -> None:
     """Write encoded options into a state."""
-    run_min, state.run_suits, state.same_suits, state.target, state.last_player = encoded.tolist()
+    run_min, state.run_suits, state.same_suits, state.target, state.last_player, state.joker_sets = encoded.tolist()
     state.run_min = SHORTEST_RUN + run_min

@@ -36,9 +36,10 @@ from wonderland.games.going_out.cards import (
 from wonderland.games.going_out.knowledge import num_hidden_in_hand, num_seen
 from wonderland.games.going_out.options import OPTIONS, chosen_options, set_options
 from wonderland.games.going_out.rounds import clear_match
-from wonderland.games.going_out.rules import num_in_display
+from wonderland.games.going_out.rules import num_in_display, stays_on_table
 from wonderland.games.going_out.scoring import has_reached_target
 from wonderland.games.going_out.state import (
+    CLEAR,
     DRAW,
     HAND_SIZE,
     HIDDEN_CARD,
@@ -260,8 +261,7 @@ def check_hands(state: State) -> None:
 
 def check_phase(state: State) -> None:
     """What must be so in a phase."""
-    if (state.latest == NOTHING) != (state.phase in PHASES_WITHOUT_SET):
-        raise NotationError(f"in the phase {PHASES[state.phase]} there must be a latest set, or must be none")
+    check_latest(state)
     if state.latest != NOTHING and (state.phase == DRAW) != (state.latest_seat == state.seat):
         raise NotationError("the latest set is that of the seat to act when it draws after playing, and only then")
     if state.phase == LAY_OUT and not is_laying_out(state):
@@ -276,6 +276,17 @@ def check_phase(state: State) -> None:
         raise NotationError("a seat that has gone out cannot act")
     if state.num_rounds + 1 >= MAX_ROUNDS:  # with few cards in the hands, this round may bring less than a whole one
         raise NotationError(f"a match of {MAX_ROUNDS} rounds at most cannot go on after {state.num_rounds}")
+
+
+def check_latest(state: State) -> None:
+    """There is a set to beat in the phases that need one; after a set of jokers only there is none (G12)."""
+    has_latest = state.latest != NOTHING
+    if has_latest and not stays_on_table(state, state.latest):
+        raise NotationError("a set of jokers only does not stay on the table, unless the option is joker_sets=stand")
+    needs_none = state.phase in PHASES_WITHOUT_SET
+    has_cleared_table = state.phase == DRAW and state.joker_sets == CLEAR and state.num_discards > 0
+    if needs_none if has_latest else not needs_none and not has_cleared_table:
+        raise NotationError(f"in the phase {PHASES[state.phase]} there must be a latest set, or must be none")
 
 
 def is_laying_out(state: State) -> bool:

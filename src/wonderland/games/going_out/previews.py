@@ -7,13 +7,31 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from wonderland.engine import json_writer as json
-from wonderland.engine.state import OVER
+from wonderland.engine.state import NOTHING, OVER
 from wonderland.games.going_out import rules
 from wonderland.games.going_out.action_texts import write_action
 from wonderland.games.going_out.knowledge import num_hidden_in_hand
+from wonderland.games.going_out.set_facts import write_set_facts
 from wonderland.games.going_out.sets import is_set, num_in_set, set_size, set_value
-from wonderland.games.going_out.state import DECK, HIDDEN_CARD, LAY_BASE, MAX_ACTIONS, NUM_KINDS, TAKE_BASE
-from wonderland.games.going_out.symbols import write_card, write_copies
+from wonderland.games.going_out.state import (
+    DECK,
+    HIDDEN_CARD,
+    LAY_BASE,
+    MAX_ACTIONS,
+    NUM_KINDS,
+    TAKE_BASE,
+    TURN_ENDS,
+)
+from wonderland.games.going_out.symbols import (
+    ACTION_NAMES,
+    LAY_NAME,
+    PHASE_NAMES,
+    PLAY_NAME,
+    TAKE_NAME,
+    write_card,
+    write_copies,
+    write_set_cards,
+)
 
 if TYPE_CHECKING:
     from wonderland.engine.json_writer import Writer
@@ -21,10 +39,7 @@ if TYPE_CHECKING:
 
 
 def write_previews(state: State, is_wanted: bool, writer: Writer) -> None:
-    """For every action of the seat to act, if its hand is visible: what it leaves in hand, and what a set is.
-
-    `left`: how many cards. `hand`: those cards, one drawn from the deck as `?`. A set: also `size` and `value`.
-    """
+    """For every action of the seat to act, if its hand is visible: what it does, and how the turn goes on."""
     json.key(writer, b"previews")
     json.open_object(writer)
     if is_wanted and is_hand_seen(state):
@@ -42,15 +57,15 @@ def is_hand_seen(state: State) -> bool:
 
 
 def write_preview(state: State, action: int, writer: Writer) -> None:
-    """What one action leaves in hand at once, before any further choice."""
+    """What one action does, what it leaves in hand, and what comes next."""
     json.open_object(writer)
     if is_set(action):
-        json.key(writer, b"size")
-        json.number(writer, set_size(action))
-        json.key(writer, b"value")
-        json.number(writer, set_value(action))
+        write_set_preview(state, action, writer)
+    else:
+        write_card_preview(action, writer)
+    num_left = int(state.num_hand[state.seat]) + cards_added(action)
     json.key(writer, b"left")
-    json.number(writer, state.num_hand[state.seat] + cards_added(action))
+    json.number(writer, num_left)
     json.key(writer, b"hand")
     json.open_list(writer)
     for kind in range(NUM_KINDS):
@@ -58,7 +73,58 @@ def write_preview(state: State, action: int, writer: Writer) -> None:
     if action == DECK:
         write_card(writer, HIDDEN_CARD)
     json.close_list(writer)
+    write_next(state, rules.phase_after(state, action), num_left, writer)
     json.close_object(writer)
+
+
+def write_set_preview(state: State, played: int, writer: Writer) -> None:
+    """A set, why it beats the latest one (G9), and whether it stays on the table (G12)."""
+    json.key(writer, b"do")
+    json.text(writer, PLAY_NAME)
+    json.key(writer, b"cards")
+    write_set_cards(writer, played)
+    write_set_facts(writer, played)
+    json.key(writer, b"beats_by")
+    json.open_list(writer)
+    if state.latest != NOTHING and set_size(played) > set_size(state.latest):
+        json.text(writer, b"size")
+    if state.latest != NOTHING and set_value(played) > set_value(state.latest):
+        json.text(writer, b"value")
+    json.close_list(writer)
+    json.key(writer, b"stays")
+    json.boolean(writer, rules.stays_on_table(state, played))
+
+
+def write_card_preview(action: int, writer: Writer) -> None:
+    """What is done with which card, if there is one."""
+    json.key(writer, b"do")
+    if action < TAKE_BASE:
+        json.text(writer, ACTION_NAMES[action])
+    elif action < LAY_BASE:
+        json.text(writer, TAKE_NAME)
+    else:
+        json.text(writer, LAY_NAME)
+    json.key(writer, b"cards")
+    json.open_list(writer)
+    if action >= LAY_BASE:
+        write_card(writer, action - LAY_BASE)
+    elif action >= TAKE_BASE:
+        write_card(writer, action - TAKE_BASE)
+    json.close_list(writer)
+
+
+def write_next(state: State, phase: int, num_left: int, writer: Writer) -> None:
+    """The phase in which the turn goes on, or that it ends; whoever then has no card left goes out (G19)."""
+    is_out = phase == TURN_ENDS and num_left == 0
+    json.key(writer, b"then")
+    if is_out:
+        json.text(writer, b"out")
+    elif phase == TURN_ENDS:
+        json.text(writer, b"end")
+    else:
+        json.text(writer, PHASE_NAMES[phase])
+    json.key(writer, b"out_place")
+    json.optional_number(writer, state.num_out + 1 if is_out else NOTHING, NOTHING)
 
 
 def cards_added(action: int) -> int:

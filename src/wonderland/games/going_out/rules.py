@@ -2,7 +2,8 @@
 
 Sets (G6–G9) are in sets.py, the deal and the end of a round (G2–G5, G22–G24) in rounds.py, the counting of points and
 of who is lowest and highest (G5, G22–G24) in scoring.py.
-House choices: what a set is (G6), the ties of G5, the last player's turn (G20), and the target (G24).
+House choices: the ties of G5, what a set is (G6), sets of jokers only (G12), the last player's turn (G20), jokers that
+nobody gets (G22), and the target (G24).
 
 `apply_action` trusts its caller: only what `legal_actions` lists may be applied.
 """
@@ -15,7 +16,7 @@ from wonderland.engine import chance, trail
 from wonderland.engine.state import NO_SEAT, NOTHING, OVER
 from wonderland.games.going_out.rounds import add_to_hand, clear_match, deal_hands, end_round, take_from_deck
 from wonderland.games.going_out.scoring import is_ahead as is_ahead
-from wonderland.games.going_out.sets import is_set, list_sets, list_singles, num_in_set
+from wonderland.games.going_out.sets import is_jokers_only, is_set, list_sets, list_singles, num_in_set
 from wonderland.games.going_out.state import (
     DECK,
     DISCARDED,
@@ -24,6 +25,7 @@ from wonderland.games.going_out.state import (
     DRAW_SECOND,
     DREW,
     FOLLOW,
+    JOKER_SETS,
     LAID,
     LAST_PLAYER,
     LAY,
@@ -44,10 +46,12 @@ from wonderland.games.going_out.state import (
     SAME_SUITS,
     SCORED,
     SHORTEST_RUN,
+    STAND,
     STOP,
     TAKE_BASE,
     TARGET,
     TOOK,
+    TURN_ENDS,
     WENT_OUT,
     display_size,
 )
@@ -57,7 +61,7 @@ if TYPE_CHECKING:
 
     from wonderland.engine.state import Actions, State
 
-RULES_VERSION = 1
+RULES_VERSION = 2
 
 
 def deal(state: State, seats: int, options: npt.NDArray[Any], seed: int) -> None:
@@ -69,6 +73,7 @@ def deal(state: State, seats: int, options: npt.NDArray[Any], seed: int) -> None
     state.same_suits = options[SAME_SUITS]
     state.target = options[TARGET]
     state.last_player = options[LAST_PLAYER]
+    state.joker_sets = options[JOKER_SETS]
     deal_hands(state)
     for _ in range(display_size(seats)):
         state.display[take_from_deck(state)] += 1
@@ -94,20 +99,42 @@ def legal_actions(state: State, out: Actions) -> int:
 def apply_action(state: State, action: int) -> None:
     """Carry out one legal action of the seat to act."""
     trail.clear(state)
+    phase = phase_after(state, action)
     if is_set(action):
         play_set(state, action)
     elif action == PASS:
-        pass_turn(state)
-    elif action == STOP:
-        stop_drawing(state)
+        trail.note(state, PASSED, state.seat, NOTHING)
     elif action >= LAY_BASE:
         lay_card(state, action - LAY_BASE)
-    else:
+    elif action != STOP:
         draw_card(state, action)
+    if phase != TURN_ENDS:
+        state.phase = phase
+    elif state.phase == LAY_OUT:
+        begin_round(state)
+    else:
+        end_turn(state)
+
+
+def phase_after(state: State, action: int) -> int:
+    """How the seat to act goes on with its turn after the action; TURN_ENDS if it does not."""
+    if is_set(action):
+        return DRAW if can_draw(state) else TURN_ENDS  # G14
+    if action == PASS:
+        return DRAW_FIRST if can_draw(state) else TURN_ENDS  # G15
+    if action == STOP:
+        return LAY if state.phase == DRAW_SECOND else TURN_ENDS  # G15: a card is laid down only by who drew one
+    if action >= LAY_BASE:
+        is_short = state.phase == LAY_OUT and num_in_display(state) + 1 < display_size(state.seats)
+        return LAY_OUT if is_short else TURN_ENDS  # G5
+    if state.phase == DRAW:
+        return TURN_ENDS  # G14
+    has_another = int(state.num_deck) + num_in_display(state) > 1
+    return DRAW_SECOND if state.phase == DRAW_FIRST and has_another else LAY  # G15
 
 
 def play_set(state: State, played: int) -> None:
-    """G10–G12: the cards leave the hand, jokers are discarded, and the set before it is scored."""
+    """G10–G13: the cards leave the hand, jokers are discarded, and the set before it is scored."""
     seat = state.seat
     trail.note(state, PLAYED, seat, played)
     for kind in range(NUM_KINDS):
@@ -117,12 +144,9 @@ def play_set(state: State, played: int) -> None:
             if kind >= QUEEN:
                 discard_jokers(state, seat, kind, count)
     score_latest(state)
-    state.latest = played
-    state.latest_seat = seat
-    if can_draw(state):
-        state.phase = DRAW
-    else:
-        end_turn(state)
+    if stays_on_table(state, played):
+        state.latest = played
+        state.latest_seat = seat
 
 
 def discard_jokers(state: State, seat: int, joker: int, count: int) -> None:
@@ -131,6 +155,11 @@ def discard_jokers(state: State, seat: int, joker: int, count: int) -> None:
         state.discards[state.num_discards] = joker
         state.num_discards += 1
         trail.note(state, DISCARDED, seat, joker)
+
+
+def stays_on_table(state: State, played: int) -> bool:
+    """G12: a set of jokers only leaves no card there, and so nothing to beat, unless the option lets it stand."""
+    return bool(state.joker_sets == STAND or not is_jokers_only(played))
 
 
 def score_latest(state: State) -> None:
@@ -142,15 +171,6 @@ def score_latest(state: State) -> None:
     trail.note(state, SCORED, state.latest_seat, state.latest)
     state.latest = NOTHING
     state.latest_seat = NO_SEAT
-
-
-def pass_turn(state: State) -> None:
-    """G11, G15, G17: nothing is played; where there is nothing to draw, the turn is over."""
-    trail.note(state, PASSED, state.seat, NOTHING)
-    if can_draw(state):
-        state.phase = DRAW_FIRST
-    else:
-        end_turn(state)
 
 
 def can_draw(state: State) -> bool:
@@ -183,20 +203,6 @@ def draw_card(state: State, action: int) -> None:
         state.known[state.seat, card] += 1
         trail.note(state, TOOK, state.seat, card)
     add_to_hand(state, state.seat, card)
-    if state.phase == DRAW:
-        end_turn(state)
-    elif state.phase == DRAW_FIRST and can_draw(state):
-        state.phase = DRAW_SECOND
-    else:
-        state.phase = LAY
-
-
-def stop_drawing(state: State) -> None:
-    """G14, G15: having drawn one after passing, a card must be laid down; having drawn none, not."""
-    if state.phase == DRAW_SECOND:
-        state.phase = LAY
-    else:
-        end_turn(state)
 
 
 def legal_lays(state: State, out: Actions) -> int:
@@ -210,15 +216,16 @@ def legal_lays(state: State, out: Actions) -> int:
 
 
 def lay_card(state: State, kind: int) -> None:
-    """G15: one card on the display ends the turn. G5: with a full display the highest player leads."""
+    """G5, G15: one card on the display."""
     remove_from_hand(state, state.seat, kind, 1)
     state.display[kind] += 1
     trail.note(state, LAID, state.seat, kind)
-    if state.phase == LAY:
-        end_turn(state)
-    elif num_in_display(state) >= display_size(state.seats):
-        state.seat = state.start_seat
-        lead(state)
+
+
+def begin_round(state: State) -> None:
+    """G5: the display being laid out, the highest player leads."""
+    state.seat = state.start_seat
+    lead(state)
 
 
 def end_turn(state: State) -> None:
@@ -244,7 +251,10 @@ def refill_display(state: State) -> None:
 
 
 def next_turn(state: State) -> None:
-    """G17, G18: clockwise to someone with cards; a set whose owner is reached or passed over is scored."""
+    """G17, G18: clockwise to someone with cards; a set whose owner is reached or passed over is scored.
+
+    With no set on the table, the next player leads.
+    """
     seat = int(state.seat)
     while True:
         seat = (seat + 1) % int(state.seats)
@@ -273,7 +283,7 @@ def go_out(state: State) -> None:
 
 
 def is_last_turn(state: State) -> bool:
-    """G20: is everyone out but one? The others being out, that player always follows, never leads."""
+    """G20: is everyone out but one?"""
     return bool(state.num_out >= state.seats - 1)
 
 

@@ -95,7 +95,7 @@ def highest_seat(state: State) -> int:
 
 
 def comes_first(state: State, seat: int, other: int, sign: int) -> bool:
-    """G5: total, points of the round just played (sign 1: the higher first), going out there, seat order."""
+    """G5: total, then points of the round just played (sign 1: the higher first), then the order of going out there."""
     totals = int(state.totals[seat]) - int(state.totals[other])
     if totals != 0:
         return totals * sign > 0
@@ -103,18 +103,11 @@ def comes_first(state: State, seat: int, other: int, sign: int) -> bool:
     points = int(state.round_points[last, seat]) - int(state.round_points[last, other])
     if points != 0:
         return points * sign > 0
-    if state.out_place[seat] != state.out_place[other]:
-        return went_out_before(state, seat, other)
-    return seats_from_start(state, seat) < seats_from_start(state, other)
+    return went_out_before(state, seat, other) == (sign > 0)
 
 
 def went_out_before(state: State, seat: int, other: int) -> bool:
-    """G5: an earlier place; those who did not go out are last."""
+    """G5: an earlier place. A round ends with one player at most who did not go out: that one is last."""
     if state.out_place[seat] == 0:
         return False
     return bool(state.out_place[other] == 0 or state.out_place[seat] < state.out_place[other])
-
-
-def seats_from_start(state: State, seat: int) -> int:
-    """G5: how far clockwise from the seat that led the round."""
-    return (int(seat) - int(state.start_seat)) % int(state.seats)

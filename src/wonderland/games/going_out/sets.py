@@ -18,6 +18,7 @@ from wonderland.games.going_out.state import (
     CAT,
     FLAMINGO,
     HEDGEHOG,
+    NUM_NUMBER_KINDS,
     NUM_NUMBERS,
     QUEEN,
     kind_number,
@@ -26,6 +27,11 @@ from wonderland.games.going_out.state import (
 
 if TYPE_CHECKING:
     from wonderland.engine.state import Actions, State
+
+# What a set is called
+SINGLE = 0
+SAME = 1
+RUN = 2
 
 SAME_BASE = 1 << 24
 RUN_BASE = 1 << 25
@@ -44,6 +50,13 @@ def run_set(lowest: int, length: int, flamingos: int, hedgehogs: int, queens: in
 def is_set(action: int) -> bool:
     """Is this action a set?"""
     return bool(action >= SAME_BASE)
+
+
+def set_form(played: int) -> int:
+    """G6: SINGLE, SAME or RUN."""
+    if played >= RUN_BASE:
+        return RUN
+    return SINGLE if set_size(played) == 1 else SAME
 
 
 def set_value(played: int) -> int:
@@ -74,6 +87,14 @@ def num_in_set(played: int, kind: int) -> int:
     return (code >> 9) & 7 if kind < NUM_NUMBERS else (code >> 6) & 7
 
 
+def is_jokers_only(played: int) -> bool:
+    """G8: does the set hold no number card?"""
+    code = int(played)
+    if code >= RUN_BASE:
+        return (code >> 3) & ((1 << NUM_NUMBER_KINDS) - 1) == 0
+    return (code >> 6) & 63 == 0
+
+
 def num_in_run(code: int, kind: int) -> int:
     """How many cards of the kind the run holds."""
     flamingos = (code >> 10) & 127
@@ -91,6 +112,12 @@ def size_to_beat(latest: int, value: int) -> int:
     if latest == NOTHING or value > set_value(latest):
         return 1
     return set_size(latest) + 1
+
+
+def value_to_beat(latest: int) -> int:
+    """G9: the lowest value with which a set of any size beats the latest set; NOTHING if there is none."""
+    value = set_value(latest) + 1
+    return value if value <= NUM_NUMBERS else NOTHING
 
 
 def beats(played: int, latest: int) -> bool:

@@ -33,11 +33,14 @@ RUN_SUITS = 1  # ONE_SUIT or ANY_SUITS
 SAME_SUITS = 2  # ONE_SUIT or ANY_SUITS
 TARGET = 3
 LAST_PLAYER = 4  # ONE_TURN or NO_TURN
+JOKER_SETS = 5  # CLEAR or STAND
 SHORTEST_RUN = 2
 ONE_SUIT = 0
 ANY_SUITS = 1
 ONE_TURN = 0
 NO_TURN = 1
+CLEAR = 0
+STAND = 1
 MIN_TARGET = 10
 MAX_TARGET = 100
 
@@ -54,6 +57,7 @@ DRAW = 4  # G14: a card after playing, or none
 DRAW_FIRST = 5  # G15: a card after passing, or none
 DRAW_SECOND = 6  # G15: another one, or no more
 LAY = 7  # G15: lay one card of the hand on the display
+TURN_ENDS = 8  # no phase of a state: what comes after the last action of a turn
 
 # Events of the trail: value is a kind unless said otherwise
 PLAYED = 0  # value: the set
@@ -99,6 +103,7 @@ STATE = state_dtype(
         ("run_suits", "i1"),  # G6: ONE_SUIT or ANY_SUITS
         ("same_suits", "i1"),  # G6: ONE_SUIT or ANY_SUITS
         ("last_player", "i1"),  # G20: ONE_TURN or NO_TURN
+        ("joker_sets", "i1"),  # G12: CLEAR or STAND
         ("start_seat", "i1"),  # who led first in this round
         ("latest_seat", "i1"),  # the owner of the latest set; NO_SEAT without one
         ("num_deck", "i1"),

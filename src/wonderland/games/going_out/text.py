@@ -22,6 +22,8 @@ PROMPTS = {
     "over": "The match is over.",
 }
 
+STOPS = {"lay": "draws no more", "end": "draws nothing", "out": "draws nothing and goes out"}
+
 
 def table(view: Mapping[str, Any], names: Sequence[str]) -> str:
     """The round, the deck and the display, the latest set, then everyone."""
@@ -67,7 +69,8 @@ def sentence(event: Event, names: Sequence[str]) -> str:
     name = "" if event["seat"] is None else names[event["seat"]]
     card = "a card" if event.get("card") == "?" else event.get("card", "")
     if event["event"] == "played":
-        return f"{name} plays {set_text(event)}."
+        cleared = "" if event["stays"] else ", which clears the table"
+        return f"{name} plays {set_text(event)}{cleared}."
     if event["event"] == "scored":
         return f"{name} scores {' '.join(event['cards']) or 'nothing: that set was all jokers'}."
     if event["event"] == "points":
@@ -93,21 +96,23 @@ def sentence(event: Event, names: Sequence[str]) -> str:
 def prompt(view: Mapping[str, Any]) -> str:
     """What the seat to act is asked to do."""
     if view["phase"] == "follow":
-        size, value = view["latest"]["size"], view["latest"]["value"]
-        return f"Play a set of more than {number_of(size, 'card')} or of a value above {value}, or pass."
+        size, value = view["latest"]["to_beat"]["size"], view["latest"]["to_beat"]["value"]
+        higher = "" if value is None else f", or of value {value} or higher"
+        return f"Play a set of {size} cards or more{higher}; or pass."
     return PROMPTS[view["phase"]]
 
 
 def choice(view: Mapping[str, Any], action: str) -> str:
     """A set with its size, its value and what it leaves; anything else in words."""
-    facts = view["previews"][action]
-    if "size" in facts:
-        size, left = number_of(facts["size"], "card"), number_of(facts["left"], "card")
-        return f"{action}  {size}, value {facts['value']}, leaves {left}"
-    if action == "deck":
-        return "deck  draws the top card"
-    if action == "stop":
-        return "stop  draws no more" if view["phase"] == "draw_second" else "stop  draws nothing"
+    preview = view["previews"][action]
+    if preview["do"] == "play":
+        size, left = number_of(preview["size"], "card"), number_of(preview["left"], "card")
+        cleared = "" if preview["stays"] else "; the next player leads"
+        return f"{action}  {size}, value {preview['value']}, leaves {left}{cleared}"
+    if preview["do"] == "deck":
+        return f"{action}  draws the top card"
+    if preview["do"] == "stop":
+        return f"{action}  {STOPS[preview['then']]}"
     return action
 
 

@@ -13,11 +13,13 @@ from wonderland.engine.state import NO_SEAT, NOTHING, OVER
 from wonderland.games.going_out import rules, scoring
 from wonderland.games.going_out.action_texts import write_action as write_action
 from wonderland.games.going_out.events import write_events as write_events
-from wonderland.games.going_out.events import write_hands, write_points, write_set
+from wonderland.games.going_out.events import write_hands, write_points
 from wonderland.games.going_out.previews import write_previews
 from wonderland.games.going_out.rounds import seat_in_place
+from wonderland.games.going_out.set_facts import write_arranged, write_set, write_to_beat
 from wonderland.games.going_out.state import CAT, FLAMINGO, HEDGEHOG, QUEEN, display_size
 from wonderland.games.going_out.symbols import (
+    JOKER_SETS_NAMES,
     LAST_PLAYER_NAMES,
     PHASE_NAMES,
     SUITS_NAMES,
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
     from wonderland.engine.state import State
 
 NOT_OUT = 0  # as a place of going out
+RULES = (24, 5, 10, 9, 14, 15, 15, 15)  # by phase, the number of the rule that matters then
 
 
 def write_view(state: State, with_previews: bool, writer: Writer) -> None:
@@ -67,23 +70,34 @@ def write_options(state: State, writer: Writer) -> None:
     json.number(writer, state.target)
     json.key(writer, b"last_player")
     json.text(writer, LAST_PLAYER_NAMES[state.last_player])
+    json.key(writer, b"joker_sets")
+    json.text(writer, JOKER_SETS_NAMES[state.joker_sets])
     json.close_object(writer)
 
 
 def write_turn(state: State, writer: Writer) -> None:
-    """The phase, whose turn it is, who led first, and the round."""
+    """The phase, whose turn it is, who led first, which rule matters, and the round."""
     json.key(writer, b"phase")
     json.text(writer, PHASE_NAMES[state.phase])
     json.key(writer, b"seat")
     json.optional_number(writer, state.seat, NO_SEAT)
     json.key(writer, b"start")
     json.number(writer, state.start_seat)
+    json.key(writer, b"rule")
+    json.number(writer, rule_now(state))
     json.key(writer, b"round")
     json.number(writer, state.num_rounds + int(state.phase != OVER))
 
 
+def rule_now(state: State) -> int:
+    """The number of the rule that matters now."""
+    if state.phase != OVER and rules.is_last_turn(state):
+        return 20
+    return RULES[state.phase]
+
+
 def write_latest(state: State, writer: Writer) -> None:
-    """The latest set: as it was played, what it counts as, and the cards of it that still lie there."""
+    """The latest set: as it was played, what it counts as, the cards of it that still lie there, and what beats it."""
     json.key(writer, b"latest")
     if state.latest == NOTHING:
         json.null(writer)
@@ -94,6 +108,8 @@ def write_latest(state: State, writer: Writer) -> None:
     write_set(writer, state.latest)
     json.key(writer, b"on_table")
     write_number_cards(writer, state.latest)
+    write_arranged(writer, state.latest)
+    write_to_beat(writer, state.latest)
     json.close_object(writer)
 
 
@@ -109,6 +125,8 @@ def write_table(state: State, writer: Writer) -> None:
     write_counts(writer, state.display)
     json.key(writer, b"display_size")
     json.number(writer, display_size(state.seats))
+    json.key(writer, b"display_missing")
+    json.number(writer, max(0, display_size(state.seats) - rules.num_in_display(state)))
     json.key(writer, b"deck")
     json.number(writer, state.num_deck)
     json.key(writer, b"discards")
@@ -134,6 +152,8 @@ def write_players(state: State, writer: Writer) -> None:
     json.close_list(writer)
     json.key(writer, b"is_last_turn")
     json.boolean(writer, state.phase != OVER and rules.is_last_turn(state))
+    json.key(writer, b"is_fresh")
+    json.boolean(writer, is_fresh(state))
     json.key(writer, b"rounds")
     json.open_list(writer)
     for seat in range(state.seats):
@@ -141,6 +161,16 @@ def write_players(state: State, writer: Writer) -> None:
     json.close_list(writer)
     json.key(writer, b"totals")
     write_numbers(state.totals, state.seats, writer)
+
+
+def is_fresh(state: State) -> bool:
+    """Was no set played in this round yet? What is played lies on the table, is scored or is discarded."""
+    if state.latest != NOTHING or state.num_discards > 0:
+        return False
+    for seat in range(state.seats):
+        if scoring.num_pairs(state, seat) + scoring.num_singles(state, seat) > 0:
+            return False
+    return True
 
 
 def write_scored(state: State, seat: int, writer: Writer) -> None:

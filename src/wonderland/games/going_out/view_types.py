@@ -6,6 +6,7 @@ from typing import Literal, TypedDict
 
 Phase = Literal["lay_out", "lead", "follow", "draw", "draw_first", "draw_second", "lay", "over"]
 Suits = Literal["one", "any"]
+Form = Literal["single", "same", "run"]  # of a set
 
 
 class Options(TypedDict):
@@ -16,6 +17,21 @@ class Options(TypedDict):
     same_suits: Suits
     target: int
     last_player: Literal["one_turn", "none"]
+    joker_sets: Literal["clear", "stand"]
+
+
+class Meaning(TypedDict):
+    """A card of a set, and the number that it stands for."""
+
+    card: str
+    number: int
+
+
+class ToBeat(TypedDict):
+    """What beats a set: so many cards, or so high a value. Either is enough."""
+
+    size: int
+    value: int | None  # None: no value is high enough
 
 
 class Latest(TypedDict):
@@ -24,9 +40,12 @@ class Latest(TypedDict):
     seat: int  # its owner
     set: str  # in notation
     cards: list[str]  # as it was played, jokers last
+    form: Form
     size: int
     value: int
     on_table: list[str]  # the number cards, which still lie there
+    arranged: list[Meaning]  # side by side as the cards are meant
+    to_beat: ToBeat
 
 
 class Scored(TypedDict):
@@ -40,18 +59,34 @@ class Scored(TypedDict):
     points: int
 
 
-class Preview(TypedDict):
-    """What an action does at once."""
+class Consequence(TypedDict):
+    """What every action has: its cards, what it leaves in hand, and how the turn goes on."""
 
+    cards: list[str]  # that are played, taken or laid down
     left: int  # cards in hand
     hand: list[str]  # those cards, one drawn from the deck as `?`
+    then: Literal["draw", "draw_first", "draw_second", "lay", "lay_out", "end", "out"]  # the phase; the turn's end; out
+    out_place: int | None  # for `out`: 1 the first
 
 
-class SetPreview(Preview):
+class CardPreview(Consequence):
+    """Anything but a set."""
+
+    do: Literal["pass", "stop", "deck", "take", "lay"]
+
+
+class SetPreview(Consequence):
     """A set that can be played."""
 
+    do: Literal["play"]
+    form: Form
     size: int
     value: int
+    beats_by: list[Literal["size", "value"]]  # why it beats the latest set; empty if there is none
+    stays: bool  # on the table, to be beaten; otherwise the next player leads
+
+
+Preview = SetPreview | CardPreview
 
 
 class PlayedEvent(TypedDict):
@@ -61,8 +96,10 @@ class PlayedEvent(TypedDict):
     seat: int
     set: str
     cards: list[str]
+    form: Form
     size: int
     value: int
+    stays: bool  # on the table, to be beaten; otherwise the next player leads
 
 
 class ScoredEvent(TypedDict):
@@ -162,20 +199,23 @@ class View(TypedDict):
     phase: Phase
     seat: int | None  # to act
     start: int  # who led first in this round
+    rule: int  # the number of the rule that matters now
     round: int
     latest: Latest | None
     hands: list[list[str]]  # by seat; hidden cards as `?` at the end
     known: list[list[str]]  # by seat, the cards of the hand that everyone knows of
     display: list[str]
     display_size: int  # what the display is filled up to
+    display_missing: int  # how many cards it lacks
     deck: int
     discards: list[str]  # the jokers played
     scored: list[Scored]  # by seat
     out: list[int]  # the seats that went out, in order
     is_last_turn: bool
+    is_fresh: bool  # no set was played in this round yet
     rounds: list[list[int]]  # by seat, the points of the finished rounds
     totals: list[int]
-    previews: dict[str, SetPreview | Preview]  # by action
+    previews: dict[str, Preview]  # by action
     events: list[Event]
 
 

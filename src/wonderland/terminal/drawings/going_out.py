@@ -22,7 +22,7 @@ from wonderland.terminal.cards import (
 from wonderland.terminal.choices import Choices, Slot, make_choices
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
     from typing import Any
 
     from wonderland.terminal.canvas import Canvas
@@ -36,23 +36,12 @@ PICTURES = {
     "Q": (" www ", "(o o)", " \\_/ "),
     "C": ("/\\_/\\", "(o o)", "(___)"),
 }
-RULES = {
-    "lay_out": "G5",
-    "lead": "G10",
-    "follow": "G9",
-    "draw": "G14",
-    "draw_first": "G15",
-    "draw_second": "G15",
-    "lay": "G15",
-    "over": "G22",
-}
-SETS, HAND, DRAW = ("lead", "follow"), ("lay", "lay_out"), ("draw", "draw_first", "draw_second")
 NAME_WIDTH = 16
 TALL = 30  # rows from which cards are large
 
 
 def refusal(view: Mapping[str, Any], words: Sequence[str]) -> str:
-    """A set that does not beat the latest one."""
+    """A set that is not among the legal ones."""
     cards = " ".join(words)
     return f"{cards} does not beat {view['latest']['set']} (G9)." if view["latest"] else f"{cards} cannot lead (G10)."
 
@@ -69,30 +58,37 @@ def headline(view: Mapping[str, Any], names: Sequence[str]) -> str:
 
 
 def rule_now(view: Mapping[str, Any]) -> str:
-    """The rule of the phase."""
-    return RULES[view["phase"]]
+    """The rule that the view names."""
+    return f"G{view['rule']}"
 
 
 def choices(position: Position) -> Choices:
     """Cards that make a set, a card to lay, or where to draw from."""
     if not position.is_turn:
         return Choices()
-    phase, hand = position.view["phase"], position.view["hands"][position.viewer]
-    if phase in DRAW:
-        slots = [Slot("deck", key="d")] if "deck" in position.legal else []
-        slots += [Slot(f"take {card}") for card in position.view["display"]]
-        return make_choices([*slots, Slot("stop", key="s")], position.legal, lambda action: [action])
-    slots = [Slot(card) for card in hand]
-    if phase in HAND:
-        return make_choices(slots, position.legal, lambda action: action.split()[1:])
-    if "pass" in position.legal:
-        slots.append(Slot("pass", key="p", is_alone=True))
-    return make_choices(slots, position.legal, cards_of, num_picked=1 if phase == "lead" else 0)
+    if is_drawing(position):
+        slots = [Slot(action, key="d") for action in actions_to(position, "deck")]
+        slots += [Slot(action) for card in position.view["display"] for action in actions_to(position, "take", card)]
+        slots += [Slot(action, key="s") for action in actions_to(position, "stop")]
+        return make_choices(slots, position.legal, lambda action: [action])
+    slots = [Slot(card) for card in position.view["hands"][position.viewer]]
+    slots += [Slot(action, key="p", is_alone=True) for action in actions_to(position, "pass")]
+    num_picked = 0 if position.view["phase"] == "follow" else 1
+    previews = position.view["previews"]
+    return make_choices(slots, position.legal, lambda action: previews[action]["cards"] or [action], num_picked)
 
 
-def cards_of(action: str) -> Iterable[str]:
-    """The cards of a set, without the value it is to count as."""
-    return action.partition("=")[0].split()
+def actions_to(position: Position, do: str, *cards: str) -> list[str]:
+    """The legal actions that do this with these cards, by their previews."""
+    previews = position.view["previews"]
+    return [
+        action for action in position.legal if previews[action]["do"] == do and previews[action]["cards"] == list(cards)
+    ]
+
+
+def is_drawing(position: Position) -> bool:
+    """May the viewer draw now, or stop drawing?"""
+    return position.is_turn and bool(actions_to(position, "stop"))
 
 
 def face(card: str) -> Face:
@@ -121,7 +117,7 @@ def draw(scene: Scene, canvas: Canvas) -> None:
 def draw_own_cards(scene: Scene, canvas: Canvas, hand: Sequence[str], size: Size) -> None:
     """The hand; while cards are drawn only to be looked at, as the numbers then belong to deck and display."""
     top = canvas.height
-    if scene.view["phase"] in DRAW and scene.position.is_turn:
+    if is_drawing(scene.position):
         step = step_for(len(hand), canvas.width - 2, size, gap=1)
         for index, card in enumerate(hand):
             draw_card(canvas, 1 + index * step, top + 1, face(card), size)
@@ -151,7 +147,7 @@ def draw_middle(scene: Scene, canvas: Canvas, size: Size) -> None:
     step = draw_row(canvas, x, 0, [face(card) for card in display], room, size)
     below = size.height
     canvas.put(x, below, "display" if display else "no display", "faint")
-    if view["phase"] in DRAW and scene.position.is_turn:
+    if is_drawing(scene.position):
         draw_draw_keys(scene, canvas, x, step, below, size)
     draw_latest(scene, canvas, canvas.width - latest_width, latest_width, size)
 
@@ -159,14 +155,16 @@ def draw_middle(scene: Scene, canvas: Canvas, size: Size) -> None:
 def draw_draw_keys(scene: Scene, canvas: Canvas, x: int, step: int, y: int, size: Size) -> None:
     """Numbers under the deck and the cards of the display, and a button to stop."""
     canvas.put(0, y, " " * (canvas.width - 33))
-    first_display = next((i for i, slot in enumerate(scene.picker.choices.slots) if slot.word.startswith("take")), 0)
-    for index, slot in enumerate(scene.picker.choices.slots):
+    previews = scene.view["previews"]
+    slots = scene.picker.choices.slots
+    first_display = next((i for i, slot in enumerate(slots) if previews[slot.word]["do"] == "take"), 0)
+    for index, slot in enumerate(slots):
         style = "pick" if scene.picker.is_picked(index) else "faint"
         mark = "▲{}▲" if scene.picker.is_picked(index) else " {} "
-        if slot.word == "deck":
+        if previews[slot.word]["do"] == "deck":
             canvas.put(3, y, mark.format(f"{index + 1} deck"), style)
             canvas.spot(index, 1, 0, 14, size.height + 1)
-        elif slot.word == "stop":
+        elif previews[slot.word]["do"] == "stop":
             draw_button(canvas, canvas.width - 26, y, index, "s  stop drawing", scene)
         else:
             at = x + (index - first_display) * step
@@ -183,7 +181,7 @@ def draw_latest(scene: Scene, canvas: Canvas, x: int, width: int, size: Size) ->
         return
     draw_row(canvas, x, 0, [face(card) for card in latest["cards"]], width - 1, size)
     words = f"{number_of(latest['size'], 'card')}, value {latest['value']} ({scene.names[latest['seat']]})"
-    if scene.view["phase"] not in DRAW or not scene.position.is_turn:
+    if not is_drawing(scene.position):
         canvas.put(min(x, canvas.width - len(words) - 6), size.height, f"beat {words}", "strong")
 
 

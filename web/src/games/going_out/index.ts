@@ -2,36 +2,29 @@ import { t } from '../../i18n/index.svelte';
 import type { UntypedEvent as GameEvent, UntypedOutcome as Outcome } from '../untyped';
 import type { GameModule, SheetColumn } from '../contract';
 import { motions } from './motions';
-import { cardsOf, isSet } from './sets';
 import Table from './Table.svelte';
-import type { GoingOutSheet, GoingOutView } from './view';
-import { capital, cardName, cardNames, factsOf, madeText, neededText, placeName, setName } from './texts';
-
-const RULES: Record<GoingOutView['phase'], string> = {
-  lay_out: 'G5',
-  lead: 'G10',
-  follow: 'G9',
-  draw: 'G14',
-  draw_first: 'G15',
-  draw_second: 'G15',
-  lay: 'G15',
-  over: 'G24',
-};
+import type { CardPreview, GoingOutSheet, GoingOutView, LatestSet, SetFacts, SetPreview } from './view';
+import { capital, cardName, cardNames, madeText, neededText, placeName, setName } from './texts';
 
 function prompt(view: GoingOutView): string {
   switch (view.phase) {
     case 'lay_out':
-      return t('going_out.prompt.lay_out', { n: view.display_size - view.display.length });
+      return t('going_out.prompt.lay_out', { n: view.display_missing });
     case 'follow':
       return t('going_out.prompt.follow', {
         set: setName(view.latest!, 'the'),
-        needed: neededText(view.latest!),
+        needed: neededText(view.latest!.to_beat),
       });
     case 'draw':
-      return t(view.previews.stop?.left === 0 ? 'going_out.prompt.draw.last' : 'going_out.prompt.draw');
+      return t(canGoOut(view) ? 'going_out.prompt.draw.last' : 'going_out.prompt.draw');
     default:
       return t(`going_out.prompt.${view.phase}`);
   }
+}
+
+/** Is there an action that is going out at once? */
+function canGoOut(view: GoingOutView): boolean {
+  return Object.values(view.previews).some(({ then }) => then === 'out');
 }
 
 function waiting(view: GoingOutView, name: string): string {
@@ -49,65 +42,68 @@ function waiting(view: GoingOutView, name: string): string {
 }
 
 function describe(view: GoingOutView, action: string): string {
-  const { left = 0 } = view.previews[action] ?? {};
-  const card = cardName(cardsOf(action)[0] ?? '?', 'object');
-  if (isSet(action)) {
-    return `${describeSet(view, action)} ${t(left > 0 ? 'going_out.describe.left' : 'going_out.describe.left.none', { n: left })}`;
+  const preview = view.previews[action];
+  if (!preview) {
+    return action;
   }
-  switch (action.split(' ')[0]) {
+  if (preview.do === 'play') {
+    return `${describeSet(preview, view.latest)} ${describeLeft(preview)}`;
+  }
+  const card = cardName(preview.cards[0] ?? '?', 'object');
+  switch (preview.do) {
     case 'pass':
-      return t(view.deck + view.display.length > 0 ? 'going_out.describe.pass' : 'going_out.describe.pass.no_cards');
+      return t(preview.then === 'end' ? 'going_out.describe.pass.no_cards' : 'going_out.describe.pass');
     case 'deck':
-      return t('going_out.describe.deck', { n: left });
     case 'take':
-      return t('going_out.describe.take', { card, n: left });
     case 'lay':
-      return t(left > 0 ? 'going_out.describe.lay' : 'going_out.describe.lay.none', { card, n: left });
-    default:
-      return describeStop(view, left);
+      return t(`going_out.describe.${preview.do}`, { card, n: preview.left });
+    case 'stop':
+      return describeStop(preview);
   }
 }
 
-function describeSet(view: GoingOutView, action: string): string {
-  const facts = factsOf(view, action);
-  const set = capital(setName(facts));
-  if (!view.latest) {
-    return t('going_out.describe.lead', { set });
-  }
-  const hasMore = facts.size > view.latest.size;
-  const isHigher = facts.value > view.latest.value;
-  return t(`going_out.describe.beats.${hasMore && isHigher ? 'both' : hasMore ? 'size' : 'value'}`, {
-    set,
-    latest: setName(view.latest, 'the'),
-  });
+function describeSet(set: SetPreview, latest: LatestSet | null): string {
+  const name = capital(setName(set));
+  const text = latest
+    ? t(`going_out.describe.beats.${set.beats_by.length > 1 ? 'both' : set.beats_by[0]!}`, {
+        set: name,
+        latest: setName(latest, 'the'),
+      })
+    : t('going_out.describe.lead', { set: name });
+  return set.stays ? text : `${text} ${t('going_out.describe.clears')}`;
 }
 
-function describeStop(view: GoingOutView, left: number): string {
-  if (left === 0) {
-    return t('going_out.describe.stop.out', { place: placeName(view.out.length + 1) });
+function describeLeft({ left, out_place }: SetPreview): string {
+  if (left > 0) {
+    return t('going_out.describe.left', { n: left });
   }
-  return t(view.phase === 'draw_second' ? 'going_out.describe.stop.second' : 'going_out.describe.stop');
+  return out_place === null
+    ? t('going_out.describe.left.none')
+    : t('going_out.describe.left.out', { place: placeName(out_place) });
+}
+
+function describeStop({ then, out_place }: CardPreview): string {
+  if (out_place !== null) {
+    return t('going_out.describe.stop.out', { place: placeName(out_place) });
+  }
+  return t(then === 'lay' ? 'going_out.describe.stop.second' : 'going_out.describe.stop');
 }
 
 function label(view: GoingOutView, action: string): string {
-  const card = cardName(cardsOf(action)[0] ?? '?', 'object');
-  if (isSet(action)) {
-    return t('going_out.label.play', { set: setName(factsOf(view, action), 'a') });
+  const preview = view.previews[action];
+  if (!preview) {
+    return action;
   }
-  switch (action.split(' ')[0]) {
-    case 'pass':
-      return t('going_out.label.pass');
-    case 'deck':
-      return t('going_out.label.deck');
-    case 'take':
-      return t('going_out.label.take', { card });
-    case 'lay':
-      return t('going_out.label.lay', { card });
-    default:
-      if (view.previews.stop?.left === 0) {
+  switch (preview.do) {
+    case 'play':
+      return t('going_out.label.play', { set: setName(preview, 'a') });
+    case 'stop':
+      if (preview.then === 'out') {
         return t('going_out.label.stop.out');
       }
-      return t(view.phase === 'draw_second' ? 'going_out.label.stop.second' : 'going_out.label.stop');
+      return t(preview.then === 'lay' ? 'going_out.label.stop.second' : 'going_out.label.stop');
+    default:
+      return t(`going_out.label.${preview.do}`, { card: cardName(preview.cards[0] ?? '?', 'object') });
   }
 }
 
@@ -118,9 +114,10 @@ function sentence(event: GameEvent, names: readonly string[], me: number | null)
   const cards = (event.cards ?? []) as string[];
   switch (event.event) {
     case 'played': {
-      const set = setName({ cards, size: Number(event.size), value: Number(event.value) }, 'a');
+      const set = setName(event as unknown as SetFacts, 'a');
       const key = cards.length > 1 ? 'going_out.played.cards' : 'going_out.played';
-      return t(isMe ? `${key}.you` : key, { name, set, cards: cardNames(cards) });
+      const text = t(isMe ? `${key}.you` : key, { name, set, cards: cardNames(cards) });
+      return event.stays ? text : `${text} ${t('going_out.cleared')}`;
     }
     case 'scored': {
       const key = cards.length > 0 ? 'going_out.scored_set' : 'going_out.scored_set.none';
@@ -209,10 +206,10 @@ const goingOut: GameModule<GoingOutView> = {
   waiting,
   describe,
   label,
-  buttons: (_, legal) => legal.filter((action) => action === 'pass' || action === 'stop'),
+  buttons: (view, legal) => legal.filter((action) => ['pass', 'stop'].includes(view.previews[action]?.do ?? '')),
   sentence,
   sentences,
-  rule: (view) => (view.is_last_turn ? 'G20' : RULES[view.phase]),
+  rule: (view) => `G${view.rule}`,
   motions,
   sheet,
   winReason: (outcome) => t(`going_out.decided.${outcome.decided as 'points' | 'pairs' | 'numbers' | 'shared'}`),

@@ -2,7 +2,7 @@
  * The `data-flip` and `data-zone` keys of cards and zones. Equal cards cannot be told apart, so a key has the zone, the
  * card, and a number among equal cards there. Keys of hands also have the round: no card stays in place over a deal.
  */
-import { HIDDEN } from './view';
+import { HIDDEN } from './cards';
 
 export const DECK = 'deck';
 export const DISCARDS = 'discards';

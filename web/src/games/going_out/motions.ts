@@ -1,5 +1,6 @@
 import type { UntypedEvent as GameEvent } from '../untyped';
 import type { Motion } from '../contract';
+import { count, HIDDEN } from './cards';
 import {
   bonusKey,
   DECK,
@@ -12,8 +13,7 @@ import {
   scoredZone,
   setKey,
 } from './keys';
-import { count } from './sets';
-import { HIDDEN, type GoingOutView } from './view';
+import type { GoingOutView } from './view';
 
 const SHORT = 0.3; // steps between motions that follow each other closely
 
@@ -28,9 +28,7 @@ export function motions(events: readonly GameEvent[], view: GoingOutView): Motio
     const card = String(event.card);
     switch (event.event) {
       case 'played':
-        for (const part of numbered(event.cards as string[])) {
-          moves.push({ key: setKey(seat, part.card, part.i), from: originInHand(view, seat, part.card, part.i), step });
-        }
+        moves.push(...(event.stays ? played(view, event, step) : discarded(view, event, step)));
         break;
       case 'scored':
         for (const part of numbered(event.cards as string[])) {
@@ -73,6 +71,27 @@ export function motions(events: readonly GameEvent[], view: GoingOutView): Motio
     }
   }
   return moves;
+}
+
+/** A set that stays on the table. */
+function played(view: GoingOutView, event: GameEvent, step: number): Motion[] {
+  const seat = event.seat ?? 0;
+  return numbered(event.cards as string[]).map(({ card, i }) => ({
+    key: setKey(seat, card, i),
+    from: originInHand(view, seat, card, i),
+    step,
+  }));
+}
+
+/** A set of which nothing stays: each card was in the hand as itself, or hidden. */
+function discarded(view: GoingOutView, event: GameEvent, step: number): Motion[] {
+  const seat = event.seat ?? 0;
+  const hand = view.hands[seat] ?? [];
+  const keyOf = (card: string, i: number) => handKey(view.round, seat, card, count(hand, card) + i);
+  return numbered(event.cards as string[]).flatMap(({ card, i }, index) => [
+    { key: keyOf(card, i), to: DISCARDS, step },
+    { key: keyOf(HIDDEN, index), to: DISCARDS, step },
+  ]);
 }
 
 /** Where a card was that has left a hand: the i-th of its kind that left. */

@@ -1,18 +1,8 @@
 /** Texts for cards, sets and scores, in the current language. */
 import { list, t, tIfKnown } from '../../i18n/index.svelte';
 import type { Key } from '../../i18n/index.svelte';
-import { cardsOf, count, isRun } from './sets';
-import { HIDDEN, isJoker, numberOf, type GoingOutView } from './view';
-
-/** What names a set: the latest one, an event `played`, or a preview. */
-export interface SetFacts {
-  cards: readonly string[];
-  size: number;
-  value: number;
-}
-
-/** No set's value is higher (G1). */
-const HIGHEST_VALUE = 7;
+import { count, HIDDEN, isJoker, numberOf } from './cards';
+import type { SetFacts, ToBeat } from './view';
 
 /** A card by name, or as what someone takes or plays: "Queen of Hearts", "a Queen of Hearts". */
 export function cardName(card: string, form: 'name' | 'object' = 'name'): string {
@@ -35,13 +25,12 @@ export function cardNames(cards: readonly string[], form: 'name' | 'object' = 'n
 }
 
 /** A set by name, and in a sentence for the first time or again: "pair of 5s", "a pair of 5s", "the pair of 5s". */
-export function setName({ cards, size, value }: SetFacts, form: 'name' | 'a' | 'the' = 'name'): string {
-  if (size === 1) {
-    return singleName(cards[0] ?? HIDDEN, value, form);
+export function setName({ cards, form, size, value }: SetFacts, article: 'name' | 'a' | 'the' = 'name'): string {
+  if (form === 'single') {
+    return singleName(cards[0] ?? HIDDEN, value, article);
   }
-  const kind = isRun(cards, value) ? 'run' : size === 2 ? 'pair' : 'same';
-  const key = `going_out.set.${kind}` as const;
-  return t(form === 'name' ? key : `${key}.${form}`, {
+  const key = `going_out.set.${form === 'same' && size === 2 ? 'pair' : form}` as const;
+  return t(article === 'name' ? key : `${key}.${article}`, {
     size,
     value,
     count: countName(size),
@@ -49,8 +38,8 @@ export function setName({ cards, size, value }: SetFacts, form: 'name' | 'a' | '
   });
 }
 
-function singleName(card: string, value: number, form: 'name' | 'a' | 'the'): string {
-  const name = cardName(card, form === 'name' ? 'name' : 'object');
+function singleName(card: string, value: number, article: 'name' | 'a' | 'the'): string {
+  const name = cardName(card, article === 'name' ? 'name' : 'object');
   return isJoker(card) ? t('going_out.as', { card: name, value }) : name;
 }
 
@@ -75,30 +64,17 @@ export function placeName(place: number): string {
   return t(`going_out.place.${place}` as Key);
 }
 
-/** The set that an action plays, as its preview tells. */
-export function factsOf(view: GoingOutView, action: string): SetFacts {
-  const cards = cardsOf(action);
-  const { size = cards.length, value = 0 } = view.previews[action] ?? {};
-  return { cards, size, value };
-}
-
-/** The fewest cards and the lowest value that beat the latest set: either is enough. */
-export function toBeat(latest: SetFacts): { size: number; value: number | null } {
-  return { size: latest.size + 1, value: latest.value < HIGHEST_VALUE ? latest.value + 1 : null };
-}
-
 /** "3 cards or more, or a value of 6 or higher". */
-export function neededText(latest: SetFacts): string {
-  const { size, value } = toBeat(latest);
+export function neededText({ size, value }: ToBeat): string {
   return value === null ? t('going_out.needed.size', { n: size }) : t('going_out.needed.both', { n: size, value });
 }
 
 /** How the cards of a set with jokers are read: "run 4–6". */
-export function readingName({ cards, size, value }: SetFacts): string {
-  if (size === 1) {
+export function readingName({ form, size, value }: SetFacts): string {
+  if (form === 'single') {
     return t('going_out.reading.single', { value });
   }
-  return isRun(cards, value)
+  return form === 'run'
     ? t('going_out.reading.run', { from: value, to: value + size - 1 })
     : t('going_out.reading.same', { size, value });
 }

@@ -128,7 +128,9 @@ export default {
   'going_out.describe.beats.value': '{set} beats {latest} by its higher value.',
   'going_out.describe.beats.both': '{set} beats {latest}: more cards and a higher value.',
   'going_out.describe.left': { one: 'One card left.', other: '{n} cards left.' },
+  'going_out.describe.clears': 'Jokers only: nothing is left to beat, and the next player leads.',
   'going_out.describe.left.none': 'That is your whole hand: draw nothing, and you are out.',
+  'going_out.describe.left.out': 'That is your whole hand, and there is nothing to draw: you are out, as the {place}.',
   'going_out.describe.pass': 'Play nothing. Then you may draw up to two cards.',
   'going_out.describe.pass.no_cards': 'Play nothing. There are no cards to draw.',
   'going_out.describe.deck': {
@@ -146,7 +148,6 @@ export default {
     one: 'Lay {card} on the display. One card left.',
     other: 'Lay {card} on the display. {n} cards left.',
   },
-  'going_out.describe.lay.none': 'Lay {card} on the display: your last card.',
 
   'going_out.label.play': 'Play {set}',
   'going_out.label.pass': 'Pass',
@@ -161,6 +162,7 @@ export default {
   'going_out.played.you': 'You play {set}.',
   'going_out.played.cards': '{name} plays {set}: {cards}.',
   'going_out.played.cards.you': 'You play {set}: {cards}.',
+  'going_out.cleared': 'No set is left to beat.',
   'going_out.scored_set': '{name} scores {cards}.',
   'going_out.scored_set.you': 'You score {cards}.',
   'going_out.scored_set.none': '{name} scores nothing: that set was all jokers.',

@@ -163,7 +163,9 @@ const messages: Translation<typeof en> = {
     many: 'Zostaje {n} kart.',
     other: 'Zostaje {n} karty.',
   },
+  'going_out.describe.clears': 'Same jokery: nie ma czego przebijać, zaczyna następny gracz.',
   'going_out.describe.left.none': 'To cała twoja ręka: jeśli nie dobierzesz, kończysz bez kart.',
+  'going_out.describe.left.out': 'To cała twoja ręka i nie ma czego dobrać. Kończysz bez kart: miejsce {place}',
   'going_out.describe.pass': 'Nic nie zagrywasz. Potem możesz dobrać do dwóch kart.',
   'going_out.describe.pass.no_cards': 'Nic nie zagrywasz. Nie ma kart do dobrania.',
   'going_out.describe.deck': {
@@ -187,7 +189,6 @@ const messages: Translation<typeof en> = {
     many: 'Wykładasz {card} do odkrytych. Zostaje {n} kart.',
     other: 'Wykładasz {card} do odkrytych. Zostaje {n} karty.',
   },
-  'going_out.describe.lay.none': 'Wykładasz {card} do odkrytych: to twoja ostatnia karta.',
 
   'going_out.label.play': 'Zagraj {set}',
   'going_out.label.pass': 'Pasuj',
@@ -202,6 +203,7 @@ const messages: Translation<typeof en> = {
   'going_out.played.you': 'Zagrywasz {set}.',
   'going_out.played.cards': '{name} zagrywa {set}: {cards}.',
   'going_out.played.cards.you': 'Zagrywasz {set}: {cards}.',
+  'going_out.cleared': 'Nie ma już czego przebijać.',
   'going_out.scored_set': '{name} zdobywa {cards}.',
   'going_out.scored_set.you': 'Zdobywasz {cards}.',
   'going_out.scored_set.none': '{name} nic nie zdobywa: w zestawie były same jokery.',

@@ -1,4 +1,4 @@
-"""How good an action of Going Out values, to the seat that takes it.
+"""How good an action of Going Out is, to the seat that takes it.
 
 Only what that seat knows is used: its own hand, what lies open, and how many cards the others hold. A beginner and an
 experienced player look at the same things and weigh them differently: the points at once, what the hand is good for
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from wonderland.engine.state import NOTHING
+from wonderland.games.going_out.rules import stays_on_table
 from wonderland.games.going_out.scoring import bonus_share, num_scored, points_for
 from wonderland.games.going_out.sets import is_set, num_bits, num_in_set, same_number_set, set_size, set_value
 from wonderland.games.going_out.state import (
@@ -74,8 +75,8 @@ GIVEN_NUMBER = 24
 WEIGHTS = np.array(
     [
         (1.00, 1.31, 1.62),  # CARD_PLAYED: a number card played, beside its points
-        (0.00, 0.12, -0.13),  # SIZE_PLAYED: times the size of the set
-        (0.00, 0.06, -0.15),  # VALUE_PLAYED: times the value of the set
+        (0.00, 0.12, -0.13),  # SIZE_PLAYED: times the size of a set that stays on the table
+        (0.00, 0.06, -0.15),  # VALUE_PLAYED: times its value
         (0.00, 0.36, -0.03),  # PASSED: passing
         (1.50, 1.10, 2.46),  # CARD: a number card in hand
         (0.00, 0.11, -0.10),  # CARD_NUMBER: times its number
@@ -145,13 +146,14 @@ def weigh(what: int, player: int) -> float:
 
 
 def worth_of_playing(state: State, played: int, player: int) -> float:
-    """The points at once, the hand that is left, going out if none is, and how hard the set is to beat."""
+    """The points at once, the hand that is left, going out if none is, and how hard a set that stays is to beat."""
     flamingos = num_of_suit(played, FLAMINGO)
     hedgehogs = num_of_suit(played, HEDGEHOG)
     size = set_size(played)
     result = points_gained(state, flamingos, hedgehogs) + worth_of_hand(state, played, 1, player)
-    result += weigh(CARD_PLAYED, player) * (flamingos + hedgehogs) + weigh(SIZE_PLAYED, player) * size
-    result += weigh(VALUE_PLAYED, player) * set_value(played)
+    result += weigh(CARD_PLAYED, player) * (flamingos + hedgehogs)
+    if stays_on_table(state, played):
+        result += weigh(SIZE_PLAYED, player) * size + weigh(VALUE_PLAYED, player) * set_value(played)
     if size == state.num_hand[state.seat]:
         result += worth_of_going_out(state, size - flamingos - hedgehogs, player)
     return result
