@@ -14,6 +14,7 @@ from wonderland.engine.match import Match
 from wonderland.errors import BotError, OptionError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from wonderland.engine.turn import Turn
@@ -37,7 +38,7 @@ lowercase = 3
 
 
 @pytest.fixture(autouse=True)
-def own_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def own_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A module of one's own, one that needs another, one that is broken, and a package with an entry point."""
     (tmp_path / "looking_glass.py").write_text(SOURCE)
     (tmp_path / "needs_more.py").write_text("import wabe_gimble\n")
@@ -49,7 +50,7 @@ def own_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         "[wonderland.bots]\ntweedledum = looking_glass:First\ntweedledee = looking_glass:Gone\n"
     )
     monkeypatch.syspath_prepend(str(tmp_path))
-    yield  # type: ignore[misc]
+    yield
     for name in ("looking_glass", "needs_more", "broken"):
         sys.modules.pop(name, None)
 

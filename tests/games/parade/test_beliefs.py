@@ -12,7 +12,7 @@ from tests.matches import random_positions, seat_counts, some_positions
 from wonderland.bots.bot import GreedyBot
 from wonderland.engine import chance, targets
 from wonderland.engine.match import Match
-from wonderland.games.parade import GAME, notation, symbols
+from wonderland.games.parade import GAME, card_notation, notation
 from wonderland.games.parade.state import HAND_SIZE, NO_CARD, NUM_CARDS, PLAY, STATE
 from wonderland.games.parade.strategy.beliefs import SHAPE
 
@@ -32,7 +32,7 @@ CHEAPER, AS_DEAR, DEARER = "B8", "P5", "Y4"  # than R5, which takes Y3; nobody s
 def dealt() -> Match:
     """A deal in which seat 1 starts with R5 and nothing cheaper."""
     seen = {card for cards in [*HANDS, PARADE] for card in cards}
-    pile = [card for card in symbols.format_cards(range(NUM_CARDS)) if card not in seen]
+    pile = [card for card in card_notation.format_cards(range(NUM_CARDS)) if card not in seen]
     deal = {"start": 1, "hands": HANDS, "parade": PARADE, "pile": pile}
     return Match(GAME, 3, 0, target=targets.scripted(GAME, notation.deal_outcomes(deal)))
 
@@ -46,7 +46,7 @@ def beliefs(target: Target, state: State, are_others_experts: bool = False) -> A
 def fit(match: Match, seat: int, place: int, card: str, are_others_experts: bool = False) -> float:
     """How well a card fits at a place of a hand, in the eyes of the seat to act."""
     believed = beliefs(INTERPRETED, match.hidden(match.seat), are_others_experts)
-    return float(believed[seat, place, symbols.parse_card(card)])
+    return float(believed[seat, place, card_notation.parse_card(card)])
 
 
 def test_before_anything_was_played_every_card_fits_everywhere() -> None:
@@ -109,7 +109,7 @@ def test_what_is_imagined_is_whole_and_hides_to_what_was_known(seats: int) -> No
         imagined = hidden.copy()
         COMPILED.beliefs.sample(imagined[0], beliefs(COMPILED, hidden[0]), number)
         zones = notation.format_position(imagined[0]).partition("|")[2].replace("|", " ").replace("/", " ").split()
-        assert sorted(word for word in zones if word != "-") == sorted(symbols.format_cards(range(NUM_CARDS)))
+        assert sorted(word for word in zones if word != "-") == sorted(card_notation.format_cards(range(NUM_CARDS)))
         COMPILED.playouts.hide(imagined, match.seat)
         assert imagined.tobytes() == hidden.tobytes()
 
@@ -134,7 +134,7 @@ def test_what_fits_better_is_imagined_more_often() -> None:
     for seed in range(3000):
         imagined = hidden.copy()
         COMPILED.beliefs.sample(imagined[0], believed, seed)
-        held = symbols.format_cards(imagined[0].hand[1, : HAND_SIZE - 1])
+        held = card_notation.format_cards(imagined[0].hand[1, : HAND_SIZE - 1])
         for card in counts:
             counts[card] += card in held
     assert 0 < 1.3 * counts[CHEAPER] < counts[DEARER]

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tests.games.parade.positions import after, hidden, legal
 from wonderland.engine.match import Match
 from wonderland.errors import NotationError
-from wonderland.games.parade import GAME, notation, symbols
+from wonderland.games.parade import GAME, card_notation, notation
 from wonderland.games.parade.state import HIDDEN_CARD, MAX_PARADE, NUM_CARDS
 
 if TYPE_CHECKING:
@@ -64,20 +64,20 @@ def refusal(line: str) -> str:
 
 @given(card=cards, lower=st.booleans())
 def test_every_card_round_trips_in_capitals_or_not(card: int, lower: bool) -> None:
-    text = symbols.format_card(card)
-    assert symbols.parse_card(text.lower() if lower else text) == card
+    text = card_notation.format_card(card)
+    assert card_notation.parse_card(text.lower() if lower else text) == card
 
 
 def test_a_card_is_its_colours_letter_and_its_value() -> None:
-    texts = [symbols.format_card(card) for card in range(NUM_CARDS)]
+    texts = [card_notation.format_card(card) for card in range(NUM_CARDS)]
     assert texts == [colour + value for colour in "RBPGYO" for value in "0123456789T"]
-    assert symbols.format_card(HIDDEN_CARD) == "?"
+    assert card_notation.format_card(HIDDEN_CARD) == "?"
 
 
 @given(card=cards)
 def test_the_text_of_a_play_is_the_card(card: int) -> None:
     text = GAME.action_text(STATE, card)
-    assert text == symbols.format_card(card)
+    assert text == card_notation.format_card(card)
     assert notation.parse_action(STATE, f"  {text.lower()} ") == card
 
 
@@ -89,7 +89,7 @@ def test_the_text_of_a_play_is_the_card(card: int) -> None:
 def test_two_discards_round_trip_in_either_order_with_and_without_a_comma(
     pair: list[int], between: str, lower: bool
 ) -> None:
-    texts = [symbols.format_card(card) for card in pair]
+    texts = [card_notation.format_card(card) for card in pair]
     there, back = (notation.parse_action(STATE, between.join(words)) for words in (texts, texts[::-1]))
     assert there == back >= NUM_CARDS
     text = GAME.action_text(STATE, there)
@@ -100,7 +100,7 @@ def test_two_discards_round_trip_in_either_order_with_and_without_a_comma(
 def test_different_pairs_are_different_actions() -> None:
     pairs = [(first, second) for second in range(NUM_CARDS) for first in range(second)]
     actions = {
-        notation.parse_action(STATE, f"{symbols.format_card(first)} {symbols.format_card(second)}")
+        notation.parse_action(STATE, f"{card_notation.format_card(first)} {card_notation.format_card(second)}")
         for first, second in pairs
     }
     assert len(actions) == len(pairs) == 66 * 65 // 2
@@ -261,7 +261,7 @@ def test_a_malformed_position_is_refused_with_what_is_wrong(line: str, sentence:
 
 
 def test_to_a_parade_of_58_cards_no_card_is_played() -> None:
-    parade = " ".join(symbols.format_cards(range(MAX_PARADE)))
+    parade = " ".join(card_notation.format_cards(range(MAX_PARADE)))
     rest = f"{parade} | OT O9 O8 O7 / O6 O5 O4 O3 | - / - | - / - | -"
     assert "the parade holds 58 cards at most, and no more can be played" in refusal(
         f"play 0 start 0 last 0 pile_empty 2 | {rest}"

@@ -11,7 +11,7 @@ import pytest
 from tests.games.parade.positions import hand, parade, pile
 from wonderland.engine.match import Match
 from wonderland.engine.state import NO_SEAT
-from wonderland.games.parade import GAME, notation, position_notation, symbols
+from wonderland.games.parade import GAME, card_notation, notation, position_notation
 from wonderland.games.parade.rules import is_last_round
 
 if TYPE_CHECKING:
@@ -130,7 +130,7 @@ def assert_same(table: Table, state: State) -> None:
     assert pile(state).split() == (table.pile or ["-"])
     for seat in range(table.players):
         assert hand(state, seat).split() == (table.hands[seat] or ["-"])
-        assert set(symbols.format_cards(position_notation.chosen_discards(state, seat))) == table.discards[seat]
+        assert set(card_notation.format_cards(position_notation.chosen_discards(state, seat))) == table.discards[seat]
     assert state.front[: table.players].tolist() == [colour_bits(cards) for cards in table.fronts]
     assert is_last_round(state) == (table.trigger is not None)
     assert (None if state.last_round_seat == NO_SEAT else state.last_round_seat) == table.trigger

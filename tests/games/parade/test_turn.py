@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.parade.positions import after, events, everything_shown, front, hand, legal, parade, pile, viewers
 from wonderland.engine.match import Match
-from wonderland.games.parade import GAME, notation, symbols
+from wonderland.games.parade import GAME, card_notation, notation
 from wonderland.games.parade.state import NUM_CARDS, PLAY
 
 every_seat_count = pytest.mark.parametrize("seats", range(2, 7))
@@ -21,7 +21,7 @@ def turn(row: str, card: str) -> tuple[str, str]:
 
 
 def test_p1_there_are_66_cards_six_colours_with_values_0_to_10_one_of_each() -> None:
-    names = [symbols.format_card(card) for card in range(NUM_CARDS)]
+    names = [card_notation.format_card(card) for card in range(NUM_CARDS)]
     assert len(names) == 66
     assert set(names) == {colour + value for colour in "RBPGYO" for value in "0123456789T"}
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from wonderland.errors import NotationError
+from wonderland.games.parade.card_notation import format_cards, parse_card
 from wonderland.games.parade.position_notation import format_position, parse_position, pile_from_top
 from wonderland.games.parade.state import HAND_SIZE, NUM_DISCARDS, PARADE_SIZE, discard_action
-from wonderland.games.parade.symbols import format_cards, parse_card
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

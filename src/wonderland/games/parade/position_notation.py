@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from wonderland.errors import NotationError
+from wonderland.games.parade.card_notation import format_cards, parse_card
 from wonderland.games.parade.rules import clear_table, is_last_round
 from wonderland.games.parade.state import (
     DISCARD,
@@ -33,7 +34,7 @@ from wonderland.games.parade.state import (
     card_value,
     make_card,
 )
-from wonderland.games.parade.symbols import PHASE_NAMES, REASON_NAMES, format_cards, parse_card
+from wonderland.games.parade.symbols import PHASE_NAMES, REASON_NAMES
 from wonderland.games.position_notation import (
     EMPTY_LETTER,
     HIDDEN_LETTER,
