@@ -163,6 +163,6 @@ describe('the words of Parade', () => {
   });
 
   it('number the rule that applies with the letter of the game', () => {
-    expect(ruleNumber(parade, discardView())).toBe('P13');
+    expect(ruleNumber(discardView())).toBe('P13');
   });
 });

@@ -6,7 +6,6 @@ import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wonderland.engine import catalogue
-from wonderland.terminal.drawings import drawing_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -53,8 +52,6 @@ def rules_data(game: Game) -> dict[str, Any]:
 
 def rule_now(view: Mapping[str, Any]) -> str:
     """The number of the rule that matters now, such as `P5`: the game's initial and the number in the view."""
-    if "rule" not in view:
-        return drawing_of(view["game"]).rule_now(view)
     return f"{view['game'][0].upper()}{view['rule']}"
 
 

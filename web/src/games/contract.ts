@@ -85,8 +85,8 @@ export function plySentences<V extends GameView>(
 }
 
 /** The number of the rule that applies now, such as `P5`: the game's initial and a number. The rules open there. */
-export function ruleNumber<V extends GameView>(game: GameModule<V>, view: V): string {
-  return game.rule?.(view) ?? `${view.game.charAt(0).toUpperCase()}${view.rule}`;
+export function ruleNumber(view: GameView): string {
+  return `${view.game.charAt(0).toUpperCase()}${view.rule}`;
 }
 
 /** What the page needs of a game. All texts come from `t`, in the current language. */
@@ -107,8 +107,6 @@ export interface GameModule<V extends GameView = GameView> {
   sentence(event: GameEvent<V['game']>, names: readonly string[], me: number | null): string | null;
   /** The events of one ply in fewer sentences than one for each event. Default: `sentence` of every event. */
   sentences?(events: readonly GameEvent<V['game']>[], names: readonly string[], me: number | null): string[];
-  /** The number of the rule that applies now, for a game whose view does not have it. */
-  rule?(view: V): string;
   /** How the elements move after these events. */
   motions(events: readonly GameEvent<V['game']>[], view: V): Motion[];
   /** How long the table's own animations take, in milliseconds. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ruleNumber } from '../../src/games/contract';
 import goingOut from '../../src/games/going_out';
 import { setName } from '../../src/games/going_out/texts';
 import en from '../../src/i18n/en/going_out';
@@ -204,7 +205,7 @@ describe('what an action does', () => {
   });
 
   it('the rules open where they matter', () => {
-    expect(goingOut.rule!(positions.lead.view)).toBe('G10');
-    expect(goingOut.rule!(positions.last_turn.view)).toBe('G20');
+    expect(ruleNumber(positions.lead.view)).toBe('G10');
+    expect(ruleNumber(positions.last_turn.view)).toBe('G20');
   });
 });

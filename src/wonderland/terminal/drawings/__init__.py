@@ -45,9 +45,6 @@ class Drawing(Protocol):
     def draw(self, scene: Scene, canvas: Canvas) -> None:
         """The table and the hand, in the canvas's width and at most the scene's height where that is possible."""
 
-    def rule_now(self, view: Mapping[str, Any]) -> str:
-        """The number of the rule that matters now, for a game whose view does not have it."""
-
     def refusal(self, view: Mapping[str, Any], words: Sequence[str]) -> str:
         """Why these words, an action as such, are none that is possible now."""
 

@@ -57,11 +57,6 @@ def headline(view: Mapping[str, Any], names: Sequence[str]) -> str:
     return f"round {view['round']} · {end} · {number_of(len(view['discards']), 'joker')} to win"
 
 
-def rule_now(view: Mapping[str, Any]) -> str:
-    """The rule that the view names."""
-    return f"G{view['rule']}"
-
-
 def choices(position: Position) -> Choices:
     """Cards that make a set, a card to lay, or where to draw from."""
     if not position.is_turn:

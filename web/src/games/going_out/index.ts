@@ -209,7 +209,6 @@ const goingOut: GameModule<GoingOutView> = {
   buttons: (view, legal) => legal.filter((action) => ['pass', 'stop'].includes(view.previews[action]?.do ?? '')),
   sentence,
   sentences,
-  rule: (view) => `G${view.rule}`,
   motions,
   sheet,
   winReason: (outcome) => t(`going_out.decided.${outcome.decided as 'points' | 'pairs' | 'numbers' | 'shared'}`),
