@@ -1,5 +1,4 @@
-import type { GoingOutView } from '../../src/games/going_out/view';
-import type { UntypedEvent as GameEvent, UntypedOutcome as Outcome } from '../../src/games/untyped';
+import type { GoingOutEvent, GoingOutOutcome, GoingOutView } from '../../src/games/going_out/view.generated';
 import data from './fixtures.json';
 
 interface Position {
@@ -8,7 +7,7 @@ interface Position {
 }
 
 export const positions = data.positions as unknown as Record<keyof typeof data.positions, Position>;
-export const events = data.events as unknown as GameEvent[];
+export const events = data.events as unknown as GoingOutEvent[];
 export const steps = data.steps as unknown as GoingOutView[];
-export const outcome = data.outcome as unknown as Outcome;
+export const outcome = data.outcome as unknown as GoingOutOutcome;
 export const NAMES = ['Alice', 'Hatter', 'Duchess', 'Dormouse'];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { numbered } from '../../src/games/going_out/keys';
 import { motions } from '../../src/games/going_out/motions';
 import { roundEnd } from '../../src/games/going_out/round';
-import type { GoingOutView } from '../../src/games/going_out/view';
+import type { GoingOutView, PlayedEvent } from '../../src/games/going_out/view.generated';
 import { positions, steps } from './fixtures';
 
 const end = steps.find(({ events }) => events.some(({ event }) => event === 'round_ended'))!;
@@ -11,14 +11,16 @@ function after(view: GoingOutView, changes: Partial<GoingOutView>): GoingOutView
   return { ...view, ...changes };
 }
 
+/** A set was played; what it counts as does not matter here. */
+function playedEvent(seat: number, cards: string[], stays: boolean): PlayedEvent {
+  return { event: 'played', seat, set: cards.join(' '), cards, form: 'same', size: cards.length, value: 1, stays };
+}
+
 describe('motions', () => {
   it('a set flies from the cards of one’s own hand, the set that it beats to its owner', () => {
     const view = after(positions.follow.view, {
       hands: [['F3', 'F4', 'H1', 'H5', 'C'], ['?'], ['?']],
-      events: [
-        { event: 'played', seat: 0, cards: ['F5', 'F6'], stays: true },
-        { event: 'scored', seat: 1, cards: ['F5', 'H5'] },
-      ],
+      events: [playedEvent(0, ['F5', 'F6'], true), { event: 'scored', seat: 1, cards: ['F5', 'H5'] }],
     });
     expect(motions(view.events, view)).toEqual([
       { key: 'set-0-F5-0', from: 'hand-1-0-F5-0', step: 0 },
@@ -30,7 +32,7 @@ describe('motions', () => {
 
   it('a hidden hand’s cards fly from where the hand is', () => {
     const view = positions.follow.view;
-    const played = { event: 'played', seat: 1, cards: ['F1', 'F1'], stays: true };
+    const played = playedEvent(1, ['F1', 'F1'], true);
     expect(motions([played], view).map(({ key, from }) => [key, from])).toEqual([
       ['set-1-F1-0', 'hand-1'],
       ['set-1-F1-1', 'hand-1'],
@@ -39,7 +41,7 @@ describe('motions', () => {
 
   it('a set that does not stay flies to the discard pile, from where each card was in the hand', () => {
     const view = after(positions.follow.view, { hands: [['F3', 'C'], ['H2', '?'], ['?']] });
-    const played = (seat: number) => ({ event: 'played', seat, cards: ['Q', 'C'], stays: false });
+    const played = (seat: number) => playedEvent(seat, ['Q', 'C'], false);
     expect(motions([played(0)], view).filter(({ key }) => !key.includes('?'))).toEqual([
       { key: 'hand-1-0-Q-0', to: 'discards', step: 0 },
       { key: 'hand-1-0-C-1', to: 'discards', step: 0 },

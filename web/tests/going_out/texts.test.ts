@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ruleNumber } from '../../src/games/contract';
 import goingOut from '../../src/games/going_out';
 import { setName } from '../../src/games/going_out/texts';
+import type { GoingOutEvent, PlayedEvent } from '../../src/games/going_out/view.generated';
 import en from '../../src/i18n/en/going_out';
 import { setLanguage, t, type Language } from '../../src/i18n/index.svelte';
 import ja from '../../src/i18n/ja/going_out';
@@ -72,7 +73,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
       expect(columns.reduce((sum, { cells }) => sum + cells[seat]!.points, 0)).toBe(points),
     );
     expect(columns.at(-1)!.cells.every(({ detail }) => detail && !LEFT_OVER.test(detail))).toBe(true);
-    for (const decided of ['points', 'pairs', 'numbers', 'shared']) {
+    for (const decided of ['points', 'pairs', 'numbers', 'shared'] as const) {
       expect(goingOut.winReason({ ...outcome, decided })).not.toMatch(LEFT_OVER);
     }
   });
@@ -147,7 +148,7 @@ describe('the names of sets', () => {
 
 describe('what one ply caused', () => {
   it('tells the jokers of a player in one sentence', () => {
-    const bonus = [
+    const bonus: GoingOutEvent[] = [
       { event: 'bonus', seat: 1, card: 'Q' },
       { event: 'bonus', seat: 1, card: 'C' },
       { event: 'bonus', seat: 0, card: 'C' },
@@ -181,7 +182,16 @@ describe('what an action does', () => {
     expect(goingOut.describe(positions.lead.view, 'Q =5', NAMES)).toBe(
       'Queen of Hearts as 5 leads. Jokers only: nothing is left to beat, and the next player leads. 3 cards left.',
     );
-    const played = { event: 'played', seat: 1, cards: ['Q'], form: 'single', size: 1, value: 5, stays: false };
+    const played: PlayedEvent = {
+      event: 'played',
+      seat: 1,
+      set: 'Q =5',
+      cards: ['Q'],
+      form: 'single',
+      size: 1,
+      value: 5,
+      stays: false,
+    };
     expect(goingOut.sentence(played, NAMES, 0)).toBe('Hatter plays a Queen of Hearts as 5. No set is left to beat.');
   });
 

@@ -1,10 +1,9 @@
 import { t } from '../../i18n/index.svelte';
-import type { UntypedEvent as GameEvent, UntypedOutcome as Outcome } from '../untyped';
 import type { GameModule, SheetColumn } from '../contract';
 import { motions } from './motions';
 import Table from './Table.svelte';
-import type { CardPreview, GoingOutSheet, GoingOutView, LatestSet, SetFacts, SetPreview } from './view';
 import { capital, cardName, cardNames, madeText, neededText, placeName, setName } from './texts';
+import type { CardPreview, GoingOutEvent, GoingOutOutcome, GoingOutView, Latest, SetPreview } from './view.generated';
 
 function prompt(view: GoingOutView): string {
   switch (view.phase) {
@@ -62,7 +61,7 @@ function describe(view: GoingOutView, action: string): string {
   }
 }
 
-function describeSet(set: SetPreview, latest: LatestSet | null): string {
+function describeSet(set: SetPreview, latest: Latest | null): string {
   const name = capital(setName(set));
   const text = latest
     ? t(`going_out.describe.beats.${set.beats_by.length > 1 ? 'both' : set.beats_by[0]!}`, {
@@ -107,83 +106,87 @@ function label(view: GoingOutView, action: string): string {
   }
 }
 
-function sentence(event: GameEvent, names: readonly string[], me: number | null): string | null {
+function sentence(event: GoingOutEvent, names: readonly string[], me: number | null): string | null {
   const name = names[event.seat ?? -1] ?? '';
-  const isMe = event.seat !== null && event.seat === me;
-  const card = cardName((event.card ?? '?') as string, 'object');
-  const cards = (event.cards ?? []) as string[];
+  const whose = event.seat !== null && event.seat === me ? '.you' : '';
   switch (event.event) {
     case 'played': {
-      const set = setName(event as unknown as SetFacts, 'a');
-      const key = cards.length > 1 ? 'going_out.played.cards' : 'going_out.played';
-      const text = t(isMe ? `${key}.you` : key, { name, set, cards: cardNames(cards) });
+      const key = event.cards.length > 1 ? 'going_out.played.cards' : 'going_out.played';
+      const text = t(`${key}${whose}`, { name, set: setName(event, 'a'), cards: cardNames(event.cards) });
       return event.stays ? text : `${text} ${t('going_out.cleared')}`;
     }
     case 'scored': {
-      const key = cards.length > 0 ? 'going_out.scored_set' : 'going_out.scored_set.none';
-      return t(isMe ? `${key}.you` : key, { name, cards: cardNames(cards, 'object') });
+      const key = event.cards.length > 0 ? 'going_out.scored_set' : 'going_out.scored_set.none';
+      return t(`${key}${whose}`, { name, cards: cardNames(event.cards, 'object') });
     }
     case 'passed':
+    case 'leads':
+      return t(`going_out.${event.event}${whose}`, { name });
     case 'drew':
     case 'took':
     case 'laid':
-    case 'leads':
-      return t(isMe ? `going_out.${event.event}.you` : `going_out.${event.event}`, { name, card });
+      return t(`going_out.${event.event}${whose}`, { name, card: cardName(event.card, 'object') });
+    case 'discarded':
+      return null; // The joker was already named as a card of the set.
     case 'went_out':
-      return t(isMe ? 'going_out.went_out.you' : 'going_out.went_out', { name, place: placeName(Number(event.place)) });
+      return t(`going_out.went_out${whose}`, { name, place: placeName(event.place) });
     case 'points':
-      return t(isMe ? 'going_out.got_points.you' : 'going_out.got_points', {
+      return t(`going_out.got_points${whose}`, {
         name,
-        points: t('going_out.points', { n: Number(event.points) }),
-        made: madeText({ pairs: Number(event.pairs), singles: Number(event.singles) }),
+        points: t('going_out.points', { n: event.points }),
+        made: madeText(event),
       });
     case 'refilled':
-      return t('going_out.refilled', { card: cardName(String(event.card)) });
+      return t('going_out.refilled', { card: cardName(event.card) });
     case 'bonus':
-      return t(isMe ? 'going_out.bonus.you' : 'going_out.bonus', { name, card: cardNames(cardsIn(event), 'object') });
     case 'undealt':
-      return t('going_out.undealt', { card: cardNames(cardsIn(event), 'object'), name: cardNames(cardsIn(event)) });
+      return jokersSentence(event.seat, [event.card], names, me);
     case 'round_ended':
-      return t('going_out.round_ended', { n: Number(event.round) });
+      return t('going_out.round_ended', { n: event.round });
     case 'round_dealt':
-      return t(isMe ? 'going_out.round_dealt.you' : 'going_out.round_dealt', { name, n: Number(event.round) });
+      return t(`going_out.round_dealt${whose}`, { name, n: event.round });
     case 'match_ended':
       return t('going_out.match_ended');
-    default:
-      // A discarded joker was already named as a card of the set.
-      return null;
   }
 }
 
-/** The cards of an event about one card, or of several such events merged into one. */
-function cardsIn(event: GameEvent): string[] {
-  return (event.cards as string[] | undefined) ?? [String(event.card)];
+/** The jokers that a player gets at the end of a round; null: that nobody gets. */
+function jokersSentence(
+  seat: number | null,
+  jokers: readonly string[],
+  names: readonly string[],
+  me: number | null,
+): string {
+  const card = cardNames(jokers, 'object');
+  if (seat === null) {
+    return t('going_out.undealt', { card, name: cardNames(jokers) });
+  }
+  return t(seat === me ? 'going_out.bonus.you' : 'going_out.bonus', { name: names[seat] ?? '', card });
 }
 
 /** Merges the jokers that a player gets into one sentence. No events at all means that no card was drawn. */
-function sentences(events: readonly GameEvent[], names: readonly string[], me: number | null): string[] {
+function sentences(events: readonly GoingOutEvent[], names: readonly string[], me: number | null): string[] {
   if (events.length === 0) {
     return [t('going_out.drew_nothing')];
   }
-  const merged: GameEvent[] = [];
-  for (const event of events) {
-    const before = merged.at(-1);
-    if (
-      (event.event === 'bonus' || event.event === 'undealt') &&
-      before?.event === event.event &&
-      before.seat === event.seat
-    ) {
-      merged[merged.length - 1] = { ...before, cards: [...cardsIn(before), ...cardsIn(event)] };
-    } else {
-      merged.push(event);
+  let jokers: string[] = [];
+  return events.flatMap((event, i) => {
+    if (event.event !== 'bonus' && event.event !== 'undealt') {
+      return sentence(event, names, me) ?? [];
     }
-  }
-  return merged.map((event) => sentence(event, names, me)).filter((text) => text !== null);
+    jokers.push(event.card);
+    const next = events[i + 1];
+    if (next?.event === event.event && next.seat === event.seat) {
+      return [];
+    }
+    const text = jokersSentence(event.seat, jokers, names, me);
+    jokers = [];
+    return text;
+  });
 }
 
 /** A column for each round; what the last one was made of decides ties. */
-function sheet(outcome: Outcome): SheetColumn[] {
-  const sheets = outcome.sheet as unknown as GoingOutSheet[];
+function sheet({ sheet: sheets }: GoingOutOutcome): SheetColumn[] {
   const numRounds = sheets[0]?.rounds.length ?? 0;
   return Array.from({ length: numRounds }, (_, round) => {
     const points = sheets.map(({ rounds }) => rounds[round] ?? 0);
@@ -211,7 +214,7 @@ const goingOut: GameModule<GoingOutView> = {
   sentences,
   motions,
   sheet,
-  winReason: (outcome) => t(`going_out.decided.${outcome.decided as 'points' | 'pairs' | 'numbers' | 'shared'}`),
+  winReason: ({ decided }) => t(`going_out.decided.${decided}`),
 };
 
 export default goingOut;

@@ -1,4 +1,3 @@
-import type { UntypedEvent as GameEvent } from '../untyped';
 import type { Motion } from '../contract';
 import { count, HIDDEN } from './cards';
 import {
@@ -13,52 +12,52 @@ import {
   scoredZone,
   setKey,
 } from './keys';
-import type { GoingOutView } from './view';
+import type { GoingOutEvent, GoingOutView, PlayedEvent } from './view.generated';
 
 const SHORT = 0.3; // steps between motions that follow each other closely
 
 /** In the order of the events: the set, the one it beats, what is drawn or laid down, the display, then the round's end. */
-export function motions(events: readonly GameEvent[], view: GoingOutView): Motion[] {
+export function motions(events: readonly GoingOutEvent[], view: GoingOutView): Motion[] {
   const moves: Motion[] = [];
-  const refilled = events.filter(({ event }) => event === 'refilled').map(({ card }) => String(card));
+  const refilled = events.flatMap((event) => (event.event === 'refilled' ? [event.card] : []));
+  /** How many cards like this one lie on the display, without those that are still to be refilled. */
+  const numOnDisplay = (card: string) => count(view.display, card) - count(refilled, card);
   let step = 0;
   let numBonus = 0;
   for (const event of events) {
-    const seat = event.seat ?? 0;
-    const card = String(event.card);
     switch (event.event) {
       case 'played':
         moves.push(...(event.stays ? played(view, event, step) : discarded(view, event, step)));
         break;
       case 'scored':
-        for (const part of numbered(event.cards as string[])) {
-          moves.push({ key: setKey(seat, part.card, part.i), to: scoredZone(seat), step });
+        for (const part of numbered(event.cards)) {
+          moves.push({ key: setKey(event.seat, part.card, part.i), to: scoredZone(event.seat), step });
         }
         step += SHORT;
         break;
       case 'drew':
-        moves.push({ key: newestInHand(view, seat, card), from: DECK, step });
+        moves.push({ key: newestInHand(view, event.seat, event.card), from: DECK, step });
         step += 1;
         break;
       case 'took':
         moves.push({
-          key: newestInHand(view, seat, card),
-          from: displayKey(card, count(view.display, card) - count(refilled, card)),
+          key: newestInHand(view, event.seat, event.card),
+          from: displayKey(event.card, numOnDisplay(event.card)),
           step,
         });
         step += 1;
         break;
       case 'laid':
         moves.push({
-          key: displayKey(card, count(view.display, card) - count(refilled, card) - 1),
-          from: originInHand(view, seat, card, 0),
+          key: displayKey(event.card, numOnDisplay(event.card) - 1),
+          from: originInHand(view, event.seat, event.card, 0),
           step,
         });
         step += 1;
         break;
       case 'refilled':
-        moves.push({ key: displayKey(card, count(view.display, card) - count(refilled, card)), from: DECK, step });
-        refilled.splice(refilled.indexOf(card), 1);
+        moves.push({ key: displayKey(event.card, numOnDisplay(event.card)), from: DECK, step });
+        refilled.splice(refilled.indexOf(event.card), 1);
         step += SHORT;
         break;
       case 'bonus':
@@ -74,9 +73,8 @@ export function motions(events: readonly GameEvent[], view: GoingOutView): Motio
 }
 
 /** A set that stays on the table. */
-function played(view: GoingOutView, event: GameEvent, step: number): Motion[] {
-  const seat = event.seat ?? 0;
-  return numbered(event.cards as string[]).map(({ card, i }) => ({
+function played(view: GoingOutView, { seat, cards }: PlayedEvent, step: number): Motion[] {
+  return numbered(cards).map(({ card, i }) => ({
     key: setKey(seat, card, i),
     from: originInHand(view, seat, card, i),
     step,
@@ -84,11 +82,10 @@ function played(view: GoingOutView, event: GameEvent, step: number): Motion[] {
 }
 
 /** A set of which nothing stays: each card was in the hand as itself, or hidden. */
-function discarded(view: GoingOutView, event: GameEvent, step: number): Motion[] {
-  const seat = event.seat ?? 0;
+function discarded(view: GoingOutView, { seat, cards }: PlayedEvent, step: number): Motion[] {
   const hand = view.hands[seat] ?? [];
   const keyOf = (card: string, i: number) => handKey(view.round, seat, card, count(hand, card) + i);
-  return numbered(event.cards as string[]).flatMap(({ card, i }, index) => [
+  return numbered(cards).flatMap(({ card, i }, index) => [
     { key: keyOf(card, i), to: DISCARDS, step },
     { key: keyOf(HIDDEN, index), to: DISCARDS, step },
   ]);

@@ -1,5 +1,5 @@
 /** The end of a round, as its events tell it. */
-import type { UntypedEvent as GameEvent } from '../untyped';
+import type { GoingOutEvent } from './view.generated';
 
 export interface RoundEnd {
   round: number;
@@ -12,20 +12,15 @@ export interface RoundEnd {
 }
 
 /** null where no round ended. */
-export function roundEnd(events: readonly GameEvent[]): RoundEnd | null {
-  const ended = events.find(({ event }) => event === 'round_ended');
+export function roundEnd(events: readonly GoingOutEvent[]): RoundEnd | null {
+  const ended = events.find((event) => event.event === 'round_ended');
   if (!ended) {
     return null;
   }
-  const of = (name: string) => events.filter(({ event }) => event === name);
   return {
-    round: Number(ended.round),
-    bonus: of('bonus').map(({ seat, card }) => ({ seat: seat!, card: String(card) })),
-    undealt: of('undealt').map(({ card }) => String(card)),
-    points: of('points').map(({ pairs, singles, points }) => ({
-      pairs: Number(pairs),
-      singles: Number(singles),
-      points: Number(points),
-    })),
+    round: ended.round,
+    bonus: events.flatMap((event) => (event.event === 'bonus' ? [event] : [])),
+    undealt: events.flatMap((event) => (event.event === 'undealt' ? [event.card] : [])),
+    points: events.filter((event) => event.event === 'points'),
   };
 }

@@ -2,7 +2,12 @@
 import { list, t, tIfKnown } from '../../i18n/index.svelte';
 import type { Key } from '../../i18n/index.svelte';
 import { count, HIDDEN, isJoker, numberOf } from './cards';
-import type { SetFacts, ToBeat } from './view';
+import type { PlayedEvent, ToBeat } from './view.generated';
+
+/** What names a set: the latest one, an event `played`, or a preview. */
+interface SetFacts extends Pick<PlayedEvent, 'form' | 'size' | 'value'> {
+  cards: readonly string[];
+}
 
 /** A card by name, or as what someone takes or plays: "Queen of Hearts", "a Queen of Hearts". */
 export function cardName(card: string, form: 'name' | 'object' = 'name'): string {

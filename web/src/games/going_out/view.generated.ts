@@ -4,6 +4,9 @@ export type Phase = 'lay_out' | 'lead' | 'follow' | 'draw' | 'draw_first' | 'dra
 
 export type Suits = 'one' | 'any';
 
+/** of a set */
+export type Form = 'single' | 'same' | 'run';
+
 /** What the table chose about the rules. */
 export interface Options {
   run_min: number;
@@ -11,6 +14,20 @@ export interface Options {
   same_suits: Suits;
   target: number;
   last_player: 'one_turn' | 'none';
+  joker_sets: 'clear' | 'stand';
+}
+
+/** A card of a set, and the number that it stands for. */
+export interface Meaning {
+  card: string;
+  number: number;
+}
+
+/** What beats a set: so many cards, or so high a value. Either is enough. */
+export interface ToBeat {
+  size: number;
+  /** null: no value is high enough */
+  value: number | null;
 }
 
 /** The latest set. */
@@ -21,10 +38,14 @@ export interface Latest {
   set: string;
   /** as it was played, jokers last */
   cards: string[];
+  form: Form;
   size: number;
   value: number;
   /** the number cards, which still lie there */
   on_table: string[];
+  /** side by side as the cards are meant */
+  arranged: Meaning[];
+  to_beat: ToBeat;
 }
 
 /** A seat's scored cards of the round, and what they count. */
@@ -37,19 +58,38 @@ export interface Scored {
   points: number;
 }
 
-/** What an action does at once. */
-export interface Preview {
+/** What every action has: its cards, what it leaves in hand, and how the turn goes on. */
+export interface Consequence {
+  /** that are played, taken or laid down */
+  cards: string[];
   /** cards in hand */
   left: number;
   /** those cards, one drawn from the deck as `?` */
   hand: string[];
+  /** the phase; the turn's end; out */
+  then: 'draw' | 'draw_first' | 'draw_second' | 'lay' | 'lay_out' | 'end' | 'out';
+  /** for `out`: 1 the first */
+  out_place: number | null;
+}
+
+/** Anything but a set. */
+export interface CardPreview extends Consequence {
+  do: 'pass' | 'stop' | 'deck' | 'take' | 'lay';
 }
 
 /** A set that can be played. */
-export interface SetPreview extends Preview {
+export interface SetPreview extends Consequence {
+  do: 'play';
+  form: Form;
   size: number;
   value: number;
+  /** why it beats the latest set; empty if there is none */
+  beats_by: ('size' | 'value')[];
+  /** on the table, to be beaten; otherwise the next player leads */
+  stays: boolean;
 }
+
+export type Preview = SetPreview | CardPreview;
 
 /** A set was played. */
 export interface PlayedEvent {
@@ -57,8 +97,11 @@ export interface PlayedEvent {
   seat: number;
   set: string;
   cards: string[];
+  form: Form;
   size: number;
   value: number;
+  /** on the table, to be beaten; otherwise the next player leads */
+  stays: boolean;
 }
 
 /** The number cards of a set were scored. */
@@ -150,6 +193,8 @@ export interface GoingOutView {
   seat: number | null;
   /** who led first in this round */
   start: number;
+  /** the number of the rule that matters now */
+  rule: number;
   round: number;
   latest: Latest | null;
   /** by seat; hidden cards as `?` at the end */
@@ -159,6 +204,8 @@ export interface GoingOutView {
   display: string[];
   /** what the display is filled up to */
   display_size: number;
+  /** how many cards it lacks */
+  display_missing: number;
   deck: number;
   /** the jokers played */
   discards: string[];
@@ -167,11 +214,13 @@ export interface GoingOutView {
   /** the seats that went out, in order */
   out: number[];
   is_last_turn: boolean;
+  /** no set was played in this round yet */
+  is_fresh: boolean;
   /** by seat, the points of the finished rounds */
   rounds: number[][];
   totals: number[];
   /** by action */
-  previews: Record<string, SetPreview | Preview>;
+  previews: Record<string, Preview>;
   events: GoingOutEvent[];
 }
 
