@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
-from wonderland.errors import OptionError, suggest
+from wonderland.errors import OptionError, shown, suggest
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -204,11 +204,11 @@ class Option:
         if self.choices:
             if value not in self.choices or isinstance(value, bool) != isinstance(self.default, bool):
                 allowed = ", ".join(str(choice) for choice in self.choices)
-                raise OptionError(f"option {self.name} must be one of {allowed}, not {value!r}")
+                raise OptionError(f"option {self.name} must be one of {allowed}, not {shown(value)}")
             return [self.choices.index(value)]
         if not isinstance(value, int) or isinstance(value, bool) or not self.lowest <= value <= self.highest:
             raise OptionError(
-                f"option {self.name} must be a whole number from {self.lowest} to {self.highest}, not {value!r}"
+                f"option {self.name} must be a whole number from {self.lowest} to {self.highest}, not {shown(value)}"
             )
         return [value]
 
@@ -273,7 +273,7 @@ class Game:
         for name in given:
             if name not in known:
                 has = suggest(name, known, "its options are") if known else "it has no options"
-                raise OptionError(f"{self.title} has no option {name!r}; {has}")
+                raise OptionError(f"{self.title} has no option {shown(name)}; {has}")
         complete = {option.name: given.get(option.name, option.default) for option in self.options}
         self.encode_options(complete)
         return complete

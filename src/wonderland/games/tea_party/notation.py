@@ -98,8 +98,10 @@ def deal_outcomes(deal: Mapping[str, Any]) -> list[Any]:
         cookies = [int(cookie) for cookie in reversed(deal["cookies"])]
         cards = [[parse_card(letter) for letter in reversed(drawn)] for drawn in deal["cards"]]
         return [cookies, *cards, int(deal["start"])]
-    except (KeyError, TypeError, ValueError, OverflowError) as error:
-        raise NotationError(f"a deal has start, cookies and cards ({error})") from error
+    except NotationError:
+        raise
+    except (KeyError, TypeError, ValueError, OverflowError):
+        raise NotationError("a deal has start, cookies and cards") from None
 
 
 def event_outcomes(events: Sequence[Event]) -> list[Any]:
