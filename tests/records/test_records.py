@@ -195,7 +195,7 @@ def test_chance_after_the_deal_must_come_from_the_seed_too() -> None:
     """Where the spinner always points to space 1, the record is right as long as it names no seed."""
     game = catalogue.load("tea-party")
     dealt = Match(game, 2, 7)
-    outcomes = [*game.notation.deal_outcomes(game.notation.deal_in_clear(dealt.state)), *[1] * 100]
+    outcomes = [*game.notation.deal_outcomes(game.deal_in_clear(dealt.state)), *[1] * 100]
     match = Match(game, 2, 7, target=targets.scripted(game, outcomes))
     recorder = Recorder(match, ["Alice", "Dinah"])
     while not match.is_over:

@@ -127,9 +127,6 @@ class Notation(Protocol):
     def parse_position(self, text: str) -> State:
         """The state that the line describes; NotationError says what is wrong with it."""
 
-    def deal_in_clear(self, state: State) -> dict[str, Any]:
-        """A fresh deal as JSON data: who starts and where every card lies."""
-
     def deal_outcomes(self, deal: Mapping[str, Any]) -> list[Any]:
         """What chance must have given for that deal; NotationError if it is none."""
 
@@ -148,6 +145,9 @@ class Views(Protocol):
 
     def write_action(self, state: State, action: int, writer: Writer) -> None:
         """The action in notation."""
+
+    def write_deal(self, state: State, writer: Writer) -> None:
+        """A fresh deal in clear: who starts and where every card lies."""
 
     def write_outcome(self, state: State, points: npt.NDArray[Any], places: npt.NDArray[Any], writer: Writer) -> None:
         """The result of a finished match with its reasons: the fields of `Outcome`."""
@@ -288,6 +288,10 @@ class Game:
     def view(self, state: State) -> dict[str, Any]:
         """What a state tells, as JSON data; what nobody may know must have been hidden before."""
         return self._written("write_view", state, True)  # type: ignore[no-any-return]
+
+    def deal_in_clear(self, state: State) -> dict[str, Any]:
+        """A fresh deal: who starts and where every card lies."""
+        return self._written("write_deal", state)  # type: ignore[no-any-return]
 
     def events(self, state: State) -> list[Event]:
         """What the last action caused."""

@@ -51,7 +51,7 @@ class Recorder:
         self.match = match
         self.players = players
         self.with_legal = with_legal
-        self.deal = match.game.notation.deal_in_clear(match.state)
+        self.deal = match.game.deal_in_clear(match.state)
         self.decisions: list[Decision] = []
 
     def apply(self, action: int) -> None:
@@ -109,7 +109,7 @@ def record(match: Match, players: Sequence[str] | None = None, with_legal: bool 
         )
         for (before, after), action in zip(pairwise(positions), match.past_actions, strict=True)
     ]
-    return record_of(match, names, match.game.notation.deal_in_clear(positions[0][0]), decisions)
+    return record_of(match, names, match.game.deal_in_clear(positions[0][0]), decisions)
 
 
 def legal_texts(match: Match, states: States) -> list[str]:

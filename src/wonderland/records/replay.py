@@ -56,12 +56,12 @@ class Replay:
         record, notation = self.record, self.game.notation
         seeded = Match(self.game, record.seats, record.seed or 0, record.options)
         self._chance = seeded.states["chance"].copy()
-        dealt = notation.deal_in_clear(seeded.state)
+        dealt = self.game.deal_in_clear(seeded.state)
         check_shape(record.deal, shape_like(dealt))
         self._outcomes += notation.deal_outcomes(record.deal)
         target = targets.scripted(self.game, self._outcomes)
         match = Match(self.game, record.seats, record.seed or 0, record.options, target)
-        if notation.deal_in_clear(match.state) != record.deal:
+        if self.game.deal_in_clear(match.state) != record.deal:
             raise RecordError(f"its cards are not divided as {self.game.title} deals them")
         if record.seed is not None and dealt != record.deal:
             raise RecordError(f"seed {record.seed} deals otherwise")
@@ -94,7 +94,7 @@ class Replay:
         before["chance"] = self._chance
         targets.interpreted(self.game).rules.apply_action(before[0], action)
         self._chance = before["chance"].copy()
-        if self.game.notation.events(before[0]) != self.match.events():
+        if self.game.events(before[0]) != self.match.events():
             raise RecordError(f"seed {self.record.seed} gives other chance outcomes")
 
 

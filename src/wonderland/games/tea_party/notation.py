@@ -12,13 +12,10 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from wonderland.errors import NotationError
-from wonderland.games.tea_party.card_notation import format_card, parse_card
+from wonderland.games.tea_party.card_notation import parse_card
 from wonderland.games.tea_party.position_notation import (
     format_position,
-    hand_of,
     parse_position,
-    pile_from_top,
-    stack_from_top,
 )
 from wonderland.games.tea_party.state import (
     ACCEPT,
@@ -40,7 +37,6 @@ if TYPE_CHECKING:
     from wonderland.engine.state import State
 
 __all__ = [
-    "deal_in_clear",
     "deal_outcomes",
     "event_outcomes",
     "format_position",
@@ -78,18 +74,6 @@ def no_action(state: State, text: str) -> str:
     if "*" in text:
         return f"{text!r} is no action: a joker needs an end and a number from 1 to 5, like L*4"
     return f"{text!r} is no action: name an end of the hand and its card, like L3 or R2 (a joker with its number, L*4)"
-
-
-def deal_in_clear(state: State) -> dict[str, Any]:
-    """The deal: who starts, the large cookies with the face-up one first, everyone's cards in the order drawn."""
-    return {
-        "start": int(state.start_seat),
-        "cookies": [int(state.face_up), *stack_from_top(state)],
-        "cards": [
-            [format_card(card) for card in (*hand_of(state, seat), *pile_from_top(state, seat))]
-            for seat in range(state.seats)
-        ],
-    }
 
 
 def deal_outcomes(deal: Mapping[str, Any]) -> list[Any]:
