@@ -54,6 +54,22 @@ def list_actions(state: State, work: Workspace) -> int:
     return count
 
 
+def write_deal(state: State, writer: Writer) -> None:
+    """The deal, and what begins the decisions."""
+    json.key(writer, b"deal")
+    views.write_deal(state, writer)
+    json.key(writer, b"decisions")
+    json.open_list(writer)
+
+
+def write_outcome(states: States, writer: Writer) -> None:
+    """What ends the decisions, the outcome, and the end of the record."""
+    json.close_list(writer)
+    json.key(writer, b"outcome")
+    display.outcome(states, writer)
+    json.close_object(writer)
+
+
 def begin_decision(state: State, writer: Writer) -> None:
     """The seat that decides, and the name of what it does."""
     json.open_object(writer)
@@ -99,10 +115,7 @@ def is_right(states: States, seats: int, options: Options, seed: int, line: Line
 def skip_deal(state: State, line: Line, place: int, work: Workspace) -> int:
     """The place after the deal and what begins the decisions; DIFFERENT if the line says otherwise."""
     work.part.length[0] = 0
-    json.key(work.part, b"deal")
-    views.write_deal(state, work.part)
-    json.key(work.part, b"decisions")
-    json.open_list(work.part)
+    write_deal(state, work.part)
     return skip(line, place, work.part)
 
 
@@ -142,10 +155,7 @@ def text_begin(index: int, work: Workspace) -> int:
 def skip_outcome(states: States, line: Line, place: int, work: Workspace) -> int:
     """The place after the outcome, which ends a line; DIFFERENT if it is not right."""
     work.part.length[0] = 0
-    json.close_list(work.part)
-    json.key(work.part, b"outcome")
-    display.outcome(states, work.part)
-    json.close_object(work.part)
+    write_outcome(states, work.part)
     return skip(line, place, work.part)
 
 

@@ -8,7 +8,7 @@ wrong: `Replay` finds out.
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 import numpy as np
@@ -18,7 +18,7 @@ from wonderland.engine.chance import MAX_SEED
 from wonderland.errors import InputError
 from wonderland.records.lines import make_workspace
 from wonderland.records.reading import check_text
-from wonderland.records.record import FORMAT
+from wonderland.records.record import FORMAT, Head, Setting
 
 if TYPE_CHECKING:
     from wonderland.engine.game import Game
@@ -30,28 +30,11 @@ MAX_SETTING = 1 << 12  # bytes
 UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, InputError)
 
 
-class Setting(msgspec.Struct):
-    """What a line begins with: what is played."""
-
-    format: str
-    game: str
-    rules: int
-    seats: int
-    options: dict[str, Any]
-
-
-class Start(msgspec.Struct):
-    """What comes next: who plays, and the seed of the deal."""
-
-    players: list[str]
-    seed: int
-
-
 class Checker:
     """Checks records of one setting."""
 
     def __init__(self, game: Game, setting: Setting) -> None:
-        self.seats = setting.seats
+        self._seats = setting.seats
         self._options = game.encode_options(setting.options)
         self._lines = targets.compiled(game).bind(LINES)
         self._states = np.zeros(1, game.state)
@@ -60,7 +43,7 @@ class Checker:
     def is_right(self, line: bytes, deal: int, seed: int) -> bool:
         """Is the line, from the place of its deal on, what the rules make of the seed?"""
         numbers = np.frombuffer(line, np.uint8)
-        return bool(self._lines.is_right(self._states, self.seats, self._options, seed, numbers, deal, self._work))
+        return bool(self._lines.is_right(self._states, self._seats, self._options, seed, numbers, deal, self._work))
 
 
 def is_surely_right(line: bytes) -> bool:
@@ -69,19 +52,21 @@ def is_surely_right(line: bytes) -> bool:
     players, deal = line.find(b',"players":'), line.find(b',"deal":')
     if not 0 < players < deal or players > MAX_SETTING:
         return False
-    checker = checker_for(line[:players])
-    if checker is None:
+    checker, head = checker_for(line[:players]), head_of(line[:deal] + b"}")
+    if checker is None or head is None or head.seed is None or not 0 <= head.seed <= MAX_SEED:
         return False
-    text = b"{" + line[players + 1 : deal] + b"}"
+    return len(head.players) == head.seats and checker.is_right(line, deal + 1, head.seed)
+
+
+def head_of(text: bytes) -> Head | None:
+    """The head of a record; None unless all of it is as this program writes it."""
     try:
-        start = msgspec.json.decode(text, type=Start)
-        for name in start.players:
+        head = msgspec.json.decode(text, type=Head)
+        for name in head.players:
             check_text(name)
     except UNREADABLE:
-        return False
-    if msgspec.json.encode(start) != text or len(start.players) != checker.seats or not 0 <= start.seed <= MAX_SEED:
-        return False
-    return checker.is_right(line, deal + 1, start.seed)
+        return None
+    return head if msgspec.json.encode(head) == text else None
 
 
 @functools.lru_cache(SETTINGS_KEPT)

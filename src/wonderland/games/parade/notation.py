@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from wonderland.engine.state import State
 
 __all__ = [
-    "deal_in_clear",
     "deal_outcomes",
     "event_outcomes",
     "format_position",
