@@ -202,7 +202,7 @@ class Option:
     def encode(self, value: Any) -> list[int]:
         """The ints that the rules read; OptionError says what would be possible."""
         if self.choices:
-            if value not in self.choices or isinstance(value, bool) != isinstance(self.default, bool):
+            if value not in self.choices or type(value) is not type(self.default):  # 1, 1.0 and True are equal
                 allowed = ", ".join(str(choice) for choice in self.choices)
                 raise OptionError(f"option {self.name} must be one of {allowed}, not {shown(value)}")
             return [self.choices.index(value)]
