@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections import defaultdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from wonderland.records.verify import Checked, Wrong
+
+MIN_COMPILED = 1 << 21  # bytes; loading compiled code for less takes longer than checking without it
 
 
 @click.command()
@@ -42,11 +45,15 @@ def verify(files: tuple[Path, ...], as_json: bool) -> int:
 
 
 def check_all(files: tuple[Path, ...]) -> Iterator[Checked]:
-    """Check the files, with a progress bar where somebody is looking."""
-    from wonderland.records.verify import CHUNK_SIZE, check, chunks
+    """Check the files, with a progress bar if stderr is a terminal."""
+    from wonderland.arena.here_then_processes import HereThenProcesses
+    from wonderland.records.verify import chunks, make_check
 
-    size = sum(file.stat().st_size for file in files if file.is_file())
-    yield from with_progress(map(check, chunks(files)), "Verifying", -(-size // CHUNK_SIZE))
+    are_sizes_known = all(file.is_file() for file in files)
+    size = sum(file.stat().st_size for file in files) if are_sizes_known else None
+    make = functools.partial(make_check, size is None or size >= MIN_COMPILED)
+    results = HereThenProcesses().run(make, chunks(files))
+    yield from with_progress(results, "Verifying", size, lambda checked: checked.num_bytes)
 
 
 def answer_of(results: Iterable[Checked]) -> dict[str, Any]:
