@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     )
     from wonderland.records.files import read_records, write_records
     from wonderland.records.record import Decision, Record, record
-    from wonderland.records.replay import verify
+    from wonderland.records.verify import verify
 
 _MODULES = {
     "wonderland.bots.analysis": ("AnalysedAction", "analyse"),
@@ -65,7 +65,7 @@ _MODULES = {
     ),
     "wonderland.records.files": ("read_records", "write_records"),
     "wonderland.records.record": ("Decision", "Record", "record"),
-    "wonderland.records.replay": ("verify",),
+    "wonderland.records.verify": ("verify",),
 }
 _MODULE_OF = {name: module for module, names in _MODULES.items() for name in names}
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+MAX_SHOWN = 60  # characters of one value
 
 
 class WonderlandError(Exception):
@@ -32,6 +35,14 @@ class RecordError(InputError):
     """A record that cannot be read, or that is not what the rules make of it."""
 
 
+class NotARecordError(RecordError):
+    """A text that is no record at all."""
+
+
+class ScriptError(InputError):
+    """Scripted chance outcomes that do not fit what the rules ask for."""
+
+
 class MachineError(WonderlandError):
     """Something is wrong with this machine, not with the input: a port is taken, a folder cannot be written."""
 
@@ -51,7 +62,7 @@ class BotError(WonderlandError):
 
 def unknown_name(kind: str, name: str, known: Iterable[str]) -> OptionError:
     """The error for a name that nothing has."""
-    return OptionError(f"there is no {kind} {name!r}; {suggest(name, known, f'the {kind}s are')}")
+    return OptionError(f"there is no {kind} {shown(name)}; {suggest(name, known, f'the {kind}s are')}")
 
 
 def suggest(name: str, known: Iterable[str], listing: str) -> str:
@@ -61,3 +72,11 @@ def suggest(name: str, known: Iterable[str], listing: str) -> str:
     names = list(known)
     near = get_close_matches(name.lower(), names, n=1)
     return f"did you mean {near[0]}?" if near else f"{listing} {', '.join(names)}"
+
+
+def shown(value: object) -> str:
+    """A value of somebody's input for a message: a text in quotes, anything else as JSON; escaped, and cut if long."""
+    if isinstance(value, str):
+        return repr(value) if len(value) <= MAX_SHOWN else f"{value[:MAX_SHOWN]!r}…"
+    text = json.dumps(value, default=str)
+    return text if len(text) <= MAX_SHOWN else f"{text[:MAX_SHOWN]}…"

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from wonderland.arena import here_then_processes
 from wonderland.arena.executors import ExecutorError, InProcess
+from wonderland.arena.here_then_processes import HereThenProcesses
 from wonderland.arena.make_executor import make_executor
 from wonderland.arena.processes import Processes
 from wonderland.arena.ray_cluster import RayCluster
@@ -128,3 +130,30 @@ def test_trouble_with_ray_is_one_sentence(ray: FakeRay, monkeypatch: pytest.Monk
 def test_one_worker_needs_no_process() -> None:
     assert isinstance(make_executor(1, None), InProcess)
     assert isinstance(make_executor(3, None), Processes)
+
+
+def process_number(_: int) -> int:
+    return os.getpid()
+
+
+def make_process_number() -> Callable[[int], int]:
+    return process_number
+
+
+def test_short_work_stays_in_this_process() -> None:
+    assert set(HereThenProcesses().run(make_process_number, range(20))) == {os.getpid()}
+
+
+def test_long_work_goes_to_other_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(here_then_processes, "SECONDS_HERE", 0)
+    monkeypatch.setattr(here_then_processes, "num_cores", lambda: 2)
+    first, *others = HereThenProcesses().run(make_process_number, range(6))
+    assert first == os.getpid()
+    assert len(others) == 5
+    assert os.getpid() not in others
+
+
+def test_one_core_needs_no_other_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(here_then_processes, "SECONDS_HERE", 0)
+    monkeypatch.setattr(here_then_processes, "num_cores", lambda: 1)
+    assert set(HereThenProcesses().run(make_process_number, range(6))) == {os.getpid()}

@@ -90,7 +90,7 @@ def test_verify_names_match_and_decision(records: Path, tmp_path: Path) -> None:
     result = run("verify", str(edited))
     assert result.returncode == 1
     assert "match 3: decision 7 (Z9): 'Z9' is no card" in result.stdout
-    assert "match 5: this is not a record: Input data was truncated" in result.stdout
+    assert "match 5: this is not a record: it is cut off" in result.stdout
     assert "3 of 5 records are right." in result.stdout
     answer = json.loads(run("verify", str(edited), "--json").stdout)
     assert [wrong["match"] for wrong in answer["wrong"]] == [3, 5]

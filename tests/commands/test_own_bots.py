@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from wonderland.commands import commands
 from wonderland.errors import OptionError
-from wonderland.records.replay import verify
+from wonderland.records.verify import verify
 from wonderland.terminal import saves
 
 if TYPE_CHECKING:

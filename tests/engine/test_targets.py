@@ -19,7 +19,7 @@ import pytest
 from tests.matches import ALL_GAMES, name_of
 from wonderland.engine import catalogue, machine_code, targets
 from wonderland.engine.match import Match
-from wonderland.engine.targets import ScriptError
+from wonderland.errors import ScriptError
 
 if TYPE_CHECKING:
     from wonderland.engine.game import Game

@@ -15,7 +15,7 @@ from wonderland.bots import warmup
 from wonderland.bots.warmup import LevelBot
 from wonderland.engine import catalogue, targets
 from wonderland.engine.turn import Budget
-from wonderland.records.replay import verify
+from wonderland.records.verify import verify
 from wonderland.server import bots
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from tests.server.tables import play_on, started, viewer_at
 from wonderland.engine import catalogue
 from wonderland.engine.match import Match
 from wonderland.engine.state import SPECTATOR
-from wonderland.records.replay import verify
+from wonderland.records.verify import verify
 from wonderland.server import frames, projection
 from wonderland.server.decisions import Viewer as Looker
 from wonderland.server.projection import Surroundings

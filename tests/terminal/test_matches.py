@@ -18,7 +18,7 @@ from tests.terminal.driver import (
     wait_until,
 )
 from wonderland.engine import catalogue
-from wonderland.records.replay import verify
+from wonderland.records.verify import verify
 from wonderland.terminal import history, saves
 from wonderland.terminal.screens.match import MatchScreen
 from wonderland.terminal.screens.menu import MenuScreen

@@ -18,7 +18,7 @@ from tests.terminal.driver import SMALL, make_app, play_match, play_turn, screen
 from wonderland.client import ClientError, Server
 from wonderland.commands import commands
 from wonderland.errors import MachineError, OptionError
-from wonderland.records.replay import verify
+from wonderland.records.verify import verify
 from wonderland.server import frames
 from wonderland.terminal import join
 from wonderland.terminal.online import OnlineSession

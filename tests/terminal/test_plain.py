@@ -18,7 +18,7 @@ from tests.terminal.driver import fast_forward, make_session
 from wonderland.bots import warmup
 from wonderland.commands import commands
 from wonderland.errors import InputError
-from wonderland.records.replay import verify
+from wonderland.records.verify import verify
 from wonderland.terminal import history, saves
 from wonderland.terminal.ink import Ink
 from wonderland.terminal.plain import play

@@ -2,32 +2,64 @@
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING
 
+from wonderland.arena.compiled_play import CompiledPlay, can_play
+from wonderland.arena.here_then_processes import HereThenProcesses
 from wonderland.arena.play import BudgetedBot, bot_actions
+from wonderland.arena.simulation import Played, Result, seat_bots
 from wonderland.bots.registry import make_bot
-from wonderland.engine import chance
+from wonderland.engine import catalogue, chance, targets
 from wonderland.engine.match import Match, check_seed
-from wonderland.errors import OptionError
-from wonderland.records.record import Recorder
+from wonderland.records.record import Recorder, to_json
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
     from typing import Any
 
+    from wonderland.arena.simulation import Simulation
     from wonderland.engine.game import Game
     from wonderland.engine.targets import Target
     from wonderland.engine.turn import Budget
     from wonderland.records.record import Record
 
 
-def seat_bots(names: list[str], seats: int) -> list[str]:
-    """One name a seat; a single name plays all seats."""
-    if len(names) == 1:
-        return names * seats
-    if len(names) != seats:
-        raise OptionError(f"{seats} seats need 1 or {seats} bots, not {len(names)}")
-    return names
+MIN_COMPILED = 200  # matches; loading the compiled loop for fewer takes longer than playing without it
+CHUNK = 100  # matches for a worker
+
+
+def play_all(simulation: Simulation) -> Iterator[Played]:
+    """Play the matches and give them in their order. What is wrong with the arguments is said before the first.
+
+    Bots that need no search play in compiled code and in several processes. The matches are the same.
+    """
+    game = catalogue.load(simulation.game)
+    seats, matches, seed, bots, options = simulation[1:6]
+    target = targets.compiled(game)
+    records = simulate(game, seats, matches, seed, bots, options, target, simulation.budget, simulation.with_legal)
+    if matches < MIN_COMPILED or not can_play(bots):
+        return (played(index, record, simulation.with_records) for index, record in enumerate(records))
+    chunks = (range(first, min(first + CHUNK, matches)) for first in range(0, matches, CHUNK))
+    return in_order(HereThenProcesses().run(functools.partial(CompiledPlay, simulation), chunks))
+
+
+def played(index: int, record: Record, with_records: bool) -> Played:
+    """One match that was played here."""
+    outcome = record.outcome
+    result = Result(len(record.decisions), outcome.points, outcome.places, outcome.ended)
+    return Played(index, to_json(record) + b"\n" if with_records else b"", [result])
+
+
+def in_order(chunks: Iterable[Played]) -> Iterator[Played]:
+    """The same in the order of their matches."""
+    waiting: dict[int, Played] = {}
+    index = 0
+    for chunk in chunks:
+        waiting[chunk.first] = chunk
+        while index in waiting:
+            yield waiting[index]
+            index += len(waiting.pop(index).results)
 
 
 def simulate(
@@ -74,16 +106,16 @@ class Summary:
         self.points = [0] * seats
         self.endings: dict[str, int] = {}
 
-    def add(self, record: Record) -> None:
+    def add(self, result: Result) -> None:
         """Count one match in; a shared win counts in parts."""
         self.matches += 1
-        self.plies += len(record.decisions)
-        self.longest = max(self.longest, len(record.decisions))
-        for seat in record.outcome.winners:
-            self.wins[seat] += 1 / len(record.outcome.winners)
-        for seat, points in enumerate(record.outcome.points):
+        self.plies += result.num_plies
+        self.longest = max(self.longest, result.num_plies)
+        for seat, place in enumerate(result.places):
+            self.wins[seat] += (place == 1) / result.places.count(1)
+        for seat, points in enumerate(result.points):
             self.points[seat] += points
-        self.endings[record.outcome.ended] = self.endings.get(record.outcome.ended, 0) + 1
+        self.endings[result.ended] = self.endings.get(result.ended, 0) + 1
 
     def as_data(self) -> dict[str, Any]:
         """For programs."""

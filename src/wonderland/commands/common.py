@@ -16,7 +16,7 @@ import click
 from wonderland.commands.names import GameName, RuleSetting
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from wonderland.engine.game import Game
 
@@ -101,36 +101,67 @@ def print_json(data: Any) -> None:
     click.echo(msgspec.json.encode(data))
 
 
-def with_progress(items: Iterable[T], label: str, total: int) -> Iterator[T]:
-    """The items, with a progress bar if stderr is a terminal."""
+def with_progress(
+    items: Iterable[T], label: str, total: int | None, size_of: Callable[[T], int] = lambda item: 1
+) -> Iterator[T]:
+    """The items, with a progress bar if stderr is a terminal; `total` is the sum of their sizes, if it is known."""
     if not sys.stderr.isatty():
         yield from items
         return
     from rich.console import Console
-    from rich.progress import track
+    from rich.progress import Progress
 
-    yield from track(items, label, total, console=Console(stderr=True), transient=True)
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(label, total=total)
+        for item in items:
+            yield item
+            bar.advance(task, size_of(item))
+
+
+class Interrupts:
+    """Turns the first Ctrl-C (or SIGTERM) into KeyboardInterrupt, and ignores later ones."""
+
+    def __init__(self) -> None:
+        self._reason: str | None = None  # why to stop
+        self._is_held = False
+
+    @property
+    def has_stopped(self) -> bool:
+        """Was there a Ctrl-C?"""
+        return self._reason is not None
+
+    def handle(self, number: int, frame: Any) -> None:
+        """Stop now, or after what must not be interrupted."""
+        if not self.has_stopped:
+            self._reason = "Ctrl-C" if number == signal.SIGINT else signal.Signals(number).name
+            if not self._is_held:
+                raise KeyboardInterrupt(self._reason)
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Do all of this or nothing."""
+        self._is_held = True
+        try:
+            yield
+        finally:
+            self._is_held = False
+        if self.has_stopped:
+            raise KeyboardInterrupt(self._reason)
 
 
 @contextmanager
-def stopping_once() -> Iterator[None]:
+def stopping_once() -> Iterator[Interrupts]:
     """The first Ctrl-C (or SIGTERM) raises KeyboardInterrupt; later ones are ignored while results are written."""
+    interrupts = Interrupts()
     if threading.current_thread() is not threading.main_thread():
-        yield
+        yield interrupts
         return
-
-    def stop(number: int, frame: Any) -> None:
-        for each in previous:
-            signal.signal(each, signal.SIG_IGN)
-            previous[each] = signal.SIG_IGN
-        raise KeyboardInterrupt("Ctrl-C" if number == signal.SIGINT else signal.Signals(number).name)
-
-    previous: dict[int, Any] = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
+    previous = {number: signal.signal(number, interrupts.handle) for number in (signal.SIGINT, signal.SIGTERM)}
     try:
-        yield
+        yield interrupts
     finally:
         for number, handler in previous.items():
-            signal.signal(number, handler)
+            signal.signal(number, signal.SIG_IGN if interrupts.has_stopped else handler)
 
 
 def import_from_current_folder() -> None:

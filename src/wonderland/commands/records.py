@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import functools
+from collections import defaultdict
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from wonderland.commands.common import WRONG, is_interactive, json_option, print_json, with_progress
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from wonderland.records.verify import Checked, Wrong
+
+MIN_COMPILED = 1 << 21  # bytes; loading compiled code for less takes longer than checking without it
 
 
 @click.command()
@@ -22,25 +31,62 @@ def verify(files: tuple[Path, ...], as_json: bool) -> int:
     Example:
       wonderland verify r.jsonl
     """
-    from wonderland.records import replay
+    from wonderland.errors import OptionError, RecordError
 
-    records = [(file, *numbered) for file in files for numbered in enumerate(read(file), start=1)]
-    wrong: list[dict[str, Any]] = []
-    for file, number, line in with_progress(records, "Verifying", len(records)):
-        try:
-            replay.verify(line)
-        except replay.RecordError as error:
-            wrong.append({"file": str(file), "match": number, "error": str(error)})
-    total = len(records)
+    try:
+        answer = answer_of(check_all(files))
+    except RecordError as error:
+        raise OptionError(str(error)) from None
     if as_json:
-        print_json({"records": total, "wrong": wrong})
+        print_json(answer)
     else:
-        for entry in wrong:
-            place = f"{entry['file']}, match" if len(files) > 1 else "match"
+        print_answer(answer, len(files) > 1)
+    return WRONG if answer["wrong"] else 0
+
+
+def check_all(files: tuple[Path, ...]) -> Iterator[Checked]:
+    """Check the files, with a progress bar if stderr is a terminal."""
+    from wonderland.arena.here_then_processes import HereThenProcesses
+    from wonderland.records.verify import chunks, make_check
+
+    are_sizes_known = all(file.is_file() for file in files)
+    size = sum(file.stat().st_size for file in files) if are_sizes_known else None
+    make = functools.partial(make_check, size is None or size >= MIN_COMPILED)
+    results = HereThenProcesses().run(make, chunks(files))
+    yield from with_progress(results, "Verifying", size, lambda checked: checked.num_bytes)
+
+
+def answer_of(results: Iterable[Checked]) -> dict[str, Any]:
+    """How many records there are, and which are wrong; a file without any record is one wrong entry."""
+    counts: dict[Path, int] = defaultdict(int)
+    wrong: dict[Path, list[Wrong]] = defaultdict(list)
+    for result in results:
+        counts[result.file] += result.num_records
+        wrong[result.file] += result.wrong
+    entries: list[dict[str, Any]] = []
+    for file, count in counts.items():
+        of_file = sorted(wrong[file])
+        if count > 1 and len(of_file) == count and not any(one.is_record for one in of_file):
+            error = f"none of its {count} lines is a record; the first: {of_file[0].error}"
+            entries.append({"file": str(file), "match": None, "error": error})
+            counts[file] = 0
+        else:
+            entries += [{"file": str(file), "match": one.number, "error": one.error} for one in of_file]
+    return {"records": sum(counts.values()), "wrong": entries}
+
+
+def print_answer(answer: dict[str, Any], with_files: bool) -> None:
+    """A line for every wrong record, and how many are right."""
+    for entry in answer["wrong"]:
+        if entry["match"] is None:
+            click.echo(f"{entry['file']}: {entry['error']}")
+        else:
+            place = f"{entry['file']}, match" if with_files else "match"
             click.echo(f"{place} {entry['match']}: {entry['error']}")
-        right = f"{total - len(wrong)} of" if wrong else "All"
-        click.echo(f"{right} {total} records are right.")
-    return WRONG if wrong else 0
+    total = answer["records"]
+    num_wrong = sum(entry["match"] is not None for entry in answer["wrong"])
+    if total:
+        click.echo(f"{f'{total - num_wrong} of' if num_wrong else 'All'} {total} records are right.")
 
 
 @click.command()
@@ -58,34 +104,37 @@ def replay(source: str, number: int, as_json: bool) -> int:
       wonderland replay 3
       wonderland replay r.jsonl --match 2
     """
-    from wonderland.errors import OptionError
-    from wonderland.records import replay
+    from wonderland.errors import RecordError
+    from wonderland.records.reading import parse
+    from wonderland.records.replay import Replay
     from wonderland.terminal.history import file_of
     from wonderland.terminal.replay import replay_data, show
 
     file = Path(source)
     if source.isdecimal() and not file.exists():
         file = file_of(int(source))
-    lines = read(file)
-    if number > len(lines):
-        raise OptionError(f"{file} holds {len(lines)} records, so there is no match {number}")
+    line = line_of(file, number)
     try:
-        replayed = replay.Replay(replay.parse(lines[number - 1]))
+        replayed = Replay(parse(line))
         if as_json:
             print_json(replay_data(replayed))
         else:
             show(replayed, is_interactive())
-    except replay.RecordError as error:
+    except RecordError as error:
         raise click.ClickException(f"match {number}: {error}") from None
     return 0
 
 
-def read(file: Path) -> list[bytes]:
-    """The records of a file, undecoded; OptionError if there are none to read."""
-    from wonderland.errors import OptionError
-    from wonderland.records import replay
+def line_of(file: Path, number: int) -> bytes:
+    """The record of that number in a file, undecoded; OptionError if there is none."""
+    from wonderland.errors import OptionError, RecordError
+    from wonderland.records.reading import read_lines
 
+    count = 0
     try:
-        return list(replay.read_lines(file))
-    except replay.RecordError as error:
+        for count, line in enumerate(read_lines(file), start=1):
+            if count == number:
+                return line
+    except RecordError as error:
         raise OptionError(str(error)) from None
+    raise OptionError(f"{file} holds {count} records, so there is no match {number}")

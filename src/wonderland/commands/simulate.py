@@ -72,26 +72,29 @@ def simulate(
       wonderland simulate tea-party --seats 2 --bots caterpillar,hatter
       wonderland simulate parade --seats 2 --bots own_bot:Cautious,random
     """
-    from wonderland.arena.simulate import Summary, seat_bots, simulate
-    from wonderland.engine import catalogue, targets
+    from wonderland.arena.simulate import Summary, play_all
+    from wonderland.arena.simulation import Simulation, seat_bots
+    from wonderland.engine import catalogue
     from wonderland.engine.turn import Budget
     from wonderland.errors import MachineError, OptionError
-    from wonderland.records.record import to_json
 
     import_from_current_folder()
     game = catalogue.load(game_name)
-    names = [name.strip() for name in bots.split(",")]
+    names = seat_bots([name.strip() for name in bots.split(",")], seats)
     options = parse_options(game, settings)
     budget = Budget(seconds, iterations)
-    played = simulate(game, seats, matches, seed, names, options, targets.compiled(game), budget, legal)
-    summary = Summary(game, seat_bots(names, seats))
+    simulation = Simulation(game.name, seats, matches, seed, names, options, budget, records is not None, legal)
+    played = play_all(simulation)
+    summary = Summary(game, names)
     code = 0
     try:
-        with stopping_once(), records.open("wb") if records else nullcontext() as file:
-            for record in with_progress(played, f"Playing {game.title}", matches):
-                if file:
-                    file.write(to_json(record) + b"\n")
-                summary.add(record)
+        with stopping_once() as interrupts, records.open("wb") if records else nullcontext() as file:
+            for chunk in with_progress(played, f"Playing {game.title}", matches, lambda chunk: len(chunk.results)):
+                with interrupts.held():
+                    if file:
+                        file.write(chunk.lines)
+                    for result in chunk.results:
+                        summary.add(result)
     except FileNotFoundError:
         raise OptionError(f"{records} cannot be written: there is no folder {records and records.parent}") from None
     except OSError as error:

@@ -1,4 +1,4 @@
-"""Views, events, action texts and outcomes of a state as JSON, for every game and every target (`parts.py`).
+"""Views, events, action texts, deals and outcomes of a state as JSON, for every game and every target (`parts.py`).
 
 They take arrays of states because handing an array to compiled code is several times cheaper than handing over a
 record. A view, and events for a seat, are written from a state that `hide` has hidden for that seat.
@@ -57,6 +57,11 @@ def legal_texts(states: States, actions: Actions, writer: Writer) -> None:
     for i in range(count):
         views.write_action(states[0], actions[i], writer)
     json.close_list(writer)
+
+
+def deal(states: States, writer: Writer) -> None:
+    """A fresh deal in clear."""
+    views.write_deal(states[0], writer)
 
 
 def outcome(states: States, writer: Writer) -> None:

@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
-from wonderland.errors import OptionError, suggest
+from wonderland.errors import OptionError, shown, suggest
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -127,9 +127,6 @@ class Notation(Protocol):
     def parse_position(self, text: str) -> State:
         """The state that the line describes; NotationError says what is wrong with it."""
 
-    def deal_in_clear(self, state: State) -> dict[str, Any]:
-        """A fresh deal as JSON data: who starts and where every card lies."""
-
     def deal_outcomes(self, deal: Mapping[str, Any]) -> list[Any]:
         """What chance must have given for that deal; NotationError if it is none."""
 
@@ -148,6 +145,9 @@ class Views(Protocol):
 
     def write_action(self, state: State, action: int, writer: Writer) -> None:
         """The action in notation."""
+
+    def write_deal(self, state: State, writer: Writer) -> None:
+        """A fresh deal in clear: who starts and where every card lies."""
 
     def write_outcome(self, state: State, points: npt.NDArray[Any], places: npt.NDArray[Any], writer: Writer) -> None:
         """The result of a finished match with its reasons: the fields of `Outcome`."""
@@ -202,13 +202,13 @@ class Option:
     def encode(self, value: Any) -> list[int]:
         """The ints that the rules read; OptionError says what would be possible."""
         if self.choices:
-            if value not in self.choices or isinstance(value, bool) != isinstance(self.default, bool):
+            if value not in self.choices or type(value) is not type(self.default):  # 1, 1.0 and True are equal
                 allowed = ", ".join(str(choice) for choice in self.choices)
-                raise OptionError(f"option {self.name} must be one of {allowed}, not {value!r}")
+                raise OptionError(f"option {self.name} must be one of {allowed}, not {shown(value)}")
             return [self.choices.index(value)]
         if not isinstance(value, int) or isinstance(value, bool) or not self.lowest <= value <= self.highest:
             raise OptionError(
-                f"option {self.name} must be a whole number from {self.lowest} to {self.highest}, not {value!r}"
+                f"option {self.name} must be a whole number from {self.lowest} to {self.highest}, not {shown(value)}"
             )
         return [value]
 
@@ -273,7 +273,7 @@ class Game:
         for name in given:
             if name not in known:
                 has = suggest(name, known, "its options are") if known else "it has no options"
-                raise OptionError(f"{self.title} has no option {name!r}; {has}")
+                raise OptionError(f"{self.title} has no option {shown(name)}; {has}")
         complete = {option.name: given.get(option.name, option.default) for option in self.options}
         self.encode_options(complete)
         return complete
@@ -288,6 +288,10 @@ class Game:
     def view(self, state: State) -> dict[str, Any]:
         """What a state tells, as JSON data; what nobody may know must have been hidden before."""
         return self._written("write_view", state, True)  # type: ignore[no-any-return]
+
+    def deal_in_clear(self, state: State) -> dict[str, Any]:
+        """A fresh deal: who starts and where every card lies."""
+        return self._written("write_deal", state)  # type: ignore[no-any-return]
 
     def events(self, state: State) -> list[Event]:
         """What the last action caused."""

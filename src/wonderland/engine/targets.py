@@ -15,6 +15,7 @@ import numpy as np
 
 from wonderland.engine import machine_code
 from wonderland.engine.binding import bind
+from wonderland.errors import ScriptError, shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -139,10 +140,6 @@ def scripted(game: Game, outcomes: list[Any]) -> Target:
     return target
 
 
-class ScriptError(ValueError):
-    """The script of chance does not fit what the rules ask for."""
-
-
 class Script:
     """Chance that was decided beforehand: stands in for the module `chance` in a scripted target."""
 
@@ -152,8 +149,8 @@ class Script:
     def below(self, words: Any, bound: int) -> int:
         """The next outcome, which must be possible."""
         outcome = self._next("a number")
-        if not isinstance(outcome, int) or not 0 <= outcome < bound:
-            raise ScriptError(f"chance must give a number from 0 to {bound - 1}, not {outcome!r}")
+        if type(outcome) is not int or not 0 <= outcome < bound:
+            raise ScriptError(f"chance must give a number from 0 to {bound - 1}, not {shown(outcome)}")
         return outcome
 
     def shuffle(self, words: Any, cards: Any, count: int) -> None:

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from wonderland.errors import MachineError, RecordError
+from wonderland.records.reading import parse, read_lines
 from wonderland.records.record import to_json
-from wonderland.records.replay import parse, read_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -29,16 +29,26 @@ class Decision(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     legal: list[str] | None = None
 
 
-class Record(msgspec.Struct, forbid_unknown_fields=True):
-    """A match as data: with the rules, but without our program, anyone can replay and check it."""
+class Setting(msgspec.Struct, forbid_unknown_fields=True):
+    """What is played; the fields that a record begins with."""
 
     format: str
     game: str
     rules: int
     seats: int
     options: dict[str, Any]
+
+
+class Head(Setting):
+    """The fields of a record that are known before the deal."""
+
     players: list[str]
     seed: int | None  # None for a match that was not dealt by our generator
+
+
+class Record(Head):
+    """A match as data: with the rules, but without our program, anyone can replay and check it."""
+
     deal: dict[str, Any]
     decisions: list[Decision]
     outcome: Outcome
@@ -51,7 +61,7 @@ class Recorder:
         self.match = match
         self.players = players
         self.with_legal = with_legal
-        self.deal = match.game.notation.deal_in_clear(match.state)
+        self.deal = match.game.deal_in_clear(match.state)
         self.decisions: list[Decision] = []
 
     def apply(self, action: int) -> None:
@@ -109,7 +119,7 @@ def record(match: Match, players: Sequence[str] | None = None, with_legal: bool 
         )
         for (before, after), action in zip(pairwise(positions), match.past_actions, strict=True)
     ]
-    return record_of(match, names, match.game.notation.deal_in_clear(positions[0][0]), decisions)
+    return record_of(match, names, match.game.deal_in_clear(positions[0][0]), decisions)
 
 
 def legal_texts(match: Match, states: States) -> list[str]:

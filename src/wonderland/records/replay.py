@@ -1,4 +1,4 @@
-"""Reading records, replaying them, and checking every word of them.
+"""Playing a record back, and checking every word of it.
 
 A replay uses only the record: cards and spins come from it (`targets.scripted`), never from our generator. If
 the record names a seed, the generator must agree with it as well.
@@ -6,95 +6,69 @@ the record names a seed, the generator must agree with it as well.
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from wonderland.engine import catalogue, targets
 from wonderland.engine.match import Match
-from wonderland.engine.targets import ScriptError
-from wonderland.errors import InputError
-from wonderland.errors import RecordError as RecordError
-from wonderland.records.record import FORMAT, Record
+from wonderland.errors import MAX_SHOWN, InputError, RecordError, shown
+from wonderland.records.shapes import check_same, check_shape, shape_like
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from wonderland.engine.game import Game
-    from wonderland.records.record import Decision
+    from wonderland.engine.state import States
+    from wonderland.records.record import Decision, Record
 
-
-def read_lines(path: Path) -> Iterator[bytes]:
-    """The records of a file, one a line, undecoded; RecordError if the file cannot be read or is empty."""
-    try:
-        with path.open("rb") as file:
-            is_empty = True
-            for line in file:
-                if line.strip():
-                    is_empty = False
-                    yield line
-    except OSError as error:
-        raise RecordError(f"{path} cannot be read: {error.strerror}") from None
-    if is_empty:
-        raise RecordError(f"{path} holds no records")
-
-
-def parse(line: bytes) -> Record:
-    """The record on one line."""
-    try:
-        record = msgspec.json.decode(line, type=Record)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise RecordError(f"this is not a record: {error}") from None
-    if record.format != FORMAT:
-        raise RecordError(f"the format is {record.format!r}; this program reads {FORMAT!r}")
-    return record
+MAX_REASON = 200  # characters
 
 
 class Replay:
     """A record played back step by step; every step is checked against the record."""
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record, is_compiled: bool = False) -> None:
         self.record = record
+        self._is_compiled = is_compiled  # worth it for many records
         self.game = game_of(record)
-        self._outcomes = deal_outcomes(self.game, record)
-        self.match = self._deal()
+        self._outcomes: list[Any] = []  # what chance gave, to be used up by the scripted match
+        with errors_in("the options"):
+            check_options(self.game, record.options)
+        with errors_in("the deal"):
+            self.match = self._deal()
         self.num_applied = 0
 
     def __iter__(self) -> Iterator[Decision]:
         """Apply the decisions one after the other, each given back after it was applied."""
         for number, decision in enumerate(self.record.decisions, start=1):
-            try:
+            with errors_in(f"decision {number} ({action_text(decision)})"):
                 self._apply(decision)
-            except (InputError, ScriptError, RecordError, KeyError, TypeError) as error:
-                raise RecordError(f"decision {number} ({decision.action}): {error_text(error)}") from None
             self.num_applied = number
             yield decision
         if not self.match.is_over:
             raise RecordError(f"the match is not over after its last decision ({self.num_applied})")
-        self._check_outcome()
+        with errors_in("the outcome"):
+            check_same(msgspec.to_builtins(self.match.outcome()), msgspec.to_builtins(self.record.outcome))
 
     def _deal(self) -> Match:
-        record = self.record
+        """The match as the record deals it; if it names a seed, our generator must deal the same."""
+        record, notation = self.record, self.game.notation
+        seeded = Match(self.game, record.seats, record.seed or 0, record.options)
+        self._chance = seeded.states["chance"].copy()
+        dealt = self.game.deal_in_clear(seeded.state)
+        check_shape(record.deal, shape_like(dealt))
+        self._outcomes += notation.deal_outcomes(record.deal)
         target = targets.scripted(self.game, self._outcomes)
-        try:
-            match = Match(self.game, record.seats, record.seed or 0, record.options, target)
-        except (InputError, ScriptError) as error:
-            raise RecordError(f"the deal: {error}") from None
-        if self.game.notation.deal_in_clear(match.state) != record.deal:
-            raise RecordError(f"the deal: its cards are not divided as {self.game.title} deals them")
-        if len(record.players) != record.seats:
-            raise RecordError(f"{record.seats} seats have {len(record.players)} players")
-        if match.options != record.options:
-            raise RecordError("the options are not complete")
-        if record.seed is not None:
-            self._check_seed(record.seed)
+        if self._is_compiled:
+            target.display = targets.compiled(self.game).display  # what it writes does not depend on chance
+        match = Match(self.game, record.seats, record.seed or 0, record.options, target)
+        if self.game.deal_in_clear(match.state) != record.deal:
+            raise RecordError(f"its cards are not divided as {self.game.title} deals them")
+        if record.seed is not None and dealt != record.deal:
+            raise RecordError(f"seed {record.seed} deals otherwise")
         return match
-
-    def _check_seed(self, seed: int) -> None:
-        dealt = Match(self.game, self.record.seats, seed, self.record.options)
-        if self.game.notation.deal_in_clear(dealt.state) != self.record.deal:
-            raise RecordError(f"the deal: seed {seed} deals otherwise")
 
     def _apply(self, decision: Decision) -> None:
         match = self.match
@@ -102,27 +76,46 @@ class Replay:
             raise RecordError("the match was over before it")
         if decision.seat != match.seat:
             raise RecordError(f"it is seat {match.seat}'s turn, not seat {decision.seat}'s")
-        if decision.legal is not None and sorted(decision.legal) != sorted(match.legal_texts()):
-            raise RecordError(f"legal are {', '.join(match.legal_texts())}, not {', '.join(decision.legal)}")
-        self._outcomes += self.game.notation.event_outcomes(decision.trail)
-        match.play(decision.action)
-        for ours, theirs in zip(match.events(), decision.trail, strict=False):
-            if ours != theirs:
-                raise RecordError(f"it caused {event_text(ours)}, not {event_text(theirs)}")
-        if len(match.events()) != len(decision.trail):
-            raise RecordError(f"it caused {len(match.events())} events, not {len(decision.trail)}")
+        if decision.legal is not None:
+            check_legal(match.legal_texts(), decision.legal)
+        self._outcomes += event_outcomes(self.game, decision)
+        before = match.states.copy() if self._outcomes and self.record.seed is not None else None
+        action = self.game.notation.parse_action(match.state, decision.action)
+        match.apply(action)
+        events = match.events()
+        for index, (ours, theirs) in enumerate(zip(events, decision.trail, strict=False)):
+            check_same(ours, theirs, ((None, "trail"), index))
+        if len(events) != len(decision.trail):
+            raise RecordError(f"it caused {len(events)} events, not {len(decision.trail)}")
         if self._outcomes:
             raise RecordError("the record holds chance outcomes that nothing asked for")
+        if before is not None:
+            self._check_chance(before, action)
 
-    def _check_outcome(self) -> None:
-        ours, theirs = (msgspec.to_builtins(outcome) for outcome in (self.match.outcome(), self.record.outcome))
-        for name, value in ours.items():
-            if value != theirs[name]:
-                raise RecordError(f"the outcome: {name} should be {value}, not {theirs[name]}")
+    def _check_chance(self, before: States, action: int) -> None:
+        """RecordError unless our generator, which scripted chance does not use, leads to the same position."""
+        before["chance"] = self._chance
+        targets.interpreted(self.game).rules.apply_action(before[0], action)
+        self._chance = before["chance"].copy()
+        before["chance"] = self.match.states["chance"]
+        if before.tobytes() != self.match.states.tobytes():
+            raise RecordError(f"seed {self.record.seed} gives other chance outcomes")
+
+
+@contextmanager
+def errors_in(place: str) -> Iterator[None]:
+    """Errors become a RecordError that names the place and stays short, however long the input is."""
+    try:
+        yield
+    except InputError as error:
+        reason = str(error)
+        if len(reason) > MAX_REASON:
+            reason = f"{reason[:MAX_REASON]}…"
+        raise RecordError(f"{place}: {reason}") from None
 
 
 def game_of(record: Record) -> Game:
-    """The record's game, if this program plays it by the same rules."""
+    """The record's game, if this program plays it by the same rules and so many can play it."""
     try:
         game = catalogue.load(record.game)
         game.check_seats(record.seats)
@@ -133,35 +126,43 @@ def game_of(record: Record) -> Game:
             f"it was played by version {record.rules} of {game.title}'s rules; "
             f"this program knows version {game.rules_version}"
         )
+    if len(record.players) != record.seats:
+        raise RecordError(f"{record.seats} seats have {len(record.players)} players")
     return game
 
 
-def deal_outcomes(game: Game, record: Record) -> list[Any]:
-    """What chance gave at the deal."""
+def check_options(game: Game, given: dict[str, Any]) -> None:
+    """InputError unless these are all options of the game, with values that they can have."""
+    for option in game.options:
+        is_named = isinstance(option.default, str)  # and what has a name may be written out instead
+        if option.name in given:
+            check_shape(given[option.name], str | dict if is_named else type(option.default), (None, option.name))
+    check_same(game.complete_options(given), given)
+
+
+def check_legal(ours: list[str], theirs: list[str]) -> None:
+    """RecordError unless both list the same actions, in any order."""
+    listed = set(theirs)
+    for action in ours:
+        if action not in listed:
+            raise RecordError(f"{action} is legal, and not listed")
+    for action in theirs:
+        if action not in ours:
+            raise RecordError(f"{shown(action)} is listed, and not legal")
+    if len(theirs) > len(ours):
+        raise RecordError("a legal action is listed twice")
+
+
+def event_outcomes(game: Game, decision: Decision) -> list[Any]:
+    """What chance gave after the decision, read from a trail that may hold anything."""
     try:
-        return game.notation.deal_outcomes(record.deal)
-    except InputError as error:
-        raise RecordError(f"the deal: {error}") from None
-    except (KeyError, TypeError, AttributeError):
-        raise RecordError(f"the deal: it does not look like a deal of {game.title}") from None
+        return game.notation.event_outcomes(decision.trail)
+    except InputError:
+        raise
+    except (LookupError, TypeError, ValueError, AttributeError):
+        raise RecordError("its trail cannot be read") from None
 
 
-def verify(record: Record | bytes) -> Record:
-    """The record (or the one on a line), every action, event and result checked; RecordError says what is wrong."""
-    if isinstance(record, bytes):
-        record = parse(record)
-    for _ in Replay(record):
-        pass
-    return record
-
-
-def event_text(event: dict[str, Any]) -> str:
-    """An event in a few words, for a message."""
-    return " ".join(str(value) for value in event.values())
-
-
-def error_text(error: Exception) -> str:
-    """A sentence also for an entry of the trail that lacks something."""
-    if isinstance(error, KeyError | TypeError):
-        return "its trail cannot be read"
-    return str(error)
+def action_text(decision: Decision) -> str:
+    """The action, for a message."""
+    return decision.action if len(decision.action) <= MAX_SHOWN else shown(decision.action)

@@ -126,7 +126,7 @@ class TableMatch:
             Decision(made.seat, made.action, msgspec.json.decode(self._show("events_as_they_are", ply)))
             for ply, made in enumerate(self.plies, start=1)
         ]
-        deal = self.game.notation.deal_in_clear(self._positions[0][0])
+        deal = self.game.deal_in_clear(self._positions[0][0])
         return record_of(self.engine_match, self.names, deal, decisions)
 
 

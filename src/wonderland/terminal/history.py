@@ -6,11 +6,11 @@ import os
 import time
 from typing import TYPE_CHECKING, NamedTuple
 
-from wonderland.errors import OptionError
+from wonderland.errors import OptionError, RecordError
 from wonderland.games.plurals import number_of
 from wonderland.records.folder import data_folder
+from wonderland.records.reading import parse, read_lines
 from wonderland.records.record import to_json
-from wonderland.records.replay import RecordError, parse, read_lines
 from wonderland.terminal.names import seat_names
 from wonderland.terminal.session import SessionMachineError
 

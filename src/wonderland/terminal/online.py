@@ -15,7 +15,7 @@ from wonderland.engine.game import Outcome
 from wonderland.engine.match import Match
 from wonderland.engine.state import SPECTATOR
 from wonderland.errors import InputError
-from wonderland.records.replay import parse
+from wonderland.records.reading import parse
 from wonderland.server import frames
 from wonderland.terminal.names import seat_names
 from wonderland.terminal.opponents import Opponents

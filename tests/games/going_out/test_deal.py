@@ -9,7 +9,7 @@ import pytest
 
 from tests.games.going_out.positions import after, deal, display, events, hand, jokers, legal, phase, position, shuffled
 from wonderland.engine import targets
-from wonderland.games.going_out import GAME, notation
+from wonderland.games.going_out import GAME
 from wonderland.games.going_out.cards import CARD_TEXTS
 from wonderland.games.going_out.scoring import highest_seat, lowest_seat
 from wonderland.games.going_out.state import MAX_ROUNDS, MAX_TARGET, NUM_CARDS, STATE, num_copies
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def cards_of(state: State) -> Counter[str]:
     """All cards of a fresh deal."""
-    dealt = notation.deal_in_clear(state)
+    dealt = GAME.deal_in_clear(state)
     return Counter([card for hand in dealt["hands"] for card in hand] + dealt["display"] + dealt["deck"])
 
 
@@ -62,7 +62,7 @@ def test_g4_the_first_display_comes_from_the_top_of_the_deck_and_a_random_seat_l
     targets.scripted(GAME, [shuffled(2, top), 1]).rules.deal(state, 2, options, 0)
     assert [hand(state, seat) for seat in range(2)] == ["F1 F1 F1 F1 F1 F2 F2", "H1 H1 H1 H1 H1 H2 H2"]
     assert display(state) == "Q C"
-    assert notation.deal_in_clear(state)["deck"][0] == "H7"
+    assert GAME.deal_in_clear(state)["deck"][0] == "H7"
     assert (phase(state), state.seat, state.start_seat) == ("lead", 1, 1)
     assert {int(deal(4, seed).seat) for seed in range(40)} == {0, 1, 2, 3}
 

@@ -20,9 +20,9 @@ SEEN = {"hands": "F1 F2 F3 / H1 H2 H2 / Q C", "known": "- / H2 / -", "display": 
 
 def test_another_hand_shows_only_the_cards_that_everyone_knows() -> None:
     state = hidden(position("lead 0 start 0", **SEEN), 0)
-    assert notation.hands_in_clear(state) == [["F1", "F2", "F3"], ["H2", "?", "?"], ["?", "?"]]
+    assert GAME.view(state)["hands"] == [["F1", "F2", "F3"], ["H2", "?", "?"], ["?", "?"]]
     state = hidden(position("lead 0 start 0", **SEEN), SPECTATOR)
-    assert notation.hands_in_clear(state) == [["?", "?", "?"], ["H2", "?", "?"], ["?", "?"]]
+    assert GAME.view(state)["hands"] == [["?", "?", "?"], ["H2", "?", "?"], ["?", "?"]]
 
 
 def test_a_draw_from_the_deck_is_seen_by_its_player_only() -> None:
@@ -35,7 +35,7 @@ def test_a_draw_from_the_deck_is_seen_by_its_player_only() -> None:
 def test_a_card_taken_from_the_display_is_seen_by_everyone() -> None:
     state = after(position("lead 0 start 0", **SEEN), "F1", "take H7")
     assert events(hidden(state, 1), "took")[0]["card"] == "H7"
-    assert "H7" in notation.hands_in_clear(hidden(state, 1))[0]
+    assert "H7" in GAME.view(hidden(state, 1))["hands"][0]
 
 
 def test_the_deal_of_a_round_shows_a_seat_its_own_hand_only() -> None:

@@ -226,7 +226,7 @@ def check_preview(state: Any, seat: int, preview: dict[str, Any]) -> None:
             assert played[fact] == preview[fact]
         assert preview["stays"] or phase(state) in ("draw", "lead", "lay_out", "over")
     if not events(state, "round_ended"):
-        left = notation.hands_in_clear(state)[seat]
+        left = GAME.deal_in_clear(state)["hands"][seat]
         assert len(left) == preview["left"]
         assert left == preview["hand"] or preview["do"] == "deck"
 

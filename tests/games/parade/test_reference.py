@@ -11,7 +11,7 @@ import pytest
 from tests.games.parade.positions import hand, parade, pile
 from wonderland.engine.match import Match
 from wonderland.engine.state import NO_SEAT
-from wonderland.games.parade import GAME, card_notation, notation, position_notation
+from wonderland.games.parade import GAME, card_notation, position_notation
 from wonderland.games.parade.rules import is_last_round
 
 if TYPE_CHECKING:
@@ -143,7 +143,7 @@ def test_random_matches_agree_with_a_reference_written_from_the_rulebook(seats: 
     for seed in range(MATCHES):
         choose = random.Random(seed)
         match = Match(GAME, seats, seed)
-        table = Table(notation.deal_in_clear(match.state))
+        table = Table(GAME.deal_in_clear(match.state))
         assert_same(table, match.state)
         while not match.is_over:
             texts = match.legal_texts()

@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.parade.positions import after, events, everything_shown, front, hand, legal, parade, pile, viewers
 from wonderland.engine.match import Match
-from wonderland.games.parade import GAME, card_notation, notation
+from wonderland.games.parade import GAME, card_notation
 from wonderland.games.parade.state import NUM_CARDS, PLAY
 
 every_seat_count = pytest.mark.parametrize("seats", range(2, 7))
@@ -28,7 +28,7 @@ def test_p1_there_are_66_cards_six_colours_with_values_0_to_10_one_of_each() -> 
 
 @every_seat_count
 def test_p1_the_deal_holds_every_card_once(seats: int) -> None:
-    deal = notation.deal_in_clear(Match(GAME, seats, 1).state)
+    deal = GAME.deal_in_clear(Match(GAME, seats, 1).state)
     cards = [card for hand in deal["hands"] for card in hand] + deal["parade"] + deal["pile"]
     assert len(cards) == 66
     assert set(cards) == {colour + value for colour in "RBPGYO" for value in "0123456789T"}

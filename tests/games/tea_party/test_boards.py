@@ -73,7 +73,7 @@ def lengthened(num_spaces: int) -> dict[str, Any]:
         (changed(["spaces", 2, "cookies"], 0), "space 2 of the board must show 1 to 5 cookies, not 0"),
         (changed(["spaces", 2, "cookies"], 6), "space 2 of the board must show 1 to 5 cookies, not 6"),
         (changed(["spaces", 2, "cookies"], "3"), "space 2 of the board must show a whole number of cookies, not '3'"),
-        (changed(["spaces", 2, "cookies"], True), "space 2 of the board must show a whole number of cookies, not True"),
+        (changed(["spaces", 2, "cookies"], True), "space 2 of the board must show a whole number of cookies, not true"),
         (changed(["spaces", 2, "kind"], "tart"), "space 2 of the board must be one of plain, tea_party, .*not 'tart'"),
         (changed(["spaces", 2, "kind"], ["plain"]), "space 2 of the board must be one of plain"),
         (

@@ -174,7 +174,7 @@ def test_a_position_in_the_middle_of_a_turn_has_a_choice_in_it() -> None:
 def test_the_chance_of_a_whole_match_is_told_in_clear_and_replays_without_the_generator(seats: int) -> None:
     for seed in range(5):
         original = Match(GAME, seats, seed)
-        outcomes = notation.deal_outcomes(notation.deal_in_clear(original.state))
+        outcomes = notation.deal_outcomes(GAME.deal_in_clear(original.state))
         replayed = Match(GAME, seats, 0, target=targets.scripted(GAME, outcomes))
         while not original.is_over:
             text = original.legal_texts()[seed % len(original.legal_texts())]

@@ -28,12 +28,12 @@ from wonderland.games.tea_party.state import CHESHIRE_CAT, PLAIN, STATE
 
 def test_t1_there_are_six_large_cookies_of_each_value_and_twenty_small_ones() -> None:
     match = Match(GAME, 4, 1)
-    assert Counter(notation.deal_in_clear(match.state)["cookies"]) == {2: 6, 3: 6, 4: 6, 5: 6}
+    assert Counter(GAME.deal_in_clear(match.state)["cookies"]) == {2: 6, 3: 6, 4: 6, 5: 6}
     assert match.view(0)["small_left"] == 20
 
 
 def test_t2_everyone_has_the_same_eleven_cards() -> None:
-    for cards in notation.deal_in_clear(Match(GAME, 4, 1).state)["cards"]:
+    for cards in GAME.deal_in_clear(Match(GAME, 4, 1).state)["cards"]:
         assert sorted(cards) == sorted("1122334455*")
 
 
@@ -80,7 +80,7 @@ def test_t4_what_is_known_of_the_original_holds_for_every_named_board(name: str)
 
 @pytest.mark.parametrize(("seats", "copies"), [(2, 4), (3, 5), (4, 6)])
 def test_t5_fewer_players_play_for_fewer_large_cookies(seats: int, copies: int) -> None:
-    cookies = notation.deal_in_clear(Match(GAME, seats, 1).state)["cookies"]
+    cookies = GAME.deal_in_clear(Match(GAME, seats, 1).state)["cookies"]
     assert Counter(cookies) == dict.fromkeys((2, 3, 4, 5), copies)
 
 
@@ -102,7 +102,7 @@ def test_t7_the_first_three_cards_drawn_are_the_hand_in_that_order() -> None:
     cookies = [2, 3, 4, 5] * 4
     match = Match(GAME, 2, 0, target=targets.scripted(GAME, [cookies, *cards, 1]))
     assert [hand(match.state, seat) for seat in (0, 1)] == ["321", "*55"]
-    assert notation.deal_in_clear(match.state)["cards"][0] == list("3214512345*")
+    assert GAME.deal_in_clear(match.state)["cards"][0] == list("3214512345*")
     assert match.seat == 1
 
 

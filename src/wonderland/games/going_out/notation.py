@@ -12,10 +12,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from wonderland.errors import NotationError
-from wonderland.games.going_out.cards import format_cards, kinds_in, parse_card, parse_set
-from wonderland.games.going_out.knowledge import num_hidden_in_hand
-from wonderland.games.going_out.position_notation import deck_from_top, format_position, parse_position
-from wonderland.games.going_out.state import HAND_SIZE, HIDDEN_CARD, LAY_BASE, TAKE_BASE
+from wonderland.games.going_out.cards import parse_card, parse_set
+from wonderland.games.going_out.position_notation import format_position, parse_position
+from wonderland.games.going_out.state import HAND_SIZE, LAY_BASE, TAKE_BASE
 from wonderland.games.going_out.symbols import ACTION_NAMES, LAY_NAME, TAKE_NAME
 
 if TYPE_CHECKING:
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
     from wonderland.engine.state import State
 
 __all__ = [
-    "deal_in_clear",
     "deal_outcomes",
     "event_outcomes",
     "format_position",
@@ -49,27 +47,6 @@ def parse_action(state: State, text: str) -> int:
             f"{text!r} is no action: name the cards of a set (F3 H3), or say pass, deck, take F3, stop or lay F3"
         )
     return parse_set(state, " ".join(words))
-
-
-def hand_in_clear(state: State, seat: int) -> list[str]:
-    """A hand in order, its hidden cards as `?` at the end."""
-    hidden = [HIDDEN_CARD] * num_hidden_in_hand(state, seat)
-    return format_cards(kinds_in(state.hand[seat].tolist()) + hidden)
-
-
-def hands_in_clear(state: State) -> list[list[str]]:
-    """Everyone's hand."""
-    return [hand_in_clear(state, seat) for seat in range(state.seats)]
-
-
-def deal_in_clear(state: State) -> dict[str, Any]:
-    """The first deal: who leads, every hand, the display, and the deck top first."""
-    return {
-        "start": int(state.start_seat),
-        "hands": hands_in_clear(state),
-        "display": format_cards(kinds_in(state.display.tolist())),
-        "deck": format_cards(deck_from_top(state)),
-    }
 
 
 def deal_outcomes(deal: Mapping[str, Any]) -> list[Any]:

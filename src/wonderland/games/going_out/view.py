@@ -1,4 +1,4 @@
-"""What people are shown of Going Out, as JSON: views, events, action texts and outcomes.
+"""What people are shown of Going Out, as JSON: views, events, action texts, deals and outcomes.
 
 Plain functions that compile like the rules (`view_types.py` has the types of what they write). A view is written from
 a state that was hidden for its viewer. Events are in events.py, previews in previews.py, actions in action_texts.py.
@@ -12,8 +12,8 @@ from wonderland.engine import json_writer as json
 from wonderland.engine.state import NO_SEAT, NOTHING, OVER
 from wonderland.games.going_out import rules, scoring
 from wonderland.games.going_out.action_texts import write_action as write_action
+from wonderland.games.going_out.events import write_deck, write_hands, write_points
 from wonderland.games.going_out.events import write_events as write_events
-from wonderland.games.going_out.events import write_hands, write_points
 from wonderland.games.going_out.previews import write_previews
 from wonderland.games.going_out.rounds import seat_in_place
 from wonderland.games.going_out.set_facts import write_arranged, write_set, write_to_beat
@@ -198,6 +198,18 @@ def write_numbers(numbers: npt.NDArray[Any], count: int, writer: Writer) -> None
     for i in range(count):
         json.number(writer, numbers[i])
     json.close_list(writer)
+
+
+def write_deal(state: State, writer: Writer) -> None:
+    """Who leads, every hand, the display, and the deck top first."""
+    json.open_object(writer)
+    json.key(writer, b"start")
+    json.number(writer, state.start_seat)
+    write_hands(state, writer)
+    json.key(writer, b"display")
+    write_counts(writer, state.display)
+    write_deck(state, writer)
+    json.close_object(writer)
 
 
 def write_outcome(state: State, points: npt.NDArray[Any], places: npt.NDArray[Any], writer: Writer) -> None:

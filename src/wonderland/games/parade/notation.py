@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from wonderland.errors import NotationError
-from wonderland.games.parade.card_notation import format_cards, parse_card
-from wonderland.games.parade.position_notation import format_position, parse_position, pile_from_top
-from wonderland.games.parade.state import HAND_SIZE, NUM_DISCARDS, PARADE_SIZE, discard_action
+from wonderland.games.parade.card_notation import parse_card
+from wonderland.games.parade.position_notation import format_position, parse_position
+from wonderland.games.parade.state import NUM_DISCARDS, discard_action
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from wonderland.engine.state import State
 
 __all__ = [
-    "deal_in_clear",
     "deal_outcomes",
     "event_outcomes",
     "format_position",
@@ -37,16 +36,6 @@ def parse_action(state: State, text: str) -> int:
     if len(cards) == NUM_DISCARDS and cards[0] != cards[1]:
         return discard_action(cards[0], cards[1])
     raise NotationError(f"{text!r} is no action: name one card to play (G3) or two to discard (G3 YT)")
-
-
-def deal_in_clear(state: State) -> dict[str, Any]:
-    """The deal: every hand in the order dealt, the parade front first, the pile top first."""
-    return {
-        "start": int(state.start_seat),
-        "hands": [format_cards(state.hand[seat, :HAND_SIZE]) for seat in range(state.seats)],
-        "parade": format_cards(state.parade[:PARADE_SIZE]),
-        "pile": format_cards(pile_from_top(state)),
-    }
 
 
 def deal_outcomes(deal: Mapping[str, Any]) -> list[Any]:

@@ -1,6 +1,7 @@
-"""What people are shown of Parade, as JSON: views, events, action texts and outcomes (`view_types.py` has their types).
+"""What people are shown of Parade, as JSON: views, events, action texts, deals and outcomes.
 
-Plain functions that compile like the rules. A view is written from a state that was hidden for its viewer.
+Plain functions that compile like the rules; `view_types.py` has the types of what they write. A view is written from a
+state that was hidden for its viewer.
 """
 
 from __future__ import annotations
@@ -269,6 +270,22 @@ def write_events(state: State, writer: Writer) -> None:
             write_card(writer, value)
         json.close_object(writer)
     json.close_list(writer)
+
+
+def write_deal(state: State, writer: Writer) -> None:
+    """Every hand in the order dealt, the parade front first, the pile top first."""
+    json.open_object(writer)
+    json.key(writer, b"start")
+    json.number(writer, state.start_seat)
+    write_hands(state, writer)
+    json.key(writer, b"parade")
+    write_cards(state.parade, state.num_parade, writer)
+    json.key(writer, b"pile")
+    json.open_list(writer)
+    for i in range(state.num_pile - 1, -1, -1):
+        write_card(writer, state.pile[i])
+    json.close_list(writer)
+    json.close_object(writer)
 
 
 def write_outcome(state: State, points: npt.NDArray[Any], places: npt.NDArray[Any], writer: Writer) -> None:

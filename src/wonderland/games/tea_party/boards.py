@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from wonderland.engine.game import Option
 from wonderland.engine.state import NOTHING
-from wonderland.errors import OptionError
+from wonderland.errors import OptionError, shown
 from wonderland.games.tea_party import symbols
 from wonderland.games.tea_party.state import (
     CATERPILLAR,
@@ -57,7 +57,7 @@ class BoardOption(Option):
 def named_board(name: str) -> Board:
     """The board of that name."""
     if name not in NAMED_BOARDS:
-        raise OptionError(f"there is no board {name!r}; the boards are {', '.join(NAMED_BOARDS)}")
+        raise OptionError(f"there is no board {shown(name)}; the boards are {', '.join(NAMED_BOARDS)}")
     return parse_board(NAMED_BOARDS[name])
 
 
@@ -71,11 +71,11 @@ def board_from_data(data: Any) -> Board:
             raise OptionError(f'space {index} of the board must have "kind" and "cookies" and nothing else')
         if not isinstance(space["kind"], str) or space["kind"] not in KIND_NAMES:
             raise OptionError(
-                f"space {index} of the board must be one of {', '.join(KIND_NAMES)}, not {space['kind']!r}"
+                f"space {index} of the board must be one of {', '.join(KIND_NAMES)}, not {shown(space['kind'])}"
             )
         if type(space["cookies"]) is not int:
             raise OptionError(
-                f"space {index} of the board must show a whole number of cookies, not {space['cookies']!r}"
+                f"space {index} of the board must show a whole number of cookies, not {shown(space['cookies'])}"
             )
         board.append((KIND_NAMES.index(space["kind"]), space["cookies"]))
     check_board(board)

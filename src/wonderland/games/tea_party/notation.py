@@ -12,13 +12,10 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from wonderland.errors import NotationError
-from wonderland.games.tea_party.card_notation import format_card, parse_card
+from wonderland.games.tea_party.card_notation import parse_card
 from wonderland.games.tea_party.position_notation import (
     format_position,
-    hand_of,
     parse_position,
-    pile_from_top,
-    stack_from_top,
 )
 from wonderland.games.tea_party.state import (
     ACCEPT,
@@ -40,7 +37,6 @@ if TYPE_CHECKING:
     from wonderland.engine.state import State
 
 __all__ = [
-    "deal_in_clear",
     "deal_outcomes",
     "event_outcomes",
     "format_position",
@@ -80,26 +76,16 @@ def no_action(state: State, text: str) -> str:
     return f"{text!r} is no action: name an end of the hand and its card, like L3 or R2 (a joker with its number, L*4)"
 
 
-def deal_in_clear(state: State) -> dict[str, Any]:
-    """The deal: who starts, the large cookies with the face-up one first, everyone's cards in the order drawn."""
-    return {
-        "start": int(state.start_seat),
-        "cookies": [int(state.face_up), *stack_from_top(state)],
-        "cards": [
-            [format_card(card) for card in (*hand_of(state, seat), *pile_from_top(state, seat))]
-            for seat in range(state.seats)
-        ],
-    }
-
-
 def deal_outcomes(deal: Mapping[str, Any]) -> list[Any]:
     """What the shuffles and the choice of the start seat gave: stacks and piles lie with their tops at the end."""
     try:
         cookies = [int(cookie) for cookie in reversed(deal["cookies"])]
         cards = [[parse_card(letter) for letter in reversed(drawn)] for drawn in deal["cards"]]
         return [cookies, *cards, int(deal["start"])]
-    except (KeyError, TypeError, ValueError, OverflowError) as error:
-        raise NotationError(f"a deal has start, cookies and cards ({error})") from error
+    except NotationError:
+        raise
+    except (KeyError, TypeError, ValueError, OverflowError):
+        raise NotationError("a deal has start, cookies and cards") from None
 
 
 def event_outcomes(events: Sequence[Event]) -> list[Any]:

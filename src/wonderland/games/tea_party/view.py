@@ -1,4 +1,4 @@
-"""What people are shown of Tea Party, as JSON: views, events, action texts and outcomes.
+"""What people are shown of Tea Party, as JSON: views, events, action texts, deals and outcomes.
 
 Plain functions that compile like the rules; `view_types.py` has the types of what they write. A view is written from a
 state that was hidden for its viewer.
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from wonderland.engine.json_writer import Writer
     from wonderland.engine.state import State
 
-__all__ = ["write_action", "write_events", "write_outcome", "write_view"]
+__all__ = ["write_action", "write_deal", "write_events", "write_outcome", "write_view"]
 
 
 def write_view(state: State, with_previews: bool, writer: Writer) -> None:
@@ -206,6 +206,30 @@ def write_played_cards(num_played: npt.NDArray[Any], writer: Writer) -> None:
         for _ in range(num_played[card]):
             write_card(writer, card)
     json.close_list(writer)
+
+
+def write_deal(state: State, writer: Writer) -> None:
+    """Who starts, the large cookies with the face-up one first, everyone's cards in the order drawn."""
+    json.open_object(writer)
+    json.key(writer, b"start")
+    json.number(writer, state.start_seat)
+    json.key(writer, b"cookies")
+    json.open_list(writer)
+    json.number(writer, state.face_up)
+    for i in range(state.num_stack - 1, -1, -1):
+        json.number(writer, state.stack[i])
+    json.close_list(writer)
+    json.key(writer, b"cards")
+    json.open_list(writer)
+    for seat in range(state.seats):
+        json.open_list(writer)
+        for i in range(state.num_hand[seat]):
+            write_card(writer, state.hand[seat, i])
+        for i in range(state.num_pile[seat] - 1, -1, -1):
+            write_card(writer, state.pile[seat, i])
+        json.close_list(writer)
+    json.close_list(writer)
+    json.close_object(writer)
 
 
 def write_cookies(state: State, writer: Writer) -> None:

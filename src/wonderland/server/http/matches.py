@@ -14,8 +14,9 @@ from starlette.routing import Route
 from wonderland.engine.json_writer import written_by
 from wonderland.engine.match import Match
 from wonderland.engine.state import SPECTATOR
+from wonderland.errors import RecordError
 from wonderland.records.record import Record
-from wonderland.records.replay import RecordError, game_of
+from wonderland.records.replay import game_of
 from wonderland.server.bots import target_for
 from wonderland.server.http.answers import JSON, answer
 from wonderland.server.http.services import services_of

@@ -1,0 +1,135 @@
+"""Reading records: lines of a file, and the record on a line.
+
+Nothing about the input is trusted. JSON libraries accept what a record must not hold (a field twice, fractions,
+numbers that a browser cannot hold), so everything is checked here before a `Record` is made of it.
+"""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import msgspec
+
+from wonderland.engine.chance import MAX_SEED
+from wonderland.errors import NotARecordError, RecordError, shown
+from wonderland.records.record import FORMAT, Record
+from wonderland.records.shapes import Optional, check_shape
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+MAX_LINE = 16 << 20  # bytes; a long match with all its legal actions has 0.1 MB
+MAX_TEXT = 200  # characters
+MAX_NUMBER = MAX_SEED  # and as much below 0: what a browser's numbers hold
+MAX_DEPTH = 16
+
+DECISION = {"seat": int, "action": str, "trail": [dict], "legal": Optional([str])}
+OUTCOME = {"points": [int], "places": [int], "ended": str, "decided": str, "sheet": [dict]}
+RECORD = {
+    "format": str,
+    "game": str,
+    "rules": int,
+    "seats": int,
+    "options": dict,
+    "players": [str],
+    "seed": int | None,
+    "deal": dict,
+    "decisions": [DECISION],
+    "outcome": OUTCOME,
+}
+
+
+def read_lines(path: Path) -> Iterator[bytes]:
+    """The records of a file, one a line, undecoded; RecordError if the file cannot be read or is empty."""
+    is_empty = True
+    try:
+        with path.open("rb") as file:
+            while line := file.readline(MAX_LINE + 1):
+                if len(line) > MAX_LINE:
+                    raise RecordError(f"{path} holds a line that is too long for a record")
+                if line.strip():
+                    is_empty = False
+                    yield line
+    except OSError as error:
+        raise RecordError(f"{path} cannot be read: {error.strerror}") from None
+    if is_empty:
+        raise RecordError(f"{path} holds no records")
+
+
+def parse(line: bytes) -> Record:
+    """The record on one line; NotARecordError if it is none, RecordError if it is one of another format."""
+    try:
+        data = decode(line)
+        check_plain(data)
+    except RecordError as error:
+        raise NotARecordError(f"this is not a record: {error}") from None
+    if isinstance(data, dict) and isinstance(data.get("format"), str) and data["format"] != FORMAT:
+        raise RecordError(f"the format is {shown(data['format'])}; this program reads {shown(FORMAT)}")
+    try:
+        check_shape(data, RECORD)
+    except RecordError as error:
+        raise NotARecordError(f"this is not a record: {error}") from None
+    return msgspec.convert(data, Record)
+
+
+def decode(line: bytes) -> Any:
+    """The JSON data on the line; RecordError if it is none, or has a field twice."""
+    try:
+        text = line.decode().strip()
+        return json.loads(text, object_pairs_hook=make_object, parse_constant=refuse_constant)
+    except RecordError:
+        raise
+    except UnicodeDecodeError:
+        raise RecordError("it is not text in UTF-8") from None
+    except json.JSONDecodeError as error:
+        is_cut_off = error.pos >= len(text) or error.msg.startswith("Unterminated string")
+        raise RecordError("it is cut off" if is_cut_off else f"it is not JSON, at character {error.pos + 1}") from None
+    except RecursionError:
+        raise RecordError("it is nested too deeply") from None
+    except ValueError:  # which the parser also raises for numbers of thousands of digits
+        raise RecordError("it holds a number that is too large") from None
+
+
+def make_object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object with every field once."""
+    fields = dict(pairs)
+    if len(fields) != len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise RecordError(f"the field {shown(twice)} is there twice")
+    return fields
+
+
+def refuse_constant(name: str) -> NoReturn:
+    """Python reads NaN and Infinity, which JSON does not have."""
+    raise RecordError(f"it is not JSON: {name} is no number")
+
+
+def check_plain(value: Any, depth: int = 0) -> None:
+    """RecordError for what no record holds: fractions, huge numbers, long texts, control characters, deep nesting."""
+    if depth > MAX_DEPTH:
+        raise RecordError("it is nested too deeply")
+    if isinstance(value, str):
+        check_text(value)
+    elif isinstance(value, list):
+        for one in value:
+            check_plain(one, depth + 1)
+    elif isinstance(value, dict):
+        for name, one in value.items():
+            check_text(name)
+            check_plain(one, depth + 1)
+    elif isinstance(value, float):
+        raise RecordError(f"it holds {shown(value)}, and all numbers of a record are whole numbers")
+    elif isinstance(value, int) and abs(value) > MAX_NUMBER:
+        raise RecordError("it holds a number that is too large")
+
+
+def check_text(text: str) -> None:
+    """RecordError for a text that is too long, or that is more than letters to a terminal."""
+    if len(text) > MAX_TEXT:
+        raise RecordError(f"it holds a text of {len(text)} characters, {shown(text)}")
+    if not text.isprintable() and any(unicodedata.category(character) in ("Cc", "Cs") for character in text):
+        raise RecordError(f"it holds control characters, {shown(text)}")
