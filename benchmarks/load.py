@@ -24,6 +24,7 @@ from typing import Any
 
 import httpx
 import msgspec
+import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 
 SERVE = [sys.executable, "-c", "from wonderland.commands import main; main()", "serve"]
@@ -360,7 +361,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="wonderland-load-") as folder:
         server = Server(Path(folder), arguments.history)
         try:
-            print(json.dumps(asyncio.run(measure(server, arguments)), indent=1))
+            print(json.dumps(uvloop.run(measure(server, arguments)), indent=1))
         finally:
             server.stop()
 

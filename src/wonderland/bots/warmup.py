@@ -14,9 +14,12 @@ import threading
 from concurrent.futures import Future
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from wonderland.bots.levels import QUICK
 from wonderland.bots.search import SearchBot
 from wonderland.engine import targets
+from wonderland.engine.json_writer import make_writer
 from wonderland.engine.match import Match
 
 if TYPE_CHECKING:
@@ -71,10 +74,25 @@ def _run(game: Game, compiling: Future[None]) -> None:
 
 
 def _compile(game: Game) -> None:
-    """Play a little, with every function that a strong bot calls."""
+    """Play a little, with every function that a strong bot or a table calls."""
     target = targets.compiled(game)
     match = Match(game, game.min_seats, seed=0, target=target)
     match.apply(SearchBot(target).choose(match.turn(iterations=FIRST_ITERATIONS)))
+    show_everything(match)
+
+
+def show_everything(match: Match) -> None:
+    """Call every function of `engine/display.py`, so that no table waits for a compiler."""
+    display, states, writer = match.target.display, match.states, make_writer()
+    scratch = states.copy()
+    actions = np.empty(match.game.max_actions, np.int32)
+    display.view(states, scratch, match.seat, True, writer)
+    display.view_as_it_is(states, True, writer)
+    display.events(states, scratch, match.seat, writer)
+    display.events_as_they_are(states, writer)
+    display.action_text(states, match.legal_actions()[0], writer)
+    display.legal_texts(states, actions, writer)
+    display.outcome(states, writer)
 
 
 class LevelBot:
