@@ -105,13 +105,15 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> object:
-    """A name of the front door, loaded from where it lives."""
-    if name not in _MODULE_OF:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value: object = getattr(importlib.import_module(_MODULE_OF[name]), name)
-    globals()[name] = value
-    return value
+if not TYPE_CHECKING:  # which would believe that every name exists
+
+    def __getattr__(name: str) -> object:
+        """A name of the front door, loaded from where it lives."""
+        if name not in _MODULE_OF:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        value = getattr(importlib.import_module(_MODULE_OF[name]), name)
+        globals()[name] = value
+        return value
 
 
 def __dir__() -> list[str]:

@@ -1,1 +1,1 @@
-"""Opponents: they see the hidden state of their seat and choose an action."""
+"""Bots and levels: they choose actions from what their seat knows. Analysis and review use the same search."""

@@ -37,7 +37,7 @@ class RandomBot:
 
 
 class GreedyBot:
-    """The action that looks best at once."""
+    """The action of the highest value to a beginner, without search."""
 
     def __init__(self, target: Target) -> None:
         self._playouts = target.playouts
@@ -45,18 +45,18 @@ class GreedyBot:
         self._values = np.zeros(target.game.max_actions)
 
     def choose(self, turn: Turn) -> int:
-        """The action of the highest value to a beginner; between equals chance decides."""
+        """The best action; ties are broken at random."""
         words = np.array([turn.seed], np.uint64)
         return int(self._playouts.choose_greedily(turn.states, words, self._actions, self._values))
 
 
 class PacedBot:
-    """Another bot that thinks for a time of its own wherever no budget is given."""
+    """Another bot with a default budget, for turns that set none."""
 
     def __init__(self, bot: Bot, budget: Budget) -> None:
         self.bot = bot
         self.budget = budget
 
     def choose(self, turn: Turn) -> int | str:
-        """What the bot chooses within the budget given, or else its own."""
+        """The bot's choice within the turn's budget, or else the default one."""
         return self.bot.choose(turn if turn.budget.is_given else turn.within(self.budget))

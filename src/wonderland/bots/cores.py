@@ -1,4 +1,4 @@
-"""How much of the machine there is to use."""
+"""The number of processor cores."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """The levels: opponents by name, from gentle to merciless, the same in every interface and every game.
 
-The gentle ones err as people do (`noisy.py`). From the Caterpillar on they search, each with so much more time than the
-one before that it is clearly stronger. The Queen assumes expert opponents; benchmarks/results.md
-has the figures.
+The gentle levels make errors (`noisy.py`). From the Caterpillar on they search, each with a budget that makes it
+clearly stronger than the one before. The Queen of Hearts assumes expert opponents. benchmarks/results.md has
+the figures.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from wonderland.engine.game import Game
     from wonderland.engine.targets import Target
 
-NO_TIME = Budget()  # of a level that only looks
+NO_BUDGET = Budget()  # of a level that does not search
 
 
 @dataclass(frozen=True)
@@ -34,23 +34,23 @@ class Level:
     name: str  # for commands, files and messages between programs
     title: str  # for people
     description: str  # one sentence for someone who chooses
-    budget: Budget  # how long it thinks unless it is told otherwise, before the game's pace
+    budget: Budget  # unless a turn sets one; its iterations are multiplied by the game's PACE
     _make: Callable[[Target, int], Bot]
 
     @property
     def is_searching(self) -> bool:
-        """Does it look ahead? Then it is too slow without compiled code."""
-        return self.budget != NO_TIME
+        """Does it search? Then it is too slow without compiled code."""
+        return self.budget != NO_BUDGET
 
     def budget_in(self, game: Game) -> Budget:
-        """How long it thinks in that game: iterations count for more where a search soon sees all it can."""
+        """Its budget in that game, with the iterations that the game's PACE makes of it."""
         if self.budget.iterations is None:
             return self.budget
         pace = targets.interpreted(game).heuristics.PACE
         return replace(self.budget, iterations=round(self.budget.iterations * pace))
 
     def make(self, target: Target, threads: int = 1) -> Bot:
-        """Its bot, which uses so many threads if it can use several."""
+        """Its bot; only the Queen of Hearts uses more than one thread."""
         return PacedBot(self._make(target, threads), self.budget_in(target.game))
 
 
@@ -59,21 +59,21 @@ LEVELS = (
         "dormouse",
         "Dormouse",
         "Half asleep, sees what is obvious and mixes up the rest: for a first match.",
-        NO_TIME,
+        NO_BUDGET,
         lambda target, threads: NoisyBot(target, noise=1.0),
     ),
     Level(
         "white-rabbit",
         "White Rabbit",
         "In a hurry, takes nearly the best of what lies before its eyes.",
-        NO_TIME,
+        NO_BUDGET,
         lambda target, threads: NoisyBot(target, noise=0.3),
     ),
     Level(
         "hatter",
         "Hatter",
         "Has sat at many tables and plays by experience, without looking ahead.",
-        NO_TIME,
+        NO_BUDGET,
         lambda target, threads: NoisyBot(target, noise=0.3, is_expert=True),
     ),
     Level(
@@ -98,11 +98,11 @@ LEVELS = (
         lambda target, threads: SearchBot(target, threads, AMONG_EQUALS),
     ),
 )
-QUICK = [level for level in LEVELS if not level.is_searching][-1]  # the strongest that needs no time
+QUICK = [level for level in LEVELS if not level.is_searching][-1]  # the strongest that does not search
 
 
 def find_level(name: str) -> Level | None:
-    """The level of that name or title, whatever its capitals and however its words are joined; None without one."""
+    """The level of that name or title, in any spelling: `queen-of-hearts`, `Queen of Hearts`; None if there is none."""
     words = name.lower().replace("_", " ").replace("-", " ").split()
     return next((level for level in LEVELS if level.name.split("-") == words), None)
 

@@ -1,4 +1,4 @@
-"""A bot that errs as people do: it takes one good action for another, and never an absurd one for a good one."""
+"""A bot that makes errors: it confuses good actions with each other, but never takes a bad one for a good one."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class NoisyBot:
         self._values = np.zeros(target.game.max_actions)
 
     def choose(self, turn: Turn) -> int:
-        """The action that seems best; between equals chance decides."""
+        """The action of the highest lowered value."""
         count = self._playouts.list_values(turn.states, self.is_expert, self._net, self._actions, self._values)
         words = np.array([turn.seed], np.uint64)
         errors = [int(chance.below(words, STEPS)) / STEPS for _ in range(count)]

@@ -1,6 +1,6 @@
-"""A finished match, decision by decision: what a seat did, what would have been best, and what the difference cost.
+"""Review of a finished match: for every decision the best action, and what the difference cost.
 
-Every decision is judged by what its seat could know when it was made, never by what turned up later.
+A decision is judged by what its seat could know when it was made, never by what was revealed later.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def judge(
 
 
 def lost(more: float | None, less: float | None) -> float:
-    """The difference. What was rarely tried is known roughly, so an action may seem better than the best: 0 then."""
+    """The difference; 0 where an action of few visits seems better than the best one."""
     assert more is not None
     assert less is not None
     return max(0.0, more - less)

@@ -1,4 +1,4 @@
-"""The search as a bot: memory, budget, threads, and what it found out about every action."""
+"""The search as a bot: its settings, memory, budget and threads, and its findings about every action."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TREE = "wonderland.bots.tree"
 WORD_BYTES = 8
 EDGES_PER_ITERATION = 4
 MIN_EDGES, MAX_EDGES = 1 << 10, 1 << 16
-CHUNK_SECONDS = 0.002  # how often the clock is looked at
+CHUNK_SECONDS = 0.002  # between two looks at the clock
 FIRST_CHUNK = 16
 
 SETTINGS = Settings(
@@ -42,7 +42,7 @@ AMONG_EQUALS = SETTINGS._replace(policy=SETTINGS.policy._replace(are_others_expe
 
 @dataclass(frozen=True)
 class Finding:
-    """What a search found out about one action."""
+    """The findings of a search about one action."""
 
     action: int
     visits: int
@@ -68,7 +68,7 @@ class SearchBot:
         return max(findings, key=lambda finding: (finding.visits, finding.payoff)).action
 
     def analyse(self, turn: Turn) -> list[Finding]:
-        """Every legal action with what the search found out about it, in the order of `legal_actions`."""
+        """The findings about every legal action, in the order of `legal_actions`."""
         count = self._count_actions(turn.states)
         memories = [
             self._make_tree(turn.states, count, turn.budget, chance.seed_for(turn.seed, thread))
@@ -83,7 +83,7 @@ class SearchBot:
         return findings_of(memories)
 
     def _grow(self, memory: Tree, budget: Budget) -> None:
-        """Iterate until the budget is spent or this tree's answer cannot change any more."""
+        """Iterate until the budget is spent or the most visited action cannot change any more."""
         begin = time.perf_counter()
         self._tree.prepare(memory, self.settings)
         done, chunk, spent = 0, FIRST_CHUNK, 0.0
@@ -142,7 +142,7 @@ def most_visited_lead(memory: Tree) -> float:
 
 
 def findings_of(memories: list[Tree]) -> list[Finding]:
-    """What several searches of one position found out together."""
+    """The findings of several searches of one position together."""
     visits, *sums = (
         np.sum([memory.root_edges[name] for memory in memories], axis=0)
         for name in ("visits", "payoff", "wins", "points")

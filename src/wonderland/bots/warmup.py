@@ -1,10 +1,9 @@
-"""Compiling ahead, so that the first action of a strong bot on a fresh machine is no frozen screen.
+"""Compiling in the background, so that nobody waits for the first action of a strong bot on a fresh machine.
 
-Compiling takes half a minute or more when nothing is on disk, about a second when it is. It is done in a thread of this
-process rather than in another one: the interpreter is held only in short stretches (from an empty cache the longest
-pause of a heartbeat was 0.2 s in Parade, 0.3 s in Going Out and 0.1 s in Tea Party, two busy cores; from disk 0.06 s),
-and what was compiled need not be loaded once more. Until it is done, the strongest level that needs no compiled code
-stands in.
+Compiling takes half a minute or more with an empty cache, about a second from disk. It runs in a thread of this
+process, not in another process: the thread holds the GIL only briefly (from an empty cache the longest pause of another
+thread was 0.2 s in Parade, 0.3 s in Going Out and 0.1 s in Tea Party, on two busy cores; from disk 0.06 s), and the
+result need not be loaded again. Until it is done, the strongest level that needs no compiled code stands in.
 """
 
 from __future__ import annotations
@@ -33,11 +32,11 @@ FIRST_ITERATIONS = 2
 log = logging.getLogger(__name__)
 
 _lock = threading.Lock()
-_begun: dict[Game, Future[None]] = {}  # of every game that was started
+_begun: dict[Game, Future[None]] = {}  # by game
 
 
 def start(game: Game) -> Future[None]:
-    """Begin to compile in the background, unless that has begun already; what failed begins again."""
+    """Start compiling in the background, unless it has started already; after a failure, start again."""
     with _lock:
         compiling = _begun.get(game)
         if compiling is None or (compiling.done() and compiling.exception()):
@@ -48,13 +47,13 @@ def start(game: Game) -> Future[None]:
 
 
 def is_ready(game: Game) -> bool:
-    """Can strong bots play it at once?"""
+    """Is the code of strong bots compiled?"""
     compiling = _begun.get(game)
     return compiling is not None and compiling.done() and compiling.exception() is None
 
 
 def wait(game: Game, seconds: float | None = None) -> bool:
-    """Compile, and wait until that is done or the time is over; is it ready? What went wrong is raised."""
+    """Compile, and wait until it is done or the time is over; is it ready? An error of the compiler is raised."""
     try:
         start(game).result(seconds)
     except TimeoutError:
@@ -63,7 +62,7 @@ def wait(game: Game, seconds: float | None = None) -> bool:
 
 
 def _run(game: Game, compiling: Future[None]) -> None:
-    """Compile, and tell whoever waits."""
+    """Compile, and set the result for everyone who waits."""
     try:
         _compile(game)
     except Exception as error:
@@ -96,7 +95,7 @@ def show_everything(match: Match) -> None:
 
 
 class LevelBot:
-    """A level that never makes anybody wait for a compiler.
+    """A level that plays at once, compiled or not.
 
     `stood_in` tells whether the last action was chosen by the stand-in.
     """
@@ -114,7 +113,7 @@ class LevelBot:
             self._bot = level.make(targets.interpreted(game))
 
     def choose(self, turn: Turn) -> int:
-        """What the level chooses, or as long as its game is not compiled, the stand-in."""
+        """The action of the level, or of the stand-in until the game is compiled."""
         if self._bot is None and is_ready(self.game):
             self._bot = self.level.make(targets.compiled(self.game), self.threads)
         self.stood_in = self._bot is None
