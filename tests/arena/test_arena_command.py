@@ -16,7 +16,7 @@ import msgspec
 import pytest
 from click.testing import CliRunner
 
-from tests.commands.test_commands import COMMAND, run
+from tests.commands.command_line import COMMAND, run
 from wonderland.arena import plot
 from wonderland.arena.arena import Report
 from wonderland.commands import commands

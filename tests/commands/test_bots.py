@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tests.commands.test_commands import run
+from tests.commands.command_line import run
 from wonderland.bots.levels import LEVELS
 
 

@@ -14,16 +14,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.commands.command_line import COMMAND, run, run_process
 from wonderland.engine import catalogue
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-COMMAND = [sys.executable, "-c", "from wonderland.commands import main; main()"]
-
-
-def run(*arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
-    return subprocess.run([*COMMAND, *arguments], input=given, capture_output=True, text=True, timeout=120, check=False)
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +31,7 @@ def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_simulated_records_verify(records: Path) -> None:
-    result = run("verify", str(records))
+    result = run_process("verify", str(records))
     assert result.returncode == 0
     assert result.stdout == "All 5 records are right.\n"
 
@@ -71,6 +66,13 @@ def test_a_simulation_that_is_stopped_keeps_what_is_finished(tmp_path: Path) -> 
     finished = len(path.read_text().splitlines())
     assert output.startswith(f"{finished} matches of Parade, 4 seats: ")
     assert run("verify", str(path)).returncode == 0
+
+
+@pytest.mark.parametrize("line", ["levels", "dance", "simulate parade --seats 7", "verify /no/such/file"])
+def test_a_command_says_the_same_in_a_process_of_its_own(line: str) -> None:
+    """Most tests run commands in their own process, where they need not be imported each time."""
+    here, there = run(*line.split()), run_process(*line.split())
+    assert (here.returncode, here.stdout, here.stderr) == (there.returncode, there.stdout, there.stderr)
 
 
 def test_without_a_command_there_is_help() -> None:
@@ -244,7 +246,7 @@ def test_a_match_that_is_not_there_is_named(records: Path) -> None:
 
 
 def test_a_match_can_be_played_through_a_pipe() -> None:
-    result = run("play", "parade", "--seats", "2", "--seed", "4", given="1\n" * 60)
+    result = run_process("play", "parade", "--seats", "2", "--seed", "4", given="1\n" * 60)
     assert result.returncode == 0, result.stdout + result.stderr
     assert "Cards left: " in result.stdout
     assert " wins, " in result.stdout

@@ -6,13 +6,13 @@ import asyncio
 import contextlib
 import os
 import subprocess
-import sys
 import threading
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from click.testing import CliRunner
 
+from tests.commands.command_line import COMMAND
 from tests.server.servers import ThreadServer, quick_settings
 from tests.terminal.driver import SMALL, make_app, play_match, play_turn, screen_text, wait_until
 from wonderland.client import ClientError, Server
@@ -210,15 +210,7 @@ def test_a_player_who_cannot_be_kept_gets_a_sentence(
 def test_a_table_is_joined_in_lines_too(host: Host) -> None:
     table = host.create_table("tea-party", seats=2)
     process = subprocess.Popen(
-        [
-            sys.executable,
-            "-c",
-            "from wonderland.commands import main; main()",
-            "join",
-            table.access.link,
-            "--name",
-            "Ann",
-        ],
+        [*COMMAND, "join", table.access.link, "--name", "Ann"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,

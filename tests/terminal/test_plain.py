@@ -8,12 +8,12 @@ import os
 import pty
 import select
 import subprocess
-import sys
 from typing import TYPE_CHECKING
 
 import pytest
 from click.testing import CliRunner
 
+from tests.commands.command_line import COMMAND, run, run_process
 from tests.terminal.driver import fast_forward, make_session
 from wonderland.bots import warmup
 from wonderland.commands import commands
@@ -26,23 +26,15 @@ from wonderland.terminal.plain import play
 if TYPE_CHECKING:
     from wonderland.terminal.local import LocalSession
 
-COMMAND = [sys.executable, "-c", "from wonderland.commands import main; main()"]
 LEAVING = [(b"YOUR TURN", b"q"), (b"Leave the table?", b"\r")]
 LEAVES_FULL_SCREEN = b"\x1b[?1049l"
 FAREWELL = "The match is saved: `wonderland resume` continues it.\n"
 UNPLAYED = "Nothing was played, so nothing is saved.\n"
 
 
-def run(*arguments: str, given: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
-    env = {**os.environ, **environment}
-    return subprocess.run(
-        [*COMMAND, *arguments], input=given, capture_output=True, text=True, timeout=60, check=False, env=env
-    )
-
-
 @pytest.mark.parametrize("game", ["parade", "going-out", "tea-party"])
 def test_a_match_through_a_pipe_ends_in_a_score_sheet_and_a_record(game: str) -> None:
-    result = run("play", game, "--seats", "2", "--seed", "4", given="1\n" * 400)
+    result = run_process("play", game, "--seats", "2", "--seed", "4", given="1\n" * 400)
     assert result.returncode == 0, result.stderr
     assert " wins" in result.stdout
     assert "\x1b" not in result.stdout
@@ -153,7 +145,8 @@ def test_flags_that_do_not_fit_get_one_sentence(arguments: list[str], sentence: 
 
 
 def test_names_outside_the_terminals_encoding_are_spelled_in_ascii() -> None:
-    result = run("play", "parade", "--people", "Zoë☃", given="q\n", PYTHONIOENCODING="ascii", LC_ALL="C")
+    env = {**os.environ, "PYTHONIOENCODING": "ascii", "LC_ALL": "C"}
+    result = run_process("play", "parade", "--people", "Zoë☃", given="q\n", env=env)
     assert result.returncode == 0, result.stderr
     assert "Zoe?" in result.stdout
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import os
 import subprocess
-import sys
 
+from tests.commands.command_line import COMMAND
 from wonderland.terminal import saves
 from wonderland.terminal.local import LocalSession
 
-COMMAND = [sys.executable, "-c", "from wonderland.commands import main; main()"]
 NUM_TURNS = 4
 
 
