@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import shutil
+import os
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.server.people import close_clients
-from tests.server.postgres import BINARIES, PACKAGE, Postgres
+from tests.server.postgres import BINARIES, PACKAGE, shared_postgres
 from tests.server.servers import ThreadServer, quick_settings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from tests.server.postgres import Postgres
 
 
 @pytest.fixture(autouse=True)
@@ -30,13 +32,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ThreadServer]:
 
 @pytest.fixture(scope="session")
 def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
-    """A PostgreSQL of our own on loopback."""
+    """A PostgreSQL of our own on loopback, shared by all workers of the run."""
     if not BINARIES:
         pytest.skip(f"needs PostgreSQL (Debian package {PACKAGE})")
-    folder = tmp_path_factory.mktemp("postgres")
-    running = Postgres(BINARIES[-1], folder)
-    try:
-        yield running
-    finally:
-        running.stop()
-        shutil.rmtree(folder, ignore_errors=True)
+    own = tmp_path_factory.getbasetemp()
+    is_worker = "PYTEST_XDIST_WORKER" in os.environ
+    with shared_postgres(own.parent if is_worker else own) as cluster:
+        yield cluster

@@ -1,80 +1,104 @@
-"""PostgreSQL for tests: started in a folder of its own, by a user without privileges, because it refuses root."""
+"""PostgreSQL for tests: one cluster for all workers of a run, in a folder of its own.
+
+It runs as a user without privileges, because it refuses root. That user cannot enter pytest's own folders.
+"""
 
 from __future__ import annotations
 
+import fcntl
+import json
 import os
 import pwd
 import shutil
-import signal
 import socket
 import subprocess
-import time
+import tempfile
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 PACKAGE = "postgresql"
 BINARIES = sorted(Path("/usr/lib/postgresql").glob("*/bin")) or [
     Path(found).resolve().parent for found in [shutil.which("initdb")] if found
 ]
 UNPRIVILEGED = "nobody"
-START_SECONDS = 30.0
+PROGRAM_SECONDS = 120
 
 
 class Postgres:
     """One cluster; every test that wants one gets a database of its own in it."""
 
-    def __init__(self, binaries: Path, folder: Path) -> None:
-        self._binaries = binaries
+    def __init__(self, folder: Path, port: int) -> None:
         self._folder = folder
+        self._port = port
         self._data = folder / "data"
         self._user = pwd.getpwnam(UNPRIVILEGED) if os.getuid() == 0 else None
         self._count = 0
-        self.port = free_port()
+
+    def start(self) -> None:
         if self._user is not None:
-            for path in (folder, *folder.parents):  # nobody must be allowed to pass, and to write at the end
-                if path.owner() == "root" and str(path).startswith("/tmp/"):
-                    path.chmod(0o755)
-            os.chown(folder, self._user.pw_uid, self._user.pw_gid)
+            os.chown(self._folder, self._user.pw_uid, self._user.pw_gid)
         self._run("initdb", "-D", str(self._data), "-U", "wonderland", "-A", "trust", "-E", "UTF8", "--no-sync")
-        options = ["-D", str(self._data), "-p", str(self.port), "-k", str(folder), "-h", "127.0.0.1"]
-        with (folder / "log").open("wb") as log:
-            self._process = subprocess.Popen(
-                [str(binaries / "postgres"), *options], stdout=log, stderr=log, cwd=folder, **self._demoted()
-            )
-        end = time.monotonic() + START_SECONDS
-        while not self._is_ready():
-            assert self._process.poll() is None, (folder / "log").read_text()
-            assert time.monotonic() < end, (folder / "log").read_text()
-            time.sleep(0.05)
+        options = f"-p {self._port} -k {self._folder} -h 127.0.0.1 -c fsync=off"
+        self._run("pg_ctl", "-D", str(self._data), "-l", str(self._folder / "log"), "-o", options, "-w", "start")
 
     def stop(self) -> None:
-        self._process.send_signal(signal.SIGQUIT)
-        self._process.wait(30)
+        self._run("pg_ctl", "-D", str(self._data), "-m", "immediate", "-w", "stop")
+        shutil.rmtree(self._folder)
 
     def new_database(self) -> str:
         """The URL of an empty database."""
         self._count += 1
-        name = f"tables_{self._count}"
-        self._run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "wonderland", name)
-        return f"postgresql://wonderland@127.0.0.1:{self.port}/{name}"
-
-    def _is_ready(self) -> bool:
-        ask = [str(self._binaries / "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port)]
-        return subprocess.run(ask, check=False).returncode == 0
-
-    def _demoted(self) -> dict[str, Any]:
-        return {"user": self._user.pw_uid, "group": self._user.pw_gid, "extra_groups": []} if self._user else {}
+        name = f"tables_{os.getpid()}_{self._count}"
+        self._run("createdb", "-h", "127.0.0.1", "-p", str(self._port), "-U", "wonderland", name)
+        return f"postgresql://wonderland@127.0.0.1:{self._port}/{name}"
 
     def _run(self, program: str, *arguments: str) -> None:
+        demoted: dict[str, Any] = {}
+        if self._user is not None:
+            demoted = {"user": self._user.pw_uid, "group": self._user.pw_gid, "extra_groups": []}
         subprocess.run(
-            [str(self._binaries / program), *arguments],
+            [str(BINARIES[-1] / program), *arguments],
             check=True,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             cwd=self._folder,
-            timeout=60,
-            **self._demoted(),
+            timeout=PROGRAM_SECONDS,
+            **demoted,
         )
+
+
+@contextmanager
+def shared_postgres(run_folder: Path) -> Iterator[Postgres]:
+    """The run's cluster: the first worker that asks for it starts it, the last that leaves stops it."""
+    with shared_facts(run_folder) as facts:
+        if not facts.get("users"):
+            facts |= {"users": 0, "folder": tempfile.mkdtemp(prefix="wonderland-postgres-"), "port": free_port()}
+            Postgres(Path(facts["folder"]), facts["port"]).start()
+        facts["users"] += 1
+    cluster = Postgres(Path(facts["folder"]), facts["port"])
+    try:
+        yield cluster
+    finally:
+        with shared_facts(run_folder) as facts:
+            facts["users"] -= 1
+            if facts["users"] == 0:
+                cluster.stop()
+
+
+@contextmanager
+def shared_facts(run_folder: Path) -> Iterator[dict[str, Any]]:
+    """What the workers of the run know about the cluster; nobody else reads or changes it meanwhile."""
+    with (run_folder / "postgres.json").open("a+") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        file.seek(0)
+        facts = json.loads(file.read() or "{}")
+        yield facts
+        file.truncate(0)
+        file.write(json.dumps(facts))
 
 
 def free_port() -> int:
