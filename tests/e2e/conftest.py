@@ -10,7 +10,7 @@ from playwright.sync_api import expect, sync_playwright
 
 from tests.e2e import chromium, page_files
 from tests.e2e.scenes import Moment, Scene, reach
-from tests.e2e.visitors import TIMEOUT_MS, Visitor
+from tests.e2e.visitors import TIMEOUT_MS, Browsers, Visitor
 from tests.server.people import close_clients
 from tests.server.servers import ThreadServer, quick_settings
 
@@ -51,18 +51,24 @@ def chrome() -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(scope="package")
+def browsers(chrome: Browser) -> Browsers:
+    """Browsers that visitors have left, for those who come."""
+    return Browsers(chrome)
+
+
 @pytest.fixture
-def visit(chrome: Browser, server: ThreadServer) -> Iterator[Visit]:
+def visit(browsers: Browsers, server: ThreadServer) -> Iterator[Visit]:
     """Somebody comes with a browser of their own. Nobody may meet an error, or be sent to another host."""
     visitors: list[Visitor] = []
 
-    def come(url: str = server.url, *, wishes: Wishes | None = None, hurry: bool = False, **more: Any) -> Visitor:
-        visitors.append(Visitor(chrome, url, wishes or {}, hurry, **more))
+    def come(url: str = server.url, *, wishes: Wishes | None = None, **more: Any) -> Visitor:
+        visitors.append(Visitor(browsers, url, wishes or {}, **more))
         return visitors[-1]
 
     yield come
     for visitor in visitors:
-        visitor.context.close()
+        visitor.leave()
     trouble = [problem for visitor in visitors for problem in visitor.trouble()]
     assert not trouble
 

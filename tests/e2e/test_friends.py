@@ -71,7 +71,7 @@ def play_on(players: list[Player]) -> None:
 def test_a_match_goes_on_after_a_reload_and_a_killed_server(visit: Visit, tmp_path: Path) -> None:
     settings = quick_settings(tmp_path)
     with ProcessServer(settings, tmp_path / "log") as first:
-        host, guest = visit(first.url, hurry=True), visit(first.url, hurry=True)
+        host, guest = (visit(first.url, hurry=True, reuse=False) for _ in range(2))
         host.excused = guest.excused = LOST
         sit_down(host, guest)
         players = [Player(host.page, 1), Player(guest.page, 2)]
@@ -93,12 +93,12 @@ def test_a_match_goes_on_after_a_reload_and_a_killed_server(visit: Visit, tmp_pa
             expect(visitor.page.get_by_role("status").filter(has_text=AWAY)).to_have_count(0)
         assert num_plies(host.page) >= before
         play_on(players)
-        host.context.close()
-        guest.context.close()
+        host.page.close()
+        guest.page.close()
 
 
 def test_an_action_made_while_the_connection_is_lost_is_kept_and_sent(visit: Visit) -> None:
-    host, guest = visit(hurry=True), visit(hurry=True)
+    host, guest = visit(hurry=True, reuse=False), visit(hurry=True)
     cable = Cable(host.page)
     host.excused = LOST
     sit_down(host, guest)

@@ -23,7 +23,9 @@ HOSTILE = {
 }
 
 
-def two_at_a_table(visit: Visit, server: ThreadServer, names: tuple[str, str] = ("Ann", "Bob")) -> list[Page]:
+def two_at_a_table(
+    visit: Visit, server: ThreadServer, names: tuple[str, str] = ("Ann", "Bob"), reuse: bool = True
+) -> list[Page]:
     ann, bob = (Person(server.url, name) for name in names)
     table = ann.create("parade", 2)
     bob.claim(table, 1, ann.invites[table])
@@ -33,7 +35,7 @@ def two_at_a_table(visit: Visit, server: ThreadServer, names: tuple[str, str] = 
         viewer.ask(t="start")
     pages = []
     for person in (ann, bob):
-        visitor = visit(viewport={"width": 1440, "height": 900})
+        visitor = visit(viewport={"width": 1440, "height": 900}, reuse=reuse)
         visitor.become(person)
         visitor.page.goto(f"/table/{table}")
         visitor.page.get_by_role("tab", name="Chat").click()
@@ -75,7 +77,7 @@ def test_words_and_emotes_arrive_and_can_be_muted(visit: Visit, server: ThreadSe
 
 
 def test_hostile_words_are_shown_as_text(visit: Visit, server: ThreadServer) -> None:
-    ann, bob = two_at_a_table(visit, server)
+    ann, bob = two_at_a_table(visit, server, reuse=False)
     for page in (ann, bob):
         page.on("dialog", lambda dialog: pytest.fail(f"a script ran: {dialog.message}"))
     for number, text in enumerate(HOSTILE.values()):

@@ -37,7 +37,7 @@ Element.prototype.animate = function (...rest) { window.motions += 1; return ani
 @pytest.mark.parametrize("moves", [True, False], ids=["with motion", "with reduced motion"])
 def test_cards_move_only_for_those_who_like_it(visit: Visit, scene: Reach, moves: bool) -> None:
     visitor = visit(wishes={"motion": True}, reduced_motion="no-preference" if moves else "reduce")
-    visitor.context.add_init_script(COUNT_MOTIONS)
+    visitor.run_first(COUNT_MOTIONS)
     page = open_table(visitor, scene(Moment("parade", "play", 5 if moves else 4)))
     Player(page).play(most=2)
     assert (page.evaluate("() => window.motions") > 0) == moves

@@ -1,17 +1,24 @@
-"""People with a browser of their own, who notice everything that must not happen: errors, and other hosts."""
+"""People with a browser of their own, who notice everything that must not happen: errors, and other hosts.
+
+Their browsers are used again, because to start a fresh one takes more processor time than most tests. What the last
+visitor left in it is removed.
+"""
 
 from __future__ import annotations
 
 import json
+from collections import defaultdict
+from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, ViewportSize, WebSocket
+    from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Request, ViewportSize, WebSocket
 
     from tests.server.people import Person
 
-TIMEOUT_MS = 30_000
+TIMEOUT_MS = 60_000
+EMPTY_PAGE = "/healthz"  # of the same server, so that the browser need not start another process
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 
 # What a browser remembers from the beginning: short matches against the gentlest bot, and nothing moves.
@@ -30,34 +37,91 @@ window.setTimeout = (f, ms = 0, ...rest) => later(f, ms < 1000 ? ms / 10 : ms, .
 """
 
 
-class Visitor:
-    """A browser context with one page."""
+class Browsers:
+    """Browser contexts with one page each, by what they are made with."""
 
-    def __init__(self, browser: Browser, url: str, wishes: dict[str, Any], hurry: bool, **context: Any) -> None:
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._free: defaultdict[str, list[Page]] = defaultdict(list)
+
+    def take(self, options: dict[str, Any]) -> Page:
+        """A page that knows nobody."""
+        free = self._free[json.dumps(options, sort_keys=True)]
+        return free.pop() if free else self._browser.new_context(**options).new_page()
+
+    def give_back(self, page: Page, options: dict[str, Any]) -> None:
+        """Forget the visitor, and keep the page for the next one."""
+        page.goto(EMPTY_PAGE)
+        page.context.clear_cookies()
+        session = page.context.new_cdp_session(page)
+        session.send("Storage.clearDataForOrigin", {"origin": options["base_url"], "storageTypes": "all"})
+        session.detach()
+        page.emulate_media(color_scheme="null")
+        page.mouse.move(0, 0)
+        self._free[json.dumps(options, sort_keys=True)].append(page)
+
+
+class Visitor:
+    """Somebody with a page. If `reuse` is false, nobody uses it afterwards: for tests that leave handlers on it."""
+
+    def __init__(
+        self,
+        browsers: Browsers,
+        url: str,
+        wishes: dict[str, Any],
+        hurry: bool = False,
+        reuse: bool = True,
+        viewport: ViewportSize = DESKTOP,
+        **options: Any,
+    ) -> None:
         self.url = url
         self.problems: list[str] = []
         self.excused: tuple[str, ...] = ()  # parts of messages that are no problem in this test
         self.frames: list[str] = []  # every frame that was received
-        self.context: BrowserContext = browser.new_context(base_url=url, **{"viewport": DESKTOP, **context})
-        self.context.set_default_timeout(TIMEOUT_MS)
+        self._browsers = browsers
+        self._reuse = reuse
+        self._options = {"base_url": url, **options}
+        self._scripts = ExitStack()
+        self._handlers = {
+            "request": self._see_request,
+            "console": self._see_console,
+            "pageerror": self._see_error,
+            "websocket": self._see_socket,
+        }
+        self.page = browsers.take(self._options)
+        self.page.set_viewport_size(viewport)
+        self.page.set_default_timeout(TIMEOUT_MS)
+        for event, handler in self._handlers.items():
+            self.page.on(event, handler)  # type: ignore[call-overload]
         self.remember({"wonderland.settings": json.dumps({**WISHES, **wishes})})
         if hurry:
-            self.context.add_init_script(HURRY)
-        self.context.on("request", self._see_request)
-        self.context.on("console", self._see_console)
-        self.context.on("weberror", lambda error: self.problems.append(f"error: {error.error}"))
-        self.page: Page = self.context.new_page()
-        self.page.on("websocket", self._see_socket)
+            self.run_first(HURRY)
+
+    def leave(self) -> None:
+        """Take everything along but the page itself."""
+        if not self._reuse:
+            self.page.context.close()
+            return
+        for event, handler in self._handlers.items():
+            self.page.remove_listener(event, handler)
+        self._scripts.close()
+        self._browsers.give_back(self.page, self._options)
+
+    def run_first(self, script: str) -> None:
+        """Run a script in every document, before its own."""
+        self._scripts.enter_context(self.page.add_init_script(script))
 
     def remember(self, items: dict[str, str]) -> None:
         """What the browser has stored when it comes, unless it has stored something else since."""
-        self.context.add_init_script(REMEMBER_ONCE % json.dumps(items))
+        self.run_first(REMEMBER_ONCE % json.dumps(items))
 
     def become(self, person: Person) -> None:
         """Be known to the server as that person, at all their seats."""
         cookies = {"wonderland_player": person.token}
         cookies |= {f"wonderland_seat_{table}": token for table, token in person.seat_tokens.items()}
-        self.context.add_cookies([{"name": name, "value": value, "url": self.url} for name, value in cookies.items()])
+        self.page.context.add_cookies(
+            [{"name": name, "value": value, "url": self.url} for name, value in cookies.items()]
+        )
         self.remember({"wonderland.introduced": "1"})
 
     def trouble(self) -> list[str]:
@@ -73,6 +137,9 @@ class Visitor:
     def _see_console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
             self.problems.append(f"console: {message.text} ({message.location.get('url')})")
+
+    def _see_error(self, error: Error) -> None:
+        self.problems.append(f"error: {error}")
 
     def _see_socket(self, socket: WebSocket) -> None:
         if urlsplit(socket.url).netloc != urlsplit(self.url).netloc:

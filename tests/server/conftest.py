@@ -23,9 +23,9 @@ def _closed_clients() -> Iterator[None]:
     close_clients()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ThreadServer]:
-    """A server with SQLite, quick bots and no limits, shared by the tests of a module."""
+    """A server with SQLite, quick bots and no limits, shared by all tests that need no settings of their own."""
     with ThreadServer(quick_settings(tmp_path_factory.mktemp("server"), grace_seconds=0.4)) as running:
         yield running
 

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Any
 import httpx
 from websockets.sync.client import connect
 
+from tests.waiting import PATIENCE
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import TracebackType
 
     from websockets.sync.client import ClientConnection
 
-WAIT_SECONDS = 20.0
 Data = dict[str, Any]
 
 _ids = itertools.count()
@@ -30,7 +31,7 @@ def new_id() -> str:
 
 def new_client(url: str) -> httpx.Client:
     """A browser or program without an identity; closed when the test is over."""
-    _clients.append(httpx.Client(base_url=url, timeout=WAIT_SECONDS))
+    _clients.append(httpx.Client(base_url=url, timeout=PATIENCE))
     return _clients[-1]
 
 
@@ -83,7 +84,7 @@ class Viewer:
         address = url.replace("http", "ws", 1) + f"/api/tables/{table}/socket"
         self._stack = ExitStack()
         self.socket: ClientConnection = self._stack.enter_context(
-            connect(address, additional_headers=headers, max_size=1 << 22)
+            connect(address, additional_headers=headers, max_size=1 << 22, open_timeout=PATIENCE, ping_interval=None)
         )
         self.texts: list[str] = []  # everything that was received
         self.last: dict[str, Data] = {}  # the last frame of every kind
@@ -110,7 +111,7 @@ class Viewer:
             self.legal = []
         self.socket.send(frame if isinstance(frame, str | bytes) else json.dumps(frame))
 
-    def receive(self, seconds: float = WAIT_SECONDS) -> Data:
+    def receive(self, seconds: float = PATIENCE) -> Data:
         text = self.socket.recv(seconds)
         assert isinstance(text, str)
         self.texts.append(text)
@@ -119,7 +120,7 @@ class Viewer:
         self._learn(frame)
         return frame
 
-    def until(self, wanted: str | Callable[[Data], bool], seconds: float = WAIT_SECONDS) -> Data:
+    def until(self, wanted: str | Callable[[Data], bool], seconds: float = PATIENCE) -> Data:
         """Receive up to the first frame of that kind, or that fits."""
         end = time.monotonic() + seconds
         while True:

@@ -9,9 +9,9 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from typing import TYPE_CHECKING, Any
 
+from tests.waiting import PATIENCE, wait_until
 from wonderland.server.listener import listen
 from wonderland.server.settings import Settings
 from wonderland.server.worker_process import TableServer
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 COMMAND = [sys.executable, "-c", "from wonderland.commands import main; main()", "serve"]
-START_SECONDS = 60.0
 
 # Tests come from one address and do not wait.
 QUICK: dict[str, Any] = {
@@ -52,11 +51,8 @@ class ThreadServer:
 
     def __enter__(self) -> ThreadServer:
         self.thread.start()
-        end = time.monotonic() + START_SECONDS
-        while not self.server.started:
-            assert self.thread.is_alive(), "the server did not start"
-            assert time.monotonic() < end
-            time.sleep(0.01)
+        wait_until(lambda: self.server.started or not self.thread.is_alive())
+        assert self.thread.is_alive(), "the server did not start"
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -64,7 +60,7 @@ class ThreadServer:
 
     def stop(self) -> None:
         self.server.should_exit = True
-        self.thread.join(30)
+        self.thread.join(PATIENCE)
         assert not self.thread.is_alive()
 
     @property
@@ -91,22 +87,24 @@ class ProcessServer:
             self.process = subprocess.Popen(COMMAND, env={**os.environ, **environment}, stderr=file)
 
     def __enter__(self) -> ProcessServer:
-        end = time.monotonic() + START_SECONDS
-        while not self.url:
-            assert self.process.poll() is None, self.log.read_text()
-            assert time.monotonic() < end, self.log.read_text()
-            time.sleep(0.02)
-            for line in self.log.read_bytes()[self._begin :].splitlines():
-                if b'"serving"' in line and line.endswith(b"}"):
-                    self.url = json.loads(line)["url"].rstrip("/")
+        wait_until(lambda: self._told_url() or self.process.poll() is not None, "the server does not start")
+        assert self.process.poll() is None, self.log.read_text()
+        self.url = self._told_url()
         return self
+
+    def _told_url(self) -> str:
+        """Where the log says that it serves; nothing as long as it does not."""
+        for line in self.log.read_bytes()[self._begin :].splitlines():
+            if b'"serving"' in line and line.endswith(b"}"):
+                return str(json.loads(line)["url"]).rstrip("/")
+        return ""
 
     def __exit__(self, *_: object) -> None:
         if self.process.poll() is None:
             self.process.terminate()
-        self.process.wait(30)
+        self.process.wait(PATIENCE)
 
     def kill(self) -> None:
         """As the power cut would."""
         os.kill(self.process.pid, signal.SIGKILL)
-        self.process.wait(30)
+        self.process.wait(PATIENCE)

@@ -14,6 +14,7 @@ import pytest
 from tests.server.people import Person
 from tests.server.postgres import free_port
 from tests.server.servers import ProcessServer, ThreadServer, quick_settings
+from tests.waiting import GLANCE, PATIENCE
 from wonderland.bots import warmup
 from wonderland.client import ClientError, Offline, Online, Rejected, Server, Table, TableConnection, Unreachable
 from wonderland.client import table as client_table
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from wonderland.engine.game import Game
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.py"
+EVENTS_BEFORE_CRASH = 6
 
 
 @pytest.fixture
@@ -183,10 +185,11 @@ def test_a_connection_comes_back_after_a_crash_and_misses_nothing(tmp_path: Path
         async def scenario() -> list[str]:
             async with TableConnection(access) as connection:
                 playing = asyncio.create_task(play_over(connection))
-                await asyncio.sleep(0.3)
+                while connection.v < EVENTS_BEFORE_CRASH:
+                    await asyncio.sleep(GLANCE)
                 first.kill()
                 with await asyncio.to_thread(ProcessServer(settings, tmp_path / "log").__enter__):
-                    return await asyncio.wait_for(playing, 60)
+                    return await asyncio.wait_for(playing, PATIENCE)
 
         kinds = asyncio.run(scenario())
         assert kinds.count("Offline") >= 1

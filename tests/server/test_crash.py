@@ -15,11 +15,13 @@ from websockets.exceptions import WebSocketException
 from tests.server.people import Person, Viewer, new_id
 from tests.server.postgres import free_port
 from tests.server.servers import ProcessServer, quick_settings
+from tests.waiting import PATIENCE, wait_until
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 NUM_TABLES = 6
+MORE_ACTIONS = 60
 LOST = (OSError, WebSocketException, EOFError, TimeoutError)
 
 
@@ -78,22 +80,27 @@ def test_nothing_acknowledged_is_lost_or_done_twice(tmp_path: Path, kills: int) 
                 players = [Player(server.url, game, stop) for game in games]
                 for player in players:
                     player.start()
-            before = sum(len(player.acked) for player in players)
-            end = time.monotonic() + 30
-            while sum(len(player.acked) for player in players) < before + NUM_TABLES and time.monotonic() < end:
-                time.sleep(0.02)
-            assert sum(len(player.acked) for player in players) > before, "play goes on after every crash"
-            time.sleep(moments.random() * 0.3)
+            play_on(players, NUM_TABLES + moments.randrange(MORE_ACTIONS))
             if crash < kills:
                 server.kill()
             else:
                 stop.set()
                 for player in players:
-                    player.join(30)
+                    player.join(PATIENCE)
                 check_tables(players)
     for player in players:
         assert not player.wrong
     check_log(tmp_path / "tables.db", players)
+
+
+def play_on(players: list[Player], count: int) -> None:
+    """Wait until so many more actions are acknowledged."""
+    enough = num_acked(players) + count
+    wait_until(lambda: num_acked(players) >= enough, "play goes on after every crash")
+
+
+def num_acked(players: list[Player]) -> int:
+    return sum(len(player.acked) for player in players)
 
 
 def check_tables(players: list[Player]) -> None:
@@ -149,7 +156,7 @@ def test_a_server_that_is_told_to_stop_says_so_and_everybody_comes_back(tmp_path
             turn = (viewer.legal, viewer.position_v)
             server.process.terminate()
             assert viewer.until("closing")["d"]["reason"] == "restart"
-            server.process.wait(30)
+            server.process.wait(PATIENCE)
         with pytest.raises(httpx.HTTPError):
             ann.http.get("/healthz")
     with ProcessServer(settings, tmp_path / "log"), ann.connect(table, last_v=viewer.v) as again:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
@@ -11,6 +10,7 @@ import pytest
 
 from tests.matches import ALL_GAMES, name_of
 from tests.server.people import Person, Viewer
+from tests.waiting import wait_until
 from wonderland.bots import warmup
 from wonderland.bots.warmup import LevelBot
 from wonderland.engine import catalogue, targets
@@ -214,10 +214,7 @@ def test_public_tables_are_listed_while_somebody_is_there(server: ThreadServer) 
     listed = {table["id"]: table for table in ann.http.get("/api/tables").json()}
     assert listed[public]["seats"][0]["name"] == "Ann"
     assert private not in listed
-    end = time.monotonic() + 10
-    while public in {table["id"] for table in ann.http.get("/api/tables").json()}:
-        assert time.monotonic() < end
-        time.sleep(0.2)
+    wait_until(lambda: public not in {table["id"] for table in ann.http.get("/api/tables").json()})
     assert ann.http.get(f"/api/tables/{public}").status_code == 200, "it is still there for those who come back"
 
 

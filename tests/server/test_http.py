@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from tests.matches import ALL_GAMES
 from tests.server.people import Person, new_client
 from tests.server.servers import ProcessServer, ThreadServer, quick_settings
+from tests.waiting import PATIENCE
 from wonderland.errors import OptionError
 from wonderland.server.settings import Settings, read_settings
 
@@ -181,4 +182,4 @@ def test_the_server_stops_while_people_are_connected(tmp_path: Path) -> None:
             stopping = threading.Thread(target=server.stop)
             stopping.start()
             assert viewer.until("closing")["d"]["reason"] == "restart"
-            stopping.join(30)
+            stopping.join(PATIENCE)

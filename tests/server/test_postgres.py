@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
-import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +14,7 @@ import pytest
 from tests.server.people import Person, Viewer
 from tests.server.postgres import free_port
 from tests.server.servers import ProcessServer, ThreadServer, quick_settings
+from tests.waiting import wait_until
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -102,11 +103,12 @@ def test_when_a_worker_dies_another_goes_on_with_its_tables(pair: tuple[ThreadSe
 def test_a_supervisor_replaces_a_worker_that_dies_and_stops_all(postgres: Postgres, tmp_path: Path) -> None:
     settings = quick_settings(tmp_path, database=postgres.new_database(), workers=2, port=free_port())
     with ProcessServer(settings, tmp_path / "log") as server:
-        workers = wait_for(lambda: children(server.process.pid), 2)
+        wait_until(lambda: len(children(server.process.pid)) == 2)
+        workers = children(server.process.pid)
         ann = Person(server.url, "Ann")
         table = ann.create("parade", 2, bots=[None, "dormouse"], start=True)
         os.kill(next(iter(workers)), signal.SIGKILL)
-        assert wait_for(lambda: children(server.process.pid) - workers, 1)
+        wait_until(lambda: children(server.process.pid) - workers)
         with again(lambda: ann.connect(table)) as viewer:
             viewer.until("snapshot")
             assert viewer.play()["points"]
@@ -121,20 +123,14 @@ def children(pid: int) -> set[int]:
     return {int(child) for child in found if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()}
 
 
-def wait_for(look: Callable[[], set[int]], count: int) -> set[int]:
-    end = time.monotonic() + 60
-    while len(look()) < count:
-        assert time.monotonic() < end
-        time.sleep(0.1)
-    return look()
-
-
 def again(connect: Callable[[], Viewer]) -> Viewer:
     """Connect, also when the first try meets the worker that is gone."""
-    end = time.monotonic() + 60
-    while True:
-        try:
+
+    def try_it() -> Viewer | None:
+        with suppress(OSError):
             return connect()
-        except OSError:
-            assert time.monotonic() < end
-            time.sleep(0.1)
+        return None
+
+    viewer = wait_until(try_it)
+    assert viewer is not None
+    return viewer

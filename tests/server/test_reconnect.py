@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tests.server.people import Person
 from tests.server.servers import ThreadServer, quick_settings
+from tests.waiting import wait_until
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -74,10 +74,7 @@ def test_a_table_that_left_memory_is_the_same_when_somebody_comes(server: Thread
     with ann.connect(table) as viewer:
         viewer.until_turn()
         legal = viewer.legal
-    end = time.monotonic() + 15
-    while table in server.worker.live_tables:
-        assert time.monotonic() < end, "a table without anybody leaves the memory"
-        time.sleep(0.1)
+    wait_until(lambda: table not in server.worker.live_tables, "a table without anybody leaves the memory")
     with ann.connect(table) as again:
         snapshot = again.until("snapshot")["d"]
         assert snapshot["you"]["seat"] == 0

@@ -15,6 +15,7 @@ import httpx
 import pytest
 
 from tests.server.servers import COMMAND
+from tests.waiting import PATIENCE
 from wonderland.commands import main
 from wonderland.commands.common import MACHINE, USAGE
 from wonderland.commands.serve import open_page
@@ -166,7 +167,7 @@ def test_the_page_is_opened_where_the_server_is(
     opened: Queue[str], capsys: pytest.CaptureFixture[str], host: str, page: str
 ) -> None:
     open_page(host, 8019)
-    assert opened.get(timeout=10) == page
+    assert opened.get(timeout=PATIENCE) == page
     assert f"Wonderland is at {page}\n" in capsys.readouterr().out
 
 
