@@ -6,6 +6,8 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
 NPM := $(BIN)/python hatch_build.py
+# A worker a core; neighbouring tests stay together, because they share servers and compiled code.
+PARALLEL := -n auto --dist worksteal
 PAGE := src/wonderland/server/page/index.html
 PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print) $(wildcard src/wonderland/games/*/rules.*.md)
 
@@ -22,14 +24,14 @@ terminal: $(VENV)/.play ## Play in the terminal
 
 page: $(PAGE) ## Build the browser table
 
-test: $(VENV)/.dev $(PAGE) test-web ## Run all tests but the slow ones
-	$(BIN)/python -m pytest
+test: $(VENV)/.dev $(PAGE) test-web ## Run all tests but the slow ones, on all cores
+	$(BIN)/python -m pytest $(PARALLEL)
 
 test-web: web/node_modules/.package-lock.json ## Run the tests of the browser table
 	$(NPM) test
 
 test-slow: $(VENV)/.dev $(PAGE) ## Run the slow tests too
-	$(BIN)/python -m pytest -m ''
+	$(BIN)/python -m pytest $(PARALLEL) -m ''
 
 check: $(VENV)/.dev web/node_modules/.package-lock.json ## Check style and types
 	$(BIN)/ruff check

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
 from wonderland.commands import main
@@ -33,7 +33,7 @@ class Pipe(io.TextIOWrapper):
 
 def run(*arguments: str, given: str = "") -> Result:
     """Run a command in this process; an exception that it does not turn into a sentence is raised here."""
-    pipes = {"stdin": Pipe(given), "stdout": Pipe(), "stderr": Pipe()}
+    pipes: dict[str, Any] = {"stdin": Pipe(given), "stdout": Pipe(), "stderr": Pipe()}
     code: str | int | None = 0
     with patch.multiple(sys, argv=["wonderland", *arguments], **pipes):
         try:

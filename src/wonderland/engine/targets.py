@@ -103,7 +103,13 @@ def compiled(game: Game, check_bounds: bool = False) -> Target:
     """For this CPU, without the GIL. Compiled at the first call of a function, then read from the disk cache."""
     import numba
 
-    options = {"nogil": True, "boundscheck": check_bounds, "cache": machine_code.can_be_kept(), "error_model": "numpy"}
+    options = {
+        "nogil": True,
+        "boundscheck": check_bounds,
+        "cache": machine_code.can_be_kept(),
+        "error_model": "numpy",
+        "no_cfunc_wrapper": True,  # nobody calls through C pointers, and the wrappers cost compile time
+    }
     jit = numba.njit(**options)
     jit_in_any_order = numba.njit(**options, fastmath={"reassoc", "nsz", "contract"})
 
