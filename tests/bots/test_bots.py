@@ -122,8 +122,8 @@ def test_a_search_stops_when_its_time_is_over(game: Game, monkeypatch: pytest.Mo
     target = targets.compiled(game)
     match = Match(game, game.max_seats, 3, target=target)
     clock = Ticks()
-    for module in ("search", "bot"):
-        monkeypatch.setattr(f"wonderland.bots.{module}.time", clock)
+    for module in ("bots.search", "engine.turn"):
+        monkeypatch.setattr(f"wonderland.{module}.time", clock)
     SearchBot(target).choose(match.turn(seconds=0.05))
     assert 0 < clock.num_looks < 60
 
