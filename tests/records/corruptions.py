@@ -195,6 +195,9 @@ def spoilt_texts(line: bytes) -> Iterator[Corruption]:
     yield "with a comma", line[:-1] + b",}"
     yield "with something after it", line + b" x"
     yield "with a byte order mark", b"\xef\xbb\xbf" + line
+    for space in ("\x0b", "\x0c", "\x1c", "\x85", "\xa0", "\u2028", "\ufeff"):
+        yield f"after {space!r}", space.encode() + line
+        yield f"before {space!r}", line + space.encode()
     yield "in UTF-16", line.decode().encode("utf-16")
     yield "with bytes that are no text", line[:middle] + b"\xff\xfe" + line[middle:]
     yield "with a null byte", line[:middle] + b"\x00" + line[middle:]
@@ -203,6 +206,7 @@ def spoilt_texts(line: bytes) -> Iterator[Corruption]:
     yield "with single quotes", line.replace(b'"', b"'")
     yield "with a comment", b"/* */" + line
     yield "in brackets", b"[" + line + b"]"
+    yield "many fields, one of them twice", dump(Pairs([*((str(i), 0) for i in range(200_000)), ("0", 0)])).encode()
     yield "deep brackets", DEEP.encode()
     yield "deep brackets that never close", b"[" * 100_000
     yield "deep objects", b'{"a":' * 100_000

@@ -144,3 +144,13 @@ def test_many_records_are_checked_in_compiled_code_with_the_same_answer(
     monkeypatch.setattr("wonderland.records.verify.CHUNK_SIZE", 1 << 14)
     monkeypatch.setattr("wonderland.arena.here_then_processes.SECONDS_HERE", seconds_here)
     assert run("verify", path) == expected
+
+
+@pytest.mark.parametrize("command", ["verify", "replay"])
+@pytest.mark.parametrize("name", ["x" * 5000, "9" * 5000, "\udcff", "\x1b[2J", "no/such/file"])
+def test_a_file_that_cannot_be_read_is_named(command: str, name: str, run: Run) -> None:
+    answer = run(command, name)
+    assert answer.code == 2
+    assert answer.errors.count("\n") == 1
+    assert answer.errors.strip().isprintable()
+    assert " cannot be read: " in answer.errors

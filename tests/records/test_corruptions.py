@@ -19,7 +19,7 @@ from wonderland.records.verify import verify
 if TYPE_CHECKING:
     from wonderland.engine.game import Game
 
-ALL, SOME = 1, 17  # of how many corruptions one is tried
+ALL, SOME = 1, 31  # of how many corruptions one is tried
 MAX_SENTENCE = 300
 SHORT_MATCH = {"going-out": {"target": 10}}
 # Words of Python and of its JSON libraries that mean nothing to who reads a record.
@@ -42,7 +42,7 @@ def problems(game: Game, stride: int) -> list[str]:
     verify(line)
     for name, spoilt in corruptions(line, stride):
         try:
-            verify(spoilt)
+            verify(spoilt, is_compiled=True)
         except RecordError as error:
             sentence = str(error)
             if len(sentence) > MAX_SENTENCE or not sentence.isprintable() or FOREIGN.search(sentence):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import functools
+import os
+import re
 from collections import defaultdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
 
     from wonderland.records.verify import Checked, Wrong
 
+NUMBER = re.compile("[0-9]{1,9}")  # of a match in the history
 MIN_COMPILED = 1 << 21  # bytes; loading compiled code for less takes longer than checking without it
 
 
@@ -49,8 +52,7 @@ def check_all(files: tuple[Path, ...]) -> Iterator[Checked]:
     from wonderland.arena.here_then_processes import HereThenProcesses
     from wonderland.records.verify import chunks, make_check
 
-    are_sizes_known = all(file.is_file() for file in files)
-    size = sum(file.stat().st_size for file in files) if are_sizes_known else None
+    size = sum(map(os.path.getsize, files)) if all(map(os.path.isfile, files)) else None  # unknown for a pipe
     make = functools.partial(make_check, size is None or size >= MIN_COMPILED)
     results = HereThenProcesses().run(make, chunks(files))
     yield from with_progress(results, "Verifying", size, lambda checked: checked.num_bytes)
@@ -58,6 +60,8 @@ def check_all(files: tuple[Path, ...]) -> Iterator[Checked]:
 
 def answer_of(results: Iterable[Checked]) -> dict[str, Any]:
     """How many records there are, and which are wrong; a file without any record is one wrong entry."""
+    from wonderland.records.reading import path_text
+
     counts: dict[Path, int] = defaultdict(int)
     wrong: dict[Path, list[Wrong]] = defaultdict(list)
     for result in results:
@@ -68,10 +72,10 @@ def answer_of(results: Iterable[Checked]) -> dict[str, Any]:
         of_file = sorted(wrong[file])
         if count > 1 and len(of_file) == count and not any(one.is_record for one in of_file):
             error = f"none of its {count} lines is a record; the first: {of_file[0].error}"
-            entries.append({"file": str(file), "match": None, "error": error})
+            entries.append({"file": path_text(file), "match": None, "error": error})
             counts[file] = 0
         else:
-            entries += [{"file": str(file), "match": one.number, "error": one.error} for one in of_file]
+            entries += [{"file": path_text(file), "match": one.number, "error": one.error} for one in of_file]
     return {"records": sum(counts.values()), "wrong": entries}
 
 
@@ -111,7 +115,7 @@ def replay(source: str, number: int, as_json: bool) -> int:
     from wonderland.terminal.replay import replay_data, show
 
     file = Path(source)
-    if source.isdecimal() and not file.exists():
+    if NUMBER.fullmatch(source) and not file.exists():
         file = file_of(int(source))
     line = line_of(file, number)
     try:
@@ -128,7 +132,7 @@ def replay(source: str, number: int, as_json: bool) -> int:
 def line_of(file: Path, number: int) -> bytes:
     """The record of that number in a file, undecoded; OptionError if there is none."""
     from wonderland.errors import OptionError, RecordError
-    from wonderland.records.reading import read_lines
+    from wonderland.records.reading import path_text, read_lines
 
     count = 0
     try:
@@ -137,4 +141,4 @@ def line_of(file: Path, number: int) -> bytes:
                 return line
     except RecordError as error:
         raise OptionError(str(error)) from None
-    raise OptionError(f"{file} holds {count} records, so there is no match {number}")
+    raise OptionError(f"{path_text(file)} holds {count} records, so there is no match {number}")

@@ -17,7 +17,7 @@ from wonderland.engine import catalogue, targets
 from wonderland.engine.chance import MAX_SEED
 from wonderland.errors import InputError
 from wonderland.records.lines import make_workspace
-from wonderland.records.reading import check_text
+from wonderland.records.reading import SPACE, check_text
 from wonderland.records.record import FORMAT, Head, Setting
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class Checker:
 
 def is_surely_right(line: bytes) -> bool:
     """Is the line a right record, written as this program writes it? If not, it may still be right."""
-    line = line.strip()
+    line = line.strip(SPACE.encode())
     players, deal = line.find(b',"players":'), line.find(b',"deal":')
     if not 0 < players < deal or players > MAX_SETTING:
         return False

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import unicodedata
+from collections import Counter
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import msgspec
@@ -25,6 +26,7 @@ MAX_LINE = 16 << 20  # bytes; a long match with all its legal actions has 0.1 MB
 MAX_TEXT = 200  # characters
 MAX_NUMBER = MAX_SEED  # and as much below 0: what a browser's numbers hold
 MAX_DEPTH = 16
+SPACE = " \t\r\n"  # what JSON allows around a document
 
 DECISION = {"seat": int, "action": str, "trail": [dict], "legal": Optional([str])}
 OUTCOME = {"points": [int], "places": [int], "ended": str, "decided": str, "sheet": [dict]}
@@ -49,14 +51,19 @@ def read_lines(path: Path) -> Iterator[bytes]:
         with path.open("rb") as file:
             while line := file.readline(MAX_LINE + 1):
                 if len(line) > MAX_LINE:
-                    raise RecordError(f"{path} holds a line that is too long for a record")
+                    raise RecordError(f"{path_text(path)} holds a line that is too long for a record")
                 if line.strip():
                     is_empty = False
                     yield line
     except OSError as error:
-        raise RecordError(f"{path} cannot be read: {error.strerror}") from None
+        raise RecordError(f"{path_text(path)} cannot be read: {error.strerror}") from None
     if is_empty:
-        raise RecordError(f"{path} holds no records")
+        raise RecordError(f"{path_text(path)} holds no records")
+
+
+def path_text(path: Path) -> str:
+    """A path for a message; quoted and escaped if it holds anything that cannot be printed."""
+    return str(path) if str(path).isprintable() else repr(str(path))
 
 
 def parse(line: bytes) -> Record:
@@ -78,7 +85,7 @@ def parse(line: bytes) -> Record:
 def decode(line: bytes) -> Any:
     """The JSON data on the line; RecordError if it is none, or has a field twice."""
     try:
-        text = line.decode().strip()
+        text = line.decode().strip(SPACE)
         return json.loads(text, object_pairs_hook=make_object, parse_constant=refuse_constant)
     except RecordError:
         raise
@@ -97,8 +104,7 @@ def make_object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object with every field once."""
     fields = dict(pairs)
     if len(fields) != len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
+        twice = next(name for name, count in Counter(name for name, _ in pairs).items() if count > 1)
         raise RecordError(f"the field {shown(twice)} is there twice")
     return fields
 

@@ -142,12 +142,12 @@ def check_options(game: Game, given: dict[str, Any]) -> None:
 
 def check_legal(ours: list[str], theirs: list[str]) -> None:
     """RecordError unless both list the same actions, in any order."""
-    listed = set(theirs)
+    legal, listed = set(ours), set(theirs)
     for action in ours:
         if action not in listed:
             raise RecordError(f"{action} is legal, and not listed")
     for action in theirs:
-        if action not in ours:
+        if action not in legal:
             raise RecordError(f"{shown(action)} is listed, and not legal")
     if len(theirs) > len(ours):
         raise RecordError("a legal action is listed twice")
