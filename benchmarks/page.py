@@ -21,7 +21,7 @@ from playwright.sync_api import sync_playwright
 
 from tests.e2e import chromium, page_files
 from tests.e2e.driver import Player
-from tests.e2e.visitors import Visitor
+from tests.e2e.visitors import Browsers, Visitor
 from tests.server.people import Person, close_clients
 from tests.server.servers import ThreadServer, quick_settings
 from wonderland.engine import catalogue
@@ -66,8 +66,8 @@ def sit_down(server: ThreadServer, game: str, seats: int) -> tuple[Person, str]:
 
 def open_table(browser: Browser, url: str, person: Person, table: str) -> Visitor:
     """A browser with an empty cache comes to the table."""
-    visitor = Visitor(browser, url, {"motion": True}, hurry=False)
-    visitor.context.add_init_script(WATCH)
+    visitor = Visitor(Browsers(browser), url, {"motion": True}, hurry=False)
+    visitor.run_first(WATCH)
     visitor.become(person)
     visitor.page.goto(f"/table/{table}")
     visitor.page.wait_for_function("() => window.seen")
@@ -84,7 +84,7 @@ def measure(browser: Browser, server: ThreadServer, game: str, views: int, steps
         times.append(visitor.page.evaluate("() => window.seen"))
         entries = "() => performance.getEntriesByType('resource').map(({ name }) => name)"
         scripts = {Path(name).name for name in visitor.page.evaluate(entries) if name.endswith(".js")}
-        visitor.context.close()
+        visitor.page.context.close()
     visitor = open_table(browser, server.url, person, table)
     begin = visitor.page.evaluate("() => performance.now()")
     browser.start_tracing(page=visitor.page, categories=["toplevel"])
@@ -92,7 +92,7 @@ def measure(browser: Browser, server: ThreadServer, game: str, views: int, steps
     busy = task_times(browser.stop_tracing())
     tasks = [duration for start, duration in visitor.page.evaluate("() => window.tasks") if start > begin]
     seconds = (visitor.page.evaluate("() => performance.now()") - begin) / 1000
-    visitor.context.close()
+    visitor.page.context.close()
     return {
         "times": times,
         "scripts": scripts,
