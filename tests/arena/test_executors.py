@@ -141,19 +141,21 @@ def make_process_number() -> Callable[[int], int]:
 
 
 def test_short_work_stays_in_this_process() -> None:
-    assert set(HereThenProcesses().run(make_process_number, range(20))) == {os.getpid()}
+    for num_tasks in (20, None):
+        assert set(HereThenProcesses(num_tasks).run(make_process_number, range(20))) == {os.getpid()}
 
 
 def test_long_work_goes_to_other_processes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(here_then_processes, "SECONDS_HERE", 0)
+    monkeypatch.setattr(here_then_processes, "START_SECONDS", 0)
     monkeypatch.setattr(here_then_processes, "num_cores", lambda: 2)
-    first, *others = HereThenProcesses().run(make_process_number, range(6))
-    assert first == os.getpid()
-    assert len(others) == 5
-    assert os.getpid() not in others
+    for num_tasks in (7, None):
+        first, second, *others = HereThenProcesses(num_tasks).run(make_process_number, range(7))
+        assert first == second == os.getpid()
+        assert len(others) == 5
+        assert os.getpid() not in others
 
 
 def test_one_core_needs_no_other_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(here_then_processes, "SECONDS_HERE", 0)
+    monkeypatch.setattr(here_then_processes, "START_SECONDS", 0)
     monkeypatch.setattr(here_then_processes, "num_cores", lambda: 1)
-    assert set(HereThenProcesses().run(make_process_number, range(6))) == {os.getpid()}
+    assert set(HereThenProcesses(6).run(make_process_number, range(6))) == {os.getpid()}

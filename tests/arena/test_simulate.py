@@ -66,12 +66,12 @@ def test_matches_need_not_fit_into_the_first_room(monkeypatch: pytest.MonkeyPatc
     assert CompiledPlay(asked)(range(3)) == one_by_one(asked)
 
 
-@pytest.mark.parametrize("seconds_here", [0.0, 60.0])
-def test_many_matches_come_in_their_order(seconds_here: float, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("start_seconds", [0.0, 60.0])
+def test_many_matches_come_in_their_order(start_seconds: float, monkeypatch: pytest.MonkeyPatch) -> None:
     """In this process or in several."""
     monkeypatch.setattr(module, "CHUNK", 7)
     monkeypatch.setattr(module, "MIN_COMPILED", 1)
-    monkeypatch.setattr(here_then_processes, "SECONDS_HERE", seconds_here)
+    monkeypatch.setattr(here_then_processes, "START_SECONDS", start_seconds)
     asked = simulation(catalogue.load("parade"), MIXED[:2], 40)
     chunks = list(play_all(asked))
     assert [chunk.first for chunk in chunks] == list(range(0, 40, 7))

@@ -129,9 +129,9 @@ def test_input_is_shown_in_part_and_escaped(field: str, line: bytes, run: Run, t
         assert DEEP[:201] not in answer.output
 
 
-@pytest.mark.parametrize("seconds_here", [0.0, 60.0])
+@pytest.mark.parametrize("start_seconds", [0.0, 60.0])
 def test_many_records_are_checked_in_compiled_code_with_the_same_answer(
-    seconds_here: float, line: bytes, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    start_seconds: float, line: bytes, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In this process or in several; right records that are written otherwise are among them."""
     spoilt = [text for _, text in corruptions(line, 401) if text.strip() and b"\n" not in text]
@@ -142,7 +142,7 @@ def test_many_records_are_checked_in_compiled_code_with_the_same_answer(
     assert expected.output.endswith(f"6 of {len(spoilt) + 6} records are right.\n")
     monkeypatch.setattr("wonderland.commands.records.MIN_COMPILED", 0)
     monkeypatch.setattr("wonderland.records.verify.CHUNK_SIZE", 1 << 14)
-    monkeypatch.setattr("wonderland.arena.here_then_processes.SECONDS_HERE", seconds_here)
+    monkeypatch.setattr("wonderland.arena.here_then_processes.START_SECONDS", start_seconds)
     assert run("verify", path) == expected
 
 

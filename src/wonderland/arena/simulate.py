@@ -40,8 +40,9 @@ def play_all(simulation: Simulation) -> Iterator[Played]:
     records = simulate(game, seats, matches, seed, bots, options, target, simulation.budget, simulation.with_legal)
     if matches < MIN_COMPILED or not can_play(bots):
         return (played(index, record, simulation.with_records) for index, record in enumerate(records))
-    chunks = (range(first, min(first + CHUNK, matches)) for first in range(0, matches, CHUNK))
-    return in_order(HereThenProcesses().run(functools.partial(CompiledPlay, simulation), chunks))
+    firsts = range(0, matches, CHUNK)
+    chunks = (range(first, min(first + CHUNK, matches)) for first in firsts)
+    return in_order(HereThenProcesses(len(firsts)).run(functools.partial(CompiledPlay, simulation), chunks))
 
 
 def played(index: int, record: Record, with_records: bool) -> Played:
