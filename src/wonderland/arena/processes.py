@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
-import threading
 from contextlib import contextmanager, suppress
 from itertools import islice
+from multiprocessing import resource_tracker
 from multiprocessing.connection import wait
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
@@ -32,7 +32,7 @@ class Processes:
         left = iter(tasks)
         workers: dict[Connection, BaseProcess] = {}
         try:
-            with interrupts_ignored():  # workers inherit this: only the parent process handles Ctrl-C
+            with interrupts_postponed():  # only the parent process handles Ctrl-C
                 for task in islice(left, self.workers):
                     connection, process = start_worker(make)
                     workers[connection] = process
@@ -89,13 +89,14 @@ def receive(connection: Connection, process: BaseProcess) -> Any:
 
 
 @contextmanager
-def interrupts_ignored() -> Iterator[None]:
-    """Ignore SIGINT inside the block; only the main thread gets SIGINT, and only it can set handlers."""
-    if threading.current_thread() is not threading.main_thread():
+def interrupts_postponed() -> Iterator[None]:
+    """Block SIGINT inside the block. Workers inherit that; the parent gets a Ctrl-C of this time at the end."""
+    if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    handler = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    resource_tracker.ensure_running()  # it would unblock SIGINT when the first worker starts
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, handler)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
