@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from wonderland.commands import name_list
+import wonderland.commands.name_list as name_list
 from wonderland.commands.common import (
     INTERRUPTED,
     game_argument,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from wonderland.commands import name_list
+import wonderland.commands.name_list as name_list
 from wonderland.commands.common import EXIT_CODES
 
 if TYPE_CHECKING:

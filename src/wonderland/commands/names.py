@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.shell_completion import CompletionItem
 
-from wonderland.commands import name_list
+import wonderland.commands.name_list as name_list
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from wonderland.commands import name_list
+import wonderland.commands.name_list as name_list
 from wonderland.commands.common import (
     import_from_current_folder,
     is_interactive,

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from wonderland.commands import name_list
+import wonderland.commands.name_list as name_list
 from wonderland.commands.common import (
     INTERRUPTED,
     game_argument,
