@@ -25,12 +25,14 @@ terminal: $(VENV)/.play ## Play in the terminal
 page: $(PAGE) ## Build the browser table
 
 test: $(VENV)/.dev $(PAGE) test-web ## Run all tests but the slow ones, on all cores
+	$(BIN)/python -m tests.compiled_code
 	$(BIN)/python -m pytest $(PARALLEL)
 
 test-web: web/node_modules/.package-lock.json ## Run the tests of the browser table
 	$(NPM) test
 
 test-slow: $(VENV)/.dev $(PAGE) ## Run the slow tests too
+	$(BIN)/python -m tests.compiled_code
 	$(BIN)/python -m pytest $(PARALLEL) -m ''
 
 check: $(VENV)/.dev web/node_modules/.package-lock.json ## Check style and types

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from wonderland.engine.game import Game, Option, Outcome
-    from wonderland.engine.state import State
+    from wonderland.engine.state import State, States
     from wonderland.engine.targets import Target
 
 ALL_GAMES = [catalogue.load(name) for name in catalogue.names()]
@@ -73,3 +73,17 @@ def result_of(game: Game, state: State) -> Outcome:
     states = np.zeros(1, game.state)
     states[0] = state
     return outcome_of(targets.interpreted(game), states)
+
+
+def play_out(target: Target, game: Game, seats: int, matches: int, options: dict[str, Any]) -> tuple[States, int]:
+    """Random matches in one batch: their final states and the number of plies."""
+    states = np.zeros(matches, game.state)
+    plies = target.playouts.play_out_all(
+        states,
+        seats,
+        game.encode_options(game.complete_options(options)),
+        np.arange(matches, dtype=np.uint64),
+        np.array([seats], np.uint64),
+        np.zeros(game.max_actions, np.int32),
+    )
+    return states, plies

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 import sys
 from types import ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from wonderland.arena import here_then_processes
+from wonderland.arena import here_then_processes, processes
 from wonderland.arena.executors import ExecutorError, InProcess
 from wonderland.arena.here_then_processes import HereThenProcesses
 from wonderland.arena.make_executor import make_executor
@@ -94,6 +95,19 @@ def test_every_task_is_done_once(tasks: int, ray: FakeRay) -> None:
 def test_a_process_that_dies_is_an_error() -> None:
     with pytest.raises(ExecutorError, match="a worker process died with exit code 3"):
         list(Processes(2).run(make_square, [1, 2, DEADLY, 4]))
+    assert not multiprocessing.active_children()
+
+
+def test_an_interrupt_while_processes_start_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    start_worker = processes.start_worker
+
+    def interrupted_start(make: Any) -> Any:
+        signal.raise_signal(signal.SIGINT)
+        return start_worker(make)
+
+    monkeypatch.setattr(processes, "start_worker", interrupted_start)
+    with pytest.raises(KeyboardInterrupt):
+        list(Processes(2).run(make_square, range(10)))
     assert not multiprocessing.active_children()
 
 

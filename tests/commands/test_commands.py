@@ -9,12 +9,12 @@ import pty
 import signal
 import subprocess
 import sys
-import time
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.commands.command_line import COMMAND, run, run_process
+from tests.waiting import PATIENCE, wait_until
 from wonderland.engine import catalogue
 
 if TYPE_CHECKING:
@@ -57,11 +57,12 @@ def test_a_simulation_that_is_stopped_keeps_what_is_finished(tmp_path: Path) -> 
     path = tmp_path / "r.jsonl"
     arguments = ["simulate", "parade", "--bots", "greedy", "--matches", "10000000", "--records", str(path)]
     process = subprocess.Popen([*COMMAND, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    while not (path.exists() and path.stat().st_size):
-        assert process.poll() is None
-        time.sleep(0.1)
-    process.send_signal(signal.SIGINT)
-    output, _ = process.communicate(timeout=60)
+    try:
+        wait_until(lambda: process.poll() is not None or (path.exists() and path.stat().st_size))
+        process.send_signal(signal.SIGINT)
+        output, _ = process.communicate(timeout=PATIENCE)
+    finally:
+        process.kill()  # or it would play on for hours
     assert process.returncode == 130
     finished = len(path.read_text().splitlines())
     assert output.startswith(f"{finished} matches of Parade, 4 seats: ")

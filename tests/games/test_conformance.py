@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 
-from tests.matches import ALL_GAMES, game_and_seats, name_of, random_positions, seat_counts, some_positions, variants
+from tests.matches import (
+    ALL_GAMES,
+    game_and_seats,
+    name_of,
+    play_out,
+    random_positions,
+    seat_counts,
+    some_positions,
+    variants,
+)
 from wonderland.engine import chance, targets
 from wonderland.engine.match import Match
 from wonderland.engine.state import NO_SEAT, NOTHING, OVER, SPECTATOR
@@ -15,25 +24,9 @@ from wonderland.errors import IllegalActionError, InputError, NotationError, Opt
 
 if TYPE_CHECKING:
     from wonderland.engine.game import Game
-    from wonderland.engine.state import States
-    from wonderland.engine.targets import Target
 
 every_game = pytest.mark.parametrize("game", ALL_GAMES, ids=name_of)
 every_table = pytest.mark.parametrize(("game", "seats"), game_and_seats(), ids=name_of)
-
-
-def play_out(target: Target, game: Game, seats: int, matches: int, options: dict[str, Any]) -> tuple[States, int]:
-    """Random matches in one batch: their final states and the number of plies."""
-    states = np.zeros(matches, game.state)
-    plies = target.playouts.play_out_all(
-        states,
-        seats,
-        game.encode_options(game.complete_options(options)),
-        np.arange(matches, dtype=np.uint64),
-        np.array([seats], np.uint64),
-        np.zeros(game.max_actions, np.int32),
-    )
-    return states, plies
 
 
 @every_table
