@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 PREFIX = "WONDERLAND_"
-SQLITE = "sqlite+aiosqlite"
+SQLITE = "sqlite"
 POSTGRES = "postgresql+asyncpg"
-SCHEMES = {"sqlite": SQLITE, "postgres": POSTGRES, "postgresql": POSTGRES}
+SCHEMES = {"postgres": POSTGRES, "postgresql": POSTGRES}
 # Variables of other parts of the program
 OTHER_VARIABLES = {"WONDERLAND_CACHE", "WONDERLAND_DATA", "WONDERLAND_PAGE", "WONDERLAND_SERVER"}
 
