@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -27,12 +28,17 @@ OnReady = Callable[[str, int], None]  # called with host and port when the serve
 WEBSOCKET_MAX = 4 * MAX_FRAME_BYTES
 FAREWELL_SECONDS = 0.3  # time to send the `closing` frames
 SHUTDOWN_SECONDS = 5
+# A full collection stops the server for a tenth of a second. It only frees tables that nobody uses any more.
+GC_THRESHOLDS = (10_000, 10, 20)
 
 
 def run_worker(settings: Settings, listener: socket.socket, on_ready: OnReady | None = None) -> None:
     """Serve until told to stop. Several processes may share the listener."""
     set_up_logs()
-    TableServer(settings, on_ready).run([listener])
+    server = TableServer(settings, on_ready)
+    gc.freeze()  # what is imported stays
+    gc.set_threshold(*GC_THRESHOLDS)
+    server.run([listener])
 
 
 class TableServer(uvicorn.Server):
