@@ -12,6 +12,7 @@ import uvicorn
 
 from wonderland.server.app import create_app
 from wonderland.server.frames import MAX_FRAME_BYTES
+from wonderland.server.http.direct_websocket import DirectWebSocket
 from wonderland.server.listener import BACKLOG, url_of
 from wonderland.server.logs import set_up_logs
 
@@ -51,7 +52,7 @@ class TableServer(uvicorn.Server):
             uvicorn.Config(
                 self.app,
                 backlog=BACKLOG,
-                ws="websockets-sansio",
+                ws=DirectWebSocket,
                 ws_max_size=WEBSOCKET_MAX,
                 ws_per_message_deflate=False,  # frames are small; compression would cost memory per connection
                 log_config=None,
