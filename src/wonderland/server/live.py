@@ -228,15 +228,16 @@ class LiveTable:
     def _broadcast(self) -> None:
         """Send every viewer the events since the last broadcast, and update what is due."""
         table = self.table
-        news = [happened for happened in table.recent if happened.v > self._broadcast_v]
+        news = table.events_after(self._broadcast_v)
         count, self._broadcast_v = table.v - self._broadcast_v, table.v
-        self._close_lost_seats(news)
+        # A snapshot replaces events that are gone from memory, also those of a match before the last `Started`.
+        has_gap = len(news) < count or (count > 1 and any(isinstance(one.event, events.Started) for one in news))
+        if has_gap or not all(isinstance(one.event, events.Acted | events.Said) for one in news):
+            self._close_lost_seats(news)
         self.due.update()
         if not count:
             return
         around = self.around()
-        # A snapshot replaces events that are gone from memory, also those of a match before the last `Started`.
-        has_gap = len(news) < count or (count > 1 and any(isinstance(one.event, events.Started) for one in news))
         cache: dict[object, bytes] = {}
         for one in self.subscribers:
             viewer = one.viewer(table)

@@ -20,6 +20,8 @@ EXTENSION = "wonderland.direct"
 class DirectWebSocket(WebSocketsSansIOProtocol):
     """A connection that the handler finds by `direct`. Its methods may be called after the handshake."""
 
+    is_flush_due = False
+
     def handle_connect(self, event: Request) -> None:
         """Call the handler, and offer the direct way to it."""
         super().handle_connect(event)
@@ -30,16 +32,23 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         """Send a frame; the number of bytes that the viewer has not taken yet."""
         if self.conn.state is State.OPEN and not self.transport.is_closing():
             self.conn.send_text(data)
-            self.transport.write(b"".join(self.conn.data_to_send()))
+            if not self.is_flush_due:
+                self.is_flush_due = True
+                self.loop.call_soon(self._flush)
         return self.transport.get_write_buffer_size()
+
+    def _flush(self) -> None:
+        """Write all frames of one turn of the event loop at once: an acknowledgement and its event are one packet."""
+        self.is_flush_due = False
+        self.transport.write(b"".join(self.conn.data_to_send()))
 
     def end(self) -> None:
         """Let the handler stop reading, so that it closes the connection."""
         self.queue.put_nowait({"type": "websocket.disconnect", "code": 1006})
 
-    def abort(self) -> None:
-        """Close the connection without sending what waits."""
-        self.transport.abort()
+    def abort_after(self, seconds: float) -> None:
+        """Drop what still waits to be sent after that time."""
+        self.loop.call_later(seconds, self.transport.abort)
 
 
 def direct(websocket: WebSocket) -> DirectWebSocket:

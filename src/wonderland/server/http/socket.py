@@ -100,8 +100,8 @@ async def handshake(services: Services, websocket: WebSocket) -> tuple[LiveTable
     id = websocket.path_params["table"]
     player = await find_player(services, hello.player_token or player_token_of(websocket))
     live = await services.worker.find_table(id)
-    id_and_name = (player.id, player.name) if player else (None, "")
-    subscriber = Subscriber(*id_and_name, direct(websocket), services.settings.max_unread)
+    player_id, name = (player.id, player.name) if player else (None, "")
+    subscriber = Subscriber(player_id, name, direct(websocket), services.settings.max_unread)
     async with live.lock:
         check_admitted(live.table, player, hello.invite or websocket.headers.get("x-invite"))
     if hello.seat_token is not None:
@@ -112,13 +112,10 @@ async def handshake(services: Services, websocket: WebSocket) -> tuple[LiveTable
 
 
 async def close(websocket: WebSocket, reason: ClosingReason) -> None:
-    """Close the connection; abort it if the viewer does not even read that."""
+    """Close the connection, also if the viewer does not read."""
     metrics.DROPPED.labels(reason).inc()
-    try:
-        async with asyncio.timeout(CLOSE_SECONDS):
-            await websocket.close(CLOSE_CODES.get(reason, NOT_ALLOWED))
-    except TimeoutError:
-        direct(websocket).abort()
+    direct(websocket).abort_after(CLOSE_SECONDS)
+    await websocket.close(CLOSE_CODES.get(reason, NOT_ALLOWED))
 
 
 async def receive(services: Services, websocket: WebSocket, live: LiveTable, subscriber: Subscriber) -> None:

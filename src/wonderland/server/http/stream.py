@@ -42,8 +42,8 @@ async def stream(request: Request) -> Response:
     async with live.lock:
         check_admitted(live.table, player, request.headers.get("x-invite"))
     queue = FrameQueue()
-    id_and_name = (player.id, player.name) if player else (None, "")
-    subscriber = Subscriber(*id_and_name, queue, services.settings.max_unread)
+    player_id, name = (player.id, player.name) if player else (None, "")
+    subscriber = Subscriber(player_id, name, queue, services.settings.max_unread)
     return FrameStream(services, live, subscriber, queue, last_v)
 
 
