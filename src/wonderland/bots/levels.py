@@ -14,7 +14,6 @@ from wonderland.bots.bot import PacedBot
 from wonderland.bots.noisy import NoisyBot
 from wonderland.bots.search import SearchBot
 from wonderland.bots.tree import AMONG_EQUALS
-from wonderland.engine import targets
 from wonderland.engine.turn import Budget
 from wonderland.errors import unknown_name
 
@@ -47,12 +46,11 @@ class Level:
         """Its budget in that game, with the iterations that the game's PACE makes of it."""
         if self.budget.iterations is None:
             return self.budget
-        pace = targets.interpreted(game).heuristics.PACE
-        return replace(self.budget, iterations=round(self.budget.iterations * pace))
+        return replace(self.budget, iterations=round(self.budget.iterations * game.heuristics.PACE))
 
     def noise_in(self, game: Game) -> float:
         """Its noise in that game, in points."""
-        return self.noise * abs(targets.interpreted(game).heuristics.MARGIN)
+        return self.noise * abs(game.heuristics.MARGIN)
 
     def make(self, target: Target, threads: int = 1) -> Bot:
         """Its bot; only the Queen of Hearts uses more than one thread."""

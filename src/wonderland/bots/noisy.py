@@ -22,7 +22,7 @@ class NoisyBot:
     def __init__(self, target: Target, noise_points: float, is_expert: bool = False) -> None:
         self.noise_points = noise_points
         self.is_expert = is_expert
-        self._net = target.learned.NET
+        self._net = target.net(is_among_equals=False)
         self._playouts = target.playouts
         self._scratch = make_scratch(target.game)
         self._actions = np.zeros(target.game.max_actions, np.int32)

@@ -59,7 +59,7 @@ def review(
             choices = analyse_turn(Turn(target, hidden, budget, chance.seed_for(seed, replay.num_applied)))
             chosen = next(choice for choice in choices if choice.action == action)
             if chosen.visits:
-                yield judge(replay.num_applied, decision.seat, chosen, choices, target.heuristics.MARGIN)
+                yield judge(replay.num_applied, decision.seat, chosen, choices, replay.game.heuristics.MARGIN)
         hidden = replay.match.hidden_states(replay.match.seat)
 
 

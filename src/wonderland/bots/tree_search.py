@@ -63,7 +63,7 @@ class TreeSearches:
 
     def _make_tree(self, states: States, settings: Settings, iterations: int, seed: int) -> Tree:
         """The memory of one search from a hidden state, as large as its iterations may need."""
-        game, learned = self._target.game, self._target.learned
+        game = self._target.game
         actions = np.zeros(game.max_actions, np.int32)
         count = int(self._target.playouts.list_actions(states, actions))
         known_words = np.zeros(-(-game.state.itemsize // WORD_BYTES), np.uint64)
@@ -79,7 +79,7 @@ class TreeSearches:
             path=np.zeros((trees.MAX_DEPTH, 2), np.int64),
             actions=np.zeros(game.max_actions, np.int32),
             priors=np.zeros(game.max_actions),
-            net=learned.NET_AMONG_EQUALS if settings.policy.are_others_experts else learned.NET,
+            net=self._target.net(settings.policy.are_others_experts),
             scratch=make_scratch(game),
             prediction=np.zeros(NUM_PREDICTIONS),
             final_points=np.zeros(MAX_SEATS, np.int32),

@@ -269,6 +269,11 @@ class Game:
         return cast("Knowledge", self._module("knowledge"))
 
     @property
+    def heuristics(self) -> Heuristics:
+        """How good actions are at first sight, interpreted."""
+        return cast("Heuristics", self._module("strategy.heuristics"))
+
+    @property
     def notation(self) -> Notation:
         """Texts for actions, positions, events and deals."""
         return cast("Notation", self._module("notation"))

@@ -262,7 +262,7 @@ class Match:
     def observation(self, seat: int) -> np.typing.NDArray[np.float32]:
         """What the seat may know, as numbers."""
         out = np.zeros(self.game.observation_size, np.float32)
-        targets.interpreted(self.game).knowledge.observe(self.hidden(seat), seat, out)
+        self.game.knowledge.observe(self.hidden(seat), seat, out)
         return out
 
     def outcome(self) -> Outcome:

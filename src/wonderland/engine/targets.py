@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from wonderland.engine.binding import Decorate
-    from wonderland.engine.game import Beliefs, Game, Heuristics, Knowledge, Learned, Rules
+    from wonderland.engine.game import Beliefs, Game, Heuristics, Knowledge, Learned, NetWeights, Rules
     from wonderland.engine.state import States
 
 CHANCE = "wonderland.engine.chance"
@@ -77,6 +77,10 @@ class Target:
     def show(self, name: str, states: States, *arguments: Any) -> bytes:
         """What a function of `engine/display.py` writes about the first of the states."""
         return written_by(getattr(self.display, name), states, make_scratch(self.game), *arguments)
+
+    def net(self, is_among_equals: bool) -> NetWeights:
+        """What a bot hands to functions that value actions by a net."""
+        return self.learned.NET_AMONG_EQUALS if is_among_equals else self.learned.NET
 
     def bind(self, module: str) -> Any:
         """A module's functions for this target, with the game's modules in place of the placeholders of `parts`."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from wonderland.engine.targets import Target
+from wonderland.engine.targets import Target, interpreted
 from wonderland.engine.wasm import module_of
 from wonderland.errors import WonderlandError
 
@@ -23,12 +23,21 @@ if TYPE_CHECKING:
 
 
 class WasmTarget(Target):
-    """The functions that play and show a match are the module's; the others run interpreted."""
+    """The functions that play and show a match are the module's. There are no others: the module is all there is."""
 
     def __init__(self, game: Game) -> None:
-        super().__init__("wasm", game, lambda function: function)
+        self.name = "wasm"
+        self.game = game
         self.module = module_of(game)
         self.playouts = WasmPlayouts(self.module)
+
+    def bind(self, module: str) -> Any:
+        """A module's functions, interpreted."""
+        return interpreted(self.game).bind(module)
+
+    def net(self, is_among_equals: bool) -> NetWeights:
+        """Nothing: the module has its own."""
+        return ()
 
     def show(self, name: str, states: States, *arguments: Any) -> bytes:
         """What a function of `engine/display.py` writes about the first of the states."""

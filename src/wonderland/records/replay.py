@@ -92,7 +92,7 @@ class Replay:
     def _check_chance(self, before: States, action: int) -> None:
         """RecordError unless our generator, which scripted chance does not use, leads to the same position."""
         before["chance"] = self._chance
-        targets.interpreted(self.game).rules.apply_action(before[0], action)
+        self.game.rules.apply_action(before[0], action)
         self._chance = before["chance"].copy()
         before["chance"] = self.match.states["chance"]
         if before.tobytes() != self.match.states.tobytes():
