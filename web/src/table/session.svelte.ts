@@ -1,4 +1,5 @@
 /** One viewer at one table: the received state, the part of it that is shown, and requests. */
+import { BASE } from '../lib/base';
 import { Choice } from './choice.svelte';
 import { Connection, RejectError, type Status, type Unsent } from './connection';
 import { ViewHistory } from './history';
@@ -232,5 +233,5 @@ export class Session {
 
 function socketAddress(table: string): string {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  return `${scheme}://${location.host}/api/tables/${encodeURIComponent(table)}/socket`;
+  return `${scheme}://${location.host}${BASE}api/tables/${encodeURIComponent(table)}/socket`;
 }
