@@ -8,6 +8,8 @@ export default {
   'stepper.more': 'More',
   'nowhere.title': 'Curiouser and curiouser',
   'nowhere.text': 'There is nothing at this address.',
+  'update.ready': 'A newer version is ready.',
+  'update.reload': 'Reload',
   'name.suggestion.1': 'Curious Dormouse',
   'name.suggestion.2': 'Late Rabbit',
   'name.suggestion.3': 'Seven of Clubs',

@@ -11,6 +11,8 @@ const messages: Translation<typeof en> = {
   'stepper.more': '増やす',
   'nowhere.title': 'ますます妙ちきりん',
   'nowhere.text': 'このアドレスには何もありません。',
+  'update.ready': '新しいバージョンがあります。',
+  'update.reload': '再読み込み',
   'name.suggestion.1': '知りたがりのヤマネ',
   'name.suggestion.2': '遅刻うさぎ',
   'name.suggestion.3': 'クラブの7',

@@ -11,6 +11,8 @@ const messages: Translation<typeof en> = {
   'stepper.more': 'Więcej',
   'nowhere.title': 'Coraz dziwniej i dziwniej',
   'nowhere.text': 'Pod tym adresem nic nie ma.',
+  'update.ready': 'Gotowa jest nowsza wersja.',
+  'update.reload': 'Wczytaj ponownie',
   'name.suggestion.1': 'Ciekawski Suseł',
   'name.suggestion.2': 'Spóźniony Królik',
   'name.suggestion.3': 'Siódemka Trefl',
