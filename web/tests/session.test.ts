@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Session } from '../src/table/session.svelte';
+import { serverTable } from '../src/table/transport';
 import { acted, FakeSocket, snapshot } from './fixtures';
 
 describe('a session', () => {
@@ -15,8 +16,7 @@ describe('a session', () => {
     calledPlies = [];
     isTouched = false;
     session = new Session({
-      table: 'T1',
-      invite: null,
+      transport: serverTable('T1', null),
       mustConfirm: () => isTouched,
       onreject: () => undefined,
       onstep: (match) => shownPlies.push(match.ply),
@@ -130,7 +130,11 @@ describe('a session', () => {
     FakeSocket.latest.receive(acted(6, 1));
     const match = session.state!.match!;
     session.close();
-    const reloaded = new Session({ table: 'T1', invite: null, mustConfirm: () => false, onreject: () => undefined });
+    const reloaded = new Session({
+      transport: serverTable('T1', null),
+      mustConfirm: () => false,
+      onreject: () => undefined,
+    });
     FakeSocket.latest.open();
     FakeSocket.latest.receive(snapshot(6, { match }));
     reloaded.lookAt(0);

@@ -1,10 +1,10 @@
 /** One viewer at one table: the received state, the part of it that is shown, and requests. */
-import { BASE } from '../lib/base';
 import { Choice } from './choice.svelte';
 import { Connection, RejectError, type Status, type Unsent } from './connection';
 import { ViewHistory } from './history';
 import type { Closing, Emote, Frame, HintAction, MatchView } from './protocol.generated';
 import { hasGap, reduce, type TableState } from './state';
+import type { Transport } from './transport';
 
 const LONGEST_QUEUE = 3; // steps; with more of them waiting, the latest is shown without animation
 
@@ -12,8 +12,7 @@ const LONGEST_QUEUE = 3; // steps; with more of them waiting, the latest is show
 export type Presenter = (match: MatchView, apply: () => void, settled: () => void) => Promise<void>;
 
 export interface SessionOptions {
-  table: string;
-  invite: string | null;
+  transport: Transport;
   mustConfirm: () => boolean;
   onreject: (error: RejectError | Error) => void;
   onsaid?: (line: TableState['chat'][number]) => void;
@@ -54,8 +53,7 @@ export class Session {
     this.#options = options;
     this.choice = new Choice((action) => void this.act(action), options.mustConfirm);
     this.#connection = new Connection({
-      url: socketAddress(options.table),
-      invite: () => options.invite,
+      transport: options.transport,
       lastVersion: () => this.state?.v ?? -1,
       onframe: (frame) => this.receive(frame),
       onstatus: (status, closing) => {
@@ -65,8 +63,32 @@ export class Session {
     });
   }
 
+  /** Is the table on this device? */
+  get isLocal(): boolean {
+    return this.#options.transport.isLocal;
+  }
+
   get seat(): number | null {
     return this.state?.you.seat ?? null;
+  }
+
+  /** The seats of the people who share this device, where they are several. */
+  get sharers(): number[] {
+    const people = this.state?.table.seats.flatMap(({ controller }, seat) => (controller === 'human' ? [seat] : []));
+    return this.isLocal && people && people.length > 1 ? people : [];
+  }
+
+  /** Has the viewer decided something that can be taken back? */
+  get canTakeBack(): boolean {
+    const { seat, shown } = this;
+    return (
+      this.isLocal &&
+      this.sharers.length === 0 &&
+      shown !== null &&
+      shown.outcome === null &&
+      this.pastPly === null &&
+      shown.log.some((entry) => entry.seat === seat)
+    );
   }
 
   /** The match to draw: the one shown, or its earlier ply. */
@@ -121,6 +143,21 @@ export class Session {
   resync(): void {
     this.state = null;
     this.#connection.reconnect();
+  }
+
+  /** Connects as another of the people who share this device, or as none of them. Nothing of the former one is kept. */
+  sit(seat: number | null): void {
+    this.#options.transport.sit?.(seat);
+    this.#queue = [];
+    this.shown = null;
+    this.hints = null;
+    this.pastPly = null;
+    this.choice.clear();
+    this.resync();
+  }
+
+  takeBack(): void {
+    void this.send({ t: 'take_back' });
   }
 
   async act(action: string): Promise<void> {
@@ -196,7 +233,7 @@ export class Session {
   /** Shows the latest state without animation. */
   #showAtOnce(): void {
     for (const match of this.#queue) {
-      this.history.keep(match);
+      this.history.keep(match, this.seat);
     }
     this.#queue = [];
     const match = this.state?.match ?? null;
@@ -211,7 +248,7 @@ export class Session {
   }
 
   #show(match: MatchView, isMoving = false): void {
-    this.history.keep(match);
+    this.history.keep(match, this.seat);
     this.shown = match;
     this.isMoving = isMoving;
     this.hints = null;
@@ -229,9 +266,4 @@ export class Session {
       this.#options.onsettled?.(match);
     }
   }
-}
-
-function socketAddress(table: string): string {
-  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  return `${scheme}://${location.host}${BASE}api/tables/${encodeURIComponent(table)}/socket`;
 }
