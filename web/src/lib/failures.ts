@@ -1,5 +1,6 @@
 import { t, tIfKnown } from '../i18n/index.svelte';
 import { RejectError } from '../table/connection';
+import { RecordError } from '../replay/record';
 import { ApiError } from './api';
 import { notify } from './announcements.svelte';
 
@@ -7,6 +8,12 @@ import { notify } from './announcements.svelte';
 export function failureText(error: unknown): string {
   if (error instanceof ApiError || error instanceof RejectError) {
     return tIfKnown(`error.${error.code}`, error.message);
+  }
+  if (error instanceof RecordError) {
+    const { game } = error.params;
+    const params =
+      game === undefined ? error.params : { ...error.params, game: tIfKnown(`game.${game}`, String(game)) };
+    return t(`record.${error.reason}`, params);
   }
   return t('error.unavailable');
 }

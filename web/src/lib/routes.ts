@@ -17,7 +17,7 @@ export function parseRoute(url: URL, base = BASE): Route {
   }
   const path = url.pathname.slice(base.length);
   if (path === '' || path === 'index.html') {
-    return url.hash.startsWith('#/') ? parseLocal(new URL(url.hash.slice(1), url)) : { page: 'home' };
+    return url.hash.startsWith('#/') ? parseLocal(new URL(url.hash.replace(/^#\/+/, '/'), url)) : { page: 'home' };
   }
   return parseServed(path, url);
 }

@@ -1,0 +1,47 @@
+/** Opens records: from files, and from links. */
+import { loadEngine } from '../engine/load';
+import { GAME_NAMES } from '../games';
+import { replayAddress } from '../lib/routes';
+import type { GameName } from '../table/protocol.generated';
+import { packRecord, unpackRecord } from './link';
+import { PlayedRecord } from './played_record';
+import { readRecords, RecordError, type MatchRecord } from './record';
+
+const MAX_FILE_BYTES = 64 << 20;
+
+let records = $state.raw<MatchRecord[]>([]);
+
+/** The records of the file that was opened last, if it holds several. */
+export function recordsOfFile(): readonly MatchRecord[] {
+  return records;
+}
+
+/** The address at which the file's record is replayed, or at which one of its records is chosen. */
+export async function openFile(file: Blob): Promise<string> {
+  if (file.size > MAX_FILE_BYTES) {
+    throw new RecordError('too_large');
+  }
+  const found = readRecords(await file.text());
+  if (found.length === 1) {
+    return openRecord(found[0]!);
+  }
+  records = found;
+  return replayAddress();
+}
+
+/** The address at which the record is replayed; RecordError if it cannot be. */
+export async function openRecord(record: MatchRecord): Promise<string> {
+  await playRecord(record);
+  return replayAddress(await packRecord(record));
+}
+
+export async function openLink(packed: string): Promise<PlayedRecord> {
+  return playRecord(await unpackRecord(packed));
+}
+
+async function playRecord(record: MatchRecord): Promise<PlayedRecord> {
+  if (!GAME_NAMES.includes(record.game as GameName)) {
+    throw new RecordError('other_game', { game: record.game });
+  }
+  return new PlayedRecord(await loadEngine(record.game as GameName), record);
+}
