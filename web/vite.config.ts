@@ -35,8 +35,9 @@ export default defineConfig({
   },
   server: {
     proxy: { '/api': { target: SERVER, ws: true, changeOrigin: false } },
-    fs: { allow: ['.', '../src/wonderland/games'] },
+    fs: { allow: ['.', '../src/wonderland/games', '../src/wonderland/modules'] },
   },
+  worker: { format: 'es' },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   test: { environment: 'jsdom', include: ['tests/**/*.test.ts'], setupFiles: ['tests/setup.ts'], pool: 'vmThreads' },
 });

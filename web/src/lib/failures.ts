@@ -1,4 +1,5 @@
 import { t, tIfKnown } from '../i18n/index.svelte';
+import { StoreError } from '../local/store';
 import { RejectError } from '../table/connection';
 import { RecordError } from '../replay/record';
 import { ApiError } from './api';
@@ -6,7 +7,7 @@ import { notify } from './announcements.svelte';
 
 /** An error as a sentence in the player's language. */
 export function failureText(error: unknown): string {
-  if (error instanceof ApiError || error instanceof RejectError) {
+  if (error instanceof ApiError || error instanceof RejectError || error instanceof StoreError) {
     return tIfKnown(`error.${error.code}`, error.message);
   }
   if (error instanceof RecordError) {

@@ -1,6 +1,6 @@
 /**
  * The page's own addresses. What a server holds has a path: `table/ID#INVITE`, `match/ID?step=N&seat=S`. What needs no
- * server stands in the fragment, which every static host can serve: `#/replay/RECORD?step=N&seat=S`.
+ * server stands in the fragment, which every static host can serve: `#/play/ID`, `#/replay/RECORD?step=N&seat=S`.
  */
 import { BASE } from './base';
 
@@ -8,6 +8,7 @@ export type Route =
   | { page: 'home' }
   | { page: 'table'; table: string; invite: string | null }
   | { page: 'match'; match: string; step: number | null; seat: number | null }
+  | { page: 'play'; match: string }
   | { page: 'replay'; record: string | null; step: number | null; seat: number | null }
   | { page: 'nowhere' };
 
@@ -30,6 +31,9 @@ function parseLocal(url: URL): Route {
   }
   if (kind === undefined) {
     return { page: 'home' };
+  }
+  if (kind === 'play' && id !== null) {
+    return { page: 'play', match: id };
   }
   return kind === 'replay' ? { page: 'replay', record: id, ...moment(url) } : { page: 'nowhere' };
 }
@@ -78,6 +82,8 @@ export const tableAddress = (table: string, invite: string | null) =>
   `${BASE}table/${encodeURIComponent(table)}${invite ? `#${invite}` : ''}`;
 export const matchAddress = (match: string, step: number | null, seat: number | null) =>
   `${BASE}match/${encodeURIComponent(match)}${momentQuery(step, seat)}`;
+/** Of a match on this device. */
+export const playAddress = (match: string) => `${BASE}#/play/${encodeURIComponent(match)}`;
 /** Of a record as `packRecord` writes it; without one, of the page that asks for a file. */
 export const replayAddress = (record = '', step: number | null = null, seat: number | null = null) =>
   `${BASE}#/replay${record && `/${record}`}${momentQuery(step, seat)}`;
