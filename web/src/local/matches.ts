@@ -15,6 +15,17 @@ export async function startRematch(id: string): Promise<void> {
   await startMatch(rematchOf(await readMatch(id)));
 }
 
+/** Replays a finished match, with the eyes of a seat or with all cards. */
+export async function replayMatch(id: string, seat: number | null): Promise<void> {
+  const [record, { openRecord }, { checkRecord }] = await Promise.all([
+    readRecord(id),
+    import('../replay/opening.svelte'),
+    import('../replay/record'),
+  ]);
+  const address = await openRecord(checkRecord(JSON.parse(record)));
+  navigate(seat === null ? address : `${address}?seat=${seat}`);
+}
+
 /** Gives the record of a finished match as a file. */
 export async function downloadRecord(id: string): Promise<void> {
   const record = await readRecord(id);
