@@ -1,6 +1,6 @@
 /** A game's WebAssembly module: deals, applies actions, writes views, lets bots think. Every rule is in the module. */
 import type { GameEvents, GameOutcome, GameView } from '../table/protocol.generated';
-import { readNumber, type EngineInfo } from './layout';
+import { readNumber, type EngineInfo, type EngineLevel } from './layout';
 
 /** A position: the bytes of the module's state. Never changed; every action gives another one. */
 export type State = Uint8Array;
@@ -34,11 +34,11 @@ interface Exports {
   deal(desk: number): number;
   outcome(desk: number): number;
   load_weights(desk: number): void;
-  begin_choice(desk: number, level: number, seed: bigint): number;
-  begin_analysis(desk: number, iterations: number, seed: bigint): number;
-  think(desk: number, iterations: number): number;
+  choose_noisily(desk: number, noisePoints: number, isExpert: number, seed: bigint): number;
+  begin_search(desk: number, isAmongEquals: number, iterations: number, seed: bigint): number;
+  think(desk: number, iterations: number, left: bigint): number;
   chosen(desk: number): number;
-  seed_for(seed: bigint, index: number): bigint;
+  seed_for(desk: number, seed: bigint, index: number): bigint;
 }
 
 const SPECTATOR = -1;
@@ -50,6 +50,8 @@ export class Engine {
   readonly info: EngineInfo;
   readonly #module: Exports;
   readonly #desk: number;
+  /** Of the position that is being searched. */
+  #numActions = 0;
 
   constructor(instance: WebAssembly.Instance, info: EngineInfo) {
     this.info = info;
@@ -62,8 +64,8 @@ export class Engine {
 
   /** Deals a match. */
   deal(seats: number, options: Record<string, unknown>, seed: number): State {
-    const { offset, count } = this.info.desk.fields.options;
-    new Int16Array(this.#buffer, this.#desk + offset, count).set(encodeOptions(this.info, options));
+    const { offset } = this.info.desk.fields.options;
+    new Int16Array(this.#buffer, this.#desk + offset).set(encodeOptions(this.info, options));
     this.#module.start(this.#desk, seats, BigInt(seed));
     return this.#state();
   }
@@ -77,7 +79,7 @@ export class Engine {
 
   /** The seat to act; null when the match is over. */
   seat(state: State): number | null {
-    const { offset, type } = this.info.state.seat;
+    const { offset, type } = this.info.state.fields.seat;
     const seat = readNumber(new DataView(state.buffer, state.byteOffset), offset, type);
     return seat < 0 ? null : seat;
   }
@@ -85,7 +87,7 @@ export class Engine {
   legal(state: State): LegalAction[] {
     this.#put(state);
     const count = this.#module.list_actions(this.#desk);
-    const actions = this.#actions(count);
+    const actions = this.#numbers(this.info.desk.fields.actions.offset, count);
     const texts = this.#read<string[]>(this.#module.legal_texts(this.#desk));
     return actions.map((action, i) => ({ action, text: texts[i]! }));
   }
@@ -133,46 +135,48 @@ export class Engine {
 
   /** The seed of a decision: that of the match, and the number of actions before it. */
   seedFor(seed: number, ply: number): number {
-    return Number(this.#module.seed_for(BigInt(seed), ply));
+    return Number(this.#module.seed_for(this.#desk, BigInt(seed), ply));
   }
 
   /** Gives the module the weights of its net; needed before bots and analyses. */
   loadWeights(bytes: Uint8Array): void {
-    const { offset } = this.info.desk.fields.weights!;
+    const { offset } = this.info.desk.fields.weights;
     this.#bytes(offset, bytes.length).set(bytes);
     this.#module.load_weights(this.#desk);
   }
 
-  /** A bot begins to choose for the seat to act, from what that seat knows; true if it has to `think`. */
-  beginChoice(state: State, level: string, seed: number): boolean {
-    this.#put(state);
-    const index = this.info.levels.findIndex(({ name }) => name === level);
-    return this.#module.begin_choice(this.#desk, index, BigInt(seed)) !== 0;
+  /** The action of a level that does not search, for the seat to act, from what that seat knows. */
+  choose(state: State, { noise_points, is_expert }: EngineLevel, seed: number): number {
+    this.#putHidden(state);
+    return this.#module.choose_noisily(this.#desk, noise_points, Number(is_expert), BigInt(seed));
   }
 
-  /** Begins to analyse the position for the seat to act, from what that seat knows; true if it has to `think`. */
-  beginAnalysis(state: State, iterations: number, seed: number): boolean {
-    this.#put(state);
-    return this.#module.begin_analysis(this.#desk, iterations, BigInt(seed)) !== 0;
+  /** Begins to search for the seat to act, from what that seat knows; `iterations` is null without a limit. */
+  beginSearch(state: State, isAmongEquals: boolean, iterations: number | null, seed: number): void {
+    const first = BigInt(this.seedFor(seed, 0)); // a search on several threads has a seed for each
+    this.#putHidden(state);
+    this.#numActions = this.#module.begin_search(this.#desk, Number(isAmongEquals), iterations ?? 0, first);
   }
 
-  /** Searches a little; false when more would change nothing. */
-  think(iterations: number): boolean {
-    return this.#module.think(this.#desk, iterations) !== 0;
+  /** Searches on; gives the number of iterations, which is smaller where more would change nothing. */
+  think(iterations: number, left: number): number {
+    return this.#module.think(this.#desk, iterations, BigInt(left));
   }
 
-  /** The bot's action. */
+  /** The action that the search found best. */
   chosen(): number {
     return this.#module.chosen(this.#desk);
   }
 
-  /** What the analysis found out, for so many legal actions. */
-  findings(count: number): Finding[] {
-    const { offset, stride, fields } = this.info.desk.fields.root_edges;
+  /** What the search found out about every legal action. */
+  findings(): Finding[] {
+    const { root_actions, root_edges } = this.info.desk.fields;
     const memory = new DataView(this.#buffer);
-    return this.#actions(count).map((action, i) => {
-      const edge = this.#desk + offset + i * stride;
-      const read = (name: string) => readNumber(memory, edge + fields[name]!.offset, fields[name]!.type);
+    return this.#numbers(root_actions.offset, this.#numActions).map((action, i) => {
+      const read = (name: string) => {
+        const { offset, type } = root_edges.fields[name]!;
+        return readNumber(memory, this.#desk + root_edges.offset + i * root_edges.stride + offset, type);
+      };
       return { action, visits: read('visits'), payoff: read('payoff'), wins: read('wins'), points: read('points') };
     });
   }
@@ -190,13 +194,19 @@ export class Engine {
     this.#bytes(this.info.desk.fields.states.offset, state.length).set(state);
   }
 
-  #state(): State {
-    const { offset, count } = this.info.desk.fields.states;
-    return this.#bytes(offset, count).slice();
+  /** Puts the state on the desk as the seat to act knows it. */
+  #putHidden(state: State): void {
+    this.#put(state);
+    this.#module.hide(this.#desk, this.seat(state) ?? SPECTATOR);
   }
 
-  #actions(count: number): number[] {
-    return [...new Int32Array(this.#buffer, this.#desk + this.info.desk.fields.actions.offset, count)];
+  #state(): State {
+    const { offset, size } = this.info.desk.fields.states;
+    return this.#bytes(offset, size).slice();
+  }
+
+  #numbers(offset: number, count: number): number[] {
+    return [...new Int32Array(this.#buffer, this.#desk + offset, count)];
   }
 
   #read<T>(length: number): T {
@@ -204,10 +214,10 @@ export class Engine {
   }
 }
 
-/** The options as the module reads them: the index of a choice, or a number itself. */
+/** The options as the rules read them. */
 function encodeOptions(info: EngineInfo, options: Record<string, unknown>): number[] {
-  return info.options.map(({ name, default: usual, choices }) => {
+  return info.options.flatMap(({ name, default: usual, choices, codes }) => {
     const value = name in options ? options[name] : usual;
-    return choices.length > 0 ? choices.indexOf(value) : Number(value);
+    return choices.length > 0 ? codes[choices.indexOf(value)]! : [Number(value)];
   });
 }

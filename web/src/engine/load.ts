@@ -1,7 +1,7 @@
 /** Loads the modules. Their files are assets of the page, fetched when a game is first played. */
 import type { GameName } from '../table/protocol.generated';
 import { Engine } from './engine';
-import type { EngineInfo } from './layout';
+import { readInfo, type EngineFile, type EngineInfo } from './layout';
 
 /** The addresses of the files, by file. */
 const FILES = import.meta.glob<string>('../../../src/wonderland/modules/*.{wasm,json,weights}', {
@@ -19,7 +19,7 @@ const weights = new Map<GameName, Promise<Uint8Array>>();
 
 /** The game's description, without its module: what the home page needs. */
 export function loadInfo(game: GameName): Promise<EngineInfo> {
-  return once(infos, game, async () => (await fetchFile(game, 'json')).json() as Promise<EngineInfo>);
+  return once(infos, game, async () => readInfo((await (await fetchFile(game, 'json')).json()) as EngineFile));
 }
 
 /** An engine with a desk of its own. Without weights it deals, applies and shows, but bots cannot think. */
@@ -34,7 +34,7 @@ export async function loadEngine(game: GameName): Promise<Engine> {
 /** An engine whose bots can think. */
 export async function loadThinkingEngine(game: GameName): Promise<Engine> {
   const engine = await loadEngine(game);
-  if (fileAddress(game, 'weights')) {
+  if (engine.info.weights > 0) {
     engine.loadWeights(await once(weights, game, () => fetchBytes(game, 'weights')));
   }
   return engine;

@@ -1,47 +1,60 @@
 /** Lets an engine think in short slices, so that messages are handled in between. */
 import type { Engine, Finding, State } from './engine';
+import type { EngineLevel } from './layout';
 
 const SLICE_MS = 10;
-const FIRST_SLICE = 16; // iterations
+/** The engine looks after so many iterations whether more can change anything: slices are multiples of it. */
+const CHUNK = 16;
 
-/** Every decision of a bot or analysis; `seconds` is null without a limit in time. */
-async function think(engine: Engine, seconds: number | null, signal: AbortSignal): Promise<void> {
-  const end = seconds === null ? Infinity : performance.now() + seconds * 1000;
-  let iterations = FIRST_SLICE;
-  while (!signal.aborted) {
-    const began = performance.now();
-    const isUnfinished = engine.think(iterations);
+/** The most that a search may take; null without a limit. */
+export interface Budget {
+  seconds: number | null;
+  iterations: number | null;
+}
+
+/** Searches until the budget is spent, the result cannot change any more, or the search is aborted. */
+async function think(engine: Engine, budget: Budget, signal: AbortSignal): Promise<void> {
+  const begin = performance.now();
+  let [done, size, left] = [0, CHUNK, iterationsLeft(budget, 0, 0, Infinity)];
+  while (left > 0 && !signal.aborted) {
+    const iterations = Math.min(size, left);
+    const started = performance.now();
+    const grown = engine.think(iterations, left);
     const now = performance.now();
-    if (!isUnfinished || now >= end) {
+    done += grown;
+    if (grown < iterations) {
       return;
     }
-    const fitting = (iterations * Math.min(SLICE_MS, end - now)) / Math.max(now - began, 0.1);
-    iterations = Math.max(1, Math.min(Math.floor(fitting), iterations * 4));
+    size = CHUNK * Math.max(1, Math.floor((iterations * SLICE_MS) / Math.max(now - started, 0.01) / CHUNK));
     await nextMessage();
+    left = iterationsLeft(budget, done, (performance.now() - begin) / 1000, done / (now - begin));
   }
 }
 
-/** The action of a bot; after an abort the caller must not use it. */
+/** How many more iterations fit in, at `speed` iterations a millisecond. */
+function iterationsLeft({ seconds, iterations }: Budget, done: number, passed: number, speed: number): number {
+  const byCount = iterations === null ? Number.MAX_SAFE_INTEGER : iterations - done;
+  const byTime = seconds === null ? byCount : (seconds - passed) * 1000 * speed;
+  return Math.floor(Math.min(byCount, byTime));
+}
+
+/** The action of a bot of the level; after an abort it is of no use. */
 export async function choose(
   engine: Engine,
   state: State,
-  level: string,
+  level: EngineLevel,
   seed: number,
   signal: AbortSignal,
 ): Promise<number> {
-  if (engine.beginChoice(state, level, seed)) {
-    await think(engine, engine.info.levels.find(({ name }) => name === level)?.seconds ?? null, signal);
+  if (!level.is_searching) {
+    return engine.choose(state, level, seed);
   }
+  engine.beginSearch(state, level.is_among_equals, level.iterations, seed);
+  await think(engine, level, signal);
   return engine.chosen();
 }
 
-/** The most that an analysis may take. */
-export interface Budget {
-  seconds: number;
-  iterations: number;
-}
-
-/** The legal actions, best first, as far as the seat to act knows; at most `count` of them. */
+/** The legal actions of the seat to act, best first, as far as it knows. Others are taken for experts. */
 export async function analyse(
   engine: Engine,
   state: State,
@@ -49,13 +62,12 @@ export async function analyse(
   seed: number,
   signal: AbortSignal,
 ): Promise<(Finding & { text: string })[]> {
-  const texts = engine.legal(state).map(({ text }) => text);
-  if (engine.beginAnalysis(state, budget.iterations, seed)) {
-    await think(engine, budget.seconds, signal);
-  }
+  const texts = new Map(engine.legal(state).map(({ action, text }) => [action, text]));
+  engine.beginSearch(state, true, budget.iterations, seed);
+  await think(engine, budget, signal);
   return engine
-    .findings(texts.length)
-    .map((finding, i) => ({ ...finding, text: texts[i]! }))
+    .findings()
+    .map((finding) => ({ ...finding, text: texts.get(finding.action)! }))
     .sort((a, b) => b.visits - a.visits || b.payoff - a.payoff);
 }
 

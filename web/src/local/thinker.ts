@@ -39,7 +39,13 @@ export function chooseAction(
   seed: number,
   signal: AbortSignal,
 ): Promise<number> {
-  return afterLast(async () => choose(await engineOf(game), state, level, seed, signal));
+  return afterLast(async () => {
+    const engine = await engineOf(game);
+    const { levels } = engine.info;
+    // A level that does not exist any more is played by the weakest.
+    const found = levels.find(({ name }) => name === level) ?? levels[0]!;
+    return choose(engine, state, found, seed, signal);
+  });
 }
 
 /** All legal actions of the seat to act, best first. */

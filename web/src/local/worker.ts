@@ -107,7 +107,7 @@ const SURROUNDINGS: Surroundings = {
 async function hint({ game, digest, state }: WorkerMessage & { ask: 'hint' }): Promise<HintAction[] | null> {
   try {
     const info = await loadInfo(game);
-    const isSame = info.digest === digest && info.desk.fields.states.count === state.length;
+    const isSame = info.digest === digest && info.state.size === state.length;
     return isSame ? await hintFor(game, state, Date.now(), new AbortController().signal) : null;
   } catch {
     return null;

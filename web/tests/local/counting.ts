@@ -18,6 +18,9 @@ const level = (name: string, title: string, seconds: number | null = null) => ({
   is_searching: seconds !== null,
   seconds,
   iterations: null,
+  is_among_equals: false,
+  noise_points: 0,
+  is_expert: false,
 });
 
 export const INFO = {
