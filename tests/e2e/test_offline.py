@@ -54,7 +54,7 @@ def test_the_page_opens_without_a_network(visit_site: Visit, host: StaticHost) -
     wait_until_kept(page)
     host.stop()
     page.reload()
-    expect(page.get_by_role("button", name="Choose a file")).to_be_visible()
+    expect(page.get_by_role("button", name="Replay a record…")).to_be_visible()
     assert page.evaluate(VERSION) == version_of(host.folder)
 
 

@@ -213,7 +213,7 @@ export default {
   'replay.eyes.all': 'all cards open',
   'record.title': 'Replay a record',
   'record.about': 'A record is a finished match as a file. Drop it anywhere on this page, or choose it.',
-  'record.choose': 'Choose a file',
+  'record.choose': 'Replay a record…',
   'record.drop': 'Drop the record to replay it',
   'record.several': '{n} matches are in this file',
   'record.failed': 'This cannot be replayed',

@@ -215,7 +215,7 @@ const messages: Translation<typeof en> = {
   'record.title': '記録を再生',
   'record.about':
     '記録は、終わった対戦を保存したファイルです。このページのどこかにドロップするか、ファイルを選んでください。',
-  'record.choose': 'ファイルを選ぶ',
+  'record.choose': '記録を再生…',
   'record.drop': 'ここにドロップすると再生します',
   'record.several': 'このファイルには{n}件の対戦があります',
   'record.failed': '再生できません',

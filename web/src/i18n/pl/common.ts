@@ -234,7 +234,7 @@ const messages: Translation<typeof en> = {
   'replay.eyes.all': 'wszystkie karty odkryte',
   'record.title': 'Odtwórz zapis',
   'record.about': 'Zapis to zakończona partia w pliku. Upuść go gdziekolwiek na tej stronie albo wybierz.',
-  'record.choose': 'Wybierz plik',
+  'record.choose': 'Odtwórz zapis…',
   'record.drop': 'Upuść zapis, aby go odtworzyć',
   'record.several': 'Partie w tym pliku: {n}',
   'record.failed': 'Tego nie da się odtworzyć',
