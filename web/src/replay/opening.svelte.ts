@@ -35,8 +35,10 @@ export async function openRecord(record: MatchRecord): Promise<string> {
   return replayAddress(await packRecord(record));
 }
 
-export async function openLink(packed: string): Promise<PlayedRecord> {
-  return playRecord(await unpackRecord(packed));
+/** The record of a link, played, and packed as this page does it. */
+export async function openLink(link: string): Promise<{ played: PlayedRecord; packed: string }> {
+  const played = await playRecord(await unpackRecord(link));
+  return { played, packed: await packRecord(played.record) };
 }
 
 async function playRecord(record: MatchRecord): Promise<PlayedRecord> {

@@ -96,6 +96,8 @@ export default {
   'share.copied': 'Link copied.',
   'share.share': 'Share…',
   'share.note': 'Whoever opens the link can come in. No account needed.',
+  'share.note.replay': 'Whoever opens the link sees the replay. No account needed.',
+  'share.note.record': 'The whole match is in this link. It needs no account, and no server keeps the match.',
   'seat.you': 'you',
   'seat.open': 'open seat',
   'seat.bot': 'bot',

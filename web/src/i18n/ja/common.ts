@@ -99,6 +99,8 @@ const messages: Translation<typeof en> = {
   'share.copied': 'リンクをコピーしました。',
   'share.share': '共有…',
   'share.note': 'リンクを開けば誰でも入れます。登録はいりません。',
+  'share.note.replay': 'リンクを開くと、だれでも再生を見られます。アカウントは不要です。',
+  'share.note.record': '対戦全体がこのリンクに入っています。アカウントも、対戦を保存するサーバーも要りません。',
   'seat.you': 'あなた',
   'seat.open': '空席',
   'seat.bot': 'ボット',

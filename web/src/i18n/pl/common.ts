@@ -119,6 +119,8 @@ const messages: Translation<typeof en> = {
   'share.copied': 'Link skopiowany.',
   'share.share': 'Udostępnij…',
   'share.note': 'Kto otworzy link, może wejść. Konto nie jest potrzebne.',
+  'share.note.replay': 'Kto otworzy link, zobaczy powtórkę. Konto nie jest potrzebne.',
+  'share.note.record': 'Cała partia jest w tym linku. Nie trzeba konta ani serwera, który ją przechowuje.',
   'seat.you': 'ty',
   'seat.open': 'wolne miejsce',
   'seat.bot': 'bot',
