@@ -9,13 +9,24 @@ import subprocess
 import threading
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tests.e2e import page_files
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 SUB_PATH = "games/wonderland"
 HASHED = re.compile(r"^(?P<stem>.+)-(?P<digest>[\w-]{8})(?P<ending>\.\w+)$")
 VERSION = re.compile(r'name="version" content="(\w+)"')
+
+
+READY = "() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
+
+
+def wait_until_kept(page: Page) -> None:
+    """Until the page is controlled by a service worker that has everything."""
+    page.wait_for_function(READY)
 
 
 def make_site(folder: Path) -> None:

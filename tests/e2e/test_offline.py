@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import expect
 
 from tests.e2e.scenes import Moment, open_home, open_table
-from tests.e2e.static_site import become_another_version, version_of
+from tests.e2e.static_site import become_another_version, version_of, wait_until_kept
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from tests.e2e.conftest import Reach, Visit
     from tests.e2e.static_site import StaticHost
 
-READY = "() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
 UPDATE = "() => navigator.serviceWorker.ready.then((registration) => registration.update())"
 VERSION = "() => document.querySelector('meta[name=version]').content"
 INSTALL = """
@@ -37,11 +36,6 @@ async () => {
   return requests.flat().map(({ url }) => url);
 }
 """
-
-
-def wait_until_kept(page: Page) -> None:
-    """Until the page is controlled by a service worker that has everything."""
-    page.wait_for_function(READY)
 
 
 def expect_caches(page: Page, *versions: str) -> None:

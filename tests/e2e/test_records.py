@@ -167,3 +167,10 @@ def test_what_is_no_record_gets_one_sentence(visit_site: Visit, text: str) -> No
         page.goto(address)
         expect(page.get_by_role("alert")).to_contain_text("The record in this link is damaged")
         expect(page.get_by_role("link", name="Home")).to_be_visible()
+
+
+def test_without_webassembly_a_replay_gets_one_sentence(visit_site: Visit) -> None:
+    visitor = visit_site(service_workers="block")
+    visitor.run_first("delete globalThis.WebAssembly;")
+    visitor.page.goto(link(json.dumps(played("parade")).encode()))
+    expect(visitor.page.get_by_role("alert")).to_contain_text("WebAssembly")
