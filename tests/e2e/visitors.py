@@ -23,7 +23,7 @@ EMPTY_PAGE = "/healthz"  # of the same server, so that the browser need not star
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 
 # What a browser remembers from the beginning: short matches against the gentlest bot, and nothing moves.
-WISHES: dict[str, Any] = {"language": "en", "opponents": 1, "level": "dormouse", "motion": False}
+WISHES: dict[str, Any] = {"language": "en", "opponents": 1, "level": "dormouse", "motion": False, "pace": "instant"}
 REMEMBER_ONCE = """
 if (location.protocol.startsWith('http')) {
   for (const [key, value] of Object.entries(%s)) {

@@ -1,5 +1,5 @@
 /** A match on this device as it is stored: how it was dealt, and every decision. */
-import { GAME_NAMES } from '../games';
+import { GAME_NAMES } from '../games/names';
 import type { GameName } from '../table/protocol.generated';
 
 export interface LocalPlayer {

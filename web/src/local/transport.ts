@@ -1,18 +1,7 @@
 /** The page's side of a local table: the worker, and a port to it that behaves like a WebSocket. */
 import type { GameName, HintAction } from '../table/protocol.generated';
 import type { Socket, Transport } from '../table/transport';
-
-/** What the page asks of the worker; a port comes along where there is an answer. */
-export type WorkerMessage =
-  /** Connect to a match; frames go through the port. `pause` is the least time of a bot's turn, in milliseconds. */
-  | { ask: 'open'; match: string; pause: number }
-  /** Load what a match of the game needs. */
-  | { ask: 'prepare'; game: GameName }
-  /** Analyse a hidden state of an engine with that digest. */
-  | { ask: 'hint'; game: GameName; digest: string; state: Uint8Array };
-
-/** Sent instead of a frame when a port is closed. */
-export const GOODBYE = '';
+import { GOODBYE, type WorkerMessage } from './messages';
 
 let worker: Worker | null = null;
 

@@ -5,12 +5,12 @@ import type { Frame, GameName, Hello, HintAction, Request } from '../table/proto
 import { closing } from './frames';
 import { dealt, LocalMatch } from './local_match';
 import { LocalTable, type Send, type Surroundings } from './local_table';
+import { GOODBYE, type WorkerMessage } from './messages';
 import type { ClosingReason, TakeBack } from './requests';
 import { DamagedMatchError, OtherRulesError, type SavedMatch } from './saved_match';
 import { readMatch, saveMatch, StoreError } from './store';
 import { announceOpening, onTakenOver } from './tabs';
 import { chooseAction, hintFor, prepare } from './thinker';
-import { GOODBYE, type WorkerMessage } from './transport';
 
 const OVERRUN_MS = 300; // how much longer than its time a search may take
 

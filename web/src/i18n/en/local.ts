@@ -14,7 +14,7 @@ export default {
   'setup.share_device': 'You share this device. Between turns the cards are covered.',
   'cover.title': '{name} is next',
   'cover.text': 'Hand the device over. The others look away.',
-  'cover.ready': 'I am {name}: show my cards',
+  'cover.ready': 'Show my cards',
   'bar.take_back': 'Take back',
   'help.key.take_back': 'take back your last decision, in a match on this device',
   'settings.pace': 'Bots on this device play',

@@ -17,7 +17,7 @@ const messages: Translation<typeof en> = {
   'setup.share_device': 'この端末をみんなで使います。手番が変わるたびにカードは隠れます。',
   'cover.title': '次は{name}の番',
   'cover.text': '端末を渡してください。ほかの人は見ないでください。',
-  'cover.ready': '{name}です。カードを見る',
+  'cover.ready': '自分のカードを見る',
   'bar.take_back': '待った',
   'help.key.take_back': '直前の自分の手を取り消す（この端末での対局）',
   'settings.pace': 'この端末のボットの速さ',

@@ -17,7 +17,7 @@ const messages: Translation<typeof en> = {
   'setup.share_device': 'Gracie na jednym urządzeniu. Między ruchami karty są zakryte.',
   'cover.title': 'Teraz {name}',
   'cover.text': 'Przekaż urządzenie. Pozostali nie patrzą.',
-  'cover.ready': '{name} to ja: pokaż moje karty',
+  'cover.ready': 'Pokaż moje karty',
   'bar.take_back': 'Cofnij ruch',
   'help.key.take_back': 'cofnij swoją ostatnią decyzję, w partii na tym urządzeniu',
   'settings.pace': 'Boty na tym urządzeniu grają',
