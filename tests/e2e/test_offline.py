@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from playwright.sync_api import expect
 
+from tests.e2e.driver import Player, look, start_quick_match
 from tests.e2e.scenes import Moment, open_home, open_table
 from tests.e2e.static_site import become_another_version, version_of, wait_until_kept
 
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from tests.e2e.static_site import StaticHost
 
 UPDATE = "() => navigator.serviceWorker.ready.then((registration) => registration.update())"
+STEP = re.compile(r"^\d+ ")
 VERSION = "() => document.querySelector('meta[name=version]').content"
 INSTALL = """
 async () => {
@@ -78,6 +81,30 @@ def test_an_open_page_keeps_its_version_until_it_is_reloaded(visit_site: Visit, 
     page.wait_for_function(f"(wanted) => ({VERSION})() === wanted", arg=second)
     page.reload()
     expect_caches(page, second)
+
+
+def test_a_match_goes_on_before_and_after_an_update(visit_site: Visit, host: StaticHost) -> None:
+    page = visit_site(hurry=True).page
+    start_quick_match(page, "Parade")
+    wait_until_kept(page)
+    Player(page).play(most=2)
+    first = version_of(host.folder)
+    second = become_another_version(host.folder)
+    page.evaluate(UPDATE)
+    expect(page.get_by_text("A newer version is ready.")).to_be_visible()
+    Player(page).play(most=3)
+    assert page.evaluate(VERSION) == first
+    page.keyboard.press("r")  # the rules are a file of the former version
+    expect(page.locator(".rules .rule").first).to_be_visible()
+    page.keyboard.press("Escape")
+    look(page)
+    steps = page.get_by_role("complementary").get_by_role("button", name=STEP).count()
+    assert steps > 0
+    page.get_by_role("button", name="Reload").click()
+    page.wait_for_function(f"(wanted) => ({VERSION})() === wanted", arg=second)
+    look(page)
+    assert page.get_by_role("complementary").get_by_role("button", name=STEP).count() == steps
+    Player(page).play(most=2)
 
 
 def test_a_version_that_changes_while_it_is_stored_is_not_stored(visit_site: Visit, host: StaticHost) -> None:

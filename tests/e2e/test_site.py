@@ -10,27 +10,18 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.audit import overhang, small_targets, violations
-from tests.e2e.driver import Player, end_sheet
+from tests.e2e.driver import Player, end_sheet, start_quick_match
 from tests.e2e.static_site import SUB_PATH, wait_until_kept
 from wonderland.server.http.headers import CONTENT_SECURITY_POLICY
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from playwright.sync_api import Page
-
     from tests.e2e.conftest import Visit
     from tests.e2e.static_site import StaticHost
 
 GAMES = ["Parade", "Going Out", "Tea Party"]
 RULES = {"en": ("Rules", "Rules of Parade"), "ja": ("ルール", "パレード"), "pl": ("Zasady", "Zasady: Parada")}
-
-
-def start_match(page: Page, title: str) -> None:
-    page.goto("./")
-    game = page.get_by_role("article").filter(has=page.get_by_role("heading", name=title))
-    game.get_by_role("button", name="Play now").click()
-    expect(page.get_by_test_id("stage")).to_be_visible()
 
 
 def test_the_folder_holds_the_page_and_nothing_for_servers(site: Path) -> None:
@@ -73,7 +64,7 @@ def test_a_match_goes_on_without_a_network(visit_site: Visit, host: StaticHost) 
     page.goto("./")
     wait_until_kept(page)
     host.stop()
-    start_match(page, "Tea Party")
+    start_quick_match(page, "Tea Party")
     Player(page).play(most=4)
     page.reload()
     Player(page).play(most=4)
@@ -86,7 +77,7 @@ def test_a_whole_match_without_a_network_ends_with_a_replay(visit_site: Visit, h
     page.goto("./")
     wait_until_kept(page)
     host.stop()
-    start_match(page, title)
+    start_quick_match(page, title)
     Player(page).play()
     end_sheet(page).get_by_role("button", name="Replay").click()
     expect(page.get_by_role("heading", level=1)).to_have_text(f"{title}, replay")
