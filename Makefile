@@ -9,6 +9,7 @@ NPM := $(BIN)/python hatch_build.py
 # A worker a core; neighbouring tests stay together, because they share servers and compiled code.
 PARALLEL := -n auto --dist worksteal
 PAGE := src/wonderland/server/page/index.html
+SITE := site
 PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print) $(wildcard src/wonderland/games/*/rules*.md)
 
 .PHONY: help play terminal page site test test-web test-slow check format bench peers lock golden names types screenshots docs clean
@@ -25,11 +26,11 @@ terminal: $(VENV)/.play ## Play in the terminal
 page: $(PAGE) ## Build the browser table
 
 site: $(PAGE) ## Write the page for a static host into site/
-	rm -rf site
-	cp -R $(dir $(PAGE)) site
-	find site -name '*.gz' -delete
-	rm site/served.html
-	touch site/.nojekyll
+	rm -rf $(SITE)
+	cp -R $(dir $(PAGE)) $(SITE)
+	find $(SITE) -name '*.gz' -delete
+	rm $(SITE)/served.html
+	touch $(SITE)/.nojekyll  # GitHub Pages serves every file as it is
 
 test: $(VENV)/.dev $(PAGE) test-web ## Run all tests but the slow ones, on all cores
 	$(BIN)/python -m tests.compiled_code

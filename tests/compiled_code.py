@@ -79,7 +79,7 @@ def play_against_itself() -> None:
     game = parade.GAME
     target = targets.compiled(game)
     module, net = target.bind("wonderland.bots.self_play"), target.learned.NET
-    workspace = self_play.make_workspace(game.state, game.max_actions)
+    workspace = self_play.make_workspace(game)
     seen, labels = np.zeros((ROOM, MAX_FEATURES), np.int16), np.zeros((ROOM, NUM_PREDICTIONS), np.float32)
     module.sample_matches(workspace, 2, 1, 1, net, True, False, 0.0, seen, labels)
     module.win_rate(workspace, 2, 1, 1, net, net, False)

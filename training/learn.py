@@ -146,7 +146,7 @@ class SelfPlay:
         room = WORKER_MATCHES * SAMPLES_PER_MATCH * (2 if seats == min(SHARES) else 1)
         features = np.full((room, self.max_features), -1, np.int16)
         targets = np.zeros((room, NUM_PREDICTIONS), np.float32)
-        workspace = self_play.make_workspace(self.game.state, self.game.max_actions)
+        workspace = self_play.make_workspace(self.game)
         is_among_equals = self.opponents is not None
         count = self.play.sample_matches(
             workspace, seats, seed, WORKER_MATCHES, net, is_trained, is_among_equals, self.bootstrap, features, targets
@@ -161,7 +161,7 @@ class SelfPlay:
 
     def win_rate_part(self, seats: int, seed: int, net: Net) -> float:
         """In some of the matches."""
-        workspace = self_play.make_workspace(self.game.state, self.game.max_actions)
+        workspace = self_play.make_workspace(self.game)
         others, are_others_trained = (net, False) if self.opponents is None else (self.opponents, True)
         return float(self.play.win_rate(workspace, seats, seed, WORKER_MATCHES, net, others, are_others_trained))
 

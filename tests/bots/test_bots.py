@@ -10,7 +10,9 @@ import pytest
 from tests.matches import ALL_GAMES, name_of, some_positions
 from wonderland.bots.bot import GreedyBot, RandomBot
 from wonderland.bots.registry import BOTS, make_bot
-from wonderland.bots.search import SETTINGS, SearchBot
+from wonderland.bots.search import SearchBot
+from wonderland.bots.tree import SETTINGS
+from wonderland.bots.tree_search import TreeSearches
 from wonderland.engine import chance, targets
 from wonderland.engine.match import Match
 from wonderland.engine.turn import Budget, Turn
@@ -83,11 +85,9 @@ def test_a_search_walks_the_tree() -> None:
     game = ALL_GAMES[0]
     target = targets.compiled(game)
     match = Match(game, 2, 3, target=target)
-    bot = SearchBot(target, settings=OPEN_AT_ONCE)
-    memory = bot._make_tree(
-        match.hidden_states(match.seat), bot._count_actions(match.states), Budget(iterations=500), 1
-    )
-    bot._grow(memory, Budget(iterations=500))
+    with TreeSearches(target).begin(match.hidden_states(match.seat), OPEN_AT_ONCE, 500, 1) as search:
+        search.grow(500, 500)
+    memory = search._tree
     assert 400 < memory.root_edges["visits"].sum() <= 500
     below = memory.edges[memory.edges["key"] != 0]
     assert below["visits"].max() > 50

@@ -86,7 +86,7 @@ def test_a_hasty_bot_mistakes_actions_that_look_alike() -> None:
     line = "play 0 start 0 | R5 B9 G1 | G0 R9 / ? | - / - | - / - | ? ?"  # G0 costs 1, R9 nothing
     states = np.array([game.notation.parse_position(line)], game.state)
     target = targets.interpreted(game)
-    bot = NoisyBot(target, noise=0.8)
+    bot = NoisyBot(target, noise_points=0.8 * abs(target.heuristics.MARGIN))
     assert len({bot.choose(Turn(target, states, seed=seed)) for seed in range(50)}) == 2
 
 

@@ -21,7 +21,7 @@ ROOM = 8000
 
 
 def sample(bootstrap: float, seats: int = 4, num_matches: int = 300, is_among_equals: bool = False) -> tuple[Any, Any]:
-    workspace = self_play.make_workspace(GAME.state, GAME.max_actions)
+    workspace = self_play.make_workspace(GAME)
     net = EQUALS if is_among_equals else NET
     seen = np.full((ROOM, features.MAX_FEATURES), -1, np.int16)
     labels = np.zeros((ROOM, NUM_PREDICTIONS), np.float32)
@@ -55,11 +55,11 @@ def test_the_predictions_of_the_net_are_about_right(seats: int, is_among_equals:
 
 
 def test_the_net_wins_far_more_than_its_share_among_beginners() -> None:
-    workspace = self_play.make_workspace(GAME.state, GAME.max_actions)
+    workspace = self_play.make_workspace(GAME)
     assert SELF_PLAY.win_rate(workspace, 4, 1, 1000, NET, NET, False) > 0.48
 
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_net_trained_among_equals_holds_its_own_against_the_other(seats: int) -> None:
-    workspace = self_play.make_workspace(GAME.state, GAME.max_actions)
+    workspace = self_play.make_workspace(GAME)
     assert SELF_PLAY.win_rate(workspace, seats, 1, 4000, EQUALS, NET, True) > 1 / seats - 0.02

@@ -84,9 +84,9 @@ def test_two_people_and_a_bot_play_to_the_end(visit: Visit, title: str) -> None:
     player = Player(page)
     page.get_by_test_id("cover").or_(page.get_by_test_id("stage")).wait_for()
     for _ in range(200):
-        page.get_by_test_id("cover").or_(page.locator(f"{CHOICES}:not([aria-disabled=true]):not([disabled])").first).or_(
-            end_sheet(page)
-        ).first.wait_for()
+        page.get_by_test_id("cover").or_(
+            page.locator(f"{CHOICES}:not([aria-disabled=true]):not([disabled])").first
+        ).or_(end_sheet(page)).first.wait_for()
         if end_sheet(page).count():
             break
         if page.get_by_test_id("cover").count():

@@ -12,7 +12,6 @@ import pytest
 from tests.json_types import problems
 from tests.matches import game_and_seats, name_of, random_positions, variants
 from wonderland.engine import targets
-from wonderland.engine.json_writer import written_by
 from wonderland.engine.state import SPECTATOR
 
 if TYPE_CHECKING:
@@ -32,7 +31,7 @@ def test_whole_matches_are_shown_in_the_types_of_the_game(game: Game, seats: int
                 assert not list(problems(event, kinds.Event, "event"))
             for viewer in {next(viewers), SPECTATOR if match.is_over else match.seat}:
                 assert not list(problems(match.view(viewer), kinds.View, "view"))
-        outcome = json.loads(written_by(target.display.outcome, match.states))
+        outcome = json.loads(target.show("outcome", match.states))
         assert not list(problems(outcome, kinds.Outcome, "outcome"))
 
 

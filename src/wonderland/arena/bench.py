@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from wonderland.bots.search import SETTINGS, SearchBot
+from wonderland.bots.search import SearchBot
+from wonderland.bots.tree import SETTINGS
 from wonderland.engine import cuda_playouts, targets
 from wonderland.engine.match import Match
 

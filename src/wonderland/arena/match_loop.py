@@ -83,9 +83,9 @@ def play_all(plan: Plan, seeds: npt.NDArray[np.int64], memory: Memory, output: O
         if plan.with_records:
             begin_record(plan, seeds[i], memory.states[0], output.records)
         output.num_plies[i] = play(plan, memory, output.records)
-        display.outcome(memory.states, output.outcomes)
+        display.outcome(memory.states, memory.work.scratch, output.outcomes)
         if plan.with_records:
-            end_record(memory.states, output.records)
+            end_record(memory, output.records)
     json.close_list(output.outcomes)
 
 
@@ -143,7 +143,7 @@ def begin_record(plan: Plan, seed: int, state: State, writer: Writer) -> None:
     lines.write_deal(state, writer)
 
 
-def end_record(states: States, writer: Writer) -> None:
+def end_record(memory: Memory, writer: Writer) -> None:
     """A record after its last decision."""
-    lines.write_outcome(states, writer)
+    lines.write_outcome(memory.states, memory.work, writer)
     json.put(writer, NEWLINE)

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from wonderland.bots.search import AMONG_EQUALS, SearchBot
+from wonderland.bots.search import SearchBot
+from wonderland.bots.tree import AMONG_EQUALS
 from wonderland.engine import targets
 from wonderland.engine.turn import Budget, Turn
 from wonderland.errors import OptionError

@@ -12,14 +12,13 @@ from typing import TYPE_CHECKING
 
 from wonderland.bots.bot import PacedBot
 from wonderland.bots.noisy import NoisyBot
-from wonderland.bots.search import AMONG_EQUALS, SearchBot
+from wonderland.bots.search import SearchBot
+from wonderland.bots.tree import AMONG_EQUALS
 from wonderland.engine import targets
 from wonderland.engine.turn import Budget
 from wonderland.errors import unknown_name
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from wonderland.bots.bot import Bot
     from wonderland.engine.game import Game
     from wonderland.engine.targets import Target
@@ -34,8 +33,10 @@ class Level:
     name: str  # for commands, files and messages between programs
     title: str  # for people
     description: str  # one sentence for someone who chooses
-    budget: Budget  # unless a turn sets one; its iterations are multiplied by the game's PACE
-    _make: Callable[[Target, int], Bot]
+    budget: Budget = NO_BUDGET  # unless a turn sets one; its iterations are multiplied by the game's PACE
+    is_among_equals: bool = False  # a search that assumes expert opponents, in as many threads as it is given
+    noise: float = 0.0  # of a level that does not search: how large its errors are, in clear leads
+    is_expert: bool = False  # and does it value actions as an expert?
 
     @property
     def is_searching(self) -> bool:
@@ -49,9 +50,16 @@ class Level:
         pace = targets.interpreted(game).heuristics.PACE
         return replace(self.budget, iterations=round(self.budget.iterations * pace))
 
+    def noise_in(self, game: Game) -> float:
+        """Its noise in that game, in points."""
+        return self.noise * abs(targets.interpreted(game).heuristics.MARGIN)
+
     def make(self, target: Target, threads: int = 1) -> Bot:
         """Its bot; only the Queen of Hearts uses more than one thread."""
-        return PacedBot(self._make(target, threads), self.budget_in(target.game))
+        if not self.is_searching:
+            return NoisyBot(target, self.noise_in(target.game), self.is_expert)
+        bot = SearchBot(target, threads, AMONG_EQUALS) if self.is_among_equals else SearchBot(target)
+        return PacedBot(bot, self.budget_in(target.game))
 
 
 LEVELS = (
@@ -59,43 +67,39 @@ LEVELS = (
         "dormouse",
         "Dormouse",
         "Half asleep, sees what is obvious and mixes up the rest: for a first match.",
-        NO_BUDGET,
-        lambda target, threads: NoisyBot(target, noise=1.0),
+        noise=1.0,
     ),
     Level(
         "white-rabbit",
         "White Rabbit",
         "In a hurry, takes nearly the best of what lies before its eyes.",
-        NO_BUDGET,
-        lambda target, threads: NoisyBot(target, noise=0.3),
+        noise=0.3,
     ),
     Level(
         "hatter",
         "Hatter",
         "Has sat at many tables and plays by experience, without looking ahead.",
-        NO_BUDGET,
-        lambda target, threads: NoisyBot(target, noise=0.3, is_expert=True),
+        noise=0.3,
+        is_expert=True,
     ),
     Level(
         "caterpillar",
         "Caterpillar",
         "Imagines how the match may go on, though not for long.",
         Budget(iterations=300),
-        lambda target, threads: SearchBot(target),
     ),
     Level(
         "cheshire-cat",
         "Cheshire Cat",
         "Looks at a great many ways to go on before you have blinked: good players lose to it.",
         Budget(seconds=0.1, iterations=900),
-        lambda target, threads: SearchBot(target),
     ),
     Level(
         "queen-of-hearts",
         "Queen of Hearts",
         "Thinks for two seconds on every core she is given, and forgives nothing.",
         Budget(seconds=2.0),
-        lambda target, threads: SearchBot(target, threads, AMONG_EQUALS),
+        is_among_equals=True,
     ),
 )
 QUICK = [level for level in LEVELS if not level.is_searching][-1]  # the strongest that does not search

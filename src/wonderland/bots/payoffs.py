@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from wonderland.engine.state import State
 
 MARGIN_WEIGHT = 0.1
-MAX_SEATS = 8  # memory for at least as many as any game has
 
 
 def settle(

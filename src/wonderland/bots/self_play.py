@@ -13,17 +13,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from wonderland.bots import payoffs
-from wonderland.bots.payoffs import MAX_SEATS
 from wonderland.engine import chance, playouts
 from wonderland.engine.game import NUM_PREDICTIONS, PAYOFF, POINTS, WIN
 from wonderland.engine.parts import heuristics, learned, rules
+from wonderland.engine.scratch import MAX_SEATS, make_scratch
 from wonderland.engine.state import NOTHING
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
     from wonderland.engine.chance import Words
-    from wonderland.engine.game import NetWeights, Values
+    from wonderland.engine.game import Game, NetWeights, Values
+    from wonderland.engine.scratch import Scratch
     from wonderland.engine.state import Actions, States
 
 MAX_SAMPLES = 28  # of a match
@@ -36,7 +37,7 @@ class Workspace(NamedTuple):
     """Memory for one match after another."""
 
     states: States  # one state
-    after: States  # one state, scratch
+    scratch: Scratch
     options: npt.NDArray[Any]
     words: Words
     actions: Actions
@@ -49,15 +50,15 @@ class Workspace(NamedTuple):
     payoffs: Values
 
 
-def make_workspace(state: np.dtype[Any], max_actions: int) -> Workspace:
+def make_workspace(game: Game) -> Workspace:
     """Empty memory."""
     return Workspace(
-        states=np.zeros(1, state),
-        after=np.zeros(1, state),
+        states=np.zeros(1, game.state),
+        scratch=make_scratch(game),
         options=np.zeros(0, np.int16),
         words=np.zeros(1, np.uint64),
-        actions=np.zeros(max_actions, np.int32),
-        values=np.zeros(max_actions),
+        actions=np.zeros(game.max_actions, np.int32),
+        values=np.zeros(game.max_actions),
         prediction=np.zeros(NUM_PREDICTIONS),
         predictions=np.zeros((MAX_SAMPLES, NUM_PREDICTIONS)),
         points=np.zeros(MAX_SEATS, np.int32),
@@ -146,9 +147,9 @@ def play(
     while count:
         is_mine = state.seat == seat
         if is_mine:
-            playouts.evaluate_actions(state, is_trained, net, workspace.actions, count, workspace.values)
+            evaluate(workspace, is_trained, net, count)
         else:
-            playouts.evaluate_actions(state, are_others_trained, others, workspace.actions, count, workspace.values)
+            evaluate(workspace, are_others_trained, others, count)
         choice = playouts.best_action(workspace.values, count, workspace.words)
         if is_mine:
             if num_decisions == first or (num_decisions < first and chance.below(workspace.words, THOUSAND) < NOISE):
@@ -162,14 +163,19 @@ def play(
     return num_samples
 
 
+def evaluate(workspace: Workspace, is_trained: bool, net: NetWeights, count: int) -> None:
+    """The values of the legal actions to the seat to act."""
+    state, scratch = workspace.states[0], workspace.scratch
+    playouts.evaluate_actions(state, is_trained, net, scratch, workspace.actions, count, workspace.values)
+
+
 def write_sample(
     workspace: Workspace, choice: int, number: int, net: NetWeights, features: npt.NDArray[np.int16]
 ) -> None:
     """Write the features after the chosen action, and the net's prediction."""
-    learned.write_features(workspace.states[0], workspace.actions[choice], workspace.after, features[number])
-    heuristics.expert_values(
-        workspace.states[0], workspace.actions[choice:], 1, net, workspace.values, workspace.prediction
-    )
+    state, scratch = workspace.states[0], workspace.scratch[0]
+    learned.write_features(state, workspace.actions[choice], scratch.after, features[number])
+    heuristics.expert_values(state, workspace.actions[choice:], 1, net, scratch, workspace.values, workspace.prediction)
     for head in range(NUM_PREDICTIONS):
         workspace.predictions[number, head] = workspace.prediction[head]
 

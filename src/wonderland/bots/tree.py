@@ -22,9 +22,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from wonderland.bots import payoffs
-from wonderland.engine import chance, playouts, trail
+from wonderland.engine import chance, exact_math, playouts, trail
 from wonderland.engine.game import PAYOFF, POINTS, WIN
 from wonderland.engine.parts import beliefs, heuristics, knowledge, learned, rules
+from wonderland.engine.playouts import RolloutPolicy
 from wonderland.engine.state import NOTHING, SPECTATOR
 
 if TYPE_CHECKING:
@@ -32,13 +33,18 @@ if TYPE_CHECKING:
 
     from wonderland.engine.chance import Words
     from wonderland.engine.game import BeliefTable, NetWeights, Values
-    from wonderland.engine.playouts import RolloutPolicy
+    from wonderland.engine.scratch import Scratch
     from wonderland.engine.state import Actions, States
 
 MAX_DEPTH = 32
 NODE = -1  # the "action" under which a node itself is kept
 MAX_PROBES = 16  # how far to look for a free place in the table before giving up
 SEED_SHIFT = 11  # seeds have 53 bits
+CHUNK = 16  # iterations between two looks at whether more can change anything
+NO_LIMIT = 1 << 62  # more iterations than any search runs
+EDGES_PER_ITERATION = 4
+MIN_EDGES, MAX_EDGES = 1 << 10, 1 << 16
+WORD_BYTES = 8
 
 EDGE = np.dtype(
     (
@@ -65,6 +71,17 @@ class Settings(NamedTuple):
     policy: RolloutPolicy
 
 
+SETTINGS = Settings(
+    root_exploration=1.4,
+    exploration=0.5,
+    temperature=4.0,
+    expansion_visits=20,
+    margin_weight=payoffs.MARGIN_WEIGHT,
+    policy=RolloutPolicy(are_others_experts=False, stops_early=True, randomness=0.0),
+)
+AMONG_EQUALS = SETTINGS._replace(policy=SETTINGS.policy._replace(are_others_experts=True))
+
+
 class Tree(NamedTuple):
     """The memory of one search."""
 
@@ -74,13 +91,13 @@ class Tree(NamedTuple):
     root_edges: npt.NDArray[Any]
     sample: States  # one state, the sample of the present iteration
     known: States  # one state, what is known at the present node
-    known_words: Words  # the same memory, to be hashed
-    known_rest: npt.NDArray[np.uint8]  # and what is left of it
+    known_words: Words  # the same memory, to be hashed; zeros after its last byte
     edges: npt.NDArray[Any]
     path: npt.NDArray[np.int64]  # below the root: edges walked and the seats that acted
     actions: Actions
     priors: Values  # of each action
     net: NetWeights
+    scratch: Scratch
     prediction: Values  # of the net
     final_points: npt.NDArray[np.int32]
     places: npt.NDArray[np.int32]
@@ -93,7 +110,39 @@ class Tree(NamedTuple):
 
 def prepare(tree: Tree, settings: Settings) -> None:
     """Before the first iteration: infer beliefs about what is hidden."""
-    beliefs.infer(tree.root[0], settings.policy.are_others_experts, tree.belief_table)
+    beliefs.infer(tree.root[0], settings.policy.are_others_experts, tree.scratch[0], tree.belief_table)
+
+
+def clear(tree: Tree) -> None:
+    """Forget an earlier search in the same memory."""
+    for i in range(len(tree.root_edges)):
+        clear_edge(tree.root_edges[i])
+    for i in range(len(tree.edges)):
+        clear_edge(tree.edges[i])
+    for i in range(len(tree.known_words)):
+        tree.known_words[i] = 0
+
+
+def clear_edge(edge: Any) -> None:
+    """A free place."""
+    edge.key = 0
+    edge.visits = 0
+    edge.payoff = 0.0
+    edge.wins = 0.0
+    edge.points = 0.0
+
+
+def grow(tree: Tree, iterations: int, left: int, settings: Settings) -> int:
+    """Run up to so many iterations, and return how many were run.
+
+    `left` more will be run in all. It ends early where they cannot change which action is visited most.
+    """
+    done = 0
+    while done < iterations and most_visited_lead(tree) <= left - done:
+        size = min(CHUNK, iterations - done, left - done)
+        iterate(tree, size, settings)
+        done += size
+    return done
 
 
 def iterate(tree: Tree, iterations: int, settings: Settings) -> None:
@@ -105,7 +154,15 @@ def iterate(tree: Tree, iterations: int, settings: Settings) -> None:
         rules.apply_action(tree.sample[0], tree.root_actions[choice])
         depth = descend(tree, settings)
         is_predicted = playouts.play_rollout(
-            tree.sample[0], seat, tree.net, settings.policy, tree.words, tree.actions, tree.priors, tree.prediction
+            tree.sample[0],
+            seat,
+            tree.net,
+            settings.policy,
+            tree.scratch,
+            tree.words,
+            tree.actions,
+            tree.priors,
+            tree.prediction,
         )
         if is_predicted:
             pay_by_prediction(tree, seat, settings.margin_weight)
@@ -124,13 +181,42 @@ def choose_at_root(tree: Tree, exploration: float) -> int:
             return i
         total += tree.root_edges[i].visits
     best, best_bound = 0, -math.inf
-    log_total = math.log(total)
+    log_total = exact_math.log(total)
     for i in range(len(tree.root_edges)):
         edge = tree.root_edges[i]
         bound = edge.payoff / edge.visits + exploration * math.sqrt(log_total / edge.visits)
         if bound > best_bound:
             best, best_bound = i, bound
     return best
+
+
+def most_visited_lead(tree: Tree) -> int:
+    """How many visits the most visited action is ahead of the next; the only action is ahead of all."""
+    most, second = 0, 0
+    for i in range(len(tree.root_edges)):
+        visits = int(tree.root_edges[i].visits)
+        second = max(second, min(most, visits))
+        most = max(most, visits)
+    return most - second if len(tree.root_edges) > 1 else NO_LIMIT
+
+
+def most_visited(tree: Tree) -> int:
+    """The index of the action visited most, of those the one that was paid best."""
+    best, best_visits, best_payoff = 0, -1, 0.0
+    for i in range(len(tree.root_edges)):
+        edge = tree.root_edges[i]
+        payoff = edge.payoff / max(edge.visits, 1)
+        if edge.visits > best_visits or (edge.visits == best_visits and payoff > best_payoff):
+            best, best_visits, best_payoff = i, edge.visits, payoff
+    return best
+
+
+def table_size(iterations: int) -> int:
+    """How many edges a search of so many iterations has room for: a power of two; 0 iterations means any number."""
+    size = MIN_EDGES
+    while size < MAX_EDGES and (iterations == 0 or size < iterations * EDGES_PER_ITERATION):
+        size *= 2
+    return size
 
 
 def draw_sample(tree: Tree, number: int) -> None:
@@ -186,12 +272,14 @@ def choose(tree: Tree, node_key: int, visits: int, count: int, settings: Setting
 def write_priors(tree: Tree, count: int, temperature: float) -> None:
     """Write the prior of each action: the softmax of its expert value."""
     most = -math.inf
-    heuristics.expert_values(tree.sample[0], tree.actions, count, tree.net, tree.priors, tree.priors[:0])
+    heuristics.expert_values(
+        tree.sample[0], tree.actions, count, tree.net, tree.scratch[0], tree.priors, tree.priors[:0]
+    )
     for i in range(count):
         most = max(most, tree.priors[i])
     total = 0.0
     for i in range(count):
-        tree.priors[i] = math.exp((tree.priors[i] - most) / temperature)
+        tree.priors[i] = exact_math.exp((tree.priors[i] - most) / temperature)
         total += tree.priors[i]
     for i in range(count):
         tree.priors[i] /= total
@@ -237,8 +325,6 @@ def key_of_known(tree: Tree) -> int:
     key = chance.GOLDEN_GAMMA
     for i in range(len(tree.known_words)):
         key = stir(key, int(tree.known_words[i]))
-    for i in range(len(tree.known_rest)):
-        key = stir(key, int(np.uint64(tree.known_rest[i])))
     return key
 
 

@@ -13,12 +13,9 @@ import threading
 from concurrent.futures import Future
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from wonderland.bots.levels import QUICK
 from wonderland.bots.search import SearchBot
 from wonderland.engine import targets
-from wonderland.engine.json_writer import make_writer
 from wonderland.engine.match import Match
 
 if TYPE_CHECKING:
@@ -82,16 +79,14 @@ def _compile(game: Game) -> None:
 
 def show_everything(match: Match) -> None:
     """Call every function of `engine/display.py`, so that no table waits for a compiler."""
-    display, states, writer = match.target.display, match.states, make_writer()
-    scratch = states.copy()
-    actions = np.empty(match.game.max_actions, np.int32)
-    display.view(states, scratch, match.seat, True, writer)
-    display.view_as_it_is(states, True, writer)
-    display.events(states, scratch, match.seat, writer)
-    display.events_as_they_are(states, writer)
-    display.action_text(states, match.legal_actions()[0], writer)
-    display.legal_texts(states, actions, writer)
-    display.outcome(states, writer)
+    show, states = match.target.show, match.states
+    show("view", states, match.seat, True)
+    show("view_as_it_is", states, True)
+    show("events", states, match.seat)
+    show("events_as_they_are", states)
+    show("action_text", states, match.legal_actions()[0])
+    show("legal_texts", states)
+    show("outcome", states)
 
 
 class LevelBot:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 SHAPE = (0,)
 
 
-def infer(state: State, are_others_experts: bool, out: BeliefTable) -> None:
+def infer(state: State, are_others_experts: bool, scratch: State, out: BeliefTable) -> None:
     """Nothing to write."""
 
 

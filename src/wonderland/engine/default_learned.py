@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 if TYPE_CHECKING:
-    import numpy as np
     import numpy.typing as npt
 
     from wonderland.engine.state import State, States
 
 NET = NET_AMONG_EQUALS = ()
+NETS = np.dtype([("nothing", "u1", (1,))])
+WEIGHTS_SIZE = 0
 NUM_FEATURES = MAX_FEATURES = 0
 EVALUATE_AFTER = 0
 PAYOFF_SPREAD = 1.0
@@ -19,3 +22,12 @@ EXPAND_AFTER = 1
 
 def write_features(state: State, action: int, after: States, out: npt.NDArray[np.int16]) -> None:
     """There are none."""
+
+
+def unpack(weights: npt.NDArray[np.uint8], nets: State) -> None:
+    """There are none."""
+
+
+def net_of(nets: State, is_among_equals: bool) -> tuple[()]:
+    """There is none."""
+    return ()

@@ -79,7 +79,14 @@ class Heuristics(Protocol):
         """Write the value of each action to a thoughtful beginner; higher is better."""
 
     def expert_values(
-        self, state: State, actions: Actions, count: int, net: NetWeights, out: Values, prediction: Values
+        self,
+        state: State,
+        actions: Actions,
+        count: int,
+        net: NetWeights,
+        scratch: State,
+        out: Values,
+        prediction: Values,
     ) -> None:
         """Write the value of each action to an expert; higher is better.
 
@@ -93,7 +100,7 @@ class Beliefs(Protocol):
 
     SHAPE: tuple[int, ...]  # of the table
 
-    def infer(self, state: State, are_others_experts: bool, out: BeliefTable) -> None:
+    def infer(self, state: State, are_others_experts: bool, scratch: State, out: BeliefTable) -> None:
         """Write the beliefs of the seat to act, from a state that was hidden for it."""
 
     def sample(self, state: State, table: BeliefTable, seed: int) -> None:
@@ -110,6 +117,15 @@ class Learned(Protocol):
     EVALUATE_AFTER: int  # a rollout ends with the net's prediction after so many own decisions; 0: play to the end
     PAYOFF_SPREAD: float  # payoff spread of such rollouts relative to full matches
     EXPAND_AFTER: int  # multiplier on the visits before a node is expanded
+
+    NETS: np.dtype[Any]  # a record with both nets
+    WEIGHTS_SIZE: int  # bytes of the file that holds them; 0 without a file
+
+    def unpack(self, weights: npt.NDArray[np.uint8], nets: State) -> None:
+        """Make the nets of the bytes of their file."""
+
+    def net_of(self, nets: State, is_among_equals: bool) -> NetWeights:
+        """One of the nets in a record."""
 
     def write_features(self, state: State, action: int, after: States, out: npt.NDArray[np.int16]) -> None:
         """Write the features of the position after the action, then NOTHING; `after` is scratch memory."""
@@ -137,7 +153,7 @@ class Notation(Protocol):
 class Views(Protocol):
     """What people are shown, written as JSON (`view.py`; `view_types.py` has the types)."""
 
-    def write_view(self, state: State, with_previews: bool, writer: Writer) -> None:
+    def write_view(self, state: State, with_previews: bool, scratch: State, writer: Writer) -> None:
         """Everything that a hidden state tells; previews of the seat to act's actions if they are wanted."""
 
     def write_events(self, state: State, writer: Writer) -> None:
@@ -253,6 +269,11 @@ class Game:
         return cast("Notation", self._module("notation"))
 
     @property
+    def scratch(self) -> np.dtype[Any]:
+        """The memory that the game's functions need while they work."""
+        return self._module("scratch").SCRATCH  # type: ignore[no-any-return]
+
+    @property
     def views(self) -> Views:
         """Views, events, action texts and outcomes as JSON."""
         return cast("Views", self._module("view"))
@@ -287,7 +308,10 @@ class Game:
 
     def view(self, state: State) -> dict[str, Any]:
         """What a state tells, as JSON data; what nobody may know must have been hidden before."""
-        return self._written("write_view", state, True)  # type: ignore[no-any-return]
+        import numpy as np
+
+        scratch = np.zeros(1, self.scratch)[0]
+        return self._written("write_view", state, True, scratch)  # type: ignore[no-any-return]
 
     def deal_in_clear(self, state: State) -> dict[str, Any]:
         """A fresh deal: who starts and where every card lies."""

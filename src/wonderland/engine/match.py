@@ -10,7 +10,6 @@ import numpy as np
 from wonderland.engine import catalogue, chance, targets
 from wonderland.engine.chance import MAX_SEED
 from wonderland.engine.game import Outcome
-from wonderland.engine.json_writer import written_by
 from wonderland.engine.starting import as_game, draw_seed, find_position, parse_position, whole_number
 from wonderland.engine.state import OVER, SPECTATOR, copy_states
 from wonderland.engine.turn import Budget, Turn
@@ -170,7 +169,7 @@ class Match:
 
     def legal_texts(self) -> list[str]:
         """What the seat to act may do, in notation."""
-        return self._shown("legal_texts", self._actions.copy())  # type: ignore[no-any-return]
+        return self._shown("legal_texts")  # type: ignore[no-any-return]
 
     def apply(self, action: int) -> None:
         """Carry out an action of the seat to act; IllegalActionError leaves everything as it was."""
@@ -254,7 +253,7 @@ class Match:
     def view_json(self, seat: int, with_previews: bool = True) -> bytes:
         """What the seat (or SPECTATOR) may know, as JSON."""
         self.check_viewer(seat)
-        return written_by(self.target.display.view, self.states, self.states.copy(), seat, with_previews)
+        return self.target.show("view", self.states, seat, with_previews)
 
     def observation(self, seat: int) -> np.typing.NDArray[np.float32]:
         """What the seat may know, as numbers."""
@@ -269,7 +268,7 @@ class Match:
         return outcome_of(self.target, self.states)
 
     def _shown(self, name: str, *arguments: Any) -> Any:
-        return msgspec.json.decode(written_by(getattr(self.target.display, name), self.states, *arguments))
+        return msgspec.json.decode(self.target.show(name, self.states, *arguments))
 
     def _as_states(self, state: bytes) -> States:
         return np.frombuffer(bytearray(state), self.game.state)
@@ -281,4 +280,4 @@ class Match:
 
 def outcome_of(target: Target, states: States) -> Outcome:
     """The result of a finished match, given as an array of one state."""
-    return msgspec.json.decode(written_by(target.display.outcome, states), type=Outcome)
+    return msgspec.json.decode(target.show("outcome", states), type=Outcome)

@@ -6,14 +6,17 @@ layers follow: a hidden one, and one head per prediction.
 
 from __future__ import annotations
 
-import math
 from importlib import resources
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from wonderland.engine import exact_math
+
 if TYPE_CHECKING:
     import numpy.typing as npt
+
+    Layer = npt.NDArray[np.float32]
 
 POINTS_SCALE = 10.0  # the points head predicts tens
 LEAST_SCALE = 1e-6
@@ -30,14 +33,6 @@ class Net(NamedTuple):
     hidden_bias: npt.NDArray[np.float32]
     heads: npt.NDArray[np.float32]  # prediction, hidden unit: probabilities as logits, points in tens
     heads_bias: npt.NDArray[np.float32]
-
-
-class Activations(NamedTuple):
-    """Memory for the layers."""
-
-    shared: npt.NDArray[np.float32]  # first-layer sums of the features that several positions share
-    units: npt.NDArray[np.float32]
-    hidden: npt.NDArray[np.float32]
 
 
 def load(package: str, name: str) -> Net:
@@ -61,24 +56,19 @@ def save(file: IO[bytes], net: Net) -> None:
     np.savez_compressed(file, rows=rows, scales=scales.astype(np.float32), **rest)
 
 
-def accumulate_shared(net: Net, features: npt.NDArray[np.int16]) -> Activations:
-    """Memory in which the features that several positions share are summed up."""
-    width = len(net.bias)
-    activations = Activations(
-        np.empty(width, np.float32), np.empty(width, np.float32), np.empty(len(net.hidden_bias), np.float32)
-    )
-    for j in range(width):
-        activations.shared[j] = net.bias[j]
-    add_rows(net.rows, features, activations.shared)
-    return activations
+def accumulate_shared(net: Net, features: npt.NDArray[np.int16], shared: Layer) -> None:
+    """Sum up the features that several positions share."""
+    for j in range(len(shared)):
+        shared[j] = net.bias[j]
+    add_rows(net.rows, features, shared)
 
 
-def forward(net: Net, features: npt.NDArray[np.int16], activations: Activations) -> None:
+def forward(net: Net, features: npt.NDArray[np.int16], shared: Layer, units: Layer, hidden: Layer) -> None:
     """The layers up to the hidden one, for one position given its other features."""
-    for j in range(len(activations.units)):
-        activations.units[j] = activations.shared[j]
-    add_rows(net.rows, features, activations.units)
-    apply_hidden(net.hidden, net.hidden_bias, activations.units, activations.hidden)
+    for j in range(len(units)):
+        units[j] = shared[j]
+    add_rows(net.rows, features, units)
+    apply_hidden(net.hidden, net.hidden_bias, units, hidden)
 
 
 def add_rows(rows: npt.NDArray[np.float32], features: npt.NDArray[np.int16], units: npt.NDArray[np.float32]) -> None:
@@ -121,4 +111,4 @@ def predict(net: Net, hidden: npt.NDArray[np.float32], head: int) -> float:
 
 def sigmoid(logit: float) -> float:
     """A logit as a probability."""
-    return 1.0 / (1.0 + math.exp(-logit))
+    return 1.0 / (1.0 + exact_math.exp(-logit))

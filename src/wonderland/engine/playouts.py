@@ -6,6 +6,7 @@ record; `states[0]` is the state of a single match.
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wonderland.engine import chance
@@ -16,9 +17,11 @@ if TYPE_CHECKING:
 
     from wonderland.engine.chance import Words
     from wonderland.engine.game import NetWeights, Values
+    from wonderland.engine.scratch import Scratch
     from wonderland.engine.state import Actions, State, States
 
 RANDOMNESS_STEPS = 1024
+NOISE_STEPS = 1 << 16
 
 
 class RolloutPolicy(NamedTuple):
@@ -82,6 +85,7 @@ def play_rollout(
     seat: int,
     net: NetWeights,
     policy: RolloutPolicy,
+    scratch: Scratch,
     words: Words,
     actions: Actions,
     values: Values,
@@ -99,13 +103,14 @@ def play_rollout(
         if state.seat == seat:
             num_decisions += 1
             if policy.stops_early and num_decisions == learned.EVALUATE_AFTER:
-                heuristics.expert_values(state, actions, count, net, values, prediction)
+                heuristics.expert_values(state, actions, count, net, scratch[0], values, prediction)
                 return True
         choice = 0
         if threshold and chance.below(words, RANDOMNESS_STEPS) < threshold:
             choice = chance.below(words, count)
         elif count > 1:
-            evaluate_actions(state, policy.are_others_experts or state.seat == seat, net, actions, count, values)
+            is_expert = policy.are_others_experts or state.seat == seat
+            evaluate_actions(state, is_expert, net, scratch, actions, count, values)
             choice = best_action(values, count, words)
         rules.apply_action(state, actions[choice])
         count = rules.legal_actions(state, actions)
@@ -113,20 +118,13 @@ def play_rollout(
 
 
 def evaluate_actions(
-    state: State, is_expert: bool, net: NetWeights, actions: Actions, count: int, values: Values
+    state: State, is_expert: bool, net: NetWeights, scratch: Scratch, actions: Actions, count: int, values: Values
 ) -> None:
     """Write the value of each action to an expert or a beginner."""
     if is_expert:
-        heuristics.expert_values(state, actions, count, net, values, values[:0])
+        heuristics.expert_values(state, actions, count, net, scratch[0], values, values[:0])
     else:
         heuristics.beginner_values(state, actions, count, values)
-
-
-def list_values(states: States, is_expert: bool, net: NetWeights, actions: Actions, values: Values) -> int:
-    """List the legal actions with their values and return their number."""
-    count = rules.legal_actions(states[0], actions)
-    evaluate_actions(states[0], is_expert, net, actions, count, values)
-    return count
 
 
 def best_action(values: Values, count: int, words: Words) -> int:
@@ -147,6 +145,28 @@ def choose_greedily(states: States, words: Words, actions: Actions, values: Valu
     count = rules.legal_actions(states[0], actions)
     heuristics.beginner_values(states[0], actions, count, values)
     return int(actions[best_action(values, count, words)])
+
+
+def choose_noisily(
+    states: States,
+    noise_points: float,
+    is_expert: bool,
+    net: NetWeights,
+    scratch: Scratch,
+    words: Words,
+    actions: Actions,
+    values: Values,
+) -> int:
+    """The best action after the value of each was lowered at random by up to `noise_points`."""
+    count = rules.legal_actions(states[0], actions)
+    evaluate_actions(states[0], is_expert, net, scratch, actions, count, values)
+    best, best_value, best_error = 0, -math.inf, 0.0
+    for i in range(count):
+        error = chance.below(words, NOISE_STEPS) / NOISE_STEPS
+        value = values[i] - noise_points * error
+        if value > best_value or (value == best_value and error > best_error):
+            best, best_value, best_error = i, value, error
+    return int(actions[best])
 
 
 def play_out_all(

@@ -15,6 +15,8 @@ import numpy as np
 
 from wonderland.engine import machine_code
 from wonderland.engine.binding import bind
+from wonderland.engine.json_writer import written_by
+from wonderland.engine.scratch import make_scratch
 from wonderland.errors import ScriptError, shown
 
 if TYPE_CHECKING:
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 
     from wonderland.engine.binding import Decorate
     from wonderland.engine.game import Beliefs, Game, Heuristics, Knowledge, Learned, Rules
+    from wonderland.engine.state import States
 
 CHANCE = "wonderland.engine.chance"
 PLAYOUTS = "wonderland.engine.playouts"
@@ -71,6 +74,10 @@ class Target:
         self.learned: Learned = self._parts["learned"]
         self.playouts: Any = self.bind(PLAYOUTS)
         self.display: Any = self.bind(DISPLAY)
+
+    def show(self, name: str, states: States, *arguments: Any) -> bytes:
+        """What a function of `engine/display.py` writes about the first of the states."""
+        return written_by(getattr(self.display, name), states, make_scratch(self.game), *arguments)
 
     def bind(self, module: str) -> Any:
         """A module's functions for this target, with the game's modules in place of the placeholders of `parts`."""
@@ -134,6 +141,14 @@ def prepare_cuda() -> None:
     for removed, substitute in (("row_stack", np.vstack), ("in1d", np.isin), ("trapz", np.trapezoid)):
         if not hasattr(np, removed):
             setattr(np, removed, substitute)
+
+
+@functools.cache
+def wasm(game: Game) -> Target:
+    """The WebAssembly module, ready at once: what people play with."""
+    from wonderland.engine.wasm_target import WasmTarget
+
+    return WasmTarget(game)
 
 
 def scripted(game: Game, outcomes: list[Any]) -> Target:

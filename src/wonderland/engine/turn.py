@@ -16,13 +16,10 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import numpy as np
 
-from wonderland.engine.json_writer import written_by
 from wonderland.engine.state import copy_states
 from wonderland.errors import IllegalActionError, OptionError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     import numpy.typing as npt
 
     from wonderland.engine.game import Game
@@ -95,14 +92,12 @@ class Turn:
     @cached_property
     def legal(self) -> list[str]:
         """What the seat may do, in notation."""
-        actions = np.zeros(self.game.max_actions, np.int32)
-        return self._written(self.target.display.legal_texts, actions)  # type: ignore[no-any-return]
+        return self._shown("legal_texts")  # type: ignore[no-any-return]
 
     @cached_property
     def view(self) -> dict[str, Any]:
         """What the seat knows, as JSON data."""
-        scratch = np.empty(1, self.game.state)
-        return self._written(self.target.display.view, scratch, self.seat, True)  # type: ignore[no-any-return]
+        return self._shown("view", self.seat, True)  # type: ignore[no-any-return]
 
     @cached_property
     def observation(self) -> npt.NDArray[np.float32]:
@@ -134,5 +129,5 @@ class Turn:
         """The same decision with a state of its own, for a bot that may write into it."""
         return Turn(self.target, copy_states(self.states), self.budget, self.seed)
 
-    def _written(self, write: Callable[..., None], *arguments: Any) -> Any:
-        return msgspec.json.decode(written_by(write, self.states, *arguments))
+    def _shown(self, name: str, *arguments: Any) -> Any:
+        return msgspec.json.decode(self.target.show(name, self.states, *arguments))

@@ -14,11 +14,13 @@ from wonderland.engine import display
 from wonderland.engine import json_writer as json
 from wonderland.engine.json_writer import Writer, make_writer
 from wonderland.engine.parts import rules, views
+from wonderland.engine.scratch import make_scratch
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
     from wonderland.engine.game import Game, Options
+    from wonderland.engine.scratch import Scratch
     from wonderland.engine.state import Actions, State, States
 
     Line = npt.NDArray[np.uint8]
@@ -30,6 +32,7 @@ DIFFERENT = -1
 class Workspace(NamedTuple):
     """Memory for what is written and thrown away."""
 
+    scratch: Scratch
     actions: Actions
     ends: npt.NDArray[np.int64]  # where in `legal` the text of each action ends
     legal: Writer  # the legal actions as a list of texts
@@ -39,7 +42,8 @@ class Workspace(NamedTuple):
 def make_workspace(game: Game) -> Workspace:
     """Memory for records of the game."""
     ends = np.zeros(game.max_actions, np.int64)
-    return Workspace(np.zeros(game.max_actions, np.int32), ends, make_writer(ROOM), make_writer(ROOM))
+    actions = np.zeros(game.max_actions, np.int32)
+    return Workspace(make_scratch(game), actions, ends, make_writer(ROOM), make_writer(ROOM))
 
 
 def list_actions(state: State, work: Workspace) -> int:
@@ -62,11 +66,11 @@ def write_deal(state: State, writer: Writer) -> None:
     json.open_list(writer)
 
 
-def write_outcome(states: States, writer: Writer) -> None:
+def write_outcome(states: States, work: Workspace, writer: Writer) -> None:
     """What ends the decisions, the outcome, and the end of the record."""
     json.close_list(writer)
     json.key(writer, b"outcome")
-    display.outcome(states, writer)
+    display.outcome(states, work.scratch, writer)
     json.close_object(writer)
 
 
@@ -155,7 +159,7 @@ def text_begin(index: int, work: Workspace) -> int:
 def skip_outcome(states: States, line: Line, place: int, work: Workspace) -> int:
     """The place after the outcome, which ends a line; DIFFERENT if it is not right."""
     work.part.length[0] = 0
-    write_outcome(states, work.part)
+    write_outcome(states, work, work.part)
     return skip(line, place, work.part)
 
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
-import numpy as np
 from msgspec import Raw
 
-from wonderland.engine.json_writer import written_by
 from wonderland.engine.match import Match
 from wonderland.engine.state import NO_SEAT, SPECTATOR
 from wonderland.records.record import Decision, record_of
@@ -87,17 +85,17 @@ class TableMatch:
     def view(self, ply: int, seat: int | None) -> Json:
         """The seat's view after `ply` decisions; previews only for the seat to act, in the current position."""
         is_wanted = self.is_turn_of(seat) and ply == self.ply
-        return self._show("view", ply, np.empty(1, self.game.state), viewer_of(seat), is_wanted)
+        return self._show("view", ply, viewer_of(seat), is_wanted)
 
     def events(self, ply: int, seat: int | None) -> Json:
         """What the decision before that position caused, as far as the seat may know it."""
-        return self._show("events", ply, np.empty(1, self.game.state), viewer_of(seat))
+        return self._show("events", ply, viewer_of(seat))
 
     def legal(self, ply: int, seat: int | None) -> Json:
         """The legal actions of the seat to act, in the current position; empty for others."""
         if not self.is_turn_of(seat) or ply != self.ply:
             return NO_ACTIONS
-        return self._show("legal_texts", ply, np.empty(self.game.max_actions, np.int32))
+        return self._show("legal_texts", ply)
 
     def log(self, seat: int | None) -> list[LogEntry]:
         """Every decision, as far as the seat may know it; cached for reconnects."""
@@ -113,8 +111,7 @@ class TableMatch:
 
     def _show(self, what: str, ply: int, *arguments: Any) -> Json:
         """One of the functions of `engine/display.py`, at the position after `ply` decisions."""
-        write = getattr(self.engine_match.target.display, what)
-        return Raw(written_by(write, self._positions[ply], *arguments))
+        return Raw(self.engine_match.target.show(what, self._positions[ply], *arguments))
 
     def is_turn_of(self, seat: int | None) -> bool:
         """Is that seat to act?"""

@@ -11,6 +11,7 @@ import pytest
 from tests.games.going_out.positions import TARGET, position
 from tests.matches import seat_counts, some_positions, variants
 from wonderland.engine import chance, targets
+from wonderland.engine.scratch import make_scratch
 from wonderland.games.going_out import GAME, notation
 from wonderland.games.going_out.strategy import heuristics
 
@@ -28,7 +29,9 @@ def values(target: Target, state: State) -> list[float]:
     count = target.rules.legal_actions(state, out)
     beginner_values, expert_values = np.zeros((2, count))
     target.heuristics.beginner_values(state, out, count, beginner_values)
-    target.heuristics.expert_values(state, out, count, target.learned.NET, expert_values, expert_values[:0])
+    target.heuristics.expert_values(
+        state, out, count, target.learned.NET, make_scratch(GAME)[0], expert_values, expert_values[:0]
+    )
     return [*beginner_values, *expert_values]
 
 

@@ -12,6 +12,7 @@ from tests.matches import random_positions, seat_counts, some_positions
 from wonderland.bots.bot import GreedyBot
 from wonderland.engine import chance, targets
 from wonderland.engine.match import Match
+from wonderland.engine.scratch import make_scratch
 from wonderland.games.parade import GAME, card_notation, notation
 from wonderland.games.parade.state import HAND_SIZE, NO_CARD, NUM_CARDS, PLAY, STATE
 from wonderland.games.parade.strategy.beliefs import SHAPE
@@ -39,7 +40,7 @@ def dealt() -> Match:
 
 def beliefs(target: Target, state: State, are_others_experts: bool = False) -> Any:
     out = np.zeros(SHAPE, np.float32)
-    target.beliefs.infer(state, are_others_experts, out)
+    target.beliefs.infer(state, are_others_experts, make_scratch(GAME)[0], out)
     return out
 
 
@@ -174,7 +175,8 @@ def matched(seats: int, deal: int, player: str) -> Any:
         else:
             actions = np.array(match.legal_actions(), np.int32)
             values = np.zeros(len(actions))
-            COMPILED.heuristics.expert_values(match.state, actions, len(actions), net, values, values[:0])
+            scratch = make_scratch(GAME)[0]
+            COMPILED.heuristics.expert_values(match.state, actions, len(actions), net, scratch, values, values[:0])
             action = int(actions[values.argmax()])
         match.apply(action)
         number += 1

@@ -10,6 +10,7 @@ import pytest
 from tests.matches import random_positions, seat_counts, some_positions
 from wonderland.engine import targets
 from wonderland.engine.game import NUM_PREDICTIONS
+from wonderland.engine.scratch import make_scratch
 from wonderland.engine.state import NOTHING
 from wonderland.games.parade import GAME, notation
 from wonderland.games.parade.strategy import features, learned
@@ -40,13 +41,16 @@ def expert_values(target: Target, state: State) -> list[float]:
     """How every legal action looks to an experienced player."""
     actions = legal(state)
     out = np.zeros(len(actions))
-    target.heuristics.expert_values(state, actions, len(actions), target.learned.NET, out, out[:0])
+    target.heuristics.expert_values(
+        state, actions, len(actions), target.learned.NET, make_scratch(GAME)[0], out, out[:0]
+    )
     return [float(look) for look in out]
 
 
 def prediction(target: Target, state: State, action: int) -> list[float]:
     out = np.zeros(NUM_PREDICTIONS)
-    target.heuristics.expert_values(state, np.array([action], np.int32), 1, target.learned.NET, np.zeros(1), out)
+    actions, scratch = np.array([action], np.int32), make_scratch(GAME)[0]
+    target.heuristics.expert_values(state, actions, 1, target.learned.NET, scratch, np.zeros(1), out)
     return [float(value) for value in out]
 
 

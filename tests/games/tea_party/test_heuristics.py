@@ -13,6 +13,7 @@ from tests.games.tea_party.positions import last_turns, legal_texts, position
 from tests.matches import random_positions, seat_counts, variants
 from wonderland.engine import chance, targets
 from wonderland.engine.match import Match
+from wonderland.engine.scratch import make_scratch
 from wonderland.games.tea_party import GAME, notation
 from wonderland.games.tea_party.spaces import has_to_escape
 from wonderland.games.tea_party.state import ACCEPT, PLAY, play_number
@@ -35,7 +36,13 @@ def worths(target: Target, state: State, actions: list[int]) -> list[float]:
     beginner_values, expert_values = np.zeros((2, len(actions)))
     target.heuristics.beginner_values(state, np.array(actions, np.int32), len(actions), beginner_values)
     target.heuristics.expert_values(
-        state, np.array(actions, np.int32), len(actions), target.learned.NET, expert_values, expert_values[:0]
+        state,
+        np.array(actions, np.int32),
+        len(actions),
+        target.learned.NET,
+        make_scratch(GAME)[0],
+        expert_values,
+        expert_values[:0],
     )
     return [*beginner_values, *expert_values]
 

@@ -11,10 +11,10 @@ export function failureText(error: unknown): string {
     return tIfKnown(`error.${error.code}`, error.message);
   }
   if (error instanceof RecordError) {
-    const { game } = error.params;
-    const params =
-      game === undefined ? error.params : { ...error.params, game: tIfKnown(`game.${game}`, String(game)) };
-    return t(`record.${error.reason}`, params);
+    const { reason, params } = error;
+    const game = tIfKnown(`game.${params.game}`, String(params.game));
+    const isEngine = reason === 'no_engine' || reason === 'unreachable';
+    return t(isEngine ? `closing.${reason}` : `record.${reason}`, { ...params, game });
   }
   return t('error.unavailable');
 }

@@ -7,7 +7,7 @@ export async function packRecord(record: MatchRecord): Promise<string> {
   const { format, game, rules, seats, options, players, seed } = record;
   const decisions = record.decisions.map(({ seat, action }) => ({ seat, action }));
   const text = JSON.stringify({ format, game, rules, seats, options, players, seed, decisions });
-  const deflated = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  const deflated = new Response(text).body!.pipeThrough(new CompressionStream('deflate-raw'));
   return encode(new Uint8Array(await new Response(deflated).arrayBuffer()));
 }
 
@@ -23,7 +23,7 @@ export async function unpackRecord(packed: string): Promise<MatchRecord> {
 }
 
 async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const inflated = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+  const inflated = new Response(bytes).body!.pipeThrough(new DecompressionStream('deflate-raw'));
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let text = '';
   let size = 0;

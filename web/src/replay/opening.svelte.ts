@@ -1,5 +1,5 @@
 /** Opens records: from files, and from links. */
-import { loadEngine } from '../engine/load';
+import { loadEngine, NoEngineError } from '../engine/load';
 import { GAME_NAMES } from '../games';
 import { replayAddress } from '../lib/routes';
 import type { GameName } from '../table/protocol.generated';
@@ -35,13 +35,18 @@ export async function openRecord(record: MatchRecord): Promise<string> {
   return replayAddress(await packRecord(record));
 }
 
-export async function openLink(packed: string): Promise<PlayedRecord> {
-  return playRecord(await unpackRecord(packed));
+/** The record of a link, played, and packed as this page does it. */
+export async function openLink(link: string): Promise<{ played: PlayedRecord; packed: string }> {
+  const played = await playRecord(await unpackRecord(link));
+  return { played, packed: await packRecord(played.record) };
 }
 
 async function playRecord(record: MatchRecord): Promise<PlayedRecord> {
   if (!GAME_NAMES.includes(record.game as GameName)) {
     throw new RecordError('other_game', { game: record.game });
   }
-  return new PlayedRecord(await loadEngine(record.game as GameName), record);
+  const engine = await loadEngine(record.game as GameName).catch((error: unknown) => {
+    throw new RecordError(error instanceof NoEngineError ? 'no_engine' : 'unreachable');
+  });
+  return new PlayedRecord(engine, record);
 }

@@ -24,7 +24,7 @@ export interface MatchRecord {
   outcome?: unknown;
 }
 
-/** What can be wrong with a record; each has a sentence `record.REASON` in the catalogues. */
+/** Why a record cannot be replayed; each has a sentence in the catalogues. */
 export type Reason =
   | 'not_one'
   | 'too_large'
@@ -36,7 +36,10 @@ export type Reason =
   | 'deal'
   | 'step'
   | 'unfinished'
-  | 'outcome';
+  | 'outcome'
+  /** Not the record's fault: the engine does not run here, or cannot be loaded. */
+  | 'no_engine'
+  | 'unreachable';
 
 export class RecordError extends Error {
   readonly reason: Reason;

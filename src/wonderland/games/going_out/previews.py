@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from wonderland.engine import json_writer as json
 from wonderland.engine.state import NOTHING, OVER
 from wonderland.games.going_out import rules
@@ -17,7 +15,6 @@ from wonderland.games.going_out.state import (
     DECK,
     HIDDEN_CARD,
     LAY_BASE,
-    MAX_ACTIONS,
     NUM_KINDS,
     TAKE_BASE,
     TURN_ENDS,
@@ -35,15 +32,14 @@ from wonderland.games.going_out.symbols import (
 
 if TYPE_CHECKING:
     from wonderland.engine.json_writer import Writer
-    from wonderland.engine.state import State
+    from wonderland.engine.state import Actions, State
 
 
-def write_previews(state: State, is_wanted: bool, writer: Writer) -> None:
+def write_previews(state: State, is_wanted: bool, actions: Actions, writer: Writer) -> None:
     """For every action of the seat to act, if its hand is visible: what it does, and how the turn goes on."""
     json.key(writer, b"previews")
     json.open_object(writer)
     if is_wanted and is_hand_seen(state):
-        actions = np.empty(MAX_ACTIONS, np.int32)
         for i in range(rules.legal_actions(state, actions)):
             write_action(state, actions[i], writer)
             json.put(writer, json.COLON)

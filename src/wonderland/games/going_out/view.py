@@ -38,7 +38,7 @@ NOT_OUT = 0  # as a place of going out
 RULES = (24, 5, 10, 9, 14, 15, 15, 15)  # by phase, the number of the rule that matters then
 
 
-def write_view(state: State, with_previews: bool, writer: Writer) -> None:
+def write_view(state: State, with_previews: bool, scratch: State, writer: Writer) -> None:
     """Everything that a hidden state tells."""
     json.open_object(writer)
     json.key(writer, b"game")
@@ -50,7 +50,7 @@ def write_view(state: State, with_previews: bool, writer: Writer) -> None:
     write_latest(state, writer)
     write_table(state, writer)
     write_players(state, writer)
-    write_previews(state, with_previews, writer)
+    write_previews(state, with_previews, scratch.actions, writer)
     json.key(writer, b"events")
     write_events(state, writer)
     json.close_object(writer)

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from wonderland.engine import json_writer as json
 from wonderland.engine.state import NO_SEAT, OVER
 from wonderland.games.parade import rules
@@ -17,8 +15,6 @@ from wonderland.games.parade.state import (
     DISCARD_BASE,
     HIDDEN_CARD,
     LAST_ROUND,
-    MAX_ACTIONS,
-    MAX_SEATS,
     NO_CARD,
     NUM_COLOURS,
     NUM_DISCARDS,
@@ -44,7 +40,7 @@ if TYPE_CHECKING:
     from wonderland.engine.state import State
 
 
-def write_view(state: State, with_previews: bool, writer: Writer) -> None:
+def write_view(state: State, with_previews: bool, scratch: State, writer: Writer) -> None:
     """Everything that a hidden state tells."""
     json.open_object(writer)
     json.key(writer, b"game")
@@ -64,10 +60,10 @@ def write_view(state: State, with_previews: bool, writer: Writer) -> None:
     json.key(writer, b"pile")
     json.number(writer, state.num_pile)
     write_hands(state, writer)
-    write_fronts(state, writer)
+    write_fronts(state, scratch.points, writer)
     write_discards(state, writer)
     write_last_round(state, writer)
-    write_previews(state, with_previews and is_hand_seen(state), writer)
+    write_previews(state, with_previews and is_hand_seen(state), scratch.actions, writer)
     json.key(writer, b"events")
     write_events(state, writer)
     json.close_object(writer)
@@ -99,14 +95,13 @@ def write_hands(state: State, writer: Writer) -> None:
     json.close_list(writer)
 
 
-def write_fronts(state: State, writer: Writer) -> None:
+def write_fronts(state: State, points: npt.NDArray[Any], writer: Writer) -> None:
     """By seat, the cards in front by colour, and what they count (P19)."""
     json.key(writer, b"front")
     json.open_list(writer)
     for seat in range(state.seats):
         write_colours(state, seat, writer)
     json.close_list(writer)
-    points = np.zeros(MAX_SEATS, np.int32)
     rules.score(state, points)
     json.key(writer, b"points")
     write_numbers(points, state.seats, writer)
@@ -168,9 +163,8 @@ def is_hand_seen(state: State) -> bool:
     return bool(state.phase != OVER and state.hand[state.seat, 0] != HIDDEN_CARD)
 
 
-def write_previews(state: State, is_wanted: bool, writer: Writer) -> None:
+def write_previews(state: State, is_wanted: bool, actions: npt.NDArray[Any], writer: Writer) -> None:
     """By action of the seat to act: the cards it would add to those in front, the cards it uses, and the safe cards."""
-    actions = np.empty(MAX_ACTIONS, np.int32)
     count = rules.legal_actions(state, actions) if is_wanted else 0
     json.key(writer, b"previews")
     json.open_object(writer)

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from wonderland.engine import json_writer as json
 from wonderland.games.tea_party import knowledge, rules, spaces
 from wonderland.games.tea_party.action_texts import printed_number, write_action
@@ -19,11 +17,9 @@ from wonderland.games.tea_party.state import (
     GREW,
     HIDDEN_CARD,
     LEFT,
-    MAX_ACTIONS,
     PLAY,
     SHRANK,
     SPUN,
-    STATE,
     STOPPED,
     TAKE_DOWN,
     TURNED_UP,
@@ -41,13 +37,12 @@ if TYPE_CHECKING:
 SAMPLE_SEED = 0  # previews tell nothing that depends on it
 
 
-def write_previews(state: State, are_wanted: bool, writer: Writer) -> None:
+def write_previews(state: State, are_wanted: bool, scratch: State, writer: Writer) -> None:
     """By action, unless the cards that may be played are hidden."""
     json.open_object(writer)
     if are_wanted and is_hand_seen(state):
-        actions = np.empty(MAX_ACTIONS, np.int32)
+        actions, guess, after = scratch.actions, scratch.guess, scratch.after
         count = rules.legal_actions(state, actions)
-        guess, after = np.empty(1, STATE), np.empty(1, STATE)
         guess[0] = state
         knowledge.sample(guess[0], SAMPLE_SEED)
         for i in range(count):

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from wonderland.engine import json_writer as json
 from wonderland.engine.state import NO_SEAT, OVER
 from wonderland.games.tea_party import rules, spaces
@@ -18,7 +16,7 @@ from wonderland.games.tea_party.events import write_events
 from wonderland.games.tea_party.motion import write_motion
 from wonderland.games.tea_party.outcomes import write_large_cookies, write_numbers, write_outcome
 from wonderland.games.tea_party.previews import write_previews
-from wonderland.games.tea_party.state import COOKIE, JOKER, MAX_SEATS, NO_COOKIE, NO_SPACE, NUM_KINDS_OF_CARD, SPIN
+from wonderland.games.tea_party.state import COOKIE, JOKER, NO_COOKIE, NO_SPACE, NUM_KINDS_OF_CARD, SPIN
 from wonderland.games.tea_party.symbols import (
     BOARD_NAMES,
     BOARD_SPACES,
@@ -37,7 +35,7 @@ if TYPE_CHECKING:
 __all__ = ["write_action", "write_deal", "write_events", "write_outcome", "write_view"]
 
 
-def write_view(state: State, with_previews: bool, writer: Writer) -> None:
+def write_view(state: State, with_previews: bool, scratch: State, writer: Writer) -> None:
     """Everything that a hidden state tells."""
     json.open_object(writer)
     json.key(writer, b"game")
@@ -56,7 +54,7 @@ def write_view(state: State, with_previews: bool, writer: Writer) -> None:
     write_board(state, writer)
     write_pawns(state, writer)
     write_cards(state, writer)
-    write_cookies(state, writer)
+    write_cookies(state, scratch.points, writer)
     json.key(writer, b"number")
     json.optional_number(writer, state.number, 0)
     json.key(writer, b"spins_left")
@@ -64,7 +62,7 @@ def write_view(state: State, with_previews: bool, writer: Writer) -> None:
     json.key(writer, b"spin")
     json.optional_number(writer, state.last_spin, NO_SPACE)
     json.key(writer, b"previews")
-    write_previews(state, with_previews, writer)
+    write_previews(state, with_previews, scratch, writer)
     json.key(writer, b"events")
     write_events(state, writer)
     json.key(writer, b"motion")
@@ -232,7 +230,7 @@ def write_deal(state: State, writer: Writer) -> None:
     json.close_object(writer)
 
 
-def write_cookies(state: State, writer: Writer) -> None:
+def write_cookies(state: State, points: npt.NDArray[Any], writer: Writer) -> None:
     """What can still be won, what everyone has won, and what it counts (T15)."""
     json.key(writer, b"face_up")
     json.optional_number(writer, state.face_up, NO_COOKIE)
@@ -247,7 +245,6 @@ def write_cookies(state: State, writer: Writer) -> None:
     json.close_list(writer)
     json.key(writer, b"small")
     write_numbers(state.num_small, state.seats, writer)
-    points = np.zeros(MAX_SEATS, np.int32)
     rules.score(state, points)
     json.key(writer, b"points")
     write_numbers(points, state.seats, writer)

@@ -11,7 +11,6 @@ from msgspec import Raw
 from starlette.responses import Response
 from starlette.routing import Route
 
-from wonderland.engine.json_writer import written_by
 from wonderland.engine.match import Match
 from wonderland.engine.state import SPECTATOR
 from wonderland.errors import RecordError
@@ -70,8 +69,8 @@ def step_of(record: Record, states: States, ply: int, seat: int | None) -> Step:
     if seat is not None:
         states = states.copy()
         target.playouts.hide(states, seat)
-    view: Any = Raw(written_by(target.display.view_as_it_is, states, True))
-    events: Any = Raw(written_by(target.display.events_as_they_are, states))
+    view: Any = Raw(target.show("view_as_it_is", states, True))
+    events: Any = Raw(target.show("events_as_they_are", states))
     if not ply:
         return Step(ply, None, None, events, view)
     decision = record.decisions[ply - 1]

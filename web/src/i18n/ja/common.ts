@@ -99,6 +99,8 @@ const messages: Translation<typeof en> = {
   'share.copied': 'リンクをコピーしました。',
   'share.share': '共有…',
   'share.note': 'リンクを開けば誰でも入れます。登録はいりません。',
+  'share.note.replay': 'リンクを開くと、だれでも再生を見られます。アカウントは不要です。',
+  'share.note.record': '対戦全体がこのリンクに入っています。アカウントも、対戦を保存するサーバーも要りません。',
   'seat.you': 'あなた',
   'seat.open': '空席',
   'seat.bot': 'ボット',
@@ -215,7 +217,7 @@ const messages: Translation<typeof en> = {
   'record.title': '記録を再生',
   'record.about':
     '記録は、終わった対戦を保存したファイルです。このページのどこかにドロップするか、ファイルを選んでください。',
-  'record.choose': 'ファイルを選ぶ',
+  'record.choose': '記録を再生…',
   'record.drop': 'ここにドロップすると再生します',
   'record.several': 'このファイルには{n}件の対戦があります',
   'record.failed': '再生できません',

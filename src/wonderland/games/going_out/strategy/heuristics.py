@@ -111,7 +111,9 @@ def beginner_values(state: State, actions: Actions, count: int, out: Values) -> 
         out[i] = beginner_value(state, actions[i])
 
 
-def expert_values(state: State, actions: Actions, count: int, net: NetWeights, out: Values, prediction: Values) -> None:
+def expert_values(
+    state: State, actions: Actions, count: int, net: NetWeights, scratch: State, out: Values, prediction: Values
+) -> None:
     """What an experienced player sees in each action."""
     for i in range(count):
         out[i] = expert_value(state, actions[i])

@@ -10,8 +10,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from wonderland.engine import chance, trail
 from wonderland.games.parade.knowledge import gather_unseen_cards, leave_out_missing_cards
 from wonderland.games.parade.rules import clear_table, join_parade, take_leaving_cards
@@ -23,11 +21,11 @@ from wonderland.games.parade.state import (
     NUM_CARDS,
     NUM_DISCARDS,
     PARADE_SIZE,
-    STATE,
 )
 from wonderland.games.parade.strategy.costs import cost_of_playing, majorities, most_in_front
 
 if TYPE_CHECKING:
+    import numpy as np
     import numpy.typing as npt
 
     from wonderland.engine.game import BeliefTable
@@ -48,21 +46,20 @@ TRIES = 24  # of drawing a card that fits
 STEPS = 1 << 20
 
 
-def infer(state: State, are_others_experts: bool, out: BeliefTable) -> None:
+def infer(state: State, are_others_experts: bool, scratch: State, out: BeliefTable) -> None:
     """Write what the seat to act may believe, from a state that was hidden for it."""
     out[:] = 1
-    past, present = np.zeros(1, STATE), np.zeros(1, STATE)
+    past, present, likeness = scratch.past, scratch.guess, scratch.likeness
     present[0] = state
     unseen = present[0].pile[: gather_unseen_cards(present[0])]
-    likeness = np.full(MAX_SEATS, FIRST_GUESS_AMONG_EXPERIENCED if are_others_experts else FIRST_GUESS)
-    stays = np.zeros(NUM_CARDS, np.float32)
+    likeness[:] = FIRST_GUESS_AMONG_EXPERIENCED if are_others_experts else FIRST_GUESS
     clear_table(past[0], state.seats)
     for i in range(state.num_joined):
         card = int(state.joined[i])
         seat = int((state.start_seat + i - PARADE_SIZE) % state.seats)
         if i >= PARADE_SIZE and seat != state.seat:
-            weigh_alternatives(past[0], seat, card, stays)
-            likeness[seat] = learn(out[seat], card, stays, unseen, likeness[seat])
+            weigh_alternatives(past[0], seat, card, scratch.stays)
+            likeness[seat] = learn(out[seat], card, unseen, likeness[seat], scratch)
         join_parade(past[0], card)
         if i >= PARADE_SIZE:
             take_leaving_cards(past[0], seat)
@@ -89,9 +86,9 @@ def weigh_alternatives(past: State, seat: int, played: int, out: Shares) -> None
         out[card] = 1.0 if cost_instead > cost else KEPT_EQUAL if cost_instead == cost else KEPT_CHEAPER
 
 
-def learn(hand: BeliefTable, played: int, stays: Shares, unseen: Cards, likeness: float) -> float:
+def learn(hand: BeliefTable, played: int, unseen: Cards, likeness: float, scratch: State) -> float:
     """Draw the conclusions from one play for a hand, and return how much its player is now like a beginner."""
-    held, kept = np.zeros(HAND_SIZE), np.zeros(HAND_SIZE)
+    stays, held, kept = scratch.stays, scratch.held, scratch.kept
     for place in range(HAND_SIZE):
         total, total_kept, total_held = BARELY, BARELY, hand[place, played] + BARELY
         for i in range(len(unseen)):
@@ -102,7 +99,12 @@ def learn(hand: BeliefTable, played: int, stays: Shares, unseen: Cards, likeness
     likeness = revised_likeness(likeness, held, kept)
     for place in range(HAND_SIZE):
         held[place] /= 1 - likeness + likeness * kept[place]
-    close_up(hand, held / held.sum())
+    total_held = 0.0
+    for place in range(HAND_SIZE):
+        total_held += held[place]
+    for place in range(HAND_SIZE):
+        held[place] /= total_held
+    close_up(hand, held)
     for place in range(HAND_SIZE - 1):
         for card in range(NUM_CARDS):
             hand[place, card] *= 1 - likeness + likeness * stays[card]
@@ -112,9 +114,11 @@ def learn(hand: BeliefTable, played: int, stays: Shares, unseen: Cards, likeness
 
 def revised_likeness(likeness: float, held: Shares, kept: Shares) -> float:
     """How likely the player is a beginner, given how likely each place held the card played and beginners keep it."""
-    by_beginner, by_anyone = 0.0, 0.0
+    by_beginner, by_anyone, all_kept = 0.0, 0.0, 1.0
     for place in range(HAND_SIZE):
-        by_beginner += held[place] * kept.prod() / kept[place]
+        all_kept *= kept[place]
+    for place in range(HAND_SIZE):
+        by_beginner += held[place] * all_kept / kept[place]
         by_anyone += held[place] / HAND_SIZE
     by_experienced = SIMPLE * by_beginner + (1 - SIMPLE) * by_anyone
     likeness = likeness * by_beginner / (likeness * by_beginner + (1 - likeness) * by_experienced)
@@ -136,7 +140,8 @@ def measure_by_best(fits: Shares, unseen: Cards) -> None:
     best = BARELY
     for i in range(len(unseen)):
         best = max(best, fits[unseen[i]])
-    fits /= best
+    for card in range(NUM_CARDS):
+        fits[card] /= best
 
 
 def sample(state: State, table: BeliefTable, seed: int) -> None:

@@ -6,13 +6,12 @@ an action costs at once; an expert values actions by a net (`learned.py`, `featu
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
-
-import numpy as np
 
 from wonderland.engine import net as nets
 from wonderland.engine.game import PAYOFF, POINTS, WIN
-from wonderland.games.parade.state import PLAY, STATE, discarded_cards
+from wonderland.games.parade.state import PLAY, discarded_cards
 from wonderland.games.parade.strategy.costs import (
     CARD_BITS,
     cost_of_adding,
@@ -20,7 +19,7 @@ from wonderland.games.parade.strategy.costs import (
     majorities,
     most_in_front,
 )
-from wonderland.games.parade.strategy.features import MAX_FEATURES, write_action, write_others
+from wonderland.games.parade.strategy.features import write_action, write_others
 
 if TYPE_CHECKING:
     from wonderland.engine.game import Values
@@ -57,21 +56,22 @@ def kept(state: State, action: int) -> tuple[int, int]:
     return low, high
 
 
-def expert_values(state: State, actions: Actions, count: int, net: Net, out: Values, prediction: Values) -> None:
+def expert_values(
+    state: State, actions: Actions, count: int, net: Net, scratch: State, out: Values, prediction: Values
+) -> None:
     """What an expert sees, in points, by the net. With room for it, also the prediction after the best action."""
-    after, features = np.empty(1, STATE), np.empty(MAX_FEATURES, np.int16)
-    activations = nets.accumulate_shared(net, features[: write_others(state, features)])
-    best_hidden = np.empty(len(activations.hidden), np.float32)
-    best_payoff = -np.inf
+    features, hidden, best_hidden = scratch.features, scratch.hidden, scratch.best_hidden
+    nets.accumulate_shared(net, features[: write_others(state, features)], scratch.shared)
+    best_payoff = -math.inf
     for i in range(count):
-        num_features = write_action(state, int(actions[i]), after, features)
-        nets.forward(net, features[:num_features], activations)
-        payoff = nets.predict(net, activations.hidden, PAYOFF)
+        num_features = write_action(state, int(actions[i]), scratch.after, features)
+        nets.forward(net, features[:num_features], scratch.shared, scratch.units, hidden)
+        payoff = nets.predict(net, hidden, PAYOFF)
         out[i] = LEAD_PER_LOGIT * payoff
         if payoff > best_payoff and len(prediction) > 0:
             best_payoff = payoff
             for k in range(len(best_hidden)):
-                best_hidden[k] = activations.hidden[k]
+                best_hidden[k] = hidden[k]
     if len(prediction) > 0:
         prediction[PAYOFF] = nets.sigmoid(best_payoff)
         prediction[WIN] = nets.sigmoid(nets.predict(net, best_hidden, WIN))

@@ -1,0 +1,78 @@
+"""The desk: all memory that a table and its bots need, as one record. A WebAssembly module works on it.
+
+Programs in other languages find their way by the layout that stands beside the module (`modules/*.json`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from wonderland.bots.tree import EDGE, MAX_DEPTH, MAX_EDGES, WORD_BYTES
+from wonderland.engine.game import NUM_PREDICTIONS
+from wonderland.engine.scratch import MAX_SEATS, record_dtype
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from wonderland.engine.game import Game
+    from wonderland.engine.scratch import Fields
+    from wonderland.engine.targets import Target
+
+ROOM = 1 << 16  # bytes for a text
+
+
+def desk_dtype(target: Target) -> np.dtype[Any]:
+    """The desk for a game."""
+    game = target.game
+    table: Fields = [
+        ("states", game.state, (1,)),  # the position
+        ("options", "i2", (max(1, len(default_options(game))),)),
+        ("actions", "i4", (game.max_actions,)),  # the legal ones
+        ("values", "f8", (game.max_actions,)),
+        ("words", "u8", (1,)),  # the chance of a bot
+        ("room", "u1", (ROOM,)),  # the text written last
+        ("length", "i8", (1,)),
+        ("scratch", game.scratch, (1,)),
+        ("weights", "u1", (max(1, target.learned.WEIGHTS_SIZE),)),  # as in the file, before they are unpacked
+        ("nets", target.learned.NETS, (1,)),
+    ]
+    return record_dtype([*table, *search_fields(target)], frozenset({"known_words"}))
+
+
+def search_fields(target: Target) -> Fields:
+    """The memory of one search (`tree.Tree`)."""
+    state, max_actions = target.game.state, target.game.max_actions
+    return [
+        ("is_among_equals", "i8", (1,)),
+        ("num_edges", "i8", (1,)),  # of the table, in use by this search
+        ("num_root_actions", "i8", (1,)),
+        ("root", state, (1,)),
+        ("root_actions", "i4", (max_actions,)),
+        ("root_edges", EDGE, (max_actions,)),
+        ("belief_table", "f4", target.beliefs.SHAPE),
+        ("sample", state, (1,)),
+        ("known_words", "u8", (num_words(state),)),
+        ("known", state, (1,)),
+        ("path", "i8", (MAX_DEPTH, 2)),
+        ("node_actions", "i4", (max_actions,)),
+        ("priors", "f8", (max_actions,)),
+        ("prediction", "f8", (NUM_PREDICTIONS,)),
+        ("final_points", "i4", (MAX_SEATS,)),
+        ("places", "i4", (MAX_SEATS,)),
+        ("wins", "f8", (MAX_SEATS,)),
+        ("payoffs", "f8", (MAX_SEATS,)),
+        ("points", "f8", (MAX_SEATS,)),
+        ("seed", "u8", (1,)),
+        ("search_words", "u8", (1,)),
+        ("edges", EDGE, (MAX_EDGES,)),
+    ]
+
+
+def num_words(state: np.dtype[Any]) -> int:
+    """How many words of eight bytes a state fills."""
+    return -(-state.itemsize // WORD_BYTES)
+
+
+def default_options(game: Game) -> Any:
+    """The options as the rules read them."""
+    return game.encode_options(game.complete_options({}))

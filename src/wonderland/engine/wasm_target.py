@@ -1,0 +1,112 @@
+"""A game's functions in WebAssembly, under the names and with the arguments of every target.
+
+Whoever calls them has states and actions in Python's memory. They are copied to a desk and back.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from wonderland.engine.targets import Target
+from wonderland.engine.wasm import module_of
+from wonderland.errors import WonderlandError
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from wonderland.engine.game import Game, NetWeights, Values
+    from wonderland.engine.scratch import Scratch
+    from wonderland.engine.state import Actions, States
+    from wonderland.engine.wasm import Desk, Module
+
+
+class WasmTarget(Target):
+    """The functions that play and show a match are the module's; the others run interpreted."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__("wasm", game, lambda function: function)
+        self.module = module_of(game)
+        self.playouts = WasmPlayouts(self.module)
+
+    def show(self, name: str, states: States, *arguments: Any) -> bytes:
+        """What a function of `engine/display.py` writes about the first of the states."""
+        with self.module.desk() as desk:
+            desk.states[:] = states[:1].view(np.uint8)
+            length = desk.call[name](*arguments)
+            if length > len(desk.room):
+                raise WonderlandError(f"{name} needs {length} bytes, and a desk has {len(desk.room)}")
+            return desk.room[:length].tobytes()
+
+
+class WasmPlayouts:
+    """What Python calls of `engine/playouts.py`."""
+
+    def __init__(self, module: Module) -> None:
+        self._module = module
+
+    def start(self, states: States, seats: int, options: npt.NDArray[Any], seed: int, actions: Actions) -> int:
+        """Deal a match, list its first legal actions and return their number."""
+        with self._module.desk() as desk:
+            desk.options[: len(options)] = options
+            count = desk.call["start"](seats, seed)
+            return take(desk, states, actions, count)
+
+    def step(self, states: States, action: int, actions: Actions) -> int:
+        """Apply an action, list the legal actions after it and return their number, 0 at the end of the match."""
+        with self._module.desk() as desk:
+            desk.states[:] = states.view(np.uint8)
+            count = desk.call["step"](action)
+            return take(desk, states, actions, count)
+
+    def list_actions(self, states: States, actions: Actions) -> int:
+        """List the legal actions and return their number."""
+        with self._module.desk() as desk:
+            desk.states[:] = states.view(np.uint8)
+            count = desk.call["list_actions"]()
+            actions[:count] = desk.actions[:count]
+            return count
+
+    def hide(self, states: States, seat: int) -> None:
+        """Hide what the seat may not know."""
+        with self._module.desk() as desk:
+            desk.states[:] = states.view(np.uint8)
+            desk.call["hide"](seat)
+            states.view(np.uint8)[:] = desk.states
+
+    def sample(self, states: States, seed: int) -> None:
+        """Fill hidden places at random."""
+        with self._module.desk() as desk:
+            desk.states[:] = states.view(np.uint8)
+            desk.call["sample"](seed)
+            states.view(np.uint8)[:] = desk.states
+
+    def choose_greedily(self, states: States, words: npt.NDArray[np.uint64], actions: Actions, values: Values) -> int:
+        """The best action to a beginner."""
+        with self._module.desk() as desk:
+            desk.states[:] = states.view(np.uint8)
+            return desk.call["choose_greedily"](int(words[0]))
+
+    def choose_noisily(
+        self,
+        states: States,
+        noise_points: float,
+        is_expert: bool,
+        net: NetWeights,
+        scratch: Scratch,
+        words: npt.NDArray[np.uint64],
+        actions: Actions,
+        values: Values,
+    ) -> int:
+        """The best action after the value of each was lowered at random by up to `noise_points`."""
+        with self._module.desk() as desk:
+            desk.states[:] = states.view(np.uint8)
+            return desk.call["choose_noisily"](noise_points, is_expert, int(words[0]))
+
+
+def take(desk: Desk, states: States, actions: Actions, count: int) -> int:
+    """Copy the state and the legal actions from the desk."""
+    states.view(np.uint8)[:] = desk.states
+    actions[:count] = desk.actions[:count]
+    return count

@@ -1,0 +1,1 @@
+"""The games as WebAssembly, built by `make modules`: code, layout and weights."""

@@ -1,0 +1,25 @@
+"""Which sources a module is made of."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from wonderland.engine.machine_code import sources_of
+from wonderland.engine.targets import part_modules
+
+if TYPE_CHECKING:
+    from wonderland.engine.game import Game
+
+ENTRIES = "wonderland.bots.entries"
+BESIDE = ("wonderland.bots.desk", "wonderland.bots.levels", "wasm.intermediate", "wasm.layout", "wasm.link")
+
+
+def digest_of(game: Game) -> str:
+    """The same as long as nothing has changed that a module is made of."""
+    digest = hashlib.sha256()
+    for name in sorted({*sources_of((*part_modules(game).values(), ENTRIES)), *BESIDE}):
+        digest.update(Path(str(importlib.import_module(name).__file__)).read_bytes())
+    return digest.hexdigest()[:16]
