@@ -17,7 +17,7 @@ from wonderland.engine import machine_code
 from wonderland.engine.binding import bind
 from wonderland.engine.json_writer import written_by
 from wonderland.engine.scratch import make_scratch
-from wonderland.errors import ScriptError, shown
+from wonderland.errors import MachineError, ScriptError, shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -108,6 +108,8 @@ def interpreted(game: Game) -> Target:
 @functools.cache
 def compiled(game: Game, check_bounds: bool = False) -> Target:
     """For this CPU, without the GIL. Compiled at the first call of a function, then read from the disk cache."""
+    if not has_numba():
+        raise MachineError("this needs Numba, which is not installed: pip install 'wonderland[research]'")
     import numba
 
     options = {
@@ -143,6 +145,23 @@ def prepare_cuda() -> None:
             setattr(np, removed, substitute)
 
 
+def fastest(game: Game) -> Target:
+    """For many matches: the CPU's own code where Numba is installed, otherwise the module."""
+    return compiled(game) if has_numba() else wasm(game)
+
+
+@functools.cache
+def has_numba() -> bool:
+    """Is Numba installed? People who only play do without."""
+    return importlib.util.find_spec("numba") is not None
+
+
+def by_name(name: str, game: Game) -> Target:
+    """The target of that name; interpreted for one that cannot be had again."""
+    makers: dict[str, Callable[[Game], Target]] = {"compiled": compiled, "wasm": wasm}
+    return makers.get(name, interpreted)(game)
+
+
 @functools.cache
 def wasm(game: Game) -> Target:
     """The WebAssembly module, ready at once: what people play with."""
@@ -157,7 +176,7 @@ def scripted(game: Game, outcomes: list[Any]) -> Target:
     The list is used up from its front; the caller may add to it while the match goes on.
     """
     target = Target("scripted", game, lambda function: function, chance=Script(outcomes))
-    target.display = interpreted(game).display  # a preview samples: what is shown must not use up the script
+    target.show = wasm(game).show  # type: ignore[method-assign]  # a preview must not use up the script
     return target
 
 
