@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import importlib.util
 import threading
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 CHANCE = "wonderland.engine.chance"
 PLAYOUTS = "wonderland.engine.playouts"
 DISPLAY = "wonderland.engine.display"
-ALLOW_REASSOCIATION = "ALLOW_REASSOCIATION"  # a module that defines it lets compiled code add up its sums in any order
 
 # The parts of a game (`parts.py`), in the order in which they are bound, and where each is found in the game's package.
 PARTS = {
@@ -112,20 +111,13 @@ def compiled(game: Game, check_bounds: bool = False) -> Target:
         raise MachineError("this needs Numba, which is not installed: pip install 'wonderland[research]'")
     import numba
 
-    options = {
-        "nogil": True,
-        "boundscheck": check_bounds,
-        "cache": machine_code.can_be_kept(),
-        "error_model": "numpy",
-        "no_cfunc_wrapper": True,  # nobody calls through C pointers, and the wrappers cost compile time
-    }
-    jit = numba.njit(**options)
-    jit_in_any_order = numba.njit(**options, fastmath={"reassoc", "nsz", "contract"})
-
-    def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
-        is_exact = ALLOW_REASSOCIATION not in function.__globals__
-        return cast("Callable[..., Any]", jit(function) if is_exact else jit_in_any_order(function))
-
+    decorate = numba.njit(
+        nogil=True,
+        boundscheck=check_bounds,
+        cache=machine_code.can_be_kept(),
+        error_model="numpy",
+        no_cfunc_wrapper=True,  # nobody calls through C pointers, and the wrappers cost compile time
+    )
     return CompiledTarget(game, "checked" if check_bounds else "cpu", decorate)
 
 
