@@ -2,8 +2,8 @@
 
 A frame to a viewer is `{"t": …, "v": …, "d": …}`: its kind, the table's event count after it, and its data. `v` is the
 same for all viewers, also for an event that a viewer may not see in full.
-A frame to the table is one flat object with its kind in `t`. One with an `id` is answered by `ack`, `reject`, `hint` or `state`;
-the same `id` sent twice is done once.
+A frame to the table is one flat object with its kind in `t`. One with an `id` is answered by `ack`, `reject`, `hint` or
+`state`; the same `id` sent twice is done once.
 """
 
 from __future__ import annotations

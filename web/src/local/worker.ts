@@ -17,6 +17,8 @@ const OVERRUN_MS = 300; // how much longer than its time a search may take
 const engines = new Map<GameName, Promise<Engine>>();
 let table: LocalTable | null = null;
 let pause = 0;
+/** Connections come one after the other, so that a match is read and dealt once. */
+let lastEntered: Promise<unknown> = Promise.resolve();
 
 addEventListener('message', ({ data, ports }: MessageEvent<WorkerMessage>) => {
   if (data.ask === 'open') {
@@ -56,7 +58,8 @@ function listen(id: string, port: MessagePort): void {
       port.close();
       void entered?.then((mine) => mine?.disconnect(send));
     } else if (!entered) {
-      entered = enter(id, JSON.parse(data) as Hello, send);
+      entered = lastEntered.then(() => enter(id, JSON.parse(data) as Hello, send));
+      lastEntered = entered;
     } else {
       void entered.then((mine) => mine?.request(JSON.parse(data) as Request | TakeBack));
     }
