@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from tests.server.people import Person
 
-TIMEOUT_MS = 30_000
+TIMEOUT_MS = 60_000
 BLOCKED = "Service Worker registration blocked by Playwright"
 EMPTY_PAGE = "/healthz"  # of the same server, so that the browser need not start another process
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
