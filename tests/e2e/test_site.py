@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.audit import overhang, small_targets, violations
-from tests.e2e.driver import Player, end_sheet, start_quick_match
+from tests.e2e.driver import Player, start_quick_match
 from tests.e2e.static_site import SUB_PATH, wait_until_kept
 from wonderland.server.http.headers import CONTENT_SECURITY_POLICY
 
@@ -79,7 +79,7 @@ def test_a_whole_match_without_a_network_ends_with_a_replay(visit_site: Visit, h
     host.stop()
     start_quick_match(page, title)
     Player(page).play()
-    end_sheet(page).get_by_role("button", name="Replay").click()
+    page.get_by_role("button", name="Replay", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text(f"{title}, replay")
 
 
