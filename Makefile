@@ -10,9 +10,9 @@ NPM := $(BIN)/python hatch_build.py
 PARALLEL := -n auto --dist worksteal
 PAGE := src/wonderland/server/page/index.html
 SITE := site
-PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print) $(wildcard src/wonderland/games/*/rules*.md)
+PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print) $(wildcard src/wonderland/games/*/rules*.md src/wonderland/modules/*)
 
-.PHONY: help play terminal page site test test-web test-slow check format bench peers lock golden names types screenshots docs clean
+.PHONY: help play terminal page site test test-web test-slow check format bench peers lock golden modules names types screenshots docs clean
 
 help: ## Show what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -48,6 +48,7 @@ check: $(VENV)/.dev web/node_modules/.package-lock.json ## Check style and types
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/python -m web.types.generate --check
+	$(BIN)/python -m wasm.check
 	$(NPM) run check
 
 format: $(VENV)/.dev web/node_modules/.package-lock.json ## Bring the code into shape
@@ -55,7 +56,7 @@ format: $(VENV)/.dev web/node_modules/.package-lock.json ## Bring the code into 
 	$(BIN)/ruff format
 	$(NPM) run format
 
-bench: $(VENV)/.play ## Measure plies per second
+bench: $(VENV)/.dev ## Measure plies per second
 	@$(BIN)/wonderland bench
 
 peers: $(VENV)/.dev requirements/peers.txt ## Measure beside OpenSpiel
@@ -64,6 +65,9 @@ peers: $(VENV)/.dev requirements/peers.txt ## Measure beside OpenSpiel
 
 golden: $(VENV)/.dev ## Write the golden playthroughs anew, to be read before they are committed
 	$(BIN)/python -m tests.golden
+
+modules: $(VENV)/.modules ## Build the games as WebAssembly, to be committed
+	$(BIN)/python -m wasm.build
 
 names: $(VENV)/.dev ## Write the names that help and completion list
 	$(BIN)/python -m tests.commands.names_file
@@ -83,6 +87,7 @@ lock: $(VENV)/.dev ## Resolve the dependencies anew
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 pyproject.toml --group build --group dev -c requirements/play.txt -o requirements/dev.txt
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --group peers -c requirements/dev.txt -o requirements/peers.txt
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --group docs -c requirements/dev.txt -o requirements/docs.txt
+	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --group modules -c requirements/dev.txt -o requirements/modules.txt
 
 clean: ## Remove everything that was made
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis web/node_modules site-docs site $(dir $(PAGE))
@@ -98,6 +103,10 @@ $(VENV)/.play: requirements/play.txt pyproject.toml | $(BIN)/python
 
 $(VENV)/.dev: requirements/dev.txt $(VENV)/.play
 	$(PIP) install --require-hashes -r requirements/dev.txt
+	@touch $@
+
+$(VENV)/.modules: requirements/modules.txt $(VENV)/.dev
+	$(PIP) install --require-hashes -r requirements/modules.txt
 	@touch $@
 
 $(VENV)/.docs: requirements/docs.txt $(VENV)/.play

@@ -17,7 +17,7 @@ import numpy as np
 from tests.matches import play_out
 from wonderland.arena.compiled_play import CompiledPlay
 from wonderland.arena.simulation import Simulation
-from wonderland.bots import self_play, warmup
+from wonderland.bots import self_play
 from wonderland.bots.registry import make_bot
 from wonderland.engine import catalogue, machine_code, targets
 from wonderland.engine.game import NUM_PREDICTIONS
@@ -63,7 +63,8 @@ def compile_game(name: str, check_bounds: bool) -> None:
     match.apply(match.legal_actions()[0])
     if not check_bounds:
         make_bot("dormouse", target).choose(match.turn())
-        warmup.show_everything(match)
+        for name in ("view_as_it_is", "view"):
+            target.show(name, match.states, *((match.seat, True) if name == "view" else (True,)))
         simulate_and_verify(name, game.min_seats)
         if name == parade.GAME.name:
             play_against_itself()

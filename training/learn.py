@@ -50,7 +50,7 @@ def new_weights(width: int, depth: int, num_features: int) -> Weights:
     weights = {
         "rows": generator.normal(size=(num_features, width)) * 0.1,
         "bias": np.full(width, 0.1),
-        "hidden": generator.normal(size=(depth, width)) * np.sqrt(1.5 / width),
+        "hidden": generator.normal(size=(width, depth)) * np.sqrt(1.5 / width),
         "hidden_bias": np.full(depth, 0.1),
         "heads": generator.normal(size=(NUM_PREDICTIONS, depth)) * np.sqrt(1 / depth),
         "heads_bias": np.zeros(NUM_PREDICTIONS),
@@ -61,11 +61,11 @@ def new_weights(width: int, depth: int, num_features: int) -> Weights:
 def widened(start: Net, width: int, depth: int) -> Weights:
     """Weights of a larger net with the same predictions: the outgoing weights of the added units are zero."""
     weights = {name: np.array(value) for name, value in new_weights(width, depth, len(start.rows)).items()}
-    start_depth, start_width = start.hidden.shape
+    start_width, start_depth = start.hidden.shape
     weights["rows"][:, :start_width] = start.rows
     weights["bias"][:start_width] = start.bias
-    weights["hidden"][:start_depth, :start_width] = start.hidden
-    weights["hidden"][:start_depth, start_width:] = 0
+    weights["hidden"][:start_width, :start_depth] = start.hidden
+    weights["hidden"][start_width:, :start_depth] = 0
     weights["hidden_bias"][:start_depth] = start.hidden_bias
     weights["heads"][:, :start_depth] = start.heads
     weights["heads"][:, start_depth:] = 0
@@ -77,7 +77,7 @@ def forward(weights: Weights, features: Any) -> Any:
     """What `wonderland.engine.net` computes, for a batch of positions."""
     is_there = (features >= 0)[..., None]
     units = jnp.sum(jnp.where(is_there, weights["rows"][jnp.maximum(features, 0)], 0), 1) + weights["bias"]
-    hidden_units = jax.nn.relu(units) @ weights["hidden"].T + weights["hidden_bias"]
+    hidden_units = jax.nn.relu(units) @ weights["hidden"] + weights["hidden_bias"]
     return jax.nn.relu(hidden_units) @ weights["heads"].T + weights["heads_bias"]
 
 

@@ -1,4 +1,4 @@
-"""Which sources a module is made of."""
+"""Which sources a module is made of, and where modules lie."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ from wonderland.engine.targets import part_modules
 if TYPE_CHECKING:
     from wonderland.engine.game import Game
 
+FOLDER = Path(__file__).resolve().parents[1] / "src" / "wonderland" / "modules"
 ENTRIES = "wonderland.bots.entries"
-BESIDE = ("wonderland.bots.desk", "wonderland.bots.levels", "wasm.intermediate", "wasm.layout", "wasm.link")
+BESIDE = ("wonderland.bots.desk", "wonderland.bots.levels")
+BUILDERS = ("intermediate.py", "layout.py", "link.py")
 
 
 def digest_of(game: Game) -> str:
@@ -22,4 +24,6 @@ def digest_of(game: Game) -> str:
     digest = hashlib.sha256()
     for name in sorted({*sources_of((*part_modules(game).values(), ENTRIES)), *BESIDE}):
         digest.update(Path(str(importlib.import_module(name).__file__)).read_bytes())
+    for name in BUILDERS:
+        digest.update(Path(__file__).with_name(name).read_bytes())
     return digest.hexdigest()[:16]

@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from click.testing import CliRunner
 
-from wonderland.bots import warmup
 from wonderland.commands import commands
-from wonderland.engine import catalogue
 from wonderland.errors import OptionError
 from wonderland.terminal import saves
 from wonderland.terminal.session import SessionError
@@ -19,7 +17,6 @@ if TYPE_CHECKING:
 
     from click.testing import Result
 
-    from wonderland.engine.game import Game
 
 PLAY = ("play", "parade", "--seats", "2", "--seed", "4")
 
@@ -76,23 +73,9 @@ def test_a_capital_that_is_a_card_of_the_hand_is_no_command() -> None:
     assert "say what Q is to count as" in result.output
 
 
-def test_bots_of_a_script_play_as_their_level_does(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody is looking, so it waits; if the level were still not ready, that would be said once."""
-    waited: list[Game] = []
-    monkeypatch.setattr(warmup, "start", lambda game: None)
-    monkeypatch.setattr(warmup, "is_ready", lambda game: False)
-    monkeypatch.setattr(warmup, "wait", waited.append)
+def test_bots_of_a_script_play_as_their_level_does() -> None:
     result = run(*PLAY, "--bots", "caterpillar", given="1\n" * 60)
     assert " wins, " in result.output
-    assert waited == [catalogue.load("parade")]
-    assert result.output.count("Caterpillar is being prepared") == 1
-
-
-def test_nobody_waits_for_what_quick_bots_do_not_need(monkeypatch: pytest.MonkeyPatch) -> None:
-    waited: list[Game] = []
-    monkeypatch.setattr(warmup, "wait", waited.append)
-    run(*PLAY, given="1\n")
-    assert waited == []
 
 
 def test_one_decision_is_listed_in_the_singular() -> None:

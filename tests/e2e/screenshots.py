@@ -42,7 +42,7 @@ def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as folder,
-        ThreadServer(quick_settings(Path(folder), bot_pause=BOT_PAUSE, compile=True)) as server,
+        ThreadServer(quick_settings(Path(folder), bot_pause=BOT_PAUSE)) as server,
         sync_playwright() as playwright,
     ):
         address = server.url

@@ -10,8 +10,6 @@ from playwright.sync_api import expect
 
 from tests.e2e.driver import LOOK, Player, end_sheet
 from tests.e2e.scenes import Moment, open_home, open_table
-from wonderland.bots import warmup
-from wonderland.engine import catalogue
 
 if TYPE_CHECKING:
     from tests.e2e.conftest import Reach, Visit
@@ -44,7 +42,6 @@ def test_cards_move_only_for_those_who_like_it(visit: Visit, scene: Reach, moves
 
 
 def test_a_hint_names_an_action_and_marks_it(visit: Visit, scene: Reach) -> None:
-    assert warmup.wait(catalogue.load("tea-party"), 300)
     page = open_table(visit(), scene(Moment("tea-party", "play")))
     before = page.get_by_test_id("prompt").inner_text()
     page.get_by_role("button", name="Hint").click()

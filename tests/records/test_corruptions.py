@@ -42,7 +42,7 @@ def problems(game: Game, stride: int) -> list[str]:
     verify(line)
     for name, spoilt in corruptions(line, stride):
         try:
-            verify(spoilt, is_compiled=True)
+            verify(spoilt)
         except RecordError as error:
             sentence = str(error)
             if len(sentence) > MAX_SENTENCE or not sentence.isprintable() or FOREIGN.search(sentence):

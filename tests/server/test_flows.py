@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
@@ -11,9 +10,8 @@ import pytest
 from tests.matches import ALL_GAMES, name_of
 from tests.server.people import Person, Viewer
 from tests.waiting import wait_until
-from wonderland.bots import warmup
-from wonderland.bots.warmup import LevelBot
-from wonderland.engine import catalogue, targets
+from wonderland.bots.noisy import NoisyBot
+from wonderland.engine import catalogue
 from wonderland.engine.turn import Budget
 from wonderland.records.verify import verify
 from wonderland.server import bots
@@ -151,7 +149,7 @@ def test_a_bot_that_fails_does_not_stop_the_match(server: ThreadServer, monkeypa
     def fail(*_: object) -> int:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(LevelBot, "choose", fail)
+    monkeypatch.setattr(NoisyBot, "choose", fail)
     ann = Person(server.url, "Ann")
     table = ann.create("parade", 2, bots=[None, "dormouse"], start=True)
     with ann.connect(table) as viewer:
@@ -159,16 +157,11 @@ def test_a_bot_that_fails_does_not_stop_the_match(server: ThreadServer, monkeypa
 
 
 def test_hints_are_for_ones_own_turn(server: ThreadServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(warmup, "start", lambda game: None)
-    monkeypatch.setattr(warmup, "is_ready", lambda game: False)  # an earlier test may have compiled it
     ann = Person(server.url, "Ann")
     table = ann.create("parade", 2, bots=[None, "dormouse"], start=True)
     with ann.connect(table) as viewer, Viewer(server.url, table, {"invite": ann.invites[table]}) as spectator:
         viewer.until_turn()
         assert spectator.ask(t="hint")["code"] == "not_your_turn"
-        assert viewer.ask(t="hint")["code"] == "unavailable", "until the game is compiled"
-        monkeypatch.setattr(warmup, "is_ready", lambda game: True)
-        monkeypatch.setattr(targets, "compiled", targets.interpreted)
         monkeypatch.setattr(bots, "HINT_BUDGET", Budget(iterations=4))
         hint = viewer.ask(t="hint")
         assert sorted(choice["action"] for choice in hint["actions"]) == sorted(viewer.legal)
@@ -178,34 +171,15 @@ def test_only_hints_that_are_given_count(server: ThreadServer, monkeypatch: pyte
     async def hint(*_: object) -> list[HintAction]:
         return []
 
-    monkeypatch.setattr(warmup, "start", lambda game: None)
-    monkeypatch.setattr(warmup, "is_ready", lambda game: False)
     monkeypatch.setattr(bots.BotThreads, "hint", hint)
     ann = Person(server.url, "Ann")
     table = ann.create("parade", 2, bots=[None, "dormouse"], start=True)
-    with ann.connect(table) as viewer:
+    with ann.connect(table) as viewer, Viewer(server.url, table, {"invite": ann.invites[table]}) as spectator:
         viewer.until_turn()
-        assert {viewer.ask(t="hint")["code"] for _ in range(8)} == {"unavailable"}
-        monkeypatch.setattr(warmup, "is_ready", lambda game: True)
+        assert {spectator.ask(t="hint")["code"] for _ in range(8)} == {"not_your_turn"}
         assert [viewer.ask(t="hint")["t"] for _ in range(5)] == ["hint"] * 5
         refused = viewer.ask(t="hint")
         assert (refused["code"], refused["text"]) == ("too_fast", "too many hints for you; try again later")
-
-
-def test_everybody_is_told_when_the_hatter_stands_in_for_a_level_that_is_not_ready(
-    server: ThreadServer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(warmup, "start", lambda game: None)
-    monkeypatch.setattr(warmup, "is_ready", lambda game: False)
-    ann = Person(server.url, "Ann")
-    table = ann.create("parade", 3, bots=[None, "cheshire-cat", "dormouse"], start=True)
-    with ann.connect(table) as viewer:
-        viewer.play()
-    acted = [frame["d"] for frame in map(json.loads, viewer.texts) if frame["t"] == "acted"]
-    assert {(one["seat"], one["stand_in"]) for one in acted} == {(0, None), (1, "hatter"), (2, None)}
-    with ann.connect(table) as viewer:
-        log = viewer.until("snapshot")["d"]["match"]["log"]
-    assert {(entry["seat"], entry.get("stand_in")) for entry in log} == {(0, None), (1, "hatter"), (2, None)}
 
 
 def test_public_tables_are_listed_while_somebody_is_there(server: ThreadServer) -> None:

@@ -19,7 +19,6 @@ from wonderland.client import ClientError, Server
 from wonderland.commands import commands
 from wonderland.errors import MachineError, OptionError
 from wonderland.records.verify import verify
-from wonderland.server import frames
 from wonderland.terminal import join
 from wonderland.terminal.online import OnlineSession
 from wonderland.terminal.screens.gathering import GatheringScreen
@@ -133,13 +132,6 @@ async def test_who_watches_sees_no_hand_and_cannot_act(host: Host) -> None:
         assert all(card == "?" for hand in screen.position.view["hands"] for card in hand)
         await pilot.press("1", "enter", "h", "u")
         assert "Enter play" not in screen_text(app)
-
-
-def test_a_stand_in_is_named_once(host: Host) -> None:
-    session = OnlineSession(join.join(host.create_table("parade", seats=2).access.link, "Ann", None))
-    session.match = frames.MatchView("m", 0, {}, [], [], ["Queen of Hearts", "Ann"])
-    told = [session._follow(frames.Acted(ply, 0, [], {}, [], "bot", "hatter"), ply) for ply in (1, 2)]
-    assert told == ["Queen of Hearts is being prepared; until then the Hatter stands in.", ""]
 
 
 async def test_the_clock_of_a_turn_is_shown(host: Host) -> None:

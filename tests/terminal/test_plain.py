@@ -15,7 +15,6 @@ from click.testing import CliRunner
 
 from tests.commands.command_line import COMMAND, run, run_process
 from tests.terminal.driver import fast_forward, make_session
-from wonderland.bots import warmup
 from wonderland.commands import commands
 from wonderland.errors import InputError
 from wonderland.records.verify import verify
@@ -97,15 +96,9 @@ def test_everybody_is_offered_a_review(monkeypatch: pytest.MonkeyPatch, capsys: 
     assert "what cost Ann most" not in output
 
 
-@pytest.mark.parametrize("is_compiled", [False, True])
-def test_a_hint_is_said_to_take_long_only_while_it_does(
-    is_compiled: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(warmup, "is_ready", lambda game: is_compiled)
+def test_a_hint_comes_at_once(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     play_lines(make_session("parade"), monkeypatch, "h")
-    output = capsys.readouterr().out
-    assert "Hint: " in output
-    assert ("takes a minute" in output) != is_compiled
+    assert "Hint: " in capsys.readouterr().out
 
 
 def test_a_match_nobody_played_in_leaves_no_save(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -65,7 +65,7 @@ class MatchRunner:
     def __init__(self, contest: Contest) -> None:
         self.contest = contest
         self.game = catalogue.load(contest.game)
-        self.target = targets.compiled(self.game)
+        self.target = targets.fastest(self.game)
         self.bots = {name: CheckedBot(name, make_bot(name, self.target)) for name in contest.budgets}
         for name in self.bots:  # warm-up: otherwise the first action of each bot would look slow
             self._play(ScheduledMatch(0, 0, 0, 0, (name,) * contest.seats), {name: WARM_UP})

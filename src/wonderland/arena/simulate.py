@@ -36,9 +36,9 @@ def play_all(simulation: Simulation) -> Iterator[Played]:
     """
     game = catalogue.load(simulation.game)
     seats, matches, seed, bots, options = simulation[1:6]
-    target = targets.compiled(game)
+    target = targets.fastest(game)
     records = simulate(game, seats, matches, seed, bots, options, target, simulation.budget, simulation.with_legal)
-    if matches < MIN_COMPILED or not can_play(bots):
+    if matches < MIN_COMPILED or not can_play(bots) or not targets.has_numba():
         return (played(index, record, simulation.with_records) for index, record in enumerate(records))
     firsts = range(0, matches, CHUNK)
     chunks = (range(first, min(first + CHUNK, matches)) for first in firsts)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from wonderland.bots.search import Finding
     from wonderland.engine.match import Match
 
-ANALYSIS_BUDGET = Budget(iterations=3000)  # compiled, a fraction of a second; a whole match takes a few seconds
+ANALYSIS_BUDGET = Budget(iterations=3000)  # a fraction of a second; a whole match takes a few seconds
 
 
 class AnalysedAction(msgspec.Struct, frozen=True):
@@ -40,16 +40,15 @@ def analyse(
 ) -> list[AnalysedAction]:
     """Every legal action of the seat to act, the best first, from what this seat knows.
 
-    Without seconds or iterations, for the usual number of iterations. The search runs compiled; IllegalActionError
-    when the match is over.
+    Without seconds or iterations, for the usual number of iterations. IllegalActionError when the match is over.
     """
     turn = match.turn(seconds, iterations, seed)
     budget = turn.budget if turn.budget.is_given else ANALYSIS_BUDGET
-    return analyse_turn(Turn(targets.compiled(match.game), turn.states, budget, seed), threads)
+    return analyse_turn(Turn(targets.wasm(match.game), turn.states, budget, seed), threads)
 
 
 def analyse_turn(turn: Turn, threads: int = 1) -> list[AnalysedAction]:
-    """Every legal action of a turn, the best first; the turn's target should be compiled, and its budget limited.
+    """Every legal action of a turn, the best first; its budget must be limited.
 
     The only legal action is not searched, so nothing is known of it but its preview. OptionError for a state in which
     the seat to act does not see its own cards.

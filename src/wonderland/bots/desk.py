@@ -25,6 +25,7 @@ def desk_dtype(target: Target) -> np.dtype[Any]:
     """The desk for a game."""
     game = target.game
     table: Fields = [
+        ("state_words", "u8", (num_words(game.state),)),  # the same memory as the position
         ("states", game.state, (1,)),  # the position
         ("options", "i2", (max(1, len(default_options(game))),)),
         ("actions", "i4", (game.max_actions,)),  # the legal ones
@@ -36,7 +37,7 @@ def desk_dtype(target: Target) -> np.dtype[Any]:
         ("weights", "u1", (max(1, target.learned.WEIGHTS_SIZE),)),  # as in the file, before they are unpacked
         ("nets", target.learned.NETS, (1,)),
     ]
-    return record_dtype([*table, *search_fields(target)], frozenset({"known_words"}))
+    return record_dtype([*table, *search_fields(target)], frozenset({"state_words", "known_words"}))
 
 
 def search_fields(target: Target) -> Fields:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from wonderland.bots import tree as trees
 from wonderland.bots.tree import AMONG_EQUALS, SETTINGS, Settings, Tree
 from wonderland.engine import chance, display, playouts
+from wonderland.engine import fingerprint as fingerprints
 from wonderland.engine.display import view as view_of  # Numba takes `x.view` for NumPy's
 from wonderland.engine.json_writer import Writer
 from wonderland.engine.parts import learned, rules
@@ -44,6 +45,7 @@ EXPORTED = (
     "chosen",
     "seed_for",
     "play_out",
+    "fingerprint",
 )
 
 
@@ -244,3 +246,10 @@ def play_out(desks: Desks, seats: int, seed: Seed, matches: int) -> int:
         rules.deal(desk.states[0], seats, desk.options, seed + i)
         plies += playouts.play_out(desk.states[0], desk.words, desk.actions)
     return plies
+
+
+def fingerprint(desks: Desks, seats: int, seed: Seed) -> Seed:
+    """One number for a whole match, played at random with the options on the desk (`engine/fingerprint.py`)."""
+    desk = desks[0]
+    memory = (desk.words, desk.actions, clear_writer(desk))
+    return fingerprints.of_match(desk.states, desk.state_words, desk.scratch, seats, desk.options, seed, *memory)

@@ -48,9 +48,8 @@ def canonical_name(name: str) -> str:
 def make_bot(name: str, game: Target | Game | str | None = None, threads: int = 1) -> Bot:
     """The bot or the level of that name, or one of your own (MODULE:CLASS); OptionError if there is none.
 
-    Given a target, it plays on that target only. Otherwise it plays every game, compiled if it searches; a game that is
-    named must exist. Where a turn sets no budget, a level thinks for its own time and `search` does its usual
-    iterations.
+    Given a target, it plays on that target only. Otherwise it plays every game; a game that is named must exist. Where
+    a turn sets no budget, a level thinks for its own time and `search` does its usual iterations.
     """
     level = find_level(name)
     make = level.make if level else BOTS.get(canonical_name(name))
@@ -63,16 +62,14 @@ def make_bot(name: str, game: Target | Game | str | None = None, threads: int = 
         return make(game, threads)
     if isinstance(game, str):
         catalogue.load(game)
-    is_searching = level.is_searching if level else canonical_name(name) == "search"
-    return BotForAnyGame(make, is_searching, threads)
+    return BotForAnyGame(make, threads)
 
 
 class BotForAnyGame:
     """A bot that is made for a game when it first plays it."""
 
-    def __init__(self, make: Make, is_searching: bool, threads: int) -> None:
+    def __init__(self, make: Make, threads: int) -> None:
         self._make = make
-        self._is_searching = is_searching
         self._threads = threads
         self._bots: dict[Game, Bot] = {}
 
@@ -80,6 +77,5 @@ class BotForAnyGame:
         """What the bot of the turn's game chooses."""
         bot = self._bots.get(turn.game)
         if bot is None:
-            target = targets.compiled(turn.game) if self._is_searching else targets.interpreted(turn.game)
-            bot = self._bots[turn.game] = self._make(target, self._threads)
+            bot = self._bots[turn.game] = self._make(targets.wasm(turn.game), self._threads)
         return bot.choose(turn)

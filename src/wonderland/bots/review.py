@@ -51,7 +51,7 @@ def review(
     replay = Replay(record)
     if seat is not None:
         replay.match.check_viewer(seat)
-    target = targets.compiled(replay.game)
+    target = targets.wasm(replay.game)
     hidden = replay.match.hidden_states(replay.match.seat)
     for decision in replay:
         if seat in (None, decision.seat):

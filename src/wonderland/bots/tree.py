@@ -221,7 +221,7 @@ def table_size(iterations: int) -> int:
 
 def draw_sample(tree: Tree, number: int) -> None:
     """Draw the sample of that number, and start this iteration's chance."""
-    tree.words[0] = stir(int(tree.seed[0]), int(np.uint64(number)))
+    tree.words[0] = chance.stir(int(tree.seed[0]), int(np.uint64(number)))
     tree.sample[0] = tree.root[0]
     beliefs.sample(tree.sample[0], tree.belief_table, chance.next_word(tree.words) >> SEED_SHIFT)
 
@@ -324,19 +324,13 @@ def key_of_known(tree: Tree) -> int:
     knowledge.hide(tree.known[0], acting if acting == tree.root[0].seat else SPECTATOR)
     key = chance.GOLDEN_GAMMA
     for i in range(len(tree.known_words)):
-        key = stir(key, int(tree.known_words[i]))
+        key = chance.stir(key, int(tree.known_words[i]))
     return key
-
-
-def stir(key: int, word: int) -> int:
-    """A key that depends on all words stirred in so far."""
-    stirred = ((key ^ word) * chance.FIRST_MULTIPLIER) & chance.WORD_MASK
-    return stirred ^ (stirred >> 29)
 
 
 def mix(key: int, action: int) -> int:
     """A key for an action at a node; never the key of a free place."""
-    return stir(key, int(np.uint64(action - NODE))) | int(np.uint64(1))
+    return chance.stir(key, int(np.uint64(action - NODE))) | int(np.uint64(1))
 
 
 def find_or_add(edges: npt.NDArray[Any], key: int) -> int:

@@ -10,7 +10,6 @@ import click
 import wonderland.commands.name_list as name_list
 from wonderland.commands.common import (
     import_from_current_folder,
-    is_interactive,
     optional_game_argument,
     parse_options,
     rule_option,
@@ -120,12 +119,7 @@ def open_session(match: Setup | Path, is_plain: bool) -> LocalSession:
         save = saves.reopen(match)
     else:
         save = saves.begin(match, catalogue.load(match.game).rules_version)
-    session = LocalSession(save, pause=0.0 if is_plain else PAUSE)
-    if is_interactive():
-        session.opponents.prepare()
-    else:
-        session.opponents.wait()
-    return session
+    return LocalSession(save, pause=0.0 if is_plain else PAUSE)
 
 
 def ask_for_game() -> str:

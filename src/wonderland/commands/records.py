@@ -50,10 +50,12 @@ def verify(files: tuple[Path, ...], as_json: bool) -> int:
 def check_all(files: tuple[Path, ...]) -> Iterator[Checked]:
     """Check the files, with a progress bar if stderr is a terminal."""
     from wonderland.arena.here_then_processes import HereThenProcesses
+    from wonderland.engine.targets import has_numba
     from wonderland.records.verify import CHUNK_SIZE, chunks, make_check
 
     size = sum(map(os.path.getsize, files)) if all(map(os.path.isfile, files)) else None  # unknown for a pipe
-    make = functools.partial(make_check, size is None or size >= MIN_COMPILED)
+    is_compiled = has_numba() and (size is None or size >= MIN_COMPILED)
+    make = functools.partial(make_check, is_compiled)
     executor = HereThenProcesses(None if size is None else size // CHUNK_SIZE)
     results = executor.run(make, chunks(files))
     yield from with_progress(results, "Verifying", size, lambda checked: checked.num_bytes)

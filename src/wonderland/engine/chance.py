@@ -55,3 +55,9 @@ def seed_for(seed: int, index: int) -> int:
     """The seed of the index-th match (or decision) of a series: unrelated for neighbouring indexes."""
     words = np.array([(seed + index * FIRST_MULTIPLIER) & WORD_MASK], np.uint64)
     return next_word(words) >> (64 - SEED_BITS)
+
+
+def stir(key: int, word: int) -> int:
+    """A key that depends on all words stirred in so far."""
+    stirred = ((key ^ word) * FIRST_MULTIPLIER) & WORD_MASK
+    return stirred ^ (stirred >> 29)

@@ -238,7 +238,7 @@ class Option:
         return text
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Game:
     """A rule set: its facts, and where its functions live."""
 
@@ -252,6 +252,10 @@ class Game:
     max_actions: int  # the most actions that can be legal at once
     observation_size: int
     options: tuple[Option, ...] = field(default=())
+
+    def __repr__(self) -> str:
+        """The game by name."""
+        return f"<Game {self.name}>"
 
     @property
     def rules(self) -> Rules:

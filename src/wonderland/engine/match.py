@@ -35,7 +35,7 @@ class Match:
     """A match in progress: deal, legal actions, play, views, outcome.
 
     `game` is a name or a Game. Without `seats` as few play as can; without a `seed` one is drawn. `options` are the
-    rule options by name. `target` says which code carries the match out (`targets`): interpreted by default.
+    rule options by name. `target` says which code carries the match out (`targets`): WebAssembly by default.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class Match:
         self.seed = draw_seed() if seed is None else whole_number(seed, "a seed")
         check_seed(self.seed)
         self.options = self.game.complete_options(options or {})
-        self.target = target or targets.interpreted(self.game)
+        self.target = target or targets.wasm(self.game)
         self.is_from_deal = True  # or from a position, so that nobody knows the deal
         self.states: States = np.zeros(1, self.game.state)
         self._past: list[tuple[bytes, int]] = []  # of every action: the state before it, and its number
@@ -76,7 +76,7 @@ class Match:
         match.seed = draw_seed() if seed is None else whole_number(seed, "a seed")
         check_seed(match.seed)
         match.options = {}
-        match.target = target or targets.interpreted(game)
+        match.target = target or targets.wasm(game)
         match.is_from_deal = False
         match.states = np.array([state], game.state)
         if HIDDEN in text:
@@ -106,10 +106,10 @@ class Match:
         return kept
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
-        """From `__getstate__`; what did not run compiled runs interpreted."""
+        """From `__getstate__`."""
         self.__dict__.update(kept)
         self.game = catalogue.load(kept["game"])
-        self.target = (targets.compiled if kept["target"] == "compiled" else targets.interpreted)(self.game)
+        self.target = targets.by_name(kept["target"], self.game)
         self.states = self._as_states(kept["states"])
         self._list_actions()
 
@@ -166,6 +166,10 @@ class Match:
     def legal_actions(self) -> list[int]:
         """What the seat to act may do; empty at the end."""
         return self._actions[: self._count].tolist()  # type: ignore[no-any-return]
+
+    def action_text(self, action: int) -> str:
+        """The action in notation."""
+        return self._shown("action_text", action)  # type: ignore[no-any-return]
 
     def legal_texts(self) -> list[str]:
         """What the seat to act may do, in notation."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import importlib.util
 import threading
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -17,10 +17,9 @@ from wonderland.engine import machine_code
 from wonderland.engine.binding import bind
 from wonderland.engine.json_writer import written_by
 from wonderland.engine.scratch import make_scratch
-from wonderland.errors import ScriptError, shown
+from wonderland.errors import MachineError, ScriptError, shown
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
 
     from wonderland.engine.binding import Decorate
     from wonderland.engine.game import Beliefs, Game, Heuristics, Knowledge, Learned, Rules
@@ -29,7 +28,6 @@ if TYPE_CHECKING:
 CHANCE = "wonderland.engine.chance"
 PLAYOUTS = "wonderland.engine.playouts"
 DISPLAY = "wonderland.engine.display"
-ALLOW_REASSOCIATION = "ALLOW_REASSOCIATION"  # a module that defines it lets compiled code add up its sums in any order
 
 # The parts of a game (`parts.py`), in the order in which they are bound, and where each is found in the game's package.
 PARTS = {
@@ -108,22 +106,17 @@ def interpreted(game: Game) -> Target:
 @functools.cache
 def compiled(game: Game, check_bounds: bool = False) -> Target:
     """For this CPU, without the GIL. Compiled at the first call of a function, then read from the disk cache."""
+    if not has_numba():
+        raise MachineError("this needs Numba, which is not installed: pip install 'wonderland[research]'")
     import numba
 
-    options = {
-        "nogil": True,
-        "boundscheck": check_bounds,
-        "cache": machine_code.can_be_kept(),
-        "error_model": "numpy",
-        "no_cfunc_wrapper": True,  # nobody calls through C pointers, and the wrappers cost compile time
-    }
-    jit = numba.njit(**options)
-    jit_in_any_order = numba.njit(**options, fastmath={"reassoc", "nsz", "contract"})
-
-    def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
-        is_exact = ALLOW_REASSOCIATION not in function.__globals__
-        return cast("Callable[..., Any]", jit(function) if is_exact else jit_in_any_order(function))
-
+    decorate = numba.njit(
+        nogil=True,
+        boundscheck=check_bounds,
+        cache=machine_code.can_be_kept(),
+        error_model="numpy",
+        no_cfunc_wrapper=True,  # nobody calls through C pointers, and the wrappers cost compile time
+    )
     return CompiledTarget(game, "checked" if check_bounds else "cpu", decorate)
 
 
@@ -143,6 +136,23 @@ def prepare_cuda() -> None:
             setattr(np, removed, substitute)
 
 
+def fastest(game: Game) -> Target:
+    """For many matches: the CPU's own code where Numba is installed, otherwise the module."""
+    return compiled(game) if has_numba() else wasm(game)
+
+
+@functools.cache
+def has_numba() -> bool:
+    """Is Numba installed? People who only play do without."""
+    return importlib.util.find_spec("numba") is not None
+
+
+def by_name(name: str, game: Game) -> Target:
+    """The target of that name; interpreted for one that cannot be had again."""
+    makers: dict[str, Callable[[Game], Target]] = {"compiled": compiled, "wasm": wasm}
+    return makers.get(name, interpreted)(game)
+
+
 @functools.cache
 def wasm(game: Game) -> Target:
     """The WebAssembly module, ready at once: what people play with."""
@@ -157,7 +167,7 @@ def scripted(game: Game, outcomes: list[Any]) -> Target:
     The list is used up from its front; the caller may add to it while the match goes on.
     """
     target = Target("scripted", game, lambda function: function, chance=Script(outcomes))
-    target.display = interpreted(game).display  # a preview samples: what is shown must not use up the script
+    target.show = wasm(game).show  # type: ignore[method-assign]  # a preview must not use up the script
     return target
 
 

@@ -12,7 +12,7 @@ import json
 import threading
 from contextlib import contextmanager
 from importlib import resources
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 import wasmtime
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
     from wonderland.engine.game import Game
 
+T = TypeVar("T")
+
 MODULES = "wonderland.modules"
 PAGE = 1 << 16  # bytes: memory grows by pages
 ALIGNMENT = 64
@@ -39,9 +41,9 @@ class Module:
     def __init__(self, name: str) -> None:
         folder = resources.files(MODULES)
         self.layout: dict[str, Any] = json.loads(folder.joinpath(f"{name}.json").read_bytes())
-        self.engine = wasmtime.Engine()
+        self.engine = kept_for_ever(wasmtime.Engine())
         try:
-            self.code = wasmtime.Module(self.engine, folder.joinpath(f"{name}.wasm").read_bytes())
+            self.code = kept_for_ever(wasmtime.Module(self.engine, folder.joinpath(f"{name}.wasm").read_bytes()))
         except wasmtime.WasmtimeError as error:
             raise MachineError(f"the module of {name} cannot be compiled for this machine: {error}") from None
         self.weights = folder.joinpath(f"{name}.weights").read_bytes() if self.layout["weights"] else b""
@@ -65,12 +67,18 @@ def module_of(game: Game) -> Module:
     return Module(game.name)
 
 
+def kept_for_ever(thing: T) -> T:
+    """The same, and it is never deleted: at the end of a program wasmtime's own way of doing so may be gone already."""
+    ctypes.pythonapi.Py_IncRef(ctypes.py_object(thing))
+    return thing
+
+
 class Desk:
     """A module's memory, and its functions by name."""
 
     def __init__(self, module: Module) -> None:
         self._fields = module.layout["desk"]["fields"]
-        self._store = wasmtime.Store(module.engine)
+        self._store = kept_for_ever(wasmtime.Store(module.engine))
         exports = wasmtime.Instance(self._store, module.code, []).exports(self._store)
         memory: Any = exports["memory"]
         heap: Any = exports["__heap_base"]

@@ -29,9 +29,8 @@ MAX_REASON = 200  # characters
 class Replay:
     """A record played back step by step; every step is checked against the record."""
 
-    def __init__(self, record: Record, is_compiled: bool = False) -> None:
+    def __init__(self, record: Record) -> None:
         self.record = record
-        self._is_compiled = is_compiled  # worth it for many records
         self.game = game_of(record)
         self._outcomes: list[Any] = []  # what chance gave, to be used up by the scripted match
         with errors_in("the options"):
@@ -61,8 +60,6 @@ class Replay:
         check_shape(record.deal, shape_like(dealt))
         self._outcomes += notation.deal_outcomes(record.deal)
         target = targets.scripted(self.game, self._outcomes)
-        if self._is_compiled:
-            target.display = targets.compiled(self.game).display  # what it writes does not depend on chance
         match = Match(self.game, record.seats, record.seed or 0, record.options, target)
         if self.game.deal_in_clear(match.state) != record.deal:
             raise RecordError(f"its cards are not divided as {self.game.title} deals them")

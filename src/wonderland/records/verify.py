@@ -46,10 +46,10 @@ class Checked(NamedTuple):
     wrong: list[Wrong]
 
 
-def verify(record: Record | bytes, is_compiled: bool = False) -> Record:
+def verify(record: Record | bytes) -> Record:
     """The record (or the one on a line), every action, event and result checked; RecordError says what is wrong."""
     record = parse(record if isinstance(record, bytes) else to_json(record))
-    for _ in Replay(record, is_compiled):
+    for _ in Replay(record):
         pass
     return record
 
@@ -81,7 +81,7 @@ def check(chunk: Chunk, is_compiled: bool) -> Checked:
         if is_compiled and is_surely_right(line):
             continue
         try:
-            verify(line, is_compiled)
+            verify(line)
         except RecordError as error:
             wrong.append(Wrong(chunk.file, number, str(error), not isinstance(error, NotARecordError)))
     return Checked(chunk.file, len(chunk.lines), sum(map(len, chunk.lines)), wrong)

@@ -1,6 +1,6 @@
 """The bots at the tables: their levels, and the threads in which they think.
 
-A bot gets only the hidden state of its seat. Compiled code releases the GIL, so threads are enough.
+A bot gets only the hidden state of its seat. The modules' code releases the GIL, so threads are enough.
 """
 
 from __future__ import annotations
@@ -8,15 +8,13 @@ from __future__ import annotations
 import asyncio
 import secrets
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import structlog
 
-from wonderland.bots import warmup
 from wonderland.bots.analysis import analyse_turn
 from wonderland.bots.bot import RandomBot
-from wonderland.bots.levels import LEVELS, QUICK, find_level
-from wonderland.bots.warmup import LevelBot
+from wonderland.bots.levels import LEVELS, find_level
 from wonderland.engine import chance, targets
 from wonderland.engine.turn import Budget, Turn
 from wonderland.server.frames import HintAction
@@ -29,7 +27,6 @@ if TYPE_CHECKING:
     from wonderland.bots.levels import Level
     from wonderland.engine.game import Game
     from wonderland.engine.state import States
-    from wonderland.engine.targets import Target
 
 log = structlog.get_logger()
 
@@ -37,13 +34,6 @@ T = TypeVar("T")
 
 HINT_BUDGET = Budget(seconds=1.0, iterations=4000)
 OVERRUN_SECONDS = 0.3  # how much longer than its budget a search may take
-
-
-class BotAction(NamedTuple):
-    """The action of a bot, and the level that stood in for the bot's own, if any."""
-
-    action: int
-    stand_in: str | None = None
 
 
 def levels() -> list[LevelInfo]:
@@ -75,27 +65,15 @@ def pause_for(name: str, pause: float) -> float:
     return pause if seconds is None or not pause else max(pause, seconds + OVERRUN_SECONDS)
 
 
-def target_for(game: Game) -> Target:
-    """The compiled target if it is ready, otherwise the interpreted one."""
-    return targets.compiled(game) if warmup.is_ready(game) else targets.interpreted(game)
-
-
-def check_hints(game: Game) -> None:
-    """Refusal while the code for hints is being compiled."""
-    if not warmup.is_ready(game):
-        warmup.start(game)
-        raise Refusal("unavailable", "hints are being prepared; try again in a minute")
-
-
-def choose(game: Game, level: str, states: States, seed: int) -> BotAction:
+def choose(game: Game, level: str, states: States, seed: int) -> int:
     """The action of a bot of that level; a random one if the bot fails, so that the match goes on."""
-    turn = Turn(target_for(game), states, seed=seed)
+    target = targets.wasm(game)
+    turn = Turn(target, states, seed=seed)
     try:
-        bot = LevelBot(check_level(level), game)
-        return BotAction(bot.choose(turn), QUICK.name if bot.stood_in else None)
+        return turn.accept(check_level(level).make(target).choose(turn))
     except Exception:
         log.exception("a bot failed", game=game.name, level=level)
-        return BotAction(RandomBot(targets.interpreted(game)).choose(turn))
+        return RandomBot(target).choose(turn)
 
 
 class BotThreads:
@@ -104,14 +82,14 @@ class BotThreads:
     def __init__(self, threads: int) -> None:
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="bot")
 
-    async def choose(self, game: Game, level: str, states: States) -> BotAction:
+    async def choose(self, game: Game, level: str, states: States) -> int:
         """The action of a bot of that level, for a state hidden for the seat to act."""
         return await self._run(lambda: choose(game, level, states, secrets.randbelow(chance.MAX_SEED)))
 
     async def hint(self, game: Game, states: States) -> list[HintAction]:
-        """All legal actions, best first, for a state hidden for the seat to act; call `check_hints` before."""
+        """All legal actions, best first, for a state hidden for the seat to act."""
         seed = secrets.randbelow(chance.MAX_SEED)
-        found = await self._run(lambda: analyse_turn(Turn(targets.compiled(game), states, HINT_BUDGET, seed)))
+        found = await self._run(lambda: analyse_turn(Turn(targets.wasm(game), states, HINT_BUDGET, seed)))
         return [HintAction(one.action, one.win_chance, one.points, one.visits) for one in found]
 
     async def _run(self, work: Callable[[], T]) -> T:

@@ -9,7 +9,7 @@ from wonderland.engine.chance import MAX_SEED
 from wonderland.engine.match import Match
 from wonderland.errors import IllegalActionError, InputError
 from wonderland.server import events, frames, text_cleaning, tokens
-from wonderland.server.bots import check_level, target_for
+from wonderland.server.bots import check_level
 from wonderland.server.refusal import Refusal
 from wonderland.server.table import Table
 
@@ -75,17 +75,17 @@ def act(table: Table, viewer: Viewer, request: frames.Act) -> events.Acted:
         raise Refusal("unparsable", str(error)) from None
 
 
-def act_for(table: Table, position_v: int, action: int, by: By, stand_in: str | None = None) -> events.Acted | None:
+def act_for(table: Table, position_v: int, action: int, by: By) -> events.Acted | None:
     """An action that a bot chose; None if the position has changed."""
     if table.match is None or not table.is_playing or table.position_v != position_v:
         return None
-    return acted(table.match.engine_match, action, by, stand_in)
+    return acted(table.match.engine_match, action, by)
 
 
-def acted(match: Match, action: int, by: By, stand_in: str | None = None) -> events.Acted:
+def acted(match: Match, action: int, by: By) -> events.Acted:
     """The event of a legal action; IllegalActionError for another. The rules judge it here, once."""
     match.check_legal(action)
-    return events.Acted(match.game.action_text(match.state, action), by, stand_in, action)
+    return events.Acted(match.action_text(action), by, action)
 
 
 def say(viewer: Viewer, request: frames.Say) -> events.Said:
@@ -161,7 +161,7 @@ def choose_seed(table: Table, chance: random.Random) -> int:
     num_seats = len(table.seats)
     wanted = (table.state.starter + 1) % num_seats
     for _ in range(DEALS_PER_SEAT * num_seats):
-        if Match(table.game, num_seats, seed, table.state.options, target_for(table.game)).seat == wanted:
+        if Match(table.game, num_seats, seed, table.state.options).seat == wanted:
             break
         seed = chance.randint(0, MAX_SEED)
     return seed

@@ -141,7 +141,7 @@ class DueWork:
         def decide(table: Table) -> AnyEvent | None:
             if self._turn != turn:
                 return None  # the human has come back
-            return decisions.act_for(table, turn.position_v, chosen.action, by, chosen.stand_in)
+            return decisions.act_for(table, turn.position_v, chosen, by)
 
         await self._change_with_retry(decide)
 

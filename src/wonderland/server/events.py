@@ -108,7 +108,6 @@ class Acted(Event, tag="acted"):
 
     action: str  # in notation
     by: Literal["human", "bot", "clock"]
-    stand_in: str | None = None  # the level that played while the bot's own was being compiled
     parsed: int | None = None  # the action that the rules have judged; None if the event is from the log
 
 

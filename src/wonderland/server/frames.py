@@ -76,7 +76,6 @@ class LogEntry(msgspec.Struct, omit_defaults=True):
     ply: int  # 1 for the first decision
     seat: int
     events: GameEvents
-    stand_in: str | None = None  # the level that played while the bot's own was being compiled
 
 
 class MatchView(msgspec.Struct):
@@ -129,7 +128,6 @@ class Acted(msgspec.Struct):
     view: GameView
     legal: list[str]
     by: Literal["human", "bot", "clock"]  # clock: the turn timed out and a bot played
-    stand_in: str | None = None  # the level that played while the bot's own was being compiled
     outcome: GameOutcome | None = None
     clock_ms: int | None = None
 

@@ -109,7 +109,6 @@ def acted(match: TableMatch, ply: int, seat: int | None, around: Surroundings) -
         view=match.view(ply, seat),
         legal=match.legal(ply, seat),
         by=made.by,
-        stand_in=made.stand_in,
         outcome=match.outcome() if is_latest else None,
         clock_ms=around.clock_ms if is_latest else None,
     )

@@ -9,7 +9,7 @@ import msgspec
 
 from wonderland.engine import catalogue
 from wonderland.server import events, table_match, tokens
-from wonderland.server.bots import target_for, title_of
+from wonderland.server.bots import title_of
 from wonderland.server.events import Seat
 from wonderland.server.frames import ChatLine, TablePhase
 
@@ -183,15 +183,14 @@ class Table:
             self.state.phase = "gathering"
             return
         names = [seat.name for seat in self.seats]
-        target = target_for(self.game)
-        self.match = table_match.deal(self.game, names, event.seed, self.state.options, event.match, target)
+        self.match = table_match.deal(self.game, names, event.seed, self.state.options, event.match)
         self.state.starter = self.match.seat
         self.state.phase = "playing"
 
     def _act(self, event: events.Acted) -> None:
         if self.match is None:
             return
-        self.match.play(event.action, event.by, event.stand_in, event.parsed)
+        self.match.play(event.action, event.by, event.parsed)
         if self.match.is_over:
             self.state.phase = "finished"
 

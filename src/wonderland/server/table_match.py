@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from wonderland.engine.game import Game
     from wonderland.engine.state import States
-    from wonderland.engine.targets import Target
     from wonderland.records.record import Record
 
 By = Literal["human", "bot", "clock"]
@@ -32,7 +31,6 @@ class Ply(msgspec.Struct):
     seat: int
     action: str
     by: By
-    stand_in: str | None
 
 
 class TableMatch:
@@ -66,14 +64,14 @@ class TableMatch:
         """The seat to act; None when the match is over."""
         return None if self.engine_match.seat == NO_SEAT else self.engine_match.seat
 
-    def play(self, action: str, by: By, stand_in: str | None = None, parsed: int | None = None) -> None:
+    def play(self, action: str, by: By, parsed: int | None = None) -> None:
         """Apply a decision of the seat to act. With `parsed`, the rules have judged it; without, they do so here."""
         seat = self.engine_match.seat
         if parsed is None:
             self.engine_match.play(action)
         else:
             self.engine_match.apply_legal(parsed)
-        self.plies.append(Ply(seat, action, by, stand_in))
+        self.plies.append(Ply(seat, action, by))
         self._positions.append(self.engine_match.states.copy())
 
     def hidden(self, ply: int, seat: int | None) -> States:
@@ -102,7 +100,7 @@ class TableMatch:
         entries = self._logs.setdefault(seat, [])
         for ply in range(len(entries) + 1, self.ply + 1):
             made = self.plies[ply - 1]
-            entries.append(LogEntry(ply, made.seat, self.events(ply, seat), made.stand_in))
+            entries.append(LogEntry(ply, made.seat, self.events(ply, seat)))
         return entries
 
     def outcome(self) -> Json | None:
@@ -132,6 +130,6 @@ def viewer_of(seat: int | None) -> int:
     return SPECTATOR if seat is None else seat
 
 
-def deal(game: Game, names: list[str], seed: int, options: Mapping[str, Any], id: str, target: Target) -> TableMatch:
+def deal(game: Game, names: list[str], seed: int, options: Mapping[str, Any], id: str) -> TableMatch:
     """Deal a match."""
-    return TableMatch(id, Match(game, len(names), seed, options, target), names)
+    return TableMatch(id, Match(game, len(names), seed, options), names)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any
 
-from wonderland.bots import warmup
 from wonderland.server import events, messages, metrics, tokens
 from wonderland.server.bots import BotThreads
 from wonderland.server.deadlines import Deadlines
@@ -96,8 +95,6 @@ class Worker:
     def _add(self, live: LiveTable) -> None:
         self.live_tables[live.id] = live
         metrics.LIVE_TABLES.set(len(self.live_tables))
-        if self.runtime.settings.compile:
-            warmup.start(live.table.game)
         self._touch(live)
 
     def _touch(self, live: LiveTable) -> None:

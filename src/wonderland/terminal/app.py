@@ -94,6 +94,4 @@ class WonderlandApp(App[str]):
 
     def open_match(self, save: saves.Save) -> Session:
         """The session of a match chosen in the menu."""
-        session = LocalSession(save, self.pause)
-        session.opponents.prepare()
-        return session
+        return LocalSession(save, self.pause)

@@ -83,11 +83,6 @@ class LocalSession:
             return "Nothing was played, so nothing is saved."
         return "The match is saved: `wonderland resume` continues it."
 
-    @property
-    def is_prepared(self) -> bool:
-        """Are hints compiled?"""
-        return self.opponents.is_prepared
-
     def seconds_left(self) -> int | None:
         """None: there is no clock."""
         return None
@@ -125,7 +120,7 @@ class LocalSession:
         pause = self.pause * SHORT_PAUSE if decisions and decisions[-1].seat == seat else self.pause
         await asyncio.sleep(max(0.0, began + pause - time.monotonic()))
         if taken_back == self._num_taken_back:
-            self._carry_out(action, self.opponents.stand_in_note(seat))
+            self._carry_out(action)
 
     async def act(self, text: str) -> None:
         """Play an action of the person to act."""
@@ -135,12 +130,12 @@ class LocalSession:
         self.match.check_legal(action)
         self._carry_out(action)
 
-    def _carry_out(self, action: int, note: str = "") -> None:
+    def _carry_out(self, action: int) -> None:
         self.save.note(self.game.action_text(self.match.state, action))
         self._apply(action)
         if self.match.is_over:
             self._finish()
-        self._changes.put_nowait(Change(note))
+        self._changes.put_nowait(Change())
 
     def _finish(self) -> None:
         history.keep(self.recorder.record(), self.save.path.name.removesuffix(saves.SUFFIX))

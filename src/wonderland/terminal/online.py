@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from wonderland.bots.levels import find_level
 from wonderland.client import ClientError, Offline, Online, Server, TableConnection
 from wonderland.engine import catalogue
 from wonderland.engine.game import Outcome
@@ -27,7 +26,6 @@ from wonderland.terminal.session import (
     Position,
     SessionError,
     in_thread,
-    stand_in_text,
 )
 from wonderland.terminal.setup import FRIENDLY_LEVEL
 
@@ -53,7 +51,6 @@ class OnlineSession:
     """Follows a table; it connects at the first `changed` and reconnects by itself."""
 
     can_take_back = False
-    is_prepared = True  # hints come from the server
     hosts_matches = True
 
     def __init__(self, access: Access) -> None:
@@ -67,7 +64,6 @@ class OnlineSession:
         self._changes: asyncio.Queue[Change] = asyncio.Queue()
         self._reader: asyncio.Task[None] | None = None
         self._was_connected = False
-        self._announced: set[int] = set()  # the seats whose stand-in was announced
 
     # For the screens
 
@@ -243,7 +239,7 @@ class OnlineSession:
         match = self.match
         if match is None:
             return ""
-        log = [*match.log[: acted.ply - 1], frames.LogEntry(acted.ply, acted.seat, acted.events, acted.stand_in)]
+        log = [*match.log[: acted.ply - 1], frames.LogEntry(acted.ply, acted.seat, acted.events)]
         self._seen_v = v
         self._set_clock(acted.clock_ms)
         self.match = msgspec.structs.replace(
@@ -251,15 +247,7 @@ class OnlineSession:
         )
         if acted.by == "clock":
             return f"The time was up; a bot played for {self.names[acted.seat]}."
-        return self._stand_in_note(acted.seat, acted.stand_in)
-
-    def _stand_in_note(self, seat: int, stand_in: str | None) -> str:
-        """A note that another level plays for a bot, once per seat."""
-        if stand_in is None or seat in self._announced:
-            return ""
-        self._announced.add(seat)
-        level = find_level(stand_in)
-        return stand_in_text(self.names[seat], level.title if level else stand_in)
+        return ""
 
     def _set_clock(self, clock_ms: int | None) -> None:
         self._deadline = None if clock_ms is None else time.monotonic() + clock_ms / 1000

@@ -197,8 +197,7 @@ class Lines:
 
     def give_hint(self, position: Position) -> None:
         """What an analysis would do."""
-        is_slow = not self.session.is_prepared
-        self.say("Thinking; the first hint on a machine takes a minute ..." if is_slow else "Thinking ...")
+        self.say("Thinking ...")
         self.say(f"Hint: {advice_text(self.wait_for(self.session.advice()))}")
 
     def show_rule(self, position: Position) -> None:

@@ -100,10 +100,6 @@ class Session(Protocol):
         """Can a decision be undone?"""
 
     @property
-    def is_prepared(self) -> bool:
-        """Is the code for hints compiled?"""
-
-    @property
     def farewell(self) -> str:
         """What happens when the person leaves before the end."""
 
@@ -158,11 +154,6 @@ class GatheringSession(Session, Protocol):
 
     async def begin(self) -> None:
         """Begin a match; SessionError says why not."""
-
-
-def stand_in_text(name: str, stand_in: str) -> str:
-    """A note that a level is not ready, and which one plays until then."""
-    return f"{name} is being prepared; until then the {stand_in} stands in."
 
 
 def advice_text(advice: Sequence[Advice]) -> str:

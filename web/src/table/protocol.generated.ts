@@ -92,8 +92,6 @@ export interface LogEntry {
   ply: number;
   seat: number;
   events: GameEvents;
-  /** the level that played while the bot's own was being compiled */
-  stand_in?: string | null;
 }
 
 /** The match at a table as one viewer may know it. */
@@ -150,8 +148,6 @@ export interface Acted {
   legal: string[];
   /** clock: the turn timed out and a bot played */
   by: 'human' | 'bot' | 'clock';
-  /** the level that played while the bot's own was being compiled */
-  stand_in: string | null;
   outcome: GameOutcome | null;
   clock_ms: number | null;
 }

@@ -48,8 +48,8 @@ export function hasGap(state: TableState | null, frame: Frame): boolean {
 }
 
 function afterAction(match: MatchView, acted: Extract<Frame, { t: 'acted' }>['d']): MatchView {
-  const { ply, seat, events, stand_in, view, legal, outcome, clock_ms } = acted;
-  return { ...match, ply, view, legal, outcome, clock_ms, log: [...match.log, { ply, seat, events, stand_in }] };
+  const { ply, seat, events, view, legal, outcome, clock_ms } = acted;
+  return { ...match, ply, view, legal, outcome, clock_ms, log: [...match.log, { ply, seat, events }] };
 }
 
 function tableAfter(state: TableState, acted: Extract<Frame, { t: 'acted' }>['d']): TableView {

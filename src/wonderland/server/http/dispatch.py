@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import structlog
 
-from wonderland.server import bots, frames, metrics, projection
+from wonderland.server import frames, metrics, projection
 from wonderland.server.frames import MAX_FRAME_BYTES, MAX_ID
 from wonderland.server.http.answers import decode
 from wonderland.server.refusal import Refusal
@@ -88,6 +88,5 @@ async def hint(services: Services, live: LiveTable, subscriber: Subscriber, id: 
         if match is None or not match.is_turn_of(seat):
             raise Refusal("not_your_turn", "you can ask for a hint at your own turn")
         states = match.hidden(match.ply, seat)
-    bots.check_hints(match.game)
     services.limits.hints.take(subscriber.player or "")  # after the checks: a refused hint costs nothing
     return frames.Hint(id, await services.worker.runtime.bot_threads.hint(match.game, states))

@@ -11,12 +11,12 @@ from msgspec import Raw
 from starlette.responses import Response
 from starlette.routing import Route
 
+from wonderland.engine import targets
 from wonderland.engine.match import Match
 from wonderland.engine.state import SPECTATOR
 from wonderland.errors import RecordError
 from wonderland.records.record import Record
 from wonderland.records.replay import game_of
-from wonderland.server.bots import target_for
 from wonderland.server.http.answers import JSON, answer
 from wonderland.server.http.services import services_of
 from wonderland.server.refusal import Refusal
@@ -65,7 +65,7 @@ def steps_of(match: str, line: bytes, seat: int | None, first: int | None, last:
 
 def step_of(record: Record, states: States, ply: int, seat: int | None) -> Step:
     """The position after `ply` decisions; of another seat's action, a seat gets only the visible effects."""
-    target = target_for(game_of(record))
+    target = targets.wasm(game_of(record))
     if seat is not None:
         states = states.copy()
         target.playouts.hide(states, seat)
@@ -84,7 +84,7 @@ def replay(line: bytes) -> tuple[Record, list[States]]:
     record = msgspec.json.decode(line, type=Record)
     game = game_of(record)
     assert record.seed is not None, "matches of the server are dealt from a seed"
-    match = Match(game, record.seats, record.seed, record.options, target_for(game))
+    match = Match(game, record.seats, record.seed, record.options)
     positions = [match.states.copy()]
     for decision in record.decisions:
         match.play(decision.action)

@@ -140,7 +140,6 @@ export default {
   'log.label': 'Log',
   'log.empty': 'Nothing has happened yet.',
   'log.jump': 'Show step {n}',
-  'log.stand_in': '({level} stood in: the chosen level is still being prepared.)',
   'chat.label': 'Chat',
   'chat.empty': 'Nobody has said anything yet.',
   'chat.emotes': 'Say it in a word',

@@ -142,7 +142,6 @@ const messages: Translation<typeof en> = {
   'log.label': '記録',
   'log.empty': 'まだ何も起きていません。',
   'log.jump': '{n}手目を見る',
-  'log.stand_in': '（選ばれた相手は準備中のため、{level}が代わりに打ちました。）',
   'chat.label': 'チャット',
   'chat.empty': 'まだ誰も話していません。',
   'chat.emotes': 'ひとこと',

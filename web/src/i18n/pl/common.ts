@@ -162,7 +162,6 @@ const messages: Translation<typeof en> = {
   'log.label': 'Przebieg',
   'log.empty': 'Jeszcze nic się nie wydarzyło.',
   'log.jump': 'Pokaż krok {n}',
-  'log.stand_in': '(W zastępstwie {level}: wybrany poziom jest jeszcze przygotowywany.)',
   'chat.label': 'Czat',
   'chat.empty': 'Nikt jeszcze nic nie powiedział.',
   'chat.emotes': 'Jednym słowem',

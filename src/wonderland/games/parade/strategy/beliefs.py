@@ -4,11 +4,16 @@ The table holds, for every place of another hand, how well each card fits there:
 `infer` looks at all plays since the deal in turn. A play tells how likely its player is a beginner
 (`heuristics.beginner_values`). As far as it is one, cards that would have cost less are hardly in its hand. A hand is
 in the order drawn: its first places hold what was kept longest, and most is known of them. Places count as independent.
+
+The table holds 32-bit numbers and arithmetic uses 64 bits: `np.float64` says so, because the interpreter and compiled
+code would choose differently where both kinds meet.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from wonderland.engine import chance, trail
 from wonderland.games.parade.knowledge import gather_unseen_cards, leave_out_missing_cards
@@ -25,7 +30,6 @@ from wonderland.games.parade.state import (
 from wonderland.games.parade.strategy.costs import cost_of_playing, majorities, most_in_front
 
 if TYPE_CHECKING:
-    import numpy as np
     import numpy.typing as npt
 
     from wonderland.engine.game import BeliefTable
@@ -90,24 +94,24 @@ def learn(hand: BeliefTable, played: int, unseen: Cards, likeness: float, scratc
     """Draw the conclusions from one play for a hand, and return how much its player is now like a beginner."""
     stays, held, kept = scratch.stays, scratch.held, scratch.kept
     for place in range(HAND_SIZE):
-        total, total_kept, total_held = BARELY, BARELY, hand[place, played] + BARELY
+        total, total_kept, total_held = BARELY, BARELY, np.float64(hand[place, played]) + BARELY
         for i in range(len(unseen)):
-            total += hand[place, unseen[i]]
-            total_kept += hand[place, unseen[i]] * stays[unseen[i]]
+            fit = np.float64(hand[place, unseen[i]])
+            total += fit
+            total_kept += fit * np.float64(stays[unseen[i]])
         held[place] = total_held / total  # how likely the card played was at this place
         kept[place] = total_kept / total  # how likely a beginner keeps what is there
     likeness = revised_likeness(likeness, held, kept)
+    all_held = 0.0
     for place in range(HAND_SIZE):
         held[place] /= 1 - likeness + likeness * kept[place]
-    total_held = 0.0
+        all_held += held[place]
     for place in range(HAND_SIZE):
-        total_held += held[place]
-    for place in range(HAND_SIZE):
-        held[place] /= total_held
+        held[place] /= all_held
     close_up(hand, held)
     for place in range(HAND_SIZE - 1):
         for card in range(NUM_CARDS):
-            hand[place, card] *= 1 - likeness + likeness * stays[card]
+            hand[place, card] = np.float64(hand[place, card]) * (1 - likeness + likeness * np.float64(stays[card]))
         measure_by_best(hand[place], unseen)
     return likeness
 
@@ -139,9 +143,9 @@ def measure_by_best(fits: Shares, unseen: Cards) -> None:
     """Give 1 to the unseen card that fits best."""
     best = BARELY
     for i in range(len(unseen)):
-        best = max(best, fits[unseen[i]])
+        best = max(best, np.float64(fits[unseen[i]]))
     for card in range(NUM_CARDS):
-        fits[card] /= best
+        fits[card] = np.float64(fits[card]) / best
 
 
 def sample(state: State, table: BeliefTable, seed: int) -> None:

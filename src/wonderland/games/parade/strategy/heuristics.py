@@ -61,11 +61,11 @@ def expert_values(
 ) -> None:
     """What an expert sees, in points, by the net. With room for it, also the prediction after the best action."""
     features, hidden, best_hidden = scratch.features, scratch.hidden, scratch.best_hidden
-    nets.accumulate_shared(net, features[: write_others(state, features)], scratch.shared)
+    nets.accumulate_shared(net, features[: write_others(state, features)], scratch)
     best_payoff = -math.inf
     for i in range(count):
         num_features = write_action(state, int(actions[i]), scratch.after, features)
-        nets.forward(net, features[:num_features], scratch.shared, scratch.units, hidden)
+        nets.forward(net, features[:num_features], scratch)
         payoff = nets.predict(net, hidden, PAYOFF)
         out[i] = LEAD_PER_LOGIT * payoff
         if payoff > best_payoff and len(prediction) > 0:

@@ -246,7 +246,9 @@ def prospects_of_spinning(state: State, seat: int) -> float:
                 better += worth
         else:
             total += stay
-    is_last = (1.0 - num_better / num_spaces) ** (int(state.spins_left) - 1)
+    is_last = 1.0
+    for _ in range(int(state.spins_left) - 1):
+        is_last *= 1.0 - num_better / num_spaces
     return (1.0 - is_last) * better / max(num_better, 1) + is_last * total / num_spaces
 
 

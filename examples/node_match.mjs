@@ -1,0 +1,56 @@
+// A whole match of Tea Party in Node, without Python: three seats, two levels, the engine module alone.
+//   node examples/node_match.mjs [FOLDER OF THE MODULES]
+// docs/wasm.md describes the functions and the layout of the desk.
+import { readFileSync } from 'node:fs';
+
+const folder = process.argv[2] ?? new URL('../src/wonderland/modules/', import.meta.url).pathname;
+const layout = JSON.parse(readFileSync(`${folder}/tea-party.json`, 'utf8'));
+const { instance } = await WebAssembly.instantiate(readFileSync(`${folder}/tea-party.wasm`), {});
+const { memory, __heap_base, ...functions } = instance.exports;
+
+// The desk: one block of zeroed memory at an address divisible by 64.
+const desk = Math.ceil(__heap_base.value / 64) * 64;
+memory.grow(Math.max(0, Math.ceil((desk + layout.desk.size - memory.buffer.byteLength) / 65536)));
+const field = (name, array) => {
+  const { offset, size } = layout.desk.fields[name];
+  return new array(memory.buffer, desk + offset, size / array.BYTES_PER_ELEMENT);
+};
+const [state, options, actions, room] = [
+  field('states', Uint8Array), field('options', Int16Array), field('actions', Int32Array), field('room', Uint8Array),
+];
+const text = (length) => JSON.parse(new TextDecoder().decode(room.slice(0, length)));
+
+// The options, each with the numbers of its default.
+options.set(layout.options.flatMap(({ default: value, choices }) => choices.find((one) => one.value === value).codes));
+
+// A bot gets only what its seat knows: hide, choose, and put the whole truth back.
+function choose(level, seat, seed) {
+  const truth = state.slice();
+  functions.hide(desk, seat);
+  let action;
+  if (level.is_searching) {
+    functions.begin_search(desk, Number(level.is_among_equals), level.iterations, functions.seed_for(desk, seed, 0));
+    functions.think(desk, level.iterations, BigInt(level.iterations));
+    action = functions.chosen(desk);
+  } else {
+    action = functions.choose_noisily(desk, level.noise_points, Number(level.is_expert), seed);
+  }
+  state.set(truth);
+  return action;
+}
+
+const level = (name) => layout.levels.find((one) => one.name === name);
+const players = [level('caterpillar'), level('dormouse'), level('hatter')];
+const seed = 1865n;
+const seat = () => new DataView(memory.buffer).getInt8(desk + layout.desk.fields.states.offset + layout.state.fields.seat.offset);
+
+let ply = 0;
+for (let count = functions.start(desk, players.length, seed); count > 0; ply += 1) {
+  const who = seat();
+  const action = choose(players[who], who, functions.seed_for(desk, seed, ply));
+  const name = text(functions.action_text(desk, action));
+  count = functions.step(desk, action);
+  console.log(`${players[who].title} plays ${name}: ${text(functions.events(desk, -1)).map(({ event }) => event).join(', ')}`);
+}
+const { points, places } = text(functions.outcome(desk));
+console.log(`Points: ${points}, places: ${places}, after ${ply} decisions`);

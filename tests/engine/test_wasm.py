@@ -1,0 +1,125 @@
+"""The WebAssembly modules agree with the CPU's own code about everything, and bad luck with them is said plainly."""
+
+from __future__ import annotations
+
+import threading
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+from tests.matches import ALL_GAMES, game_and_seats, name_of, some_positions, variants
+from wonderland.bots.desk import desk_dtype
+from wonderland.bots.levels import LEVELS
+from wonderland.bots.search import SearchBot
+from wonderland.bots.tree import AMONG_EQUALS, SETTINGS
+from wonderland.engine import targets
+from wonderland.engine.match import Match
+from wonderland.engine.wasm import module_of
+from wonderland.errors import OptionError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from wonderland.engine.game import Game
+
+ENTRIES = "wonderland.bots.entries"
+MATCHES, MANY_MATCHES = 2000, 100_000
+ITERATIONS = 40
+
+every_game = pytest.mark.parametrize("game", ALL_GAMES, ids=name_of)
+every_table = pytest.mark.parametrize(("game", "seats"), game_and_seats(), ids=name_of)
+
+
+def fingerprints_by_module(game: Game, seats: int, options: Any, seeds: range) -> Iterator[int]:
+    with module_of(game).desk() as desk:
+        desk.options[: len(options)] = options
+        for seed in seeds:
+            yield desk.call["fingerprint"](seats, seed)
+
+
+def fingerprints_by_cpu(game: Game, seats: int, options: Any, seeds: range) -> Iterator[int]:
+    target = targets.compiled(game)
+    desks = np.zeros(1, desk_dtype(target))
+    desks[0].options[: len(options)] = options
+    entry = target.bind(ENTRIES).fingerprint
+    for seed in seeds:
+        yield int(np.int64(np.uint64(entry(desks, seats, seed))))
+
+
+def check_matches(game: Game, seats: int, matches: int) -> None:
+    for number, chosen in enumerate(variants(game)):
+        options = game.encode_options(game.complete_options(chosen))
+        seeds = range(number * matches, number * matches + matches // len(variants(game)))
+        ours = fingerprints_by_module(game, seats, options, seeds)
+        theirs = fingerprints_by_cpu(game, seats, options, seeds)
+        for seed, our, their in zip(seeds, ours, theirs, strict=True):
+            assert our == their, f"seed {seed}, options {chosen}"
+
+
+@every_table
+def test_states_actions_views_and_events_are_the_same_on_every_target(game: Game, seats: int) -> None:
+    check_matches(game, seats, MATCHES)
+
+
+@pytest.mark.slow
+@every_table
+def test_they_are_the_same_in_a_hundred_thousand_matches(game: Game, seats: int) -> None:
+    check_matches(game, seats, MANY_MATCHES)
+
+
+@every_game
+def test_every_level_acts_alike_on_every_target(game: Game) -> None:
+    module, cpu = targets.wasm(game), targets.compiled(game)
+    for level in LEVELS:
+        bots = [(target, level.make(target)) for target in (module, cpu)]
+        for seats in (game.min_seats, game.max_seats):
+            for ply, match in enumerate(some_positions(game, seats, 31, target=module)):
+                if match.is_over:
+                    continue
+                iterations = ITERATIONS if level.is_searching else None
+                actions = {bot.choose(match.turn(iterations=iterations, seed=ply)) for _, bot in bots}
+                assert len(actions) == 1, f"{level.name}, {seats} seats, position {ply}"
+
+
+@every_game
+@pytest.mark.parametrize("settings", [SETTINGS, AMONG_EQUALS], ids=["among beginners", "among equals"])
+def test_a_search_finds_out_the_same_to_the_last_bit(game: Game, settings: Any) -> None:
+    match = Match(game, game.max_seats, 5)
+    found = [
+        SearchBot(target, settings=settings).analyse(match.turn(iterations=2000, seed=1))
+        for target in (targets.wasm(game), targets.compiled(game))
+    ]
+    assert found[0] == found[1]
+
+
+@every_game
+def test_every_text_fits_on_a_desk(game: Game) -> None:
+    room = len(np.zeros(1, desk_dtype(targets.interpreted(game)))[0].room)
+    for seats in (game.min_seats, game.max_seats):
+        longest = max(len(match.view_json(seat)) for match in some_positions(game, seats, 3) for seat in range(seats))
+        assert longest < room // 2
+
+
+def test_threads_do_not_share_a_desk() -> None:
+    game = ALL_GAMES[0]
+    turns = [Match(game, 3, seed).turn(iterations=300) for seed in range(4)]
+    alone = [SearchBot(targets.wasm(game)).choose(turn) for turn in turns]
+    together: dict[int, int] = {}
+
+    def choose(index: int) -> None:
+        together[index] = SearchBot(targets.wasm(game)).choose(turns[index])
+
+    threads = [threading.Thread(target=choose, args=(index,)) for index in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert [together[index] for index in range(4)] == alone
+
+
+def test_other_settings_of_the_search_are_refused() -> None:
+    game = ALL_GAMES[0]
+    bot = SearchBot(targets.wasm(game), settings=SETTINGS._replace(exploration=0.1))
+    with pytest.raises(OptionError, match="the compiled target"):
+        bot.choose(Match(game, 2, 1).turn(iterations=10))
