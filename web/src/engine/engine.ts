@@ -173,8 +173,8 @@ export class Engine {
     const { root_actions, root_edges } = this.info.desk.fields;
     const memory = new DataView(this.#buffer);
     return this.#numbers(root_actions.offset, this.#numActions).map((action, i) => {
-      const read = (name: string) => {
-        const { offset, type } = root_edges.fields[name]!;
+      const read = (name: keyof EngineInfo['edge']['fields']) => {
+        const { offset, type } = this.info.edge.fields[name];
         return readNumber(memory, this.#desk + root_edges.offset + i * root_edges.stride + offset, type);
       };
       return { action, visits: read('visits'), payoff: read('payoff'), wins: read('wins'), points: read('points') };

@@ -17,7 +17,6 @@ export interface RecordField {
   offset: number;
   size: number;
   stride: number;
-  fields: Record<string, NumberField>;
 }
 
 /** A rule option, and the numbers that the rules read for each choice; without choices, the value itself. */
@@ -59,6 +58,8 @@ export interface EngineInfo extends Omit<GameInfo, 'name' | 'options'> {
     };
   };
   state: { size: number; fields: { seat: NumberField } };
+  /** One of `root_edges`: sums over the visits of an action. */
+  edge: { size: number; fields: Record<'visits' | 'payoff' | 'wins' | 'points', NumberField> };
 }
 
 /** The description as it stands in the file: a choice has its value and its numbers together. */

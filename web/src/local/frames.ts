@@ -61,7 +61,6 @@ export function acted(match: LocalMatch, seat: number | null, ply = match.ply): 
     view: match.view(ply, seat),
     legal: match.legal(ply, seat),
     by: isPerson(match.saved.players[actor]!) ? 'human' : 'bot',
-    stand_in: null,
     outcome: ply === match.ply ? match.outcome : null,
     clock_ms: null,
   };

@@ -118,11 +118,12 @@ function reasonFor(error: unknown): ClosingReason {
   if (error instanceof StoreError) {
     return error.code === 'not_found' ? 'expired' : error.code === 'conflict' ? 'seat_moved' : error.code;
   }
-  if (error instanceof DamagedMatchError || error instanceof WebAssembly.RuntimeError) {
-    return 'damaged';
+  if (error instanceof NoEngineError) {
+    return 'no_engine';
   }
   if (error instanceof OtherRulesError) {
     return 'other_rules';
   }
-  return error instanceof NoEngineError ? 'no_engine' : 'unreachable';
+  const isDamaged = error instanceof DamagedMatchError || error instanceof WebAssembly.RuntimeError;
+  return isDamaged ? 'damaged' : 'unreachable';
 }
