@@ -45,6 +45,28 @@ def test_the_manifest_makes_it_installable_from_any_folder(site: Path) -> None:
         assert (site / icon["src"]).is_file()
 
 
+def test_browsers_offer_to_install_it(visit_site: Visit) -> None:
+    page = visit_site().page
+    page.goto("./")
+    wait_until_kept(page)
+    session = page.context.new_cdp_session(page)
+    errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert {error["errorId"] for error in errors} <= {"in-incognito"}  # as all browsers of the tests are
+    manifest = session.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    assert manifest["url"].endswith(f"/{SUB_PATH}/manifest.webmanifest")
+
+
+def test_a_part_of_the_page_that_cannot_be_loaded_gets_one_sentence(visit_site: Visit, host: StaticHost) -> None:
+    visitor = visit_site(service_workers="block")
+    visitor.page.goto("./")
+    expect(visitor.page.get_by_role("heading", name="Parade")).to_be_visible()
+    host.stop()
+    visitor.excused = ("ERR_CONNECTION_REFUSED",)
+    visitor.page.goto("./#/replay")
+    expect(visitor.page.get_by_role("alert")).to_contain_text("A part of the page could not be loaded.")
+
+
 def test_home_rules_and_settings_need_no_server(visit_site: Visit, host: StaticHost) -> None:
     page = visit_site(service_workers="block").page
     page.goto("./")
