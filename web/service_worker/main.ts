@@ -22,7 +22,6 @@ const DOWNLOADS_AT_ONCE = 4;
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
 worker.addEventListener('activate', (event) => event.waitUntil(activate()));
-worker.addEventListener('message', (event) => event.source?.postMessage({ version: BUILD.version }));
 
 worker.addEventListener('fetch', (event) => {
   const path = pathOf(event.request, SCOPE);
