@@ -15,7 +15,7 @@ function compressed(): Plugin {
     name: 'compressed',
     apply: 'build',
     writeBundle({ dir }, bundle) {
-      for (const fileName of Object.keys(bundle).filter((name) => /\.(js|css|md|wasm|json|weights)$/.test(name))) {
+      for (const fileName of Object.keys(bundle).filter((name) => /\.(js|css|md|svg|wasm|json|weights)$/.test(name))) {
         const path = join(dir!, fileName);
         writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
       }

@@ -20,6 +20,7 @@ from wonderland.engine.scratch import make_scratch
 from wonderland.errors import MachineError, ScriptError, shown
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
 
     from wonderland.engine.binding import Decorate
     from wonderland.engine.game import Beliefs, Game, Heuristics, Knowledge, Learned, Rules

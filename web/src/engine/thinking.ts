@@ -26,7 +26,7 @@ async function think(engine: Engine, budget: Budget, signal: AbortSignal): Promi
       return;
     }
     size = CHUNK * Math.max(1, Math.floor((iterations * SLICE_MS) / Math.max(now - started, 0.01) / CHUNK));
-    await nextMessage();
+    await nextTask();
     left = iterationsLeft(budget, done, (performance.now() - begin) / 1000, done / (now - begin));
   }
 }
@@ -71,14 +71,8 @@ export async function analyse(
     .sort((a, b) => b.visits - a.visits || b.payoff - a.payoff);
 }
 
-const channel = new MessageChannel();
-const waiting: (() => void)[] = [];
-channel.port1.onmessage = () => waiting.shift()?.();
-
-/** Resolves after the messages that have arrived; unlike a timer without a delay of some milliseconds. */
-function nextMessage(): Promise<void> {
-  return new Promise((resolve) => {
-    waiting.push(resolve);
-    channel.port2.postMessage(null);
-  });
+/** Resolves after the messages that have arrived. A timer has a delay of some milliseconds, so it is the second choice. */
+function nextTask(): Promise<void> {
+  const { scheduler } = globalThis as { scheduler?: { postTask(task: () => void): Promise<void> } };
+  return scheduler ? scheduler.postTask(() => undefined) : new Promise((resolve) => setTimeout(resolve));
 }

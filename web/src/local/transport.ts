@@ -1,5 +1,5 @@
 /** The page's side of a local table: the worker, and a port to it that behaves like a WebSocket. */
-import type { GameName, HintAction } from '../table/protocol.generated';
+import type { GameName, HintAction, SeatState } from '../table/protocol.generated';
 import type { Socket, Transport } from '../table/transport';
 import { GOODBYE, type WorkerMessage } from './messages';
 
@@ -21,7 +21,8 @@ export function prepareLocal(game: GameName): void {
 }
 
 /** The analysis of a state that the server has hidden; null if the engine of this page has another version. */
-export function analyseHere(game: GameName, digest: string, state: Uint8Array): Promise<HintAction[] | null> {
+export function analyseHere(game: GameName, { digest, state: text }: SeatState): Promise<HintAction[] | null> {
+  const state = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     port1.onmessage = ({ data }: MessageEvent<HintAction[] | null>) => {

@@ -52,7 +52,7 @@ export class Connection {
     this.#open();
   }
 
-  /** Sends a request; the answer is an `ack` or `hint` frame, or a RejectError. */
+  /** Sends a request; the answer is an `ack`, `hint` or `state` frame, or a RejectError. */
   request(request: Unsent): Promise<Frame> {
     const id = crypto.randomUUID();
     const text = JSON.stringify({ ...request, id });
@@ -102,7 +102,7 @@ export class Connection {
   #receive(frame: Frame): void {
     this.#attempts = 0;
     clearTimeout(this.#pingDeadline);
-    if (frame.t === 'ack' || frame.t === 'hint' || frame.t === 'reject') {
+    if (frame.t === 'ack' || frame.t === 'hint' || frame.t === 'state' || frame.t === 'reject') {
       this.#settleRequest(frame);
     } else if (frame.t === 'closing') {
       this.#onClosing(frame.d);
@@ -111,7 +111,7 @@ export class Connection {
     }
   }
 
-  #settleRequest(frame: Extract<Frame, { t: 'ack' | 'hint' | 'reject' }>): void {
+  #settleRequest(frame: Extract<Frame, { t: 'ack' | 'hint' | 'state' | 'reject' }>): void {
     const pending = this.#pending.get(frame.d.id ?? '');
     if (frame.d.id) {
       this.#pending.delete(frame.d.id);

@@ -2,7 +2,7 @@
 import { Choice } from './choice.svelte';
 import { Connection, RejectError, type Status, type Unsent } from './connection';
 import { ViewHistory } from './history';
-import type { Closing, Emote, Frame, HintAction, MatchView } from './protocol.generated';
+import type { Closing, Emote, Frame, GameName, HintAction, MatchView, SeatState } from './protocol.generated';
 import { hasGap, reduce, type TableState } from './state';
 import type { Transport } from './transport';
 
@@ -16,6 +16,8 @@ export interface SessionOptions {
   mustConfirm: () => boolean;
   onreject: (error: RejectError | Error) => void;
   onsaid?: (line: TableState['chat'][number]) => void;
+  /** Analyses the position of a server's table on this device; null if that is not possible. */
+  analyse?: (game: GameName, state: SeatState) => Promise<HintAction[] | null>;
   /** A step is shown; its animations begin. */
   onstep?: (match: MatchView) => void;
   /** The animations of the step have ended. */
@@ -172,12 +174,28 @@ export class Session {
   }
 
   async askHint(): Promise<void> {
+    const { shown } = this;
     this.isThinking = true;
-    const answer = await this.send({ t: 'hint' });
+    const actions = (await this.#analyseHere()) ?? (await this.#askTable());
     this.isThinking = false;
-    if (answer?.t === 'hint' && this.isMyTurn) {
-      this.hints = answer.d.actions;
+    if (actions && this.isMyTurn && this.shown === shown) {
+      this.hints = actions;
     }
+  }
+
+  /** The analysis of this device for a table of the server; null if the server has to analyse. */
+  async #analyseHere(): Promise<HintAction[] | null> {
+    const game = this.state?.table.game;
+    if (this.isLocal || !game || !this.#options.analyse) {
+      return null;
+    }
+    const answer = await this.#connection.request({ t: 'state' }).catch(() => null);
+    return answer?.t === 'state' ? this.#options.analyse(game, answer.d) : null;
+  }
+
+  async #askTable(): Promise<HintAction[] | null> {
+    const answer = await this.send({ t: 'hint' });
+    return answer?.t === 'hint' ? answer.d.actions : null;
   }
 
   say(text: string): void {
