@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { catalogues } from './plugins/catalogues.ts';
 import { offline } from './plugins/offline.ts';
 
 const SERVER = process.env.WONDERLAND_SERVER ?? 'http://127.0.0.1:8000';
@@ -25,7 +24,7 @@ function compressed(): Plugin {
 
 export default defineConfig({
   base: './',
-  plugins: [svelte(), catalogues(), offline(), compressed()],
+  plugins: [svelte(), offline(), compressed()],
   build: {
     outDir: process.env.WONDERLAND_PAGE ?? '../src/wonderland/server/page',
     emptyOutDir: true,
