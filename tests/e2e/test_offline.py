@@ -107,6 +107,16 @@ def test_a_match_goes_on_before_and_after_an_update(visit_site: Visit, host: Sta
     Player(page).play(most=2)
 
 
+def test_an_address_of_a_server_is_left_to_a_static_host(visit_site: Visit, host: StaticHost) -> None:
+    visitor = visit_site()
+    visitor.page.goto("./#/replay")
+    wait_until_kept(visitor.page)
+    visitor.excused = ("404",)
+    answer = visitor.page.goto("./table/somewhere")
+    assert answer is not None
+    assert answer.status == 404
+
+
 def test_a_version_that_changes_while_it_is_stored_is_not_stored(visit_site: Visit, host: StaticHost) -> None:
     script = (host.folder / "service-worker.js").read_text(encoding="utf-8")
     become_another_version(host.folder)

@@ -9,7 +9,7 @@ import zlib
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import FilePayload, expect
 
 from wonderland.engine.catalogue import load
 from wonderland.engine.match import Match
@@ -80,7 +80,7 @@ def test_the_address_of_a_replay_is_a_link_to_it(visit_site: Visit) -> None:
     page, data = visitor.page, played("parade")
     page.goto("./#/replay")
     page.get_by_label("Replay a record…").set_input_files(
-        [{"name": "match.json", "mimeType": "application/json", "buffer": json.dumps(data).encode()}]
+        FilePayload(name="match.json", mimeType="application/json", buffer=json.dumps(data).encode())
     )
     expect_replay(page, data)
     page.keyboard.press("ArrowRight")

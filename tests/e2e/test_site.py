@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.audit import overhang, small_targets, violations
-from tests.e2e.driver import Player, end_sheet, start_quick_match
+from tests.e2e.driver import Player, start_quick_match
 from tests.e2e.static_site import SUB_PATH, wait_until_kept
 from wonderland.server.http.headers import CONTENT_SECURITY_POLICY
 
@@ -43,6 +43,28 @@ def test_the_manifest_makes_it_installable_from_any_folder(site: Path) -> None:
     assert any(icon.get("purpose") == "maskable" for icon in manifest["icons"])
     for icon in manifest["icons"]:
         assert (site / icon["src"]).is_file()
+
+
+def test_browsers_offer_to_install_it(visit_site: Visit) -> None:
+    page = visit_site().page
+    page.goto("./")
+    wait_until_kept(page)
+    session = page.context.new_cdp_session(page)
+    errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert {error["errorId"] for error in errors} <= {"in-incognito"}  # as all browsers of the tests are
+    manifest = session.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    assert manifest["url"].endswith(f"/{SUB_PATH}/manifest.webmanifest")
+
+
+def test_a_part_of_the_page_that_cannot_be_loaded_gets_one_sentence(visit_site: Visit, host: StaticHost) -> None:
+    visitor = visit_site(service_workers="block")
+    visitor.page.goto("./")
+    expect(visitor.page.get_by_role("heading", name="Parade")).to_be_visible()
+    host.stop()
+    visitor.excused = ("ERR_CONNECTION_REFUSED",)
+    visitor.page.goto("./#/replay")
+    expect(visitor.page.get_by_role("alert")).to_contain_text("A part of the page could not be loaded.")
 
 
 def test_home_rules_and_settings_need_no_server(visit_site: Visit, host: StaticHost) -> None:
@@ -79,7 +101,7 @@ def test_a_whole_match_without_a_network_ends_with_a_replay(visit_site: Visit, h
     host.stop()
     start_quick_match(page, title)
     Player(page).play()
-    end_sheet(page).get_by_role("button", name="Replay").click()
+    page.get_by_role("button", name="Replay", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text(f"{title}, replay")
 
 

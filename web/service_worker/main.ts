@@ -5,7 +5,7 @@
  * scripts of its own version, because their names contain a digest of their content. A page holds a lock of the name of
  * its cache (src/lib/updates.svelte.ts), so a cache is removed only if no open page needs it.
  */
-import { isFile, isPage, pathOf } from './requests';
+import { isFile, isHome, isPage, pathOf } from './requests';
 
 /** Written in front of this script by the build. */
 declare const BUILD: { version: string; files: string[] };
@@ -15,12 +15,13 @@ const SCOPE = worker.registration.scope;
 const CACHES = `wonderland ${SCOPE} `;
 const CACHE = `${CACHES}${BUILD.version}`;
 const FILES = new Set(BUILD.files);
+/** Marks a stored page that came from a Wonderland server. */
+const SERVED = 'X-Wonderland-Server';
 /** More at once could exceed the rate limit of a server. */
 const DOWNLOADS_AT_ONCE = 4;
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
 worker.addEventListener('activate', (event) => event.waitUntil(activate()));
-worker.addEventListener('message', (event) => event.source?.postMessage({ version: BUILD.version }));
 
 worker.addEventListener('fetch', (event) => {
   const path = pathOf(event.request, SCOPE);
@@ -29,7 +30,7 @@ worker.addEventListener('fetch', (event) => {
   }
   if (event.request.mode === 'navigate') {
     if (isPage(path)) {
-      event.respondWith(findPage(event.request));
+      event.respondWith(findPage(event.request, path));
       event.waitUntil(removeUnusedCaches());
     }
   } else if (isFile(path, FILES)) {
@@ -71,6 +72,9 @@ async function fetchPage(): Promise<Response> {
   const headers = new Headers(response.headers);
   headers.delete('Content-Encoding');
   headers.delete('Content-Length');
+  if (text.includes(' data-server')) {
+    headers.set(SERVED, 'yes');
+  }
   return new Response(text, { headers });
 }
 
@@ -89,10 +93,10 @@ async function download(path: string, cache: RequestCache): Promise<Response> {
   return response;
 }
 
-async function findPage(request: Request): Promise<Response> {
-  const cache = await caches.open(CACHE);
-  // A stored response has no address of its own, so the page keeps the address that was asked for.
-  return (await cache.match(SCOPE)) ?? fetch(request);
+/** The stored page. At a path of the server it is one only if it came from a server. */
+async function findPage(request: Request, path: string): Promise<Response> {
+  const page = await (await caches.open(CACHE)).match(SCOPE);
+  return page && (isHome(path) || page.headers.has(SERVED)) ? page : fetch(request);
 }
 
 /** A file of this version, or of another one whose page is still open. */

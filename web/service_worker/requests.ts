@@ -9,7 +9,12 @@ export function pathOf({ method, url }: { method: string; url: string }, scope: 
 
 /** Is it the page itself, at one of its addresses? */
 export function isPage(path: string): boolean {
-  return /^(index\.html|(table|match)\/[^/?]+)?(\?.*)?$/.test(path);
+  return isHome(path) || /^(table|match)\/[^/?]+(\?.*)?$/.test(path);
+}
+
+/** Is it the page at the address that every host has? */
+export function isHome(path: string): boolean {
+  return /^(index\.html)?(\?.*)?$/.test(path);
 }
 
 /** Is it a file of this version, or a script of another one? */

@@ -178,6 +178,38 @@ describe('a replay', () => {
   });
 });
 
+describe('whatever is written in a record', () => {
+  const JUNK: unknown[] = [null, true, -1, 1.5, 2 ** 60, '', 'x', [], {}, [[]], [null], { a: 1 }, undefined];
+
+  /** Every place of a value: the names and indices that lead to it. */
+  function places(value: unknown, path: string[] = []): string[][] {
+    const inner = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+    return [path, ...inner.flatMap(([name, part]) => places(part, [...path, name]))];
+  }
+
+  function withValue(value: unknown, [name, ...rest]: string[], junk: unknown): unknown {
+    if (name === undefined) {
+      return junk;
+    }
+    const copy = structuredClone(value) as Record<string, unknown>;
+    copy[name] = withValue(copy[name], rest, junk);
+    return copy;
+  }
+
+  it('is replayed or refused by a sentence', () => {
+    let numRefused = 0;
+    for (const path of places(record())) {
+      for (const junk of JUNK) {
+        const text = JSON.stringify(withValue(record(), path, junk)) ?? '';
+        const reason = reasonOf(() => readRecords(text).map((one) => new PlayedRecord(RULES, one).text()));
+        expect(reason === null || Array.isArray(reason), `${text}: ${String(reason)}`).toBe(true);
+        numRefused += Number(reason !== null);
+      }
+    }
+    expect(numRefused).toBeGreaterThan(400);
+  });
+});
+
 it('JSON is compared by its content', () => {
   expect(isSame({ a: [1, { b: null }], c: 'd' }, { c: 'd', a: [1, { b: null }] })).toBe(true);
   for (const [a, b] of [

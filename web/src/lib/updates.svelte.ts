@@ -27,15 +27,7 @@ export function followUpdates(): void {
     .then(lookAgain, () => undefined); // The browser keeps nothing here: the page works online only.
 }
 
-/** Looks for another version from time to time, in pages that stay open. */
+/** Looks for another version from time to time. Without it, a page that stays open would never hear of one. */
 function lookAgain(registration: ServiceWorkerRegistration | undefined): void {
-  let lastLook = Date.now();
-  document.addEventListener('visibilitychange', () => {
-    if (document.hidden || Date.now() - lastLook < LOOK_EVERY_MS) {
-      return;
-    }
-    lastLook = Date.now();
-    registration?.update().catch(() => undefined);
-    registration?.active?.postMessage('which version?');
-  });
+  setInterval(() => void registration?.update().catch(() => undefined), LOOK_EVERY_MS);
 }

@@ -10,6 +10,7 @@ export default {
   'nowhere.text': 'There is nothing at this address.',
   'update.ready': 'A newer version is ready.',
   'update.reload': 'Reload',
+  'update.unloaded': 'A part of the page could not be loaded.',
   'name.suggestion.1': 'Curious Dormouse',
   'name.suggestion.2': 'Late Rabbit',
   'name.suggestion.3': 'Seven of Clubs',

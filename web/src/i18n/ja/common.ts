@@ -13,6 +13,7 @@ const messages: Translation<typeof en> = {
   'nowhere.text': 'このアドレスには何もありません。',
   'update.ready': '新しいバージョンがあります。',
   'update.reload': '再読み込み',
+  'update.unloaded': 'ページの一部を読み込めませんでした。',
   'name.suggestion.1': '知りたがりのヤマネ',
   'name.suggestion.2': '遅刻うさぎ',
   'name.suggestion.3': 'クラブの7',

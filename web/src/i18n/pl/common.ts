@@ -13,6 +13,7 @@ const messages: Translation<typeof en> = {
   'nowhere.text': 'Pod tym adresem nic nie ma.',
   'update.ready': 'Gotowa jest nowsza wersja.',
   'update.reload': 'Wczytaj ponownie',
+  'update.unloaded': 'Nie udało się wczytać części strony.',
   'name.suggestion.1': 'Ciekawski Suseł',
   'name.suggestion.2': 'Spóźniony Królik',
   'name.suggestion.3': 'Siódemka Trefl',
