@@ -25,6 +25,7 @@ from typing import Any
 import httpx
 import msgspec
 import uvloop
+from sqlalchemy import Connection, insert
 from websockets.asyncio.client import ClientConnection, connect
 
 SERVE = [sys.executable, "-c", "from wonderland.commands import main; main()", "serve"]
@@ -252,7 +253,7 @@ class Server:
     def __init__(self, folder: Path, history: int) -> None:
         database = folder / "load.db"
         if history:
-            asyncio.run(add_history(f"sqlite+aiosqlite:///{database}", history))
+            asyncio.run(add_history(f"sqlite:///{database}", history))
         settings = {f"WONDERLAND_{name}": value for name, value in SETTINGS.items()}
         environment = {**os.environ, **settings, "WONDERLAND_DATABASE": f"sqlite:///{database}"}
         self.log = folder / "log"
@@ -283,30 +284,32 @@ class Server:
 
 async def add_history(url: str, count: int) -> None:
     """Finished matches of people who are not here."""
-    from sqlalchemy import insert
+    from wonderland.server.storage.database import migrate, open_database
 
+    database = open_database(url)
+    await migrate(database)
+    await database.write(lambda connection: insert_matches(connection, count))
+    await database.close()
+
+
+def insert_matches(connection: Connection, count: int) -> None:
     from wonderland.server.storage import schema
-    from wonderland.server.storage.engine import make_engine, migrate
 
-    engine = make_engine(url)
-    await migrate(engine)
     now = int(time.time() * 1000)
     plies = 70
-    async with engine.begin() as connection:
-        for number in range(count):
-            table = f"old-{number}"
-            row = {"id": table, "is_public": True, "info": b"{}", "checkpoint_seq": 0, "attended_at": now}
-            await connection.execute(insert(schema.tables), row)
-            events = [
-                {"table_id": table, "seq": seq, "at": now, "body": b'{"t":"acted","action":"R0","by":"human"}'}
-                for seq in range(1, plies + 1)
-            ]
-            await connection.execute(insert(schema.events), events)
-            match = {"id": f"m{number}", "table_id": table, "info": b"{}", "record": bytes(3000), "ended_at": now}
-            await connection.execute(insert(schema.matches), match)
-            player = {"player_id": f"p{number % 1000}", "ended_at": now + number, "match_id": f"m{number}", "seat": 0}
-            await connection.execute(insert(schema.match_players), player)
-    await engine.dispose()
+    for number in range(count):
+        table = f"old-{number}"
+        row = {"id": table, "is_public": True, "info": b"{}", "checkpoint_seq": 0, "attended_at": now}
+        connection.execute(insert(schema.tables), row)
+        events = [
+            {"table_id": table, "seq": seq, "at": now, "body": b'{"t":"acted","action":"R0","by":"human"}'}
+            for seq in range(1, plies + 1)
+        ]
+        connection.execute(insert(schema.events), events)
+        match = {"id": f"m{number}", "table_id": table, "info": b"{}", "record": bytes(3000), "ended_at": now}
+        connection.execute(insert(schema.matches), match)
+        player = {"player_id": f"p{number % 1000}", "ended_at": now + number, "match_id": f"m{number}", "seat": 0}
+        connection.execute(insert(schema.match_players), player)
 
 
 async def warm_up(server: Server, arguments: argparse.Namespace) -> None:

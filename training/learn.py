@@ -3,19 +3,21 @@
 Every round, the net plays matches (`wonderland.bots.self_play`) while the samples of the round before are learned from.
 So it improves against beginners or, if asked for, against itself. Needs JAX, and is quick only with many cores and
 a GPU. After every round the net is written to the file: the moving average of the weights, which predicts better than
-the latest ones, with rows as bytes.
+the latest ones.
+
+A file holds two nets (`wonderland.engine.packed_nets`). Training against beginners makes the first; the second is then
+the same. Training among equals makes the second and leaves the first as it is.
 """
 
 from __future__ import annotations
 
 import argparse
 import functools
-import io
 import time
 from concurrent.futures import Future, ThreadPoolExecutor
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import jax
 import jax.numpy as jnp
@@ -25,11 +27,13 @@ from training.schedule import learning_rate
 from wonderland.arena.files import write_whole
 from wonderland.bots import self_play
 from wonderland.bots.cores import num_cores
-from wonderland.engine import catalogue
-from wonderland.engine import net as nets
+from wonderland.engine import catalogue, packed_nets
 from wonderland.engine.game import NUM_PREDICTIONS, POINTS, Game
-from wonderland.engine.net import Net
+from wonderland.engine.net import POINTS_SCALE, Net
 from wonderland.engine.targets import compiled
+
+if TYPE_CHECKING:
+    from wonderland.engine.packed_nets import Shapes
 
 SELF_PLAY = "wonderland.bots.self_play"
 SHARES = {2: 0.2, 3: 0.15, 4: 0.35, 5: 0.15, 6: 0.15}  # of the matches, by number of seats
@@ -44,33 +48,19 @@ FIRST_DECAY, SECOND_DECAY, EPSILON = 0.9, 0.999, 1e-8  # of Adam
 Weights = dict[str, Any]
 
 
-def new_weights(width: int, depth: int, num_features: int) -> Weights:
+def new_weights(shapes: Shapes) -> Weights:
     """Random initial weights."""
     generator = np.random.default_rng(1865)
+    num_units, num_hidden = shapes["hidden"]
     weights = {
-        "rows": generator.normal(size=(num_features, width)) * 0.1,
-        "bias": np.full(width, 0.1),
-        "hidden": generator.normal(size=(width, depth)) * np.sqrt(1.5 / width),
-        "hidden_bias": np.full(depth, 0.1),
-        "heads": generator.normal(size=(NUM_PREDICTIONS, depth)) * np.sqrt(1 / depth),
-        "heads_bias": np.zeros(NUM_PREDICTIONS),
+        "rows": generator.normal(size=shapes["rows"]) * 0.1,
+        "bias": np.full(shapes["bias"], 0.1),
+        "hidden": generator.normal(size=shapes["hidden"]) * np.sqrt(1.5 / num_units),
+        "hidden_bias": np.full(shapes["hidden_bias"], 0.1),
+        "heads": generator.normal(size=shapes["heads"]) * np.sqrt(1 / num_hidden),
+        "heads_bias": np.zeros(shapes["heads_bias"]),
     }
     return {name: jnp.asarray(value, jnp.float32) for name, value in weights.items()}
-
-
-def widened(start: Net, width: int, depth: int) -> Weights:
-    """Weights of a larger net with the same predictions: the outgoing weights of the added units are zero."""
-    weights = {name: np.array(value) for name, value in new_weights(width, depth, len(start.rows)).items()}
-    start_width, start_depth = start.hidden.shape
-    weights["rows"][:, :start_width] = start.rows
-    weights["bias"][:start_width] = start.bias
-    weights["hidden"][:start_width, :start_depth] = start.hidden
-    weights["hidden"][start_width:, :start_depth] = 0
-    weights["hidden_bias"][:start_depth] = start.hidden_bias
-    weights["heads"][:, :start_depth] = start.heads
-    weights["heads"][:, start_depth:] = 0
-    weights["heads_bias"] = start.heads_bias
-    return {name: jnp.asarray(value) for name, value in weights.items()}
 
 
 def forward(weights: Weights, features: Any) -> Any:
@@ -86,7 +76,7 @@ def loss(weights: Weights, features: Any, targets: Any) -> Any:
     predictions = forward(weights, features)
     probabilities, logits = targets[:, :POINTS], predictions[:, :POINTS]
     entropy = jnp.maximum(logits, 0) - logits * probabilities + jnp.log1p(jnp.exp(-jnp.abs(logits)))
-    error = predictions[:, POINTS] - targets[:, POINTS] / nets.POINTS_SCALE
+    error = predictions[:, POINTS] - targets[:, POINTS] / POINTS_SCALE
     return jnp.mean(entropy.sum(1)) + 0.1 * jnp.mean(error * error)
 
 
@@ -127,7 +117,6 @@ class SelfPlay:
         self.opponents = opponents  # when win rates are measured; None: beginners, in samples, too
         target = compiled(game)
         self.play = target.bind(SELF_PLAY)
-        self.num_features = target.learned.NUM_FEATURES
         self.max_features = target.learned.MAX_FEATURES
         self.pool = ThreadPoolExecutor(workers)
 
@@ -169,11 +158,13 @@ class SelfPlay:
 class Trainer:
     """The weights, their moving average, and the moments of Adam."""
 
-    def __init__(self, weights: Weights, averaging_steps: int) -> None:
-        self.weights = weights
+    def __init__(self, shapes: Shapes, start: Net | None, averaging_steps: int) -> None:
+        weights = {name: jnp.asarray(layer) for name, layer in start._asdict().items()} if start else None
+        self.weights = weights or new_weights(shapes)
+        self.was_met = np.any(start.rows, 1) if start else np.zeros(shapes["rows"][0], bool)  # per feature
         self.average_decay = 1 - 1 / averaging_steps
-        self.average = jax.tree.map(jnp.copy, weights)
-        self.first_moment, self.second_moment = (jax.tree.map(jnp.zeros_like, weights) for _ in range(2))
+        self.average = jax.tree.map(jnp.copy, self.weights)
+        self.first_moment, self.second_moment = (jax.tree.map(jnp.zeros_like, self.weights) for _ in range(2))
         self.generator = np.random.default_rng(1865)
         self.num_steps = 0
 
@@ -192,16 +183,15 @@ class Trainer:
                 )
         return float(value)
 
+    def average_net(self) -> Net:
+        """The moving average; zeros for features that never occur, whose random weights would only take up room."""
+        is_met = self.was_met | np.any(self.second_moment["rows"], 1)
+        net = as_net(self.average)
+        return net._replace(rows=np.where(is_met[:, None], net.rows, np.float32(0)))
 
-def write(path: Path, net: Net) -> None:
-    """Keep the net in a file."""
-    content = io.BytesIO()
-    nets.save(content, net)
-    write_whole(path, content.getvalue())
 
-
-def train(matches: SelfPlay, trainer: Trainer, arguments: argparse.Namespace) -> None:
-    """Rounds until the time is over, and a last one."""
+def train(matches: SelfPlay, trainer: Trainer, first: Net | None, arguments: argparse.Namespace) -> None:
+    """Rounds until the time is over, and a last one. `first` is the file's first net if the second is trained."""
     begin = time.monotonic()
     is_trained = arguments.start is not None
     background = ThreadPoolExecutor(1)
@@ -217,8 +207,8 @@ def train(matches: SelfPlay, trainer: Trainer, arguments: argparse.Namespace) ->
         if is_trained and not is_last:
             samples = play_round(number + 1)  # with the weights before this round's training
         value = trainer.train(features, targets, arguments.rate * learning_rate(share))
-        net = as_net(trainer.average)
-        write(arguments.file, net)
+        net = trainer.average_net()
+        write_whole(arguments.file, packed_nets.write(first or net, net))
         win_rates = {seats: matches.win_rate(seats, net) for seats in SHARES if is_last or number % 5 == 0}
         print(
             f"round {number}: {time.monotonic() - begin:.0f} s, {len(features)} samples, loss {value:.4f}",
@@ -236,8 +226,8 @@ def parse_arguments() -> argparse.Namespace:
     """The command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", choices=["parade"])
-    parser.add_argument("file", type=Path, help="where to write the net")
-    parser.add_argument("--start", type=Path, help="a net to train further, no wider and no deeper than the result")
+    parser.add_argument("file", type=Path, help="where to write the nets")
+    parser.add_argument("--start", type=Path, help="a file with nets to train further")
     parser.add_argument("--among-equals", action="store_true", help="the others play by the net, too; needs --start")
     parser.add_argument("--seconds", type=float, default=500)
     parser.add_argument("--rate", type=float, default=1.0, help="multiplier on the learning rate (default: 1)")
@@ -251,29 +241,26 @@ def parse_arguments() -> argparse.Namespace:
         help=f"steps of the weights' moving average (default: {AVERAGING_STEPS})",
     )
     parser.add_argument("--matches", type=int, default=1_200_000, help="a round (default: 1,200,000)")
-    parser.add_argument("--width", type=int, default=64, help="units of the first layer (default: 64)")
-    parser.add_argument("--depth", type=int, default=16, help="units of the hidden layer (default: 16)")
     parser.add_argument("--workers", type=int, default=num_cores())
     arguments = parser.parse_args()
     if arguments.among_equals and not arguments.start:
-        parser.error("--among-equals needs a net to --start from")
+        parser.error("--among-equals needs nets to --start from")
     return arguments
 
 
 def main() -> None:
     """Train for some time."""
     arguments = parse_arguments()
-    start = None
+    game = catalogue.load(arguments.game)
+    shapes = compiled(game).learned.SHAPES
+    first, start = None, None
     if arguments.start:
-        with arguments.start.open("rb") as file:
-            start = nets.read(file)
+        nets = packed_nets.read(arguments.start.read_bytes(), shapes)
+        start = packed_nets.net_of(nets, int(arguments.among_equals))
+        first = packed_nets.net_of(nets, 0) if arguments.among_equals else None
     opponents = start if arguments.among_equals else None
-    matches = SelfPlay(catalogue.load(arguments.game), arguments.workers, opponents, arguments.bootstrap)
-    if start is None:
-        weights = new_weights(arguments.width, arguments.depth, matches.num_features)
-    else:
-        weights = widened(start, arguments.width, arguments.depth)
-    train(matches, Trainer(weights, arguments.averaging_steps), arguments)
+    matches = SelfPlay(game, arguments.workers, opponents, arguments.bootstrap)
+    train(matches, Trainer(shapes, start, arguments.averaging_steps), first, arguments)
 
 
 if __name__ == "__main__":

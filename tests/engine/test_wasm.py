@@ -9,12 +9,14 @@ import numpy as np
 import pytest
 
 from tests.matches import ALL_GAMES, game_and_seats, name_of, some_positions, variants
-from wonderland.bots.desk import desk_dtype
+from wonderland.bots.desk import ROOM, num_words
 from wonderland.bots.levels import LEVELS
 from wonderland.bots.search import SearchBot
 from wonderland.bots.tree import AMONG_EQUALS, SETTINGS
 from wonderland.engine import targets
+from wonderland.engine.json_writer import make_writer
 from wonderland.engine.match import Match
+from wonderland.engine.scratch import make_scratch
 from wonderland.engine.wasm import module_of
 from wonderland.errors import OptionError
 
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
 
     from wonderland.engine.game import Game
 
-ENTRIES = "wonderland.bots.entries"
+FINGERPRINT = "wonderland.engine.fingerprint"
 MATCHES, MANY_MATCHES = 2000, 100_000
 ITERATIONS = 40
 
@@ -39,12 +41,15 @@ def fingerprints_by_module(game: Game, seats: int, options: Any, seeds: range) -
 
 
 def fingerprints_by_cpu(game: Game, seats: int, options: Any, seeds: range) -> Iterator[int]:
-    target = targets.compiled(game)
-    desks = np.zeros(1, desk_dtype(target))
-    desks[0].options[: len(options)] = options
-    entry = target.bind(ENTRIES).fingerprint
+    of_match = targets.compiled(game).bind(FINGERPRINT).of_match
+    state_words = np.zeros(num_words(game.state), np.uint64)
+    states = state_words.view(np.uint8)[: game.state.itemsize].view(game.state)
+    words, actions = np.zeros(1, np.uint64), np.zeros(game.max_actions, np.int32)
+    memory = (words, actions, make_writer(ROOM))
+    scratch = make_scratch(game)
     for seed in seeds:
-        yield int(np.int64(np.uint64(entry(desks, seats, seed))))
+        key = of_match(states, state_words, scratch, seats, options, seed, *memory)
+        yield int(np.uint64(key).view(np.int64))
 
 
 def check_matches(game: Game, seats: int, matches: int) -> None:
@@ -95,10 +100,9 @@ def test_a_search_finds_out_the_same_to_the_last_bit(game: Game, settings: Any) 
 
 @every_game
 def test_every_text_fits_on_a_desk(game: Game) -> None:
-    room = len(np.zeros(1, desk_dtype(targets.interpreted(game)))[0].room)
     for seats in (game.min_seats, game.max_seats):
         longest = max(len(match.view_json(seat)) for match in some_positions(game, seats, 3) for seat in range(seats))
-        assert longest < room // 2
+        assert longest < ROOM // 2
 
 
 def test_threads_do_not_share_a_desk() -> None:

@@ -154,7 +154,7 @@ def test_settings_come_from_flags_then_variables_then_defaults() -> None:
     environment = {"WONDERLAND_PORT": "9000", "WONDERLAND_BOT_PAUSE": "0.5", "WONDERLAND_DATABASE": "sqlite:///x.db"}
     chosen = read_settings(environment, {"port": 9001, "host": None})
     assert (chosen.port, chosen.bot_pause, chosen.host) == (9001, 0.5, "127.0.0.1")
-    assert chosen.database == "sqlite+aiosqlite:///x.db"
+    assert chosen.database == "sqlite:///x.db"
     assert not chosen.is_shared
     assert Settings(database="postgres://localhost/x", workers=4).with_database().is_shared
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from tests.server.people import Person
 from tests.server.servers import ThreadServer, quick_settings
-from tests.waiting import wait_until
+from tests.waiting import PATIENCE, wait_until
+from wonderland.server.http import socket
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -104,8 +107,11 @@ def test_the_stream_gives_the_same_frames_as_the_socket(server: ThreadServer) ->
                 assert frame == by_v[frame["v"]]
 
 
-def test_a_viewer_who_does_not_read_is_dropped_and_the_table_goes_on(tmp_path: Path) -> None:
-    with ThreadServer(quick_settings(tmp_path, queue_size=5)) as server:
+def test_a_viewer_who_does_not_read_is_dropped_and_the_table_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(socket, "CLOSE_SECONDS", 0.1)
+    with ThreadServer(quick_settings(tmp_path, max_unread=100_000)) as server:
         ann = Person(server.url, "Ann")
         table = ann.create("parade", 2, is_public=True)
         live = server.worker.live_tables[table]
@@ -114,8 +120,16 @@ def test_a_viewer_who_does_not_read_is_dropped_and_the_table_goes_on(tmp_path: P
             slow.until("snapshot")
             viewer.until(lambda frame: frame["t"] == "presence" and frame["d"]["num_spectators"] == 1)
             (stuck,) = [one for one in live.subscribers if not one.holds_seat]
-            for _ in range(20):  # as if the network took nothing
-                stuck.send(b"{}")
-            assert stuck.closing == "slow"
+            connection = stuck._outlet
+
+            def send_much() -> Any:
+                connection.loop.call_soon_threadsafe(stuck.send, bytes(1_000_000))
+                return stuck.closing
+
+            assert wait_until(send_much) == "slow"
             viewer.until(lambda frame: frame["t"] == "presence" and frame["d"]["num_spectators"] == 0)
             assert viewer.ask(t="ping")["t"] == "ack"
+            wait_until(connection.transport.is_closing, "the connection is kept")
+            with suppress(ConnectionClosed):
+                while True:
+                    slow.socket.recv(PATIENCE)

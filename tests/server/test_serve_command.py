@@ -143,7 +143,7 @@ def test_a_host_that_is_not_here_gets_a_sentence(refuse: Refuse) -> None:
 
 def test_the_tables_are_kept_in_the_data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("WONDERLAND_DATA", str(tmp_path / "data"))
-    assert read_settings({}).database == f"sqlite+aiosqlite:///{tmp_path}/data/tables.db"
+    assert read_settings({}).database == f"sqlite:///{tmp_path}/data/tables.db"
 
 
 def test_a_data_folder_that_cannot_be_one_gets_a_sentence(

@@ -13,7 +13,7 @@ from sqlalchemy import select, text
 from tests.waiting import GLANCE, PATIENCE
 from wonderland.server.settings import Settings
 from wonderland.server.storage import schema
-from wonderland.server.storage.engine import make_engine, migrate
+from wonderland.server.storage.database import Database, migrate, open_database
 from wonderland.server.storage.store import FinishedMatch, NewEvent, Store, StoredPlayer
 from wonderland.server.storage.writer import Writer
 
@@ -21,7 +21,10 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
     from pathlib import Path
 
+    from sqlalchemy import Connection
+
     from tests.server.postgres import Postgres
+    from wonderland.server.storage.database import Work
 
 from contextlib import asynccontextmanager
 
@@ -35,8 +38,8 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 class Opened:
-    def __init__(self, engine: Any, writer: Writer, store: Store) -> None:
-        self.engine = engine
+    def __init__(self, database: Database, writer: Writer, store: Store) -> None:
+        self.database = database
         self.writer = writer
         self.store = store
         self.now = 0
@@ -44,15 +47,15 @@ class Opened:
 
 @asynccontextmanager
 async def opened(database: str) -> AsyncIterator[Opened]:
-    engine = make_engine(Settings(database=database).with_database().database)
-    await migrate(engine)
-    writer = Writer(engine)
-    result = Opened(engine, writer, Store(engine, writer, lambda: result.now))
+    used = open_database(Settings(database=database).with_database().database)
+    await migrate(used)
+    writer = Writer(used)
+    result = Opened(used, writer, Store(used, writer, lambda: result.now))
     try:
         yield result
     finally:
         await writer.close()
-        await engine.dispose()
+        await used.close()
 
 
 def run(database: str, scenario: Callable[[Opened], Awaitable[None]]) -> None:
@@ -69,11 +72,10 @@ def event(table: str, seq: int, **more: Any) -> NewEvent:
 
 def test_migrations_make_exactly_the_schema_and_can_run_again(database: str) -> None:
     async def scenario(storage: Opened) -> None:
-        await migrate(storage.engine)
-        async with storage.engine.connect() as connection:
-            differences = await connection.run_sync(
-                lambda sync: compare_metadata(MigrationContext.configure(sync), schema.metadata)
-            )
+        await migrate(storage.database)
+        differences = await storage.database.read(
+            lambda connection: compare_metadata(MigrationContext.configure(connection), schema.metadata)
+        )
         assert differences == []
 
     run(database, scenario)
@@ -83,18 +85,20 @@ def test_several_workers_may_migrate_at_once(postgres: Postgres) -> None:
     url = Settings(database=postgres.new_database()).with_database().database
 
     async def scenario() -> None:
-        engines = [make_engine(url) for _ in range(3)]
-        await asyncio.gather(*(migrate(engine) for engine in engines))
-        await asyncio.gather(*(engine.dispose() for engine in engines))
+        databases = [open_database(url) for _ in range(3)]
+        await asyncio.gather(*(migrate(one) for one in databases))
+        await asyncio.gather(*(one.close() for one in databases))
 
     asyncio.run(scenario())
 
 
 def test_sqlite_commits_are_on_the_disk_before_they_return(tmp_path: Path) -> None:
     async def scenario(storage: Opened) -> None:
-        async with storage.engine.connect() as connection:
-            assert (await connection.execute(text("PRAGMA synchronous"))).scalar() == 2, "FULL"
-            assert (await connection.execute(text("PRAGMA journal_mode"))).scalar() == "wal"
+        def pragma(name: str) -> Work[Any]:
+            return lambda connection: connection.execute(text(f"PRAGMA {name}")).scalar()
+
+        assert await storage.database.read(pragma("synchronous")) == 2, "FULL"
+        assert await storage.database.read(pragma("journal_mode")) == "wal"
 
     run(f"sqlite:///{tmp_path / 'tables.db'}", scenario)
 
@@ -141,8 +145,8 @@ def test_what_arrives_together_is_committed_together(database: str, monkeypatch:
 
 def test_one_that_fails_does_not_take_the_others_along(database: str) -> None:
     async def scenario(storage: Opened) -> None:
-        async def fail(connection: Any) -> None:
-            await connection.execute(text("SELECT * FROM nowhere"))
+        def fail(connection: Connection) -> None:
+            connection.execute(text("SELECT * FROM nowhere"))
 
         player = StoredPlayer("p", "Ann", "digest", 0)
         results = await asyncio.gather(
@@ -195,8 +199,7 @@ def test_tables_and_players_that_nobody_needs_are_forgotten_and_matches_stay(dat
         assert await store.load_table("t") is None
         assert await store.player("p") is None
         assert await store.record("m") == b"record"
-        async with storage.engine.connect() as connection:
-            assert (await connection.execute(select(schema.events))).all() == []
+        assert await storage.database.read(lambda connection: connection.execute(select(schema.events)).all()) == []
 
     run(database, scenario)
 

@@ -34,7 +34,7 @@ def desk_dtype(target: Target) -> np.dtype[Any]:
         ("room", "u1", (ROOM,)),  # the text written last
         ("length", "i8", (1,)),
         ("scratch", game.scratch, (1,)),
-        ("weights", "u1", (max(1, target.learned.WEIGHTS_SIZE),)),  # as in the file, before they are unpacked
+        ("weights", target.learned.PACKED, (1,)),  # as in the file, before they are unpacked
         ("nets", target.learned.NETS, (1,)),
     ]
     return record_dtype([*table, *search_fields(target)], frozenset({"state_words", "known_words"}))

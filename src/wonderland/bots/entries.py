@@ -144,7 +144,7 @@ def clear_writer(desk: Desk) -> Writer:
 def load_weights(desks: Desks) -> int:
     """Make nets of the weights on the desk; once, before any bot plays."""
     desk = desks[0]
-    learned.unpack(desk.weights, desk.nets[0])
+    learned.unpack(desk.weights[0], desk.nets[0])
     return 0
 
 

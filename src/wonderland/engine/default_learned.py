@@ -12,9 +12,10 @@ if TYPE_CHECKING:
     from wonderland.engine.state import State, States
 
 NET = NET_AMONG_EQUALS = ()
-NETS = np.dtype([("nothing", "u1", (1,))])
+NETS = PACKED = np.dtype([("nothing", "u1", (1,))])
 WEIGHTS_SIZE = 0
-NUM_FEATURES = MAX_FEATURES = 0
+SHAPES: dict[str, tuple[int, ...]] = {}
+MAX_FEATURES = 0
 EVALUATE_AFTER = 0
 PAYOFF_SPREAD = 1.0
 EXPAND_AFTER = 1
@@ -24,7 +25,7 @@ def write_features(state: State, action: int, after: States, out: npt.NDArray[np
     """There are none."""
 
 
-def unpack(weights: npt.NDArray[np.uint8], nets: State) -> None:
+def unpack(packed: State, nets: State) -> None:
     """There are none."""
 
 

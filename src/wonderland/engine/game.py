@@ -112,17 +112,18 @@ class Learned(Protocol):
 
     NET: NetWeights  # assumes beginner opponents
     NET_AMONG_EQUALS: NetWeights  # assumes expert opponents
-    NUM_FEATURES: int  # that exist
+    SHAPES: dict[str, tuple[int, ...]]  # of the nets' layers
     MAX_FEATURES: int  # that one position has
     EVALUATE_AFTER: int  # a rollout ends with the net's prediction after so many own decisions; 0: play to the end
     PAYOFF_SPREAD: float  # payoff spread of such rollouts relative to full matches
     EXPAND_AFTER: int  # multiplier on the visits before a node is expanded
 
     NETS: np.dtype[Any]  # a record with both nets
-    WEIGHTS_SIZE: int  # bytes of the file that holds them; 0 without a file
+    PACKED: np.dtype[Any]  # the same as in a file
+    WEIGHTS_SIZE: int  # bytes of that file; 0 without one
 
-    def unpack(self, weights: npt.NDArray[np.uint8], nets: State) -> None:
-        """Make the nets of the bytes of their file."""
+    def unpack(self, packed: State, nets: State) -> None:
+        """Make the nets of a record as in their file."""
 
     def net_of(self, nets: State, is_among_equals: bool) -> NetWeights:
         """One of the nets in a record."""

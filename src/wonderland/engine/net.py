@@ -9,8 +9,7 @@ terms at once: the compiler may not change the order, and one sum after the othe
 
 from __future__ import annotations
 
-from importlib import resources
-from typing import IO, TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -24,12 +23,10 @@ if TYPE_CHECKING:
     Layer = npt.NDArray[np.float32]
 
 POINTS_SCALE = 10.0  # the points head predicts tens
-LEAST_SCALE = 1e-6
-LARGEST_BYTE = 127
 
 
 class Net(NamedTuple):
-    """The weights."""
+    """The weights. The number of units is a multiple of eight, that of hidden units of four."""
 
     rows: npt.NDArray[np.float32]  # feature, unit
     bias: npt.NDArray[np.float32]
@@ -37,28 +34,6 @@ class Net(NamedTuple):
     hidden_bias: npt.NDArray[np.float32]
     heads: npt.NDArray[np.float32]  # prediction, hidden unit: probabilities as logits, points in tens
     heads_bias: npt.NDArray[np.float32]
-
-
-def load(package: str, name: str) -> Net:
-    """The net kept in a file beside a game's modules."""
-    with resources.files(package).joinpath(name).open("rb") as file:
-        return read(file)
-
-
-def read(file: IO[bytes]) -> Net:
-    """A net written by `save`."""
-    kept: Any = np.load(file)
-    rows = kept["rows"].astype(np.float32) * kept["scales"][:, None]
-    net = Net(rows, *(kept[field].astype(np.float32) for field in Net._fields[1:]))
-    return net._replace(hidden=np.ascontiguousarray(net.hidden.T))
-
-
-def save(file: IO[bytes], net: Net) -> None:
-    """Write a net; its rows are kept as bytes, each with a scale of its own."""
-    scales = np.maximum(np.abs(net.rows).max(1), LEAST_SCALE) / LARGEST_BYTE
-    rows = np.round(net.rows / scales[:, None]).astype(np.int8)
-    rest = {field: getattr(net, field) for field in Net._fields[1:]} | {"hidden": net.hidden.T}
-    np.savez_compressed(file, rows=rows, scales=scales.astype(np.float32), **rest)
 
 
 def accumulate_shared(net: Net, features: npt.NDArray[np.int16], scratch: State) -> None:

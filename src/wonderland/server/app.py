@@ -21,7 +21,7 @@ from wonderland.server.refusal import UNAVAILABLE, Refusal
 from wonderland.server.resources import Failure
 from wonderland.server.settings import Settings, read_settings
 from wonderland.server.storage.bus import Bus
-from wonderland.server.storage.engine import make_engine, migrate
+from wonderland.server.storage.database import migrate, open_database
 from wonderland.server.storage.store import Store
 from wonderland.server.storage.writer import Writer
 from wonderland.server.worker import Worker
@@ -67,11 +67,11 @@ def create_app(settings: Settings | None = None, clock: Clock | None = None) -> 
 @asynccontextmanager
 async def run_services(settings: Settings, clock: Clock) -> AsyncIterator[Services]:
     """Start storage and worker; stop them at the end."""
-    engine = make_engine(settings.database)
+    database = open_database(settings.database)
     try:
-        await migrate(engine)
-        writer = Writer(engine)
-        store = Store(engine, writer, clock.wall_ms)
+        await migrate(database)
+        writer = Writer(database)
+        store = Store(database, writer, clock.wall_ms)
         worker = Worker(settings, store, clock)
         bus = Bus(settings, worker.receive, worker.catch_up)
         await bus.open()
@@ -81,7 +81,7 @@ async def run_services(settings: Settings, clock: Clock) -> AsyncIterator[Servic
         await bus.close()
         await writer.close()
     finally:
-        await engine.dispose()
+        await database.close()
 
 
 async def answer_refusal(request: Request, refusal: Refusal) -> Response:

@@ -44,7 +44,7 @@ class DueTable(Protocol):
     def present(self) -> set[str | None]:
         """Everybody with a name who is connected, spectators included."""
 
-    async def change(self, decide: Decide) -> int:
+    async def change(self, decide: Decide) -> None:
         """Let the event happen that `decide` returns."""
 
 

@@ -143,30 +143,33 @@ class LiveTable:
 
     # Changes
 
-    async def request(self, subscriber: Subscriber, request: frames.Request, acknowledge: Acknowledge) -> None:
-        """Do what a viewer asks for; Refusal says why not."""
+    async def request(self, subscriber: Subscriber, request: frames.Request) -> None:
+        """Do what a viewer asks for, and acknowledge it; Refusal says why not.
+
+        A connection is cancelled only when the server stops, so this needs no task of its own, unlike `change`.
+        """
         stand_in, chance = self._runtime.settings.stand_in, self._runtime.chance
 
         def decide(table: Table) -> AnyEvent:
             return decisions.decide(table, subscriber.viewer(table), request, stand_in, chance)
 
-        await self.change(decide, subscriber.player, request.id, acknowledge)
+        def acknowledge(v: int) -> None:
+            subscriber.send(projection.frame(v, frames.Ack(request.id)))
 
-    async def change(
+        await self._change(decide, subscriber.player, request.id, acknowledge)
+
+    async def change(self, decide: Decide) -> None:
+        """Store and broadcast the event that `decide` returns."""
+        # What is due may be cancelled at any time; the change itself must run to its end.
+        await asyncio.shield(self._runtime.tasks.spawn(self._change(decide)))
+
+    async def _change(
         self,
         decide: Decide,
         player: str | None = None,
         request: str | None = None,
         acknowledge: Acknowledge | None = None,
-    ) -> int:
-        """Store and broadcast the event that `decide` returns; the event count after it."""
-        change = self._change(decide, player, request, acknowledge)
-        # A viewer who disconnects cancels this call; the change itself must run to its end.
-        return await asyncio.shield(self._runtime.tasks.spawn(change))
-
-    async def _change(
-        self, decide: Decide, player: str | None, request: str | None, acknowledge: Acknowledge | None
-    ) -> int:
+    ) -> None:
         async with self.lock:
             await self._reload_if_needed()
             while True:
@@ -180,7 +183,6 @@ class LiveTable:
             if acknowledge is not None:
                 acknowledge(v)
             self._broadcast()
-            return v
 
     async def _commit(self, event: AnyEvent, player: str | None, request: str | None) -> bool:
         """Apply the event and commit it; False if another worker was faster, and then the table is reloaded."""
@@ -226,15 +228,16 @@ class LiveTable:
     def _broadcast(self) -> None:
         """Send every viewer the events since the last broadcast, and update what is due."""
         table = self.table
-        news = [happened for happened in table.recent if happened.v > self._broadcast_v]
+        news = table.events_after(self._broadcast_v)
         count, self._broadcast_v = table.v - self._broadcast_v, table.v
-        self._close_lost_seats(news)
+        # A snapshot replaces events that are gone from memory, also those of a match before the last `Started`.
+        has_gap = len(news) < count or (count > 1 and any(isinstance(one.event, events.Started) for one in news))
+        if has_gap or not all(isinstance(one.event, events.Acted | events.Said) for one in news):
+            self._close_lost_seats(news)
         self.due.update()
         if not count:
             return
         around = self.around()
-        # A snapshot replaces events that are gone from memory, also those of a match before the last `Started`.
-        has_gap = len(news) < count or (count > 1 and any(isinstance(one.event, events.Started) for one in news))
         cache: dict[object, bytes] = {}
         for one in self.subscribers:
             viewer = one.viewer(table)

@@ -62,7 +62,7 @@ def missed(table: Table, viewer: Viewer, last_v: int, most: int, around: Surroun
     count = table.v - last_v
     if not 0 <= count <= min(most, len(table.recent)):
         return None
-    events_missed = list(table.recent)[len(table.recent) - count :]
+    events_missed = table.events_after(last_v)
     if any(isinstance(happened.event, events.Created | events.Started) for happened in events_missed):
         return None
     return [happening(table, happened, viewer, around) for happened in events_missed]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wonderland.server.listener import listen
-from wonderland.server.storage.engine import check_database
+from wonderland.server.storage.database import check_database
 from wonderland.server.supervisor import supervise
 from wonderland.server.worker_process import run_worker
 

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 PREFIX = "WONDERLAND_"
-SQLITE = "sqlite+aiosqlite"
+SQLITE = "sqlite"
 POSTGRES = "postgresql+asyncpg"
-SCHEMES = {"sqlite": SQLITE, "postgres": POSTGRES, "postgresql": POSTGRES}
+SCHEMES = {"postgres": POSTGRES, "postgresql": POSTGRES}
 # Variables of other parts of the program
 OTHER_VARIABLES = {"WONDERLAND_CACHE", "WONDERLAND_DATA", "WONDERLAND_PAGE", "WONDERLAND_SERVER"}
 
@@ -57,7 +57,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     frames_per_second: Rate = 20.0  # by connection; bursts of three seconds' worth
     messages_per_minute: Rate = 30.0  # chat, by player; bursts of five
     hints_per_minute: Rate = 12.0  # by player; bursts of five; a refused hint does not count
-    queue_size: Count = 256  # frames that may wait for a slow viewer before it is dropped
+    max_unread: Count = 1024 * 1024  # bytes that may wait for a slow viewer before it is dropped
     max_missed: CountOrNone = 64  # after a reconnect: events sent one by one; for more, a snapshot
 
     # Lifetimes

@@ -103,11 +103,18 @@ class Table:
         """The number of the event that this request has already caused."""
         return None if player is None or request is None else self._requests.get((player, request))
 
+    def events_after(self, v: int) -> list[Happened]:
+        """The events after that number, as far as they are in memory."""
+        count = min(self.v - v, len(self.recent))
+        return [self.recent[index] for index in range(-count, 0)]
+
     def seat_of(self, player: str | None) -> int | None:
         """The player's seat."""
-        if player is None:
-            return None
-        return next((index for index, seat in enumerate(self.seats) if seat.player == player), None)
+        if player is not None:
+            for index, seat in enumerate(self.seats):
+                if seat.player == player:
+                    return index
+        return None
 
     def seat_digest(self, player: str | None, seat_token: str | None) -> str | None:
         """The stored digest of the seat token, if it gives the player a seat here."""

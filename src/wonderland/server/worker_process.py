@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ import uvicorn
 
 from wonderland.server.app import create_app
 from wonderland.server.frames import MAX_FRAME_BYTES
+from wonderland.server.http.direct_websocket import DirectWebSocket
 from wonderland.server.listener import BACKLOG, url_of
 from wonderland.server.logs import set_up_logs
 
@@ -27,12 +29,17 @@ OnReady = Callable[[str, int], None]  # called with host and port when the serve
 WEBSOCKET_MAX = 4 * MAX_FRAME_BYTES
 FAREWELL_SECONDS = 0.3  # time to send the `closing` frames
 SHUTDOWN_SECONDS = 5
+# A full collection stops the server for a tenth of a second. It only frees tables that nobody uses any more.
+GC_THRESHOLDS = (10_000, 10, 20)
 
 
 def run_worker(settings: Settings, listener: socket.socket, on_ready: OnReady | None = None) -> None:
     """Serve until told to stop. Several processes may share the listener."""
     set_up_logs()
-    TableServer(settings, on_ready).run([listener])
+    server = TableServer(settings, on_ready)
+    gc.freeze()  # what is imported stays
+    gc.set_threshold(*GC_THRESHOLDS)
+    server.run([listener])
 
 
 class TableServer(uvicorn.Server):
@@ -45,7 +52,7 @@ class TableServer(uvicorn.Server):
             uvicorn.Config(
                 self.app,
                 backlog=BACKLOG,
-                ws="websockets-sansio",
+                ws=DirectWebSocket,
                 ws_max_size=WEBSOCKET_MAX,
                 ws_per_message_deflate=False,  # frames are small; compression would cost memory per connection
                 log_config=None,

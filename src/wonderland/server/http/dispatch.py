@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import time
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -24,8 +23,6 @@ if TYPE_CHECKING:
     from wonderland.server.table_match import TableMatch
 
 log = structlog.get_logger()
-
-Reply = Callable[[bytes], None]
 
 
 class OnlyId(msgspec.Struct):
@@ -53,38 +50,36 @@ def id_in(body: bytes) -> str | None:
     return id if id is not None and len(id) <= MAX_ID else None
 
 
-async def answer_frame(services: Services, live: LiveTable, subscriber: Subscriber, body: bytes, reply: Reply) -> None:
+async def answer_frame(services: Services, live: LiveTable, subscriber: Subscriber, body: bytes) -> None:
     """Execute the request in the frame, and reply with one frame."""
     began = time.perf_counter()
     try:
         request = read_request(body)
-        await execute(services, live, subscriber, request, reply)
+        await execute(services, live, subscriber, request)
     except Refusal as refusal:
         metrics.REFUSALS.labels(refusal.code).inc()
-        reply(projection.frame(live.table.v, frames.Reject(id_in(body), refusal.code, refusal.text)))
+        subscriber.send(projection.frame(live.table.v, frames.Reject(id_in(body), refusal.code, refusal.text)))
     except Exception:
         log.exception("a frame could not be answered", table=live.id)
         text = "something went wrong; send the same request again to see whether it was done"
-        reply(projection.frame(live.table.v, frames.Reject(id_in(body), "unavailable", text)))
+        subscriber.send(projection.frame(live.table.v, frames.Reject(id_in(body), "unavailable", text)))
     metrics.REQUEST_SECONDS.observe(time.perf_counter() - began)
 
 
-async def execute(
-    services: Services, live: LiveTable, subscriber: Subscriber, request: frames.Request, reply: Reply
-) -> None:
+async def execute(services: Services, live: LiveTable, subscriber: Subscriber, request: frames.Request) -> None:
     """Execute a request and reply."""
     match request:
         case frames.Ping():
-            reply(projection.frame(live.table.v, frames.Ack(request.id)))
+            subscriber.send(projection.frame(live.table.v, frames.Ack(request.id)))
         case frames.AskHint():
-            reply(projection.frame(live.table.v, await hint(services, live, subscriber, request.id)))
+            subscriber.send(projection.frame(live.table.v, await hint(services, live, subscriber, request.id)))
         case frames.AskState():
-            reply(projection.frame(live.table.v, await seat_state(live, subscriber, request.id)))
+            subscriber.send(projection.frame(live.table.v, await seat_state(live, subscriber, request.id)))
         case _:
             is_new = live.table.v_of(subscriber.player, request.id) is None
             if isinstance(request, frames.Say) and is_new:
                 services.limits.chat.take(subscriber.player or "")
-            await live.request(subscriber, request, lambda v: reply(projection.frame(v, frames.Ack(request.id))))
+            await live.request(subscriber, request)
 
 
 async def hint(services: Services, live: LiveTable, subscriber: Subscriber, id: str) -> frames.Hint:

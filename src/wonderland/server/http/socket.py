@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import structlog
@@ -13,6 +14,7 @@ from starlette.websockets import WebSocketDisconnect
 from wonderland.server import frames, metrics, projection
 from wonderland.server.frames import MAX_FRAME_BYTES
 from wonderland.server.http.answers import decode
+from wonderland.server.http.direct_websocket import direct
 from wonderland.server.http.dispatch import answer_frame, id_in
 from wonderland.server.http.identity import check_origin, find_player, player_token_of, seat_token_of
 from wonderland.server.http.services import BURST_SECONDS, address_of, services_of
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 HELLO_SECONDS = 10.0
+CLOSE_SECONDS = 5.0
 GOING_AWAY, NOT_ALLOWED, TRY_AGAIN = 1001, 1008, 1013
 CLOSE_CODES = {"restart": 1012, "slow": TRY_AGAIN}
 
@@ -62,15 +65,14 @@ async def serve(services: Services, websocket: WebSocket) -> None:
         await refuse_connection(websocket, Refusal("unavailable", UNAVAILABLE))
         return
     metrics.CONNECTIONS.labels("socket").inc()
-    sending = asyncio.create_task(send(websocket, subscriber))
     try:
-        await receive(services, websocket, live, subscriber)
+        with suppress(WebSocketDisconnect):
+            await receive(services, websocket, live, subscriber)
     finally:
         live.unsubscribe(subscriber)
-        if subscriber.closing is None:
-            sending.cancel()
-        await asyncio.gather(sending, return_exceptions=True)
         metrics.CONNECTIONS.labels("socket").dec()
+    if subscriber.closing is not None:
+        await close(websocket, subscriber.closing)
 
 
 async def refuse_connection(websocket: WebSocket, refusal: Refusal) -> None:
@@ -98,7 +100,8 @@ async def handshake(services: Services, websocket: WebSocket) -> tuple[LiveTable
     id = websocket.path_params["table"]
     player = await find_player(services, hello.player_token or player_token_of(websocket))
     live = await services.worker.find_table(id)
-    subscriber = Subscriber(player.id if player else None, player.name if player else "", services.settings.queue_size)
+    player_id, name = (player.id, player.name) if player else (None, "")
+    subscriber = Subscriber(player_id, name, direct(websocket), services.settings.max_unread)
     async with live.lock:
         check_admitted(live.table, player, hello.invite or websocket.headers.get("x-invite"))
     if hello.seat_token is not None:
@@ -108,17 +111,15 @@ async def handshake(services: Services, websocket: WebSocket) -> tuple[LiveTable
     return live, subscriber
 
 
-async def send(websocket: WebSocket, subscriber: Subscriber) -> None:
-    """Send the queued frames, then close."""
-    async for data in subscriber.frames():
-        await websocket.send_text(data.decode())
-    if subscriber.closing is not None:
-        metrics.DROPPED.labels(subscriber.closing).inc()
-        await websocket.close(CLOSE_CODES.get(subscriber.closing, NOT_ALLOWED))
+async def close(websocket: WebSocket, reason: ClosingReason) -> None:
+    """Close the connection, also if the viewer does not read."""
+    metrics.DROPPED.labels(reason).inc()
+    direct(websocket).abort_after(CLOSE_SECONDS)
+    await websocket.close(CLOSE_CODES.get(reason, NOT_ALLOWED))
 
 
 async def receive(services: Services, websocket: WebSocket, live: LiveTable, subscriber: Subscriber) -> None:
-    """Answer incoming frames in order, within the rate limit."""
+    """Answer incoming frames in order, within the rate limit, until the connection ends."""
     rate = services.settings.frames_per_second
     limit = RateLimit(services.clock, rate, rate * BURST_SECONDS)
     while True:
@@ -127,7 +128,7 @@ async def receive(services: Services, websocket: WebSocket, live: LiveTable, sub
             reject = frames.Reject(id_in(body), "too_fast", "too many frames; try again later")
             subscriber.send(projection.frame(live.table.v, reject))
         else:
-            await answer_frame(services, live, subscriber, body, subscriber.send)
+            await answer_frame(services, live, subscriber, body)
 
 
 async def next_body(websocket: WebSocket) -> bytes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 from starlette.requests import Request
@@ -40,18 +41,48 @@ async def stream(request: Request) -> Response:
     live = await services.worker.find_table(request.path_params["table"])
     async with live.lock:
         check_admitted(live.table, player, request.headers.get("x-invite"))
-    subscriber = Subscriber(player.id if player else None, player.name if player else "", services.settings.queue_size)
-    return FrameStream(services, live, subscriber, last_v)
+    queue = FrameQueue()
+    player_id, name = (player.id, player.name) if player else (None, "")
+    subscriber = Subscriber(player_id, name, queue, services.settings.max_unread)
+    return FrameStream(services, live, subscriber, queue, last_v)
+
+
+class FrameQueue:
+    """Frames that wait until they are read."""
+
+    def __init__(self) -> None:
+        self._frames: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._unread = 0
+
+    def write(self, data: bytes) -> int:
+        """Add a frame; the number of bytes in the queue."""
+        self._frames.put_nowait(data)
+        self._unread += len(data)
+        return self._unread
+
+    def end(self) -> None:
+        """Add the end."""
+        self._frames.put_nowait(None)
+
+    async def next(self, seconds: float) -> bytes | None:
+        """The next frame; None at the end; TimeoutError if none comes in time."""
+        async with asyncio.timeout(seconds):
+            data = await self._frames.get()
+        self._unread -= len(data or b"")
+        return data
 
 
 class FrameStream(Response):
     """A streaming answer that lasts as long as the viewer reads."""
 
-    def __init__(self, services: Services, live: LiveTable, subscriber: Subscriber, last_v: int) -> None:
+    def __init__(
+        self, services: Services, live: LiveTable, subscriber: Subscriber, queue: FrameQueue, last_v: int
+    ) -> None:
         super().__init__()
         self._services = services
         self._live = live
         self._subscriber = subscriber
+        self._queue = queue
         self._last_v = last_v
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -72,7 +103,7 @@ class FrameStream(Response):
     async def _lines(self) -> AsyncIterator[bytes]:
         while True:
             try:
-                data = await self._subscriber.next_frame(HEARTBEAT_SECONDS)
+                data = await self._queue.next(HEARTBEAT_SECONDS)
             except TimeoutError:
                 data = b""
             if data is None:
@@ -86,14 +117,14 @@ async def frame(request: Request) -> Response:
     player = await player_of(request)
     id = request.path_params["table"]
     live = await services.worker.find_table(id)
-    subscriber = Subscriber(player.id, player.name, services.settings.queue_size)
+    queue = FrameQueue()
+    subscriber = Subscriber(player.id, player.name, queue, services.settings.max_unread)
     async with live.lock:
         check_admitted(live.table, player, request.headers.get("x-invite"))
         subscriber.seat_digest = live.table.seat_digest(player.id, seat_token_of(request, id))
     services.limits.frames.take(player.id)
-    answers: list[bytes] = []
-    await answer_frame(services, live, subscriber, await bytes_of(request), answers.append)
-    return Response(answers[0], media_type=JSON)
+    await answer_frame(services, live, subscriber, await bytes_of(request))
+    return Response(await queue.next(HEARTBEAT_SECONDS), media_type=JSON)
 
 
 routes = [

@@ -14,9 +14,10 @@ from wonderland.server.storage.schema import events, match_players, matches, pla
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+    from sqlalchemy import Connection
 
-    from wonderland.server.storage.writer import Work, Writer
+    from wonderland.server.storage.database import Database, Work
+    from wonderland.server.storage.writer import Writer
 
 MAX_LISTED = 50
 DAY_MS = 24 * 3600 * 1000
@@ -83,19 +84,19 @@ class NewEvent:
 class Store:
     """Tables, players and matches. Reads go to the database directly, writes go through the writer."""
 
-    def __init__(self, engine: AsyncEngine, writer: Writer, now_ms: Callable[[], int]) -> None:
-        self._engine = engine
+    def __init__(self, database: Database, writer: Writer, now_ms: Callable[[], int]) -> None:
+        self._database = database
         self._writer = writer
         self._now_ms = now_ms
-        self._insert: Any = postgresql.insert if engine.dialect.name == "postgresql" else sqlite.insert
+        self._insert: Any = postgresql.insert if database.is_postgres else sqlite.insert
 
     # Tables
 
     async def create_table(self, event: NewEvent, is_public: bool, worker: str) -> None:
         """Store a table with its first event; the worker gets the lease."""
 
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(
+        def work(connection: Connection) -> None:
+            connection.execute(
                 insert(tables),
                 {
                     "id": event.table,
@@ -106,7 +107,7 @@ class Store:
                     "attended_at": self._now_ms(),
                 },
             )
-            await connection.execute(insert(events), self._row(event))
+            connection.execute(insert(events), self._row(event))
 
         await self._writer.run(work)
 
@@ -116,18 +117,21 @@ class Store:
 
     async def load_table(self, table: str) -> StoredTable | None:
         """The last checkpoint and all events after it; None if there is no such table."""
-        columns = (tables.c.checkpoint, tables.c.checkpoint_seq)
-        async with self._engine.connect() as connection:
-            row = (await connection.execute(select(*columns).where(tables.c.id == table))).one_or_none()
+        query = select(tables.c.checkpoint, tables.c.checkpoint_seq).where(tables.c.id == table)
+
+        def work(connection: Connection) -> StoredTable | None:
+            row = connection.execute(query).one_or_none()
             if row is None:
                 return None
-            found = await self._events_after(connection, table, row.checkpoint_seq)
-        return StoredTable(row.checkpoint, row.checkpoint_seq, found)
+            return StoredTable(
+                row.checkpoint, row.checkpoint_seq, select_events_after(connection, table, row.checkpoint_seq)
+            )
+
+        return await self._database.read(work)
 
     async def events_after(self, table: str, seq: int) -> list[StoredEvent]:
         """The events after that number."""
-        async with self._engine.connect() as connection:
-            return await self._events_after(connection, table, seq)
+        return await self._database.read(lambda connection: select_events_after(connection, table, seq))
 
     async def public_tables(self) -> Sequence[bytes]:
         """`TableInfo` of the public tables where somebody is."""
@@ -137,8 +141,7 @@ class Store:
             .order_by(tables.c.attended_at.desc())
             .limit(MAX_LISTED)
         )
-        async with self._engine.connect() as connection:
-            return (await connection.execute(query)).scalars().all()
+        return await self._database.read(lambda connection: connection.execute(query).scalars().all())
 
     # Leases
 
@@ -152,11 +155,7 @@ class Store:
         statement = (
             update(tables).where(tables.c.id == table, is_free).values(lease_holder=worker, attended_at=self._now_ms())
         )
-
-        async def work(connection: AsyncConnection) -> bool:
-            return (await connection.execute(statement)).rowcount == 1
-
-        return await self._writer.run(work)
+        return await self._writer.run(lambda connection: connection.execute(statement).rowcount == 1)
 
     async def release_lease(self, table: str, worker: str, message: str) -> None:
         """End the lease, if the worker has it, and notify the other workers."""
@@ -165,78 +164,55 @@ class Store:
             .where(tables.c.id == table, tables.c.lease_holder == worker)
             .values(lease_holder=None, attended_at=self._now_ms())
         )
-
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(statement)
-
-        await self._writer.run(work, message)
+        await self._writer.run(lambda connection: connection.execute(statement), message)
 
     async def send_heartbeat(self, worker: str, alive_until: int) -> None:
         """Renew all leases of the worker."""
         statement = self._insert(workers).values(id=worker, alive_until=alive_until)
         statement = statement.on_conflict_do_update(index_elements=["id"], set_={"alive_until": alive_until})
-
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(statement)
-
-        await self._writer.run(work)
+        await self._writer.run(lambda connection: connection.execute(statement))
 
     async def alive_workers(self) -> set[str]:
         """The workers whose leases have not ended."""
-        async with self._engine.connect() as connection:
-            return set((await connection.execute(self._alive_workers())).scalars())
+        query = self._alive_workers()
+        return await self._database.read(lambda connection: set(connection.execute(query).scalars()))
 
     async def leased_tables(self, worker: str) -> set[str]:
         """The tables that the worker has the lease of."""
-        async with self._engine.connect() as connection:
-            return set((await connection.execute(select(tables.c.id).where(tables.c.lease_holder == worker))).scalars())
+        query = select(tables.c.id).where(tables.c.lease_holder == worker)
+        return await self._database.read(lambda connection: set(connection.execute(query).scalars()))
 
     async def delete_workers(self) -> None:
         """End all leases."""
-
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(delete(workers))
-
-        await self._writer.run(work)
+        await self._writer.run(lambda connection: connection.execute(delete(workers)))
 
     async def send(self, message: str) -> None:
         """Send a message to the other workers without writing anything."""
-
-        async def nothing(connection: AsyncConnection) -> None:
-            """Write nothing."""
-
-        await self._writer.run(nothing, message)
+        await self._writer.run(lambda connection: None, message)
 
     # Players
 
     async def add_player(self, player: StoredPlayer) -> None:
         """Store a new player."""
-
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(insert(players), player._asdict())
-
-        await self._writer.run(work)
+        await self._writer.run(lambda connection: connection.execute(insert(players), player._asdict()))
 
     async def change_player(self, player: str, **values: Any) -> None:
         """Change columns of a player."""
-
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(update(players).where(players.c.id == player).values(**values))
-
-        await self._writer.run(work)
+        statement = update(players).where(players.c.id == player).values(**values)
+        await self._writer.run(lambda connection: connection.execute(statement))
 
     async def player(self, player: str) -> StoredPlayer | None:
         """The player of that id; None if there is none."""
-        async with self._engine.connect() as connection:
-            row = (await connection.execute(select(players).where(players.c.id == player))).one_or_none()
+        query = select(players).where(players.c.id == player)
+        row = await self._database.read(lambda connection: connection.execute(query).one_or_none())
         return StoredPlayer(*row) if row else None
 
     # Finished matches
 
     async def record(self, match: str) -> bytes | None:
         """The record of a finished match, as JSON; None if there is none."""
-        async with self._engine.connect() as connection:
-            record = (await connection.execute(select(matches.c.record).where(matches.c.id == match))).scalar()
+        query = select(matches.c.record).where(matches.c.id == match)
+        record = await self._database.read(lambda connection: connection.execute(query).scalar())
         return None if record is None else zlib.decompress(record)
 
     async def matches_of(self, player: str, before: str | None) -> list[StoredMatch]:
@@ -251,15 +227,15 @@ class Store:
         if before is not None:
             ended_at = select(matches.c.ended_at).where(matches.c.id == before).scalar_subquery()
             query = query.where(tuple_(match_players.c.ended_at, match_players.c.match_id) < tuple_(ended_at, before))
-        async with self._engine.connect() as connection:
-            return [StoredMatch(*row) for row in await connection.execute(query)]
+        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        return [StoredMatch(*row) for row in rows]
 
     # Maintenance
 
     async def is_ready(self) -> bool:
         """Does the database answer?"""
-        async with self._engine.connect() as connection:
-            return (await connection.execute(select(func.count()).select_from(workers))).scalar() is not None
+        query = select(func.count()).select_from(workers)
+        return await self._database.read(lambda connection: connection.execute(query).scalar() is not None)
 
     async def delete_expired(self, table_days: float, player_days: float) -> None:
         """Delete tables and players that were unused for so many days."""
@@ -269,10 +245,10 @@ class Store:
             or_(tables.c.lease_holder.is_(None), tables.c.lease_holder.not_in(self._alive_workers())),
         )
 
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(delete(tables).where(is_unused))
-            await connection.execute(delete(players).where(players.c.seen_at < now - player_days * DAY_MS))
-            await connection.execute(delete(workers).where(workers.c.alive_until < now - DAY_MS))
+        def work(connection: Connection) -> None:
+            connection.execute(delete(tables).where(is_unused))
+            connection.execute(delete(players).where(players.c.seen_at < now - player_days * DAY_MS))
+            connection.execute(delete(workers).where(workers.c.alive_until < now - DAY_MS))
 
         await self._writer.run(work)
 
@@ -286,7 +262,7 @@ class Store:
             "body": event.body,
         }
 
-    def _work_with(self, event: NewEvent) -> Work | None:
+    def _work_with(self, event: NewEvent) -> Work[None] | None:
         """What is written in the same transaction as the event."""
         changes: dict[str, Any] = {}
         if event.info is not None:
@@ -297,15 +273,15 @@ class Store:
         if not changes and finished is None:
             return None
 
-        async def work(connection: AsyncConnection) -> None:
+        def work(connection: Connection) -> None:
             if changes:
-                await connection.execute(update(tables).where(tables.c.id == event.table).values(**changes))
+                connection.execute(update(tables).where(tables.c.id == event.table).values(**changes))
             if finished is not None:
-                await self._add_match(connection, event.table, finished)
+                self._add_match(connection, event.table, finished)
 
         return work
 
-    async def _add_match(self, connection: AsyncConnection, table: str, finished: FinishedMatch) -> None:
+    def _add_match(self, connection: Connection, table: str, finished: FinishedMatch) -> None:
         now = self._now_ms()
         row = {
             "id": finished.id,
@@ -314,18 +290,20 @@ class Store:
             "record": zlib.compress(finished.record),
             "ended_at": now,
         }
-        await connection.execute(insert(matches), row)
+        connection.execute(insert(matches), row)
         for player, seat in finished.players:
             row = {"player_id": player, "ended_at": now, "match_id": finished.id, "seat": seat}
-            await connection.execute(insert(match_players), row)
+            connection.execute(insert(match_players), row)
 
     def _alive_workers(self) -> Any:
         return select(workers.c.id).where(workers.c.alive_until > self._now_ms())
 
-    async def _events_after(self, connection: AsyncConnection, table: str, seq: int) -> list[StoredEvent]:
-        query = (
-            select(events.c.seq, events.c.player, events.c.request, events.c.body)
-            .where(events.c.table_id == table, events.c.seq > seq)
-            .order_by(events.c.seq)
-        )
-        return [StoredEvent(*row) for row in await connection.execute(query)]
+
+def select_events_after(connection: Connection, table: str, seq: int) -> list[StoredEvent]:
+    """The events of the table after that number."""
+    query = (
+        select(events.c.seq, events.c.player, events.c.request, events.c.body)
+        .where(events.c.table_id == table, events.c.seq > seq)
+        .order_by(events.c.seq)
+    )
+    return [StoredEvent(*row) for row in connection.execute(query)]

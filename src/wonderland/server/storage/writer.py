@@ -6,30 +6,31 @@ A caller gets its result after the commit of the transaction with its job.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from sqlalchemy import text
+from sqlalchemy import insert, text
 from sqlalchemy.dialects import postgresql, sqlite
 
 from wonderland.server.storage import schema
 
 if TYPE_CHECKING:
-    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+    from sqlalchemy import Connection
+
+    from wonderland.server.storage.database import Database, Work
 
 T = TypeVar("T")
-Work = Callable[["AsyncConnection"], Awaitable[Any]]
 
 CHANNEL = "wonderland"
 NOTIFY = text("SELECT pg_notify(:channel, :message)")
+INSERT_EVENTS = insert(schema.events)
 
 
 @dataclass(eq=False)
 class Job:
     """A job for the next transaction. `row` is an event to insert; `work` runs only if the insert succeeds."""
 
-    work: Work | None = None
+    work: Work[Any] | None = None
     row: dict[str, Any] | None = None
     message: str | None = None  # for the other workers; sent with the commit
     done: asyncio.Future[Any] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
@@ -43,23 +44,20 @@ class Job:
 class Writer:
     """The only task that writes to the database."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
-        self._is_postgres = engine.dialect.name == "postgresql"
-        insert: Any = postgresql.insert if self._is_postgres else sqlite.insert
-        self._insert_events = (
-            insert(schema.events).on_conflict_do_nothing().returning(schema.events.c.table_id, schema.events.c.seq)
-        )
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        dialect: Any = postgresql if database.is_postgres else sqlite
+        self._insert_if_free = dialect.insert(schema.events).on_conflict_do_nothing()
         self._jobs: list[Job] = []
         self._arrived = asyncio.Event()
         self._is_closing = False
         self._task = asyncio.create_task(self._write(), name="writer")
 
-    async def append(self, row: dict[str, Any], work: Work | None, message: str) -> bool:
+    async def append(self, row: dict[str, Any], work: Work[Any] | None, message: str) -> bool:
         """Store an event together with `work`; False, and nothing is stored, if its number is already stored."""
         return bool(await self._add(Job(work, row, message)))
 
-    async def run(self, work: Callable[[AsyncConnection], Awaitable[T]], message: str | None = None) -> T:
+    async def run(self, work: Work[T], message: str | None = None) -> T:
         """Run `work` in the next transaction."""
         result: T = await self._add(Job(work, message=message))
         return result
@@ -75,8 +73,7 @@ class Writer:
             raise ConnectionError("the storage is closing")
         self._jobs.append(job)
         self._arrived.set()
-        # A cancelled caller must not cancel the job.
-        return await asyncio.shield(job.done)
+        return await job.done  # a cancelled caller does not cancel the job: it is among the jobs until it is done
 
     async def _write(self) -> None:
         while self._jobs or not self._is_closing:
@@ -100,29 +97,32 @@ class Writer:
         return True
 
     async def _commit(self, jobs: list[Job]) -> list[Any]:
-        results: dict[Job, Any] = {}
-        async with self._engine.begin() as connection:
-            for job in jobs:  # before the events, because a job may insert the table that an event refers to
-                if job.row is None and job.work is not None:
-                    results[job] = await job.work(connection)
-            appending = sorted((job for job in jobs if job.row is not None), key=lambda job: job.key)
-            stored = await self._append(connection, appending)
-            for job in appending:
-                results[job] = job.key in stored
-                if results[job] and job.work is not None:
-                    await job.work(connection)
-            if self._is_postgres:
-                await self._notify(
-                    connection, [job.message for job in jobs if job.message and results[job] is not False]
-                )
+        return await self._database.write(lambda connection: self._execute(connection, jobs))
+
+    def _execute(self, connection: Connection, jobs: list[Job]) -> list[Any]:
+        """The results of the jobs, in one transaction."""
+        # Jobs without an event come first, because one may insert the table that an event refers to.
+        results = {job: job.work(connection) for job in jobs if job.row is None and job.work is not None}
+        appending = sorted((job for job in jobs if job.row is not None), key=lambda job: job.key)
+        is_stored = self._insert(connection, [job.row or {} for job in appending])
+        for job in appending:
+            results[job] = is_stored
+            if is_stored and job.work is not None:
+                job.work(connection)
+        if self._database.is_postgres:
+            notify(connection, [job.message for job in jobs if job.message and results[job] is not False])
         return [results[job] for job in jobs]
 
-    async def _append(self, connection: AsyncConnection, jobs: list[Job]) -> set[tuple[str, int]]:
-        if not jobs:
-            return set()
-        rows = await connection.execute(self._insert_events, [job.row or {} for job in jobs])
-        return {(row.table_id, row.seq) for row in rows}
+    def _insert(self, connection: Connection, rows: list[dict[str, Any]]) -> bool:
+        """Insert events. False if the number of a single one is taken; of several, that fails as a whole."""
+        if len(rows) == 1:
+            return connection.execute(self._insert_if_free, rows[0]).rowcount == 1
+        if rows:
+            connection.execute(INSERT_EVENTS, rows)
+        return True
 
-    async def _notify(self, connection: AsyncConnection, messages: list[str]) -> None:
-        if messages:
-            await connection.execute(NOTIFY, [{"channel": CHANNEL, "message": message} for message in messages])
+
+def notify(connection: Connection, messages: list[str]) -> None:
+    """Send messages to the other workers with the commit."""
+    if messages:
+        connection.execute(NOTIFY, [{"channel": CHANNEL, "message": message} for message in messages])

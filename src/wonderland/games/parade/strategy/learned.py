@@ -4,25 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wonderland.engine import net as nets
-from wonderland.engine.net import Net
-from wonderland.engine.scratch import record_dtype
+from wonderland.engine import packed_nets
+from wonderland.engine.game import NUM_PREDICTIONS
+from wonderland.engine.packed_nets import unpack as unpack  # part of what a game offers
 from wonderland.engine.state import NOTHING
+from wonderland.games.parade.scratch import NUM_HIDDEN, NUM_UNITS
 from wonderland.games.parade.strategy import features
 
 if TYPE_CHECKING:
-    import numpy as np
-    import numpy.typing as npt
-
+    from wonderland.engine.net import Net
     from wonderland.engine.state import State, States
     from wonderland.games.parade.strategy.features import Features
 
-NET = nets.load(__package__, "net.npz")
-NET_AMONG_EQUALS = nets.load(__package__, "net_among_equals.npz")
-NETS = record_dtype([(name, "f4", (2, *array.shape)) for name, array in NET._asdict().items()])
-WEIGHTS_SIZE = 0
-NUM_FEATURES = features.NUM_FEATURES
 MAX_FEATURES = features.MAX_FEATURES
+SHAPES = packed_nets.shapes_of(features.NUM_FEATURES, NUM_UNITS, NUM_HIDDEN, NUM_PREDICTIONS)
+NETS, PACKED = packed_nets.nets_dtype(SHAPES), packed_nets.packed_dtype(SHAPES)
+WEIGHTS_SIZE = PACKED.itemsize
 # A whole match has so much luck in it that playing on to the end hides what an action is worth.
 EVALUATE_AFTER = 3
 PAYOFF_SPREAD = 0.5
@@ -31,13 +28,7 @@ EXPAND_AFTER = 500  # most nodes below the root are met once, and expanding them
 
 def net_of(nets: State, is_among_equals: bool) -> Net:
     """One of the nets in a record of type NETS."""
-    if is_among_equals:
-        return Net(nets.rows[1], nets.bias[1], nets.hidden[1], nets.hidden_bias[1], nets.heads[1], nets.heads_bias[1])
-    return Net(nets.rows[0], nets.bias[0], nets.hidden[0], nets.hidden_bias[0], nets.heads[0], nets.heads_bias[0])
-
-
-def unpack(weights: npt.NDArray[np.uint8], nets: State) -> None:
-    """Make the nets of the bytes of their file."""
+    return packed_nets.net_of(nets, int(is_among_equals))
 
 
 def write_features(state: State, action: int, after: States, out: Features) -> None:
@@ -45,3 +36,7 @@ def write_features(state: State, action: int, after: States, out: Features) -> N
     count = features.write_others(state, out)
     count += features.write_action(state, action, after, out[count:])
     out[count] = NOTHING
+
+
+_nets = packed_nets.load("parade", SHAPES)
+NET, NET_AMONG_EQUALS = net_of(_nets, False), net_of(_nets, True)

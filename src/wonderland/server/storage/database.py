@@ -1,0 +1,174 @@
+"""The database: connections, transactions and migrations.
+
+Work is a plain function of a connection. SQLite blocks, so its work runs in threads: one switch for a whole
+transaction. PostgreSQL's driver is asynchronous, and its work runs in the event loop.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+from sqlalchemy import Connection, create_engine, event, text
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from wonderland.errors import MachineError, OptionError
+
+if TYPE_CHECKING:
+    from sqlalchemy import Engine
+
+T = TypeVar("T")
+Work = Callable[[Connection], T]
+
+CONNECTIONS = 4
+MIGRATIONS = "wonderland.server.storage:migrations"
+MIGRATION_LOCK = 0x77_6F_6E_64  # an arbitrary number for the advisory lock
+
+# FULL: a commit is on the disk when it returns, so an acknowledged event survives a power cut.
+SQLITE_PRAGMAS = (
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",
+    "PRAGMA foreign_keys = ON",
+    "PRAGMA busy_timeout = 5000",
+)
+
+
+class Database(Protocol):
+    """Runs work in transactions."""
+
+    is_postgres: bool
+
+    async def read(self, work: Work[T]) -> T:
+        """Run work that writes nothing."""
+
+    async def write(self, work: Work[T]) -> T:
+        """Run work and commit it; nothing is written if it fails."""
+
+    async def close(self) -> None:
+        """Close all connections."""
+
+
+class SqliteDatabase:
+    """A SQLite file."""
+
+    is_postgres = False
+
+    def __init__(self, url: str) -> None:
+        self._engine = create_engine(url, pool_size=CONNECTIONS, max_overflow=0)
+        event.listen(self._engine, "connect", prepare_sqlite)
+        self._threads = ThreadPoolExecutor(CONNECTIONS, thread_name_prefix="sqlite")
+
+    async def read(self, work: Work[T]) -> T:
+        """Run work that writes nothing."""
+        return await self._run(read, work)
+
+    async def write(self, work: Work[T]) -> T:
+        """Run work and commit it; nothing is written if it fails."""
+        return await self._run(write, work)
+
+    async def _run(self, how: Callable[[Engine, Work[T]], T], work: Work[T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, how, self._engine, work)
+
+    async def close(self) -> None:
+        """Close all connections."""
+        self._threads.shutdown()
+        self._engine.dispose()
+
+
+def read(engine: Engine, work: Work[T]) -> T:
+    """Run work on a connection."""
+    with engine.connect() as connection:
+        return work(connection)
+
+
+def write(engine: Engine, work: Work[T]) -> T:
+    """Run work in a transaction."""
+    with engine.begin() as connection:
+        return work(connection)
+
+
+class PostgresDatabase:
+    """A PostgreSQL server."""
+
+    is_postgres = True
+
+    def __init__(self, url: str) -> None:
+        self._engine = create_async_engine(url, pool_size=CONNECTIONS, max_overflow=CONNECTIONS)
+
+    async def read(self, work: Work[T]) -> T:
+        """Run work that writes nothing."""
+        async with self._engine.connect() as connection:
+            return await connection.run_sync(work)
+
+    async def write(self, work: Work[T]) -> T:
+        """Run work and commit it; nothing is written if it fails."""
+        async with self._engine.begin() as connection:
+            return await connection.run_sync(work)
+
+    async def close(self) -> None:
+        """Close all connections."""
+        await self._engine.dispose()
+
+
+def open_database(url: str) -> Database:
+    """The database at the URL."""
+    return SqliteDatabase(url) if url.startswith("sqlite") else PostgresDatabase(url)
+
+
+def prepare_sqlite(connection: Any, _: Any) -> None:
+    """Set the pragmas, which SQLite does not store."""
+    cursor = connection.cursor()
+    try:
+        for pragma in SQLITE_PRAGMAS:
+            cursor.execute(pragma)
+    except Exception:
+        connection.close()  # the pool does not know it yet
+        raise
+    cursor.close()
+
+
+def check_database(url: str) -> None:
+    """Migrate the database; OptionError for a URL that cannot be read, MachineError if the database cannot be used.
+
+    Of the URL the messages show only the file name: other parts may contain a password.
+    """
+    scheme, _, file = url.partition(":///")
+    name = f"the database {file}" if scheme.startswith("sqlite") else "the PostgreSQL database"
+    try:
+        asyncio.run(open_and_migrate(url))
+    except (ArgumentError, TypeError, ValueError):  # their messages may quote a password
+        raise OptionError(f"{name} cannot be used: its URL cannot be read") from None
+    except Exception as error:  # every driver has its own exceptions
+        reason = str(getattr(error, "orig", None) or error).partition("\n")[0]
+        raise MachineError(f"{name} cannot be used: {reason}") from None
+
+
+async def open_and_migrate(url: str) -> None:
+    """Migrate the database at the URL."""
+    database = open_database(url)
+    try:
+        await migrate(database)
+    finally:
+        await database.close()
+
+
+async def migrate(database: Database) -> None:
+    """Migrate the database to the newest schema; several workers may do so at once."""
+    await database.write(upgrade)
+
+
+def upgrade(connection: Connection) -> None:
+    """Run the missing migrations."""
+    from alembic import command
+    from alembic.config import Config
+
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
+    config = Config()
+    config.set_main_option("script_location", MIGRATIONS)
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
