@@ -136,6 +136,21 @@ def test_taking_back_undoes_the_decision_and_what_the_bots_did(visit: Visit) -> 
     expect(end_sheet(page)).to_be_visible()
 
 
+def test_the_queen_stops_thinking_when_the_decision_is_taken_back(visit: Visit) -> None:
+    page = visit(hurry=True, wishes={"level": "queen-of-hearts"}).page
+    start_quick_match(page, "Tea Party")
+    before = look(page)
+    actions = stored(page)[0]["actions"]
+    Player(page).do(before)
+    expect(page.get_by_label("Your turn and actions")).to_contain_text("Queen of Hearts is to act")
+    page.keyboard.press("z")
+    look(page)
+    assert stored(page)[0]["actions"] == actions
+    Player(page).play(most=1)
+    look(page)
+    assert len(stored(page)[0]["actions"]) > len(actions) + 1
+
+
 def test_a_hint_comes_from_the_device(visit: Visit) -> None:
     page = come_without_server(visit).page
     start_quick_match(page, "Tea Party")
