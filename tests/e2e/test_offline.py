@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -13,6 +14,8 @@ from tests.e2e.scenes import Moment, open_home, open_table
 from tests.e2e.static_site import become_another_version, version_of, wait_until_kept
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from playwright.sync_api import Page
 
     from tests.e2e.conftest import Reach, Visit
@@ -117,10 +120,14 @@ def test_an_address_of_a_server_is_left_to_a_static_host(visit_site: Visit, host
     assert answer.status == 404
 
 
-def test_a_version_that_changes_while_it_is_stored_is_not_stored(visit_site: Visit, host: StaticHost) -> None:
-    script = (host.folder / "service-worker.js").read_text(encoding="utf-8")
+def test_a_version_that_changes_while_it_is_stored_is_not_stored(
+    visit_site: Visit, host: StaticHost, site: Path
+) -> None:
+    """The worker and all files of one version are on the host, and the page of another."""
     become_another_version(host.folder)
-    (host.folder / "service-worker.js").write_text(script, encoding="utf-8")  # of the former version
+    page_of_another = (host.folder / "index.html").read_bytes()
+    shutil.copytree(site, host.folder, dirs_exist_ok=True)
+    (host.folder / "index.html").write_bytes(page_of_another)
     page = visit_site().page
     page.goto("./#/replay")
     assert page.evaluate(INSTALL) == "redundant"
