@@ -9,9 +9,10 @@ NPM := $(BIN)/python hatch_build.py
 # A worker a core; neighbouring tests stay together, because they share servers and compiled code.
 PARALLEL := -n auto --dist worksteal
 PAGE := src/wonderland/server/page/index.html
-PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print) $(wildcard src/wonderland/games/*/rules.*.md)
+SITE := site
+PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print) $(wildcard src/wonderland/games/*/rules*.md src/wonderland/modules/*.*)
 
-.PHONY: help play terminal page test test-web test-slow check format bench peers lock golden modules names types screenshots docs clean
+.PHONY: help play terminal page site test test-web test-slow check format bench peers lock golden modules names types screenshots docs clean
 
 help: ## Show what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -23,6 +24,13 @@ terminal: $(VENV)/.play ## Play in the terminal
 	@$(BIN)/wonderland play
 
 page: $(PAGE) ## Build the browser table
+
+site: $(PAGE) ## Write the page for a static host into site/
+	rm -rf $(SITE)
+	cp -R $(dir $(PAGE)) $(SITE)
+	find $(SITE) -name '*.gz' -delete
+	rm $(SITE)/served.html
+	touch $(SITE)/.nojekyll  # GitHub Pages serves every file as it is
 
 test: $(VENV)/.dev $(PAGE) test-web ## Run all tests but the slow ones, on all cores
 	$(BIN)/python -m tests.compiled_code
@@ -82,7 +90,7 @@ lock: $(VENV)/.dev ## Resolve the dependencies anew
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --group modules -c requirements/dev.txt -o requirements/modules.txt
 
 clean: ## Remove everything that was made
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis web/node_modules site-docs $(dir $(PAGE))
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis web/node_modules site-docs site $(dir $(PAGE))
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Wonderland needs Python 3.11 or newer: make PYTHON=python3.12 …"; exit 1; }

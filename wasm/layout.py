@@ -8,6 +8,7 @@ import numpy as np
 
 from wonderland.bots.desk import desk_dtype
 from wonderland.bots.levels import LEVELS
+from wonderland.bots.tree import EDGE
 
 if TYPE_CHECKING:
     from wasm.intermediate import Entry
@@ -41,6 +42,7 @@ def layout(target: Target, entries: list[Entry], digest: str) -> dict[str, Any]:
         },
         "desk": {"size": desk.itemsize, "fields": fields(desk)},
         "state": {"size": game.state.itemsize, "fields": fields(game.state)},
+        "edge": {"size": EDGE.itemsize, "fields": fields(EDGE)},  # one of `root_edges`
     }
 
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { offline } from './plugins/offline.ts';
 
 const SERVER = process.env.WONDERLAND_SERVER ?? 'http://127.0.0.1:8000';
 
@@ -13,7 +14,7 @@ function compressed(): Plugin {
     name: 'compressed',
     apply: 'build',
     writeBundle({ dir }, bundle) {
-      for (const fileName of Object.keys(bundle).filter((name) => /\.(js|css|md)$/.test(name))) {
+      for (const fileName of Object.keys(bundle).filter((name) => /\.(js|css|md|svg|wasm|json|weights)$/.test(name))) {
         const path = join(dir!, fileName);
         writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
       }
@@ -22,7 +23,8 @@ function compressed(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [svelte(), compressed()],
+  base: './',
+  plugins: [svelte(), offline(), compressed()],
   build: {
     outDir: process.env.WONDERLAND_PAGE ?? '../src/wonderland/server/page',
     emptyOutDir: true,
@@ -33,8 +35,9 @@ export default defineConfig({
   },
   server: {
     proxy: { '/api': { target: SERVER, ws: true, changeOrigin: false } },
-    fs: { allow: ['.', '../src/wonderland/games'] },
+    fs: { allow: ['.', '../src/wonderland/games', '../src/wonderland/modules'] },
   },
+  worker: { format: 'es' },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   test: { environment: 'jsdom', include: ['tests/**/*.test.ts'], setupFiles: ['tests/setup.ts'], pool: 'vmThreads' },
 });

@@ -10,12 +10,14 @@ from playwright.sync_api import expect, sync_playwright
 
 from tests.e2e import chromium, page_files
 from tests.e2e.scenes import Moment, Scene, reach
+from tests.e2e.static_site import StaticHost, make_site
 from tests.e2e.visitors import TIMEOUT_MS, Browsers, Visitor
 from tests.server.people import close_clients
 from tests.server.servers import ThreadServer, quick_settings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from pathlib import Path
 
     from playwright.sync_api import Browser
 
@@ -77,3 +79,35 @@ def visit(browsers: Browsers, server: ThreadServer) -> Iterator[Visit]:
 def scene(server: ThreadServer) -> Reach:
     """The moment at a table, played to once."""
     return functools.cache(lambda moment: reach(server.url, moment))
+
+
+@pytest.fixture(scope="package")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder for static hosts."""
+    folder = tmp_path_factory.mktemp("site") / "site"
+    make_site(folder)
+    return folder
+
+
+@pytest.fixture
+def host(site: Path, tmp_path: Path) -> Iterator[StaticHost]:
+    """A static host with nothing else on it."""
+    running = StaticHost(site, tmp_path)
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def visit_site(browsers: Browsers, host: StaticHost) -> Iterator[Visit]:
+    """Somebody comes to the static host with a browser that may keep the page. Nobody may meet an error."""
+    visitors: list[Visitor] = []
+
+    def come(*, wishes: Wishes | None = None, **more: Any) -> Visitor:
+        visitors.append(Visitor(browsers, host.url, wishes or {}, reuse=False, **{"service_workers": "allow", **more}))
+        return visitors[-1]
+
+    yield come
+    for visitor in visitors:
+        visitor.leave()
+    trouble = [problem for visitor in visitors for problem in visitor.trouble()]
+    assert not trouble

@@ -135,7 +135,7 @@ class KeyPlayer(Player):
 
 def start_quick_match(page: Page, title: str) -> None:
     """From the home page into a match against bots."""
-    page.goto("/")
+    page.goto("./")
     game = page.get_by_role("article").filter(has=page.get_by_role("heading", name=title))
     game.get_by_role("button", name="Play now").click()
     expect(page.get_by_test_id("stage")).to_be_visible()

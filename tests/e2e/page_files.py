@@ -33,5 +33,5 @@ def served_from_copy(folder: Path) -> Iterator[None]:
     shutil.copytree(page.PAGE, copy)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(page, "PAGE", copy)
-        patch.setattr(page, "INDEX", copy / "index.html")
+        patch.setattr(page, "INDEX", copy / page.INDEX.name)
         yield

@@ -130,6 +130,32 @@ def open_setup(page: Page, title: str = "Parade") -> None:
     expect(page.get_by_role("dialog")).to_be_visible()
 
 
+def open_local_setup(page: Page, title: str = "Going Out") -> None:
+    """The form for a match on the device, with everything that can be in it."""
+    open_home(page)
+    game = page.get_by_role("article").filter(has=page.get_by_role("heading", name=title))
+    game.get_by_role("button", name="Set up").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Who plays on seat 2").select_option(label="Person")
+    dialog.get_by_text("Rule options").click()
+    expect(dialog.get_by_role("spinbutton")).to_be_visible()
+
+
+def open_local_match(page: Page, title: str = "Parade") -> None:
+    """A match on the device, at a turn of its player."""
+    open_home(page)
+    game = page.get_by_role("article").filter(has=page.get_by_role("heading", name=title))
+    game.get_by_role("button", name="Play now").click()
+    expect(page.get_by_role("button", name="Hint")).to_be_enabled()
+
+
+def open_my_matches(page: Page) -> None:
+    """The home page of somebody with a match."""
+    open_local_match(page)
+    open_home(page)
+    expect(page.get_by_role("link", name="against")).to_be_visible()
+
+
 def open_rules(page: Page) -> None:
     open_home(page)
     page.get_by_role("button", name="Rules").first.click()
@@ -152,6 +178,9 @@ PAGES: dict[str, Callable[[Page], None]] = {
     "home": open_home,
     "lobby": open_lobby,
     "setup": open_setup,
+    "local setup": open_local_setup,
+    "local match": open_local_match,
+    "my matches": open_my_matches,
     "rules": open_rules,
     "settings": open_settings,
     "help": open_help,

@@ -1,6 +1,6 @@
-"""Takes the pictures of docs/screenshots: every page, on a workspace and on a phone, by day and by night.
+"""Takes the pictures of docs/screenshots: every page, on a desk and on a phone, by day and by night.
 
-It starts a server of its own, plays some turns of every game through the same frames as anybody, and photographs.
+It starts a server of its own, plays some turns of every game against bots, and photographs.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ import io
 import itertools
 import sys
 import tempfile
-import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,23 +16,24 @@ from PIL import Image
 from playwright.sync_api import sync_playwright
 
 from tests.e2e.chromium import PACKAGE, find_chromium, launch
+from tests.e2e.driver import Player
 from tests.server.servers import ThreadServer, quick_settings
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, ViewportSize
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"
-SIZES: dict[str, ViewportSize] = {"workspace": {"width": 1440, "height": 900}, "phone": {"width": 390, "height": 844}}
+SIZES: dict[str, ViewportSize] = {"desk": {"width": 1440, "height": 900}, "phone": {"width": 390, "height": 844}}
 LOOKS = tuple(itertools.product(SIZES, ("light", "dark")))
 GAMES = ("parade", "going-out", "tea-party")
 TURNS = {"parade": 5, "going-out": 9, "tea-party": 5}
 QUALITY = 50
 WIDEST = 960  # pixels: enough for a page of documentation
-BOT_PAUSE = 0.05
-TURN_SECONDS = 60
 STILL_MS = 1500
-
-ids = itertools.count()
+HASTE = """
+const key = 'wonderland.settings';
+localStorage.getItem(key) ?? localStorage.setItem(key, '{"pace":"instant"}');
+"""
 
 
 def main() -> None:
@@ -42,7 +42,7 @@ def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as folder,
-        ThreadServer(quick_settings(Path(folder), bot_pause=BOT_PAUSE)) as server,
+        ThreadServer(quick_settings(Path(folder))) as server,
         sync_playwright() as playwright,
     ):
         address = server.url
@@ -59,18 +59,18 @@ def main() -> None:
             for size, theme in LOOKS:
                 page = open_page(browser, address, size, theme)
                 start_match(page, game)
-                play(page, address, TURNS[game])
+                Player(page).play(most=TURNS[game])
+                page.wait_for_timeout(STILL_MS)
                 point_at_something(page, size)
                 shoot(page, f"{game}-{size}-{theme}")
                 page.context.close()
         for size, theme in LOOKS:
             page = open_page(browser, address, size, theme)
             start_match(page, "parade")
-            play(page, address, None)
-            page.get_by_test_id("end-sheet").wait_for()
+            Player(page).play()
             page.wait_for_timeout(6000)
             shoot(page, f"end-{size}-{theme}")
-            page.get_by_role("dialog").locator("a[href^='/match/']").click()
+            page.get_by_role("dialog").get_by_role("button", name="Replay").click()
             page.get_by_role("slider").fill("20")
             shoot(page, f"replay-{size}-{theme}")
             page.context.close()
@@ -84,6 +84,7 @@ def open_page(browser: Browser, address: str, size: str, theme: Any) -> Page:
     is_phone = size == "phone"
     context = browser.new_context(viewport=SIZES[size], color_scheme=theme, has_touch=is_phone, is_mobile=is_phone)
     page = context.new_page()
+    page.add_init_script(HASTE)
     page.goto(address)
     name = page.locator(".name input")
     name.fill("Alice")
@@ -97,35 +98,6 @@ def start_match(page: Page, game: str) -> None:
     page.get_by_role("button", name="Play now").nth(GAMES.index(game)).click()
     page.get_by_test_id("stage").wait_for()
     page.mouse.move(1, 1)
-
-
-def play(page: Page, address: str, turns: int | None) -> None:
-    """Take what a hint says is best, that many times or until the match is over, and wait for the next turn."""
-    table = page.url.split("/table/")[1].split("#")[0]
-    deadline = time.monotonic() + TURN_SECONDS
-    num_played = 0
-    while page.get_by_test_id("end-sheet").count() == 0 and time.monotonic() < deadline:
-        hint = send(page, address, table, {"t": "hint"})
-        if hint["t"] == "hint":
-            if num_played == turns:
-                break
-            action = hint["d"]["actions"][0]["action"]
-            send(page, address, table, {"t": "act", "base_v": hint["v"], "action": action})
-            num_played += 1
-            deadline = time.monotonic() + TURN_SECONDS
-        page.wait_for_timeout(150)
-    page.wait_for_timeout(STILL_MS)
-
-
-def send(page: Page, address: str, table: str, frame: dict[str, Any]) -> dict[str, Any]:
-    """One frame with the player's cookies, and its answer."""
-    answer = page.request.post(
-        f"{address}/api/tables/{table}/frames",
-        data={**frame, "id": f"picture-{next(ids)}"},
-        headers={"Origin": address},
-    )
-    frame_back: dict[str, Any] = answer.json()
-    return frame_back if "t" in frame_back else {"t": "reject", "d": frame_back}
 
 
 def point_at_something(page: Page, size: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import TYPE_CHECKING
 
@@ -48,6 +49,16 @@ def test_a_hint_names_an_action_and_marks_it(visit: Visit, scene: Reach) -> None
     prompt = page.get_by_test_id("prompt")
     expect(prompt).not_to_have_text(before)
     expect(prompt).to_contain_text(re.compile(r"\d+%|Play"))
+
+
+def test_a_hint_is_computed_by_the_page_and_not_by_the_server(visit: Visit, scene: Reach) -> None:
+    visitor = visit()
+    page = open_table(visitor, scene(Moment("tea-party", "play")))
+    page.get_by_role("button", name="Hint").click()
+    expect(page.get_by_test_id("prompt")).to_contain_text(re.compile(r"\d+%|Play"))
+    kinds = {json.loads(frame)["t"] for frame in visitor.frames}
+    assert "state" in kinds
+    assert "hint" not in kinds
 
 
 def test_a_rematch_begins_at_the_same_table(visit: Visit, scene: Reach) -> None:

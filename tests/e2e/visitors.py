@@ -18,11 +18,12 @@ if TYPE_CHECKING:
     from tests.server.people import Person
 
 TIMEOUT_MS = 60_000
+BLOCKED = "Service Worker registration blocked by Playwright"
 EMPTY_PAGE = "/healthz"  # of the same server, so that the browser need not start another process
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 
 # What a browser remembers from the beginning: short matches against the gentlest bot, and nothing moves.
-WISHES: dict[str, Any] = {"language": "en", "opponents": 1, "level": "dormouse", "motion": False}
+WISHES: dict[str, Any] = {"language": "en", "opponents": 1, "level": "dormouse", "motion": False, "pace": "instant"}
 REMEMBER_ONCE = """
 if (location.protocol.startsWith('http')) {
   for (const [key, value] of Object.entries(%s)) {
@@ -80,7 +81,8 @@ class Visitor:
         self.frames: list[str] = []  # every frame that was received
         self._browsers = browsers
         self._reuse = reuse
-        self._options = {"base_url": url, **options}
+        # Unless a test is about it, no page stores itself: that takes longer than most tests.
+        self._options = {"base_url": url, "service_workers": "block", **options}
         self._scripts = ExitStack()
         self._handlers = {
             "request": self._see_request,
@@ -135,7 +137,7 @@ class Visitor:
             self.problems.append(f"request to another host: {request.url}")
 
     def _see_console(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
+        if message.type in ("error", "warning") and message.text != BLOCKED:
             self.problems.append(f"console: {message.text} ({message.location.get('url')})")
 
     def _see_error(self, error: Error) -> None:

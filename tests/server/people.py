@@ -24,6 +24,8 @@ Data = dict[str, Any]
 _ids = itertools.count()
 _clients: list[httpx.Client] = []
 
+ANSWERS = ("ack", "reject", "hint", "state")
+
 
 def new_id() -> str:
     return f"id-{next(_ids)}"
@@ -132,7 +134,7 @@ class Viewer:
         """Send a request and wait for its answer; its type under `t`, its data beside it."""
         request.setdefault("id", new_id())
         self.send(request)
-        frame = self.until(lambda frame: frame["t"] in ("ack", "reject", "hint") and frame["d"]["id"] == request["id"])
+        frame = self.until(lambda frame: frame["t"] in ANSWERS and frame["d"]["id"] == request["id"])
         return {"t": frame["t"], "v": frame["v"], **frame["d"]}
 
     def act(self, action: str, **changes: Any) -> Data:
@@ -149,7 +151,7 @@ class Viewer:
 
     def _learn(self, frame: Data) -> None:
         data = frame["d"]
-        if frame["t"] not in ("ack", "reject", "hint", "presence", "closing"):
+        if frame["t"] not in (*ANSWERS, "presence", "closing"):
             self.v = max(self.v, frame["v"])
         match = data.get("match") if frame["t"] in ("snapshot", "started") else data if frame["t"] == "acted" else None
         if match:

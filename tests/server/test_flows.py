@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import base64
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
 
 from tests.matches import ALL_GAMES, name_of
 from tests.server.people import Person, Viewer
 from tests.waiting import wait_until
 from wonderland.bots.noisy import NoisyBot
-from wonderland.engine import catalogue
+from wonderland.engine import catalogue, targets
 from wonderland.engine.turn import Budget
+from wonderland.engine.wasm import module_of
 from wonderland.records.verify import verify
 from wonderland.server import bots
 
@@ -165,6 +168,22 @@ def test_hints_are_for_ones_own_turn(server: ThreadServer, monkeypatch: pytest.M
         monkeypatch.setattr(bots, "HINT_BUDGET", Budget(iterations=4))
         hint = viewer.ask(t="hint")
         assert sorted(choice["action"] for choice in hint["actions"]) == sorted(viewer.legal)
+
+
+@pytest.mark.parametrize("game", ALL_GAMES, ids=name_of)
+def test_a_player_gets_the_position_as_their_seat_knows_it_at_their_own_turn(server: ThreadServer, game: Game) -> None:
+    ann = Person(server.url, "Ann")
+    table = ann.create(game.name, 2, bots=[None, "dormouse"], start=True)
+    with ann.connect(table) as viewer, Viewer(server.url, table, {"invite": ann.invites[table]}) as spectator:
+        viewer.until_turn()
+        assert spectator.ask(t="state")["code"] == "not_your_turn"
+        answer = viewer.ask(t="state")
+        states = np.frombuffer(bytearray(base64.b64decode(answer["state"])), game.state)
+        assert list(game.view(states[0])["previews"]) == viewer.legal
+    hidden = states.copy()
+    targets.wasm(game).playouts.hide(hidden, 0)
+    assert hidden.tobytes() == states.tobytes()
+    assert answer["digest"] == module_of(game).layout["digest"]
 
 
 def test_only_hints_that_are_given_count(server: ThreadServer, monkeypatch: pytest.MonkeyPatch) -> None:

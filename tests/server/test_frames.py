@@ -33,6 +33,7 @@ KINDS = st.sampled_from(
         "shuffle_seats",
         "start",
         "hint",
+        "state",
         "ping",
         "hello",
         "ack",

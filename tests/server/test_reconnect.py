@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from tests.server.people import Viewer
 
-NO_EVENTS = ("presence", "ack", "reject", "hint", "closing")
+NO_EVENTS = ("presence", "ack", "reject", "hint", "state", "closing")
 
 
 def events_of(viewer: Viewer) -> list[dict[str, Any]]:

@@ -5,8 +5,10 @@ import App from './App.svelte';
 import { setLanguage } from './i18n/index.svelte';
 import { startRouter } from './lib/router.svelte';
 import { settings } from './lib/settings.svelte';
+import { followUpdates } from './lib/updates.svelte';
 
 startRouter();
 // Load the language before the first paint. If that fails, the page is in English.
 await setLanguage(settings.language).catch(() => undefined);
 mount(App, { target: document.getElementById('app')! });
+(globalThis.requestIdleCallback ?? setTimeout)(followUpdates);

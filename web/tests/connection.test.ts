@@ -14,12 +14,14 @@ describe('the connection', () => {
     FakeSocket.opened.length = 0;
     [frames, statuses, lastVersion] = [[], [], -1];
     connection = new Connection({
-      url: 'ws://table',
-      invite: () => 'secret',
+      transport: {
+        isLocal: false,
+        open: () => new FakeSocket() as unknown as WebSocket,
+        hello: () => ({ invite: 'secret' }),
+      },
       lastVersion: () => lastVersion,
       onframe: (frame) => frames.push(frame),
       onstatus: (status) => statuses.push(status),
-      openSocket: () => new FakeSocket() as unknown as WebSocket,
     });
   });
 

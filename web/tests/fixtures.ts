@@ -87,7 +87,6 @@ export function acted(v: number, ply: number, changes: Partial<Acted> = {}): Fra
       view: paradeView({ seat: ply % 2 }),
       legal: [],
       by: 'human',
-      stand_in: null,
       outcome: null,
       clock_ms: null,
       ...changes,

@@ -7,11 +7,9 @@ import { setLanguage } from '../src/i18n/index.svelte';
 
 const GAMES = join(import.meta.dirname, '../../src/wonderland/games');
 
-/** Answers as the server does: translations are files of the page, the English rules are a resource. */
+/** Answers as a static host does: the rules are files of the page. */
 function answer(address: string): Promise<Response> {
-  const [, game] = /^\/api\/games\/(.+)\/rules$/.exec(address) ?? [];
-  const path = game ? `${game.replaceAll('-', '_')}/rules.md` : join(basename(dirname(address)), basename(address));
-  return Promise.resolve(new Response(readFileSync(join(GAMES, path))));
+  return Promise.resolve(new Response(readFileSync(join(GAMES, basename(dirname(address)), basename(address)))));
 }
 
 let dialog: Record<string, unknown> | undefined;

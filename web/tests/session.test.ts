@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Session } from '../src/table/session.svelte';
-import { acted, FakeSocket, snapshot } from './fixtures';
+import { serverTable } from '../src/table/transport';
+import type { Frame, HintAction } from '../src/table/protocol.generated';
+import { acted, FakeSocket, matchView, snapshot } from './fixtures';
 
 describe('a session', () => {
   let session: Session;
   let shownPlies: number[];
   let calledPlies: number[];
   let isTouched: boolean;
+  const analyse = vi.fn<() => Promise<HintAction[] | null>>();
 
   beforeEach(() => {
     FakeSocket.opened.length = 0;
@@ -15,10 +18,10 @@ describe('a session', () => {
     calledPlies = [];
     isTouched = false;
     session = new Session({
-      table: 'T1',
-      invite: null,
+      transport: serverTable('T1', null),
       mustConfirm: () => isTouched,
       onreject: () => undefined,
+      analyse,
       onstep: (match) => shownPlies.push(match.ply),
       onsettled: (match) => calledPlies.push(match.ply),
     });
@@ -130,13 +133,68 @@ describe('a session', () => {
     FakeSocket.latest.receive(acted(6, 1));
     const match = session.state!.match!;
     session.close();
-    const reloaded = new Session({ table: 'T1', invite: null, mustConfirm: () => false, onreject: () => undefined });
+    const reloaded = new Session({
+      transport: serverTable('T1', null),
+      mustConfirm: () => false,
+      onreject: () => undefined,
+    });
     FakeSocket.latest.open();
     FakeSocket.latest.receive(snapshot(6, { match }));
     reloaded.lookAt(0);
     expect(reloaded.match?.ply).toBe(0);
     expect(reloaded.match?.view).toEqual(session.history.at(0, match)?.view);
     reloaded.close();
+  });
+
+  describe('asked for a hint', () => {
+    const hint = (action: string) => [{ action, win_chance: 0.5, points: 3, visits: 9 }];
+    const answer = (frame: Frame) => FakeSocket.latest.receive(frame);
+    const ids = () => FakeSocket.latest.sent.map(({ id }) => id as string);
+    const seatState = (id: string) => ({ t: 'state', v: 5, d: { id, state: 'AAAA', digest: 'd' } }) as const;
+
+    it('analyses what the server lets its seat know', async () => {
+      analyse.mockResolvedValue(hint('G3'));
+      void session.askHint();
+      expect(lastSent()).toMatchObject({ t: 'state' });
+      answer(seatState(ids().at(-1)!));
+      await vi.waitFor(() => expect(session.hints).toEqual(hint('G3')));
+      expect(analyse).toHaveBeenCalledWith('parade', { id: ids().at(-1), state: 'AAAA', digest: 'd' });
+      expect(FakeSocket.latest.sent.filter(({ t }) => t === 'hint')).toEqual([]);
+    });
+
+    it('lets the server analyse where it cannot', async () => {
+      analyse.mockResolvedValue(null);
+      void session.askHint();
+      answer(seatState(ids().at(-1)!));
+      await vi.waitFor(() => expect(lastSent()).toMatchObject({ t: 'hint' }));
+      answer({ t: 'hint', v: 5, d: { id: ids().at(-1)!, actions: hint('R1') } });
+      await vi.waitFor(() => expect(session.hints).toEqual(hint('R1')));
+    });
+
+    it('shows no hint for another position', async () => {
+      let found: (actions: HintAction[]) => void = () => undefined;
+      analyse.mockImplementation(() => new Promise((resolve) => (found = resolve)));
+      void session.askHint();
+      answer(seatState(ids().at(-1)!));
+      await vi.waitFor(() => expect(analyse).toHaveBeenCalled());
+      answer(acted(6, 1));
+      found(hint('G3'));
+      await vi.waitFor(() => expect(session.isThinking).toBe(false));
+      expect(session.hints).toBeNull();
+    });
+  });
+
+  it('forgets the views that were taken back', () => {
+    FakeSocket.latest.receive(acted(6, 1));
+    FakeSocket.latest.receive(snapshot(7));
+    expect([session.history.has(0), session.history.has(1)]).toEqual([true, false]);
+  });
+
+  it('keeps the views of people who share the device apart', () => {
+    FakeSocket.latest.receive(acted(6, 1));
+    const you = { player: 'alice', seat: 1, is_host: true };
+    FakeSocket.latest.receive(snapshot(7, { you, match: matchView({ ply: 1 }) }));
+    expect([session.history.has(0), session.history.has(1)]).toEqual([false, true]);
   });
 
   it('asks for everything again when plies are missing', () => {

@@ -1,4 +1,10 @@
 /** What browsers have and jsdom does not. */
+import * as streams from 'node:stream/web';
+
+Object.assign(globalThis, {
+  CompressionStream: streams.CompressionStream,
+  DecompressionStream: streams.DecompressionStream,
+});
 globalThis.ResizeObserver ??= class {
   observe(): void {}
   unobserve(): void {}

@@ -15,13 +15,8 @@ describe('what a viewer knows', () => {
     expect(next.v).toBe(6);
     expect(next.match?.ply).toBe(1);
     const events = [{ event: 'played', seat: 0, card: 'G3' }];
-    expect(next.match?.log).toEqual([{ ply: 1, seat: 0, events, stand_in: null }]);
+    expect(next.match?.log).toEqual([{ ply: 1, seat: 0, events }]);
     expect(start.match?.log).toEqual([]);
-  });
-
-  it('remembers which level stood in for a bot that was not ready', () => {
-    const next = reduce(start, acted(6, 1, { by: 'bot', stand_in: 'hatter' }))!;
-    expect(next.match?.log.at(-1)?.stand_in).toBe('hatter');
   });
 
   it('takes the same event only once', () => {

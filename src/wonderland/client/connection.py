@@ -62,7 +62,7 @@ class TableConnection:
         while (item := await self._received.get()) is not None:
             yield item
 
-    async def ask(self, request: frames.Request) -> frames.Ack | frames.Hint:
+    async def ask(self, request: frames.Request) -> frames.Answer:
         """Send a request and wait for its answer; Rejected if the server says no. An empty id is filled in."""
         request = request if request.id else msgspec.structs.replace(request, id=uuid.uuid4().hex)
         text = msgspec.json.encode(request).decode()
@@ -73,7 +73,7 @@ class TableConnection:
         try:
             if self._socket is not None:
                 await self._send(self._socket, text)
-            result: frames.Ack | frames.Hint = await answer
+            result: frames.Answer = await answer
             return result
         finally:
             self._pending.pop(request.id, None)
@@ -123,13 +123,13 @@ class TableConnection:
                 if frame.d.reason not in RECONNECT_REASONS:
                     self.closing = frame.d
                 return
-            if isinstance(frame.d, frames.Ack | frames.Hint | frames.Reject):
+            if isinstance(frame.d, frames.Answer | frames.Reject):
                 self._resolve(frame.d)
             else:
                 self.v = max(self.v, frame.v)
                 self._received.put_nowait(frame)
 
-    def _resolve(self, data: frames.Ack | frames.Hint | frames.Reject) -> None:
+    def _resolve(self, data: frames.Answer | frames.Reject) -> None:
         """Give the answer to the request that waits for it."""
         _, answer = self._pending.get(data.id or "", ("", None))
         if answer is None or answer.done():

@@ -100,7 +100,7 @@ class Table:
         """Send a chat message."""
         self.ask(frames.Say(uuid.uuid4().hex, text))
 
-    def ask(self, request: frames.Request) -> frames.Ack | frames.Hint:
+    def ask(self, request: frames.Request) -> frames.Answer:
         """Send a request and retry until it is answered; the server runs the same id once. Rejected if it says no."""
         for attempt in itertools.count():
             try:
@@ -112,7 +112,7 @@ class Table:
                 time.sleep(seconds_before_retry(error, attempt))
         raise AssertionError("the last attempt returns or raises")
 
-    def _ask_once(self, request: frames.Request) -> frames.Ack | frames.Hint:
+    def _ask_once(self, request: frames.Request) -> frames.Answer:
         path = f"/api/tables/{self.access.table}/frames"
         answer = read_frame(send(self._client, "POST", path, msgspec.json.encode(request)).content).d
         if isinstance(answer, frames.Reject):

@@ -2,8 +2,8 @@
 
 A frame to a viewer is `{"t": …, "v": …, "d": …}`: its kind, the table's event count after it, and its data. `v` is the
 same for all viewers, also for an event that a viewer may not see in full.
-A frame to the table is one flat object with its kind in `t`. One with an `id` is answered by `ack`, `reject` or `hint`;
-the same `id` sent twice is done once.
+A frame to the table is one flat object with its kind in `t`. One with an `id` is answered by `ack`, `reject`, `hint` or
+`state`; the same `id` sent twice is done once.
 """
 
 from __future__ import annotations
@@ -188,12 +188,22 @@ class Hint(msgspec.Struct):
     actions: list[HintAction]
 
 
+class SeatState(msgspec.Struct):
+    """The answer to `state`: the position as the viewer's seat knows it, for an engine on the viewer's side."""
+
+    id: str
+    state: str  # the bytes of the state, hidden for the seat, in base64
+    digest: str  # of the engine: one with another digest may lay states out otherwise
+
+
 class Closing(msgspec.Struct):
     """The server closes this connection. Reconnect after `restart` and `slow`, and after no other reason."""
 
     reason: Literal["restart", "slow", "seat_moved", "kicked", "expired"]
     text: str
 
+
+Answer = Ack | Hint | SeatState  # to a request that was not refused
 
 FRAME_KINDS: dict[str, type[msgspec.Struct]] = {
     "snapshot": Snapshot,
@@ -205,6 +215,7 @@ FRAME_KINDS: dict[str, type[msgspec.Struct]] = {
     "ack": Ack,
     "reject": Reject,
     "hint": Hint,
+    "state": SeatState,
     "closing": Closing,
 }
 
@@ -277,10 +288,16 @@ class AskHint(msgspec.Struct, tag_field="t", tag="hint", forbid_unknown_fields=T
     id: str
 
 
+class AskState(msgspec.Struct, tag_field="t", tag="state", forbid_unknown_fields=True):
+    """Ask for the position as one's own seat knows it, at one's own turn, to analyse it oneself."""
+
+    id: str
+
+
 class Ping(msgspec.Struct, tag_field="t", tag="ping", forbid_unknown_fields=True):
     """Check the connection (heartbeat); answered by an `ack`."""
 
     id: str
 
 
-Request = Act | Say | SeatBot | EmptySeat | FillSeats | ShuffleSeats | Start | AskHint | Ping
+Request = Act | Say | SeatBot | EmptySeat | FillSeats | ShuffleSeats | Start | AskHint | AskState | Ping

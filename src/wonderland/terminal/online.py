@@ -191,7 +191,7 @@ class OnlineSession:
 
     # From the server
 
-    async def _ask(self, request: frames.Request) -> frames.Ack | frames.Hint:
+    async def _ask(self, request: frames.Request) -> frames.Answer:
         try:
             return await self.connection.ask(request)
         except ClientError as error:

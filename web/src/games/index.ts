@@ -1,7 +1,7 @@
 import type { GameName } from '../table/protocol.generated';
 import type { GameModule } from './contract';
 
-export const GAME_NAMES: readonly GameName[] = ['parade', 'going-out', 'tea-party'];
+export { GAME_NAMES } from './names';
 
 const LOADERS: Record<GameName, () => Promise<{ default: unknown }>> = {
   parade: () => import('./parade'),

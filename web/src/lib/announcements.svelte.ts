@@ -18,6 +18,11 @@ export function announce(text: string): void {
   });
 }
 
+/** Removes what was announced: somebody else may read the page. */
+export function clearAnnouncements(): void {
+  announcements.length = 0;
+}
+
 /** Shows a notice for a few seconds. */
 export function notify(text: string, kind: 'info' | 'error' = 'info'): void {
   const id = nextId++;

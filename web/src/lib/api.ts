@@ -1,4 +1,5 @@
-/** The server's HTTP API. */
+/** The server's HTTP API. Paths are relative to the page. */
+import { BASE } from './base';
 import type {
   ClaimSeat,
   Failure,
@@ -26,7 +27,7 @@ export class ApiError extends Error {
 }
 
 async function request(method: string, path: string, body?: unknown): Promise<Response> {
-  const response = await fetch(path, {
+  const response = await fetch(`${BASE}${path}`, {
     method,
     credentials: 'same-origin',
     ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
@@ -56,33 +57,32 @@ function fetchOnce<T>(path: string): Promise<T> {
   return cache.get(path) as Promise<T>;
 }
 
-export const listGames = () => fetchOnce<GameInfo[]>('/api/games');
-export const listLevels = () => fetchOnce<LevelInfo[]>('/api/levels');
-export const fetchText = async (path: string) => (await request('GET', path)).text();
-export const listTables = () => fetchJson<TableInfo[]>('GET', '/api/tables');
+export const listGames = () => fetchOnce<GameInfo[]>('api/games');
+export const listLevels = () => fetchOnce<LevelInfo[]>('api/levels');
+export const listTables = () => fetchJson<TableInfo[]>('GET', 'api/tables');
 export const listMatches = (before?: string) =>
-  fetchJson<MatchInfo[]>('GET', `/api/me/matches${before ? `?before=${encodeURIComponent(before)}` : ''}`);
-export const createTable = (table: NewTable) => fetchJson<NewTableAnswer>('POST', '/api/tables', table);
+  fetchJson<MatchInfo[]>('GET', `api/me/matches${before ? `?before=${encodeURIComponent(before)}` : ''}`);
+export const createTable = (table: NewTable) => fetchJson<NewTableAnswer>('POST', 'api/tables', table);
 export const takeSeat = (table: string, seat: number, invite: string | null) =>
-  fetchJson<SeatClaimed>('POST', `/api/tables/${encodeURIComponent(table)}/seats/${seat}`, {
+  fetchJson<SeatClaimed>('POST', `api/tables/${encodeURIComponent(table)}/seats/${seat}`, {
     invite,
   } satisfies ClaimSeat);
 export const leaveSeat = (table: string, seat: number) =>
-  request('DELETE', `/api/tables/${encodeURIComponent(table)}/seats/${seat}`);
-export const recordAddress = (match: string) => `/api/matches/${encodeURIComponent(match)}`;
+  request('DELETE', `api/tables/${encodeURIComponent(table)}/seats/${seat}`);
+export const recordAddress = (match: string) => `${BASE}api/matches/${encodeURIComponent(match)}`;
 
 export function fetchSteps(match: string, seat: number | null, first: number, last: number): Promise<Steps> {
   const query = new URLSearchParams({ first: String(first), last: String(last) });
   if (seat !== null) {
     query.set('seat', String(seat));
   }
-  return fetchJson<Steps>('GET', `/api/matches/${encodeURIComponent(match)}/steps?${query}`);
+  return fetchJson<Steps>('GET', `api/matches/${encodeURIComponent(match)}/steps?${query}`);
 }
 
 /** This browser's player; null if the server does not know it. */
 export async function whoAmI(): Promise<Player | null> {
   try {
-    return await fetchJson<Player>('GET', '/api/me');
+    return await fetchJson<Player>('GET', 'api/me');
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) {
       return null;
@@ -91,5 +91,5 @@ export async function whoAmI(): Promise<Player | null> {
   }
 }
 
-export const createPlayer = (name: string) => fetchJson<Player>('POST', '/api/players', { name } satisfies NewPlayer);
-export const renamePlayer = (name: string) => fetchJson<Player>('PATCH', '/api/me', { name } satisfies NewPlayer);
+export const createPlayer = (name: string) => fetchJson<Player>('POST', 'api/players', { name } satisfies NewPlayer);
+export const renamePlayer = (name: string) => fetchJson<Player>('PATCH', 'api/me', { name } satisfies NewPlayer);

@@ -1,12 +1,20 @@
 import { t, tIfKnown } from '../i18n/index.svelte';
+import { StoreError } from '../local/store';
 import { RejectError } from '../table/connection';
+import { RecordError } from '../replay/record';
 import { ApiError } from './api';
 import { notify } from './announcements.svelte';
 
 /** An error as a sentence in the player's language. */
 export function failureText(error: unknown): string {
-  if (error instanceof ApiError || error instanceof RejectError) {
+  if (error instanceof ApiError || error instanceof RejectError || error instanceof StoreError) {
     return tIfKnown(`error.${error.code}`, error.message);
+  }
+  if (error instanceof RecordError) {
+    const { reason, params } = error;
+    const game = tIfKnown(`game.${params.game}`, String(params.game));
+    const isEngine = reason === 'no_engine' || reason === 'unreachable';
+    return t(isEngine ? `closing.${reason}` : `record.${reason}`, { ...params, game });
   }
   return t('error.unavailable');
 }

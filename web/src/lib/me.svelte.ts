@@ -5,15 +5,27 @@ import * as api from './api';
 
 let player = $state.raw<Player | null>(null);
 let loading: Promise<Player | null> | null = null;
+const NAME_KEY = 'wonderland.name';
+const typed = localStorage.getItem(NAME_KEY)?.trim() || null;
 let draft = $state<string | null>(null);
 
-/** The name that was typed, else the registered one, else a suggestion. */
+/** The name that was typed, else the registered one, else the last one typed in this browser, else a suggestion. */
 export function myName(): string {
-  return draft ?? player?.name ?? suggestion();
+  return draft ?? player?.name ?? typed ?? suggestion();
 }
 
 export function setName(name: string): void {
   draft = name;
+  try {
+    localStorage.setItem(NAME_KEY, name);
+  } catch {
+    // Storage is full or off: the name lasts until the page is closed.
+  }
+}
+
+/** The name for a match on this device. */
+export function myLocalName(): string {
+  return myName().trim() || suggestion();
 }
 
 const NUM_SUGGESTIONS = 6;
@@ -35,7 +47,7 @@ export function loadMe(): Promise<Player | null> {
 /** Registers the player, or renames it, so that the server has the current name. */
 export async function ensurePlayer(): Promise<void> {
   const known = await loadMe();
-  const name = myName().trim() || suggestion();
+  const name = myLocalName();
   if (!known) {
     player = await api.createPlayer(name);
     localStorage.setItem(KEY, '1');

@@ -1,4 +1,5 @@
 /** The current route. Follows links and the browser's back and forward buttons. */
+import { BASE } from './base';
 import { routeHere, type Route } from './routes';
 
 let route = $state.raw<Route>(routeHere());
@@ -28,7 +29,7 @@ export function startRouter(): void {
     if (!link || !isPlain || link.target || link.hasAttribute('download') || link.origin !== location.origin) {
       return;
     }
-    if (!link.pathname.startsWith('/api/')) {
+    if (link.pathname.startsWith(BASE) && !link.pathname.startsWith(`${BASE}api/`)) {
       event.preventDefault();
       navigate(link.href);
     }

@@ -1,31 +1,71 @@
-/** The page's own addresses: `/`, `/table/ID#INVITE`, `/match/ID?step=N&seat=S`. */
+/**
+ * The page's own addresses. What a server holds has a path: `table/ID#INVITE`, `match/ID?step=N&seat=S`. What needs no
+ * server stands in the fragment, which every static host can serve: `#/play/ID`, `#/replay/RECORD?step=N&seat=S`.
+ */
+import { BASE } from './base';
 
 export type Route =
   | { page: 'home' }
   | { page: 'table'; table: string; invite: string | null }
   | { page: 'match'; match: string; step: number | null; seat: number | null }
+  | { page: 'play'; match: string }
+  | { page: 'replay'; record: string | null; step: number | null; seat: number | null }
   | { page: 'nowhere' };
 
-export function parseRoute(url: URL): Route {
-  const [kind, id, ...rest] = url.pathname.split('/').filter(Boolean).map(decodeURIComponent);
+export function parseRoute(url: URL, base = BASE): Route {
+  if (!url.pathname.startsWith(base)) {
+    return { page: 'nowhere' };
+  }
+  const path = url.pathname.slice(base.length);
+  if (path === '' || path === 'index.html') {
+    return url.hash.startsWith('#/') ? parseLocal(new URL(url.hash.replace(/^#\/+/, '/'), url)) : { page: 'home' };
+  }
+  return parseServed(path, url);
+}
+
+/** Something in the fragment. */
+function parseLocal(url: URL): Route {
+  const [kind, id = null, ...rest] = parts(url.pathname);
+  if (rest.length > 0) {
+    return { page: 'nowhere' };
+  }
   if (kind === undefined) {
     return { page: 'home' };
   }
+  if (kind === 'play' && id !== null) {
+    return { page: 'play', match: id };
+  }
+  return kind === 'replay' ? { page: 'replay', record: id, ...moment(url) } : { page: 'nowhere' };
+}
+
+/** Something of the server. */
+function parseServed(path: string, url: URL): Route {
+  const [kind, id, ...rest] = parts(path);
   if (id === undefined || rest.length > 0) {
     return { page: 'nowhere' };
   }
   if (kind === 'table') {
-    return { page: 'table', table: id, invite: decodeURIComponent(url.hash.slice(1)) || null };
+    return { page: 'table', table: id, invite: decode(url.hash.slice(1)) || null };
   }
-  if (kind === 'match') {
-    return {
-      page: 'match',
-      match: id,
-      step: count(url.searchParams.get('step')),
-      seat: count(url.searchParams.get('seat')),
-    };
+  return kind === 'match' ? { page: 'match', match: id, ...moment(url) } : { page: 'nowhere' };
+}
+
+/** The parts of a path; one that cannot be decoded stays as it is. */
+function parts(path: string): string[] {
+  return path.split('/').filter(Boolean).map(decode);
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
   }
-  return { page: 'nowhere' };
+}
+
+/** The step of a replay, and the seat with whose eyes it is seen. */
+function moment(url: URL): { step: number | null; seat: number | null } {
+  return { step: count(url.searchParams.get('step')), seat: count(url.searchParams.get('seat')) };
 }
 
 function count(text: string | null): number | null {
@@ -35,4 +75,26 @@ function count(text: string | null): number | null {
 /** The route of the address bar. */
 export function routeHere(): Route {
   return parseRoute(new URL(location.href));
+}
+
+export const homeAddress = BASE;
+export const tableAddress = (table: string, invite: string | null) =>
+  `${BASE}table/${encodeURIComponent(table)}${invite ? `#${invite}` : ''}`;
+export const matchAddress = (match: string, step: number | null, seat: number | null) =>
+  `${BASE}match/${encodeURIComponent(match)}${momentQuery(step, seat)}`;
+/** Of a match on this device. */
+export const playAddress = (match: string) => `${BASE}#/play/${encodeURIComponent(match)}`;
+/** Of a record as `packRecord` writes it; without one, of the page that asks for a file. */
+export const replayAddress = (record = '', step: number | null = null, seat: number | null = null) =>
+  `${BASE}#/replay${record && `/${record}`}${momentQuery(step, seat)}`;
+
+function momentQuery(step: number | null, seat: number | null): string {
+  const query = new URLSearchParams();
+  if (step !== null) {
+    query.set('step', String(step));
+  }
+  if (seat !== null) {
+    query.set('seat', String(seat));
+  }
+  return query.size > 0 ? `?${query}` : '';
 }

@@ -1,11 +1,10 @@
 /** The rules of a game in the page's language, fetched when the rules are opened. */
 import type { Language } from '../i18n/index.svelte';
 import type { GameName } from '../table/protocol.generated';
-import { fetchText } from './api';
 import { parseMarkdown, type Block } from './markdown';
 
-/** The URLs of the translations, by file; they lie beside the English rules. */
-const TRANSLATIONS = import.meta.glob<string>('../../../src/wonderland/games/*/rules.*.md', {
+/** The URLs of the rules, by file: `rules.md` in English, and the translations beside it. */
+const FILES = import.meta.glob<string>('../../../src/wonderland/games/*/rules*.md', {
   query: '?url',
   import: 'default',
   eager: true,
@@ -19,10 +18,15 @@ export interface Rules {
   blocks: Block[];
 }
 
-/** Fetches the translation, or the English rules from the server where there is none. */
+/** Fetches the translation, or the English rules where there is none. */
 export async function fetchRules(language: Language, game: GameName): Promise<Rules> {
-  const address = TRANSLATIONS[`../../../src/wonderland/games/${game.replaceAll('-', '_')}/rules.${language}.md`];
-  const source = await fetchText(address ?? `/api/games/${game}/rules`);
+  const stem = `../../../src/wonderland/games/${game.replaceAll('-', '_')}/rules`;
+  const translation = FILES[`${stem}.${language}.md`];
+  const answer = await fetch(translation ?? FILES[`${stem}.md`]!);
+  if (!answer.ok) {
+    throw new Error(answer.statusText);
+  }
+  const source = await answer.text();
   const text = language === 'pl' ? source.replace(SHORT_WORD, '$1\u00a0') : source;
-  return { language: address ? language : 'en', blocks: parseMarkdown(text) };
+  return { language: translation ? language : 'en', blocks: parseMarkdown(text) };
 }

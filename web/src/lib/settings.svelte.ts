@@ -9,12 +9,17 @@ export interface Settings {
   /** When an action needs a second press. */
   confirm: 'touch' | 'always' | 'never';
   motion: boolean;
+  /** How long the bots of this device take for a turn. */
+  pace: keyof typeof PAUSES;
   /** The ids of players whose chat is hidden. */
   muted: string[];
   /** The number and level of the bots in a quick match. */
   opponents: number;
   level: string | null;
 }
+
+/** The least time of a bot's turn, in milliseconds. */
+export const PAUSES = { calm: 1200, brisk: 500, instant: 0 };
 
 const KEY = 'wonderland.settings';
 
@@ -35,6 +40,7 @@ export const settings = $state<Settings>({
   notify: stored.notify ?? false,
   confirm: stored.confirm ?? 'touch',
   motion: stored.motion ?? true,
+  pace: stored.pace && stored.pace in PAUSES ? stored.pace : 'calm',
   muted: stored.muted ?? [],
   opponents: stored.opponents ?? 2,
   level: stored.level ?? null,

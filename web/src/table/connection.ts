@@ -1,8 +1,10 @@
-/** The WebSocket of a table: reconnects with backoff, resumes after the last event, and resends unanswered requests. */
+/** The connection to a table: reconnects with backoff, resumes after the last event, and resends unanswered requests. */
+import type { TakeBack } from '../local/requests';
 import type { Closing, Frame, Hello, Reject, Request } from './protocol.generated';
+import type { Socket, Transport } from './transport';
 
 /** A request before it is sent: the connection adds its `id`. */
-export type Unsent = Request extends infer R ? (R extends Request ? Omit<R, 'id'> : never) : never;
+export type Unsent = Request | TakeBack extends infer R ? (R extends { id: string } ? Omit<R, 'id'> : never) : never;
 
 export type Status = 'connecting' | 'online' | 'offline' | 'closed';
 
@@ -12,13 +14,11 @@ const PING_EVERY_MS = 20_000;
 const PONG_TIMEOUT_MS = 8_000;
 
 export interface ConnectionOptions {
-  url: string;
-  invite: () => string | null;
+  transport: Transport;
   /** The version of the last event received; -1 for none. */
   lastVersion: () => number;
   onframe: (frame: Frame) => void;
   onstatus: (status: Status, closing?: Closing) => void;
-  openSocket?: (url: string) => WebSocket;
 }
 
 export class RejectError extends Error {
@@ -39,7 +39,7 @@ interface PendingRequest {
 export class Connection {
   readonly #options: ConnectionOptions;
   readonly #pending = new Map<string, PendingRequest>();
-  #socket: WebSocket | null = null;
+  #socket: Socket | null = null;
   #attempts = 0;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #heartbeat: ReturnType<typeof setInterval> | undefined;
@@ -52,7 +52,7 @@ export class Connection {
     this.#open();
   }
 
-  /** Sends a request; the answer is an `ack` or `hint` frame, or a RejectError. */
+  /** Sends a request; the answer is an `ack`, `hint` or `state` frame, or a RejectError. */
   request(request: Unsent): Promise<Frame> {
     const id = crypto.randomUUID();
     const text = JSON.stringify({ ...request, id });
@@ -82,17 +82,15 @@ export class Connection {
   }
 
   #open(): void {
-    const { url, openSocket = (address) => new WebSocket(address) } = this.#options;
-    const socket = openSocket(url);
+    const socket = this.#options.transport.open();
     this.#socket = socket;
     socket.onopen = () => this.#sayHello(socket);
     socket.onmessage = ({ data }) => this.#receive(JSON.parse(String(data)) as Frame);
     socket.onclose = () => this.#retryLater(socket);
   }
 
-  #sayHello(socket: WebSocket): void {
-    const invite = this.#options.invite();
-    const hello: Hello = { t: 'hello', last_v: this.#options.lastVersion(), ...(invite ? { invite } : {}) };
+  #sayHello(socket: Socket): void {
+    const hello: Hello = { t: 'hello', last_v: this.#options.lastVersion(), ...this.#options.transport.hello() };
     socket.send(JSON.stringify(hello));
     for (const { text } of this.#pending.values()) {
       socket.send(text);
@@ -104,7 +102,7 @@ export class Connection {
   #receive(frame: Frame): void {
     this.#attempts = 0;
     clearTimeout(this.#pingDeadline);
-    if (frame.t === 'ack' || frame.t === 'hint' || frame.t === 'reject') {
+    if (frame.t === 'ack' || frame.t === 'hint' || frame.t === 'state' || frame.t === 'reject') {
       this.#settleRequest(frame);
     } else if (frame.t === 'closing') {
       this.#onClosing(frame.d);
@@ -113,7 +111,7 @@ export class Connection {
     }
   }
 
-  #settleRequest(frame: Extract<Frame, { t: 'ack' | 'hint' | 'reject' }>): void {
+  #settleRequest(frame: Extract<Frame, { t: 'ack' | 'hint' | 'state' | 'reject' }>): void {
     const pending = this.#pending.get(frame.d.id ?? '');
     if (frame.d.id) {
       this.#pending.delete(frame.d.id);
@@ -138,7 +136,7 @@ export class Connection {
     this.#pingDeadline = setTimeout(() => this.#socket?.close(), PONG_TIMEOUT_MS);
   }
 
-  #retryLater(socket: WebSocket): void {
+  #retryLater(socket: Socket): void {
     if (socket !== this.#socket || this.#isClosed) {
       return;
     }

@@ -4,16 +4,21 @@ import type { GameView, MatchView } from './protocol.generated';
 const PREFIX = 'wonderland.views.';
 
 export class ViewHistory {
+  /** The match, and the seat that sees it: people who share a device do not see each other's views. */
   #match: string | null = null;
   readonly #views = new Map<number, GameView>();
 
-  /** Stores a view, and removes those of other matches. */
-  keep({ id, ply, view }: MatchView): void {
-    this.#begin(id);
+  /** Stores a view of a seat. Removes those of other matches, and the later ones, which were taken back. */
+  keep({ id, ply, view }: MatchView, seat: number | null): void {
+    this.#begin(`${id}@${seat ?? ''}`);
+    for (const later of [...this.#views.keys()].filter((kept) => kept > ply)) {
+      this.#views.delete(later);
+      sessionStorage.removeItem(this.#key(later));
+    }
     if (!this.#views.has(ply)) {
       this.#views.set(ply, view);
       try {
-        sessionStorage.setItem(`${PREFIX}${id}.${ply}`, JSON.stringify(view));
+        sessionStorage.setItem(this.#key(ply), JSON.stringify(view));
       } catch {
         // Storage is full: the view is kept until a reload.
       }
@@ -40,6 +45,10 @@ export class ViewHistory {
       : null;
   }
 
+  #key(ply: number): string {
+    return `${PREFIX}${this.#match}.${ply}`;
+  }
+
   #begin(match: string): void {
     if (match === this.#match) {
       return;
@@ -47,10 +56,10 @@ export class ViewHistory {
     this.#match = match;
     this.#views.clear();
     for (const key of Object.keys(sessionStorage).filter((name) => name.startsWith(PREFIX))) {
-      const [id, ply] = key.slice(PREFIX.length).split('.');
-      if (id === match) {
+      const [kept, ply] = key.slice(PREFIX.length).split('.');
+      if (kept === match) {
         this.#views.set(Number(ply), JSON.parse(sessionStorage.getItem(key)!) as GameView);
-      } else {
+      } else if (kept?.split('@')[0] !== match.split('@')[0]) {
         sessionStorage.removeItem(key);
       }
     }

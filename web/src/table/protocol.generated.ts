@@ -205,11 +205,23 @@ export interface Hint {
   actions: HintAction[];
 }
 
+/** The answer to `state`: the position as the viewer's seat knows it, for an engine on the viewer's side. */
+export interface SeatState {
+  id: string;
+  /** the bytes of the state, hidden for the seat, in base64 */
+  state: string;
+  /** of the engine: one with another digest may lay states out otherwise */
+  digest: string;
+}
+
 /** The server closes this connection. Reconnect after `restart` and `slow`, and after no other reason. */
 export interface Closing {
   reason: 'restart' | 'slow' | 'seat_moved' | 'kicked' | 'expired';
   text: string;
 }
+
+/** to a request that was not refused */
+export type Answer = Ack | Hint | SeatState;
 
 /** The first frame of a connection. Browsers authenticate by cookies, programs by these tokens. */
 export interface Hello {
@@ -277,13 +289,19 @@ export interface AskHint {
   id: string;
 }
 
+/** Ask for the position as one's own seat knows it, at one's own turn, to analyse it oneself. */
+export interface AskState {
+  t: 'state';
+  id: string;
+}
+
 /** Check the connection (heartbeat); answered by an `ack`. */
 export interface Ping {
   t: 'ping';
   id: string;
 }
 
-export type Request = Act | Say | SeatBot | EmptySeat | FillSeats | ShuffleSeats | Start | AskHint | Ping;
+export type Request = Act | Say | SeatBot | EmptySeat | FillSeats | ShuffleSeats | Start | AskHint | AskState | Ping;
 
 /** A frame to a viewer; `v` is how many events the table had after it. */
 export type Frame = { v: number } & (
@@ -296,6 +314,7 @@ export type Frame = { v: number } & (
   | { t: 'ack'; d: Ack }
   | { t: 'reject'; d: Reject }
   | { t: 'hint'; d: Hint }
+  | { t: 'state'; d: SeatState }
   | { t: 'closing'; d: Closing }
 );
 

@@ -1,19 +1,32 @@
-/** The steps of a finished match as one seat sees them, fetched in chunks. */
+/** A finished match, step by step, as one seat sees it. */
 import { fetchSteps } from '../lib/api';
 import { distinctNames } from '../lib/text';
-import type { GameName, GameOutcome, Step, Steps } from './protocol.generated';
+import type { GameName, GameOutcome, LogEntry, Step, Steps } from './protocol.generated';
+
+export interface ReplaySource {
+  /** The step after `ply` plies, or the last one if there are fewer. */
+  at(ply: number): Promise<Step>;
+  /** Every decision. */
+  log(): Promise<LogEntry[]>;
+  /** Known after the first step. */
+  readonly game: GameName;
+  readonly names: string[];
+  readonly numPlies: number;
+  readonly outcome: GameOutcome;
+}
 
 const CHUNK_SIZE = 40;
 
-export class ReplaySteps {
-  readonly match: string;
-  readonly seat: number | null;
+/** A match of the server, fetched in chunks. */
+export class ServerReplay implements ReplaySource {
+  readonly #match: string;
+  readonly #seat: number | null;
   readonly #chunks = new Map<number, Promise<Steps>>();
   #header: Steps | null = null;
 
   constructor(match: string, seat: number | null) {
-    this.match = match;
-    this.seat = seat;
+    this.#match = match;
+    this.#seat = seat;
   }
 
   get game(): GameName {
@@ -32,7 +45,6 @@ export class ReplaySteps {
     return this.#header!.outcome;
   }
 
-  /** The step after `ply` plies, or the last one if there are fewer. */
   async at(ply: number): Promise<Step> {
     const chunk = await this.#chunk(Math.floor(ply / CHUNK_SIZE));
     this.#header ??= chunk;
@@ -40,18 +52,18 @@ export class ReplaySteps {
     return step ?? this.at(Math.min(ply, chunk.num_plies));
   }
 
-  /** All steps, for the log. */
-  async all(): Promise<Step[]> {
+  async log(): Promise<LogEntry[]> {
     const numChunks = Math.floor(this.numPlies / CHUNK_SIZE) + 1;
     const chunks = await Promise.all(Array.from({ length: numChunks }, (_, i) => this.#chunk(i)));
-    return chunks.flatMap(({ steps }) => steps);
+    const steps = chunks.flatMap((chunk) => chunk.steps).filter(({ ply }) => ply > 0);
+    return steps.map(({ ply, seat, events }) => ({ ply, seat: seat!, events }));
   }
 
   #chunk(index: number): Promise<Steps> {
     if (!this.#chunks.has(index)) {
       this.#chunks.set(
         index,
-        fetchSteps(this.match, this.seat, index * CHUNK_SIZE, index * CHUNK_SIZE + CHUNK_SIZE - 1),
+        fetchSteps(this.#match, this.#seat, index * CHUNK_SIZE, index * CHUNK_SIZE + CHUNK_SIZE - 1),
       );
     }
     return this.#chunks.get(index)!;

@@ -2,8 +2,9 @@
 import { Choice } from './choice.svelte';
 import { Connection, RejectError, type Status, type Unsent } from './connection';
 import { ViewHistory } from './history';
-import type { Closing, Emote, Frame, HintAction, MatchView } from './protocol.generated';
+import type { Closing, Emote, Frame, GameName, HintAction, MatchView, SeatState } from './protocol.generated';
 import { hasGap, reduce, type TableState } from './state';
+import type { Transport } from './transport';
 
 const LONGEST_QUEUE = 3; // steps; with more of them waiting, the latest is shown without animation
 
@@ -11,11 +12,12 @@ const LONGEST_QUEUE = 3; // steps; with more of them waiting, the latest is show
 export type Presenter = (match: MatchView, apply: () => void, settled: () => void) => Promise<void>;
 
 export interface SessionOptions {
-  table: string;
-  invite: string | null;
+  transport: Transport;
   mustConfirm: () => boolean;
   onreject: (error: RejectError | Error) => void;
   onsaid?: (line: TableState['chat'][number]) => void;
+  /** Analyses the position of a server's table on this device; null if that is not possible. */
+  analyse?: (game: GameName, state: SeatState) => Promise<HintAction[] | null>;
   /** A step is shown; its animations begin. */
   onstep?: (match: MatchView) => void;
   /** The animations of the step have ended. */
@@ -53,8 +55,7 @@ export class Session {
     this.#options = options;
     this.choice = new Choice((action) => void this.act(action), options.mustConfirm);
     this.#connection = new Connection({
-      url: socketAddress(options.table),
-      invite: () => options.invite,
+      transport: options.transport,
       lastVersion: () => this.state?.v ?? -1,
       onframe: (frame) => this.receive(frame),
       onstatus: (status, closing) => {
@@ -64,8 +65,32 @@ export class Session {
     });
   }
 
+  /** Is the table on this device? */
+  get isLocal(): boolean {
+    return this.#options.transport.isLocal;
+  }
+
   get seat(): number | null {
     return this.state?.you.seat ?? null;
+  }
+
+  /** The seats of the people who share this device, where they are several. */
+  get sharers(): number[] {
+    const people = this.state?.table.seats.flatMap(({ controller }, seat) => (controller === 'human' ? [seat] : []));
+    return this.isLocal && people && people.length > 1 ? people : [];
+  }
+
+  /** Has the viewer decided something that can be taken back? */
+  get canTakeBack(): boolean {
+    const { seat, shown } = this;
+    return (
+      this.isLocal &&
+      this.sharers.length === 0 &&
+      shown !== null &&
+      shown.outcome === null &&
+      this.pastPly === null &&
+      shown.log.some((entry) => entry.seat === seat)
+    );
   }
 
   /** The match to draw: the one shown, or its earlier ply. */
@@ -122,6 +147,21 @@ export class Session {
     this.#connection.reconnect();
   }
 
+  /** Connects as another of the people who share this device, or as none of them. Nothing of the former one is kept. */
+  sit(seat: number | null): void {
+    this.#options.transport.sit?.(seat);
+    this.#queue = [];
+    this.shown = null;
+    this.hints = null;
+    this.pastPly = null;
+    this.choice.clear();
+    this.resync();
+  }
+
+  takeBack(): void {
+    void this.send({ t: 'take_back' });
+  }
+
   async act(action: string): Promise<void> {
     if (!this.state || this.pending !== null) {
       return;
@@ -134,12 +174,28 @@ export class Session {
   }
 
   async askHint(): Promise<void> {
+    const { shown } = this;
     this.isThinking = true;
-    const answer = await this.send({ t: 'hint' });
+    const actions = (await this.#analyseHere()) ?? (await this.#askTable());
     this.isThinking = false;
-    if (answer?.t === 'hint' && this.isMyTurn) {
-      this.hints = answer.d.actions;
+    if (actions && this.isMyTurn && this.shown === shown) {
+      this.hints = actions;
     }
+  }
+
+  /** The analysis of this device for a table of the server; null if the server has to analyse. */
+  async #analyseHere(): Promise<HintAction[] | null> {
+    const game = this.state?.table.game;
+    if (this.isLocal || !game || !this.#options.analyse) {
+      return null;
+    }
+    const answer = await this.#connection.request({ t: 'state' }).catch(() => null);
+    return answer?.t === 'state' ? this.#options.analyse(game, answer.d) : null;
+  }
+
+  async #askTable(): Promise<HintAction[] | null> {
+    const answer = await this.send({ t: 'hint' });
+    return answer?.t === 'hint' ? answer.d.actions : null;
   }
 
   say(text: string): void {
@@ -195,7 +251,7 @@ export class Session {
   /** Shows the latest state without animation. */
   #showAtOnce(): void {
     for (const match of this.#queue) {
-      this.history.keep(match);
+      this.history.keep(match, this.seat);
     }
     this.#queue = [];
     const match = this.state?.match ?? null;
@@ -210,7 +266,7 @@ export class Session {
   }
 
   #show(match: MatchView, isMoving = false): void {
-    this.history.keep(match);
+    this.history.keep(match, this.seat);
     this.shown = match;
     this.isMoving = isMoving;
     this.hints = null;
@@ -228,9 +284,4 @@ export class Session {
       this.#options.onsettled?.(match);
     }
   }
-}
-
-function socketAddress(table: string): string {
-  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  return `${scheme}://${location.host}/api/tables/${encodeURIComponent(table)}/socket`;
 }

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import base64
 import time
 from typing import TYPE_CHECKING
 
 import msgspec
 import structlog
 
+from wonderland.engine.wasm import module_of
 from wonderland.server import frames, metrics, projection
 from wonderland.server.frames import MAX_FRAME_BYTES, MAX_ID
 from wonderland.server.http.answers import decode
 from wonderland.server.refusal import Refusal
 
 if TYPE_CHECKING:
+    from wonderland.engine.state import States
     from wonderland.server.http.services import Services
     from wonderland.server.live import LiveTable
     from wonderland.server.subscriber import Subscriber
+    from wonderland.server.table_match import TableMatch
 
 log = structlog.get_logger()
 
@@ -69,6 +73,8 @@ async def execute(services: Services, live: LiveTable, subscriber: Subscriber, r
             subscriber.send(projection.frame(live.table.v, frames.Ack(request.id)))
         case frames.AskHint():
             subscriber.send(projection.frame(live.table.v, await hint(services, live, subscriber, request.id)))
+        case frames.AskState():
+            subscriber.send(projection.frame(live.table.v, await seat_state(live, subscriber, request.id)))
         case _:
             is_new = live.table.v_of(subscriber.player, request.id) is None
             if isinstance(request, frames.Say) and is_new:
@@ -78,10 +84,22 @@ async def execute(services: Services, live: LiveTable, subscriber: Subscriber, r
 
 async def hint(services: Services, live: LiveTable, subscriber: Subscriber, id: str) -> frames.Hint:
     """The analysis of the position, from the hidden state of the viewer's seat."""
+    match, states = await seen_by(live, subscriber)
+    services.limits.hints.take(subscriber.player or "")  # after the checks: a refused hint costs nothing
+    return frames.Hint(id, await services.worker.runtime.bot_threads.hint(match.game, states))
+
+
+async def seat_state(live: LiveTable, subscriber: Subscriber, id: str) -> frames.SeatState:
+    """The hidden state of the viewer's seat, for an analysis on the viewer's side."""
+    match, states = await seen_by(live, subscriber)
+    digest = module_of(match.game).layout["digest"]
+    return frames.SeatState(id, base64.b64encode(states.tobytes()).decode(), digest)
+
+
+async def seen_by(live: LiveTable, subscriber: Subscriber) -> tuple[TableMatch, States]:
+    """The match, and the position as the viewer's seat knows it; Refusal unless it is the viewer's turn."""
     async with live.lock:
         match, seat = live.table.match, subscriber.viewer(live.table).seat
         if match is None or not match.is_turn_of(seat):
             raise Refusal("not_your_turn", "you can ask for a hint at your own turn")
-        states = match.hidden(match.ply, seat)
-    services.limits.hints.take(subscriber.player or "")  # after the checks: a refused hint costs nothing
-    return frames.Hint(id, await services.worker.runtime.bot_threads.hint(match.game, states))
+        return match, match.hidden(match.ply, seat)

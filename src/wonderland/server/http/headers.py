@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 CONTENT_SECURITY_POLICY = "; ".join(
     (
         "default-src 'none'",
-        "script-src 'self'",
+        "script-src 'self' 'wasm-unsafe-eval'",  # WebAssembly, and no eval of scripts
         "style-src 'self'",
         "style-src-attr 'unsafe-inline'",  # positions of cards; they never contain player input
         "img-src 'self'",

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
 PAGE = Path(__file__).parent.parent / "page"
-INDEX = PAGE / "index.html"
+INDEX = PAGE / "served.html"  # index.html is for static hosts
 ASSETS = "assets/"  # their names contain a digest of their content
 FOREVER = "public, max-age=31536000, immutable"
 REVALIDATE = "no-cache"
@@ -54,6 +54,7 @@ async def file(request: Request) -> Response:
 
 routes = [
     Route("/", index),
+    Route("/index.html", index),
     Route("/table/{table}", index),
     Route("/match/{match}", index),
     Route("/{path:path}", file),

@@ -1,6 +1,7 @@
 import common from './common';
 import goingOut from './going_out';
+import local from './local';
 import parade from './parade';
 import teaParty from './tea_party';
 
-export default { ...common, ...parade, ...goingOut, ...teaParty };
+export default { ...common, ...local, ...parade, ...goingOut, ...teaParty };

@@ -1,0 +1,221 @@
+"""Matches on the device: played without a server, and nothing is lost."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.commands.command_line import run
+from tests.e2e.driver import CHOICES, Player, end_sheet, look, start_quick_match
+from tests.e2e.local import game_panel, my_matches, set_up, start, stored
+from tests.e2e.scenes import open_home
+from tests.e2e.test_matches import PLACE
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Page
+
+    from tests.e2e.conftest import Visit
+    from tests.e2e.visitors import Visitor
+
+GAMES = ["Parade", "Tea Party", pytest.param("Going Out", marks=pytest.mark.slow)]
+AWAY = ("ERR_FAILED", "ERR_INTERNET_DISCONNECTED")
+
+
+def come_without_server(visit: Visit) -> Visitor:
+    """Somebody whose server sends the page, and answers nothing else."""
+    visitor = visit(hurry=True, reuse=False)
+    visitor.excused = AWAY
+    visitor.page.route("**/api/**", lambda route: route.abort())
+    return visitor
+
+
+def log_lines(page: Page) -> list[str]:
+    return page.get_by_role("complementary").get_by_role("listitem").all_inner_texts()
+
+
+@pytest.mark.parametrize("title", GAMES)
+def test_a_match_is_played_to_its_end_without_server_and_network_and_its_record_is_right(
+    visit: Visit, title: str, tmp_path: Path
+) -> None:
+    page = come_without_server(visit).page
+    start_quick_match(page, title)
+    page.wait_for_load_state("networkidle")
+    page.context.set_offline(True)
+    player = Player(page)
+    player.play()
+    assert player.num_choices > 5
+    expect(end_sheet(page).get_by_text(PLACE)).to_have_count(2)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download record").click()
+    path = tmp_path / "record.json"
+    download.value.save_as(path)
+    result = run("verify", str(path))
+    assert (result.returncode, result.stderr) == (0, "")
+    record = json.loads(path.read_text(encoding="utf-8"))
+    assert record["players"][1] == "Dormouse"
+
+
+def test_a_finished_match_is_listed_and_replayed(visit: Visit) -> None:
+    page = visit(hurry=True).page
+    start_quick_match(page, "Tea Party")
+    Player(page).play()
+    points = stored(page)[0]["result"]["points"]
+    open_home(page)
+    entry = my_matches(page)
+    expect(entry).to_contain_text("Tea Party")
+    expect(entry).to_contain_text(f"Dormouse {points[1]}")
+    entry.get_by_role("link").click()
+    end_sheet(page).wait_for()
+    page.get_by_role("button", name="Replay").click()
+    expect(page.get_by_role("slider")).to_have_attribute("max", str(len(stored(page)[0]["actions"])))
+
+
+def test_a_rematch_is_another_match_and_the_next_seat_starts(visit: Visit) -> None:
+    page = visit(hurry=True).page
+    start_quick_match(page, "Tea Party")
+    Player(page).play()
+    page.get_by_role("button", name="Rematch").click()
+    expect(end_sheet(page)).to_have_count(0)
+    look(page)
+    first, second = sorted(stored(page), key=lambda match: int(match["startedAt"]))
+    assert second["starter"] == (first["starter"] + 1) % 2
+    assert second["players"] == first["players"]
+
+
+def test_after_a_reload_the_match_goes_on_where_it_was(visit: Visit) -> None:
+    page = visit(hurry=True).page
+    start_quick_match(page, "Parade")
+    Player(page).play(most=3)
+    look(page)
+    lines, actions = log_lines(page), stored(page)[0]["actions"]
+    assert len(actions) >= 3
+    page.reload()
+    look(page)
+    assert log_lines(page) == lines
+    assert stored(page)[0]["actions"] == actions
+    Player(page).play()
+    expect(end_sheet(page)).to_be_visible()
+
+
+def test_what_is_shown_was_stored_before(visit: Visit) -> None:
+    """Whatever the page shows after a decision, a page that is opened at the same moment shows, too."""
+    page = visit(hurry=True).page
+    start_quick_match(page, "Parade")
+    look(page)
+    for _ in range(4):
+        page.locator(CHOICES).first.click()
+        count = len(log_lines(page))
+        assert len(stored(page)[0]["actions"]) >= count
+        if look(page)["isOver"]:
+            break
+
+
+def test_taking_back_undoes_the_decision_and_what_the_bots_did(visit: Visit) -> None:
+    page = visit(hurry=True).page
+    start_quick_match(page, "Parade")
+    look(page)
+    before = (log_lines(page), page.locator(CHOICES).all_inner_texts(), stored(page)[0]["actions"])
+    take_back = page.get_by_role("button", name="Take back")
+    Player(page).play(most=1)
+    look(page)
+    take_back.click()
+    expect(page.get_by_role("complementary").get_by_role("button")).to_have_count(len(before[2]))
+    look(page)
+    assert (log_lines(page), page.locator(CHOICES).all_inner_texts(), stored(page)[0]["actions"]) == before
+    Player(page).play(most=2)
+    look(page)
+    page.keyboard.press("z")
+    expect(take_back).to_be_visible()
+    Player(page).play()
+    expect(end_sheet(page)).to_be_visible()
+
+
+def test_the_queen_stops_thinking_when_the_decision_is_taken_back(visit: Visit) -> None:
+    page = visit(hurry=True, wishes={"level": "queen-of-hearts"}).page
+    start_quick_match(page, "Tea Party")
+    before = look(page)
+    actions = stored(page)[0]["actions"]
+    Player(page).do(before)
+    expect(page.get_by_label("Your turn and actions")).to_contain_text("Queen of Hearts is to act")
+    page.keyboard.press("z")
+    look(page)
+    assert stored(page)[0]["actions"] == actions
+    Player(page).play(most=1)
+    look(page)
+    assert len(stored(page)[0]["actions"]) > len(actions) + 1
+
+
+def test_a_hint_comes_from_the_device(visit: Visit) -> None:
+    page = come_without_server(visit).page
+    start_quick_match(page, "Tea Party")
+    look(page)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.get_by_test_id("prompt")).to_contain_text(re.compile(r"\d+%|Play"))
+
+
+def test_several_matches_go_on_side_by_side_and_one_is_deleted(visit: Visit) -> None:
+    page = visit(hurry=True).page
+    for title in ("Parade", "Tea Party"):
+        start_quick_match(page, title)
+        Player(page).play(most=1)
+        look(page)
+    open_home(page)
+    expect(my_matches(page)).to_have_count(2)
+    my_matches(page).filter(has_text="Parade").get_by_role("link").click()
+    expect(page.get_by_role("heading", name="Parade")).to_be_visible()
+    look(page)
+    open_home(page)
+    parade = my_matches(page).filter(has_text="Parade")
+    parade.get_by_role("button", name="Delete").click()
+    parade.get_by_role("button", name="Delete?").click()
+    expect(my_matches(page)).to_have_count(1)
+    assert [match["game"] for match in stored(page)] == ["tea-party"]
+
+
+def test_levels_by_seat_and_options_need_no_host(visit: Visit) -> None:
+    page = come_without_server(visit).page
+    dialog = set_up(page, "Tea Party")
+    dialog.get_by_role("button", name="More").click()
+    dialog.get_by_label("Who plays on seat 2").select_option(label="Hatter")
+    dialog.get_by_label("Who plays on seat 3").select_option(label="Cheshire Cat")
+    dialog.get_by_text("Rule options").click()
+    dialog.get_by_label("Board").select_option(label="tea tray, 8 spaces")
+    dialog.get_by_label("All hands lie open").check()
+    dialog.get_by_role("button", name="Start").click()
+    look(page)
+    (match,) = stored(page)
+    assert [player["level"] for player in match["players"]] == [None, "hatter", "cheshire-cat"]
+    assert match["options"]["board"] == "tea_tray"
+    assert match["options"]["open_hands"] is True
+    Player(page).play(most=3)
+
+
+def test_the_level_of_a_bot_changes_during_the_match(visit: Visit) -> None:
+    page = visit(hurry=True).page
+    start_quick_match(page, "Parade")
+    look(page)
+    page.get_by_role("button", name="At the table").click()
+    page.get_by_label("Level of Dormouse").select_option(label="Hatter")
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("seat-1")).to_contain_text("Hatter")
+    page.reload()
+    expect(page.get_by_test_id("seat-1")).to_contain_text("Hatter")
+
+
+def test_bots_play_for_somebody_who_watches(visit: Visit) -> None:
+    page = visit(hurry=True).page
+    start(page, "Tea Party", {}, {1: "Dormouse", 2: "White Rabbit"})
+    expect(end_sheet(page)).to_be_visible()
+
+
+def test_without_a_server_there_are_no_tables_with_friends(visit: Visit) -> None:
+    page = come_without_server(visit).page
+    open_home(page)
+    expect(game_panel(page, "Parade").get_by_role("button", name="With friends")).to_have_count(0)
+    expect(page.get_by_role("heading", name="Open tables")).to_have_count(0)

@@ -1,0 +1,138 @@
+"""What can go wrong with matches on the device: one clear sentence each, and nothing else is lost."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.driver import CHOICES, Player, look, start_quick_match
+from tests.e2e.local import game_panel, my_matches, on_database, stored
+from tests.e2e.scenes import open_home
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page, Route
+
+    from tests.e2e.conftest import Visit
+    from tests.server.servers import ThreadServer
+
+FORBID = "Object.defineProperty(globalThis, 'indexedDB', { get() { throw new DOMException('no', 'SecurityError'); } });"
+ADD_BROKEN = "store.put({ id: 'broken', game: 'parade', actions: 7 });"
+CHANGE = "store.getAll().onsuccess = ({ target: { result: [match] } }) => { store.put({ ...match, %s }); };"
+
+
+def begin(page: Page) -> str:
+    """A match with a decision; its address."""
+    start_quick_match(page, "Parade")
+    Player(page).play(most=1)
+    look(page)
+    return page.url
+
+
+def reopen(page: Page, address: str) -> None:
+    page.goto("/")
+    page.goto(address)
+
+
+def test_the_second_tab_takes_the_match_over(visit: Visit) -> None:
+    visitor = visit(hurry=True, reuse=False)
+    first = visitor.page
+    address = begin(first)
+    second = first.context.new_page()
+    second.goto(address)
+    look(second)
+    expect(first.get_by_role("alert")).to_contain_text("played from another window")
+    Player(second).play(most=1)
+    look(second)
+    actions = stored(second)[0]["actions"]
+    choice = first.locator(CHOICES).first
+    if choice.is_enabled():
+        choice.click(force=True)  # nobody listens
+    assert stored(second)[0]["actions"] == actions
+    first.reload()
+    look(first)
+    expect(second.get_by_role("alert")).to_contain_text("played from another window")
+    Player(first).play(most=1)
+    look(first)
+    assert len(stored(first)[0]["actions"]) > len(actions)
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ("actions: ['G99']", "damaged"),
+        ("options: { nothing: 1 }, players: [match.players[0]]", "damaged"),
+        ("seed: 'five'", "damaged"),
+        ("rules: 99", "another version of the rules"),
+    ],
+)
+def test_a_match_that_cannot_be_continued_says_why_and_the_others_stay(
+    visit: Visit, change: str, sentence: str
+) -> None:
+    page = visit(hurry=True).page
+    address = begin(page)
+    on_database(page, CHANGE % change)
+    start_quick_match(page, "Tea Party")
+    look(page)
+    reopen(page, address)
+    expect(page.locator("main")).to_contain_text(sentence)
+    page.get_by_role("link", name="Home").last.click()
+    entry = my_matches(page).filter(has_text="Tea Party")
+    entry.get_by_role("link").click()
+    look(page)
+
+
+def test_damaged_data_is_listed_and_can_be_deleted(visit: Visit) -> None:
+    page = visit(hurry=True).page
+    begin(page)
+    on_database(page, ADD_BROKEN)
+    open_home(page)
+    expect(my_matches(page)).to_have_count(2)
+    broken = my_matches(page).filter(has_text="damaged")
+    broken.get_by_role("button", name="Delete").click()
+    broken.get_by_role("button", name="Delete?").click()
+    expect(my_matches(page)).to_have_count(1)
+    assert len(stored(page)) == 1
+
+
+def test_a_match_that_does_not_exist_is_closed(visit: Visit) -> None:
+    page = visit().page
+    page.goto("/#/play/nothing")
+    expect(page.locator("main")).to_contain_text("closed")
+
+
+def test_a_browser_that_stores_nothing_says_so(visit: Visit) -> None:
+    visitor = visit()
+    visitor.run_first(FORBID)
+    page = visitor.page
+    open_home(page)
+    game_panel(page, "Parade").get_by_role("button", name="Play now").click()
+    notice = page.locator(".notices")
+    expect(notice).to_contain_text("lets the page store nothing")
+    expect(game_panel(page, "Parade").get_by_role("button", name="With friends")).to_be_enabled()
+
+
+def test_a_full_device_says_so(visit: Visit, server: ThreadServer) -> None:
+    visitor = visit(reuse=False)
+    page = visitor.page
+    page.context.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", {"origin": server.url, "quotaSize": 1})
+    open_home(page)
+    game_panel(page, "Parade").get_by_role("button", name="Play now").click()
+    expect(page.locator(".notices")).to_contain_text("no room left")
+    assert stored(page) == []
+
+
+def test_without_webassembly_the_page_says_so(visit: Visit) -> None:
+    page = visit(reuse=False).page
+
+    def switch_off(route: Route) -> None:
+        script = route.fetch()
+        route.fulfill(response=script, body=f"delete globalThis.WebAssembly;{script.text()}")
+
+    page.route("**/assets/worker-*.js", switch_off)
+    open_home(page)
+    game_panel(page, "Parade").get_by_role("button", name="Play now").click()
+    expect(page.locator("main")).to_contain_text("WebAssembly is switched off")
+    open_home(page)
+    expect(game_panel(page, "Parade").get_by_role("button", name="With friends")).to_be_enabled()

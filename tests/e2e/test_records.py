@@ -1,0 +1,176 @@
+"""Records replayed without a server: dropped on the page, chosen, and in the link itself."""
+
+from __future__ import annotations
+
+import base64
+import json
+import random
+import zlib
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import FilePayload, expect
+
+from wonderland.engine.catalogue import load
+from wonderland.engine.match import Match
+from wonderland.records.record import record, to_json
+from wonderland.records.verify import verify
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Page
+
+    from tests.e2e.conftest import Visit
+
+GAMES = {"parade": "Parade", "going-out": "Going Out", "tea-party": "Tea Party"}
+DROP = """
+(text) => {
+  const files = new DataTransfer();
+  files.items.add(new File([text], 'match.json'));
+  for (const name of ['dragover', 'drop']) {
+    document.body.dispatchEvent(new DragEvent(name, { dataTransfer: files, bubbles: true, cancelable: true }));
+  }
+}
+"""
+
+
+def played(game: str, seed: int = 3) -> dict[str, Any]:
+    """A record of a random match."""
+    match = Match(load(game), 3, seed)
+    taste = random.Random(seed)
+    while not match.is_over:
+        match.play(taste.choice(match.legal_texts()))
+    data: dict[str, Any] = json.loads(to_json(record(match, ["Ann", "Łucja", "アリス"])))
+    return data
+
+
+def link(data: bytes) -> str:
+    """As any program can make it."""
+    deflated = zlib.compressobj(9, zlib.DEFLATED, -15)
+    packed = deflated.compress(data) + deflated.flush()
+    return f"./#/replay/{base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
+
+
+def drop(page: Page, text: str) -> None:
+    page.evaluate(DROP, text)
+
+
+def expect_replay(page: Page, data: dict[str, Any]) -> None:
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"{GAMES[data['game']]}, replay")
+    expect(page.get_by_role("slider")).to_have_attribute("max", str(len(data["decisions"])))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_record_that_is_dropped_is_replayed(visit_site: Visit, game: str) -> None:
+    page = visit_site(service_workers="block").page
+    data = played(game)
+    page.goto("./")
+    drop(page, json.dumps(data))
+    expect_replay(page, data)
+    page.keyboard.press("End")
+    expect(page.get_by_role("slider")).to_have_value(str(len(data["decisions"])))
+    page.get_by_role("button", name="Score", exact=True).click()
+    for name in data["players"]:
+        expect(page.get_by_test_id("end-sheet").get_by_text(name).first).to_be_visible()
+
+
+def test_the_address_of_a_replay_is_a_link_to_it(visit_site: Visit) -> None:
+    visitor = visit_site(service_workers="block")
+    page, data = visitor.page, played("parade")
+    page.goto("./#/replay")
+    page.get_by_label("Replay a record…").set_input_files(
+        FilePayload(name="match.json", mimeType="application/json", buffer=json.dumps(data).encode())
+    )
+    expect_replay(page, data)
+    page.keyboard.press("ArrowRight")
+    page.get_by_label("With whose eyes").select_option("Łucja")
+    expect(page.get_by_role("slider")).to_have_value("1")
+    page.get_by_role("button", name="Share this moment").click()
+    address = page.get_by_role("textbox", name="Link").input_value()
+    other = visit_site(service_workers="block").page
+    other.goto(address)
+    expect_replay(other, data)
+    expect(other.get_by_role("slider")).to_have_value("1")
+    expect(other.get_by_label("With whose eyes")).to_have_value("1")
+
+
+def test_the_record_of_a_link_can_be_downloaded_complete(visit_site: Visit, tmp_path: Path) -> None:
+    page, data = visit_site(service_workers="block").page, played("going-out")
+    page.goto(link(json.dumps(data).encode()))
+    expect_replay(page, data)
+    page.get_by_role("button", name="Share this moment").click()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download record").click()
+    line = download.value.path().read_bytes()
+    assert json.loads(line) == data
+    verify(line)
+
+
+def test_a_file_with_several_records_lists_them(visit_site: Visit) -> None:
+    page = visit_site(service_workers="block").page
+    records = [played("parade"), played("tea-party")]
+    page.goto("./")
+    drop(page, "\n".join(map(json.dumps, records)))
+    expect(page.get_by_role("heading", name="2 matches are in this file")).to_be_visible()
+    page.get_by_role("button", name="Tea Party").click()
+    expect_replay(page, records[1])
+
+
+def without_seed(data: dict[str, Any]) -> None:
+    data["seed"] = None
+
+
+def of_other_rules(data: dict[str, Any]) -> None:
+    data["rules"] += 1
+
+
+def with_another_event(data: dict[str, Any]) -> None:
+    data["decisions"][4]["trail"][0]["seat"] += 1
+
+
+def cut_short(data: dict[str, Any]) -> None:
+    del data["decisions"][-1]
+
+
+WRONG = {
+    without_seed: "This record names no seed",
+    of_other_rules: "This match was played by version 2 of the rules of Parade",
+    with_another_event: "This record is wrong: step 5",
+    cut_short: "This record ends before the match does.",
+}
+
+
+@pytest.mark.parametrize("spoil", WRONG, ids=lambda spoil: spoil.__name__)
+def test_a_wrong_record_gets_one_sentence(visit_site: Visit, spoil: Any) -> None:
+    """And the page stays where it was, or offers to choose another record."""
+    page, data = visit_site(service_workers="block").page, played("parade")
+    page.goto("./")
+    heading = page.get_by_role("heading", name="Parade")
+    expect(heading).to_be_visible()
+    spoil(data)
+    drop(page, json.dumps(data))
+    expect(page.get_by_text(WRONG[spoil])).to_be_visible()
+    expect(heading).to_be_visible()
+    page.goto(link(json.dumps(data).encode()))
+    expect(page.get_by_role("alert")).to_contain_text(WRONG[spoil])
+    expect(page.get_by_role("button", name="Replay a record…")).to_be_visible()
+
+
+@pytest.mark.parametrize("text", ["", "Twas brillig", '{"format": "wonderland-record-1"'])
+def test_what_is_no_record_gets_one_sentence(visit_site: Visit, text: str) -> None:
+    page = visit_site(service_workers="block").page
+    page.goto("./")
+    drop(page, text)
+    expect(page.get_by_text("This is not the record of a match, or a part of it is missing.")).to_be_visible()
+    for address in (link(text.encode()), link(b"{}")[:-1] + "!", "./#/replay/%E0%A4%A"):
+        page.goto(address)
+        expect(page.get_by_role("alert")).to_contain_text("The record in this link is damaged")
+        expect(page.get_by_role("link", name="Home")).to_be_visible()
+
+
+def test_without_webassembly_a_replay_gets_one_sentence(visit_site: Visit) -> None:
+    visitor = visit_site(service_workers="block")
+    visitor.run_first("delete globalThis.WebAssembly;")
+    visitor.page.goto(link(json.dumps(played("parade")).encode()))
+    expect(visitor.page.get_by_role("alert")).to_contain_text("WebAssembly")

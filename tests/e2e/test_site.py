@@ -1,0 +1,115 @@
+"""The folder of `make site`, in a folder of a plain static host, without a Wonderland server."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.audit import overhang, small_targets, violations
+from tests.e2e.driver import Player, start_quick_match
+from tests.e2e.static_site import SUB_PATH, wait_until_kept
+from wonderland.server.http.headers import CONTENT_SECURITY_POLICY
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.e2e.conftest import Visit
+    from tests.e2e.static_site import StaticHost
+
+GAMES = ["Parade", "Going Out", "Tea Party"]
+RULES = {"en": ("Rules", "Rules of Parade"), "ja": ("ルール", "パレード"), "pl": ("Zasady", "Zasady: Parada")}
+
+
+def test_the_folder_holds_the_page_and_nothing_for_servers(site: Path) -> None:
+    names = {path.name for path in site.iterdir()}
+    assert {"index.html", "service-worker.js", "manifest.webmanifest", "assets"} <= names
+    assert "served.html" not in names
+    assert not list(site.rglob("*.gz"))
+    page = (site / "index.html").read_text(encoding="utf-8")
+    assert not re.search(r'(src|href)="/', page)
+    policy = re.search(r'Content-Security-Policy" content="([^"]*)"', page)
+    assert policy is not None
+    assert set(policy[1].split("; ")) == set(CONTENT_SECURITY_POLICY.split("; ")) - {"frame-ancestors 'none'"}
+
+
+def test_the_manifest_makes_it_installable_from_any_folder(site: Path) -> None:
+    manifest = json.loads((site / "manifest.webmanifest").read_text(encoding="utf-8"))
+    assert manifest["start_url"] == manifest["scope"] == "./"
+    assert {icon["sizes"] for icon in manifest["icons"]} >= {"192x192", "512x512"}
+    assert any(icon.get("purpose") == "maskable" for icon in manifest["icons"])
+    for icon in manifest["icons"]:
+        assert (site / icon["src"]).is_file()
+
+
+def test_browsers_offer_to_install_it(visit_site: Visit) -> None:
+    page = visit_site().page
+    page.goto("./")
+    wait_until_kept(page)
+    session = page.context.new_cdp_session(page)
+    errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert {error["errorId"] for error in errors} <= {"in-incognito"}  # as all browsers of the tests are
+    manifest = session.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    assert manifest["url"].endswith(f"/{SUB_PATH}/manifest.webmanifest")
+
+
+def test_a_part_of_the_page_that_cannot_be_loaded_gets_one_sentence(visit_site: Visit, host: StaticHost) -> None:
+    visitor = visit_site(service_workers="block")
+    visitor.page.goto("./")
+    expect(visitor.page.get_by_role("heading", name="Parade")).to_be_visible()
+    host.stop()
+    visitor.excused = ("ERR_CONNECTION_REFUSED",)
+    visitor.page.goto("./#/replay")
+    expect(visitor.page.get_by_role("alert")).to_contain_text("A part of the page could not be loaded.")
+
+
+def test_home_rules_and_settings_need_no_server(visit_site: Visit, host: StaticHost) -> None:
+    page = visit_site(service_workers="block").page
+    page.goto("./")
+    for language, (button, title) in RULES.items():
+        page.get_by_role("button", name=re.compile("Settings|設定|Ustawienia")).click()
+        page.get_by_role("combobox").first.select_option(language)
+        page.keyboard.press("Escape")
+        page.get_by_role("button", name=button, exact=True).first.click()
+        expect(page.get_by_role("heading", name=title).last).to_be_visible()
+        expect(page.locator(f".rules[lang={language}] .rule").first).to_be_visible()
+        page.keyboard.press("Escape")
+    assert all(path.startswith(f"/{SUB_PATH}/") and "/api/" not in path for path in host.asked), host.asked
+
+
+def test_a_match_goes_on_without_a_network(visit_site: Visit, host: StaticHost) -> None:
+    page = visit_site(hurry=True).page
+    page.goto("./")
+    wait_until_kept(page)
+    host.stop()
+    start_quick_match(page, "Tea Party")
+    Player(page).play(most=4)
+    page.reload()
+    Player(page).play(most=4)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("title", GAMES)
+def test_a_whole_match_without_a_network_ends_with_a_replay(visit_site: Visit, host: StaticHost, title: str) -> None:
+    page = visit_site(hurry=True).page
+    page.goto("./")
+    wait_until_kept(page)
+    host.stop()
+    start_quick_match(page, title)
+    Player(page).play()
+    page.get_by_role("button", name="Replay", exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"{title}, replay")
+
+
+@pytest.mark.parametrize("address", ["./#/replay", "./#/replay/broken", "./#/nowhere"])
+def test_pages_without_a_server_fit_phones_and_are_accessible(visit_site: Visit, address: str) -> None:
+    page = visit_site(service_workers="block", viewport={"width": 390, "height": 844}).page
+    page.goto(address)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert overhang(page) is None
+    assert small_targets(page) == []
+    assert violations(page) == []

@@ -1,0 +1,223 @@
+/** A game's WebAssembly module: deals, applies actions, writes views, lets bots think. Every rule is in the module. */
+import type { GameEvents, GameOutcome, GameView } from '../table/protocol.generated';
+import { readNumber, type EngineInfo, type EngineLevel } from './layout';
+
+/** A position: the bytes of the module's state. Never changed; every action gives another one. */
+export type State = Uint8Array;
+
+export interface LegalAction {
+  action: number;
+  text: string;
+}
+
+/** What an analysis found out about a legal action. The sums are over all visits. */
+export interface Finding {
+  action: number;
+  visits: number;
+  payoff: number;
+  wins: number;
+  points: number;
+}
+
+interface Exports {
+  memory: WebAssembly.Memory;
+  __heap_base: WebAssembly.Global<'i32'>;
+  start(desk: number, seats: number, seed: bigint): number;
+  step(desk: number, action: number): number;
+  list_actions(desk: number): number;
+  hide(desk: number, seat: number): void;
+  view(desk: number, seat: number, withPreviews: number): number;
+  view_as_it_is(desk: number, withPreviews: number): number;
+  events(desk: number, seat: number): number;
+  events_as_they_are(desk: number): number;
+  legal_texts(desk: number): number;
+  deal(desk: number): number;
+  outcome(desk: number): number;
+  load_weights(desk: number): void;
+  choose_noisily(desk: number, noisePoints: number, isExpert: number, seed: bigint): number;
+  begin_search(desk: number, isAmongEquals: number, iterations: number, seed: bigint): number;
+  think(desk: number, iterations: number, left: bigint): number;
+  chosen(desk: number): number;
+  seed_for(desk: number, seed: bigint, index: number): bigint;
+}
+
+const SPECTATOR = -1;
+const PAGE_BYTES = 65_536;
+const ALIGNMENT = 64;
+
+/** One instance of a module with its desk, the block of memory on which it works. */
+export class Engine {
+  readonly info: EngineInfo;
+  readonly #module: Exports;
+  readonly #desk: number;
+  /** Of the position that is being searched. */
+  #numActions = 0;
+
+  constructor(instance: WebAssembly.Instance, info: EngineInfo) {
+    this.info = info;
+    this.#module = instance.exports as unknown as Exports;
+    const { memory, __heap_base } = this.#module;
+    this.#desk = Math.ceil(__heap_base.value / ALIGNMENT) * ALIGNMENT;
+    const missing = this.#desk + info.desk.size - memory.buffer.byteLength;
+    memory.grow(Math.max(0, Math.ceil(missing / PAGE_BYTES)));
+  }
+
+  /** Deals a match. */
+  deal(seats: number, options: Record<string, unknown>, seed: number): State {
+    const { offset } = this.info.desk.fields.options;
+    new Int16Array(this.#buffer, this.#desk + offset).set(encodeOptions(this.info, options));
+    this.#module.start(this.#desk, seats, BigInt(seed));
+    return this.#state();
+  }
+
+  /** The position after a legal action. */
+  apply(state: State, action: number): State {
+    this.#put(state);
+    this.#module.step(this.#desk, action);
+    return this.#state();
+  }
+
+  /** The seat to act; null when the match is over. */
+  seat(state: State): number | null {
+    const { offset, type } = this.info.state.fields.seat;
+    const seat = readNumber(new DataView(state.buffer, state.byteOffset), offset, type);
+    return seat < 0 ? null : seat;
+  }
+
+  legal(state: State): LegalAction[] {
+    this.#put(state);
+    const count = this.#module.list_actions(this.#desk);
+    const actions = this.#numbers(this.info.desk.fields.actions.offset, count);
+    const texts = this.#read<string[]>(this.#module.legal_texts(this.#desk));
+    return actions.map((action, i) => ({ action, text: texts[i]! }));
+  }
+
+  /** The position as the seat may know it; null for a spectator. */
+  hide(state: State, seat: number | null): State {
+    this.#put(state);
+    this.#module.hide(this.#desk, seat ?? SPECTATOR);
+    return this.#state();
+  }
+
+  view(state: State, seat: number | null, withPreviews: boolean): GameView {
+    this.#put(state);
+    return this.#read(this.#module.view(this.#desk, seat ?? SPECTATOR, Number(withPreviews)));
+  }
+
+  /** The view of somebody who may know everything. */
+  viewInFull(state: State): GameView {
+    this.#put(state);
+    return this.#read(this.#module.view_as_it_is(this.#desk, 1));
+  }
+
+  /** What the last action caused, as far as the seat may know it. */
+  events(state: State, seat: number | null): GameEvents {
+    this.#put(state);
+    return this.#read(this.#module.events(this.#desk, seat ?? SPECTATOR));
+  }
+
+  eventsInFull(state: State): GameEvents {
+    this.#put(state);
+    return this.#read(this.#module.events_as_they_are(this.#desk));
+  }
+
+  /** A fresh deal, for a record. */
+  dealInClear(state: State): unknown {
+    this.#put(state);
+    return this.#read(this.#module.deal(this.#desk));
+  }
+
+  /** The result of a finished match. */
+  outcome(state: State): GameOutcome {
+    this.#put(state);
+    return this.#read(this.#module.outcome(this.#desk));
+  }
+
+  /** The seed of a decision: that of the match, and the number of actions before it. */
+  seedFor(seed: number, ply: number): number {
+    return Number(this.#module.seed_for(this.#desk, BigInt(seed), ply));
+  }
+
+  /** Gives the module the weights of its net; needed before bots and analyses. */
+  loadWeights(bytes: Uint8Array): void {
+    const { offset } = this.info.desk.fields.weights;
+    this.#bytes(offset, bytes.length).set(bytes);
+    this.#module.load_weights(this.#desk);
+  }
+
+  /** The action of a level that does not search, for the seat to act, from what that seat knows. */
+  choose(state: State, { noise_points, is_expert }: EngineLevel, seed: number): number {
+    this.#putHidden(state);
+    return this.#module.choose_noisily(this.#desk, noise_points, Number(is_expert), BigInt(seed));
+  }
+
+  /** Begins to search for the seat to act, from what that seat knows; `iterations` is null without a limit. */
+  beginSearch(state: State, isAmongEquals: boolean, iterations: number | null, seed: number): void {
+    const first = BigInt(this.seedFor(seed, 0)); // a search on several threads has a seed for each
+    this.#putHidden(state);
+    this.#numActions = this.#module.begin_search(this.#desk, Number(isAmongEquals), iterations ?? 0, first);
+  }
+
+  /** Searches on; gives the number of iterations, which is smaller where more would change nothing. */
+  think(iterations: number, left: number): number {
+    return this.#module.think(this.#desk, iterations, BigInt(left));
+  }
+
+  /** The action that the search found best. */
+  chosen(): number {
+    return this.#module.chosen(this.#desk);
+  }
+
+  /** What the search found out about every legal action. */
+  findings(): Finding[] {
+    const { root_actions, root_edges } = this.info.desk.fields;
+    const memory = new DataView(this.#buffer);
+    return this.#numbers(root_actions.offset, this.#numActions).map((action, i) => {
+      const read = (name: keyof EngineInfo['edge']['fields']) => {
+        const { offset, type } = this.info.edge.fields[name];
+        return readNumber(memory, this.#desk + root_edges.offset + i * root_edges.stride + offset, type);
+      };
+      return { action, visits: read('visits'), payoff: read('payoff'), wins: read('wins'), points: read('points') };
+    });
+  }
+
+  /** The memory; another object after the module has grown it. */
+  get #buffer(): ArrayBuffer {
+    return this.#module.memory.buffer;
+  }
+
+  #bytes(offset: number, length: number): Uint8Array {
+    return new Uint8Array(this.#buffer, this.#desk + offset, length);
+  }
+
+  #put(state: State): void {
+    this.#bytes(this.info.desk.fields.states.offset, state.length).set(state);
+  }
+
+  /** Puts the state on the desk as the seat to act knows it. */
+  #putHidden(state: State): void {
+    this.#put(state);
+    this.#module.hide(this.#desk, this.seat(state) ?? SPECTATOR);
+  }
+
+  #state(): State {
+    const { offset, size } = this.info.desk.fields.states;
+    return this.#bytes(offset, size).slice();
+  }
+
+  #numbers(offset: number, count: number): number[] {
+    return [...new Int32Array(this.#buffer, this.#desk + offset, count)];
+  }
+
+  #read<T>(length: number): T {
+    return JSON.parse(new TextDecoder().decode(this.#bytes(this.info.desk.fields.room.offset, length))) as T;
+  }
+}
+
+/** The options as the rules read them. */
+function encodeOptions(info: EngineInfo, options: Record<string, unknown>): number[] {
+  return info.options.flatMap(({ name, default: usual, choices, codes }) => {
+    const value = name in options ? options[name] : usual;
+    return choices.length > 0 ? codes[choices.indexOf(value)]! : [Number(value)];
+  });
+}

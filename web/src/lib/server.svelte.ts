@@ -1,0 +1,26 @@
+/** Is there a Wonderland server behind the page? Without one, everything but tables with friends works. */
+import { listGames } from './api';
+
+/** The server marks the pages that it sends. A static host does not, and is never asked: every answer would be an error. */
+const isServed = import.meta.env.DEV || 'server' in document.documentElement.dataset;
+
+let isThere = $state(false);
+
+/** Did the server answer when it was asked last? */
+export function hasServer(): boolean {
+  return isThere;
+}
+
+/** Asks the server once, and again when the browser is online again. */
+export async function lookForServer(): Promise<void> {
+  if (!isServed) {
+    return;
+  }
+  isThere = await listGames().then(
+    () => true,
+    () => false,
+  );
+  if (!isThere) {
+    addEventListener('online', () => void lookForServer(), { once: true });
+  }
+}

@@ -1,0 +1,114 @@
+/** A match on this device as it is stored: how it was dealt, and every decision. */
+import { GAME_NAMES } from '../games/names';
+import type { GameName } from '../table/protocol.generated';
+
+export interface LocalPlayer {
+  name: string;
+  /** Of a bot; null for a person. */
+  level: string | null;
+}
+
+/** What has to be known to start a match. */
+export interface LocalSetup {
+  game: GameName;
+  options: Record<string, unknown>;
+  /** By seat. */
+  players: LocalPlayer[];
+  /** The seat that starts; null if the deal decides. */
+  starter: number | null;
+}
+
+export interface SavedMatch extends LocalSetup {
+  id: string;
+  /** The version of the rules, and the seed of the deal; null until the cards are dealt. */
+  rules: number | null;
+  seed: number | null;
+  /** In notation. */
+  actions: string[];
+  /** The number of changes: whoever stores a change must have seen the last one. */
+  version: number;
+  /** Milliseconds since 1970. */
+  startedAt: number;
+  changedAt: number;
+  /** Whose turn it is; null before the deal and after the end. */
+  seat: number | null;
+  /** Of a finished match. */
+  result: { points: number[]; places: number[] } | null;
+}
+
+/** The stored data is no match, or the rules do not allow what it says. */
+export class DamagedMatchError extends Error {}
+
+/** The match was begun with other rules. */
+export class OtherRulesError extends Error {}
+
+export function newMatch(setup: LocalSetup, now = Date.now()): SavedMatch {
+  return {
+    ...setup,
+    players: setup.players.map(({ name, level }) => ({ name: cleanName(name), level })),
+    id: randomId(),
+    rules: null,
+    seed: null,
+    actions: [],
+    version: 0,
+    startedAt: now,
+    changedAt: now,
+    seat: null,
+    result: null,
+  };
+}
+
+/** The same players and options, and the next seat starts. */
+export function rematchOf({ game, options, players, starter }: SavedMatch): LocalSetup {
+  return { game, options, players, starter: ((starter ?? 0) + 1) % players.length };
+}
+
+export function isPerson(player: LocalPlayer): boolean {
+  return player.level === null;
+}
+
+/** The match, if the stored data is one; DamagedMatchError otherwise. */
+export function checkSaved(data: unknown): SavedMatch {
+  const match = data as SavedMatch;
+  const isSound =
+    isObject(data) &&
+    typeof match.id === 'string' &&
+    GAME_NAMES.includes(match.game) &&
+    isObject(match.options) &&
+    Array.isArray(match.players) &&
+    match.players.length > 0 &&
+    match.players.every(isPlayer) &&
+    (match.seed === null || (isCount(match.seed) && isCount(match.rules))) &&
+    (match.starter === null || isCount(match.starter)) &&
+    Array.isArray(match.actions) &&
+    match.actions.every((action) => typeof action === 'string') &&
+    [match.version, match.startedAt, match.changedAt].every(isCount) &&
+    (match.result === null || isObject(match.result));
+  if (!isSound) {
+    throw new DamagedMatchError('this is no match');
+  }
+  return match;
+}
+
+function isPlayer(data: unknown): boolean {
+  const { name, level } = (data ?? {}) as LocalPlayer;
+  return typeof name === 'string' && (level === null || typeof level === 'string');
+}
+
+function isObject(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && !Array.isArray(data);
+}
+
+function isCount(data: unknown): boolean {
+  return Number.isSafeInteger(data) && (data as number) >= 0;
+}
+
+/** A name as a record may hold it: without control characters. */
+function cleanName(name: string): string {
+  return name.replace(/[\p{Cc}\p{Cs}]/gu, '').trim() || '?';
+}
+
+/** `crypto.randomUUID` exists only on pages of https and localhost. */
+function randomId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36).padStart(2, '0')).join('');
+}

@@ -1,0 +1,62 @@
+/** The bots of this device and its hints. One of them thinks at a time, on an engine of its own. */
+import type { Engine, State } from '../engine/engine';
+import { loadThinkingEngine } from '../engine/load';
+import { analyse, choose, type Budget } from '../engine/thinking';
+import type { GameName, HintAction } from '../table/protocol.generated';
+
+/** As on the server. */
+const HINT_BUDGET: Budget = { seconds: 1, iterations: 4000 };
+
+const engines = new Map<GameName, Promise<Engine>>();
+let last: Promise<unknown> = Promise.resolve();
+
+function engineOf(game: GameName): Promise<Engine> {
+  let engine = engines.get(game);
+  if (!engine) {
+    engine = loadThinkingEngine(game);
+    engine.catch(() => engines.delete(game));
+    engines.set(game, engine);
+  }
+  return engine;
+}
+
+/** Loads what bots need, so that their first decision does not wait for it. */
+export function prepare(game: GameName): void {
+  engineOf(game).catch(() => undefined);
+}
+
+/** Waits for what is being thought about, which an abort ends within some milliseconds. */
+function afterLast<T>(work: () => Promise<T>): Promise<T> {
+  const next = last.then(work, work);
+  last = next;
+  return next;
+}
+
+export function chooseAction(
+  game: GameName,
+  state: State,
+  level: string,
+  seed: number,
+  signal: AbortSignal,
+): Promise<number> {
+  return afterLast(async () => {
+    const engine = await engineOf(game);
+    const { levels } = engine.info;
+    // A level that does not exist any more is played by the weakest.
+    const found = levels.find(({ name }) => name === level) ?? levels[0]!;
+    return choose(engine, state, found, seed, signal);
+  });
+}
+
+/** All legal actions of the seat to act, best first. */
+export function hintFor(game: GameName, state: State, seed: number, signal: AbortSignal): Promise<HintAction[]> {
+  return afterLast(async () => {
+    const findings = await analyse(await engineOf(game), state, HINT_BUDGET, seed, signal);
+    return findings.map(({ text, visits, wins, points }) => ({
+      action: text,
+      win_chance: visits > 0 ? wins / visits : null,
+      points: visits > 0 ? points / visits : null,
+      visits,
+    }));
+  });
+}

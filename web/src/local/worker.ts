@@ -1,0 +1,132 @@
+/** The worker that holds the matches on this device: it deals, applies, stores, and lets bots think. */
+import type { Engine } from '../engine/engine';
+import { loadEngine, loadInfo, NoEngineError } from '../engine/load';
+import type { Frame, GameName, Hello, HintAction, Request } from '../table/protocol.generated';
+import { closing } from './frames';
+import { dealt, LocalMatch } from './local_match';
+import { LocalTable, type Send, type Surroundings } from './local_table';
+import { GOODBYE, type WorkerMessage } from './messages';
+import type { ClosingReason, TakeBack } from './requests';
+import { DamagedMatchError, OtherRulesError, type SavedMatch } from './saved_match';
+import { readMatch, saveMatch, StoreError } from './store';
+import { announceOpening, onTakenOver } from './tabs';
+import { chooseAction, hintFor, prepare } from './thinker';
+
+const OVERRUN_MS = 300; // how much longer than its time a search may take
+
+const engines = new Map<GameName, Promise<Engine>>();
+let table: LocalTable | null = null;
+let pause = 0;
+/** Connections come one after the other, so that a match is read and dealt once. */
+let lastEntered: Promise<unknown> = Promise.resolve();
+
+addEventListener('message', ({ data, ports }: MessageEvent<WorkerMessage>) => {
+  if (data.ask === 'open') {
+    pause = data.pause;
+    listen(data.match, ports[0]!);
+  } else if (data.ask === 'prepare') {
+    engineOf(data.game).catch(() => undefined);
+    prepare(data.game);
+  } else {
+    void hint(data).then((actions) => ports[0]!.postMessage(actions));
+  }
+});
+
+onTakenOver((match) => {
+  if (table?.match.saved.id === match) {
+    table.close('seat_moved');
+    table = null;
+  }
+});
+
+function engineOf(game: GameName): Promise<Engine> {
+  let engine = engines.get(game);
+  if (!engine) {
+    engine = loadEngine(game);
+    engine.catch(() => engines.delete(game));
+    engines.set(game, engine);
+  }
+  return engine;
+}
+
+/** Serves one connection: `hello`, then requests. */
+function listen(id: string, port: MessagePort): void {
+  const send: Send = (frame: Frame) => port.postMessage(JSON.stringify(frame));
+  let entered: Promise<LocalTable | null> | null = null;
+  port.onmessage = ({ data }: MessageEvent<string>) => {
+    if (data === GOODBYE) {
+      port.close();
+      void entered?.then((mine) => mine?.disconnect(send));
+    } else if (!entered) {
+      entered = lastEntered.then(() => enter(id, JSON.parse(data) as Hello, send));
+      lastEntered = entered;
+    } else {
+      void entered.then((mine) => mine?.request(JSON.parse(data) as Request | TakeBack));
+    }
+  };
+}
+
+/** Connects to the match; null if it cannot be opened, and then the page knows why. */
+async function enter(id: string, hello: Hello, send: Send): Promise<LocalTable | null> {
+  try {
+    announceOpening(id);
+    const saved = await readMatch(id);
+    if (table?.match.saved.id !== id || table.match.saved.version !== saved.version) {
+      table?.disconnect();
+      table = await openTable(saved);
+    }
+    table.connect(hello, send);
+    prepare(saved.game);
+    return table;
+  } catch (error) {
+    send(closing(0, reasonFor(error)));
+    return null;
+  }
+}
+
+async function openTable(saved: SavedMatch): Promise<LocalTable> {
+  const rules = await engineOf(saved.game);
+  let match = saved;
+  if (saved.seed === null) {
+    match = { ...dealt(rules, saved), version: saved.version + 1 };
+    await saveMatch(match, null);
+  }
+  return new LocalTable(new LocalMatch(rules, match), SURROUNDINGS);
+}
+
+const SURROUNDINGS: Surroundings = {
+  save: saveMatch,
+  choose: ({ saved, state, seed }, level, signal) => chooseAction(saved.game, state, level, seed, signal),
+  hint: ({ saved, state, seed }, signal) => hintFor(saved.game, state, seed, signal),
+  // The same for every decision of a level: the time that it needs would tell something about its hand.
+  pauseOf: ({ rules }, level) => {
+    const seconds = rules.info.levels.find(({ name }) => name === level)?.seconds ?? null;
+    return seconds === null || pause === 0 ? pause : Math.max(pause, seconds * 1000 + OVERRUN_MS);
+  },
+  now: () => Date.now(),
+};
+
+/** The analysis of a state from the server; null if it comes from another version of the engine. */
+async function hint({ game, digest, state }: WorkerMessage & { ask: 'hint' }): Promise<HintAction[] | null> {
+  try {
+    const info = await loadInfo(game);
+    const isSame = info.digest === digest && info.state.size === state.length;
+    return isSame ? await hintFor(game, state, Date.now(), new AbortController().signal) : null;
+  } catch {
+    return null;
+  }
+}
+
+function reasonFor(error: unknown): ClosingReason {
+  if (error instanceof StoreError) {
+    return error.code === 'not_found' ? 'expired' : error.code === 'conflict' ? 'seat_moved' : error.code;
+  }
+  if (error instanceof NoEngineError) {
+    return 'no_engine';
+  }
+  if (error instanceof OtherRulesError) {
+    return 'other_rules';
+  }
+  const isDamaged = error instanceof DamagedMatchError || error instanceof WebAssembly.RuntimeError;
+  return isDamaged ? 'damaged' : 'unreachable';
+}

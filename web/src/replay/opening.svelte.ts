@@ -1,0 +1,52 @@
+/** Opens records: from files, and from links. */
+import { loadEngine, NoEngineError } from '../engine/load';
+import { GAME_NAMES } from '../games';
+import { replayAddress } from '../lib/routes';
+import type { GameName } from '../table/protocol.generated';
+import { packRecord, unpackRecord } from './link';
+import { PlayedRecord } from './played_record';
+import { readRecords, RecordError, type MatchRecord } from './record';
+
+const MAX_FILE_BYTES = 64 << 20;
+
+let records = $state.raw<MatchRecord[]>([]);
+
+/** The records of the file that was opened last, if it holds several. */
+export function recordsOfFile(): readonly MatchRecord[] {
+  return records;
+}
+
+/** The address at which the file's record is replayed, or at which one of its records is chosen. */
+export async function openFile(file: Blob): Promise<string> {
+  if (file.size > MAX_FILE_BYTES) {
+    throw new RecordError('too_large');
+  }
+  const found = readRecords(await file.text());
+  if (found.length === 1) {
+    return openRecord(found[0]!);
+  }
+  records = found;
+  return replayAddress();
+}
+
+/** The address at which the record is replayed; RecordError if it cannot be. */
+export async function openRecord(record: MatchRecord): Promise<string> {
+  await playRecord(record);
+  return replayAddress(await packRecord(record));
+}
+
+/** The record of a link, played, and packed as this page does it. */
+export async function openLink(link: string): Promise<{ played: PlayedRecord; packed: string }> {
+  const played = await playRecord(await unpackRecord(link));
+  return { played, packed: await packRecord(played.record) };
+}
+
+async function playRecord(record: MatchRecord): Promise<PlayedRecord> {
+  if (!GAME_NAMES.includes(record.game as GameName)) {
+    throw new RecordError('other_game', { game: record.game });
+  }
+  const engine = await loadEngine(record.game as GameName).catch((error: unknown) => {
+    throw new RecordError(error instanceof NoEngineError ? 'no_engine' : 'unreachable');
+  });
+  return new PlayedRecord(engine, record);
+}

@@ -1,0 +1,177 @@
+/** A record played again by the engine, from its seed and actions, with every word of it compared. */
+import type { Engine, State } from '../engine/engine';
+import { distinctNames } from '../lib/text';
+import type { GameName, GameOutcome, LogEntry, Step } from '../table/protocol.generated';
+import type { ReplaySource } from '../table/replay';
+import { isSame, RecordError, type Decision, type MatchRecord } from './record';
+
+/** What is needed of an engine. */
+export type Rules = Pick<
+  Engine,
+  | 'info'
+  | 'deal'
+  | 'apply'
+  | 'seat'
+  | 'legal'
+  | 'view'
+  | 'viewInFull'
+  | 'events'
+  | 'eventsInFull'
+  | 'dealInClear'
+  | 'outcome'
+>;
+
+export class PlayedRecord {
+  readonly rules: Rules;
+  readonly record: MatchRecord;
+  /** After 0, 1, 2, … decisions. */
+  readonly positions: readonly State[];
+  readonly outcome: GameOutcome;
+
+  /** RecordError says where the record does not fit the rules. */
+  constructor(rules: Rules, record: MatchRecord) {
+    this.rules = rules;
+    this.record = record;
+    checkSetup(rules, record);
+    this.positions = play(rules, record);
+    const end = this.positions.at(-1)!;
+    if (rules.seat(end) !== null) {
+      throw new RecordError('unfinished');
+    }
+    this.outcome = rules.outcome(end);
+    check(record.outcome, () => this.outcome, 'outcome');
+  }
+
+  /** The complete record, as one line of JSON. */
+  text(): string {
+    const { rules, record, positions, outcome } = this;
+    const { format, game, rules: version, seats, options, players, seed } = record;
+    const deal = rules.dealInClear(positions[0]!);
+    const decisions = record.decisions.map((decision, i) => ({
+      seat: decision.seat,
+      action: actionOf(rules, positions[i]!, decision)!.text,
+      trail: rules.eventsInFull(positions[i + 1]!),
+    }));
+    return JSON.stringify({ format, game, rules: version, seats, options, players, seed, deal, decisions, outcome });
+  }
+
+  /** The match as a seat saw it, or with all cards. */
+  seenBy(seat: number | null): ReplaySource {
+    return new RecordSteps(this, seat !== null && seat < this.record.seats ? seat : null);
+  }
+}
+
+class RecordSteps implements ReplaySource {
+  readonly game: GameName;
+  readonly names: string[];
+  readonly numPlies: number;
+  readonly outcome: GameOutcome;
+  readonly #played: PlayedRecord;
+  readonly #seat: number | null;
+
+  constructor(played: PlayedRecord, seat: number | null) {
+    this.game = played.rules.info.game;
+    this.names = distinctNames(played.record.players);
+    this.numPlies = played.record.decisions.length;
+    this.outcome = played.outcome;
+    this.#played = played;
+    this.#seat = seat;
+  }
+
+  at(wanted: number): Promise<Step> {
+    const ply = Math.min(wanted, this.numPlies);
+    const { rules, record, positions } = this.#played;
+    const state = positions[ply]!;
+    const decision = ply > 0 ? record.decisions[ply - 1]! : null;
+    const isKnown = this.#seat === null || this.#seat === decision?.seat;
+    return Promise.resolve({
+      ply,
+      seat: decision?.seat ?? null,
+      action: isKnown ? (decision?.action ?? null) : null,
+      events: this.#events(state),
+      view: this.#seat === null ? rules.viewInFull(state) : rules.view(state, this.#seat, true),
+    });
+  }
+
+  log(): Promise<LogEntry[]> {
+    const { record, positions } = this.#played;
+    const entries = record.decisions.map(({ seat }, i) => ({
+      ply: i + 1,
+      seat,
+      events: this.#events(positions[i + 1]!),
+    }));
+    return Promise.resolve(entries);
+  }
+
+  #events(state: State): LogEntry['events'] {
+    const { rules } = this.#played;
+    return this.#seat === null ? rules.eventsInFull(state) : rules.events(state, this.#seat);
+  }
+}
+
+/** RecordError unless the game can be played so. */
+function checkSetup({ info }: Rules, { game, rules, seats, options }: MatchRecord): void {
+  if (rules !== info.rules_version) {
+    throw new RecordError('other_rules', { game, theirs: rules, ours: info.rules_version });
+  }
+  const isPossible =
+    seats >= info.min_seats &&
+    seats <= info.max_seats &&
+    Object.keys(options).length === info.options.length &&
+    info.options.every(({ name, choices, lowest, highest }) => {
+      const value = options[name] as number;
+      return choices.length > 0
+        ? choices.includes(value)
+        : Number.isInteger(value) && value >= lowest && value <= highest;
+    });
+  if (!isPossible) {
+    throw new RecordError('impossible', { game });
+  }
+}
+
+function play(rules: Rules, { seats, options, seed, deal, decisions }: MatchRecord): State[] {
+  const positions = [rules.deal(seats, options, seed)];
+  check(deal, () => rules.dealInClear(positions[0]!), 'deal');
+  decisions.forEach((decision, i) => {
+    const before = positions[i]!;
+    const place = { n: i + 1, action: decision.action };
+    const legal = actionOf(rules, before, decision);
+    if (!legal) {
+      throw new RecordError('step', place);
+    }
+    const after = rules.apply(before, legal.action);
+    check(decision.trail, () => rules.eventsInFull(after), 'step', place);
+    positions.push(after);
+  });
+  return positions;
+}
+
+/** The legal action that the decision names; undefined if there is none. Small letters and spaces do not matter. */
+function actionOf(
+  rules: Rules,
+  state: State,
+  { seat, action, legal }: Decision,
+): { action: number; text: string } | undefined {
+  if (rules.seat(state) !== seat) {
+    return undefined;
+  }
+  const actions = rules.legal(state);
+  const texts = actions.map(({ text }) => text);
+  if (legal !== undefined && !(Array.isArray(legal) && isSame(legal.toSorted(), texts.toSorted()))) {
+    return undefined;
+  }
+  return (
+    actions.find(({ text }) => text === action) ?? actions.find(({ text }) => simplified(text) === simplified(action))
+  );
+}
+
+function simplified(text: string): string {
+  return text.toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
+/** RecordError unless the record says the same, or nothing. */
+function check(theirs: unknown, ours: () => unknown, reason: 'deal' | 'step' | 'outcome', place = {}): void {
+  if (theirs !== undefined && !isSame(theirs, ours())) {
+    throw new RecordError(reason, place);
+  }
+}

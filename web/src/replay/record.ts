@@ -1,0 +1,132 @@
+/** Records (docs/records.md), as far as a replay needs them. Nothing about the input is trusted. */
+
+export const FORMAT = 'wonderland-record-1';
+const MAX_TEXT = 200;
+
+export interface Decision {
+  seat: number;
+  action: string;
+  /** What a link leaves out, because it follows from the seed and the actions. */
+  trail?: unknown;
+  legal?: unknown;
+}
+
+export interface MatchRecord {
+  format: typeof FORMAT;
+  game: string;
+  rules: number;
+  seats: number;
+  options: Record<string, unknown>;
+  players: string[];
+  seed: number;
+  deal?: unknown;
+  decisions: Decision[];
+  outcome?: unknown;
+}
+
+/** Why a record cannot be replayed; each has a sentence in the catalogues. */
+export type Reason =
+  | 'not_one'
+  | 'too_large'
+  | 'link'
+  | 'no_seed'
+  | 'other_game'
+  | 'other_rules'
+  | 'impossible'
+  | 'deal'
+  | 'step'
+  | 'unfinished'
+  | 'outcome'
+  /** Not the record's fault: the engine does not run here, or cannot be loaded. */
+  | 'no_engine'
+  | 'unreachable';
+
+export class RecordError extends Error {
+  readonly reason: Reason;
+  readonly params: Record<string, string | number>;
+
+  constructor(reason: Reason, params: Record<string, string | number> = {}) {
+    super(`${reason} ${JSON.stringify(params)}`);
+    this.reason = reason;
+    this.params = params;
+  }
+}
+
+/** The records of a file: one JSON document, or one a line. RecordError for the first that is none. */
+export function readRecords(text: string): MatchRecord[] {
+  const whole = parse(text);
+  if (whole !== undefined) {
+    return [checkRecord(whole)];
+  }
+  const lines = text.split('\n').filter((line) => line.trim());
+  if (lines.length === 0) {
+    throw new RecordError('not_one');
+  }
+  return lines.map((line) => checkRecord(parse(line)));
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The data as a record, if it has the shape of one and names a seed. */
+export function checkRecord(data: unknown): MatchRecord {
+  const record = data as MatchRecord;
+  const hasShape =
+    isObject(data) &&
+    data.format === FORMAT &&
+    isText(data.game) &&
+    isCount(data.rules) &&
+    isCount(data.seats) &&
+    isObject(data.options) &&
+    isList(data.players, isText) &&
+    data.players.length === data.seats &&
+    (data.seed === null || isCount(data.seed)) &&
+    isList(data.decisions, isDecision);
+  if (!hasShape) {
+    throw new RecordError('not_one');
+  }
+  if (record.seed === null) {
+    throw new RecordError('no_seed');
+  }
+  return record;
+}
+
+function isDecision(data: unknown): boolean {
+  return isObject(data) && isCount(data.seat) && isText(data.action);
+}
+
+function isList(data: unknown, isItem: (item: unknown) => boolean): data is unknown[] {
+  return Array.isArray(data) && data.every(isItem);
+}
+
+function isObject(data: unknown): data is Record<string, unknown> {
+  return typeof data === 'object' && data !== null && !Array.isArray(data);
+}
+
+function isText(data: unknown): data is string {
+  return typeof data === 'string' && data.length <= MAX_TEXT;
+}
+
+function isCount(data: unknown): data is number {
+  return Number.isSafeInteger(data) && (data as number) >= 0;
+}
+
+/** Are both the same JSON? The order of fields is free. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (Array.isArray(a) && Array.isArray(b)) {
+    return a.length === b.length && a.every((item, i) => isSame(item, b[i]));
+  }
+  if (isObject(a) && isObject(b)) {
+    const names = Object.keys(a);
+    return (
+      names.length === Object.keys(b).length &&
+      names.every((name) => Object.hasOwn(b, name) && isSame(a[name], b[name]))
+    );
+  }
+  return a === b;
+}

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { Engine, type State } from '../src/engine/engine';
+import { readInfo, type EngineFile } from '../src/engine/layout';
+import { analyse, choose } from '../src/engine/thinking';
+import { GAME_NAMES } from '../src/games/names';
+import { usualOptions } from '../src/lib/options';
+
+const MODULES = join(import.meta.dirname, '../../src/wonderland/modules');
+const NEVER = new AbortController().signal;
+
+function load(game: string): Engine {
+  const info = readInfo(JSON.parse(readFileSync(join(MODULES, `${game}.json`), 'utf-8')) as EngineFile);
+  const module = new WebAssembly.Module(readFileSync(join(MODULES, `${game}.wasm`)));
+  const engine = new Engine(new WebAssembly.Instance(module), info);
+  if (info.weights > 0) {
+    engine.loadWeights(readFileSync(join(MODULES, `${game}.weights`)));
+  }
+  return engine;
+}
+
+describe.each(GAME_NAMES)('the module of %s', (game) => {
+  const engine = load(game);
+  const options = usualOptions(engine.info.options);
+  const deal = (seed: number, seats = engine.info.min_seats) => engine.deal(seats, options, seed);
+
+  /** Every position of a match whose seats take turns with their choices. */
+  function positions(seed: number): State[] {
+    const states = [deal(seed)];
+    for (let ply = 0; engine.seat(states[ply]!) !== null; ply += 1) {
+      const legal = engine.legal(states[ply]!);
+      states.push(engine.apply(states[ply]!, legal[(seed + ply * 7) % legal.length]!.action));
+    }
+    return states;
+  }
+  const match = positions(3);
+
+  it('deals the same cards from the same seed, and others from another', () => {
+    expect(deal(5)).toEqual(deal(5));
+    expect(engine.dealInClear(deal(5))).not.toEqual(engine.dealInClear(deal(6)));
+  });
+
+  it('plays to an outcome with points and places for every seat', () => {
+    const outcome = engine.outcome(match.at(-1)!);
+    expect([outcome.points.length, outcome.places.length]).toEqual([2, 2]);
+    expect(Math.min(...outcome.places)).toBe(1);
+    expect(engine.legal(match.at(-1)!)).toEqual([]);
+  });
+
+  it('never changes a state that it is given', () => {
+    const before = match[1]!.slice();
+    engine.hide(match[1]!, 0);
+    engine.apply(match[1]!, engine.legal(match[1]!)[0]!.action);
+    engine.view(match[1]!, 0, true);
+    expect(match[1]).toEqual(before);
+  });
+
+  it('shows a seat what its hidden state tells, and nothing more', () => {
+    for (const state of match) {
+      for (const seat of [0, 1, null]) {
+        const hidden = engine.hide(state, seat);
+        expect(engine.view(hidden, seat, true)).toEqual(engine.view(state, seat, true));
+        expect(engine.hide(hidden, seat)).toEqual(hidden);
+      }
+    }
+  });
+
+  it.each(engine.info.levels.map((level) => [level.name, level] as const))(
+    'lets a bot of level %s choose a legal action from what its seat knows',
+    async (_, level) => {
+      const quick = level.seconds === null ? level : { ...level, seconds: 0.02 };
+      for (const state of [match[0]!, match[Math.floor(match.length / 2)]!]) {
+        const chosen = await choose(engine, state, quick, 11, NEVER);
+        expect(engine.legal(state).map(({ action }) => action)).toContain(chosen);
+        if (level.seconds === null) {
+          expect(await choose(engine, engine.hide(state, engine.seat(state)), quick, 11, NEVER)).toBe(chosen);
+        }
+      }
+    },
+  );
+
+  it('finds the same in one go as in slices', async () => {
+    const state = match[0]!;
+    const sliced = await analyse(engine, state, { seconds: null, iterations: 480 }, 7, NEVER);
+    engine.beginSearch(state, true, 480, 7);
+    engine.think(480, 480);
+    const whole = engine.findings();
+    for (const { action, visits, payoff } of whole) {
+      expect(sliced.find((finding) => finding.action === action)).toMatchObject({ visits, payoff });
+    }
+    expect(sliced.map(({ visits }) => visits)).toEqual(whole.map(({ visits }) => visits).sort((a, b) => b - a));
+  });
+
+  it('reads messages while it thinks, and stops when one says so', async () => {
+    const stopped = new AbortController();
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => stopped.abort();
+    const thinking = analyse(engine, match[0]!, { seconds: 60, iterations: null }, 7, stopped.signal);
+    port2.postMessage('stop');
+    await thinking;
+    port1.close();
+  });
+
+  it('gives every decision a seed of its own', () => {
+    const seeds = [0, 1, 2, 3].map((ply) => engine.seedFor(12345, ply));
+    expect(new Set(seeds).size).toBe(4);
+    expect(seeds.every(Number.isSafeInteger)).toBe(true);
+  });
+});
+
+it('an option changes what is dealt', () => {
+  const engine = load('tea-party');
+  const options = usualOptions(engine.info.options);
+  const view = (board: string) => JSON.stringify(engine.viewInFull(engine.deal(2, { ...options, board }, 1)));
+  expect(view('tea_tray')).not.toBe(view('pocket_watch'));
+});
