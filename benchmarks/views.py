@@ -15,7 +15,6 @@ from statistics import mean
 from wonderland.engine import catalogue, targets
 from wonderland.engine.json_writer import make_writer
 from wonderland.engine.match import Match
-from wonderland.engine.scratch import make_scratch
 
 REPEATS = 50
 ROOM = 1 << 20
@@ -30,7 +29,7 @@ def measure(name: str, matches: int) -> str:
     sizes = []
     for number in range(matches):
         match = Match(game, game.max_seats, number, target=target)
-        scratch = make_scratch(game)
+        scratch = game.make_scratch()
         while not match.is_over:
             for is_acting, seat in ((True, match.seat), (False, (match.seat + 1) % match.seats)):
                 target.display.view(match.states, scratch, seat, True, writer)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from wonderland.engine.game import Game, Option, Outcome
     from wonderland.engine.state import State, States
-    from wonderland.engine.targets import Target
+    from wonderland.engine.target import Target
 
 ALL_GAMES = [catalogue.load(name) for name in catalogue.names()]
 

@@ -19,6 +19,7 @@ FRONT_DOOR = "wonderland"
 LAYERS = (
     "version",
     "errors",
+    "modules",
     "engine",
     "games",
     "records",

@@ -18,7 +18,7 @@ from numba import types
 
 from wonderland.bots import entries
 from wonderland.bots.desk import desk_dtype
-from wonderland.engine.targets import Target
+from wonderland.engine.target import Target
 
 if TYPE_CHECKING:
     from collections.abc import Callable

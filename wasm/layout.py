@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from wasm.intermediate import Entry
     from wonderland.bots.levels import Level
     from wonderland.engine.game import Option
-    from wonderland.engine.targets import Target
+    from wonderland.engine.target import Target
 
 WASM_NAMES = {"i32": "i32", "i64": "i64", "double": "f64"}
 

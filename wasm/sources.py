@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from wonderland.engine.machine_code import sources_of
-from wonderland.engine.targets import part_modules
+from wonderland.engine.target import part_modules
 
 if TYPE_CHECKING:
     from wonderland.engine.game import Game

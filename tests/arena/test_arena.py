@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable
 
     from wonderland.bots.bot import Bot
-    from wonderland.engine.targets import Target
+    from wonderland.engine.target import Target
     from wonderland.engine.turn import Turn
 
 

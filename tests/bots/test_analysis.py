@@ -20,7 +20,7 @@ from wonderland.records.replay import Replay
 if TYPE_CHECKING:
     from wonderland.engine.game import Game
     from wonderland.engine.state import States
-    from wonderland.engine.targets import Target
+    from wonderland.engine.target import Target
     from wonderland.records.record import Record
 
 SEAT = 0

@@ -19,11 +19,11 @@ import pytest
 from tests.matches import ALL_GAMES, name_of
 from wonderland.engine import catalogue, machine_code, targets
 from wonderland.engine.match import Match
+from wonderland.engine.target import Target, part_modules
 from wonderland.errors import ScriptError
 
 if TYPE_CHECKING:
     from wonderland.engine.game import Game
-    from wonderland.engine.targets import Target
 
 ON_CUDA_SIMULATOR = """
 import sys
@@ -102,7 +102,7 @@ def test_a_cache_that_cannot_be_written_is_done_without(tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", ALL_GAMES, ids=name_of)
 @pytest.mark.parametrize("module", ["wonderland.engine.playouts", "wonderland.bots.tree", "wonderland.bots.self_play"])
 def test_compiled_code_is_told_apart_by_every_source_that_takes_part(game: Game, module: str) -> None:
-    sources = set(machine_code.sources_of((*targets.part_modules(game).values(), module)))
+    sources = set(machine_code.sources_of((*part_modules(game).values(), module)))
     needed = {imported for source in sources - set(machine_code.ALWAYS) for imported in imports_of(source)}
     assert needed <= sources
 
@@ -138,7 +138,7 @@ def test_threads_that_bind_a_module_at_once_all_get_it_whole() -> None:
     try:
         with ThreadPoolExecutor(4) as pool:
             for _ in range(100):
-                target = targets.Target("interpreted", game, lambda function: function)
+                target = Target("interpreted", game, lambda function: function)
                 together = threading.Barrier(4)
 
                 def is_whole(target: Target = target, together: threading.Barrier = together) -> bool:

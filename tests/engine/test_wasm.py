@@ -16,7 +16,6 @@ from wonderland.bots.tree import AMONG_EQUALS, SETTINGS
 from wonderland.engine import targets
 from wonderland.engine.json_writer import make_writer
 from wonderland.engine.match import Match
-from wonderland.engine.scratch import make_scratch
 from wonderland.engine.wasm import module_of
 from wonderland.errors import OptionError
 
@@ -46,7 +45,7 @@ def fingerprints_by_cpu(game: Game, seats: int, options: Any, seeds: range) -> I
     states = state_words.view(np.uint8)[: game.state.itemsize].view(game.state)
     words, actions = np.zeros(1, np.uint64), np.zeros(game.max_actions, np.int32)
     memory = (words, actions, make_writer(ROOM))
-    scratch = make_scratch(game)
+    scratch = game.make_scratch()
     for seed in seeds:
         key = of_match(states, state_words, scratch, seats, options, seed, *memory)
         yield int(np.uint64(key).view(np.int64))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from wonderland.engine.game import Game
     from wonderland.engine.playouts import RolloutPolicy
-    from wonderland.engine.targets import Target
+    from wonderland.engine.target import Target
 
 TO_THE_END = SETTINGS.policy._replace(stops_early=False)
 AT_RANDOM = TO_THE_END._replace(randomness=1.0)

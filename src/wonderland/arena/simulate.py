@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from wonderland.arena.simulation import Simulation
     from wonderland.engine.game import Game
-    from wonderland.engine.targets import Target
+    from wonderland.engine.target import Target
     from wonderland.engine.turn import Budget
     from wonderland.records.record import Record
 

@@ -9,7 +9,7 @@ import numpy as np
 from wonderland.engine import chance
 
 if TYPE_CHECKING:
-    from wonderland.engine.targets import Target
+    from wonderland.engine.target import Target
     from wonderland.engine.turn import Budget, Turn
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from wonderland.engine.game import Game
     from wonderland.engine.scratch import Fields
-    from wonderland.engine.targets import Target
+    from wonderland.engine.target import Target
 
 ROOM = 1 << 16  # bytes for a text
 

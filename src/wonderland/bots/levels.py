@@ -20,7 +20,7 @@ from wonderland.errors import unknown_name
 if TYPE_CHECKING:
     from wonderland.bots.bot import Bot
     from wonderland.engine.game import Game
-    from wonderland.engine.targets import Target
+    from wonderland.engine.target import Target
 
 NO_BUDGET = Budget()  # of a level that does not search
 

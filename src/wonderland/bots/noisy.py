@@ -6,10 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from wonderland.engine.scratch import make_scratch
-
 if TYPE_CHECKING:
-    from wonderland.engine.targets import Target
+    from wonderland.engine.target import Target
     from wonderland.engine.turn import Turn
 
 
@@ -24,7 +22,7 @@ class NoisyBot:
         self.is_expert = is_expert
         self._net = target.net(is_among_equals=False)
         self._playouts = target.playouts
-        self._scratch = make_scratch(target.game)
+        self._scratch = target.game.make_scratch()
         self._actions = np.zeros(target.game.max_actions, np.int32)
         self._values = np.zeros(target.game.max_actions)
 

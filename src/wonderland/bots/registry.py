@@ -9,7 +9,7 @@ from wonderland.bots.levels import LEVELS, find_level
 from wonderland.bots.own import find_own, installed_names
 from wonderland.bots.search import SearchBot
 from wonderland.engine import catalogue, targets
-from wonderland.engine.targets import Target
+from wonderland.engine.target import Target
 from wonderland.engine.turn import Budget
 from wonderland.errors import unknown_name
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from wonderland.bots.tree import Settings
     from wonderland.bots.tree_search import TreeSearch
     from wonderland.engine.state import Actions
-    from wonderland.engine.targets import Target
+    from wonderland.engine.target import Target
     from wonderland.engine.turn import Budget, Turn
 
     RootEdges = tuple[Actions, npt.NDArray[Any]]  # the legal actions, and what was found out about each

@@ -16,7 +16,7 @@ from wonderland.bots import payoffs
 from wonderland.engine import chance, playouts
 from wonderland.engine.game import NUM_PREDICTIONS, PAYOFF, POINTS, WIN
 from wonderland.engine.parts import heuristics, learned, rules
-from wonderland.engine.scratch import MAX_SEATS, make_scratch
+from wonderland.engine.scratch import MAX_SEATS
 from wonderland.engine.state import NOTHING
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def make_workspace(game: Game) -> Workspace:
     """Empty memory."""
     return Workspace(
         states=np.zeros(1, game.state),
-        scratch=make_scratch(game),
+        scratch=game.make_scratch(),
         options=np.zeros(0, np.int16),
         words=np.zeros(1, np.uint64),
         actions=np.zeros(game.max_actions, np.int32),

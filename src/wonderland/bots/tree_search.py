@@ -10,7 +10,7 @@ import numpy as np
 from wonderland.bots import tree as trees
 from wonderland.bots.tree import WORD_BYTES
 from wonderland.engine.game import NUM_PREDICTIONS
-from wonderland.engine.scratch import MAX_SEATS, make_scratch
+from wonderland.engine.scratch import MAX_SEATS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from wonderland.bots.tree import Settings, Tree
     from wonderland.engine.state import Actions, States
-    from wonderland.engine.targets import Target
+    from wonderland.engine.target import Target
 
 TREE = "wonderland.bots.tree"
 
@@ -80,7 +80,7 @@ class TreeSearches:
             actions=np.zeros(game.max_actions, np.int32),
             priors=np.zeros(game.max_actions),
             net=self._target.net(settings.policy.are_others_experts),
-            scratch=make_scratch(game),
+            scratch=game.make_scratch(),
             prediction=np.zeros(NUM_PREDICTIONS),
             final_points=np.zeros(MAX_SEATS, np.int32),
             places=np.zeros(MAX_SEATS, np.int32),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import importlib
+import functools
+import importlib.util
 import json
 import re
 from dataclasses import dataclass, field
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from wonderland.engine.json_writer import Writer
+    from wonderland.engine.scratch import Scratch
     from wonderland.engine.state import Actions, State, States
 
     Options = npt.NDArray[np.int16]
@@ -278,10 +280,14 @@ class Game:
         """Texts for actions, positions, events and deals."""
         return cast("Notation", self._module("notation"))
 
-    @property
+    @functools.cached_property
     def scratch(self) -> np.dtype[Any]:
-        """The memory that the game's functions need while they work."""
-        return self._module("scratch").SCRATCH  # type: ignore[no-any-return]
+        """The memory that the game's functions need while they work: its own, or what every game has."""
+        from wonderland.engine.scratch import scratch_dtype
+
+        if importlib.util.find_spec(f"{self.package}.strategy.scratch") is None:
+            return scratch_dtype(self.state, self.max_actions)
+        return self._module("strategy.scratch").SCRATCH  # type: ignore[no-any-return]
 
     @property
     def views(self) -> Views:
@@ -292,6 +298,12 @@ class Game:
     def texts(self) -> Texts:
         """Plain English."""
         return cast("Texts", self._module("text"))
+
+    def make_scratch(self) -> Scratch:
+        """Memory for functions of this game to work in."""
+        import numpy as np
+
+        return np.zeros(1, self.scratch)
 
     def check_seats(self, seats: int) -> None:
         """OptionError unless so many can play."""
@@ -318,10 +330,7 @@ class Game:
 
     def view(self, state: State) -> dict[str, Any]:
         """What a state tells, as JSON data; what nobody may know must have been hidden before."""
-        import numpy as np
-
-        scratch = np.zeros(1, self.scratch)[0]
-        return self._written("write_view", state, True, scratch)  # type: ignore[no-any-return]
+        return self._written("write_view", state, True, self.make_scratch()[0])  # type: ignore[no-any-return]
 
     def deal_in_clear(self, state: State) -> dict[str, Any]:
         """A fresh deal: who starts and where every card lies."""

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from wonderland.engine.game import Event, Game
     from wonderland.engine.state import State, States
-    from wonderland.engine.targets import Target
+    from wonderland.engine.target import Target
 
 HIDDEN = "?"  # in the positions of every game
 

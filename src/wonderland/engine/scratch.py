@@ -6,15 +6,12 @@ them hands in an array of one scratch record, which may hold anything.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from wonderland.engine.state import State
-
-if TYPE_CHECKING:
-    from wonderland.engine.game import Game
 
 Scratch = npt.NDArray[Any]
 Fields = list[tuple[str, Any, tuple[int, ...]]]
@@ -52,8 +49,3 @@ def record_dtype(fields: Fields, shared: frozenset[str] = frozenset()) -> np.dty
     names, kinds = [name for name, *_ in fields], [(kind, shape) for _, kind, shape in fields]
     layout: Any = {"names": names, "formats": kinds, "offsets": offsets, "itemsize": end}
     return np.dtype((State, np.dtype(layout)))
-
-
-def make_scratch(game: Game) -> Scratch:
-    """Scratch memory for functions of that game."""
-    return np.zeros(1, game.scratch)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from wonderland.engine.game import Game
     from wonderland.engine.state import States
-    from wonderland.engine.targets import Target
+    from wonderland.engine.target import Target
 
 
 @dataclass(frozen=True)

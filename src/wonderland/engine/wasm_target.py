@@ -5,11 +5,12 @@ Whoever calls them has states and actions in Python's memory. They are copied to
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from wonderland.engine.targets import Target, interpreted
+from wonderland.engine.target import Target
 from wonderland.engine.wasm import module_of
 from wonderland.errors import WonderlandError
 
@@ -33,7 +34,11 @@ class WasmTarget(Target):
 
     def bind(self, module: str) -> Any:
         """A module's functions, interpreted."""
-        return interpreted(self.game).bind(module)
+        return self._interpreted.bind(module)
+
+    @cached_property
+    def _interpreted(self) -> Target:
+        return Target("interpreted", self.game, lambda function: function)
 
     def net(self, is_among_equals: bool) -> NetWeights:
         """Nothing: the module has its own."""

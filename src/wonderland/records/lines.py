@@ -14,7 +14,6 @@ from wonderland.engine import display
 from wonderland.engine import json_writer as json
 from wonderland.engine.json_writer import Writer, make_writer
 from wonderland.engine.parts import rules, views
-from wonderland.engine.scratch import make_scratch
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -43,7 +42,7 @@ def make_workspace(game: Game) -> Workspace:
     """Memory for records of the game."""
     ends = np.zeros(game.max_actions, np.int64)
     actions = np.zeros(game.max_actions, np.int32)
-    return Workspace(make_scratch(game), actions, ends, make_writer(ROOM), make_writer(ROOM))
+    return Workspace(game.make_scratch(), actions, ends, make_writer(ROOM), make_writer(ROOM))
 
 
 def list_actions(state: State, work: Workspace) -> int:

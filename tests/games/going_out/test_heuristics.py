@@ -11,13 +11,12 @@ import pytest
 from tests.games.going_out.positions import TARGET, position
 from tests.matches import seat_counts, some_positions, variants
 from wonderland.engine import chance, targets
-from wonderland.engine.scratch import make_scratch
 from wonderland.games.going_out import GAME, notation
 from wonderland.games.going_out.strategy import heuristics
 
 if TYPE_CHECKING:
     from wonderland.engine.state import State
-    from wonderland.engine.targets import Target
+    from wonderland.engine.target import Target
 
 COMPILED = targets.compiled(GAME)
 MATCHES = 200
@@ -30,7 +29,7 @@ def values(target: Target, state: State) -> list[float]:
     beginner_values, expert_values = np.zeros((2, count))
     target.heuristics.beginner_values(state, out, count, beginner_values)
     target.heuristics.expert_values(
-        state, out, count, target.learned.NET, make_scratch(GAME)[0], expert_values, expert_values[:0]
+        state, out, count, target.learned.NET, GAME.make_scratch()[0], expert_values, expert_values[:0]
     )
     return [*beginner_values, *expert_values]
 

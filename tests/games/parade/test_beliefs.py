@@ -12,14 +12,13 @@ from tests.matches import random_positions, seat_counts, some_positions
 from wonderland.bots.bot import GreedyBot
 from wonderland.engine import chance, targets
 from wonderland.engine.match import Match
-from wonderland.engine.scratch import make_scratch
 from wonderland.games.parade import GAME, card_notation, notation
 from wonderland.games.parade.state import HAND_SIZE, NO_CARD, NUM_CARDS, PLAY, STATE
 from wonderland.games.parade.strategy.beliefs import SHAPE
 
 if TYPE_CHECKING:
     from wonderland.engine.state import State
-    from wonderland.engine.targets import Target
+    from wonderland.engine.target import Target
 
 INTERPRETED = targets.interpreted(GAME)
 COMPILED = targets.compiled(GAME)
@@ -40,7 +39,7 @@ def dealt() -> Match:
 
 def beliefs(target: Target, state: State, are_others_experts: bool = False) -> Any:
     out = np.zeros(SHAPE, np.float32)
-    target.beliefs.infer(state, are_others_experts, make_scratch(GAME)[0], out)
+    target.beliefs.infer(state, are_others_experts, GAME.make_scratch()[0], out)
     return out
 
 
@@ -177,7 +176,7 @@ def matched(seats: int, deal: int, player: str) -> Any:
         else:
             actions = np.array(match.legal_actions(), np.int32)
             values = np.zeros(len(actions))
-            scratch = make_scratch(GAME)[0]
+            scratch = GAME.make_scratch()[0]
             COMPILED.heuristics.expert_values(match.state, actions, len(actions), net, scratch, values, values[:0])
             action = int(actions[values.argmax()])
         match.apply(action)

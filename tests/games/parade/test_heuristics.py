@@ -10,14 +10,13 @@ import pytest
 from tests.matches import random_positions, seat_counts, some_positions
 from wonderland.engine import targets
 from wonderland.engine.game import NUM_PREDICTIONS
-from wonderland.engine.scratch import make_scratch
 from wonderland.engine.state import NOTHING
 from wonderland.games.parade import GAME, notation
 from wonderland.games.parade.strategy import features, learned
 
 if TYPE_CHECKING:
     from wonderland.engine.state import State
-    from wonderland.engine.targets import Target
+    from wonderland.engine.target import Target
 
 INTERPRETED = targets.interpreted(GAME)
 COMPILED = targets.compiled(GAME)
@@ -42,14 +41,14 @@ def expert_values(target: Target, state: State) -> list[float]:
     actions = legal(state)
     out = np.zeros(len(actions))
     target.heuristics.expert_values(
-        state, actions, len(actions), target.learned.NET, make_scratch(GAME)[0], out, out[:0]
+        state, actions, len(actions), target.learned.NET, GAME.make_scratch()[0], out, out[:0]
     )
     return [float(look) for look in out]
 
 
 def prediction(target: Target, state: State, action: int) -> list[float]:
     out = np.zeros(NUM_PREDICTIONS)
-    actions, scratch = np.array([action], np.int32), make_scratch(GAME)[0]
+    actions, scratch = np.array([action], np.int32), GAME.make_scratch()[0]
     target.heuristics.expert_values(state, actions, 1, target.learned.NET, scratch, np.zeros(1), out)
     return [float(value) for value in out]
 

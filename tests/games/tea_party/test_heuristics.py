@@ -13,7 +13,6 @@ from tests.games.tea_party.positions import last_turns, legal_texts, position
 from tests.matches import random_positions, seat_counts, variants
 from wonderland.engine import chance, targets
 from wonderland.engine.match import Match
-from wonderland.engine.scratch import make_scratch
 from wonderland.games.tea_party import GAME, notation
 from wonderland.games.tea_party.spaces import has_to_escape
 from wonderland.games.tea_party.state import ACCEPT, PLAY, play_number
@@ -21,7 +20,7 @@ from wonderland.games.tea_party.strategy import heuristics
 
 if TYPE_CHECKING:
     from wonderland.engine.state import State
-    from wonderland.engine.targets import Target
+    from wonderland.engine.target import Target
 
 INTERPRETED = targets.interpreted(GAME)
 COMPILED = targets.compiled(GAME)
@@ -40,7 +39,7 @@ def worths(target: Target, state: State, actions: list[int]) -> list[float]:
         np.array(actions, np.int32),
         len(actions),
         target.learned.NET,
-        make_scratch(GAME)[0],
+        GAME.make_scratch()[0],
         expert_values,
         expert_values[:0],
     )

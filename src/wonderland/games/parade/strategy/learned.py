@@ -8,8 +8,8 @@ from wonderland.engine import packed_nets
 from wonderland.engine.game import NUM_PREDICTIONS
 from wonderland.engine.packed_nets import unpack as unpack  # part of what a game offers
 from wonderland.engine.state import NOTHING
-from wonderland.games.parade.scratch import NUM_HIDDEN, NUM_UNITS
 from wonderland.games.parade.strategy import features
+from wonderland.games.parade.strategy.scratch import NUM_HIDDEN, NUM_UNITS
 
 if TYPE_CHECKING:
     from wonderland.engine.net import Net
