@@ -63,8 +63,7 @@ def compile_game(name: str, check_bounds: bool) -> None:
     match.apply(match.legal_actions()[0])
     if not check_bounds:
         make_bot("dormouse", target).choose(match.turn())
-        for name in ("view_as_it_is", "view"):
-            target.show(name, match.states, *((match.seat, True) if name == "view" else (True,)))
+        target.show("view", match.states, match.seat, True)
         simulate_and_verify(name, game.min_seats)
         if name == parade.GAME.name:
             play_against_itself()

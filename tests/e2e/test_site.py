@@ -72,7 +72,7 @@ def test_home_rules_and_settings_need_no_server(visit_site: Visit, host: StaticH
     page.goto("./")
     for language, (button, title) in RULES.items():
         page.get_by_role("button", name=re.compile("Settings|設定|Ustawienia")).click()
-        page.get_by_role("combobox").first.select_option(language)
+        page.get_by_role("dialog").get_by_role("combobox").first.select_option(language)
         page.keyboard.press("Escape")
         page.get_by_role("button", name=button, exact=True).first.click()
         expect(page.get_by_role("heading", name=title).last).to_be_visible()

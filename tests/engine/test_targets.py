@@ -144,7 +144,7 @@ def test_threads_that_bind_a_module_at_once_all_get_it_whole() -> None:
                 def is_whole(target: Target = target, together: threading.Barrier = together) -> bool:
                     together.wait()
                     module = target.bind("wonderland.bots.tree")
-                    return module.rules is target.rules and module.stir.__globals__ is vars(module)
+                    return module.rules is target.rules and module.mix.__globals__ is vars(module)
 
                 assert all(one.result() for one in [pool.submit(is_whole) for _ in range(4)])
     finally:

@@ -39,7 +39,6 @@ def twin(table: Table, seat: int | None, seed: int) -> Table:
     match.engine_match.target.playouts.sample(truth, seed)
     other = copy.copy(table)
     other.match = copy.copy(match)
-    other.match._positions = [*match._positions[:-1], truth]
     other.match._logs = {}
     other.match.engine_match = copy.copy(match.engine_match)
     other.match.engine_match.states = truth

@@ -54,10 +54,12 @@ class Level:
 
     def make(self, target: Target, threads: int = 1) -> Bot:
         """Its bot; only the Queen of Hearts uses more than one thread."""
+        return PacedBot(self._make(target, threads), self.budget_in(target.game))
+
+    def _make(self, target: Target, threads: int) -> Bot:
         if not self.is_searching:
             return NoisyBot(target, self.noise_in(target.game), self.is_expert)
-        bot = SearchBot(target, threads, AMONG_EQUALS) if self.is_among_equals else SearchBot(target)
-        return PacedBot(bot, self.budget_in(target.game))
+        return SearchBot(target, threads, AMONG_EQUALS) if self.is_among_equals else SearchBot(target)
 
 
 LEVELS = (

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 KEPT_UNUSED_SECONDS = 30 * 24 * 3600
 # Always part of the cache key: how code is compiled, and constants that are compiled into it.
-ALWAYS = tuple(f"wonderland.engine.{name}" for name in ("binding", "game", "parts", "target", "targets"))
+ALWAYS = tuple(f"wonderland.engine.{name}" for name in ("binding", "game", "parts", "scratch", "target", "targets"))
 
 _lock = threading.Lock()  # Numba has one setting for all threads
 

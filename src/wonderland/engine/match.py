@@ -157,6 +157,10 @@ class Match:
         """The position before each of them, in full, as arrays of one state."""
         return [self._as_states(state) for state, _ in self._past]
 
+    def states_after(self, ply: int) -> States:
+        """The position after so many actions, in full, as an array of one state; not to be written into."""
+        return self.states if ply == self.ply else np.frombuffer(self._past[ply][0], self.game.state)
+
     @property
     def returns(self) -> list[float]:
         """What each seat has won: 1.0 alone, equal parts of a shared win, otherwise 0.0; all 0.0 until the end."""

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Raw
 
 from wonderland.engine.match import Match
-from wonderland.engine.state import NO_SEAT, SPECTATOR
+from wonderland.engine.state import NO_SEAT, SPECTATOR, copy_states
 from wonderland.records.record import Decision, record_of
 from wonderland.server.frames import LogEntry
 
@@ -41,7 +41,6 @@ class TableMatch:
         self.engine_match = engine_match
         self.names = names
         self.plies: list[Ply] = []
-        self._positions: list[States] = [engine_match.states.copy()]
         self._logs: dict[int | None, list[LogEntry]] = {}
 
     @property
@@ -72,11 +71,10 @@ class TableMatch:
         else:
             self.engine_match.apply_legal(parsed)
         self.plies.append(Ply(seat, action, by))
-        self._positions.append(self.engine_match.states.copy())
 
     def hidden(self, ply: int, seat: int | None) -> States:
         """The position after `ply` decisions, hidden for the seat (None for a spectator)."""
-        states = self._positions[ply].copy()
+        states = copy_states(self.engine_match.states_after(ply))
         self.engine_match.target.playouts.hide(states, viewer_of(seat))
         return states
 
@@ -109,7 +107,7 @@ class TableMatch:
 
     def _show(self, what: str, ply: int, *arguments: Any) -> Json:
         """One of the functions of `engine/display.py`, at the position after `ply` decisions."""
-        return Raw(self.engine_match.target.show(what, self._positions[ply], *arguments))
+        return Raw(self.engine_match.target.show(what, self.engine_match.states_after(ply), *arguments))
 
     def is_turn_of(self, seat: int | None) -> bool:
         """Is that seat to act?"""
@@ -121,7 +119,7 @@ class TableMatch:
             Decision(made.seat, made.action, msgspec.json.decode(self._show("events_as_they_are", ply)))
             for ply, made in enumerate(self.plies, start=1)
         ]
-        deal = self.game.deal_in_clear(self._positions[0][0])
+        deal = self.game.deal_in_clear(self.engine_match.states_after(0)[0])
         return record_of(self.engine_match, self.names, deal, decisions)
 
 

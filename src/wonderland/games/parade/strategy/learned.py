@@ -8,8 +8,7 @@ from wonderland.engine import packed_nets
 from wonderland.engine.game import NUM_PREDICTIONS
 from wonderland.engine.packed_nets import unpack as unpack  # part of what a game offers
 from wonderland.engine.state import NOTHING
-from wonderland.games.parade.strategy import features
-from wonderland.games.parade.strategy.scratch import NUM_HIDDEN, NUM_UNITS
+from wonderland.games.parade.strategy import features, scratch
 
 if TYPE_CHECKING:
     from wonderland.engine.net import Net
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
     from wonderland.games.parade.strategy.features import Features
 
 MAX_FEATURES = features.MAX_FEATURES
-SHAPES = packed_nets.shapes_of(features.NUM_FEATURES, NUM_UNITS, NUM_HIDDEN, NUM_PREDICTIONS)
+SHAPES = packed_nets.shapes_of(features.NUM_FEATURES, scratch.NUM_UNITS, scratch.NUM_HIDDEN, NUM_PREDICTIONS)
 NETS, PACKED = packed_nets.nets_dtype(SHAPES), packed_nets.packed_dtype(SHAPES)
 WEIGHTS_SIZE = PACKED.itemsize
 # A whole match has so much luck in it that playing on to the end hides what an action is worth.
