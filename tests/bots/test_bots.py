@@ -21,8 +21,15 @@ from wonderland.errors import OptionError
 if TYPE_CHECKING:
     from wonderland.bots.bot import Bot
     from wonderland.engine.game import Game
+    from wonderland.engine.target import Target
 
 every_game = pytest.mark.parametrize("game", ALL_GAMES, ids=name_of)
+# With checked bounds a search takes long to compile: in the ordinary run one game is enough.
+every_game_checked = pytest.mark.parametrize(
+    "game",
+    [pytest.param(game, marks=() if game.name == "tea-party" else pytest.mark.slow) for game in ALL_GAMES],
+    ids=name_of,
+)
 every_bot = pytest.mark.parametrize("name", BOTS)
 BUDGET = Budget(iterations=60)
 OPEN_AT_ONCE = SETTINGS._replace(expansion_visits=0)  # so that a few iterations walk down a tree
@@ -31,7 +38,16 @@ OPEN_AT_ONCE = SETTINGS._replace(expansion_visits=0)  # so that a few iterations
 @every_game
 @every_bot
 def test_a_bot_acts_legally_and_leaves_what_it_was_shown_as_it_was(game: Game, name: str) -> None:
-    target = targets.compiled(game, check_bounds=True)
+    check_choices(game, name, targets.wasm(game))
+
+
+@every_game_checked
+@every_bot
+def test_a_bot_stays_within_its_memory(game: Game, name: str) -> None:
+    check_choices(game, name, targets.compiled(game, check_bounds=True))
+
+
+def check_choices(game: Game, name: str, target: Target) -> None:
     bot = make_bot(name, target)
     for seats in (game.min_seats, game.max_seats):
         for ply, match in enumerate(some_positions(game, seats, 21, target=target)):
@@ -92,7 +108,7 @@ def test_a_search_walks_the_tree() -> None:
     assert (below["payoff"] > 0).sum() > 20
 
 
-@every_game
+@every_game_checked
 def test_a_search_that_walks_the_tree_stays_within_its_memory(game: Game) -> None:
     target = targets.compiled(game, check_bounds=True)
     bot = SearchBot(target, settings=OPEN_AT_ONCE)
