@@ -9,6 +9,7 @@ import pytest
 
 from tests.matches import ALL_GAMES, name_of, some_positions
 from wonderland.bots.bot import GreedyBot, RandomBot
+from wonderland.bots.desk_search import DeskSearches
 from wonderland.bots.registry import BOTS, make_bot
 from wonderland.bots.search import SearchBot
 from wonderland.bots.tree import SETTINGS
@@ -16,6 +17,7 @@ from wonderland.bots.tree_search import TreeSearches
 from wonderland.engine import chance, targets
 from wonderland.engine.match import Match
 from wonderland.engine.turn import Budget, Turn
+from wonderland.engine.wasm import module_of
 from wonderland.errors import OptionError
 
 if TYPE_CHECKING:
@@ -93,6 +95,15 @@ def test_the_interpreted_search_finds_what_the_compiled_one_finds(game: Game) ->
         for target in (targets.interpreted(game), targets.compiled(game))
     ]
     assert found[0] == found[1]
+
+
+@every_game
+def test_a_search_with_nothing_left_does_nothing(game: Game) -> None:
+    match = Match(game, 2, 3)
+    for searches in (TreeSearches(targets.compiled(game)), DeskSearches(module_of(game))):
+        with searches.begin(match.hidden_states(match.seat), SETTINGS, 0, 1) as search:
+            assert search.grow(1, 0) == 0
+            assert search.grow(3, 1) == 1
 
 
 def test_a_search_walks_the_tree() -> None:

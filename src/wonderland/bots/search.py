@@ -79,7 +79,7 @@ def grow(search: TreeSearch | DeskSearch, budget: Budget) -> None:
     while left > 0:
         size = int(min(chunk, max(left, 1))) if budget.seconds is not None else int(left)
         started = time.perf_counter()
-        grown = search.grow(size, int(min(left, NO_LIMIT)))
+        grown = search.grow(size, max(size, int(min(left, NO_LIMIT))))
         seconds = time.perf_counter() - started
         done += grown
         if grown < size:

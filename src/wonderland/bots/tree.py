@@ -137,9 +137,9 @@ def grow(tree: Tree, iterations: int, left: int, settings: Settings) -> int:
 
     `left` more will be run in all. It ends early where they cannot change which action is visited most.
     """
-    done = 0
-    while done < iterations and most_visited_lead(tree) <= left - done:
-        size = min(CHUNK, iterations - done, left - done)
+    done, most = 0, min(iterations, left)
+    while done < most and most_visited_lead(tree) <= left - done:
+        size = min(CHUNK, most - done)
         iterate(tree, size, settings)
         done += size
     return done
