@@ -30,8 +30,11 @@ class Moment:
     game: str
     phase: str
     seats: int = 2
+    least_cards: int = 0  # in the person's hand
 
     def is_now(self, view: Data) -> bool:
+        if self.least_cards and len(view["hands"][0]) < self.least_cards:
+            return False
         if self.phase == "last_round":
             return view["phase"] == "play" and view["last_round"] is not None
         return bool(view["phase"] == self.phase)
