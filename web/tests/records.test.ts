@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { packRecord, unpackRecord } from '../src/replay/link';
-import { PlayedRecord, type Rules } from '../src/replay/played_record';
+import { PlayedRecord } from '../src/replay/played_record';
 import { isSame, readRecords, RecordError, type MatchRecord } from '../src/replay/record';
 import type { EngineInfo } from '../src/engine/layout';
+import type { Rules } from '../src/engine/rules';
 import type { GameEvents, GameOutcome, GameView } from '../src/table/protocol.generated';
 
 /** A game for tests: two seats add 1 or 2 in turn, from the seed to 10. A position is (sum, seat, last number). */

@@ -1,32 +1,17 @@
 /** A match on this device with all its positions, and what each seat may see of them. */
 import type { Engine, LegalAction, State } from '../engine/engine';
-import type { EngineInfo } from '../engine/layout';
+import { isPossible, type Rules } from '../engine/rules';
 import type { GameEvents, GameOutcome, GameView, LogEntry } from '../table/protocol.generated';
 import { DamagedMatchError, OtherRulesError, type SavedMatch } from './saved_match';
 
-/** What is needed of an engine. */
-export type Rules = Pick<
-  Engine,
-  | 'info'
-  | 'deal'
-  | 'apply'
-  | 'seat'
-  | 'legal'
-  | 'view'
-  | 'viewInFull'
-  | 'events'
-  | 'eventsInFull'
-  | 'dealInClear'
-  | 'outcome'
-  | 'seedFor'
->;
+export type LocalRules = Rules & Pick<Engine, 'seedFor'>;
 
 const RECORD_FORMAT = 'wonderland-record-1';
 /** A deal with the wanted starter is found sooner, unless an option fixes the starter. */
 const DEALS_PER_SEAT = 20;
 
 export class LocalMatch {
-  readonly rules: Rules;
+  readonly rules: LocalRules;
   readonly saved: SavedMatch;
   /** After 0, 1, 2, … decisions. */
   readonly #positions: State[];
@@ -34,7 +19,7 @@ export class LocalMatch {
   #legal: LegalAction[];
 
   /** Replays the decisions of a match that is dealt; DamagedMatchError or OtherRulesError if that is not possible. */
-  constructor(rules: Rules, saved: SavedMatch) {
+  constructor(rules: LocalRules, saved: SavedMatch) {
     this.rules = rules;
     this.saved = { ...saved, actions: [] };
     if (saved.rules !== rules.info.rules_version) {
@@ -159,20 +144,6 @@ export class LocalMatch {
   #isTurnOf(ply: number, seat: number | null): boolean {
     return ply === this.ply && seat !== null && seat === this.seat;
   }
-}
-
-/** Does the game allow so many seats and these options? */
-function isPossible(info: EngineInfo, seats: number, options: Record<string, unknown>): boolean {
-  return (
-    seats >= info.min_seats &&
-    seats <= info.max_seats &&
-    info.options.every(({ name, choices, lowest, highest }) => {
-      const value = options[name];
-      return choices.length > 0
-        ? choices.includes(value)
-        : Number.isInteger(value) && (value as number) >= lowest && (value as number) <= highest;
-    })
-  );
 }
 
 /** The match with a random seed, with which the wanted seat starts. */

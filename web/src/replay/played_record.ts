@@ -1,25 +1,10 @@
 /** A record played again by the engine, from its seed and actions, with every word of it compared. */
-import type { Engine, State } from '../engine/engine';
+import type { State } from '../engine/engine';
+import { isPossible, type Rules } from '../engine/rules';
 import { distinctNames } from '../lib/text';
 import type { GameName, GameOutcome, LogEntry, Step } from '../table/protocol.generated';
 import type { ReplaySource } from '../table/replay';
 import { isSame, RecordError, type Decision, type MatchRecord } from './record';
-
-/** What is needed of an engine. */
-export type Rules = Pick<
-  Engine,
-  | 'info'
-  | 'deal'
-  | 'apply'
-  | 'seat'
-  | 'legal'
-  | 'view'
-  | 'viewInFull'
-  | 'events'
-  | 'eventsInFull'
-  | 'dealInClear'
-  | 'outcome'
->;
 
 export class PlayedRecord {
   readonly rules: Rules;
@@ -114,17 +99,7 @@ function checkSetup({ info }: Rules, { game, rules, seats, options }: MatchRecor
   if (rules !== info.rules_version) {
     throw new RecordError('other_rules', { game, theirs: rules, ours: info.rules_version });
   }
-  const isPossible =
-    seats >= info.min_seats &&
-    seats <= info.max_seats &&
-    Object.keys(options).length === info.options.length &&
-    info.options.every(({ name, choices, lowest, highest }) => {
-      const value = options[name] as number;
-      return choices.length > 0
-        ? choices.includes(value)
-        : Number.isInteger(value) && value >= lowest && value <= highest;
-    });
-  if (!isPossible) {
+  if (Object.keys(options).length !== info.options.length || !isPossible(info, seats, options)) {
     throw new RecordError('impossible', { game });
   }
 }

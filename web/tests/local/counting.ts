@@ -1,7 +1,7 @@
 /** A game for tests of the local table: who takes the last of some stones wins. What a seat took is its secret. */
 import type { State } from '../../src/engine/engine';
 import type { EngineInfo } from '../../src/engine/layout';
-import type { Rules } from '../../src/local/local_match';
+import type { LocalRules } from '../../src/local/local_match';
 import { newMatch, type LocalPlayer, type SavedMatch } from '../../src/local/saved_match';
 import type { GameEvents, GameOutcome, GameView } from '../../src/table/protocol.generated';
 
@@ -33,7 +33,7 @@ export const INFO = {
   options: [{ name: 'stones', help: '', default: 6, choices: [], lowest: 1, highest: 20 }],
 } as unknown as EngineInfo;
 
-export class Counting implements Rules {
+export class Counting implements LocalRules {
   readonly info = INFO;
 
   deal(seats: number, { stones }: Record<string, unknown>, seed: number): State {
