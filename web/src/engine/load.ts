@@ -1,4 +1,5 @@
 /** Loads the modules. Their files are assets of the page, fetched when a game is first played. */
+import { once } from '../lib/once';
 import type { GameName } from '../table/protocol.generated';
 import { Engine } from './engine';
 import { readInfo, type EngineFile, type EngineInfo } from './layout';
@@ -27,7 +28,7 @@ export async function loadEngine(game: GameName): Promise<Engine> {
   if (typeof WebAssembly === 'undefined') {
     throw new NoEngineError('this browser has no WebAssembly');
   }
-  const [info, module] = await Promise.all([loadInfo(game), once(modules, game, () => compile(game))]);
+  const [info, module] = await Promise.all([loadInfo(game), once(modules, game, compile)]);
   return new Engine(await WebAssembly.instantiate(module), info);
 }
 
@@ -63,15 +64,4 @@ async function fetchFile(game: GameName, kind: string): Promise<Response> {
 
 async function fetchBytes(game: GameName, kind: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await (await fetchFile(game, kind)).arrayBuffer());
-}
-
-/** Loads something once; a failure is forgotten, so that the next call tries again. */
-function once<T>(cache: Map<GameName, Promise<T>>, game: GameName, load: () => Promise<T>): Promise<T> {
-  let found = cache.get(game);
-  if (!found) {
-    found = load();
-    found.catch(() => cache.delete(game));
-    cache.set(game, found);
-  }
-  return found;
 }

@@ -1,5 +1,6 @@
 /** The server's HTTP API. Paths are relative to the page. */
 import { BASE } from './base';
+import { once } from './once';
 import type {
   ClaimSeat,
   Failure,
@@ -47,14 +48,8 @@ async function fetchJson<T>(method: string, path: string, body?: unknown): Promi
 /** Answers that do not change, by path. */
 const cache = new Map<string, Promise<unknown>>();
 
-/** Fetches a path once; a failed request is forgotten, so that the next call tries again. */
 function fetchOnce<T>(path: string): Promise<T> {
-  if (!cache.has(path)) {
-    const answer = fetchJson<T>('GET', path);
-    answer.catch(() => cache.delete(path));
-    cache.set(path, answer);
-  }
-  return cache.get(path) as Promise<T>;
+  return once(cache, path, () => fetchJson('GET', path)) as Promise<T>;
 }
 
 export const listGames = () => fetchOnce<GameInfo[]>('api/games');

@@ -2,6 +2,7 @@
 import type { Engine, State } from '../engine/engine';
 import { loadThinkingEngine } from '../engine/load';
 import { analyse, choose, type Budget } from '../engine/thinking';
+import { once } from '../lib/once';
 import type { GameName, HintAction } from '../table/protocol.generated';
 
 /** As on the server. */
@@ -11,13 +12,7 @@ const engines = new Map<GameName, Promise<Engine>>();
 let last: Promise<unknown> = Promise.resolve();
 
 function engineOf(game: GameName): Promise<Engine> {
-  let engine = engines.get(game);
-  if (!engine) {
-    engine = loadThinkingEngine(game);
-    engine.catch(() => engines.delete(game));
-    engines.set(game, engine);
-  }
-  return engine;
+  return once(engines, game, loadThinkingEngine);
 }
 
 /** Loads what bots need, so that their first decision does not wait for it. */

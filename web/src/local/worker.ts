@@ -1,6 +1,7 @@
 /** The worker that holds the matches on this device: it deals, applies, stores, and lets bots think. */
 import type { Engine } from '../engine/engine';
 import { loadEngine, loadInfo, NoEngineError } from '../engine/load';
+import { once } from '../lib/once';
 import type { Frame, GameName, Hello, HintAction, Request } from '../table/protocol.generated';
 import { closing } from './frames';
 import { dealt, LocalMatch } from './local_match';
@@ -40,13 +41,7 @@ onTakenOver((match) => {
 });
 
 function engineOf(game: GameName): Promise<Engine> {
-  let engine = engines.get(game);
-  if (!engine) {
-    engine = loadEngine(game);
-    engine.catch(() => engines.delete(game));
-    engines.set(game, engine);
-  }
-  return engine;
+  return once(engines, game, loadEngine);
 }
 
 /** Serves one connection: `hello`, then requests. */
