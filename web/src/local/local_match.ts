@@ -1,12 +1,12 @@
 /** A match on this device with all its positions, and what each seat may see of them. */
 import type { Engine, LegalAction, State } from '../engine/engine';
 import { isPossible, type Rules } from '../engine/rules';
+import { FORMAT } from '../replay/record';
 import type { GameEvents, GameOutcome, GameView, LogEntry } from '../table/protocol.generated';
 import { DamagedMatchError, OtherRulesError, type SavedMatch } from './saved_match';
 
 export type LocalRules = Rules & Pick<Engine, 'seedFor'>;
 
-const RECORD_FORMAT = 'wonderland-record-1';
 /** A deal with the wanted starter is found sooner, unless an option fixes the starter. */
 const DEALS_PER_SEAT = 20;
 
@@ -120,7 +120,7 @@ export class LocalMatch {
   record(): string {
     const { game, players, options, seed } = this.saved;
     return JSON.stringify({
-      format: RECORD_FORMAT,
+      format: FORMAT,
       game,
       rules: this.rules.info.rules_version,
       seats: players.length,
