@@ -10,7 +10,7 @@ NPM := $(BIN)/python hatch_build.py
 PARALLEL := -n auto --dist worksteal
 PAGE := src/wonderland/server/page/index.html
 SITE := site
-PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print) $(wildcard src/wonderland/games/*/rules*.md src/wonderland/modules/*.*)
+PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print) $(wildcard src/wonderland/games/*/rules*.md src/wonderland/modules/*.* src/wonderland/server/http/content_security_policy.json)
 
 .PHONY: help play terminal page site test test-web test-slow check format bench peers lock golden modules names types screenshots docs clean
 

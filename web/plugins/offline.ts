@@ -9,21 +9,10 @@ const PAGE = 'index.html';
 /** The page as the Python server sends it. */
 const SERVED_PAGE = 'served.html';
 
-/** The headers of the Python server say the same (server/http/headers.py); a static host may send none. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self'",
-  "style-src-attr 'unsafe-inline'",
-  "img-src 'self'",
-  "font-src 'self'",
-  "media-src 'self'",
-  "manifest-src 'self'",
-  "worker-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-].join('; ');
+/** The policy that the Python server sends as a header; a static host may send none. */
+const POLICY_FILE = new URL('../../src/wonderland/server/http/content_security_policy.json', import.meta.url);
+/** What browsers ignore in a page, and warn of. */
+const ONLY_IN_HEADERS = 'frame-ancestors';
 
 type Contents = Map<string, string | Uint8Array>;
 
@@ -57,10 +46,15 @@ export function offline(): Plugin {
       );
       const served = html.replaceAll('"./', '"/').replace('<html', '<html data-server');
       this.emitFile({ type: 'asset', fileName: SERVED_PAGE, source: served });
-      const policy = `<meta http-equiv="Content-Security-Policy" content="${POLICY}" />`;
+      const policy = `<meta http-equiv="Content-Security-Policy" content="${policyOfPage()}" />`;
       page.source = html.replace('<meta charset="utf-8" />', `<meta charset="utf-8" />\n    ${policy}`);
     },
   };
+}
+
+function policyOfPage(): string {
+  const directives = JSON.parse(readFileSync(POLICY_FILE, 'utf8')) as string[];
+  return directives.filter((directive) => !directive.startsWith(ONLY_IN_HEADERS)).join('; ');
 }
 
 /** Every file of the page, in the order of their names. */
