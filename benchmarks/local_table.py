@@ -10,15 +10,10 @@ from __future__ import annotations
 import argparse
 import os
 import statistics
-import tempfile
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from playwright.sync_api import sync_playwright
-
-from benchmarks.page import LONG_TASK_MS, task_times
-from tests.e2e import chromium, page_files
-from tests.e2e.driver import Player, look
+from benchmarks.browser import LONG_TASK_MS, WATCH_TASKS, Play, chromium_and_page, play
+from tests.e2e.driver import look
 from tests.e2e.visitors import Browsers, Visitor
 from tests.server.servers import ThreadServer, quick_settings
 
@@ -27,11 +22,6 @@ if TYPE_CHECKING:
 
 TITLES = ("Parade", "Going Out", "Tea Party")
 QUEEN = {"level": "queen-of-hearts", "opponents": 1, "motion": True, "pace": "calm"}
-WATCH = """
-window.tasks = [];
-const keep = ({ startTime, duration }) => window.tasks.push([startTime, duration]);
-new PerformanceObserver((list) => list.getEntries().forEach(keep)).observe({ type: 'longtask', buffered: true });
-"""
 # Presses "Play now" of a game, and waits for a card in the player's hand.
 PLAY = """
 (title) => new Promise((resolve) => {
@@ -60,7 +50,7 @@ READY = "() => document.querySelectorAll('article button.primary:not(:disabled)'
 def come(browser: Browser, url: str, wishes: dict[str, Any]) -> Visitor:
     """A browser with an empty cache at the home page."""
     visitor = Visitor(Browsers(browser), url, wishes, hurry=False)
-    visitor.run_first(WATCH)
+    visitor.run_first(WATCH_TASKS)
     visitor.page.goto("/")
     visitor.page.wait_for_function(READY)
     return visitor
@@ -87,35 +77,22 @@ def measure_start(browser: Browser, url: str, title: str, times: int) -> tuple[l
     return cold, warm, hints
 
 
-def measure_queen(browser: Browser, url: str, title: str, steps: int) -> tuple[list[float], list[float]]:
-    """The page's long tasks, and the processor's time of its tasks, in a match against the Queen."""
+def measure_queen(browser: Browser, url: str, title: str, steps: int) -> Play:
+    """A match against the Queen."""
     page = come(browser, url, QUEEN).page
     first_card(page, title)
     look(page)
-    begin = page.evaluate("() => performance.now()")
-    browser.start_tracing(page=page, categories=["toplevel"])
-    Player(page).play(most=steps)
-    busy = task_times(browser.stop_tracing())
-    tasks = [duration for start, duration in page.evaluate("() => window.tasks") if start > begin]
+    played = play(browser, page, steps)
     page.context.close()
-    return tasks, busy
+    return played
 
 
 def report(times: int, steps: int) -> None:
-    path = chromium.find_chromium()
-    assert path, f"needs chromium (Debian package {chromium.PACKAGE})"
-    page_files.build()
-    print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}")
-    with (
-        tempfile.TemporaryDirectory() as name,
-        page_files.served_from_copy(Path(name)),
-        sync_playwright() as playwright,
-        ThreadServer(quick_settings(Path(name))) as server,
-    ):
-        browser = chromium.launch(playwright, path)
+    with chromium_and_page() as (browser, folder), ThreadServer(quick_settings(folder)) as server:
+        print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}")
         for title in TITLES:
             cold, warm, hints = measure_start(browser, server.url, title, times)
-            tasks, busy = measure_queen(browser, server.url, title, steps)
+            tasks, busy, _ = measure_queen(browser, server.url, title, steps)
             for what, found, wanted in (
                 ("first card, cold", cold, "< 1000 ms"),
                 ("first card, warm", warm, "< 300 ms"),
@@ -126,7 +103,6 @@ def report(times: int, steps: int) -> None:
                 long = [time for time in found if time > LONG_TASK_MS]
                 worst = max(found, default=0)
                 print(f"{title}: {what} over {LONG_TASK_MS} ms beside the Queen: {len(long)} ({worst:.0f} ms)  0")
-        browser.close()
 
 
 if __name__ == "__main__":

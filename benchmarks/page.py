@@ -10,17 +10,12 @@ from __future__ import annotations
 
 import argparse
 import gzip
-import json
 import os
 import statistics
-import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NamedTuple
 
-from playwright.sync_api import sync_playwright
-
-from tests.e2e import chromium, page_files
-from tests.e2e.driver import Player
+from benchmarks.browser import LONG_TASK_MS, WATCH_TASKS, Play, chromium_and_page, play
 from tests.e2e.visitors import Browsers, Visitor
 from tests.server.people import Person, close_clients
 from tests.server.servers import ThreadServer, quick_settings
@@ -32,14 +27,10 @@ if TYPE_CHECKING:
 
 MOST_SCRIPT_KB = 150
 MOST_VIEW_MS = 1000
-LONG_TASK_MS = 50
 BOT = "dormouse"
 BOT_PAUSE = 0.3
 
-WATCH = """
-window.tasks = [];
-const keep = ({ startTime, duration }) => window.tasks.push([startTime, duration]);
-new PerformanceObserver((list) => list.getEntries().forEach(keep)).observe({ type: 'longtask', buffered: true });
+WATCH_FIRST_CARD = """
 const look = () => {
   const card = document.querySelector('[data-testid=stage] li svg');
   if (card?.checkVisibility()) {
@@ -50,6 +41,14 @@ const look = () => {
 };
 look();
 """
+
+
+class Found(NamedTuple):
+    """What was measured of a game."""
+
+    times: list[float]  # milliseconds to the first card
+    scripts: set[str]
+    played: Play
 
 
 def script_sizes() -> dict[str, float]:
@@ -67,14 +66,14 @@ def sit_down(server: ThreadServer, game: str, seats: int) -> tuple[Person, str]:
 def open_table(browser: Browser, url: str, person: Person, table: str) -> Visitor:
     """A browser with an empty cache comes to the table."""
     visitor = Visitor(Browsers(browser), url, {"motion": True}, hurry=False)
-    visitor.run_first(WATCH)
+    visitor.run_first(WATCH_TASKS + WATCH_FIRST_CARD)
     visitor.become(person)
     visitor.page.goto(f"/table/{table}")
     visitor.page.wait_for_function("() => window.seen")
     return visitor
 
 
-def measure(browser: Browser, server: ThreadServer, game: str, views: int, steps: int) -> dict[str, Any]:
+def measure(browser: Browser, server: ThreadServer, game: str, views: int, steps: int) -> Found:
     """First views of a table, then a part of a match of three with motion."""
     person, table = sit_down(server, game, 3)
     times: list[float] = []
@@ -86,73 +85,41 @@ def measure(browser: Browser, server: ThreadServer, game: str, views: int, steps
         scripts = {Path(name).name for name in visitor.page.evaluate(entries) if name.endswith(".js")}
         visitor.page.context.close()
     visitor = open_table(browser, server.url, person, table)
-    begin = visitor.page.evaluate("() => performance.now()")
-    browser.start_tracing(page=visitor.page, categories=["toplevel"])
-    Player(visitor.page).play(most=steps)
-    busy = task_times(browser.stop_tracing())
-    tasks = [duration for start, duration in visitor.page.evaluate("() => window.tasks") if start > begin]
-    seconds = (visitor.page.evaluate("() => performance.now()") - begin) / 1000
+    played = play(browser, visitor.page, steps)
     visitor.page.context.close()
-    return {
-        "times": times,
-        "scripts": scripts,
-        "tasks": tasks,
-        "busy": busy,
-        "seconds": seconds,
-    }
+    return Found(times, scripts, played)
 
 
-def task_times(trace: bytes) -> list[float]:
-    """Milliseconds of processor time of every task of the pages' main threads."""
-    events = json.loads(trace)["traceEvents"]
-    mains = {
-        (event["pid"], event["tid"])
-        for event in events
-        if event["name"] == "thread_name" and event["args"]["name"] == "CrRendererMain"
-    }
-    tasks = (event for event in events if event["name"].endswith("RunTask") and (event["pid"], event["tid"]) in mains)
-    return [event["tdur"] / 1000 for event in tasks if "tdur" in event]
-
-
-def rows_of(game: str, found: dict[str, Any], sizes: dict[str, float]) -> list[tuple[str, str, str]]:
+def rows_of(game: str, found: Found, sizes: dict[str, float]) -> list[tuple[str, str, str]]:
     """What was measured, its value, and what is wanted."""
-    size = sum(sizes[name] for name in found["scripts"])
-    median, worst = statistics.median(found["times"]), max(found["times"])
-    longest = max(found["tasks"], default=0)
-    long = [time for time in found["busy"] if time > LONG_TASK_MS]
+    size = sum(sizes[name] for name in found.scripts)
+    median, worst = statistics.median(found.times), max(found.times)
+    longest = max(found.played.tasks, default=0)
+    long = [time for time in found.played.busy if time > LONG_TASK_MS]
     return [
         (f"{game}: scripts of a table, gzipped", f"{size:.0f} kB", f"≤ {MOST_SCRIPT_KB} kB"),
         (f"{game}: first card seen, median (worst)", f"{median:.0f} ms ({worst:.0f})", f"< {MOST_VIEW_MS} ms"),
         (
-            f"{game}: tasks over {LONG_TASK_MS} ms in {found['seconds']:.0f} s of play (longest)",
-            f"{len(found['tasks'])} ({longest:.0f} ms)",
+            f"{game}: tasks over {LONG_TASK_MS} ms in {found.played.seconds:.0f} s of play (longest)",
+            f"{len(found.played.tasks)} ({longest:.0f} ms)",
             "0",
         ),
         (
             f"{game}: of them by the processor's time (longest)",
-            f"{len(long)} ({max(found['busy'], default=0):.0f} ms)",
+            f"{len(long)} ({max(found.played.busy, default=0):.0f} ms)",
             "0",
         ),
     ]
 
 
 def report(views: int, steps: int) -> None:
-    path = chromium.find_chromium()
-    assert path, f"needs chromium (Debian package {chromium.PACKAGE})"
-    page_files.build()
-    with (
-        tempfile.TemporaryDirectory() as name,
-        page_files.served_from_copy(Path(name)),
-        sync_playwright() as playwright,
-    ):
+    with chromium_and_page() as (browser, folder):
         sizes = script_sizes()
         rows = [("all scripts, gzipped", f"{sum(sizes.values()):.0f} kB", f"≤ {MOST_SCRIPT_KB} kB")]
-        browser = chromium.launch(playwright, path)
-        with ThreadServer(quick_settings(Path(name), bot_pause=BOT_PAUSE)) as server:
+        with ThreadServer(quick_settings(folder, bot_pause=BOT_PAUSE)) as server:
             for game in catalogue.names():
                 rows += rows_of(game, measure(browser, server, game, views, steps), sizes)
         close_clients()
-        browser.close()
     width = max(len(row[0]) for row in rows)
     print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}")
     for what, value, wanted in rows:
