@@ -7,15 +7,13 @@ all of them; the best round counts.
 from __future__ import annotations
 
 import argparse
-import base64
-import json
 import time
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from tests.e2e import chromium
-from wasm.sources import FOLDER
+from tests.e2e.module_in_page import load_module, text_of
 from wonderland.arena.bench import default_options
 from wonderland.bots.search import SearchBot
 from wonderland.engine import catalogue, targets
@@ -25,6 +23,8 @@ from wonderland.engine.wasm import module_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from playwright.sync_api import Page
+
     from wonderland.engine.game import Game
 
 SEATS = 4
@@ -32,20 +32,10 @@ SEED = 1
 BATCH = 200  # matches
 ROUNDS = 5
 
-# The same in a page: the module is loaded there, and the hidden state of the first decision is handed in.
+# The same in a page that has loaded the module; it is given the hidden state of the first decision.
 IN_PAGE = """
-async ({ code, layout, weights, options, state, seconds }) => {
-  const bytes = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
-  const { instance } = await WebAssembly.instantiate(bytes(code), {});
-  const f = instance.exports;
-  const desk = Math.ceil(f.__heap_base.value / 64) * 64;
-  f.memory.grow(Math.max(0, Math.ceil((desk + layout.desk.size - f.memory.buffer.byteLength) / 65536)));
-  const put = (name, data) => new Uint8Array(f.memory.buffer).set(data, desk + layout.desk.fields[name].offset);
-  put('options', bytes(options));
-  if (weights) {
-    put('weights', bytes(weights));
-    f.load_weights(desk);
-  }
+({ state, seconds }) => {
+  const { desk, put, functions } = window.module;
   const measure = (work) => {
     work();
     let done = 0;
@@ -54,10 +44,10 @@ async ({ code, layout, weights, options, state, seconds }) => {
     return done / (performance.now() - begin) * 1000;
   };
   let seed = 0n;
-  const plies = measure(() => f.play_out(desk, 4, (seed += 1000n), 200));
-  put('states', bytes(state));
-  f.begin_search(desk, 0, 0, 1n);
-  const iterations = measure(() => f.think(desk, 200, 1n << 62n));
+  const plies = measure(() => functions.play_out(desk, 4, (seed += 1000n), 200));
+  put('states', state);
+  functions.begin_search(desk, 0, 0, 1n);
+  const iterations = measure(() => functions.think(desk, 200, 1n << 62n));
   return [plies, iterations];
 }
 """
@@ -85,7 +75,7 @@ def measure(game: Game, seconds: float, with_browser: bool) -> str:
         with sync_playwright() as play:
             browser = chromium.launch(play, chromium.find_chromium() or "chromium")
             page = browser.new_page()
-            ways["Chromium"] = lambda: page.evaluate(IN_PAGE, facts(game, seconds))
+            ways["Chromium"] = lambda: in_page(page, game, seconds)
             best = best_of(ways)
             browser.close()
     else:
@@ -139,23 +129,13 @@ def searched(game: Game, target: Any, seconds: float) -> float:
     return sum(finding.visits for finding in findings) / (time.perf_counter() - begin)
 
 
-def facts(game: Game, seconds: float) -> dict[str, Any]:
-    """What the page is given."""
+def in_page(page: Page, game: Game, seconds: float) -> list[float]:
+    """Plies and iterations per second of the module in a page."""
     match = Match(game, SEATS, SEED)
-    weights = FOLDER / f"{game.name}.weights"
-    return {
-        "code": text_of((FOLDER / f"{game.name}.wasm").read_bytes()),
-        "layout": json.loads((FOLDER / f"{game.name}.json").read_bytes()),
-        "weights": text_of(weights.read_bytes()) if weights.exists() else "",
-        "options": text_of(default_options(game).tobytes()),
-        "state": text_of(match.hidden_states(match.seat).tobytes()),
-        "seconds": seconds,
-    }
-
-
-def text_of(data: bytes) -> str:
-    """Bytes as text."""
-    return base64.b64encode(data).decode()
+    load_module(page, game)
+    given = {"state": text_of(match.hidden_states(match.seat).tobytes()), "seconds": seconds}
+    figures: list[float] = page.evaluate(IN_PAGE, given)
+    return figures
 
 
 if __name__ == "__main__":

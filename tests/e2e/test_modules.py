@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import base64
-import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.e2e.module_in_page import load_module, text_of
 from tests.matches import ALL_GAMES, game_and_seats, name_of, some_positions
-from wasm.sources import FOLDER
 from wonderland.bots.levels import LEVELS
 from wonderland.engine import targets
 from wonderland.engine.wasm import module_of
@@ -24,22 +22,6 @@ if TYPE_CHECKING:
 MATCHES = 50
 ITERATIONS = 30  # of every level that searches
 
-LOAD = """
-async ({ code, layout, weights, options }) => {
-  const bytes = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
-  const { instance } = await WebAssembly.instantiate(bytes(code), {});
-  const { memory, __heap_base, ...functions } = instance.exports;
-  const desk = Math.ceil(__heap_base.value / 64) * 64;
-  memory.grow(Math.max(0, Math.ceil((desk + layout.desk.size - memory.buffer.byteLength) / 65536)));
-  const put = (name, text) => new Uint8Array(memory.buffer).set(bytes(text), desk + layout.desk.fields[name].offset);
-  put('options', options);
-  if (weights) {
-    put('weights', weights);
-    functions.load_weights(desk);
-  }
-  window.module = { desk, put, functions };
-}
-"""
 FINGERPRINTS = """
 ([seats, count]) => {
   const { desk, functions } = window.module;
@@ -73,24 +55,9 @@ def page(chrome: Browser) -> Iterator[Page]:
     context.close()
 
 
-def text_of(data: bytes) -> str:
-    return base64.b64encode(data).decode()
-
-
-def load(page: Page, game: Game) -> Any:
-    """Load the module in the page, and return its layout."""
-    layout = json.loads((FOLDER / f"{game.name}.json").read_bytes())
-    weights = (FOLDER / f"{game.name}.weights").read_bytes() if layout["weights"] else b""
-    options = game.encode_options(game.complete_options({})).tobytes()
-    code = (FOLDER / f"{game.name}.wasm").read_bytes()
-    facts = {"code": text_of(code), "layout": layout, "weights": text_of(weights), "options": text_of(options)}
-    page.evaluate(LOAD, facts)
-    return layout
-
-
 @every_table
 def test_whole_matches_are_the_same_in_a_browser(page: Page, game: Game, seats: int) -> None:
-    load(page, game)
+    load_module(page, game)
     options = game.encode_options(game.complete_options({}))
     with module_of(game).desk() as desk:
         desk.options[: len(options)] = options
@@ -100,7 +67,7 @@ def test_whole_matches_are_the_same_in_a_browser(page: Page, game: Game, seats: 
 
 @every_game
 def test_every_level_acts_alike_in_a_browser(page: Page, game: Game) -> None:
-    layout = load(page, game)
+    layout = load_module(page, game)
     for seats in (game.min_seats, game.max_seats):
         turns = [
             match.turn(iterations=ITERATIONS, seed=number)

@@ -1,0 +1,48 @@
+"""A WebAssembly module in a browser page, without any of our own scripts: for tests and benchmarks of the module."""
+
+from __future__ import annotations
+
+import base64
+import json
+from typing import TYPE_CHECKING, Any
+
+from wasm.sources import FOLDER
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from wonderland.engine.game import Game
+
+# Leaves the module in `window.module`: its functions, the address of its desk, and `put` for a field of the desk.
+LOAD = """
+async ({ code, layout, weights, options }) => {
+  const bytes = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+  const { instance } = await WebAssembly.instantiate(bytes(code), {});
+  const { memory, __heap_base, ...functions } = instance.exports;
+  const desk = Math.ceil(__heap_base.value / 64) * 64;
+  memory.grow(Math.max(0, Math.ceil((desk + layout.desk.size - memory.buffer.byteLength) / 65536)));
+  const put = (name, text) => new Uint8Array(memory.buffer).set(bytes(text), desk + layout.desk.fields[name].offset);
+  put('options', options);
+  if (weights) {
+    put('weights', weights);
+    functions.load_weights(desk);
+  }
+  window.module = { desk, put, functions };
+}
+"""
+
+
+def load_module(page: Page, game: Game) -> Any:
+    """Load the module in the page with the default options on its desk, and return its layout."""
+    layout = json.loads((FOLDER / f"{game.name}.json").read_bytes())
+    weights = (FOLDER / f"{game.name}.weights").read_bytes() if layout["weights"] else b""
+    options = game.encode_options(game.complete_options({})).tobytes()
+    code = (FOLDER / f"{game.name}.wasm").read_bytes()
+    facts = {"code": text_of(code), "layout": layout, "weights": text_of(weights), "options": text_of(options)}
+    page.evaluate(LOAD, facts)
+    return layout
+
+
+def text_of(data: bytes) -> str:
+    """Bytes as text, which the page decodes."""
+    return base64.b64encode(data).decode()
