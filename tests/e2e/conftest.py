@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 from typing import TYPE_CHECKING, Any
 
@@ -59,13 +60,13 @@ def browsers(chrome: Browser) -> Browsers:
     return Browsers(chrome)
 
 
-@pytest.fixture
-def visit(browsers: Browsers, server: ThreadServer) -> Iterator[Visit]:
-    """Somebody comes with a browser of their own. Nobody may meet an error, or be sent to another host."""
+@contextlib.contextmanager
+def visits(browsers: Browsers, home: str, **usual: Any) -> Iterator[Visit]:
+    """Visitors, each with a browser of their own. None of them may meet an error, or be sent to another host."""
     visitors: list[Visitor] = []
 
-    def come(url: str = server.url, *, wishes: Wishes | None = None, **more: Any) -> Visitor:
-        visitors.append(Visitor(browsers, url, wishes or {}, **more))
+    def come(url: str = home, *, wishes: Wishes | None = None, **more: Any) -> Visitor:
+        visitors.append(Visitor(browsers, url, wishes or {}, **{**usual, **more}))
         return visitors[-1]
 
     yield come
@@ -73,6 +74,13 @@ def visit(browsers: Browsers, server: ThreadServer) -> Iterator[Visit]:
         visitor.leave()
     trouble = [problem for visitor in visitors for problem in visitor.trouble()]
     assert not trouble
+
+
+@pytest.fixture
+def visit(browsers: Browsers, server: ThreadServer) -> Iterator[Visit]:
+    """Somebody comes to the server."""
+    with visits(browsers, server.url) as come:
+        yield come
 
 
 @pytest.fixture(scope="package")
@@ -99,15 +107,6 @@ def host(site: Path, tmp_path: Path) -> Iterator[StaticHost]:
 
 @pytest.fixture
 def visit_site(browsers: Browsers, host: StaticHost) -> Iterator[Visit]:
-    """Somebody comes to the static host with a browser that may keep the page. Nobody may meet an error."""
-    visitors: list[Visitor] = []
-
-    def come(*, wishes: Wishes | None = None, **more: Any) -> Visitor:
-        visitors.append(Visitor(browsers, host.url, wishes or {}, reuse=False, **{"service_workers": "allow", **more}))
-        return visitors[-1]
-
-    yield come
-    for visitor in visitors:
-        visitor.leave()
-    trouble = [problem for visitor in visitors for problem in visitor.trouble()]
-    assert not trouble
+    """Somebody comes to the static host with a browser that may keep the page."""
+    with visits(browsers, host.url, reuse=False, service_workers="allow") as come:
+        yield come
