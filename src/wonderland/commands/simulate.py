@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from contextlib import nullcontext
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 import wonderland.commands.name_list as name_list
 from wonderland.commands.common import (
+    DONE,
     INTERRUPTED,
     game_argument,
     import_from_current_folder,
@@ -22,6 +24,10 @@ from wonderland.commands.common import (
 )
 from wonderland.commands.help import BotsCommand
 from wonderland.commands.names import NameList, SeatCount
+
+if TYPE_CHECKING:
+    from wonderland.arena.simulate import Summary
+    from wonderland.arena.simulation import Simulation
 
 
 @click.command(cls=BotsCommand)
@@ -72,11 +78,10 @@ def simulate(
       wonderland simulate tea-party --seats 2 --bots caterpillar,hatter
       wonderland simulate parade --seats 2 --bots own_bot:Cautious,random
     """
-    from wonderland.arena.simulate import Summary, play_all
+    from wonderland.arena.simulate import Summary
     from wonderland.arena.simulation import Simulation, seat_bots
     from wonderland.engine import catalogue
     from wonderland.engine.turn import Budget
-    from wonderland.errors import MachineError, OptionError
 
     import_from_current_folder()
     game = catalogue.load(game_name)
@@ -84,12 +89,25 @@ def simulate(
     options = parse_options(game, settings)
     budget = Budget(seconds, iterations)
     simulation = Simulation(game.name, seats, matches, seed, names, options, budget, records is not None, legal)
-    played = play_all(simulation)
     summary = Summary(game, names)
-    code = 0
+    code = play(simulation, summary, records)
+    if as_json:
+        print_json(summary.as_data())
+    else:
+        click.echo(summary.as_text())
+    return code
+
+
+def play(simulation: Simulation, summary: Summary, records: Path | None) -> int:
+    """Play the matches, write their records, add up their results, and return the exit code."""
+    from wonderland.arena.simulate import play_all
+    from wonderland.errors import MachineError, OptionError
+
+    label = f"Playing {summary.game.title}"
+    played = with_progress(play_all(simulation), label, simulation.matches, lambda chunk: len(chunk.results))
     try:
         with stopping_once() as interrupts, records.open("wb") if records else nullcontext() as file:
-            for chunk in with_progress(played, f"Playing {game.title}", matches, lambda chunk: len(chunk.results)):
+            for chunk in played:
                 with interrupts.held():
                     if file:
                         file.write(chunk.lines)
@@ -102,9 +120,5 @@ def simulate(
     except KeyboardInterrupt:
         if not summary.matches:
             raise
-        code = INTERRUPTED
-    if as_json:
-        print_json(summary.as_data())
-    else:
-        click.echo(summary.as_text())
-    return code
+        return INTERRUPTED
+    return DONE
