@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from tests.e2e.conftest import Reach, Visit
 
 OVER = Moment("parade", "over", 3)
-BACKS = ".hand :not(button) > .card, .backs .back"
 
 
 def expect_step(page: Page, step: int) -> None:

@@ -32,7 +32,6 @@ T = TypeVar("T")
 MODULES = "wonderland.modules"
 PAGE = 1 << 16  # bytes: memory grows by pages
 ALIGNMENT = 64
-RAW_FIELDS = {"i32": "i32", "i64": "i64", "f64": "f64"}
 
 
 class Module:
