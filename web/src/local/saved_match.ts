@@ -1,5 +1,6 @@
 /** A match on this device as it is stored: how it was dealt, and every decision. */
 import { GAME_NAMES } from '../games/names';
+import { isCount, isObject } from '../lib/json';
 import type { GameName } from '../table/protocol.generated';
 
 export interface LocalPlayer {
@@ -93,14 +94,6 @@ export function checkSaved(data: unknown): SavedMatch {
 function isPlayer(data: unknown): boolean {
   const { name, level } = (data ?? {}) as LocalPlayer;
   return typeof name === 'string' && (level === null || typeof level === 'string');
-}
-
-function isObject(data: unknown): boolean {
-  return typeof data === 'object' && data !== null && !Array.isArray(data);
-}
-
-function isCount(data: unknown): boolean {
-  return Number.isSafeInteger(data) && (data as number) >= 0;
 }
 
 /** A name as a record may hold it: without control characters. */

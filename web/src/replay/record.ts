@@ -1,4 +1,5 @@
 /** Records (docs/records.md), as far as a replay needs them. Nothing about the input is trusted. */
+import { isCount, isObject } from '../lib/json';
 
 export const FORMAT = 'wonderland-record-1';
 const MAX_TEXT = 200;
@@ -104,16 +105,8 @@ function isList(data: unknown, isItem: (item: unknown) => boolean): data is unkn
   return Array.isArray(data) && data.every(isItem);
 }
 
-function isObject(data: unknown): data is Record<string, unknown> {
-  return typeof data === 'object' && data !== null && !Array.isArray(data);
-}
-
 function isText(data: unknown): data is string {
   return typeof data === 'string' && data.length <= MAX_TEXT;
-}
-
-function isCount(data: unknown): data is number {
-  return Number.isSafeInteger(data) && (data as number) >= 0;
 }
 
 /** Are both the same JSON? The order of fields is free. */
