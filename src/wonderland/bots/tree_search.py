@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from wonderland.bots import tree as trees
-from wonderland.bots.tree import WORD_BYTES
+from wonderland.bots.desk import num_words
 from wonderland.engine.game import NUM_PREDICTIONS
 from wonderland.engine.scratch import MAX_SEATS
 
@@ -66,7 +66,7 @@ class TreeSearches:
         game = self._target.game
         actions = np.zeros(game.max_actions, np.int32)
         count = int(self._target.playouts.list_actions(states, actions))
-        known_words = np.zeros(-(-game.state.itemsize // WORD_BYTES), np.uint64)
+        known_words = np.zeros(num_words(game.state), np.uint64)
         return trees.Tree(
             root=states,
             root_actions=actions[:count],
