@@ -13,7 +13,8 @@ from wonderland.engine.match import Match, outcome_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from wonderland.engine.game import Game, Option, Outcome
+    from wonderland.engine.game import Game, Outcome
+    from wonderland.engine.options import Option
     from wonderland.engine.state import State, States
     from wonderland.engine.target import Target
 

@@ -13,7 +13,7 @@ from wonderland.bots.tree import EDGE
 if TYPE_CHECKING:
     from wasm.intermediate import Entry
     from wonderland.bots.levels import Level
-    from wonderland.engine.game import Option
+    from wonderland.engine.options import Option
     from wonderland.engine.target import Target
 
 WASM_NAMES = {"i32": "i32", "i64": "i64", "double": "f64"}

@@ -11,7 +11,7 @@ from wonderland.commands.name_list import FILE
 from wonderland.engine import catalogue
 
 if TYPE_CHECKING:
-    from wonderland.engine.game import Option
+    from wonderland.engine.options import Option
 
 
 def option_data(option: Option) -> dict[str, Any]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 import importlib.util
 import json
-import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from wonderland.engine.json_writer import Writer
+    from wonderland.engine.options import Option, OptionValue
     from wonderland.engine.scratch import Scratch
     from wonderland.engine.state import Actions, State, States
 
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     Values = npt.NDArray[np.float64]
     BeliefTable = npt.NDArray[np.float32]
     NetWeights = tuple[npt.NDArray[Any], ...]
-    OptionValue = str | int | bool | dict[str, Any]
     Event = dict[str, Any]
 
 
@@ -35,8 +34,6 @@ PAYOFF = 0  # what a search maximises: winning first, margin a little
 WIN = 1
 POINTS = 2
 NUM_PREDICTIONS = 3
-
-WHOLE_NUMBER = re.compile("-?[0-9]{1,9}")  # longer ones are beyond any option, and the longest beyond `int`
 
 
 class Rules(Protocol):
@@ -205,40 +202,6 @@ class Outcome:
     def winners(self) -> list[int]:
         """The seats that share the first place."""
         return [seat for seat, place in enumerate(self.places) if place == 1]
-
-
-@dataclass(frozen=True)
-class Option:
-    """Something a table may choose about the rules, encoded for the rules as one int."""
-
-    name: str
-    help: str
-    default: OptionValue
-    choices: tuple[OptionValue, ...] = ()  # encoded by index
-    lowest: int = 0  # without choices: any whole number from lowest to highest
-    highest: int = 0
-
-    def encode(self, value: Any) -> list[int]:
-        """The ints that the rules read; OptionError says what would be possible."""
-        if self.choices:
-            if value not in self.choices or type(value) is not type(self.default):  # 1, 1.0 and True are equal
-                allowed = ", ".join(str(choice) for choice in self.choices)
-                raise OptionError(f"option {self.name} must be one of {allowed}, not {shown(value)}")
-            return [self.choices.index(value)]
-        if not isinstance(value, int) or isinstance(value, bool) or not self.lowest <= value <= self.highest:
-            raise OptionError(
-                f"option {self.name} must be a whole number from {self.lowest} to {self.highest}, not {shown(value)}"
-            )
-        return [value]
-
-    def parse(self, text: str) -> OptionValue:
-        """The value that a text on the command line means."""
-        for choice in self.choices:
-            if str(choice).lower() == text.lower():
-                return choice
-        if not self.choices and WHOLE_NUMBER.fullmatch(text):
-            return int(text)
-        return text
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wonderland.engine.game import Option
+from wonderland.engine.options import Option
 from wonderland.games.going_out.state import MAX_TARGET, MIN_TARGET, SHORTEST_RUN
 from wonderland.games.going_out.symbols import JOKER_SETS_NAMES, LAST_PLAYER_NAMES, SUITS_NAMES
 
 if TYPE_CHECKING:
-    from wonderland.engine.game import Options, OptionValue
+    from wonderland.engine.game import Options
+    from wonderland.engine.options import OptionValue
     from wonderland.engine.state import State
 
 SUITS = tuple(name.decode() for name in SUITS_NAMES)

@@ -1,6 +1,7 @@
 """Tea Party, 2 to 4 players: a race round a ring of spaces, and the most cookies win."""
 
-from wonderland.engine.game import Game, Option
+from wonderland.engine.game import Game
+from wonderland.engine.options import Option
 from wonderland.games.tea_party.boards import BoardOption
 from wonderland.games.tea_party.knowledge import OBSERVATION_SIZE
 from wonderland.games.tea_party.rules import RULES_VERSION

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import wonderland.games.tea_party.symbols as symbols
-from wonderland.engine.game import Option
+from wonderland.engine.options import Option
 from wonderland.engine.state import NOTHING
 from wonderland.errors import OptionError, shown
 from wonderland.games.tea_party.state import (

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.binding import BindingType
 
-    from wonderland.engine.game import Game, Option
+    from wonderland.engine.game import Game
+    from wonderland.engine.options import Option
     from wonderland.terminal.ink import Ink
 
 PERSON = "person"

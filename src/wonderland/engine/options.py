@@ -1,0 +1,48 @@
+"""An option of a game: what a table may choose about its rules."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from wonderland.errors import OptionError, shown
+
+if TYPE_CHECKING:
+    OptionValue = str | int | bool | dict[str, Any]
+
+WHOLE_NUMBER = re.compile("-?[0-9]{1,9}")  # longer ones are beyond any option, and the longest beyond `int`
+
+
+@dataclass(frozen=True)
+class Option:
+    """Something a table may choose about the rules, encoded for the rules as one int."""
+
+    name: str
+    help: str
+    default: OptionValue
+    choices: tuple[OptionValue, ...] = ()  # encoded by index
+    lowest: int = 0  # without choices: any whole number from lowest to highest
+    highest: int = 0
+
+    def encode(self, value: Any) -> list[int]:
+        """The ints that the rules read; OptionError says what would be possible."""
+        if self.choices:
+            if value not in self.choices or type(value) is not type(self.default):  # 1, 1.0 and True are equal
+                allowed = ", ".join(str(choice) for choice in self.choices)
+                raise OptionError(f"option {self.name} must be one of {allowed}, not {shown(value)}")
+            return [self.choices.index(value)]
+        if not isinstance(value, int) or isinstance(value, bool) or not self.lowest <= value <= self.highest:
+            raise OptionError(
+                f"option {self.name} must be a whole number from {self.lowest} to {self.highest}, not {shown(value)}"
+            )
+        return [value]
+
+    def parse(self, text: str) -> OptionValue:
+        """The value that a text on the command line means."""
+        for choice in self.choices:
+            if str(choice).lower() == text.lower():
+                return choice
+        if not self.choices and WHOLE_NUMBER.fullmatch(text):
+            return int(text)
+        return text
