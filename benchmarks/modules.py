@@ -14,7 +14,6 @@ import numpy as np
 
 from tests.e2e import chromium
 from tests.e2e.module_in_page import load_module, text_of
-from wonderland.arena.bench import default_options
 from wonderland.bots.search import SearchBot
 from wonderland.engine import catalogue, targets
 from wonderland.engine.match import Match
@@ -110,13 +109,13 @@ def plies_native(game: Game, seconds: float) -> float:
     playouts = targets.compiled(game).playouts
     states, actions = np.zeros(BATCH, game.state), np.zeros(game.max_actions, np.int32)
     seeds, words = np.arange(BATCH, dtype=np.uint64), np.array([SEED], np.uint64)
-    return rate(lambda: playouts.play_out_all(states, SEATS, default_options(game), seeds, words, actions), seconds)
+    return rate(lambda: playouts.play_out_all(states, SEATS, game.default_options(), seeds, words, actions), seconds)
 
 
 def plies_in_module(game: Game, seconds: float) -> float:
     """Whole random matches by the module."""
     with module_of(game).desk() as desk:
-        options = default_options(game)
+        options = game.default_options()
         desk.options[: len(options)] = options
         return rate(lambda: desk.call["play_out"](SEATS, SEED, BATCH), seconds)
 

@@ -36,7 +36,7 @@ def load_module(page: Page, game: Game) -> Any:
     """Load the module in the page with the default options on its desk, and return its layout."""
     layout = json.loads((FOLDER / f"{game.name}.json").read_bytes())
     weights = (FOLDER / f"{game.name}.weights").read_bytes() if layout["weights"] else b""
-    options = game.encode_options(game.complete_options({})).tobytes()
+    options = game.default_options().tobytes()
     code = (FOLDER / f"{game.name}.wasm").read_bytes()
     facts = {"code": text_of(code), "layout": layout, "weights": text_of(weights), "options": text_of(options)}
     page.evaluate(LOAD, facts)

@@ -58,7 +58,7 @@ def page(chrome: Browser) -> Iterator[Page]:
 @every_table
 def test_whole_matches_are_the_same_in_a_browser(page: Page, game: Game, seats: int) -> None:
     load_module(page, game)
-    options = game.encode_options(game.complete_options({}))
+    options = game.default_options()
     with module_of(game).desk() as desk:
         desk.options[: len(options)] = options
         ours = [desk.call["fingerprint"](seats, seed) for seed in range(MATCHES)]

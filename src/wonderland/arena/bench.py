@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -45,11 +45,6 @@ def bench(game: Game, seats: int, seconds: float = SECONDS) -> dict[str, float |
     }
 
 
-def default_options(game: Game) -> Any:
-    """The options as the rules read them."""
-    return game.encode_options(game.complete_options({}))
-
-
 def rate(play: Callable[[int], int], seconds: float) -> float:
     """Plies per second of `play(round)`, which returns its number of plies; the first call is a warm-up."""
     play(0)
@@ -67,7 +62,7 @@ def played_out(game: Game, seats: int, target: Target, batch: int, seconds: floa
     states = np.zeros(batch, game.state)
     actions = np.zeros(game.max_actions, np.int32)
     choices = np.ones(1, np.uint64)
-    options = default_options(game)
+    options = game.default_options()
 
     def play(number: int) -> int:
         seeds = np.arange(number * batch, (number + 1) * batch, dtype=np.uint64)
@@ -84,7 +79,7 @@ def observed(game: Game, seats: int, seconds: float) -> float:
     actions = np.zeros(game.max_actions, np.int32)
     observation = np.zeros(game.observation_size, np.float32)
     choices = np.ones(1, np.uint64)
-    options = default_options(game)
+    options = game.default_options()
 
     def play(number: int) -> int:
         seeds = np.arange(number * COMPILED_BATCH, (number + 1) * COMPILED_BATCH, dtype=np.uint64)
@@ -100,7 +95,7 @@ def driven(game: Game, seats: int, seconds: float) -> float:
     start, step = playouts.start, playouts.step
     states = np.zeros(1, game.state)
     actions = np.zeros(game.max_actions, np.int32)
-    options = default_options(game)
+    options = game.default_options()
     uniform, pick = random.Random(1).random, actions.item
 
     def play(number: int) -> int:
@@ -127,7 +122,7 @@ def searched(game: Game, seats: int, seconds: float, policy: RolloutPolicy = SET
 
 def on_cuda(game: Game, seats: int, seconds: float) -> float:
     """Whole playouts on the GPU, dealing and the copy of the results included."""
-    playouts = cuda_playouts.CudaPlayouts(game, seats, default_options(game))
+    playouts = cuda_playouts.CudaPlayouts(game, seats, game.default_options())
     matches = CUDA_MATCHES if cuda_playouts.has_short_lists(game) else CUDA_MATCHES_WITH_LONG_LISTS
 
     def play(number: int) -> int:

@@ -14,7 +14,6 @@ from wonderland.engine.scratch import MAX_SEATS, record_dtype
 if TYPE_CHECKING:
     import numpy as np
 
-    from wonderland.engine.game import Game
     from wonderland.engine.scratch import Fields
     from wonderland.engine.target import Target
 
@@ -27,7 +26,7 @@ def desk_dtype(target: Target) -> np.dtype[Any]:
     table: Fields = [
         ("state_words", "u8", (num_words(game.state),)),  # the same memory as the position
         ("states", game.state, (1,)),  # the position
-        ("options", "i2", (max(1, len(default_options(game))),)),
+        ("options", "i2", (max(1, len(game.default_options())),)),
         ("actions", "i4", (game.max_actions,)),  # the legal ones
         ("values", "f8", (game.max_actions,)),
         ("words", "u8", (1,)),  # the chance of a bot
@@ -72,8 +71,3 @@ def search_fields(target: Target) -> Fields:
 def num_words(state: np.dtype[Any]) -> int:
     """How many words of eight bytes a state fills."""
     return -(-state.itemsize // WORD_BYTES)
-
-
-def default_options(game: Game) -> Any:
-    """The options as the rules read them."""
-    return game.encode_options(game.complete_options({}))

@@ -291,6 +291,10 @@ class Game:
         encoded = [code for option in self.options for code in option.encode(options[option.name])]
         return np.array(encoded, np.int16)
 
+    def default_options(self) -> Options:
+        """The default options as the rules read them."""
+        return self.encode_options(self.complete_options({}))
+
     def view(self, state: State) -> dict[str, Any]:
         """What a state tells, as JSON data; what nobody may know must have been hidden before."""
         return self._written("write_view", state, True, self.make_scratch()[0])  # type: ignore[no-any-return]
