@@ -2,7 +2,7 @@
 
 Starts a server process with a fresh SQLite file, connects the players, and prints figures as JSON:
 
-    python benchmarks/load.py --tables 250 --seats 4 --seconds 20 --pace 200 --history 10000
+    python -m benchmarks.load --tables 250 --seats 4 --seconds 20 --pace 200 --history 10000
 
 `delay` is the time from sending an action to the moment when the last seat of its table has its event.
 """
@@ -12,10 +12,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-import os
 import statistics
-import subprocess
-import sys
 import tempfile
 import time
 from dataclasses import dataclass, field
@@ -25,19 +22,10 @@ from typing import Any
 import httpx
 import msgspec
 import uvloop
-from sqlalchemy import Connection, insert
 from websockets.asyncio.client import ClientConnection, connect
 
-SERVE = [sys.executable, "-c", "from wonderland.commands import main; main()", "serve"]
-SETTINGS = {
-    "PORT": "0",
-    "BOT_PAUSE": "0",
-    "PLAYERS_PER_HOUR": "1000000",
-    "TABLES_PER_HOUR": "1000000",
-    "REQUESTS_PER_SECOND": "1000000",
-    "FRAMES_PER_SECOND": "1000000",
-    "SOCKETS_PER_ADDRESS": "100000",
-}
+from benchmarks.load_server import Server
+
 CONNECTING_AT_ONCE = 50
 SETTLE_SECONDS = 1.5
 
@@ -192,46 +180,54 @@ class Load:
 
     async def play(self, seconds: float, pace: float | None) -> dict[str, Any]:
         """Play for so long, once every table is in a match; figures."""
+        await self._start_all()
+        self.delays.clear()
+        self.acks.clear()
+        self.num_acked = self.num_rejected = self.num_matches = 0
+        self.pace = asyncio.Semaphore(0) if pace else None
+        began = time.perf_counter()
+        for table in self.tables:
+            self._go_on(table)
+        await self._keep_pace(began, seconds, pace or 0.0)
+        self.is_playing = False
+        figures = self._figures(time.perf_counter() - began)
+        if self.pace is not None:
+            for _ in self.tables:
+                self.pace.release()
+        await asyncio.sleep(SETTLE_SECONDS)
+        return figures
+
+    async def _start_all(self) -> None:
+        """Wait until somebody can act at every table; nobody does."""
         self.pace, self.is_playing = asyncio.Semaphore(0), True
         for table in self.tables:
             if table.turn is None:
                 self._go_on(table)
         while any(table.turn is None for table in self.tables):
             await asyncio.sleep(0.05)
-        waiting = [task for task in self._tasks if not task.done()]
-        for task in waiting:
+        for task in [task for task in self._tasks if not task.done()]:
             task.cancel()
-        self.delays.clear()
-        self.acks.clear()
-        self.num_acked = self.num_rejected = self.num_matches = 0
-        self.pace = asyncio.Semaphore(0) if pace else None
-        self.is_playing = True
-        began = time.perf_counter()
-        for table in self.tables:
-            self._go_on(table)
+
+    async def _keep_pace(self, began: float, seconds: float, pace: float) -> None:
+        """Allow so many actions per second until the time is over."""
         granted = 0
         while time.perf_counter() - began < seconds:
             await asyncio.sleep(0.005)
-            if pace and self.pace:
+            if self.pace is not None:
                 due = int((time.perf_counter() - began) * pace)
                 for _ in range(due - granted):
                     self.pace.release()
                 granted = due
-        self.is_playing = False
-        elapsed = time.perf_counter() - began
-        figures = {
-            "seconds": round(elapsed, 1),
-            "actions_per_second": round(self.num_acked / elapsed, 1),
+
+    def _figures(self, seconds: float) -> dict[str, Any]:
+        return {
+            "seconds": round(seconds, 1),
+            "actions_per_second": round(self.num_acked / seconds, 1),
             "delay_ms": percentiles(self.delays),
             "ack_ms": percentiles(self.acks),
             "matches": self.num_matches,
             "rejected": self.num_rejected,
         }
-        for _ in self.tables:
-            if self.pace is not None:
-                self.pace.release()
-        await asyncio.sleep(SETTLE_SECONDS)
-        return figures
 
     async def close(self) -> None:
         for reader in self._readers:
@@ -247,73 +243,8 @@ def percentiles(seconds: list[float]) -> dict[str, float]:
     return {"p50": round(cuts[49] * 1000, 1), "p99": round(cuts[98] * 1000, 1), "max": round(max(seconds) * 1000, 1)}
 
 
-class Server:
-    """The server process and what it uses."""
-
-    def __init__(self, folder: Path, history: int) -> None:
-        database = folder / "load.db"
-        if history:
-            asyncio.run(add_history(f"sqlite:///{database}", history))
-        settings = {f"WONDERLAND_{name}": value for name, value in SETTINGS.items()}
-        environment = {**os.environ, **settings, "WONDERLAND_DATABASE": f"sqlite:///{database}"}
-        self.log = folder / "log"
-        with self.log.open("wb") as file:
-            self.process = subprocess.Popen(SERVE, env=environment, stderr=file)
-        self.url = ""
-        while not self.url:
-            assert self.process.poll() is None, self.log.read_text()
-            time.sleep(0.05)
-            for line in self.log.read_text().splitlines():
-                if '"serving"' in line:
-                    self.url = json.loads(line)["url"].rstrip("/")
-
-    def memory_kib(self) -> int:
-        for line in Path(f"/proc/{self.process.pid}/status").read_text().splitlines():
-            if line.startswith("VmRSS"):
-                return int(line.split()[1])
-        raise AssertionError("Linux tells the memory of every process")
-
-    def cpu_seconds(self) -> float:
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-    def stop(self) -> None:
-        self.process.terminate()
-        self.process.wait(30)
-
-
-async def add_history(url: str, count: int) -> None:
-    """Finished matches of people who are not here."""
-    from wonderland.server.storage.database import migrate, open_database
-
-    database = open_database(url)
-    await migrate(database)
-    await database.write(lambda connection: insert_matches(connection, count))
-    await database.close()
-
-
-def insert_matches(connection: Connection, count: int) -> None:
-    from wonderland.server.storage import schema
-
-    now = int(time.time() * 1000)
-    plies = 70
-    for number in range(count):
-        table = f"old-{number}"
-        row = {"id": table, "is_public": True, "info": b"{}", "checkpoint_seq": 0, "attended_at": now}
-        connection.execute(insert(schema.tables), row)
-        events = [
-            {"table_id": table, "seq": seq, "at": now, "body": b'{"t":"acted","action":"R0","by":"human"}'}
-            for seq in range(1, plies + 1)
-        ]
-        connection.execute(insert(schema.events), events)
-        match = {"id": f"m{number}", "table_id": table, "info": b"{}", "record": bytes(3000), "ended_at": now}
-        connection.execute(insert(schema.matches), match)
-        player = {"player_id": f"p{number % 1000}", "ended_at": now + number, "match_id": f"m{number}", "seat": 0}
-        connection.execute(insert(schema.match_players), player)
-
-
 async def warm_up(server: Server, arguments: argparse.Namespace) -> None:
-    """Let the server compile its game, so that neither time nor memory of that is counted."""
+    """Let the server load its game, so that neither time nor memory of that is counted."""
     load = Load(server.url, arguments.game, arguments.seats)
     await load.set_up(1)
     busy = 1.0
