@@ -23,9 +23,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from wonderland.engine.game import Game
+    from wonderland.engine.target import Target
 
 FINGERPRINT = "wonderland.engine.fingerprint"
-MATCHES, MANY_MATCHES = 2000, 100_000
+MATCHES, MANY_MATCHES, INTERPRETED_MATCHES = 2000, 100_000, 20
 ITERATIONS = 40
 
 every_game = pytest.mark.parametrize("game", ALL_GAMES, ids=name_of)
@@ -39,8 +40,8 @@ def fingerprints_by_module(game: Game, seats: int, options: Any, seeds: range) -
             yield desk.call["fingerprint"](seats, seed)
 
 
-def fingerprints_by_cpu(game: Game, seats: int, options: Any, seeds: range) -> Iterator[int]:
-    of_match = targets.compiled(game).bind(FINGERPRINT).of_match
+def fingerprints_by_python(target: Target, seats: int, options: Any, seeds: range) -> Iterator[int]:
+    game, of_match = target.game, target.bind(FINGERPRINT).of_match
     state_words = np.zeros(num_words(game.state), np.uint64)
     states = state_words.view(np.uint8)[: game.state.itemsize].view(game.state)
     words, actions = np.zeros(1, np.uint64), np.zeros(game.max_actions, np.int32)
@@ -51,25 +52,37 @@ def fingerprints_by_cpu(game: Game, seats: int, options: Any, seeds: range) -> I
         yield int(np.uint64(key).view(np.int64))
 
 
-def check_matches(game: Game, seats: int, matches: int) -> None:
+def check_matches(target: Target, seats: int, matches: int) -> None:
+    game = target.game
     for number, chosen in enumerate(variants(game)):
         options = game.encode_options(game.complete_options(chosen))
         seeds = range(number * matches, number * matches + matches // len(variants(game)))
         ours = fingerprints_by_module(game, seats, options, seeds)
-        theirs = fingerprints_by_cpu(game, seats, options, seeds)
+        theirs = fingerprints_by_python(target, seats, options, seeds)
         for seed, our, their in zip(seeds, ours, theirs, strict=True):
             assert our == their, f"seed {seed}, options {chosen}"
 
 
 @every_table
 def test_states_actions_views_and_events_are_the_same_on_every_target(game: Game, seats: int) -> None:
-    check_matches(game, seats, MATCHES)
+    check_matches(targets.compiled(game), seats, MATCHES)
 
 
 @pytest.mark.slow
 @every_table
 def test_they_are_the_same_in_a_hundred_thousand_matches(game: Game, seats: int) -> None:
-    check_matches(game, seats, MANY_MATCHES)
+    check_matches(targets.compiled(game), seats, MANY_MATCHES)
+
+
+@every_game
+def test_they_are_the_same_where_nothing_is_compiled(game: Game) -> None:
+    check_matches(targets.interpreted(game), game.min_seats, len(variants(game)))
+
+
+@pytest.mark.slow
+@every_table
+def test_they_are_the_same_in_many_matches_where_nothing_is_compiled(game: Game, seats: int) -> None:
+    check_matches(targets.interpreted(game), seats, INTERPRETED_MATCHES)
 
 
 @every_game
