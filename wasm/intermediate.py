@@ -37,7 +37,6 @@ class Entry(NamedTuple):
     symbol: str  # of the function that Numba made
     arguments: list[str]  # LLVM's types, after the desk
     result: str
-    returned: str  # LLVM's type of what Numba's function returns
 
 
 def target_for(game: Game) -> Target:
@@ -52,10 +51,7 @@ def make(target: Target) -> tuple[str, list[Entry]]:
     desk = types.CPointer(numba.from_dtype(desk_dtype(target)))
     exported = [export(getattr(module, name), getattr(entries, name), desk) for name in entries.EXPORTED]
     code, symbols = compile_together(exported, desk)
-    return code, [
-        Entry(name, symbols[name], arguments_of(name), result_of(name), LLVM_NAMES[types.int64])
-        for name in entries.EXPORTED
-    ]
+    return code, [Entry(name, symbols[name], arguments_of(name), result_of(name)) for name in entries.EXPORTED]
 
 
 def export(entry: Any, plain: Callable[..., Any], desk: Any) -> Any:
