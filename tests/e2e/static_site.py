@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 SUB_PATH = "games/wonderland"
 HASHED = re.compile(r"^(?P<stem>.+)-(?P<digest>[\w-]{8})(?P<ending>\.\w+)$")
 VERSION = re.compile(r'name="version" content="(\w+)"')
-
-
 READY = "() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
 
 

@@ -89,25 +89,22 @@ def test_they_are_the_same_in_many_matches_where_nothing_is_compiled(game: Game,
 def test_every_level_acts_alike_on_every_target(game: Game) -> None:
     module, cpu = targets.wasm(game), targets.compiled(game)
     for level in LEVELS:
-        bots = [(target, level.make(target)) for target in (module, cpu)]
+        bots = [level.make(target) for target in (module, cpu)]
         for seats in (game.min_seats, game.max_seats):
             for ply, match in enumerate(some_positions(game, seats, 31, target=module)):
                 if match.is_over:
                     continue
                 iterations = ITERATIONS if level.is_searching else None
-                actions = {bot.choose(match.turn(iterations=iterations, seed=ply)) for _, bot in bots}
+                actions = {bot.choose(match.turn(iterations=iterations, seed=ply)) for bot in bots}
                 assert len(actions) == 1, f"{level.name}, {seats} seats, position {ply}"
 
 
 @every_game
 @pytest.mark.parametrize("settings", [SETTINGS, AMONG_EQUALS], ids=["among beginners", "among equals"])
 def test_a_search_finds_out_the_same_to_the_last_bit(game: Game, settings: Any) -> None:
-    match = Match(game, game.max_seats, 5)
-    found = [
-        SearchBot(target, settings=settings).analyse(match.turn(iterations=2000, seed=1))
-        for target in (targets.wasm(game), targets.compiled(game))
-    ]
-    assert found[0] == found[1]
+    module, cpu = (SearchBot(target, settings=settings) for target in (targets.wasm(game), targets.compiled(game)))
+    turn = Match(game, game.max_seats, 5).turn(iterations=2000, seed=1)
+    assert module.analyse(turn) == cpu.analyse(turn)
 
 
 @every_game
