@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numba
 from numba import types
 
+from wasm.sources import ENTRIES
 from wonderland.bots import entries
 from wonderland.bots.desk import desk_dtype
 from wonderland.engine.target import Target
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
 
     from wonderland.engine.game import Game
 
-ENTRIES = "wonderland.bots.entries"
 NUMBERS = {"int": types.int32, "bool": types.int32, "Seed": types.int64, "float": types.float64}
 LLVM_NAMES = {types.int32: "i32", types.int64: "i64", types.float64: "double"}
 
