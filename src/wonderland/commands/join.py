@@ -32,8 +32,7 @@ def join(link: str, name: str, seat: int | None, plain: bool, only_ascii: bool) 
     """
     from wonderland.terminal.join import join as join_table
 
-    follow(join_table(link, name, None if seat is None else seat - 1), plain, only_ascii)
-    return 0
+    return follow(join_table(link, name, None if seat is None else seat - 1), plain, only_ascii)
 
 
 @click.command()
@@ -49,13 +48,12 @@ def watch(link: str, plain: bool, only_ascii: bool) -> int:
     """
     from wonderland.terminal.join import watch as watch_table
 
-    follow(watch_table(link), plain, only_ascii)
-    return 0
+    return follow(watch_table(link), plain, only_ascii)
 
 
-def follow(access: Access, plain: bool, only_ascii: bool) -> None:
-    """Show the table until the person leaves."""
+def follow(access: Access, plain: bool, only_ascii: bool) -> int:
+    """Show the table until the person leaves; the exit code."""
     from wonderland.terminal import launch
     from wonderland.terminal.online import OnlineSession
 
-    launch.run(OnlineSession(access), launch.is_plain(plain), only_ascii)
+    return launch.run(OnlineSession(access), launch.is_plain(plain), only_ascii)

@@ -55,8 +55,7 @@ def resume(number: int, only_list: bool, as_json: bool, plain: bool, only_ascii:
     except SessionError as error:
         offer = f"; `wonderland resume {number + 1}` continues the one before it" if number < len(saved) else ""
         raise type(error)(f"{error}{offer}") from None
-    launch.run(session, is_plain, only_ascii)
-    return 0
+    return launch.run(session, is_plain, only_ascii)
 
 
 def list_saved(saved: Sequence[SavedMatch], as_json: bool) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, cast
@@ -17,6 +18,7 @@ from wonderland.terminal.screens.match import LEFT, OVER, MatchScreen
 from wonderland.terminal.screens.menu import SAVED, MenuScreen
 from wonderland.terminal.screens.setup import SetupScreen
 from wonderland.terminal.session import SessionError
+from wonderland.terminal.signals import Ended
 
 if TYPE_CHECKING:
     from textual.binding import BindingType
@@ -40,9 +42,17 @@ class WonderlandApp(App[str]):
         self.session = session
         self.pause = pause
         self.seed = seed
+        self.loop: asyncio.AbstractEventLoop | None = None
+
+    def end(self, code: int) -> None:
+        """Leave because of a signal: the match is saved, the terminal is restored, and the exit code is this one."""
+        if self.loop is None:
+            raise Ended(code)
+        self.loop.call_soon_threadsafe(lambda: self.exit(self.session.farewell if self.session else "", code))
 
     def on_mount(self) -> None:
         """Start the first screen."""
+        self.loop = asyncio.get_running_loop()
         self.set_class(self.ink.is_ascii, "-ascii")
         self.run_worker(self._run_matches())
 
