@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from wonderland.commands.names import GameName, RuleSetting
+from wonderland.commands.names import GameWord, RuleSetting, game_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -49,8 +49,8 @@ EXIT_CODES = {
     INTERRUPTED: "interrupted by Ctrl-C",
 }
 
-game_argument = click.argument("game_name", metavar="GAME", type=GameName())
-optional_game_argument = click.argument("game_name", metavar="[GAME]", type=GameName(), required=False)
+game_argument = click.argument("game_name", metavar="GAME", type=GameWord(), nargs=-1, required=True, callback=game_of)
+optional_game_argument = click.argument("game_name", metavar="[GAME]", type=GameWord(), nargs=-1, callback=game_of)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 rule_option = click.option(
     "--option",
