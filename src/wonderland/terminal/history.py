@@ -17,6 +17,7 @@ from wonderland.terminal.session import SessionMachineError
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from wonderland.client import Server
     from wonderland.records.record import Record
 
 
@@ -39,6 +40,15 @@ def keep(record: Record, name: str) -> Path:
     except OSError as error:
         raise SessionMachineError(f"the record cannot be kept in {path.parent}: {error.strerror}") from None
     return path
+
+
+def keep_online(server: Server, match_id: str) -> None:
+    """Fetch and keep the record of a match that ended at an online table, unless it is kept already."""
+    name = "".join(letter for letter in match_id if letter.isalnum() or letter in "-_")
+    if any(history_folder().glob(f"*-{name}.json")):
+        return
+    record = parse(server.record(match_id))
+    keep(record, f"{time.strftime('%Y%m%d-%H%M%S')}-{record.game}-{name}")
 
 
 def finished_matches() -> list[Path]:

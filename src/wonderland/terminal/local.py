@@ -29,6 +29,8 @@ class LocalSession:
     """Plays a saved match; every decision is on disk before it is shown."""
 
     hosts_matches = False
+    after_match = "back to the menu"
+    chat = ()
     is_gathering = False
 
     def __init__(self, save: Save, pause: float = PAUSE) -> None:

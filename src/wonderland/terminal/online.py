@@ -13,10 +13,12 @@ from wonderland.engine import catalogue
 from wonderland.engine.game import Outcome
 from wonderland.engine.match import Match
 from wonderland.engine.state import SPECTATOR
-from wonderland.errors import InputError
+from wonderland.errors import InputError, RecordError
 from wonderland.records.reading import parse
 from wonderland.server import frames
-from wonderland.terminal.names import seat_names
+from wonderland.terminal import history
+from wonderland.terminal.chat import Chat
+from wonderland.terminal.names import printable, seat_names
 from wonderland.terminal.opponents import Opponents
 from wonderland.terminal.session import (
     Advice,
@@ -27,13 +29,18 @@ from wonderland.terminal.session import (
     SessionError,
     in_thread,
 )
+from wonderland.terminal.settings import settings_of
 from wonderland.terminal.setup import FRIENDLY_LEVEL
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from wonderland.client import Access
     from wonderland.client.frames import Frame
     from wonderland.engine.game import Game
+    from wonderland.terminal.session import Said
 
+KEEP_SECONDS = 5.0  # how long leaving waits for the record of the finished match
 NUM_COSTLY = 3
 TABLE_MESSAGES = {
     "seat_taken": "{name} sits down.",
@@ -52,6 +59,7 @@ class OnlineSession:
 
     can_take_back = False
     hosts_matches = True
+    after_match = "back to the table"
 
     def __init__(self, access: Access) -> None:
         self.access = access
@@ -64,6 +72,10 @@ class OnlineSession:
         self._changes: asyncio.Queue[Change] = asyncio.Queue()
         self._reader: asyncio.Task[None] | None = None
         self._was_connected = False
+        self._chat = Chat()
+        self._tell: Callable[[str], bool] | None = None
+        self._keeping: asyncio.Task[None] | None = None  # fetches the record of the finished match
+        self._kept = ""  # the match that it is of
 
     # For the screens
 
@@ -82,8 +94,8 @@ class OnlineSession:
     def names(self) -> list[str]:
         """The players of the match; without one, the names at the seats."""
         if self.match is not None:
-            return seat_names(self.match.names)
-        return [seat.name for seat in self.table.seats] if self.table else []
+            return seat_names([printable(name) for name in self.match.names])
+        return [printable(seat.name) for seat in self.table.seats] if self.table else []
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -93,9 +105,12 @@ class OnlineSession:
     @property
     def farewell(self) -> str:
         """What happens to the seat when the person leaves."""
+        if self.connection.closing is not None:
+            return self.connection.closing.text
         if not self.people:
             return "You stop watching."
-        return f"Your seat is kept; a bot plays for you. Come back with: wonderland join {self.access.link}"
+        stands_in = "" if self.is_gathering else "; a bot plays for you"
+        return f"Your seat is kept{stands_in}. Come back with: wonderland join {self.access.link}"
 
     def seconds_left(self) -> int | None:
         """What is left of the turn; None without a clock."""
@@ -105,13 +120,23 @@ class OnlineSession:
         """The table before a match, in lines: the seats and the link."""
         if self.table is None:
             return ["Looking for the table …"]
-        lines = [f"{self.game.title}, {len(self.table.seats)} seats", ""]
+        lines = [f"{self.game.title}, {len(self.table.seats)} seats", *self._agreed(self.table), ""]
         for index, seat in enumerate(self.table.seats, start=1):
-            who = seat.name or "open"
+            who = printable(seat.name) or "open"
             note = " (you)" if self.you.seat == index - 1 else " (bot)" if seat.controller == "bot" else ""
             lines.append(f"  {index}. {who}{note}")
-        lines += ["", f"Others join with this link: {self.access.link}"]
-        return lines
+        return [*lines, "", "Others join with this link:", self.access.link]
+
+    def _agreed(self, table: frames.TableView) -> list[str]:
+        """What differs from a private table with the usual rules, in lines."""
+        lines = [f"  {label}: {value}" for label, value in settings_of(self.game, table.options)]
+        lines += [f"  {table.turn_seconds} seconds for a turn"] if table.turn_seconds else []
+        return [*lines, "  Everybody on this server sees the table in the list."] if table.is_public else lines
+
+    @property
+    def is_rematch(self) -> bool:
+        """Has this table finished a match already?"""
+        return self.match is not None and self.match.outcome is not None
 
     @property
     def is_host(self) -> bool:
@@ -152,6 +177,24 @@ class OnlineSession:
             await self._ask(frames.FillSeats("", FRIENDLY_LEVEL))
         await self._ask(frames.Start(""))
 
+    @property
+    def chat(self) -> list[Said]:
+        """What was said at the table."""
+        return self._chat.messages
+
+    @property
+    def can_chat(self) -> bool:
+        """Chat is for people with a seat."""
+        return bool(self.people)
+
+    async def say(self, text: str) -> None:
+        """Send a chat message."""
+        await self._ask(frames.Say("", text))
+
+    def listen(self, tell: Callable[[str], bool]) -> None:
+        """Call `tell` with every note as it comes."""
+        self._tell = tell
+
     async def advice(self) -> list[Advice]:
         """The actions as the server's analysis ranks them, best first."""
         answer = await self._ask(frames.AskHint(""))
@@ -184,6 +227,8 @@ class OnlineSession:
     async def close(self) -> None:
         """Disconnect."""
         if self._reader is not None:
+            if self._keeping is not None:
+                await asyncio.wait([self._keeping], timeout=KEEP_SECONDS)
             self._reader.cancel()
             await asyncio.gather(self._reader, return_exceptions=True)
             await self.connection.__aexit__()
@@ -200,14 +245,38 @@ class OnlineSession:
     async def _read(self) -> None:
         async for item in self.connection:
             if isinstance(item, Offline):
-                self._changes.put_nowait(Change("The connection is lost; trying again …", is_waiting=True))
+                self._report("The connection is lost; trying again …", is_waiting=True)
             elif isinstance(item, Online):
-                self._changes.put_nowait(Change("The connection is back." if self._was_connected else ""))
+                self._report("The connection is back." if self._was_connected else "")
                 self._was_connected = True
             else:
-                self._changes.put_nowait(Change(self._handle(item)))
+                self._report(self._handle(item))
+                self._keep_record()
         text = self.connection.closing.text if self.connection.closing else "the server has ended the connection"
         self._changes.put_nowait(Change(text, is_waiting=True, is_last=True))
+
+    def _report(self, note: str, is_waiting: bool = False) -> None:
+        """Report a change, to the listener at once and then to who waits for it."""
+        if note and self._tell is not None and self._tell(note):
+            note = ""
+        self._changes.put_nowait(Change(note, is_waiting))
+
+    def _keep_record(self) -> None:
+        """When a match has ended, put its record into the history of this machine."""
+        match = self.match
+        if match is not None and match.outcome is not None and self.people and self._kept != match.id:
+            self._kept = match.id
+            self._keeping = asyncio.create_task(self._keep(match.id))
+
+    async def _keep(self, match_id: str) -> None:
+        def fetch() -> None:
+            with Server(self.access.server, token=self.access.player_token) as server:
+                history.keep_online(server, match_id)
+
+        try:
+            await in_thread(fetch)
+        except (ClientError, RecordError, SessionError) as error:
+            self._report(f"The match is not in the history: {error}.")
 
     def _handle(self, frame: Frame) -> str:
         """Update from a frame; return a note for what the position does not show."""
@@ -215,20 +284,26 @@ class OnlineSession:
         if isinstance(data, frames.Snapshot):
             self.you, self.table = data.you, data.table
             self._show(data.match, frame.v)
+            self._chat.restore(data.chat, self._ply)
             return ""
         if isinstance(data, frames.Started):
             self.you, self.table = data.you or self.you, data.table
             self._show(data.match, frame.v)
+            self._chat.restart()
             return "The match begins."
         if isinstance(data, frames.Acted):
             return self._follow(data, frame.v)
         if isinstance(data, frames.TableChanged):
             self.you, self.table = data.you or self.you, data.table
-            name = "Somebody" if data.seat is None else data.table.seats[data.seat].name or "Somebody"
+            name = "Somebody" if data.seat is None else printable(data.table.seats[data.seat].name) or "Somebody"
             return TABLE_MESSAGES[data.what].format(name=name)
         if isinstance(data, frames.ChatLine):
-            return f"{data.name}: {data.text or (data.emote or '').replace('_', ' ')}"
+            return str(self._chat.add(data, self._ply))
         return ""
+
+    @property
+    def _ply(self) -> int:
+        return self.match.ply if self.match is not None else 0
 
     def _show(self, match: frames.MatchView | None, v: int) -> None:
         self.match = match

@@ -10,7 +10,7 @@ from wonderland.engine import catalogue
 from wonderland.engine.match import Match
 from wonderland.errors import OptionError
 from wonderland.games.plurals import number_of
-from wonderland.terminal.names import seat_names
+from wonderland.terminal.names import printable, seat_names
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -76,7 +76,7 @@ def seat_players(
 
 def clean_name(name: str) -> str:
     """A name without control characters, cut to its maximum length."""
-    cleaned = " ".join("".join(letter for letter in name if letter.isprintable()).split())[:MAX_NAME]
+    cleaned = " ".join(printable(name).split())[:MAX_NAME]
     if not cleaned:
         raise OptionError(f"{name!r} is no name")
     return cleaned

@@ -72,7 +72,7 @@ class ResultScreen(Screen[None]):
         self.query_one("#winner", InkLine).say((f"\n{self.parts[-1]}\n" if self.is_complete else "", "turn"))
         review = self.review or (["Looking back at the decisions …"] if self.session.people else [])
         self.query_one("#review", InkLine).say(("\n".join(review) if self.is_complete else "", ""))
-        next_step = "back to the menu" if self.is_complete else "next player"
+        next_step = self.session.after_match if self.is_complete else "next player"
         self.query_one("#keys", KeyBar).show([("Enter", next_step), ("↑↓", "scroll")])
         self.query_one(Pages).scroll_end(animate=False)
 
