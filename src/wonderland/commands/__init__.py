@@ -12,6 +12,7 @@ from wonderland.commands.common import INTERRUPTED, MACHINE, USAGE, WRONG
 from wonderland.commands.completion import completion
 from wonderland.commands.help import Commands
 from wonderland.commands.history import history
+from wonderland.commands.host import host
 from wonderland.commands.join import join, watch
 from wonderland.commands.levels import levels
 from wonderland.commands.play import play
@@ -20,6 +21,7 @@ from wonderland.commands.resume import resume
 from wonderland.commands.rules import rules
 from wonderland.commands.serve import serve
 from wonderland.commands.simulate import simulate
+from wonderland.commands.tables import tables
 from wonderland.version import __version__
 
 
@@ -65,7 +67,7 @@ def commands() -> None:
     """
 
 
-commands.add_section("Play", play, resume, join, watch, serve)
+commands.add_section("Play", play, resume, host, tables, join, watch, serve)
 commands.add_section("Learn", rules, levels, history, replay)
 commands.add_section("Study", simulate, verify, arena, bench)
 commands.add_section("This program", completion)

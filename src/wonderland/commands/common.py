@@ -36,6 +36,8 @@ class SecondsType(click.FloatRange):
         return float(seconds)
 
 
+YES_NO = {"yes": "true", "no": "false"}
+
 DONE = 0
 WRONG = 1
 USAGE = 2
@@ -78,7 +80,7 @@ def parse_options(game: Game, settings: Iterable[str]) -> dict[str, Any]:
         if text.endswith(".json"):
             options[name] = read_json(Path(text))
         else:
-            options[name] = known[name].parse(text) if name in known else text
+            options[name] = known[name].parse(YES_NO.get(text.lower(), text)) if name in known else text
     return game.complete_options(options)
 
 

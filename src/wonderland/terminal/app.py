@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from wonderland.terminal.session import GatheringSession, Session
 
 
+FAILED = 1  # the exit code of a match that cannot go on
+
+
 class WonderlandApp(App[str]):
     """Plays a session, or asks which one to play; returns a sentence to print at the end."""
 
@@ -71,7 +74,7 @@ class WonderlandApp(App[str]):
         while self.session is not None:
             result = await self.push_screen_wait(self._screen_for(self.session))
             if result == LEFT:
-                self.exit(self.session.farewell)
+                self.exit(self.session.farewell, FAILED if self.session.failure else 0)
                 return
             if result == OVER and not self.session.hosts_matches:
                 await self.session.close()

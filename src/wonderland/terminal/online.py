@@ -103,14 +103,21 @@ class OnlineSession:
         return () if self.you.seat is None else (self.you.seat,)
 
     @property
+    def failure(self) -> str:
+        """Why the server has ended the connection for good; empty if it has not."""
+        return self.connection.closing.text if self.connection.closing else ""
+
+    @property
     def farewell(self) -> str:
         """What happens to the seat when the person leaves."""
-        if self.connection.closing is not None:
-            return self.connection.closing.text
+        if self.failure:
+            return self.failure
         if not self.people:
             return "You stop watching."
         stands_in = "" if self.is_gathering else "; a bot plays for you"
-        return f"Your seat is kept{stands_in}. Come back with: wonderland join {self.access.link}"
+        return (
+            f"Your seat is kept{stands_in}. Come back with `wonderland tables`, or: wonderland join {self.access.link}"
+        )
 
     def seconds_left(self) -> int | None:
         """What is left of the turn; None without a clock."""
@@ -122,10 +129,15 @@ class OnlineSession:
             return ["Looking for the table …"]
         lines = [f"{self.game.title}, {len(self.table.seats)} seats", *self._agreed(self.table), ""]
         for index, seat in enumerate(self.table.seats, start=1):
-            who = printable(seat.name) or "open"
-            note = " (you)" if self.you.seat == index - 1 else " (bot)" if seat.controller == "bot" else ""
-            lines.append(f"  {index}. {who}{note}")
+            lines.append(f"  {index}. {printable(seat.name) or 'open'}{self._seat_note(index - 1, seat)}")
         return [*lines, "", "Others join with this link:", self.access.link]
+
+    def _seat_note(self, index: int, seat: frames.SeatView) -> str:
+        if self.you.seat == index:
+            return " (you)"
+        if seat.controller == "open":
+            return ""
+        return " (bot)" if seat.controller == "bot" else "" if seat.is_connected else " (not connected)"
 
     def _agreed(self, table: frames.TableView) -> list[str]:
         """What differs from a private table with the usual rules, in lines."""
@@ -137,6 +149,11 @@ class OnlineSession:
     def is_rematch(self) -> bool:
         """Has this table finished a match already?"""
         return self.match is not None and self.match.outcome is not None
+
+    @property
+    def has_open_seats(self) -> bool:
+        """Is there a seat without a player?"""
+        return self.table is not None and any(seat.controller == "open" for seat in self.table.seats)
 
     @property
     def is_host(self) -> bool:
@@ -173,7 +190,7 @@ class OnlineSession:
 
     async def begin(self) -> None:
         """Begin a match, as the host; bots take the open seats."""
-        if self.table and any(seat.controller == "open" for seat in self.table.seats):
+        if self.has_open_seats:
             await self._ask(frames.FillSeats("", FRIENDLY_LEVEL))
         await self._ask(frames.Start(""))
 
@@ -298,7 +315,11 @@ class OnlineSession:
             name = "Somebody" if data.seat is None else printable(data.table.seats[data.seat].name) or "Somebody"
             return TABLE_MESSAGES[data.what].format(name=name)
         if isinstance(data, frames.ChatLine):
-            return str(self._chat.add(data, self._ply))
+            said = self._chat.add(data, self._ply)
+            return "" if data.player == self.you.player else str(said)
+        if isinstance(data, frames.Presence) and self.table is not None:
+            for seat, is_connected in zip(self.table.seats, data.connected, strict=False):
+                seat.is_connected = is_connected
         return ""
 
     @property

@@ -175,19 +175,20 @@ class Lines:
             if session.gathering() != told:
                 told = session.gathering()
                 self.say("\n".join(told))
-                if not session.is_host:
+                if not session.is_host and len(told) > 1:
                     self.say(f"Waiting for the host to begin {match} ...")
             if not session.is_host or self.begin(session, match):
                 self.wait_for_change()
 
     def begin(self, session: GatheringSession, match: str) -> bool:
         """Ask the host; true if the match is asked for."""
-        text = self.hear(f"Enter begins {match}, bots take the open seats; say TEXT talks; q leaves: ")
+        bots = ", bots take the open seats" if session.has_open_seats else ""
+        text = self.hear(f"Enter begins {match}{bots}; say TEXT talks; q leaves: ")
         if text.lower() in LEAVING_WORDS:
             raise LeavingError
         try:
             if text:
-                self.talk(text.removeprefix("say").strip())
+                self.talk(text.removeprefix("say ").strip())
                 return False
             if session.is_gathering:
                 self.wait_for(session.begin())

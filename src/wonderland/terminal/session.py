@@ -117,6 +117,10 @@ class Session(Protocol):
         """What happens when the person leaves before the end."""
 
     @property
+    def failure(self) -> str:
+        """Why the session cannot go on; empty if it can."""
+
+    @property
     def after_match(self) -> str:
         """Where the person comes to after the score sheet."""
 
@@ -173,6 +177,10 @@ class GatheringSession(Session, Protocol):
     @property
     def is_rematch(self) -> bool:
         """Has this table finished a match already?"""
+
+    @property
+    def has_open_seats(self) -> bool:
+        """Is there a seat without a player?"""
 
     def gathering(self) -> list[str]:
         """The seats, in lines."""

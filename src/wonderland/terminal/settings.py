@@ -25,7 +25,7 @@ LABELS = {
     "gentle_hole": "A gentle Rabbit Hole",
 }
 VALUES: dict[str, dict[Any, str]] = {
-    "run_min": {3: "of at least 3 cards", 4: "of at least 4 cards"},
+    "run_min": {2: "of at least 2 cards", 3: "of at least 3 cards"},
     "run_suits": SUITS,
     "same_suits": SUITS,
     "last_player": {"one_turn": "gets one more turn", "none": "gets nothing more"},

@@ -66,7 +66,8 @@ class GatheringScreen(Screen[str]):
         is_host, match = self.session.is_host, "a rematch" if self.session.is_rematch else "the match"
         waiting = f"Waiting for the host to begin {match} …"
         if is_host:
-            waiting = f"You are the host: Enter begins {match}, and bots take the open seats."
+            bots = ", and bots take the open seats" if self.session.has_open_seats else ""
+            waiting = f"You are the host: Enter begins {match}{bots}."
         keys = [("Enter", f"begin {match}")] * is_host + [("c", "chat")] * self.session.can_chat + [("q", "leave")]
         self.query_one(KeyBar).show(keys)
         self.query_one("#seats", InkLine).say(("\n".join(self.session.gathering()), ""))
