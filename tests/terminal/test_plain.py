@@ -66,9 +66,9 @@ def test_the_end_of_input_saves_and_resume_goes_on() -> None:
     first = run("play", "tea-party", "--seats", "2", "--seed", "4", given="1\n1\n")
     assert first.stdout.endswith(FAREWELL)
     assert first.returncode == 0
-    ((_, _, num_decisions),) = saves.saved_matches()
-    assert num_decisions >= 3
-    assert f"Alice, White Rabbit  ({num_decisions} decisions)" in run("resume", "--list").stdout
+    (saved,) = saves.saved_matches()
+    assert saved.num_decisions >= 3
+    assert f"Alice, White Rabbit  ({saved.num_decisions} decisions, " in run("resume", "--list").stdout
     assert " wins" in run("resume", given="1\n" * 60).stdout
     assert run("resume").stderr == "wonderland: no match is saved; `wonderland play` begins one\n"
 
@@ -125,6 +125,7 @@ def test_people_at_one_keyboard_are_asked_for_in_turn() -> None:
     [
         (["--people", "A,B,C", "--seats", "2"], "3 people and 1 bot do not fit on 2 seats"),
         (["--people", "Ann", "--bots", "hatter,hatter", "--seats", "2"], "1 person and 2 bots do not fit on 2 seats"),
+        (["--bots", "hatter,dormouse", "--seats", "4"], "2 bots are too few for 3 seats: name one level for all"),
         (["--bots", "jabberwock"], "there is no level 'jabberwock'"),
         (["--people", " ,B"], "' ' is no name"),
         (["--seats", "9"], "Parade is for 2 to 6 players, not 9"),

@@ -28,6 +28,7 @@ from wonderland.version import __version__
 def main() -> None:
     """Run the command line; a `WonderlandError` ends it with one sentence and an exit code."""
     from wonderland.errors import InputError, MachineError, WonderlandError
+    from wonderland.terminal.signals import Ended
 
     try:
         code = commands.main(prog_name="wonderland", standalone_mode=False)
@@ -38,6 +39,8 @@ def main() -> None:
         click.echo(error.format_message())
     except click.ClickException as error:
         code = fail(error.format_message(), error.exit_code)
+    except Ended:
+        code = INTERRUPTED
     except InputError as error:
         code = fail(str(error), USAGE)
     except MachineError as error:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from wonderland.commands.names import GameWord, RuleSetting, game_of
+from wonderland.terminal.signals import INTERRUPTED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -42,13 +43,12 @@ DONE = 0
 WRONG = 1
 USAGE = 2
 MACHINE = 3
-INTERRUPTED = 130
 EXIT_CODES = {
     DONE: "done",
-    WRONG: "the answer is no: a record is wrong, a table refuses",
+    WRONG: "the answer is no: a record is wrong, a match cannot go on, a table refuses",
     USAGE: "the command is wrong",
-    MACHINE: "the machine cannot do it: a port is in use, a file cannot be written",
-    INTERRUPTED: "interrupted by Ctrl-C",
+    MACHINE: "the machine cannot do it: a port is in use, a server cannot be reached",
+    INTERRUPTED: "interrupted by Ctrl-C, SIGTERM or a closed window; a match is saved",
 }
 
 game_argument = click.argument("game_name", metavar="GAME", type=GameWord(), nargs=-1, required=True, callback=game_of)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import secrets
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, cast
 
+import msgspec
 from textual.app import App
 
 from wonderland.engine import catalogue, chance
@@ -15,10 +17,10 @@ from wonderland.terminal import saves
 from wonderland.terminal.local import PAUSE, LocalSession
 from wonderland.terminal.screens.gathering import GatheringScreen
 from wonderland.terminal.screens.match import LEFT, OVER, MatchScreen
-from wonderland.terminal.screens.menu import SAVED, MenuScreen
+from wonderland.terminal.screens.menu import AGAIN, SAVED, MenuScreen
 from wonderland.terminal.screens.setup import SetupScreen
 from wonderland.terminal.session import SessionError
-from wonderland.terminal.signals import Ended
+from wonderland.terminal.signals import INTERRUPTED, Ended
 
 if TYPE_CHECKING:
     from textual.binding import BindingType
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 
     from wonderland.terminal.ink import Ink
     from wonderland.terminal.session import GatheringSession, Session
+    from wonderland.terminal.setup import Setup
 
 
 FAILED = 1  # the exit code of a match that cannot go on
@@ -40,18 +43,25 @@ class WonderlandApp(App[str]):
     BINDINGS: ClassVar[list[BindingType]] = []
 
     def __init__(self, ink: Ink, session: Session | None = None, pause: float = PAUSE, seed: int | None = None) -> None:
-        super().__init__()
+        # With NO_COLOR, Textual removes colours only in this mode; in the other one it paints greys.
+        super().__init__(ansi_color="NO_COLOR" in os.environ or None)
         self.ink = ink
         self.session = session
         self.pause = pause
         self.seed = seed
+        self.last: Setup | None = None  # the match that was just played
         self.loop: asyncio.AbstractEventLoop | None = None
 
-    def end(self, code: int) -> None:
-        """Leave because of a signal: the match is saved, the terminal is restored, and the exit code is this one."""
+    def end(self) -> None:
+        """Leave because of a signal: the match is saved and the terminal restored."""
         if self.loop is None:
-            raise Ended(code)
-        self.loop.call_soon_threadsafe(lambda: self.exit(self.session.farewell if self.session else "", code))
+            raise Ended
+        self.loop.call_soon_threadsafe(lambda: self.exit(self.farewell, INTERRUPTED))
+
+    @property
+    def farewell(self) -> str:
+        """What happens to the match, if there is one."""
+        return self.session.farewell if self.session else ""
 
     def on_mount(self) -> None:
         """Start the first screen."""
@@ -66,7 +76,7 @@ class WonderlandApp(App[str]):
 
     async def action_quit(self) -> None:
         """Leave without a question: the match is saved."""
-        self.exit(self.session.farewell if self.session else "")
+        self.exit(self.farewell)
 
     async def _run_matches(self) -> None:
         """One match after the other, until somebody leaves."""
@@ -78,6 +88,7 @@ class WonderlandApp(App[str]):
                 return
             if result == OVER and not self.session.hosts_matches:
                 await self.session.close()
+                self.last = self.session.setup if isinstance(self.session, LocalSession) else None
                 self.session = await self._ask()
         self.exit("")
 
@@ -90,20 +101,25 @@ class WonderlandApp(App[str]):
         """Show the menu, and the setup screen for a new match; None to leave."""
         error_text = ""
         while True:
-            choice = await self.push_screen_wait(MenuScreen(self.ink, error_text))
+            choice = await self.push_screen_wait(MenuScreen(self.ink, error_text, self.last))
             error_text = ""
             if not choice:
                 return None
             try:
                 if choice.startswith(SAVED):
                     return self.open_match(saves.reopen(Path(choice.removeprefix(SAVED))))
-                game = catalogue.load(choice)
-                seed = secrets.randbelow(chance.MAX_SEED) if self.seed is None else self.seed
-                setup = await self.push_screen_wait(SetupScreen(game, seed, self.ink))
+                setup = await self._set_up(choice)
                 if setup is not None:
-                    return self.open_match(saves.begin(setup, game.rules_version))
+                    return self.open_match(saves.begin(setup, catalogue.load(setup.game).rules_version))
             except (InputError, SessionError) as error:
                 error_text = f"{error}."
+
+    async def _set_up(self, choice: str) -> Setup | None:
+        """The match to begin: the last one with another deal, or what the setup screen says; None to go back."""
+        seed = secrets.randbelow(chance.MAX_SEED) if self.seed is None else self.seed
+        if choice == AGAIN and self.last is not None:
+            return msgspec.structs.replace(self.last, seed=secrets.randbelow(chance.MAX_SEED))
+        return await self.push_screen_wait(SetupScreen(catalogue.load(choice), seed, self.ink))
 
     def open_match(self, save: saves.Save) -> Session:
         """The session of a match chosen in the menu."""

@@ -21,7 +21,7 @@ from wonderland.terminal.result import review_lines, sheet_parts
 from wonderland.terminal.rulebook import paragraphs_of, rule_now
 from wonderland.terminal.rules_text import rules_lines
 from wonderland.terminal.session import SessionError, advice_text
-from wonderland.terminal.signals import Ended, ending, stop
+from wonderland.terminal.signals import INTERRUPTED, Ended, ending, stop
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
@@ -37,7 +37,6 @@ HELP = (
     "log (l), rule (?) for the one that matters now, rules (??) for all, cards (k) for their letters, help, quit (q)"
 )
 HELP_CHAT = "; say and a text talks to the table (c)"
-INTERRUPTED = 130
 LEAVING_WORDS = ("q", "quit", "leave")
 CHAT_WORDS = ("c", "say", "chat")
 
@@ -121,10 +120,8 @@ class Lines:
             return code
         except LeavingError:
             pass
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, Ended):
             code = INTERRUPTED
-        except Ended as end:
-            code = end.code
         except SessionError:
             self.say(f"\n{self.session.farewell}")
             raise

@@ -60,7 +60,7 @@ class Setup(msgspec.Struct, frozen=True):
 def seat_players(
     game: Game, people: Sequence[str], bots: Sequence[Participant], seats: int | None
 ) -> list[Participant]:
-    """People first, then bots; the last bot fills all seats that are left."""
+    """People first, then bots: one level for all of them, or one for each."""
     names = [clean_name(name) for name in people]
     if seats is None:
         wanted = len(names) + len(bots) if len(bots) > 1 else max(DEFAULT_SEATS, len(names) + (len(names) == 1))
@@ -70,7 +70,11 @@ def seat_players(
     if num_bots < 0 or len(bots) > max(num_bots, 1):
         who = f"{number_of(len(names), 'person', 'people')} and {number_of(len(bots), 'bot')}"
         raise OptionError(f"{who} do not fit on {number_of(seats, 'seat')}")
-    filled = [*bots, *[bots[-1]] * num_bots][:num_bots]
+    if 1 < len(bots) < num_bots:
+        raise OptionError(
+            f"{len(bots)} bots are too few for {number_of(num_bots, 'seat')}: name one level for all, or one for each"
+        )
+    filled = bots[:num_bots] if len(bots) > 1 else [*bots] * num_bots
     return [*(Participant(name) for name in names), *filled]
 
 

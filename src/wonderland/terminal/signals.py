@@ -9,32 +9,28 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
-FIRST_CODE = 128  # a process that a signal ended has the exit code 128 + the signal, as in a shell
+INTERRUPTED = 130  # the exit code
+SIGNALS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
 
 
 class Ended(BaseException):
     """A signal ended the program; like KeyboardInterrupt no `Exception`, so that nothing handles it by accident."""
 
-    def __init__(self, code: int) -> None:
-        super().__init__(code)
-        self.code = code
 
-
-def stop(code: int) -> None:
+def stop() -> None:
     """Raise `Ended`, for code that runs in the main thread."""
-    raise Ended(code)
+    raise Ended
 
 
 @contextmanager
-def ending(end: Callable[[int], None]) -> Iterator[None]:
-    """Call `end` with the exit code at the first signal; later ones are ignored while the match is closed."""
-    previous = {number: signal.getsignal(number) for number in ENDING}
+def ending(end: Callable[[], None]) -> Iterator[None]:
+    """Call `end` at the first signal; later ones are ignored while the match is closed."""
+    previous = {number: signal.getsignal(number) for number in SIGNALS}
 
     def handle(number: int, frame: Any) -> None:
-        for one in ENDING:
+        for one in SIGNALS:
             signal.signal(one, signal.SIG_IGN)
-        end(FIRST_CODE + number)
+        end()
 
     for number, handler in previous.items():
         if handler is not signal.SIG_IGN:  # nohup: a closed window ends nothing
