@@ -72,6 +72,7 @@ class Lines:
         self.prompt = ""  # while input is awaited
         self.num_told = 0  # log entries that the viewer has read
         self.told: dict[int, int] = {}  # by viewer, while other people play
+        self.is_private = False  # somebody's hand is on the screen
 
     @property
     def table(self) -> GatheringSession | None:
@@ -158,6 +159,8 @@ class Lines:
 
     def introduce(self) -> None:
         """The goal, who plays, how cards are written, and what can be typed."""
+        if len(self.session.people) > 1 and self.session.position(SPECTATOR).log:
+            hide_screen()  # a resumed match: a hand may be above
         self.say(f"{self.session.game.title}. {drawing_of(self.session.game.name).goal()}")
         self.say(f"At the table: {', '.join(self.session.names)}.")
         self.explain(card_letters(self.session.game.name))
@@ -218,9 +221,11 @@ class Lines:
         self.told[self.viewer] = self.num_told
         if seat is not None:
             name = self.session.names[seat]
-            hide_screen()
+            if self.is_private:
+                hide_screen()
             self.hear(f"{name}'s turn. Pass the keyboard to {name}, who presses Enter: ")
         self.viewer = SPECTATOR if seat is None else seat
+        self.is_private = seat is not None
         self.num_told = self.told.get(self.viewer, self.num_told if seat is None else 0)
 
     def tell(self, position: Position) -> None:
