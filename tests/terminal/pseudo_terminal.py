@@ -16,7 +16,6 @@ from typing import NamedTuple
 from tests.commands.command_line import COMMAND
 
 WAIT_SECONDS = 60
-LINES, COLUMNS = 24, 80
 
 Step = tuple[bytes, bytes | signal.Signals]  # a text to wait for, and then an answer to type or a signal to send
 
@@ -29,11 +28,12 @@ class Ended(NamedTuple):
     is_restored: bool  # is the terminal in the same mode as before?
 
 
-def run_in_terminal(*arguments: str, steps: list[Step], lines: int = LINES, **environment: str) -> Ended:
+def run_in_terminal(*arguments: str, steps: list[Step], **environment: str) -> Ended:
     """Run a command; take each step when its text has appeared."""
     controller, terminal = pty.openpty()
-    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", lines, COLUMNS, 0, 0))
-    env = {**os.environ, "LINES": str(lines), "COLUMNS": str(COLUMNS), **environment}
+    env = {**os.environ, "LINES": "24", "COLUMNS": "80", **environment}
+    size = struct.pack("HHHH", int(env["LINES"]), int(env["COLUMNS"]), 0, 0)
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, size)
     before = termios.tcgetattr(terminal)
     process = subprocess.Popen(
         [*COMMAND, *arguments], stdin=terminal, stdout=terminal, stderr=terminal, close_fds=True, env=env

@@ -191,7 +191,7 @@ def test_a_handover_hides_the_hand_in_a_window_of_60_lines(term: str) -> None:
         "--seed",
         "4",
         steps=steps,
-        lines=60,
+        LINES="60",
         TERM=term,
     )
     shown, _, farewell = result.output.rpartition(b"\r\nThe match is saved")

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from wonderland.commands.names import GameWord, RuleSetting, game_of
-from wonderland.terminal.signals import INTERRUPTED
+from wonderland.terminal import signals
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -43,6 +43,7 @@ DONE = 0
 WRONG = 1
 USAGE = 2
 MACHINE = 3
+INTERRUPTED = signals.INTERRUPTED
 EXIT_CODES = {
     DONE: "done",
     WRONG: "the answer is no: a record is wrong, a match cannot go on, a table refuses",
