@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from wonderland.terminal.canvas import DOUBLE, LIGHT
+from wonderland.terminal.choices import slot_key
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -96,7 +97,7 @@ def draw_hand(canvas: Canvas, y: int, faces: Sequence[Face], picker: Picker, siz
 
 def draw_number(canvas: Canvas, x: int, y: int, slot: int, width: int, is_picked: bool) -> None:
     """Draw the key that chooses a card, below it."""
-    label = f"▲{slot + 1}▲" if is_picked else str(slot + 1)
+    label = f"▲{slot_key(slot)}▲" if is_picked else slot_key(slot)
     canvas.put(x + (width - len(label)) // 2, y, label, "pick" if is_picked else "faint")
 
 

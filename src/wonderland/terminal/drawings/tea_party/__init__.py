@@ -8,7 +8,7 @@ from wonderland.games.plurals import number_of
 from wonderland.games.tea_party.text import CONSEQUENCE_WORDS
 from wonderland.terminal.canvas import DOUBLE, LIGHT, fit
 from wonderland.terminal.cards import BACK, Face, Size, draw_card
-from wonderland.terminal.choices import Choices, Slot, make_choices
+from wonderland.terminal.choices import Choices, Slot, make_choices, slot_key
 from wonderland.terminal.drawings.tea_party.players import draw_players, draw_players_in_lines
 from wonderland.terminal.drawings.tea_party.ring import HIGH, KINDS, LOW, Ring, fits_beside
 
@@ -96,7 +96,7 @@ def draw_actions(scene: Scene, canvas: Canvas, x: int, y: int) -> None:
         column, row = divmod(index, per_column)
         at = x + column * column_width
         is_picked = scene.picker.is_picked(index)
-        text = f"{'▸' if is_picked else ' '}{index + 1} {action_text(scene.view, slot.word)}"
+        text = f"{'▸' if is_picked else ' '}{slot_key(index)} {action_text(scene.view, slot.word)}"
         canvas.put(at, y + row, fit(text, column_width), "pick" if is_picked else "")
         canvas.spot(index, at, y + row, column_width, 1)
 
