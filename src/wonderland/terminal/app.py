@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
-import os
 import secrets
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, cast
 
 import msgspec
-from textual.app import App
 
 from wonderland.engine import catalogue, chance
 from wonderland.errors import InputError
@@ -20,7 +17,7 @@ from wonderland.terminal.screens.match import LEFT, OVER, MatchScreen
 from wonderland.terminal.screens.menu import AGAIN, SAVED, MenuScreen
 from wonderland.terminal.screens.setup import SetupScreen
 from wonderland.terminal.session import SessionError
-from wonderland.terminal.signals import INTERRUPTED, Ended
+from wonderland.terminal.terminal_app import TerminalApp
 
 if TYPE_CHECKING:
     from textual.binding import BindingType
@@ -30,33 +27,20 @@ if TYPE_CHECKING:
     from wonderland.terminal.session import GatheringSession, Session
     from wonderland.terminal.setup import Setup
 
-
 FAILED = 1  # the exit code of a match that cannot go on
 
 
-class WonderlandApp(App[str]):
-    """Plays a session, or asks which one to play; returns a sentence to print at the end."""
+class WonderlandApp(TerminalApp):
+    """Plays a session, or asks which one to play."""
 
-    CSS_PATH = Path(__file__).with_name("app.tcss")
-    TITLE = "Wonderland"
-    ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = []
 
     def __init__(self, ink: Ink, session: Session | None = None, pause: float = PAUSE, seed: int | None = None) -> None:
-        # With NO_COLOR, Textual removes colours only in this mode; in the other one it paints greys.
-        super().__init__(ansi_color="NO_COLOR" in os.environ or None)
-        self.ink = ink
+        super().__init__(ink)
         self.session = session
         self.pause = pause
         self.seed = seed
         self.last: Setup | None = None  # the match that was just played
-        self.loop: asyncio.AbstractEventLoop | None = None
-
-    def end(self) -> None:
-        """Leave because of a signal: the match is saved and the terminal restored."""
-        if self.loop is None:
-            raise Ended
-        self.loop.call_soon_threadsafe(lambda: self.exit(self.farewell, INTERRUPTED))
 
     @property
     def farewell(self) -> str:
@@ -65,18 +49,12 @@ class WonderlandApp(App[str]):
 
     def on_mount(self) -> None:
         """Start the first screen."""
-        self.loop = asyncio.get_running_loop()
-        self.set_class(self.ink.is_ascii, "-ascii")
         self.run_worker(self._run_matches())
 
     async def on_unmount(self) -> None:
         """Close the match, however the app ends."""
         if self.session is not None:
             await self.session.close()
-
-    async def action_quit(self) -> None:
-        """Leave without a question: the match is saved."""
-        self.exit(self.farewell)
 
     async def _run_matches(self) -> None:
         """One match after the other, until somebody leaves."""

@@ -13,8 +13,8 @@ from wonderland.terminal.ink import ink_for_terminal
 from wonderland.terminal.signals import ending
 
 if TYPE_CHECKING:
-    from wonderland.terminal.app import WonderlandApp
     from wonderland.terminal.session import Session
+    from wonderland.terminal.terminal_app import TerminalApp
 
 
 def is_plain(asked_for: bool) -> bool:
@@ -41,7 +41,7 @@ def run_menu(only_ascii: bool, seed: int | None) -> int:
     return run_app(WonderlandApp(ink_for_terminal(only_ascii), seed=seed))
 
 
-def run_app(app: WonderlandApp) -> int:
+def run_app(app: TerminalApp) -> int:
     """Run the full-screen app, and print its last sentence when the screen is closed; the exit code."""
     with ending(app.end):
         sentence = app.run()
