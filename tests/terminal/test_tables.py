@@ -15,7 +15,7 @@ from tests.commands.command_line import COMMAND, run
 from tests.server.servers import ThreadServer, quick_settings
 from tests.terminal.driver import SMALL, make_app, play_match, screen_text, send_keys, wait_until
 from tests.terminal.test_online import play_in_thread
-from wonderland.client import Server
+from wonderland.client import Server, Table
 from wonderland.commands import commands
 from wonderland.commands.common import MACHINE, USAGE, WRONG
 from wonderland.errors import OptionError
@@ -120,6 +120,21 @@ def test_a_host_plays_in_lines_and_sees_who_comes(address: str, other: Server) -
     assert "Ann: Welcome" not in output, "one's own words are not repeated"
     assert " wins" in output or " win," in output
     assert process.returncode == 0
+
+
+async def test_a_match_that_ended_meanwhile_comes_into_the_history(address: str) -> None:
+    away = join.host(address, "Ann", Wish("tea-party", 2, ["dormouse"], {}))
+    with Table(away) as table:
+        await asyncio.to_thread(lambda: [turn.play(turn.legal[0]) for turn in table.turns()])
+    assert history.list_finished() == []
+    app = make_app(OnlineSession(join.host(address, "Ann", wish())))
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_until(pilot, GatheringScreen)
+        async with asyncio.timeout(30):
+            while not history.list_finished():
+                await asyncio.sleep(0.02)
+    (finished,) = history.list_finished()
+    assert finished.players == ["Ann", "Dormouse"]
 
 
 def test_own_tables_come_first_and_missing_ones_are_forgotten(address: str, other: Server) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
 
 from wonderland.errors import OptionError, RecordError
@@ -42,13 +43,15 @@ def keep(record: Record, name: str) -> Path:
     return path
 
 
-def keep_online(server: Server, match_id: str) -> None:
-    """Fetch and keep the record of a match that ended at an online table, unless it is kept already."""
-    name = "".join(letter for letter in match_id if letter.isalnum() or letter in "-_")
-    if any(history_folder().glob(f"*-{name}.json")):
-        return
-    record = parse(server.record(match_id))
-    keep(record, f"{time.strftime('%Y%m%d-%H%M%S')}-{record.game}-{name}")
+def keep_online(server: Server) -> None:
+    """Fetch and keep the player's latest matches at online tables, unless they are kept already."""
+    for match in server.matches():
+        name = "".join(letter for letter in match.id if letter.isalnum() or letter in "-_")
+        if any(history_folder().glob(f"*-{name}.json")):
+            continue
+        record, ended = parse(server.record(match.id)), datetime.fromisoformat(match.ended_at)
+        path = keep(record, f"{ended.astimezone():%Y%m%d-%H%M%S}-{record.game}-{name}")
+        os.utime(path, (ended.timestamp(), ended.timestamp()))
 
 
 def finished_matches() -> list[Path]:

@@ -74,8 +74,8 @@ class OnlineSession:
         self._was_connected = False
         self._chat = Chat()
         self._tell: Callable[[str], bool] | None = None
-        self._keeping: asyncio.Task[None] | None = None  # fetches the record of the finished match
-        self._kept = ""  # the match that it is of
+        self._keeping: asyncio.Task[None] | None = None  # fetches the records of finished matches
+        self._kept: str | None = None  # the last match that ended when they were fetched
 
     # For the screens
 
@@ -268,7 +268,7 @@ class OnlineSession:
                 self._was_connected = True
             else:
                 self._report(self._handle(item))
-                self._keep_record()
+                self._keep_records()
         text = self.connection.closing.text if self.connection.closing else "the server has ended the connection"
         self._changes.put_nowait(Change(text, is_waiting=True, is_last=True))
 
@@ -278,19 +278,21 @@ class OnlineSession:
             note = ""
         self._changes.put_nowait(Change(note, is_waiting))
 
-    def _keep_record(self) -> None:
-        """When a match has ended, put its record into the history of this machine."""
-        match = self.match
-        if match is not None and match.outcome is not None and self.people and self._kept != match.id:
-            self._kept = match.id
-            self._keeping = asyncio.create_task(self._keep(match.id))
+    def _keep_records(self) -> None:
+        """Put the player's finished matches into the history of this machine: at first, and after every match."""
+        ended = self.match.id if self.match is not None and self.match.outcome is not None else ""
+        if self.people and ended != self._kept:
+            self._kept = ended
+            self._keeping = asyncio.create_task(self._fetch_records(self._keeping))
 
-    async def _keep(self, match_id: str) -> None:
+    async def _fetch_records(self, earlier: asyncio.Task[None] | None) -> None:
         def fetch() -> None:
             with Server(self.access.server, token=self.access.player_token) as server:
-                history.keep_online(server, match_id)
+                history.keep_online(server)
 
         try:
+            if earlier is not None:
+                await asyncio.wait([earlier])
             await in_thread(fetch)
         except (ClientError, RecordError, SessionError) as error:
             self._report(f"The match is not in the history: {error}.")

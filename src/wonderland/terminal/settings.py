@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from wonderland.engine.game import Game, Option
+    from wonderland.engine.game import Game
+    from wonderland.engine.options import Option
 
 YES_NO = {False: "no", True: "yes"}
 SUITS = {"one": "only one", "any": "mixed"}

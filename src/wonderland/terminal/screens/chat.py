@@ -8,6 +8,7 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input
 
+from wonderland.server.frames import MAX_CHAT
 from wonderland.terminal.session import SessionError
 from wonderland.terminal.widgets.lines import InkLine
 
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
 
     from wonderland.terminal.ink import Ink
     from wonderland.terminal.session import GatheringSession
-
-MAX_CHAT = 280  # characters, as the server allows
 
 
 class ChatScreen(ModalScreen[None]):
