@@ -20,6 +20,7 @@ from wonderland.terminal.screens.log import LogScreen
 from wonderland.terminal.screens.result import ResultScreen
 from wonderland.terminal.screens.rules import RulesScreen
 from wonderland.terminal.session import SessionError, advice_text
+from wonderland.terminal.widgets.aside import make_room_for_side, side_width
 from wonderland.terminal.widgets.lines import InkLine, KeyBar, TitleLine
 from wonderland.terminal.widgets.log import LogTail
 from wonderland.terminal.widgets.table import TableWidget
@@ -36,8 +37,6 @@ if TYPE_CHECKING:
 LEFT = "left"  # the person left before the end
 OVER = "over"
 
-SIDE_LOG_WIDTH = 38  # beside a table of at least 80 columns
-WIDE = 80 + SIDE_LOG_WIDTH
 LEAST_WIDTH = 60  # columns that every drawing needs
 LINES_BESIDE_TABLE = 5  # title, three lines of prompt, keys
 LEAST_LOG = 1
@@ -95,7 +94,7 @@ class MatchScreen(Screen[str]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Redraw in the new size."""
-        self.set_class(event.size.width >= WIDE, "-wide")
+        make_room_for_side(self, event.size.width)
         self.redraw()
 
     async def _follow(self) -> None:
@@ -151,13 +150,13 @@ class MatchScreen(Screen[str]):
         """Redraw everything from the position and the selected slots."""
         if not all(self.query(widget) for widget in ("TableWidget", "KeyBar")):
             return  # not mounted yet, or being closed
-        is_wide = self.has_class("-wide")
         height = self.size.height - LINES_BESIDE_TABLE - LEAST_LOG
-        width = self.size.width - (SIDE_LOG_WIDTH if is_wide else 0)
+        side = side_width(self.size.width)
         scene = Scene(self.position, self.session.names, height, self.picker)
         table = self.query_one(TableWidget)
-        table.show(scene, width)
-        self.query_one(TooSmall).check(LEAST_WIDTH, table.num_lines + LINES_BESIDE_TABLE)
+        table.show(scene, self.size.width - side)
+        needed_width = max(LEAST_WIDTH, table.needed_width + side)
+        self.query_one(TooSmall).check(needed_width, table.num_lines + LINES_BESIDE_TABLE)
         self._show_title()
         self._show_prompt()
         self._show_keys()

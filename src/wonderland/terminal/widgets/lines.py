@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from wonderland.terminal.ink import Ink
 
+SEPARATOR = " · "  # between the parts of a title
 Part = tuple[str, str]  # a text and the name of its style
 
 
@@ -33,8 +34,10 @@ class TitleLine(InkLine):
     """The game at the left, whose turn it is at the right."""
 
     def show(self, left: str, right: str, style: str) -> None:
-        """Show both ends; the left one is cut if there is little room."""
+        """Show both ends; if there is little room, the left one loses its last parts."""
         room = self.app.size.width - 3 - len(right)
+        while len(left) > room and SEPARATOR in left:
+            left = left.rpartition(SEPARATOR)[0]
         left = fit(left, max(0, room))
         self.say((f" {left}", "strong"), (" " * (room - len(left) + 1), ""), (f"{right} ", style))
 
