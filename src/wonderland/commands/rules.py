@@ -21,12 +21,12 @@ def rules(game_name: str, as_json: bool) -> int:
       wonderland rules parade
     """
     from wonderland.engine import catalogue
-    from wonderland.terminal.rulebook import rules_data
+    from wonderland.terminal.rulebook import rules_data, rules_markdown
 
     if as_json:
         print_json(rules_data(catalogue.load(game_name)))
         return 0
-    text = catalogue.rules_text(game_name)
+    text = rules_markdown(game_name)
     if not sys.stdout.isatty():
         click.echo(text)
         return 0

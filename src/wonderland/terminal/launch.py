@@ -11,6 +11,9 @@ import click
 from wonderland.terminal.ink import ink_for_terminal
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from wonderland.records.record import Record
     from wonderland.terminal.session import Session
 
 
@@ -37,6 +40,16 @@ def run_menu(only_ascii: bool, seed: int | None) -> None:
     from wonderland.terminal.app import WonderlandApp
 
     say_farewell(WonderlandApp(ink_for_terminal(only_ascii), seed=seed).run())
+
+
+def run_replay(record: Record, only_ascii: bool, first: Sequence[int] = ()) -> None:
+    """Show a finished match full-screen; the decisions of some seats are reviewed first."""
+    from wonderland.terminal.opponents import judge
+    from wonderland.terminal.replay_app import ReplayApp
+    from wonderland.terminal.replayed import ReplayedMatch
+    from wonderland.terminal.reviewing import Reviewing
+
+    ReplayApp(ReplayedMatch(record), Reviewing(record, judge, first), ink_for_terminal(only_ascii)).run()
 
 
 def say_farewell(sentence: str | None) -> None:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from wonderland.terminal.canvas import Canvas
-    from wonderland.terminal.drawings import Scene
+    from wonderland.terminal.drawings.scene import Scene
     from wonderland.terminal.session import Position
 
 SYMBOLS = {"F": "¶", "H": "¤", "Q": "♥", "C": "ω"}
@@ -42,6 +42,7 @@ PICTURES = {
 WORDS = {"F": "flamingo", "H": "hedgehog", "Q": "queen", "C": "cat"}
 LEGEND = ("¶ flamingo", "¤ hedgehog", "jokers: ♥ queen, ω cat", "pairs: ¶ with ¤")
 MAX_NAME = 18
+TALL = 26  # rows from which cards are large
 VERY_WIDE = 110  # columns from which cards are huge
 
 
@@ -101,14 +102,11 @@ def face(card: str) -> Face:
 def draw(scene: Scene, canvas: Canvas) -> None:
     """What lies on the table, everybody, the hand: as large as they fit."""
     table = partial(draw_table, scene, canvas)
-    attempts = [
-        partial(table, LARGE, is_spaced=True),
-        partial(table, LARGE),
-        partial(table, SMALL),
-        partial(table, FLAT),
-    ]
+    attempts = [partial(table, SMALL), partial(table, FLAT)]
+    if scene.height >= TALL:
+        attempts = [partial(table, LARGE, is_spaced=True), partial(table, LARGE), *attempts]
     if canvas.width >= VERY_WIDE:
-        attempts.insert(0, partial(table, HUGE, is_spaced=True))
+        attempts = [partial(table, HUGE, is_spaced=True), *attempts]
     draw_largest(canvas, scene.height, attempts)
 
 
@@ -158,7 +156,7 @@ def draw_middle(scene: Scene, canvas: Canvas, size: Size) -> None:
     view = scene.view
     x = draw_pile(canvas, 1, 0, view["deck"], size) + 2
     display = view["display"]
-    latest_width = 32 if canvas.width < 100 else 42
+    latest_width = 32 if canvas.width < 100 else canvas.width * 2 // 5
     room = canvas.width - x - latest_width - 2
     step = draw_row(canvas, x, 0, [face(card) for card in display], room, size)
     below = size.height

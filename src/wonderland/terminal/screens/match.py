@@ -20,7 +20,14 @@ from wonderland.terminal.screens.log import LogScreen
 from wonderland.terminal.screens.result import ResultScreen
 from wonderland.terminal.screens.rules import RulesScreen
 from wonderland.terminal.session import SessionError, advice_text
-from wonderland.terminal.widgets.aside import make_room_for_side, side_width
+from wonderland.terminal.widgets.layout import (
+    LEAST_LOG,
+    LEAST_WIDTH,
+    LINES_BESIDE_TABLE,
+    fit_prompt,
+    make_room_for_side,
+    side_width,
+)
 from wonderland.terminal.widgets.lines import InkLine, KeyBar, TitleLine
 from wonderland.terminal.widgets.log import LogTail
 from wonderland.terminal.widgets.table import TableWidget
@@ -37,9 +44,6 @@ if TYPE_CHECKING:
 LEFT = "left"  # the person left before the end
 OVER = "over"
 
-LEAST_WIDTH = 60  # columns that every drawing needs
-LINES_BESIDE_TABLE = 5  # title, three lines of prompt, keys
-LEAST_LOG = 1
 STRAY_SECONDS = 0.4  # an Enter this soon after the turn began is ignored
 
 
@@ -183,13 +187,15 @@ class MatchScreen(Screen[str]):
         seat = self.session.seat_to_act()
         if self.position.is_turn:
             name = f"{self.session.names[self.viewer]}: " if len(self.session.people) > 1 else ""
-            prompt.say((f" {name}{self.session.game.texts.prompt(self.position.view)}", "strong"))
+            prompt.say((f"{name}{self.session.game.texts.prompt(self.position.view)}", "strong"))
             pick.say(self._pick_text())
         else:
-            prompt.say(("" if seat is None else f" {self.session.names[seat]} is thinking …", "faint"))
+            prompt.say(("" if seat is None else f"{self.session.names[seat]} is thinking …", "faint"))
             pick.say()
         text, style = self.note
-        self.query_one("#note", InkLine).say((f" {text}", style))
+        self.query_one("#note", InkLine).say((text, style))
+        width = self.size.width - side_width(self.size.width)
+        fit_prompt(self, self.query_one(TableWidget).num_lines, width, is_urgent=style not in ("", "faint"))
 
     def _pick_text(self) -> tuple[str, str]:
         """What Enter would play, or why it cannot be played."""
@@ -199,11 +205,11 @@ class MatchScreen(Screen[str]):
             several = len(self.picker.variants)
             number = self.picker.variants.index(action) + 1
             more = f"   (↑↓ counts as: {number} of {several})" if several > 1 else ""
-            return (f" Enter ▸ {text}{more}", "pick")
+            return (f"Enter ▸ {text}{more}", "pick")
         if self.picker.slot is not None and self.picker.num_missing:
-            return (f" {' '.join(self.picker.words)}: choose {self.picker.num_missing} more", "faint")
+            return (f"{' '.join(self.picker.words)}: choose {self.picker.num_missing} more", "faint")
         error = self.session.parse_error(" ".join(self.picker.words))
-        return (f" {error or self.drawing.refusal(self.position.view, self.picker.words)}", "warn")
+        return (f"{error or self.drawing.refusal(self.position.view, self.picker.words)}", "warn")
 
     def _show_keys(self) -> None:
         keys = [("?", "rules"), ("l", "log"), ("q", "quit")]

@@ -22,12 +22,18 @@ class InkLine(Static):
     """Text in characters that the terminal can show; never parsed as markup, because it may hold names."""
 
     def __init__(self, ink: Ink, *parts: Part, id: str | None = None, classes: str | None = None) -> None:
-        super().__init__(styled(ink, parts), id=id, classes=classes, markup=False)
+        self.said = styled(ink, parts)
+        super().__init__(self.said, id=id, classes=classes, markup=False)
         self.ink = ink
 
     def say(self, *parts: Part) -> None:
         """Show these parts."""
-        self.update(styled(self.ink, parts))
+        self.said = styled(self.ink, parts)
+        self.update(self.said)
+
+    def num_lines(self, width: int) -> int:
+        """How many lines the text takes in that width; an empty one takes one, too."""
+        return max(1, len(self.said.wrap(self.app.console, width)))
 
 
 class TitleLine(InkLine):

@@ -18,9 +18,10 @@ if TYPE_CHECKING:
 
     from wonderland.terminal.canvas import Canvas
     from wonderland.terminal.cards import Size
-    from wonderland.terminal.drawings import Scene
+    from wonderland.terminal.drawings.scene import Scene
     from wonderland.terminal.session import Position
 
+TALL = 26  # rows from which cards are large
 VERY_WIDE = 110  # columns from which cards are huge
 
 
@@ -56,20 +57,15 @@ def choices(position: Position) -> Choices:
 def draw(scene: Scene, canvas: Canvas) -> None:
     """Parade, zones, hand: as large as they fit."""
     table = partial(draw_table, scene, canvas)
-    attempts = [
-        partial(table, LARGE, is_spaced=True),
-        partial(table, LARGE),
-        partial(table, SMALL),
-        partial(table, FLAT),
-    ]
+    attempts = [partial(table, SMALL), partial(table, FLAT)]
+    if scene.height >= TALL:
+        attempts = [partial(table, LARGE, is_spaced=True), partial(table, LARGE), *attempts]
     if canvas.width >= VERY_WIDE:
         attempts = [partial(table, HUGE, has_zone_cards=True), partial(table, HUGE, is_spaced=True), *attempts]
     draw_largest(canvas, scene.height, attempts)
 
 
-def draw_table(
-    scene: Scene, canvas: Canvas, size: Size, is_spaced: bool = False, has_zone_cards: bool = False
-) -> None:
+def draw_table(scene: Scene, canvas: Canvas, size: Size, is_spaced: bool = False, has_zone_cards: bool = False) -> None:
     """Parade, zones, legend and hand with cards of that size."""
     draw_parade(scene, canvas, size)
     if has_zone_cards:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from wonderland.terminal.canvas import Canvas
     from wonderland.terminal.cards import Size
-    from wonderland.terminal.drawings import Scene
+    from wonderland.terminal.drawings.scene import Scene
 
 TAKEN = "▲▲▲▲"
 LAST = "last"
@@ -54,10 +54,13 @@ def just_played(view: Mapping[str, Any]) -> str | None:
     return played[-1] if played and view["parade"] and view["parade"][-1] == played[-1] else None
 
 
-def draw_parade(scene: Scene, canvas: Canvas, size: Size) -> None:
-    """The pile, then the parade; below it which cards are in removal mode and which are safe (P6, P7)."""
+def draw_parade(scene: Scene, canvas: Canvas, size: Size, spare: int = 0) -> None:
+    """The pile, then the parade; below it which cards are in removal mode and which are safe (P6, P7).
+
+    So many columns are spared at the right.
+    """
     parade, chosen = scene.view["parade"], considered(scene)
-    room = canvas.width - ROW_X - 1
+    room = canvas.width - ROW_X - 1 - spare
     size = row_size(len(parade), room, size)
     per_row = max(1, (room - size.width) // LEAST_STEP + 1)
     rows = [parade[i : i + per_row] for i in range(0, len(parade), per_row)] or [[]]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from typing import TYPE_CHECKING
 
 from wonderland.games.parade.text import COLOUR_WORDS
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from wonderland.terminal.canvas import Canvas
-    from wonderland.terminal.drawings import Scene
+    from wonderland.terminal.drawings.scene import Scene
 
 MAX_NAME = 18
 POINTS_WIDTH = 7
@@ -39,8 +38,8 @@ def zone_text(zone: Mapping[str, Any] | None, way: int) -> str:
 def zone_legend(scene: Scene, width: int) -> list[str]:
     """How to read a zone as it is written in that width."""
     way, _ = layout(scene, width)
-    most = zone_text(EXAMPLE_OF_MAJORITY, way)
-    return [f"{zone_text(EXAMPLE, way)}: 3+9", f"{most}: majority, 1 each"]
+    sum_text = zone_text(EXAMPLE, way) + (": 3+9" if way else "")
+    return [sum_text, f"{zone_text(EXAMPLE_OF_MAJORITY, way)}: majority, 1 each"]
 
 
 def layout(scene: Scene, width: int) -> tuple[int, list[int]]:
@@ -81,13 +80,20 @@ def draw_zones(scene: Scene, canvas: Canvas, is_spaced: bool) -> None:
         for letter, column in zip(SYMBOLS, columns, strict=True):
             zone = scene.view["front"][seat].get(letter)
             style = f"{letter}{' reverse' if zone and zone['majority'] else ''}"
-            lines = textwrap.wrap(zone_text(zone, way), column - 1)
+            lines = chunks(zone_text(zone, way), column - 1)
             for row, line in enumerate(lines):
                 canvas.put(x, y + row, line, style)
             num_lines = max(num_lines, len(lines))
             x += column
         y += num_lines + is_spaced
     canvas.reach(y - 1)
+
+
+def chunks(text: str, width: int) -> list[str]:
+    """The text in as few lines as it needs, of nearly equal length."""
+    num_lines = -(-len(text) // max(1, width))
+    length = -(-len(text) // num_lines)
+    return [text[i : i + length] for i in range(0, len(text), length)]
 
 
 def draw_zone_cards(scene: Scene, canvas: Canvas) -> None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from wonderland.terminal.canvas import Canvas
     from wonderland.terminal.cards import Size
-    from wonderland.terminal.drawings import Scene
+    from wonderland.terminal.drawings.scene import Scene
     from wonderland.terminal.session import Position
 
 PLAYERS_WIDTH = 31  # columns of the players beside the ring
@@ -31,7 +31,7 @@ def refusal(view: Mapping[str, Any], words: Sequence[str]) -> str:
 
 def goal() -> str:
     """The game in one sentence."""
-    return "Race round the ring for cookies: whoever passes the Tea Party wins a large one."
+    return "Race round the ring for cookies: passing the Tea Party wins a large one."
 
 
 def headline(view: Mapping[str, Any], names: Sequence[str]) -> str:

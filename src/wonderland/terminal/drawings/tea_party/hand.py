@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from wonderland.terminal.canvas import Canvas
-    from wonderland.terminal.drawings import Scene
+    from wonderland.terminal.drawings.scene import Scene
 
 CARD, TALL_CARD = Size(8, 4), Size(10, LARGE.height)
 FLAT_CARD = Size(8, 3)
@@ -76,24 +76,28 @@ def fitting(actions: Sequence[str], view: Mapping[str, Any], width: int) -> list
 
 def full_text(view: Mapping[str, Any], action: str) -> str:
     """`left 3 → 6 Rabbit Hole, wins 4, falls in`."""
-    return action_text(view, action, KINDS, CONSEQUENCE_WORDS, "wins ")
+    return action_text(view, action, KINDS, CONSEQUENCE_WORDS)
 
 
 def short_text(view: Mapping[str, Any], action: str) -> str:
-    """`left 3 → 6 Hole, wins 4, fall`."""
-    return action_text(view, action, SHORT_KINDS, SHORT_CONSEQUENCES, "wins ")
+    """`left *3 → 6 Hole, wins 4, fall`."""
+    return with_signs(action_text(view, action, SHORT_KINDS, SHORT_CONSEQUENCES))
 
 
 def shorter_text(view: Mapping[str, Any], action: str) -> str:
-    """`left 3 → 6 Hole, wins 4`: the space says what follows."""
-    return action_text(view, action, SHORT_KINDS, {}, "wins ")
+    """`left *3 → 6 Hole, wins 4`: the space says what follows."""
+    return with_signs(action_text(view, action, SHORT_KINDS, {}))
 
 
 def shortest_text(view: Mapping[str, Any], action: str) -> str:
     """`left *3→6`: the line below says the rest."""
     preview = view["previews"][action]
-    words = action_words(preview).replace("joker ", "*").replace(" + ", "+")
-    return "→".join([words, *(str(space) for space in preview["stops"])])
+    return "→".join([with_signs(action_words(preview)), *(str(space) for space in preview["stops"])])
+
+
+def with_signs(text: str) -> str:
+    """The text with the joker's sign instead of its name."""
+    return text.replace("joker ", "*").replace(" + ", "+")
 
 
 def notation(view: Mapping[str, Any], action: str) -> str:
@@ -110,15 +114,13 @@ WAYS: tuple[Callable[[Mapping[str, Any], str], str], ...] = (
 )
 
 
-def action_text(
-    view: Mapping[str, Any], action: str, kinds: Mapping[str, str], consequences: Mapping[str, str], wins: str
-) -> str:
+def action_text(view: Mapping[str, Any], action: str, kinds: Mapping[str, str], consequences: Mapping[str, str]) -> str:
     """An action, where it leads and what it wins."""
     preview = view["previews"][action]
     stops = [f"→ {space} {kinds[view['board']['spaces'][space]['kind']]}".strip() for space in preview["stops"]]
     parts = [" ".join([action_words(preview), *stops])]
     if preview["wins"]:
-        parts.append(wins + " and ".join(str(cookie) for cookie in preview["wins"]))
+        parts.append("wins " + " and ".join(str(cookie) for cookie in preview["wins"]))
     if preview["then"] in consequences:
         parts.append(consequences[preview["then"]])
     return ", ".join(parts)

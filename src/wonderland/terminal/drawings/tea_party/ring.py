@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from wonderland.terminal.canvas import Canvas
-    from wonderland.terminal.drawings import Scene
+    from wonderland.terminal.drawings.scene import Scene
 
 KINDS = {
     "plain": "",
