@@ -157,10 +157,13 @@ def review(source: str, number: int, seat: int | None, plain: bool, only_ascii: 
       wonderland review 3
       wonderland review r.jsonl --match 2 --seat 1 --plain
     """
+    from wonderland.errors import OptionError
     from wonderland.terminal import launch
     from wonderland.terminal.replay import review_data, show_review
 
     record = record_of(source, number)
+    if seat is not None and seat > record.seats:
+        raise OptionError(f"there is no seat {seat}: the match has {record.seats} seats")
     seats = range(record.seats) if seat is None else [seat - 1]
     with record_errors(number):
         if as_json:
