@@ -107,6 +107,9 @@ class ResultScreen(Screen[None]):
         """Show what the review knows so far, and the keys."""
         if not self.is_attached:
             return
+        pages = self.query_one(Pages)
+        if pages.is_vertical_scroll_end:  # stay there when lines are added
+            self.call_after_refresh(pages.scroll_end, animate=False)
         lines = self.review_lines() if self.is_complete else []
         self.query_one("#review", InkLine).say(("\n".join(lines), ""))
         after = "back to the table" if self.session.hosts_matches else "back to the menu"

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from wonderland.terminal.cards import Size
     from wonderland.terminal.drawings.scene import Scene
 
-TAKEN = "▲▲▲▲"
+TAKEN = "▲" * HUGE.width  # as much of it as the lower edge has room for
 LAST = "last"
 REMOVAL = "removal mode"
 ROW_X = 1 + PILE_WIDTH + STACK + 1  # where the first card lies
