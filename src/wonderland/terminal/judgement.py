@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from wonderland.terminal.widgets.lines import Part
 
 BAR_WIDTH = 10
+STEPS = "▁▂▃▄▅▆▇█"
 
 
 def percent(share: float | None) -> str:
@@ -79,6 +80,19 @@ def choice_lines(decision: ReviewedDecision, width: int, height: int) -> list[Pa
         text = f"{percent(choice.win_chance):>6}  {points:>6}  {choice.action}{mark}"
         lines.append((text[:width], "pick" if is_chosen else "good" if choice.action == decision.best else ""))
     return lines
+
+
+def chart_lines(reviewing: Reviewing, names: Sequence[str], step: int, width: int) -> list[Part]:
+    """Every player's chances to win so far, one step of the chart for each decision, and the latest one in figures."""
+    lines: list[Part] = [("chances to win at their decisions", "faint")]
+    name_width = max(len(name) for name in names)
+    for seat, name in enumerate(names):
+        own = [one for number, one in sorted(reviewing.found.items()) if one.seat == seat and number <= step + 1]
+        chances = [chance_to_win(one, one.action) for one in own][-max(1, width - name_width - 7) :]
+        if chances:
+            chart = "".join(STEPS[min(int(chance * len(STEPS)), len(STEPS) - 1)] for chance in chances)
+            lines.append((f"{name:<{name_width}} {chart} {percent(chances[-1])}", ""))
+    return lines if len(lines) > 1 else []
 
 
 def shown_choices(decision: ReviewedDecision, count: int) -> Sequence[AnalysedAction]:

@@ -28,7 +28,8 @@ class Reviewing:
     def __init__(self, record: Record, judge: Judge, first: Sequence[int] = ()) -> None:
         self.record = record
         self.judge = judge
-        self.seats = [*first, *(seat for seat in range(record.seats) if seat not in first)]
+        self.first = list(first) or list(range(record.seats))  # whose costliest decisions are looked for
+        self.seats = [*self.first, *(seat for seat in range(record.seats) if seat not in self.first)]
         self.found: dict[int, ReviewedDecision] = {}
         self.progress = 0.0  # the share of the decisions that were looked at
         self.error = ""

@@ -10,7 +10,7 @@ from textual.screen import Screen
 from wonderland.engine.state import SPECTATOR
 from wonderland.terminal.choices import Picker
 from wonderland.terminal.drawings import Scene, drawing_of
-from wonderland.terminal.judgement import chance_of, choice_lines, progress_text, verdict
+from wonderland.terminal.judgement import chance_of, chart_lines, choice_lines, progress_text, verdict
 from wonderland.terminal.narration import sentences
 from wonderland.terminal.rulebook import rule_now
 from wonderland.terminal.screens.log import LogScreen
@@ -173,7 +173,8 @@ class ReplayScreen(Screen[None]):
         fit_prompt(self, num_table_lines, self.size.width - side_width(self.size.width), is_urgent=bool(note))
         width = side_width(self.size.width) - 3
         is_own = self.judged is not None and self.judged.seat == self.viewer
-        lines = choice_lines(self.judged, width, NUM_CHOICES) if self.judged and is_own else []
+        lines = [*choice_lines(self.judged, width, NUM_CHOICES), ("", "")] if self.judged and is_own else []
+        lines += chart_lines(self.reviewing, self.match.names, self.step, width)
         self.query_one("#judged", InkLine).say(*((f" {text}\n", style) for text, style in lines))
 
     def eyes_text(self) -> str:
@@ -267,8 +268,8 @@ class ReplayScreen(Screen[None]):
         self.redraw()
 
     def action_go_to_costly(self) -> None:
-        """The next decision that is among a player's costliest; after the last the first."""
-        numbers = sorted(one.number for seat in range(len(self.match.names)) for one in self.reviewing.costliest(seat))
+        """The next of the costliest decisions; after the last the first."""
+        numbers = sorted(one.number for seat in self.reviewing.first for one in self.reviewing.costliest(seat))
         if numbers:
             self.action_go_to(next((number for number in numbers if number > self.step + 1), numbers[0]) - 1)
 

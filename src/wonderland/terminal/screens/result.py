@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.screen import Screen
 
+from wonderland.errors import WonderlandError
 from wonderland.terminal.judgement import bar, costly_line, percent
 from wonderland.terminal.replayed import ReplayedMatch
 from wonderland.terminal.result import sheet_parts, squeezed
 from wonderland.terminal.reviewing import Reviewing
 from wonderland.terminal.screens.replay import ReplayScreen
-from wonderland.terminal.session import SessionError
+from wonderland.terminal.session import in_thread
 from wonderland.terminal.widgets.lines import InkLine, KeyBar
 from wonderland.terminal.widgets.pages import Pages
 
@@ -65,9 +66,10 @@ class ResultScreen(Screen[None]):
     async def _prepare(self) -> None:
         """Fetch the record and review it in the background, one's own decisions first."""
         try:
-            self.match = ReplayedMatch(await self.session.record())
-        except SessionError as error:
-            self.error = str(error)
+            record = await self.session.record()
+            self.match = await in_thread(lambda: ReplayedMatch(record))
+        except WonderlandError as error:
+            self.error = f"The match cannot be looked back at: {error}."
             self.show_parts()
             return
         self.reviewing = Reviewing(self.match.record, self.session.judge, self.session.people)
