@@ -108,6 +108,21 @@ def test_replay_prints_a_whole_match(records: Path) -> None:
     assert " wins, with " in result.stdout
 
 
+def test_review_prints_every_decision_of_a_seat_and_what_cost_most(records: Path) -> None:
+    result = run("review", str(records), "--seat", "2")
+    assert result.returncode == 0
+    assert "random 2: " in result.stdout
+    assert "random 1: " not in result.stdout
+    assert "Chance to win" in result.stdout
+    assert "What cost random 2 most:" in result.stdout
+
+
+def test_review_says_that_there_is_no_such_seat(records: Path) -> None:
+    result = run("review", str(records), "--seat", "9")
+    assert result.returncode == 2
+    assert "there is no seat 9: the match has 4 seats" in result.stderr
+
+
 BOARD = {
     "spaces": [
         {"kind": kind, "cookies": 1 + index % 5}
@@ -272,7 +287,7 @@ def test_the_end_of_input_leaves_the_table() -> None:
 def test_replay_steps_with_enter_and_leaves_with_q(records: Path) -> None:
     controller, terminal = pty.openpty()
     process = subprocess.Popen(
-        [*COMMAND, "replay", str(records)], stdin=terminal, stdout=terminal, stderr=terminal, close_fds=True
+        [*COMMAND, "replay", "--plain", str(records)], stdin=terminal, stdout=terminal, stderr=terminal, close_fds=True
     )
     os.close(terminal)
     os.write(controller, b"\n\nq\n")

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from textual import events
 
+from wonderland.bots.analysis import AnalysedAction
 from wonderland.bots.bot import RandomBot
+from wonderland.bots.review import ReviewedDecision
 from wonderland.engine import catalogue, chance, targets
 from wonderland.engine.turn import Turn
 from wonderland.terminal import saves
@@ -17,6 +19,7 @@ from wonderland.terminal.ink import Ink
 from wonderland.terminal.local import LocalSession
 from wonderland.terminal.online import OnlineSession
 from wonderland.terminal.opponents import Opponents
+from wonderland.terminal.replayed import ReplayedMatch
 from wonderland.terminal.screens.handover import HandoverScreen
 from wonderland.terminal.screens.match import MatchScreen
 from wonderland.terminal.screens.result import ResultScreen
@@ -24,14 +27,16 @@ from wonderland.terminal.session import Advice, CostlyDecision
 from wonderland.terminal.setup import Participant, Setup, seat_players
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
+    from textual.app import App
     from textual.pilot import Pilot
 
     from wonderland.engine.state import States
+    from wonderland.records.record import Record
     from wonderland.terminal.choices import Picker
 
-SMALL, WIDE = (80, 24), (120, 40)
+TINY, SMALL, WIDE, VAST = (60, 20), (80, 24), (120, 40), (200, 60)
 PATIENCE = 60.0  # seconds until a screen that does not come is an error
 
 
@@ -70,6 +75,26 @@ class QuickSession(LocalSession):
         ply, first = next((ply, one) for ply, one in enumerate(self.recorder.decisions, 1) if one.seat == seat)
         return [CostlyDecision(ply, first.action, "G3", 0.25)]
 
+    def judge(self, record: Record, seat: int) -> Iterator[ReviewedDecision]:
+        """Made-up chances, so that no analysis is needed."""
+        return made_up_review(record, seat)
+
+
+def made_up_review(record: Record, seat: int) -> Iterator[ReviewedDecision]:
+    """A review that depends on the record alone: in every third decision the last legal action is better."""
+    match = ReplayedMatch(record)
+    for number, decision in enumerate(record.decisions, start=1):
+        legal = match.position(number - 1, seat).legal
+        if decision.seat != seat or len(legal) < 2:
+            continue
+        chosen = match.action(number - 1)
+        best = legal[-1] if number % 3 == 0 else chosen
+        chances = {action: 0.3 + index / 100 for index, action in enumerate(legal)}
+        chances[best] = max(chances.values()) + number / 200
+        choices = [AnalysedAction(action, 100, chances[action], chances[action], 12.0, None) for action in legal]
+        choices.sort(key=lambda choice: -chances[choice.action])
+        yield ReviewedDecision(number, seat, chosen, best, chances[best] - chances[chosen], 0.0, choices)
+
 
 def make_session(game_name: str, *actions: str, **setup: Any) -> QuickSession:
     """A match in which these actions were played."""
@@ -106,7 +131,7 @@ def make_app(session: Any = None, ink: Ink | None = None, seed: int = 7) -> Wond
     return QuickApp(ink or Ink(), session, seed=seed)
 
 
-def screen_text(app: WonderlandApp) -> str:
+def screen_text(app: App[Any]) -> str:
     """What is on the screen."""
     rows = app.screen._compositor.render_strips()
     return "\n".join("".join(segment.text for segment in row).rstrip() for row in rows) + "\n"
@@ -122,6 +147,14 @@ async def wait_until(pilot: Pilot[str], *screens: type, turn: bool = True) -> No
                 continue
             if not isinstance(screen, MatchScreen) or is_ready(screen) or not turn:
                 return
+
+
+async def wait_for_review(pilot: Pilot[str]) -> None:
+    """Wait until the review on the score sheet is complete."""
+    async with asyncio.timeout(PATIENCE):
+        screen = pilot.app.screen
+        while isinstance(screen, ResultScreen) and (screen.reviewing is None or not screen.reviewing.is_done):
+            await asyncio.sleep(0.005)
 
 
 def is_ready(screen: MatchScreen) -> bool:
@@ -170,7 +203,7 @@ async def play_turn(pilot: Pilot[str], action: str) -> None:
             await asyncio.sleep(0.002)
 
 
-def send_keys(pilot: Pilot[str], *keys: str) -> None:
+def send_keys(pilot: Pilot[Any], *keys: str) -> None:
     """Keys as the terminal sends them. `pilot.press` waits after each until the process is idle, which takes long."""
     for key in keys:
         event = events.Key(key, key if len(key) == 1 else None)

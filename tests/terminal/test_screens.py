@@ -1,10 +1,10 @@
-"""The screens look as the files in `screens/` say (`python -m tests.terminal.scenes` writes them anew)."""
+"""The screens look as the files in `snapshots/` say (`python -m tests.terminal.scenes` writes them anew)."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.terminal.driver import SMALL, WIDE, fast_forward, make_app, make_session, screen_text, wait_until
+from tests.terminal.driver import SMALL, TINY, VAST, fast_forward, make_app, make_session, screen_text, wait_until
 from tests.terminal.scenes import FOLDER, SCENES, path_of, render
 from wonderland.engine import catalogue
 from wonderland.engine.match import Match
@@ -21,16 +21,18 @@ from wonderland.terminal.session import Position
 
 @pytest.mark.anyio
 @pytest.mark.parametrize("name", SCENES)
-async def test_the_screen_looks_as_before(name: str) -> None:
-    assert await render(name) == path_of(name).read_text(encoding="utf-8")
+async def test_the_screen_looks_as_before_in_every_size(name: str) -> None:
+    for size, text in (await render(name)).items():
+        assert text == path_of(name, size).read_text(encoding="utf-8"), f"{name} at {size[0]}x{size[1]}"
 
 
-def test_every_screen_file_belongs_to_a_scene_and_fits_its_window() -> None:
-    assert sorted(path.stem for path in FOLDER.glob("*.txt")) == sorted(SCENES)
-    for name, scene in SCENES.items():
-        lines = path_of(name).read_text(encoding="utf-8").splitlines()
-        assert len(lines) == scene.size[1]
-        assert max(len(line) for line in lines) <= scene.size[0]
+def test_every_snapshot_belongs_to_a_scene_and_fits_its_window() -> None:
+    sizes = {path_of(name, size): size for name, scene in SCENES.items() for size in scene.sizes}
+    assert set(FOLDER.glob("*.txt")) == set(sizes)
+    for path, (width, height) in sizes.items():
+        lines = path.read_text(encoding="utf-8").splitlines()
+        assert len(lines) == height
+        assert max(len(line) for line in lines) <= width
 
 
 def test_an_ascii_terminal_gets_only_ascii() -> None:
@@ -42,7 +44,7 @@ def test_a_newcomer_reads_the_goal_in_one_line(game: str) -> None:
     assert len(drawing_of(game).goal()) < SMALL[0]
 
 
-@pytest.mark.parametrize(("size", "is_ascii"), [(SMALL, False), (SMALL, True), (WIDE, False), ((60, 20), False)])
+@pytest.mark.parametrize(("size", "is_ascii"), [(SMALL, False), (SMALL, True), (VAST, False), (TINY, False)])
 @pytest.mark.parametrize("game", catalogue.names())
 def test_every_position_can_be_drawn(game: str, size: tuple[int, int], is_ascii: bool) -> None:
     """Whatever the number of seats and the size, for everybody who looks; at 80×24 with room for prompt and keys."""
@@ -68,6 +70,7 @@ def test_every_position_can_be_drawn(game: str, size: tuple[int, int], is_ascii:
                 assert all(len(line.plain) == size[0] for line in canvas.lines())
                 if size == SMALL:
                     assert canvas.height <= scene.height
+                    assert canvas.needed_width <= canvas.width
             match.apply(legal[ply * 5 % len(legal)])
 
 

@@ -54,7 +54,7 @@ def wish(game: str = "tea-party", seats: int = 2, **more: bool) -> Wish:
 
 async def wait_for_text(pilot: Pilot[str], text: str) -> None:
     async with asyncio.timeout(30):
-        while text not in screen_text(pilot.app):  # type: ignore[arg-type]
+        while text not in screen_text(pilot.app):
             await asyncio.sleep(0.01)
 
 

@@ -16,7 +16,7 @@ from wonderland.commands.host import host
 from wonderland.commands.join import join, watch
 from wonderland.commands.levels import levels
 from wonderland.commands.play import play
-from wonderland.commands.records import replay, verify
+from wonderland.commands.records import replay, review, verify
 from wonderland.commands.resume import resume
 from wonderland.commands.rules import rules
 from wonderland.commands.serve import serve
@@ -71,6 +71,6 @@ def commands() -> None:
 
 
 commands.add_section("Play", play, resume, host, tables, join, watch, serve)
-commands.add_section("Learn", rules, levels, history, replay)
+commands.add_section("Learn", rules, levels, history, replay, review)
 commands.add_section("Study", simulate, verify, arena, bench)
 commands.add_section("This program", completion)

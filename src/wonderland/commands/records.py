@@ -1,4 +1,4 @@
-"""`wonderland verify` and `wonderland replay`."""
+"""`wonderland verify`, `wonderland replay` and `wonderland review`."""
 
 from __future__ import annotations
 
@@ -6,16 +6,19 @@ import functools
 import os
 import re
 from collections import defaultdict
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from wonderland.commands.common import WRONG, is_interactive, json_option, print_json, with_progress
+from wonderland.commands.play import ascii_option, plain_option
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from wonderland.records.record import Record
     from wonderland.records.verify import Checked, Wrong
 
 NUMBER = re.compile("[0-9]{1,9}")  # of a match in the history
@@ -96,40 +99,103 @@ def print_answer(answer: dict[str, Any], with_files: bool) -> None:
         click.echo(f"{f'{total - num_wrong} of' if num_wrong else 'All'} {total} records are right.")
 
 
-@click.command()
-@click.argument("source", metavar="FILE|NUMBER", type=click.Path())
-@click.option("--match", "number", type=click.IntRange(1), default=1, show_default=True, help="Which one of the file.")
-@json_option
-def replay(source: str, number: int, as_json: bool) -> int:
-    """Step through a finished match.
+source_argument = click.argument("source", metavar="FILE|NUMBER", type=click.Path())
+match_option = click.option(
+    "--match", "number", type=click.IntRange(1), default=1, show_default=True, help="Which one of the file."
+)
 
-    Reads a FILE of records, or the match of that NUMBER in `wonderland history`. Enter shows the next decision, q
-    leaves. Prints everything at once if the output is not a terminal.
+
+@click.command()
+@source_argument
+@match_option
+@plain_option
+@ascii_option
+@json_option
+def replay(source: str, number: int, plain: bool, only_ascii: bool, as_json: bool) -> int:
+    """Step through a finished match, full-screen.
+
+    Reads a FILE of records, or the match of that NUMBER in `wonderland history`. The screen shows the table through
+    anybody's eyes, chances to win and the better action. With --plain, Enter shows the next decision and q leaves.
+    Prints everything at once if the output is not a terminal.
 
     \b
     Examples:
       wonderland replay 3
       wonderland replay r.jsonl --match 2
     """
-    from wonderland.errors import RecordError
-    from wonderland.records.reading import parse
     from wonderland.records.replay import Replay
-    from wonderland.terminal.history import file_of
+    from wonderland.terminal import launch
     from wonderland.terminal.replay import replay_data, show
+
+    record = record_of(source, number)
+    with record_errors(number):
+        if as_json:
+            print_json(replay_data(Replay(record)))
+        elif launch.is_plain(plain):
+            show(Replay(record), is_interactive())
+        else:
+            return launch.run_replay(record, only_ascii)
+    return 0
+
+
+@click.command()
+@source_argument
+@match_option
+@click.option("--seat", type=click.IntRange(1), help="Only the decisions of this seat, 1 the first.")
+@plain_option
+@ascii_option
+@json_option
+def review(source: str, number: int, seat: int | None, plain: bool, only_ascii: bool, as_json: bool) -> int:
+    """Review a finished match: what every decision cost, and the better action.
+
+    Reads a FILE of records, or the match of that NUMBER in `wonderland history`. The screen opens at the first decision
+    and judges all of them in the background; c goes to the costliest ones. Prints them if the output is not a terminal.
+
+    \b
+    Examples:
+      wonderland review 3
+      wonderland review r.jsonl --match 2 --seat 1 --plain
+    """
+    from wonderland.errors import OptionError
+    from wonderland.terminal import launch
+    from wonderland.terminal.replay import review_data, show_review
+
+    record = record_of(source, number)
+    if seat is not None and seat > record.seats:
+        raise OptionError(f"there is no seat {seat}: the match has {record.seats} seats")
+    seats = range(record.seats) if seat is None else [seat - 1]
+    with record_errors(number):
+        if as_json:
+            print_json(review_data(record, seats))
+        elif launch.is_plain(plain):
+            show_review(record, seats)
+        else:
+            return launch.run_replay(record, only_ascii, seats)
+    return 0
+
+
+def record_of(source: str, number: int) -> Record:
+    """The record of that number in a file, or of that number in the history."""
+    from wonderland.records.reading import parse
+    from wonderland.terminal.history import file_of
 
     file = Path(source)
     if NUMBER.fullmatch(source) and not file.exists():
         file = file_of(int(source))
     line = line_of(file, number)
+    with record_errors(number):
+        return parse(line)
+
+
+@contextmanager
+def record_errors(number: int) -> Iterator[None]:
+    """What is wrong with a record becomes the command's answer."""
+    from wonderland.errors import RecordError
+
     try:
-        replayed = Replay(parse(line))
-        if as_json:
-            print_json(replay_data(replayed))
-        else:
-            show(replayed, is_interactive())
+        yield
     except RecordError as error:
         raise click.ClickException(f"match {number}: {error}") from None
-    return 0
 
 
 def line_of(file: Path, number: int) -> bytes:

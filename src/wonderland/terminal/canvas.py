@@ -8,9 +8,12 @@ from rich.cells import cell_len
 from rich.text import Text
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
     from wonderland.terminal.ink import Ink
 
 LIGHT = "┌─┐│└┘"
+HEAVY = "┏━┓┃┗┛"
 DOUBLE = "╔═╗║╚╝"
 BLANK = (" ", "")
 # The directions of a line from its middle, as bits: up 1, right 2, down 4, left 8
@@ -33,12 +36,17 @@ class Spot(NamedTuple):
 
 
 class Canvas:
-    """A grid of fixed width that grows downwards; what is drawn beyond the width is cut off."""
+    """A grid of fixed width that grows downwards; what is drawn beyond the width is cut off and counted."""
 
     def __init__(self, width: int, ink: Ink) -> None:
         self.width = width
         self.ink = ink
+        self.clear()
+
+    def clear(self) -> None:
+        """Start over with an empty grid."""
         self.spots: list[Spot] = []
+        self.needed_width = 0  # columns that the drawing would have taken
         self._rows: list[list[tuple[str, str]]] = []
 
     @property
@@ -57,6 +65,7 @@ class Canvas:
                 for hidden in range(x + 1, x + width):  # a wide character takes two cells
                     row[hidden] = ("", style)
             x += width
+        self.needed_width = max(self.needed_width, x)
         return x
 
     def reach(self, y: int) -> None:
@@ -105,6 +114,27 @@ class Canvas:
                 text.append("".join(letter for letter, _ in row[start:x]), self.ink.style(row[start][1]) or None)
                 start = x
         return text
+
+
+def draw_largest(canvas: Canvas, height: int, attempts: Iterable[Callable[[], None]]) -> None:
+    """The first drawing that fits into the height and the canvas's width; the last one if none does."""
+    for attempt in attempts:
+        canvas.clear()
+        attempt()
+        if canvas.height <= height and canvas.needed_width <= canvas.width:
+            return
+
+
+def legend_lines(items: Sequence[str], width: int) -> list[str]:
+    """The items of a legend in as few lines as they need; no item is broken."""
+    lines = [""]
+    for item in items:
+        joined = f"{lines[-1]} · {item}" if lines[-1] else item
+        if cell_len(joined) <= width:
+            lines[-1] = joined
+        else:
+            lines.append(item)
+    return lines
 
 
 def fit(text: str, width: int) -> str:

@@ -24,6 +24,7 @@ class Size(NamedTuple):
 FLAT = Size(6, 3)  # only the card's text
 SMALL = Size(6, 4)  # with its symbol below
 LARGE = Size(9, 7)  # with a picture
+HUGE = Size(13, 9)  # with a picture and a word
 LEAST_STEP = 3  # visible columns of an overlapped card: its frame and two letters
 PILE_WIDTH = 12
 STACK = 2  # card edges drawn beside a pile
@@ -36,69 +37,89 @@ class Face(NamedTuple):
     symbol: str
     style: str
     picture: tuple[str, ...] = ()
+    word: str = ""  # what the letter stands for
 
 
+class Mark(NamedTuple):
+    """What a card's frame says."""
+
+    lines: str = LIGHT
+    style: str = ""  # of the frame; the face's own if empty
+    top: str = ""  # a label on the upper edge
+    bottom: str = ""  # a label on the lower edge
+
+
+PLAIN = Mark()
 BACK = Face("", "", "back")
 
 
-def draw_card(canvas: Canvas, x: int, y: int, face: Face, size: Size, lines: str = LIGHT, style: str = "") -> None:
-    """Draw one card; a given style replaces the style of the face."""
-    style = style or face.style
-    frame = "pick" if lines == DOUBLE else face.style
-    canvas.box(x, y, size.width, size.height, frame, lines)
-    inner = size.width - 2
+def draw_card(canvas: Canvas, x: int, y: int, face: Face, size: Size, mark: Mark = PLAIN) -> None:
+    """Draw one card with its frame."""
+    inner, style = size.width - 2, mark.style or face.style
+    canvas.box(x, y, size.width, size.height, style, mark.lines)
+    canvas.put(x + 1, y, mark.top[:inner], style)
+    canvas.put(x + 1, y + size.height - 1, mark.bottom[:inner], style)
     if face == BACK:
         for row in range(1, size.height - 1):
             canvas.put(x + 1, y + row, "▒" * inner, "back")
     elif size.height == FLAT.height:
-        canvas.put(x + 1, y + 1, f"{face.text:<{inner - 1}}{face.symbol}", style)
+        canvas.put(x + 1, y + 1, f"{face.text:<{inner - 1}}{face.symbol}", face.style)
     elif size.height < LARGE.height:
-        canvas.put(x + 1, y + 1, f"{face.text:<{inner}}", style)
-        canvas.put(x + 1, y + 2, f" {face.symbol:<{inner - 1}}", style)
+        canvas.put(x + 1, y + 1, f"{face.text:<{inner}}", face.style)
+        canvas.put(x + 1, y + 2, f" {face.symbol:<{inner - 1}}", face.style)
     else:
-        canvas.put(x + 1, y + 1, f"{face.text:<{inner - 2}}{face.symbol} ", style)
-        for row, line in enumerate(face.picture, start=2):
-            canvas.put(x + 1 + (inner - len(line)) // 2, y + row, line, face.style)
-        canvas.put(x + 1, y + size.height - 2, f"{face.text:>{inner}}", style)
+        draw_picture(canvas, x + 1, y + 1, face, inner, size.height - 2)
+
+
+def draw_picture(canvas: Canvas, x: int, y: int, face: Face, width: int, height: int) -> None:
+    """Text in two corners, the symbol, the picture, and the word if there is room."""
+    canvas.put(x, y, f"{face.text:<{width - 2}}{face.symbol} ", face.style)
+    top = y + (height - len(face.picture)) // 2
+    for row, line in enumerate(face.picture):
+        canvas.put(x + (width - len(line)) // 2, top + row, line, face.style)
+    word = face.word if height > LARGE.height - 2 else ""
+    canvas.put(x, y + height - 1, f"{word:<{width - len(face.text)}}{face.text}", face.style)
 
 
 def step_for(count: int, width: int, size: Size, gap: int = 0) -> int:
     """The distance between cards so that all fit into the width."""
     if count < 2:
         return size.width + gap
-    return min(size.width + gap, (width - size.width) // (count - 1))
+    return max(LEAST_STEP, min(size.width + gap, (width - size.width) // (count - 1)))
 
 
 def draw_row(
-    canvas: Canvas, x: int, y: int, faces: Sequence[Face], width: int, size: Size, marked: Sequence[str] = ()
+    canvas: Canvas, x: int, y: int, faces: Sequence[Face], width: int, size: Size, marks: Sequence[Mark] = ()
 ) -> int:
     """Draw cards side by side, overlapping if there is little room; return the distance between them."""
-    step = max(LEAST_STEP, step_for(len(faces), width, size))
+    step = step_for(len(faces), width, size)
     for index, face in enumerate(faces):
-        draw_card(canvas, x + index * step, y, face, size, style="taken" if face.text in marked else "")
+        draw_card(canvas, x + index * step, y, face, size, marks[index] if marks else PLAIN)
     return step
 
 
 def draw_hand(canvas: Canvas, y: int, faces: Sequence[Face], picker: Picker, size: Size) -> None:
-    """Draw numbered cards over the whole width: a double frame at the cursor, picked cards raised."""
-    step = max(LEAST_STEP, step_for(len(faces), canvas.width - 2, size, gap=1))
-    canvas.reach(y + size.height + 1)  # reserve the rows, so that nothing below moves when a turn begins or ends
+    """Draw cards numbered on their frames over the whole width: a double frame at the cursor, picked cards raised."""
+    step = step_for(len(faces), canvas.width - 2, size, gap=1)
+    canvas.reach(y + size.height)  # reserve the rows, so that nothing below moves when a turn begins or ends
     for slot, face in enumerate(faces):
         x = 1 + slot * step
         is_offered = slot < len(picker.choices.slots)
         is_picked = is_offered and picker.is_picked(slot)
         is_cursor = is_offered and slot == picker.cursor
         top = y if is_picked else y + 1
-        draw_card(canvas, x, top, face, size, DOUBLE if is_cursor else LIGHT)
+        style = "pick" if is_picked or is_cursor else ""
+        draw_card(canvas, x, top, face, size, Mark(DOUBLE if is_cursor else LIGHT, style))
         if is_offered:
-            draw_number(canvas, x, y + size.height + 1, slot, size.width, is_picked)
-            canvas.spot(slot, x, top, size.width, size.height + 1)
+            draw_number(canvas, x, top + size.height - 1, slot, min(step, size.width), is_picked)
+            canvas.spot(slot, x, top, size.width, size.height)
 
 
 def draw_number(canvas: Canvas, x: int, y: int, slot: int, width: int, is_picked: bool) -> None:
-    """Draw the key that chooses a card, below it."""
-    label = f"▲{slot_key(slot)}▲" if is_picked else slot_key(slot)
-    canvas.put(x + (width - len(label)) // 2, y, label, "pick" if is_picked else "faint")
+    """Draw the key that chooses a card, on its lower edge."""
+    key = f"▲{slot_key(slot)}" if is_picked else slot_key(slot)
+    label = f" {key} " if len(key) + 4 <= width else key
+    canvas.put(x + max(1, (width - len(label)) // 2), y, label, "pick" if is_picked else "faint")
 
 
 def draw_pile(canvas: Canvas, x: int, y: int, count: int, size: Size) -> int:

@@ -39,6 +39,8 @@ ASCII_FORMS = str.maketrans(
         "▌": "#",
         "▒": ":",
         "░": ".",
+        # steps of a small chart, from low to high
+        **dict(zip("▁▂▃▄▅▆▇", "_.-=+*%", strict=True)),
         # the symbols of cards, pawns and cookies
         "♥": "%",
         "●": "o",

@@ -13,6 +13,9 @@ from wonderland.terminal.ink import ink_for_terminal
 from wonderland.terminal.signals import ending
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from wonderland.records.record import Record
     from wonderland.terminal.session import Session
     from wonderland.terminal.terminal_app import TerminalApp
 
@@ -39,6 +42,16 @@ def run_menu(only_ascii: bool, seed: int | None) -> int:
     from wonderland.terminal.app import WonderlandApp
 
     return run_app(WonderlandApp(ink_for_terminal(only_ascii), seed=seed))
+
+
+def run_replay(record: Record, only_ascii: bool, first: Sequence[int] = ()) -> int:
+    """Show a finished match full-screen; the decisions of some seats are reviewed first. The exit code."""
+    from wonderland.terminal.opponents import judge
+    from wonderland.terminal.replay_app import ReplayApp
+    from wonderland.terminal.replayed import ReplayedMatch
+    from wonderland.terminal.reviewing import Reviewing
+
+    return run_app(ReplayApp(ReplayedMatch(record), Reviewing(record, judge, first), ink_for_terminal(only_ascii)))
 
 
 def run_app(app: TerminalApp) -> int:

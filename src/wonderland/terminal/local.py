@@ -12,11 +12,15 @@ from wonderland.errors import BotError, InputError
 from wonderland.games.plurals import number_of
 from wonderland.records.record import Recorder
 from wonderland.terminal import history, saves
-from wonderland.terminal.opponents import Opponents
+from wonderland.terminal.opponents import Opponents, judge
 from wonderland.terminal.session import Advice, Change, CostlyDecision, LogEntry, Position, SessionError, in_thread
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from wonderland.bots.review import ReviewedDecision
     from wonderland.engine.game import Event
+    from wonderland.records.record import Record
     from wonderland.terminal.saves import Save
     from wonderland.terminal.setup import Setup
 
@@ -29,7 +33,6 @@ class LocalSession:
     """Plays a saved match; every decision is on disk before it is shown."""
 
     hosts_matches = False
-    after_match = "back to the menu"
     chat = ()
     is_gathering = False
 
@@ -146,6 +149,10 @@ class LocalSession:
         self.save.remove()
         self.can_take_back = False
 
+    def judge(self, record: Record, seat: int) -> Iterator[ReviewedDecision]:
+        """The decisions of a seat, judged one after the other."""
+        return judge(record, seat)
+
     def parse_error(self, text: str) -> str:
         """Why the text cannot be parsed as an action; empty if it can."""
         try:
@@ -177,6 +184,10 @@ class LocalSession:
         """The decisions of a finished match that cost the seat most."""
         record = self.recorder.record()
         return await in_thread(lambda: self.opponents.review(record, seat, NUM_COSTLY))
+
+    async def record(self) -> Record:
+        """The record of the finished match."""
+        return self.recorder.record()
 
     async def close(self) -> None:
         """Close the file; a match without a decision of a person is removed."""

@@ -19,7 +19,7 @@ from wonderland.server import frames
 from wonderland.terminal import history
 from wonderland.terminal.chat import Chat
 from wonderland.terminal.names import printable, seat_names
-from wonderland.terminal.opponents import Opponents
+from wonderland.terminal.opponents import Opponents, judge
 from wonderland.terminal.session import (
     Advice,
     Change,
@@ -33,11 +33,13 @@ from wonderland.terminal.settings import settings_of
 from wonderland.terminal.setup import FRIENDLY_LEVEL
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
+    from wonderland.bots.review import ReviewedDecision
     from wonderland.client import Access
     from wonderland.client.frames import Frame
     from wonderland.engine.game import Game
+    from wonderland.records.record import Record
     from wonderland.terminal.session import Said
 
 KEEP_SECONDS = 5.0  # how long leaving waits for the record of the finished match
@@ -59,7 +61,6 @@ class OnlineSession:
 
     can_take_back = False
     hosts_matches = True
-    after_match = "back to the table"
 
     def __init__(self, access: Access) -> None:
         self.access = access
@@ -231,6 +232,19 @@ class OnlineSession:
         except ClientError as error:
             raise SessionError(f"the review is not possible: {error}") from None
 
+    async def record(self) -> Record:
+        """The record of the finished match, from the server."""
+        assert self.match is not None
+        match, access = self.match.id, self.access
+        try:
+            return await in_thread(lambda: fetch_record(access.server, access.player_token, match))
+        except ClientError as error:
+            raise SessionError(f"the record cannot be fetched: {error}") from None
+
+    def judge(self, record: Record, seat: int) -> Iterator[ReviewedDecision]:
+        """The decisions of a seat, judged one after the other."""
+        return judge(record, seat)
+
     def parse_error(self, text: str) -> str:
         """Why the text cannot be parsed as an action; empty if it can."""
         assert self.table is not None
@@ -351,8 +365,12 @@ class OnlineSession:
         self._deadline = None if clock_ms is None else time.monotonic() + clock_ms / 1000
 
 
-def review_record(address: str, token: str | None, match: str, game: Game, seat: int) -> list[CostlyDecision]:
-    """Fetch the record of a finished match and review the decisions of a seat."""
+def fetch_record(address: str, token: str | None, match: str) -> Record:
+    """The record of a finished match."""
     with Server(address, token=token) as server:
-        record = parse(server.record(match))
-    return Opponents(game, []).review(record, seat, NUM_COSTLY)
+        return parse(server.record(match))
+
+
+def review_record(address: str, token: str | None, match: str, game: Game, seat: int) -> list[CostlyDecision]:
+    """Review the decisions of a seat in a finished match."""
+    return Opponents(game, []).review(fetch_record(address, token, match), seat, NUM_COSTLY)

@@ -16,15 +16,16 @@ from wonderland.terminal.session import Advice, CostlyDecision
 from wonderland.terminal.setup import Participant, clean_name
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from wonderland.bots.bot import Bot
+    from wonderland.bots.review import ReviewedDecision
     from wonderland.engine.game import Game
     from wonderland.engine.state import States
     from wonderland.records.record import Record
 
 ADVICE_BUDGET = Budget(seconds=1.0)
-REVIEW_ITERATIONS = 400
+REVIEW_ITERATIONS = 1000  # for each decision: about a tenth of a second
 LEAST_COST = 0.02  # of the chance to win; less is noise of the analysis
 
 
@@ -51,10 +52,15 @@ class Opponents:
         """The decisions that cost the seat most, the costliest first."""
         decisions = (
             CostlyDecision(decision.number, decision.action, decision.best, decision.win_chance_lost)
-            for decision in review(record, seat, iterations=REVIEW_ITERATIONS)
+            for decision in judge(record, seat)
             if decision.win_chance_lost >= LEAST_COST
         )
         return heapq.nlargest(count, decisions, key=lambda costly: costly.cost)
+
+
+def judge(record: Record, seat: int) -> Iterator[ReviewedDecision]:
+    """The decisions of a seat that had a choice, judged one after the other."""
+    return review(record, seat, iterations=REVIEW_ITERATIONS)
 
 
 def participant(name: str) -> Participant:

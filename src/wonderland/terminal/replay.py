@@ -1,4 +1,4 @@
-"""Show a record step by step, in lines or as data."""
+"""Show a record step by step, or its review, in lines or as data."""
 
 from __future__ import annotations
 
@@ -6,9 +6,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from wonderland.bots.review import costliest
+from wonderland.terminal.judgement import costly_line, verdict
 from wonderland.terminal.names import seat_names
+from wonderland.terminal.opponents import LEAST_COST, judge
+from wonderland.terminal.reviewing import NUM_COSTLY
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from wonderland.bots.review import ReviewedDecision
+    from wonderland.records.record import Record
     from wonderland.records.replay import Replay
 
 
@@ -52,6 +60,34 @@ def replay_data(replay: Replay) -> dict[str, Any]:
         for decision in replay
     ]
     return {**data, "steps": steps, "outcome": match.outcome()}
+
+
+def show_review(record: Record, seats: Iterable[int]) -> None:
+    """Print every decision of the seats that had a choice, with its verdict; then what cost most."""
+    names = seat_names(record.players)
+    for seat in seats:
+        decisions = list(judge(record, seat))
+        for decision in decisions:
+            click.echo(f"{decision.number}. {names[seat]}: {decision.action}. {verdict(decision)[0]}")
+        click.echo("\n".join(["", *costly_lines(decisions, names[seat]), ""]))
+
+
+def costly_lines(decisions: Iterable[ReviewedDecision], name: str) -> list[str]:
+    """What cost a player most."""
+    costly = costliest((one for one in decisions if one.win_chance_lost >= LEAST_COST), NUM_COSTLY)
+    if not costly:
+        return [f"None of {name}'s decisions cost much."]
+    return [f"What cost {name} most:", *(costly_line(number, one) for number, one in enumerate(costly, start=1))]
+
+
+def review_data(record: Record, seats: Iterable[int]) -> dict[str, Any]:
+    """The review for programs: every decision that had a choice, with all its actions."""
+    decisions = [decision for seat in seats for decision in judge(record, seat)]
+    return {
+        "game": record.game,
+        "players": seat_names(record.players),
+        "decisions": sorted(decisions, key=lambda decision: decision.number),
+    }
 
 
 def wants_more() -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -20,6 +21,11 @@ def sheet_parts(texts: Texts, outcome: Outcome, names: Sequence[str]) -> list[st
         else:
             parts.append(line)
     return parts
+
+
+def squeezed(sheet: str) -> str:
+    """The sheet without the wide gaps between its columns, for a narrow window."""
+    return re.sub(r"(?<=\S) {6,}", "  ", sheet)
 
 
 def review_lines(costly: Sequence[CostlyDecision], name: str) -> list[str]:

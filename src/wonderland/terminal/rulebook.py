@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -15,19 +16,57 @@ if TYPE_CHECKING:
 NUMBERED = re.compile(r"- ([A-Z]\d+)\. ")
 
 
+FENCE = "```"
+DRAWING_WIDTH = 74  # columns of a drawing, so that it fits into 80
+RULEBOOKS = {"parade": "https://cdn.1j1ju.com/medias/8f/7e/8f-parade-rulebook.pdf"}  # of the publishers
+
+
 class Paragraph(NamedTuple):
-    """A heading, a rule, or other text."""
+    """A heading, a rule, a drawing, or other text."""
 
     text: str
     number: str  # of a rule, else empty
     is_heading: bool
+    is_drawing: bool = False  # its lines stay as they are
 
 
-def paragraphs_of(game_name: str) -> list[Paragraph]:
-    """All paragraphs of the rules."""
+def rules_markdown(game_name: str, width: int = DRAWING_WIDTH) -> str:
+    """The rules with their examples drawn in that width, and where the publisher's rulebook is."""
+    text = catalogue.rules_text(game_name)
+    for heading, drawing in drawn_examples(game_name, width).items():
+        text = text.replace(f"\n{heading}\n", f"\n{FENCE}\n{drawing}\n{FENCE}\n\n{heading}\n")
+    if game_name in RULEBOOKS:
+        text += f"\nThe publisher's rulebook: {RULEBOOKS[game_name]}\n"
+    return text
+
+
+def drawn_examples(game_name: str, width: int) -> dict[str, str]:
+    """The drawings that a game has for its rules, by the heading that they stand before."""
+    name = f"wonderland.terminal.drawings.{game_name.replace('-', '_')}.examples"
+    try:
+        module = importlib.import_module(name)
+    except ModuleNotFoundError:
+        return {}
+    examples: dict[str, str] = module.drawn_examples(width)
+    return examples
+
+
+def paragraphs_of(game_name: str, width: int = DRAWING_WIDTH) -> list[Paragraph]:
+    """All paragraphs of the rules, the drawings among them."""
+    paragraphs: list[Paragraph] = []
+    for index, part in enumerate(rules_markdown(game_name, width).split(f"{FENCE}\n")):
+        if index % 2:
+            paragraphs.append(Paragraph(part.rstrip("\n"), "", is_heading=False, is_drawing=True))
+        else:
+            paragraphs += [paragraph_of(line) for line in joined_lines(part)]
+    return paragraphs
+
+
+def joined_lines(text: str) -> list[str]:
+    """Every paragraph as one line."""
     joined: list[str] = []
     is_open = False
-    for line in catalogue.rules_text(game_name).splitlines():
+    for line in text.splitlines():
         if not line.strip():
             is_open = False
         elif is_open and not line.startswith(("- ", "#", "**")):
@@ -35,7 +74,7 @@ def paragraphs_of(game_name: str) -> list[Paragraph]:
         else:
             joined.append(line.strip())
             is_open = True
-    return [paragraph_of(line) for line in joined]
+    return joined
 
 
 def rules_data(game: Game) -> dict[str, Any]:
@@ -44,7 +83,7 @@ def rules_data(game: Game) -> dict[str, Any]:
     for paragraph in paragraphs_of(game.name):
         if paragraph.is_heading:
             section = paragraph.text
-        else:
+        elif not paragraph.is_drawing:
             text = paragraph.text.removeprefix(f"{paragraph.number}. ")
             rules.append({"number": paragraph.number or None, "section": section, "text": text})
     return {"game": game.name, "title": game.title, "rules_version": game.rules_version, "rules": rules}

@@ -10,7 +10,7 @@ import click
 from rich.console import Console
 from rich.markdown import Markdown
 
-from wonderland.engine import catalogue
+from wonderland.terminal.rulebook import rules_markdown
 
 if TYPE_CHECKING:
     from wonderland.terminal.ink import Ink
@@ -22,7 +22,7 @@ PIPE_WIDTH = 80
 def rules_lines(game_name: str, width: int = PIPE_WIDTH) -> str:
     """The rules as text without colours."""
     lines = io.StringIO()
-    Console(file=lines, width=width, color_system=None).print(Markdown(catalogue.rules_text(game_name)))
+    Console(file=lines, width=width, color_system=None).print(Markdown(rules_markdown(game_name)))
     return "\n".join(line.rstrip() for line in lines.getvalue().splitlines())
 
 
@@ -32,4 +32,4 @@ def print_rules(game_name: str, ink: Ink) -> None:
         click.echo(ink.form(rules_lines(game_name)))
         return
     console = Console()
-    console.print(Markdown(catalogue.rules_text(game_name)), width=min(console.width, MAX_WIDTH))
+    console.print(Markdown(rules_markdown(game_name)), width=min(console.width, MAX_WIDTH))

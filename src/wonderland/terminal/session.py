@@ -11,9 +11,11 @@ from wonderland.errors import MachineError, WonderlandError
 from wonderland.games.plurals import number_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    from wonderland.bots.review import ReviewedDecision
     from wonderland.engine.game import Event, Game, Outcome
+    from wonderland.records.record import Record
 
 T = TypeVar("T")
 
@@ -121,10 +123,6 @@ class Session(Protocol):
         """Why the session cannot go on; empty if it can."""
 
     @property
-    def after_match(self) -> str:
-        """Where the person comes to after the score sheet."""
-
-    @property
     def chat(self) -> Sequence[Said]:
         """What was said, in order; empty without others to talk to."""
 
@@ -162,6 +160,12 @@ class Session(Protocol):
 
     async def review(self, seat: int) -> list[CostlyDecision]:
         """The decisions of a finished match that cost the seat most."""
+
+    async def record(self) -> Record:
+        """The record of a finished match; SessionError if it cannot be had."""
+
+    def judge(self, record: Record, seat: int) -> Iterator[ReviewedDecision]:
+        """The decisions of a seat that had a choice, judged one after the other; slow: ask for each in a thread."""
 
     async def close(self) -> None:
         """Leave; the match is saved if it must be."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, cast
 
-from wonderland.terminal.choices import Picker
+from wonderland.terminal.drawings.scene import Scene
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -17,20 +16,7 @@ if TYPE_CHECKING:
     from wonderland.terminal.choices import Choices
     from wonderland.terminal.session import Position
 
-
-@dataclass
-class Scene:
-    """What is to be drawn, and the room for it."""
-
-    position: Position
-    names: Sequence[str]
-    height: int
-    picker: Picker = field(default_factory=Picker)
-
-    @property
-    def view(self) -> Mapping[str, Any]:
-        """The view of the position."""
-        return self.position.view
+__all__ = ["Drawing", "Scene", "drawing_of"]
 
 
 class Drawing(Protocol):

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from wonderland.games.going_out.text import ORDINALS
 from wonderland.games.plurals import number_of
-from wonderland.terminal.canvas import fit, pad
+from wonderland.terminal.canvas import draw_largest, legend_lines, pad
 from wonderland.terminal.cards import (
     BACK,
+    FLAT,
+    HUGE,
     LARGE,
     SMALL,
     Face,
@@ -26,7 +29,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from wonderland.terminal.canvas import Canvas
-    from wonderland.terminal.drawings import Scene
+    from wonderland.terminal.drawings.scene import Scene
     from wonderland.terminal.session import Position
 
 SYMBOLS = {"F": "¶", "H": "¤", "Q": "♥", "C": "ω"}
@@ -36,8 +39,11 @@ PICTURES = {
     "Q": (" www ", "(o o)", " \\_/ "),
     "C": ("/\\_/\\", "(o o)", "(___)"),
 }
-NAME_WIDTH = 16
-TALL = 30  # rows from which cards are large
+WORDS = {"F": "flamingo", "H": "hedgehog", "Q": "queen", "C": "cat"}
+LEGEND = ("¶ flamingo", "¤ hedgehog", "jokers: ♥ queen, ω cat", "pairs: ¶ with ¤")
+MAX_NAME = 18
+TALL = 26  # rows from which cards are large
+VERY_WIDE = 110  # columns from which cards are huge
 
 
 def refusal(view: Mapping[str, Any], words: Sequence[str]) -> str:
@@ -90,14 +96,27 @@ def face(card: str) -> Face:
     """A card's suit by letter, symbol and style."""
     if card == "?":
         return BACK
-    return Face(card, SYMBOLS[card[0]], card[0], PICTURES[card[0]])
+    return Face(card, SYMBOLS[card[0]], card[0], PICTURES[card[0]], WORDS[card[0]])
 
 
 def draw(scene: Scene, canvas: Canvas) -> None:
-    """What lies on the table, everybody, the hand."""
-    size = LARGE if scene.height >= TALL else SMALL
+    """What lies on the table, everybody, the hand: as large as they fit."""
+    table = partial(draw_table, scene, canvas)
+    attempts = [partial(table, SMALL), partial(table, FLAT)]
+    if scene.height >= TALL:
+        attempts = [partial(table, LARGE, is_spaced=True), partial(table, LARGE), *attempts]
+    if canvas.width >= VERY_WIDE:
+        attempts = [partial(table, HUGE, is_spaced=True), *attempts]
+    draw_largest(canvas, scene.height, attempts)
+
+
+def draw_table(scene: Scene, canvas: Canvas, size: Size, is_spaced: bool = False) -> None:
+    """Middle, players, legend and hand with cards of that size."""
     draw_middle(scene, canvas, size)
-    draw_players(scene, canvas, is_spaced=size == LARGE)
+    draw_players(scene, canvas, is_spaced)
+    top = canvas.height
+    for row, line in enumerate(legend_lines(LEGEND, canvas.width - 2)):
+        canvas.put(1, top + row, line, "faint")
     seat = scene.position.viewer
     if seat < 0:
         return
@@ -113,15 +132,15 @@ def draw_own_cards(scene: Scene, canvas: Canvas, hand: Sequence[str], size: Size
     """The hand; while cards are drawn only to be looked at, as the numbers then belong to deck and display."""
     top = canvas.height
     if is_drawing(scene.position):
+        canvas.put(1, top, "your hand", "faint")
         step = step_for(len(hand), canvas.width - 2, size, gap=1)
         for index, card in enumerate(hand):
             draw_card(canvas, 1 + index * step, top + 1, face(card), size)
-        canvas.put(1, top + size.height + 1, "your hand", "faint")
         return
     draw_hand(canvas, top, [face(card) for card in hand], scene.picker, size)
     for index, slot in enumerate(scene.picker.choices.slots):
         if slot.is_alone:
-            draw_button(canvas, canvas.width - 14, top + size.height + 1, index, "p  pass", scene)
+            draw_button(canvas, canvas.width - 14, top, index, "p  pass", scene)
 
 
 def draw_button(canvas: Canvas, x: int, y: int, index: int, label: str, scene: Scene) -> None:
@@ -137,14 +156,16 @@ def draw_middle(scene: Scene, canvas: Canvas, size: Size) -> None:
     view = scene.view
     x = draw_pile(canvas, 1, 0, view["deck"], size) + 2
     display = view["display"]
-    latest_width = 32 if canvas.width < 100 else 42
+    latest_width = 32 if canvas.width < 100 else canvas.width * 2 // 5
     room = canvas.width - x - latest_width - 2
     step = draw_row(canvas, x, 0, [face(card) for card in display], room, size)
     below = size.height
-    canvas.put(x, below, "display" if display else "no display", "faint")
+    at = draw_latest(scene, canvas, canvas.width - latest_width, latest_width, size)
+    label = "display" if display else "no display"
+    if x + len(label) < at:
+        canvas.put(x, below, label, "faint")
     if is_drawing(scene.position):
         draw_draw_keys(scene, canvas, x, step, below, size)
-    draw_latest(scene, canvas, canvas.width - latest_width, latest_width, size)
 
 
 def draw_draw_keys(scene: Scene, canvas: Canvas, x: int, step: int, y: int, size: Size) -> None:
@@ -167,25 +188,27 @@ def draw_draw_keys(scene: Scene, canvas: Canvas, x: int, step: int, y: int, size
             canvas.spot(index, at, 0, size.width, size.height + 1)
 
 
-def draw_latest(scene: Scene, canvas: Canvas, x: int, width: int, size: Size) -> None:
-    """The set to beat, whose it is and what it counts as."""
+def draw_latest(scene: Scene, canvas: Canvas, x: int, width: int, size: Size) -> int:
+    """The set to beat, whose it is and what it counts as; return where the words below it begin."""
     latest = scene.view["latest"]
     if latest is None:
-        canvas.put(x, 1, "nothing to beat:", "faint")
-        canvas.put(x, 2, "the leader plays one card", "faint")
-        return
+        canvas.put(x, 0, "nothing to beat:", "faint")
+        canvas.put(x, 1, "the leader plays one card", "faint")
+        return x
     draw_row(canvas, x, 0, [face(card) for card in latest["cards"]], width - 1, size)
     words = f"{number_of(latest['size'], 'card')}, value {latest['value']} ({scene.names[latest['seat']]})"
+    at = min(x, canvas.width - len(words) - 6)
     if not is_drawing(scene.position):
-        canvas.put(min(x, canvas.width - len(words) - 6), size.height, f"beat {words}", "strong")
+        canvas.put(at, size.height, f"beat {words}", "strong")
+    return at
 
 
 def draw_players(scene: Scene, canvas: Canvas, is_spaced: bool) -> None:
     """A row a player: total, this round's scored cards and what they count, cards in hand or place of going out."""
     top = canvas.height
     columns = (("total", 7), ("scored", 8), ("", 5), ("pairs", 7), ("round", 7))
-    canvas.put(1, top, pad("", NAME_WIDTH), "faint")
-    x = 1 + NAME_WIDTH
+    name_width = min(MAX_NAME, max(len(name) for name in scene.names) + 1)
+    x = 1 + name_width
     for title, width in columns:
         canvas.put(x, top, f"{title:>{width - 2}}", "faint")
         x += width
@@ -195,28 +218,36 @@ def draw_players(scene: Scene, canvas: Canvas, is_spaced: bool) -> None:
         is_turn = scene.view["seat"] == seat
         style = "turn" if is_turn else "strong" if seat == scene.position.viewer else ""
         canvas.put(0, y, "▸" if is_turn else " ", "turn")
-        canvas.put(1, y, pad(name, NAME_WIDTH), style)
-        scored = scene.view["scored"][seat]
-        cells = (
-            (str(scene.view["totals"][seat]), "strong"),
-            (f"{SYMBOLS['F']}{scored['flamingos']:>2}", "F"),
-            (f"{SYMBOLS['H']}{scored['hedgehogs']:>2}", "H"),
-            (str(scored["pairs"]), ""),
-            (f"+{scored['points']}", "good" if scored["points"] else ""),
-        )
-        x = 1 + NAME_WIDTH
-        for (text, cell_style), (_, width) in zip(cells, columns, strict=True):
+        canvas.put(1, y, pad(name, name_width), style)
+        x = 1 + name_width
+        for (text, cell_style), (_, width) in zip(scored_cells(scene, seat), columns, strict=True):
             canvas.put(x, y, f"{text:>{width - 2}}", cell_style)
             x += width
-        canvas.put(x, y, fit(hand_text(scene, seat), canvas.width - x), style)
+        canvas.put(x, y, hand_text(scene, seat, canvas.width - x), style)
     canvas.reach(top + len(scene.names) * (1 + is_spaced))
 
 
-def hand_text(scene: Scene, seat: int) -> str:
+def scored_cells(scene: Scene, seat: int) -> Sequence[tuple[str, str]]:
+    """A player's total and scored cards, each with its style."""
+    scored = scene.view["scored"][seat]
+    return (
+        (str(scene.view["totals"][seat]), "strong"),
+        (f"{SYMBOLS['F']}{scored['flamingos']:>2}", "F"),
+        (f"{SYMBOLS['H']}{scored['hedgehogs']:>2}", "H"),
+        (str(scored["pairs"]), ""),
+        (f"+{scored['points']}", "good" if scored["points"] else ""),
+    )
+
+
+def hand_text(scene: Scene, seat: int, width: int) -> str:
     """How many cards, those that everybody knows of, or when it went out."""
     view = scene.view
     if seat in view["out"]:
         return f"out {ORDINALS[view['out'].index(seat) + 1]}"
     known = [] if seat == scene.position.viewer else [card for card in view["hands"][seat] if card != "?"]
-    text = number_of(len(view["hands"][seat]), "card")
-    return f"{text}: {' '.join(known)}" if known else text
+    count = len(view["hands"][seat])
+    text = number_of(count, "card")
+    if not known:
+        return text
+    texts = (f"{text}: {' '.join(known)}", f"{count}: {' '.join(known)}", f"{count}: {''.join(known)}")
+    return next((one for one in texts if len(one) <= width), texts[-1])

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from wonderland.terminal.canvas import Canvas
     from wonderland.terminal.choices import Choices
-    from wonderland.terminal.drawings import Scene
+    from wonderland.terminal.drawings.scene import Scene
     from wonderland.terminal.session import Position
 
 

@@ -21,6 +21,14 @@ from wonderland.terminal.screens.log import LogScreen
 from wonderland.terminal.screens.result import ResultScreen
 from wonderland.terminal.screens.rules import RulesScreen
 from wonderland.terminal.session import SessionError, advice_text
+from wonderland.terminal.widgets.layout import (
+    LEAST_LOG,
+    LEAST_WIDTH,
+    LINES_BESIDE_TABLE,
+    fit_prompt,
+    make_room_for_side,
+    side_width,
+)
 from wonderland.terminal.widgets.lines import InkLine, KeyBar, TitleLine
 from wonderland.terminal.widgets.log import LogTail
 from wonderland.terminal.widgets.table import TableWidget
@@ -37,11 +45,6 @@ if TYPE_CHECKING:
 LEFT = "left"  # the person left before the end
 OVER = "over"
 
-SIDE_LOG_WIDTH = 38  # beside a table of at least 80 columns
-WIDE = 80 + SIDE_LOG_WIDTH
-LEAST_WIDTH = 60  # columns that every drawing needs
-LINES_BESIDE_TABLE = 5  # title, three lines of prompt, keys
-LEAST_LOG = 1
 MAX_TAIL = 60  # decisions in the log beside the table
 STRAY_SECONDS = 0.4  # an Enter this soon after the turn began is ignored
 
@@ -98,7 +101,7 @@ class MatchScreen(Screen[str]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Redraw in the new size."""
-        self.set_class(event.size.width >= WIDE, "-wide")
+        make_room_for_side(self, event.size.width)
         self.redraw()
 
     async def _follow(self) -> None:
@@ -154,13 +157,13 @@ class MatchScreen(Screen[str]):
         """Redraw everything from the position and the selected slots."""
         if not all(self.query(widget) for widget in ("TableWidget", "KeyBar")):
             return  # not mounted yet, or being closed
-        is_wide = self.has_class("-wide")
         height = self.size.height - LINES_BESIDE_TABLE - LEAST_LOG
-        width = self.size.width - (SIDE_LOG_WIDTH if is_wide else 0)
+        side = side_width(self.size.width)
         scene = Scene(self.position, self.session.names, height, self.picker)
         table = self.query_one(TableWidget)
-        table.show(scene, width)
-        self.query_one(TooSmall).check(LEAST_WIDTH, table.num_lines + LINES_BESIDE_TABLE)
+        table.show(scene, self.size.width - side)
+        needed_width = max(LEAST_WIDTH, table.needed_width + side)
+        self.query_one(TooSmall).check(needed_width, table.num_lines + LINES_BESIDE_TABLE)
         self._show_title()
         self._show_prompt()
         self._show_keys()
@@ -186,13 +189,15 @@ class MatchScreen(Screen[str]):
         seat = self.session.seat_to_act()
         if self.position.is_turn:
             name = f"{self.session.names[self.viewer]}: " if len(self.session.people) > 1 else ""
-            prompt.say((f" {name}{self.session.game.texts.prompt(self.position.view)}", "strong"))
+            prompt.say((f"{name}{self.session.game.texts.prompt(self.position.view)}", "strong"))
             pick.say(self._pick_text())
         else:
-            prompt.say(("" if seat is None else f" {self.session.names[seat]} is thinking …", "faint"))
+            prompt.say(("" if seat is None else f"{self.session.names[seat]} is thinking …", "faint"))
             pick.say()
         text, style = self.note
-        self.query_one("#note", InkLine).say((f" {text}", style))
+        self.query_one("#note", InkLine).say((text, style))
+        width = self.size.width - side_width(self.size.width)
+        fit_prompt(self, self.query_one(TableWidget).num_lines, width, is_urgent=style not in ("", "faint"))
 
     def _pick_text(self) -> tuple[str, str]:
         """What Enter would play, or why it cannot be played."""
@@ -202,11 +207,11 @@ class MatchScreen(Screen[str]):
             several = len(self.picker.variants)
             number = self.picker.variants.index(action) + 1
             more = f"   (↑↓ counts as: {number} of {several})" if several > 1 else ""
-            return (f" Enter ▸ {text}{more}", "pick")
+            return (f"Enter ▸ {text}{more}", "pick")
         if self.picker.slot is not None and self.picker.num_missing:
-            return (f" {' '.join(self.picker.words)}: choose {self.picker.num_missing} more", "faint")
+            return (f"{' '.join(self.picker.words)}: choose {self.picker.num_missing} more", "faint")
         error = self.session.parse_error(" ".join(self.picker.words))
-        return (f" {error or self.drawing.refusal(self.position.view, self.picker.words)}", "warn")
+        return (f"{error or self.drawing.refusal(self.position.view, self.picker.words)}", "warn")
 
     def _show_keys(self) -> None:
         keys = [("?", "rules"), ("l", "log"), ("q", "quit")]

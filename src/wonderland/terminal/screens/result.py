@@ -1,4 +1,4 @@
-"""The end of a match: the score sheet player by player, then the review."""
+"""The end of a match: the score sheet player by player, then the costliest decisions, each a key away."""
 
 from __future__ import annotations
 
@@ -6,23 +6,36 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.screen import Screen
 
-from wonderland.terminal.result import review_lines, sheet_parts
-from wonderland.terminal.session import SessionError
+from wonderland.errors import WonderlandError
+from wonderland.terminal.judgement import bar, costly_line, percent
+from wonderland.terminal.replayed import ReplayedMatch
+from wonderland.terminal.result import sheet_parts, squeezed
+from wonderland.terminal.reviewing import Reviewing
+from wonderland.terminal.screens.replay import ReplayScreen
+from wonderland.terminal.session import in_thread
 from wonderland.terminal.widgets.lines import InkLine, KeyBar
 from wonderland.terminal.widgets.pages import Pages
 
 if TYPE_CHECKING:
+    from textual import events
     from textual.app import ComposeResult
     from textual.binding import BindingType
 
+    from wonderland.bots.review import ReviewedDecision
     from wonderland.terminal.ink import Ink
     from wonderland.terminal.session import Position, Session
 
+SHEET_WIDTH = 72  # columns from which the sheet's own columns fit
+
 
 class ResultScreen(Screen[None]):
-    """Enter shows the next part; after the last one it closes the screen."""
+    """Enter shows the next part; after the last one it closes the screen. Numbers open decisions, r the replay."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("enter,space", "more", "more"), ("escape,q,ctrl+c", "close", "back")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("enter,space", "more", "more"),
+        ("r", "replay", "replay"),
+        ("escape,q,ctrl+c", "close", "back"),
+    ]
 
     def __init__(self, session: Session, position: Position, ink: Ink) -> None:
         super().__init__()
@@ -32,7 +45,9 @@ class ResultScreen(Screen[None]):
         assert position.outcome is not None
         self.parts = sheet_parts(session.game.texts, position.outcome, session.names)
         self.num_shown = 1
-        self.review: list[str] = []
+        self.error = ""
+        self.match: ReplayedMatch | None = None
+        self.reviewing: Reviewing | None = None
 
     def compose(self) -> ComposeResult:
         """Title, pages, keys."""
@@ -46,21 +61,37 @@ class ResultScreen(Screen[None]):
     def on_mount(self) -> None:
         """Show the first part, and start the review."""
         self.show_parts()
-        if self.session.people:
-            self.run_worker(self._review())
+        self.run_worker(self._prepare())
 
-    async def _review(self) -> None:
-        for seat in self.session.people:
-            try:
-                self.review += review_lines(await self.session.review(seat), self.session.names[seat])
-            except SessionError as error:
-                self.review.append(str(error))
+    async def _prepare(self) -> None:
+        """Fetch the record and review it in the background, one's own decisions first."""
+        try:
+            record = await self.session.record()
+            self.match = await in_thread(lambda: ReplayedMatch(record))
+        except WonderlandError as error:
+            self.error = f"The match cannot be looked back at: {error}."
             self.show_parts()
+            return
+        self.reviewing = Reviewing(self.match.record, self.session.judge, self.session.people)
+        self.reviewing.listeners.append(self.show_review)
+        self.reviewing.start(self)
+        self.show_parts()
+
+    def on_resize(self) -> None:
+        """Write the sheet in the width there is."""
+        self.show_parts()
 
     @property
     def is_complete(self) -> bool:
         """Is the whole sheet shown?"""
         return self.num_shown >= len(self.parts)
+
+    @property
+    def costly(self) -> list[ReviewedDecision]:
+        """The costliest decisions of everybody at this terminal, in the order of their numbers on the screen."""
+        if self.reviewing is None:
+            return []
+        return [one for seat in self.session.people for one in self.reviewing.costliest(seat)]
 
     def show_parts(self) -> None:
         """Show the parts so far; the winner and the review come last."""
@@ -68,13 +99,70 @@ class ResultScreen(Screen[None]):
             return
         parts = self.parts[: self.num_shown]
         body = parts[:-1] if self.is_complete else parts
-        self.query_one("#sheet", InkLine).say(("\n\n".join(body), ""))
+        sheet = "\n\n".join(body)
+        self.query_one("#sheet", InkLine).say((sheet if self.size.width >= SHEET_WIDTH else squeezed(sheet), ""))
         self.query_one("#winner", InkLine).say((f"\n{self.parts[-1]}\n" if self.is_complete else "", "turn"))
-        review = self.review or (["Looking back at the decisions …"] if self.session.people else [])
-        self.query_one("#review", InkLine).say(("\n".join(review) if self.is_complete else "", ""))
-        next_step = self.session.after_match if self.is_complete else "next player"
-        self.query_one("#keys", KeyBar).show([("Enter", next_step), ("↑↓", "scroll")])
+        self.show_review()
         self.query_one(Pages).scroll_end(animate=False)
+
+    def show_review(self) -> None:
+        """Show what the review knows so far, and the keys."""
+        if not self.is_attached:
+            return
+        pages = self.query_one(Pages)
+        if pages.is_vertical_scroll_end:  # stay there when lines are added
+            self.call_after_refresh(pages.scroll_end, animate=False)
+        lines = self.review_lines() if self.is_complete else []
+        self.query_one("#review", InkLine).say(("\n".join(lines), ""))
+        after = "back to the table" if self.session.hosts_matches else "back to the menu"
+        keys = [("Enter", after if self.is_complete else "next player"), ("↑↓", "scroll")]
+        if self.is_complete and self.match is not None:
+            keys += [("r", "replay")]
+            keys += [(f"1-{len(self.costly)}" if len(self.costly) > 1 else "1", "decision")] if self.costly else []
+        self.query_one("#keys", KeyBar).show(keys)
+
+    def review_lines(self) -> list[str]:
+        """The costliest decisions of everybody at this terminal, numbered; below them how far the review is."""
+        if self.error:
+            return [self.error]
+        if self.reviewing is None or not self.session.people:
+            return []
+        lines: list[str] = []
+        number = 1
+        for seat in self.session.people:
+            costly, name = self.reviewing.costliest(seat), self.session.names[seat]
+            if costly:
+                lines.append(f"Looking back: what cost {name} most")
+            elif self.reviewing.has_judged(seat):
+                lines.append(f"Looking back: none of {name}'s decisions cost much.")
+            for decision in costly:
+                lines.append(f"  {costly_line(number, decision)}")
+                number += 1
+        if self.reviewing.error:
+            return [*lines, self.reviewing.error]
+        if all(self.reviewing.has_judged(seat) for seat in self.session.people):
+            return lines
+        share = self.reviewing.progress
+        return [*lines, f"Looking back at the decisions … {bar(share)} {percent(share)}"]
+
+    def on_key(self, event: events.Key) -> None:
+        """A number opens that decision."""
+        if self.is_complete and event.character and event.character.isdecimal():
+            index = int(event.character) - 1
+            if 0 <= index < len(self.costly):
+                event.stop()
+                decision = self.costly[index]
+                self.open_replay(decision.number - 1, decision.seat)
+
+    def open_replay(self, step: int, eyes: int | None = None) -> None:
+        """Show the match at that step; leaving it comes back here."""
+        if self.match is not None and self.reviewing is not None:
+            self.app.push_screen(ReplayScreen(self.match, self.reviewing, self.ink, step, eyes))
+
+    def action_replay(self) -> None:
+        """Show the match from its beginning."""
+        if self.is_complete:
+            self.open_replay(0)
 
     def action_more(self) -> None:
         """Show the next part, or close after the last."""

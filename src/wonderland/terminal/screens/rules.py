@@ -6,16 +6,19 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.screen import ModalScreen
 
-from wonderland.terminal.rulebook import paragraphs_of
+from wonderland.terminal.rulebook import DRAWING_WIDTH, paragraphs_of
 from wonderland.terminal.widgets.lines import InkLine, KeyBar
 from wonderland.terminal.widgets.pages import Pages
 
 if TYPE_CHECKING:
+    from textual import events
     from textual.app import ComposeResult
     from textual.binding import BindingType
 
     from wonderland.engine.game import Game
     from wonderland.terminal.ink import Ink
+
+MARGIN = 6  # columns beside the text
 
 
 class RulesScreen(ModalScreen[None]):
@@ -35,5 +38,13 @@ class RulesScreen(ModalScreen[None]):
             for paragraph in paragraphs_of(self.game.name):
                 is_now = bool(paragraph.number) and paragraph.number == self.rule
                 style = "turn" if paragraph.is_heading else "strong" if is_now else ""
-                yield InkLine(self.ink, (paragraph.text, style), classes="rule -now" if is_now else "rule")
+                classes = "rule drawing" if paragraph.is_drawing else "rule -now" if is_now else "rule"
+                yield InkLine(self.ink, (paragraph.text, style), classes=classes)
         yield KeyBar(self.ink, ("↑↓ PgUp PgDn", "scroll"), ("Esc", "back to the table"))
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Draw the examples as wide as they can be."""
+        width = min(DRAWING_WIDTH, event.size.width - MARGIN)
+        drawings = [paragraph for paragraph in paragraphs_of(self.game.name, width) if paragraph.is_drawing]
+        for line, drawing in zip(self.query(".drawing").results(InkLine), drawings, strict=True):
+            line.say((drawing.text, ""))

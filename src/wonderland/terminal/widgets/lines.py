@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from wonderland.terminal.ink import Ink
 
+SEPARATOR = " · "  # between the parts of a title
 Part = tuple[str, str]  # a text and the name of its style
 
 
@@ -21,20 +22,28 @@ class InkLine(Static):
     """Text in characters that the terminal can show; never parsed as markup, because it may hold names."""
 
     def __init__(self, ink: Ink, *parts: Part, id: str | None = None, classes: str | None = None) -> None:
-        super().__init__(styled(ink, parts), id=id, classes=classes, markup=False)
+        self.said = styled(ink, parts)
+        super().__init__(self.said, id=id, classes=classes, markup=False)
         self.ink = ink
 
     def say(self, *parts: Part) -> None:
         """Show these parts."""
-        self.update(styled(self.ink, parts))
+        self.said = styled(self.ink, parts)
+        self.update(self.said)
+
+    def num_lines(self, width: int) -> int:
+        """How many lines the text takes in that width; an empty one takes one, too."""
+        return max(1, len(self.said.wrap(self.app.console, width)))
 
 
 class TitleLine(InkLine):
     """The game at the left, whose turn it is at the right."""
 
     def show(self, left: str, right: str, style: str) -> None:
-        """Show both ends; the left one is cut if there is little room."""
+        """Show both ends; if there is little room, the left one loses its last parts."""
         room = self.app.size.width - 3 - len(right)
+        while len(left) > room and SEPARATOR in left:
+            left = left.rpartition(SEPARATOR)[0]
         left = fit(left, max(0, room))
         self.say((f" {left}", "strong"), (" " * (room - len(left) + 1), ""), (f"{right} ", style))
 

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 from textual.widget import Widget
 
+from wonderland.terminal.canvas import fit
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -28,14 +30,19 @@ class LogTail(Widget):
         self.refresh()
 
     def render(self) -> Text:
-        """The last lines that fit, the latest entry highlighted."""
-        width, height = self.size.width - 2, self.size.height
+        """The latest entries that fit as a whole, the latest one highlighted; of a longer one its beginning."""
+        height = self.size.height
         lines: list[tuple[str, str]] = []
         for index in range(len(self.paragraphs) - 1, -1, -1):
-            style = "" if index == len(self.paragraphs) - 1 else "faint"
-            wrapped = textwrap.wrap(self.ink.form(self.paragraphs[index]), max(width, 10), subsequent_indent="  ")
-            lines = [*((line, style) for line in wrapped), *lines]
-            if len(lines) >= height:
+            wrapped = self.wrapped(self.paragraphs[index])
+            is_latest = index == len(self.paragraphs) - 1
+            if is_latest and len(wrapped) > height > 0:
+                wrapped = [*wrapped[: height - 1], fit(f"{wrapped[height - 1]} …", max(self.size.width - 2, 10))]
+            if len(lines) + len(wrapped) > height:
                 break
-        shown = lines[-height:] if height > 0 else []
-        return Text("\n").join(Text(f" {line}", self.ink.style(style)) for line, style in shown)
+            lines = [*((line, "" if is_latest else "faint") for line in wrapped), *lines]
+        return Text("\n").join(Text(f" {line}", self.ink.style(style)) for line, style in lines)
+
+    def wrapped(self, paragraph: str) -> list[str]:
+        """An entry in lines."""
+        return textwrap.wrap(self.ink.form(paragraph), max(self.size.width - 2, 10), subsequent_indent="  ")

@@ -40,6 +40,11 @@ class TableWidget(Widget):
         """The height of the drawing, also if the window is smaller."""
         return len(self._strips)
 
+    @property
+    def needed_width(self) -> int:
+        """The width of the drawing, also if the window is smaller."""
+        return self._canvas.needed_width
+
     def show(self, scene: Scene, width: int) -> None:
         """Draw the scene."""
         self._canvas = Canvas(width, self.ink)

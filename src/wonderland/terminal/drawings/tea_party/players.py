@@ -1,53 +1,57 @@
-"""Tea Party's players: their pawns' letters, points and cookies."""
+"""Tea Party's players: their pawns' letters, points, cookies, piles and the cards that they played."""
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING
 
-from wonderland.terminal.canvas import fit, pad
+from wonderland.terminal.canvas import pad
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Any
 
     from wonderland.terminal.canvas import Canvas
-    from wonderland.terminal.drawings import Scene
+    from wonderland.terminal.drawings.scene import Scene
+
+MAX_NAME = 18
 
 
 def pawn_letters(names: Sequence[str]) -> list[str]:
     """A letter for every pawn: the number at the end of a name, or its first letter that nobody has yet."""
     letters: list[str] = []
     for name in names:
-        wanted = [name[-1]] if name[-1].isdigit() else [letter for letter in name.upper() if letter.isalpha()]
+        wanted = [letter for letter in (name[-1], *name.upper()) if letter.isdigit() or letter.isupper()]
         letters.append(next(letter for letter in [*wanted, *"XYZW"] if letter not in letters))
     return letters
 
 
 def pawn_text(pawn: Mapping[str, Any], letter: str) -> str:
-    """A pawn: doubled while large, in parentheses in the hole."""
+    """A pawn: in brackets while large, in parentheses in the hole."""
     if pawn["large"]:
-        return f"{letter}{letter} "
+        return f"[{letter}]"
     return f"({letter})" if pawn["in_hole"] else f"{letter} "
 
 
 def draw_players(scene: Scene, canvas: Canvas, x: int, y: int, width: int, num_columns: int = 1) -> None:
-    """Everybody's points and cookies, in two lines each."""
+    """Everybody in three lines: points, cookies, cards."""
     for seat in range(len(scene.names)):
-        at, row = x + seat % num_columns * width, y + seat // num_columns * 2
-        draw_name(scene, canvas, at, row, seat, min(16, width - 11))
-        canvas.put(at + min(20, width - 7), row, f"{scene.view['points'][seat]:>3} pts", "strong")
-        canvas.put(at + 3, row + 1, fit(player_details(scene.view, seat), width - 4), "faint")
+        at, row = x + seat % num_columns * width, y + seat // num_columns * 3
+        draw_name(scene, canvas, at, row, seat, min(MAX_NAME, width - 11))
+        canvas.put(at + 4 + min(MAX_NAME, width - 11), row, points_text(scene.view, seat), "strong")
+        canvas.put(at + 3, row + 1, cookies_text(scene.view, seat, width - 3), "cookie")
+        canvas.put(at + 3, row + 2, cards_text(scene.view, seat, width - 3), "faint")
+    canvas.reach(y + -(-len(scene.names) // num_columns) * 3 - 1)
 
 
 def draw_players_in_lines(scene: Scene, canvas: Canvas, y: int) -> None:
-    """Everybody in a line, two beside each other, where a long ring leaves no other room."""
-    view, width = scene.view, (canvas.width - 2) // 2
+    """Everybody in a line, where a long ring leaves no other room."""
+    name_width = min(MAX_NAME, max(len(name) for name in scene.names) + 1)
+    x = 4 + name_width
     for seat in range(len(scene.names)):
-        x, row = 1 + seat % 2 * width, y + seat // 2
-        draw_name(scene, canvas, x, row, seat, 12)
-        canvas.put(x + 16, row, f"{view['points'][seat]:>2} pts", "strong")
-        large = " ".join(str(cookie) for cookie in view["large"][seat])
-        canvas.put(x + 23, row, fit(f"{large} ○{view['small'][seat]}".strip(), width - 24), "cookie")
+        draw_name(scene, canvas, 0, y + seat, seat, name_width)
+        canvas.put(x, y + seat, points_text(scene.view, seat), "strong")
+        canvas.put(x + 8, y + seat, line_text(scene.view, seat, canvas.width - x - 8), "cookie")
 
 
 def draw_name(scene: Scene, canvas: Canvas, x: int, y: int, seat: int, width: int) -> None:
@@ -59,14 +63,47 @@ def draw_name(scene: Scene, canvas: Canvas, x: int, y: int, seat: int, width: in
     canvas.put(x + 3, y, pad(scene.names[seat], width), style)
 
 
-def player_details(view: Mapping[str, Any], seat: int) -> str:
-    """`large 3 4 · small 2`, how the pawn is, and an open hand."""
-    large = " ".join(str(cookie) for cookie in view["large"][seat]) or "–"
-    text = f"large {large} · small {view['small'][seat]}"
-    if view["pawns"][seat]["large"]:
-        text += " · grown"
-    if view["pawns"][seat]["in_hole"]:
-        text += " · in hole"
-    if view["options"]["open_hands"]:
-        text += f" · hand {' '.join(view['hands'][seat])}"
-    return text
+def points_text(view: Mapping[str, Any], seat: int) -> str:
+    """`12 pts`."""
+    return f"{view['points'][seat]:>2} pts"
+
+
+def cookies_text(view: Mapping[str, Any], seat: int, width: int) -> str:
+    """The large cookies by value, and how many small ones, as clearly as they fit."""
+    return first_fitting(cookies_texts(view, seat), width)
+
+
+def cards_text(view: Mapping[str, Any], seat: int, width: int) -> str:
+    """How many cards are in the pile, which were played, and an open hand, as clearly as they fit."""
+    return first_fitting(cards_texts(view, seat), width)
+
+
+def line_text(view: Mapping[str, Any], seat: int, width: int) -> str:
+    """Cookies and cards in one line, as clearly as they fit."""
+    pairs = itertools.product(cookies_texts(view, seat), cards_texts(view, seat))
+    return first_fitting([f"{cookies}  {cards}" for cookies, cards in pairs], width)
+
+
+def cookies_texts(view: Mapping[str, Any], seat: int) -> list[str]:
+    """The cookies, from the clearest to the shortest text."""
+    large, small = [str(cookie) for cookie in view["large"][seat]], view["small"][seat]
+    return [
+        f"large {' '.join(large) or '–'}, small {small}",
+        f"large {''.join(large) or '–'}, small {small}",
+        f"{''.join(large) or '–'} ○{small}",
+    ]
+
+
+def cards_texts(view: Mapping[str, Any], seat: int) -> list[str]:
+    """The cards, from the clearest to the shortest text."""
+    pile, played = f"pile {view['piles'][seat]}", view["played"][seat]
+    hand = view["hands"][seat] if view["options"]["open_hands"] else ()
+    return [
+        f"{pile}, played {' '.join(played) or '–'}" + (f", hand {' '.join(hand)}" if hand else ""),
+        f"{pile}, played {''.join(played) or '–'}" + (f", hand {''.join(hand)}" if hand else ""),
+    ]
+
+
+def first_fitting(texts: Sequence[str], width: int) -> str:
+    """The first text that fits, or the last."""
+    return next((text for text in texts if len(text) <= width), texts[-1])

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wonderland.terminal.canvas import DOUBLE, fit, pad
+from wonderland.terminal.canvas import DOUBLE, fit, legend_lines
 from wonderland.terminal.drawings.tea_party.players import pawn_letters, pawn_text
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
     from wonderland.terminal.canvas import Canvas
-    from wonderland.terminal.drawings import Scene
+    from wonderland.terminal.drawings.scene import Scene
 
 KINDS = {
     "plain": "",
     "tea_party": "Tea Party",
     "cheshire_cat": "Cheshire Cat",
     "rabbit_hole": "Rabbit Hole",
-    "small_cookies": "Cookies",
+    "small_cookies": "Small Cookies",
     "caterpillar": "Caterpillar",
 }
 SHORT_KINDS = {
@@ -33,13 +36,22 @@ EFFECTS = {
     "cheshire_cat": "move on again",
     "rabbit_hole": "fall in",
     "small_cookies": "spin to win",
-    "caterpillar": "grow or shrink",
+    "caterpillar": "grow, shrink",
 }
 RING_ROWS = 3
-LEAST_CELL = 8
-LOW, HIGH = 3, 5  # rows from one space to the next
-FULL_NAMES = 14  # columns in a space from which names are written out
+LEAST_CELL = 7
+LOW, HIGH, GRAND = 3, 5, 8  # rows from one space to the next
+FULL_NAMES = 15  # columns in a space from which names are written out
 COOKIE = (".---.", "(  {}  )", "'---'")
+LEGEND = (
+    "○ small cookies that a spin wins",
+    "► where the spinner points",
+    "[A] a large pawn",
+    "(A) in the hole",
+    "* joker",
+    "═ where you would stop",
+)
+SHORT_LEGEND = ("○ small cookies", "► spinner", "[A] large", "(A) in hole", "* joker", "═ your stop")
 
 
 class Ring:
@@ -50,7 +62,7 @@ class Ring:
         self.canvas = canvas
         self.spaces = scene.view["board"]["spaces"]
         self.num_columns = num_columns(len(self.spaces))
-        self.cell = (width - 1) // self.num_columns
+        self.cell = max(LEAST_CELL, (width - 1) // self.num_columns)
         self.cell_height = cell_height
         self.width = self.cell * self.num_columns + 1
         self.letters = pawn_letters(scene.names)
@@ -68,36 +80,57 @@ class Ring:
             return last - (space - last - RING_ROWS + 1), RING_ROWS - 1
         return 0, RING_ROWS - 1 - (space - 2 * last - RING_ROWS + 1)
 
+    def corner(self, space: int) -> tuple[int, int]:
+        """The upper left corner of a space on the canvas."""
+        column, row = self.place(space)
+        return column * self.cell, row * self.cell_height
+
     def draw(self) -> None:
-        """All spaces, those where the chosen card would stop last, so that their frames lie on top."""
+        """All frames, those where the chosen card would stop last; then what is written, so that no frame hides it."""
         for space in sorted(range(len(self.spaces)), key=lambda space: space in self.stops):
+            self.draw_frame(space)
+        for space in range(len(self.spaces)):
             self.draw_space(space)
         self.draw_middle()
+
+    def draw_frame(self, space: int) -> None:
+        """The frame of a space: double where the chosen card would stop."""
+        x, y = self.corner(space)
+        if space in self.stops:
+            self.canvas.box(x, y, self.cell + 1, self.cell_height + 1, "pick", DOUBLE)
+        else:
+            self.canvas.joined_box(x, y, self.cell + 1, self.cell_height + 1, "line")
 
     def draw_space(self, space: int) -> None:
         """Number, kind, small cookies and pawns of a space."""
         canvas, facts = self.canvas, self.spaces[space]
-        column, row = self.place(space)
-        x, y = column * self.cell, row * self.cell_height
-        is_stop = space in self.stops
-        if is_stop:
-            canvas.box(x, y, self.cell + 1, self.cell_height + 1, "pick", DOUBLE)
-        else:
-            canvas.joined_box(x, y, self.cell + 1, self.cell_height + 1, "line")
-        canvas.put(x + 2, y, f" {space} ", "pick" if is_stop else "faint")
+        x, y = self.corner(space)
+        canvas.put(x + 1, y, f" {space} ", "pick" if space in self.stops else "faint")
         if self.pointed_at() == space:
-            canvas.put(x + self.cell - 4, y, " ► ", "warn")
+            canvas.put(x + self.cell - 2, y, "►", "warn")
         inner = self.cell - 1
         kind = KINDS[facts["kind"]] if inner >= FULL_NAMES else SHORT_KINDS[facts["kind"]]
         cookies = f"○{facts['cookies']}"
-        canvas.put(x + 1, y + 1, pad(kind, inner - len(cookies)), "strong")
+        canvas.put(x + 1, y + 1, kind, "strong")
         canvas.put(x + self.cell - len(cookies), y + 1, cookies, "cookie")
-        if self.cell_height == HIGH:
-            canvas.put(x + 1, y + 2, fit(EFFECTS[facts["kind"]], inner), "faint")
+        if self.cell_height > LOW and inner >= FULL_NAMES:
+            canvas.put(x + 1, y + 2, EFFECTS[facts["kind"]], "faint")
+        if self.cell_height == GRAND:
+            self.draw_named_pawns(space, x + 1, y + self.cell_height - 1)
+            return
         at = x + 1
-        for seat, pawn in enumerate(self.scene.view["pawns"]):
-            if pawn["space"] == space:
-                at = canvas.put(at, y + self.cell_height - 1, pawn_text(pawn, self.letters[seat]), f"pawn{seat}")
+        for seat, pawn in self.pawns_on(space):
+            at = canvas.put(at, y + self.cell_height - 1, pawn_text(pawn, self.letters[seat]), f"pawn{seat}")
+
+    def draw_named_pawns(self, space: int, x: int, y: int) -> None:
+        """Every pawn of a space in a line of its own, from below, with its player's name."""
+        for row, (seat, pawn) in enumerate(self.pawns_on(space)):
+            text = f"{pawn_text(pawn, self.letters[seat])} {self.scene.names[seat]}"
+            self.canvas.put(x, y - row, fit(text, self.cell - 1), f"pawn{seat}")
+
+    def pawns_on(self, space: int) -> list[tuple[int, Mapping[str, Any]]]:
+        """The pawns that stand on a space, with their seats."""
+        return [(seat, pawn) for seat, pawn in enumerate(self.scene.view["pawns"]) if pawn["space"] == space]
 
     def pointed_at(self) -> int | None:
         """Where the spinner points: the spin to be decided on, or the last one of the latest action."""
@@ -111,18 +144,33 @@ class Ring:
         view, canvas = self.scene.view, self.canvas
         x, y = self.cell + 2, self.cell_height + 1
         room = self.width - 2 * self.cell - 4
-        if room < 10:
-            return
-        if self.cell_height == HIGH and view["face_up"] is not None:
+        if self.cell_height > LOW and view["face_up"] is not None:
             for row, line in enumerate(COOKIE):
                 canvas.put(x + (row != 1), y + row, line.format(view["face_up"]), "cookie")
             x, room = x + 10, room - 10
-        face_up = "no large cookie left" if view["face_up"] is None else f"large cookie ({view['face_up']})"
-        canvas.put(x, y, fit(face_up, room), "cookie")
-        canvas.put(x, y + 1, fit(f"{view['stack']} face down · ○ {view['small_left']}", room), "faint")
-        if self.cell_height == HIGH:
-            pointed = self.pointed_at()
-            canvas.put(x, y + 2, fit("" if pointed is None else f"the spinner points at {pointed}", room), "warn")
+        for row, line in enumerate(self.middle_lines(room, self.cell_height - 1)):
+            canvas.put(x, y + row, line, "cookie")
+
+    def middle_lines(self, width: int, height: int) -> list[str]:
+        """What can be won, as clearly as it fits."""
+        view, pointed = self.scene.view, self.pointed_at()
+        up, down, small = view["face_up"], view["stack"], view["small_left"]
+        spinner = [] if pointed is None or self.cell_height == LOW else [f"► the spinner points at {pointed}"]
+        if up is None:
+            ways = [["no large cookie left", f"○ {small} small left", *spinner], ["no large", f"○ {small} left"]]
+        else:
+            ways = [
+                [f"large cookie {up} face up", f"{down} face down", f"○ {small} small left", *spinner],
+                [f"large cookie {up} face up", f"{down} face down", f"○ {small} left"],
+                [f"large: {up} up", f"{down} down", f"○ {small} left"],
+                [f"{up} up,{down} down", f"○ {small} left"],
+            ]
+        lines: list[str] = []
+        for way in ways:
+            lines = legend_lines(way, width)
+            if len(lines) <= height and max(map(len, lines)) <= width:
+                break
+        return lines
 
 
 def num_columns(num_spaces: int) -> int:
@@ -130,6 +178,10 @@ def num_columns(num_spaces: int) -> int:
     return max(2, (num_spaces - 2 * (RING_ROWS - 2) + 1) // 2)
 
 
-def fits_beside(scene: Scene, width: int) -> bool:
-    """Does the ring leave room beside it?"""
-    return width // num_columns(len(scene.view["board"]["spaces"])) >= LEAST_CELL
+def draw_legend(canvas: Canvas, y: int) -> None:
+    """What the signs mean, in a line if it fits."""
+    lines = legend_lines(LEGEND, canvas.width - 2)
+    if len(lines) > 1:
+        lines = legend_lines(SHORT_LEGEND, canvas.width - 2)
+    for row, line in enumerate(lines):
+        canvas.put(1, y + row, line, "faint")

@@ -1,0 +1,92 @@
+"""Parade on screen: the pile and the parade, a scoring zone for everybody, the hand (P19)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from wonderland.terminal.canvas import draw_largest, legend_lines
+from wonderland.terminal.cards import FLAT, HUGE, LARGE, SMALL, draw_hand
+from wonderland.terminal.choices import Choices, Slot, make_choices
+from wonderland.terminal.drawings.parade.faces import face
+from wonderland.terminal.drawings.parade.row import considered, draw_parade, just_played
+from wonderland.terminal.drawings.parade.zones import ZONE_CARDS_LEGEND, draw_zone_cards, draw_zones, zone_legend
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from typing import Any
+
+    from wonderland.terminal.canvas import Canvas
+    from wonderland.terminal.cards import Size
+    from wonderland.terminal.drawings.scene import Scene
+    from wonderland.terminal.session import Position
+
+TALL = 26  # rows from which cards are large
+VERY_WIDE = 110  # columns from which cards are huge
+
+
+def refusal(view: Mapping[str, Any], words: Sequence[str]) -> str:
+    """Everything that can be pointed at is possible, so this is hardly ever said."""
+    return f"{' '.join(words)} is not possible now."
+
+
+def goal() -> str:
+    """The game in one sentence."""
+    return "Take as few cards from the parade as you can: the fewest points win."
+
+
+def headline(view: Mapping[str, Any], names: Sequence[str]) -> str:
+    """The last round, or what the game is about."""
+    if view["phase"] == "discard":
+        return "the end: everybody discards two cards in secret"
+    if view["last_round"]:
+        left = view["last_round"]["turns_left"]
+        return f"LAST ROUND, {left} {'turn' if left == 1 else 'turns'} left, nothing is drawn"
+    return "fewest points win"
+
+
+def choices(position: Position) -> Choices:
+    """A card to play, or two to discard."""
+    if not position.is_turn:
+        return Choices()
+    cards = position.view["action_cards"]
+    slots = [Slot(card) for card in position.view["hands"][position.viewer]]
+    return make_choices(slots, position.legal, lambda action: cards[action], len(cards[position.legal[0]]))
+
+
+def draw(scene: Scene, canvas: Canvas) -> None:
+    """Parade, zones, hand: as large as they fit."""
+    table = partial(draw_table, scene, canvas)
+    attempts = [partial(table, SMALL), partial(table, FLAT)]
+    if scene.height >= TALL:
+        attempts = [partial(table, LARGE, is_spaced=True), partial(table, LARGE), *attempts]
+    if canvas.width >= VERY_WIDE:
+        attempts = [partial(table, HUGE, has_zone_cards=True), partial(table, HUGE, is_spaced=True), *attempts]
+    draw_largest(canvas, scene.height, attempts)
+
+
+def draw_table(scene: Scene, canvas: Canvas, size: Size, is_spaced: bool = False, has_zone_cards: bool = False) -> None:
+    """Parade, zones, legend and hand with cards of that size."""
+    draw_parade(scene, canvas, size)
+    if has_zone_cards:
+        draw_zone_cards(scene, canvas)
+    else:
+        draw_zones(scene, canvas, is_spaced)
+    top = canvas.height
+    zones = ZONE_CARDS_LEGEND if has_zone_cards else zone_legend(scene, canvas.width)
+    for row, line in enumerate(legend_lines(legend(scene, zones), canvas.width - 2)):
+        canvas.put(1, top + row, line, "faint")
+    seat = scene.position.viewer
+    if seat >= 0 and scene.view["hands"][seat]:
+        faces = [face(card) for card in scene.view["hands"][seat]]
+        draw_hand(canvas, canvas.height + is_spaced, faces, scene.picker, size)
+
+
+def legend(scene: Scene, zones: Sequence[str]) -> list[str]:
+    """What every sign on the table means."""
+    items = ["T: 10", *zones]
+    if considered(scene) is not None:
+        items.append("▲ taken")
+    if just_played(scene.view):
+        items.append("last: just played")
+    return items

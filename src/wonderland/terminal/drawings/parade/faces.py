@@ -1,0 +1,24 @@
+"""Parade's cards: a colour is a letter, a symbol, a style, a picture and a word."""
+
+from __future__ import annotations
+
+from wonderland.games.parade.text import COLOUR_WORDS
+from wonderland.terminal.cards import BACK, Face
+
+SYMBOLS = {"R": "♥", "B": "●", "P": "♠", "G": "♣", "Y": "◆", "O": "★"}
+PICTURES = {
+    "R": (" _ _ ", "( V )", " \\ / "),
+    "B": (" ___ ", " | | ", "_|_|_"),
+    "P": ("/\\_/\\", "(o o)", " \\w/ "),
+    "G": ("  _  ", " (_) ", "(_|_)"),
+    "Y": ("(\\ /)", "(o.o)", "(> <)"),
+    "O": (" ___ ", "(   )", " '-' "),
+}
+
+
+def face(card: str) -> Face:
+    """What is on a card; its back if the viewer may not know it."""
+    if card == "?":
+        return BACK
+    letter = card[0]
+    return Face(card, SYMBOLS[letter], letter, PICTURES[letter], COLOUR_WORDS[letter])

@@ -1,0 +1,152 @@
+"""The scoring zones: the values of everybody's cards by colour, what they count, and the points."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from wonderland.games.parade.text import COLOUR_WORDS
+from wonderland.terminal.canvas import pad
+from wonderland.terminal.cards import FLAT, LEAST_STEP, draw_row
+from wonderland.terminal.drawings.parade.faces import SYMBOLS, face
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from typing import Any
+
+    from wonderland.terminal.canvas import Canvas
+    from wonderland.terminal.drawings.scene import Scene
+
+MAX_NAME = 18
+POINTS_WIDTH = 7
+NONE = "·"  # no card of a colour
+# Ways to write the cards of one colour, from the clearest to the shortest: how to join values, and what follows them
+WAYS = ((" ", " = {}"), ("", "={}"), ("", ""))
+EXAMPLE = {"cards": ["R3", "R9"], "majority": False, "points": 12}
+ZONE_CARDS_LEGEND = ("= 12: the sum of the values", "majority = 3: most cards of a colour, each counts 1")
+EXAMPLE_OF_MAJORITY = {"cards": ["B1", "B5", "B7"], "majority": True, "points": 3}
+
+
+def zone_text(zone: Mapping[str, Any] | None, way: int) -> str:
+    """`3 9 = 12`, or `[1 5 7] = 3` for a majority, in which every card counts 1."""
+    if zone is None:
+        return NONE
+    between, after = WAYS[way]
+    values = between.join(card[1:] for card in zone["cards"])
+    return (f"[{values}]" if zone["majority"] else values) + after.format(zone["points"])
+
+
+def zone_legend(scene: Scene, width: int) -> list[str]:
+    """How to read a zone as it is written in that width."""
+    way, _ = layout(scene, width)
+    sum_text = zone_text(EXAMPLE, way) + (": 3+9" if way else "")
+    return [sum_text, f"{zone_text(EXAMPLE_OF_MAJORITY, way)}: majority, 1 each"]
+
+
+def layout(scene: Scene, width: int) -> tuple[int, list[int]]:
+    """How zones are written in that width, and the width of every colour's column."""
+    room = width - 2 - name_width(scene) - POINTS_WIDTH
+    for way in range(len(WAYS)):
+        columns = [
+            max(len(header(letter, room)), *(len(zone_text(front.get(letter), way)) for front in scene.view["front"]))
+            + (2 if way == 0 else 1)
+            for letter in SYMBOLS
+        ]
+        if sum(columns) <= room:
+            spare = (room - sum(columns)) // len(columns)
+            return way, [column + spare for column in columns]
+    return len(WAYS) - 1, [room // len(SYMBOLS)] * len(SYMBOLS)
+
+
+def name_width(scene: Scene) -> int:
+    """The width of the names' column."""
+    return min(MAX_NAME, max(len(name) for name in scene.names) + 1)
+
+
+def header(letter: str, room: int) -> str:
+    """The title of a colour's column: symbol and word, or the letter where there is no room."""
+    words = [f"{SYMBOLS[one]} {word}" for one, word in COLOUR_WORDS.items()]
+    has_words = sum(len(word) + 1 for word in words) <= room
+    return f"{SYMBOLS[letter]} {COLOUR_WORDS[letter] if has_words else letter}"
+
+
+def draw_zones(scene: Scene, canvas: Canvas, is_spaced: bool) -> None:
+    """A row a player and a column a colour; a zone that is too long for its column goes on in the next line."""
+    way, columns = layout(scene, canvas.width)
+    y = draw_header(scene, canvas, columns)
+    for seat in range(len(scene.names)):
+        draw_player(scene, canvas, y, seat)
+        num_lines = 1
+        x = 2 + name_width(scene)
+        for letter, column in zip(SYMBOLS, columns, strict=True):
+            zone = scene.view["front"][seat].get(letter)
+            style = f"{letter}{' reverse' if zone and zone['majority'] else ''}"
+            lines = chunks(zone_text(zone, way), column - 1)
+            for row, line in enumerate(lines):
+                canvas.put(x, y + row, line, style)
+            num_lines = max(num_lines, len(lines))
+            x += column
+        y += num_lines + is_spaced
+    canvas.reach(y - 1)
+
+
+def chunks(text: str, width: int) -> list[str]:
+    """The text in as few lines as it needs, of nearly equal length."""
+    num_lines = -(-len(text) // max(1, width))
+    length = -(-len(text) // num_lines)
+    return [text[i : i + length] for i in range(0, len(text), length)]
+
+
+def draw_zone_cards(scene: Scene, canvas: Canvas) -> None:
+    """Everybody's cards drawn one over the other, as on a table, and below them what they count."""
+    columns = card_columns(scene, canvas.width)
+    y = draw_header(scene, canvas, columns)
+    for seat in range(len(scene.names)):
+        draw_player(scene, canvas, y + 1, seat)
+        x = 2 + name_width(scene)
+        for letter, column in zip(SYMBOLS, columns, strict=True):
+            zone = scene.view["front"][seat].get(letter)
+            if zone:
+                faces = [face(card) for card in zone["cards"]]
+                width = FLAT.width + LEAST_STEP * (len(faces) - 1)
+                draw_row(canvas, x, y, faces, width, FLAT)
+            canvas.put(x, y + FLAT.height if zone else y + 1, counted(zone), letter)
+            x += column
+        y += FLAT.height + 1
+    canvas.reach(y - 1)
+
+
+def card_columns(scene: Scene, width: int) -> list[int]:
+    """The width of every colour's column of drawn cards."""
+    fronts: Sequence[Mapping[str, Any]] = scene.view["front"]
+    most = [max(len(front[letter]["cards"]) if letter in front else 0 for front in fronts) for letter in SYMBOLS]
+    columns = [FLAT.width + LEAST_STEP * max(0, count - 1) + 2 for count in most]
+    spare = (width - 2 - name_width(scene) - POINTS_WIDTH - sum(columns)) // len(columns)
+    return [column + spare for column in columns]
+
+
+def counted(zone: Mapping[str, Any] | None) -> str:
+    """What the cards of a colour count."""
+    if zone is None:
+        return NONE
+    return f"{'majority ' if zone['majority'] else ''}= {zone['points']}"
+
+
+def draw_header(scene: Scene, canvas: Canvas, columns: Sequence[int]) -> int:
+    """The titles of the columns; return the row below them."""
+    top = canvas.height
+    canvas.put(1, top, "in front", "faint")
+    x = 2 + name_width(scene)
+    for letter, column in zip(SYMBOLS, columns, strict=True):
+        canvas.put(x, top, header(letter, sum(columns)), letter)
+        x += column
+    canvas.put(canvas.width - POINTS_WIDTH, top, "points", "faint")
+    return top + 1
+
+
+def draw_player(scene: Scene, canvas: Canvas, y: int, seat: int) -> None:
+    """A player's name and points."""
+    is_turn = scene.view["seat"] == seat
+    style = "turn" if is_turn else "strong" if seat == scene.position.viewer else ""
+    canvas.put(0, y, "▸" if is_turn else " ", "turn")
+    canvas.put(1, y, pad(scene.names[seat], name_width(scene)), style)
+    canvas.put(canvas.width - POINTS_WIDTH, y, f"{scene.view['points'][seat]:>5}", style or "strong")

@@ -1,0 +1,25 @@
+"""The full-screen app that shows a finished match."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from wonderland.terminal.screens.replay import ReplayScreen
+from wonderland.terminal.terminal_app import TerminalApp
+
+if TYPE_CHECKING:
+    from wonderland.terminal.ink import Ink
+    from wonderland.terminal.replayed import ReplayedMatch
+    from wonderland.terminal.reviewing import Reviewing
+
+
+class ReplayApp(TerminalApp):
+    """One replay; it ends with its screen."""
+
+    def __init__(self, match: ReplayedMatch, reviewing: Reviewing, ink: Ink, step: int = 0) -> None:
+        super().__init__(ink)
+        self.screen_shown = ReplayScreen(match, reviewing, ink, step)
+
+    def on_mount(self) -> None:
+        """Show the replay."""
+        self.push_screen(self.screen_shown, lambda _: self.exit())

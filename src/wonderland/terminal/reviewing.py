@@ -1,0 +1,85 @@
+"""A review in the background: every decision of a match judged, one after the other, while the screen goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+from wonderland.bots.review import ReviewedDecision, costliest
+from wonderland.errors import WonderlandError
+from wonderland.records.record import Record
+from wonderland.terminal.opponents import LEAST_COST
+from wonderland.terminal.session import in_thread
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from textual.dom import DOMNode
+
+Judge = Callable[[Record, int], Iterator[ReviewedDecision]]  # the decisions of one seat that had a choice
+
+NUM_COSTLY = 3
+
+
+class Reviewing:
+    """What is known so far about the decisions of a record, by their numbers; some seats come first."""
+
+    def __init__(self, record: Record, judge: Judge, first: Sequence[int] = ()) -> None:
+        self.record = record
+        self.judge = judge
+        self.first = list(first) or list(range(record.seats))  # whose costliest decisions are looked for
+        self.seats = [*self.first, *(seat for seat in range(record.seats) if seat not in self.first)]
+        self.found: dict[int, ReviewedDecision] = {}
+        self.progress = 0.0  # the share of the decisions that were looked at
+        self.error = ""
+        self.listeners: list[Callable[[], None]] = []  # called after every result
+        self._is_started = False
+
+    @property
+    def is_done(self) -> bool:
+        """Is there nothing more to come?"""
+        return self.progress >= 1 or bool(self.error)
+
+    def start(self, screen: DOMNode) -> None:
+        """Begin, as a worker of that screen; once is enough."""
+        if not self._is_started:
+            self._is_started = True
+            screen.run_worker(self.run())
+
+    async def run(self) -> None:
+        """Judge every decision, each in a thread, and tell the listeners."""
+        num_before = 0
+        for seat in self.seats:
+            numbers = [number for number, one in enumerate(self.record.decisions, start=1) if one.seat == seat]
+            decisions = self.judge(self.record, seat)
+            try:
+                while (decision := await in_thread(partial(next, decisions, None))) is not None:
+                    self.found[decision.number] = decision
+                    self._go_on(num_before + numbers.index(decision.number))
+            except WonderlandError as error:
+                self.error = f"The review stopped: {error}"
+                self._tell()
+                return
+            num_before += len(numbers)
+            self._go_on(num_before)
+
+    def has_judged(self, seat: int) -> bool:
+        """Are all decisions of the seat judged?"""
+        numbers = [number for number, one in enumerate(self.record.decisions, start=1) if one.seat == seat]
+        seats_before = self.seats[: self.seats.index(seat)]
+        num_before = sum(one.seat in seats_before for one in self.record.decisions)
+        return round(self.progress * len(self.record.decisions)) >= num_before + len(numbers)
+
+    def costliest(self, seat: int) -> list[ReviewedDecision]:
+        """The decisions that cost the seat most so far, the worst first."""
+        own = [one for one in self.found.values() if one.seat == seat and one.win_chance_lost >= LEAST_COST]
+        return costliest(own, NUM_COSTLY)
+
+    def _go_on(self, num_looked_at: int) -> None:
+        self.progress = num_looked_at / len(self.record.decisions)
+        self._tell()
+
+    def _tell(self) -> None:
+        for listener in self.listeners:
+            listener()

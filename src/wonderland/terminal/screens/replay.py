@@ -1,0 +1,296 @@
+"""A finished match step by step: the table through anybody's eyes, chances to win, and the better action."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.containers import Horizontal, Vertical
+from textual.screen import Screen
+
+from wonderland.engine.state import SPECTATOR
+from wonderland.terminal.choices import Picker
+from wonderland.terminal.drawings import Scene, drawing_of
+from wonderland.terminal.judgement import chance_of, chart_lines, choice_lines, progress_text, verdict
+from wonderland.terminal.narration import sentences
+from wonderland.terminal.rulebook import rule_now
+from wonderland.terminal.screens.log import LogScreen
+from wonderland.terminal.screens.rules import RulesScreen
+from wonderland.terminal.session import LogEntry
+from wonderland.terminal.widgets.layout import (
+    LEAST_LOG,
+    LEAST_WIDTH,
+    LINES_BESIDE_TABLE,
+    fit_prompt,
+    make_room_for_side,
+    side_width,
+)
+from wonderland.terminal.widgets.lines import InkLine, KeyBar, TitleLine
+from wonderland.terminal.widgets.log import LogTail
+from wonderland.terminal.widgets.table import TableWidget
+from wonderland.terminal.widgets.too_small import TooSmall
+
+if TYPE_CHECKING:
+    from textual import events
+    from textual.app import ComposeResult
+    from textual.binding import BindingType
+
+    from wonderland.bots.review import ReviewedDecision
+    from wonderland.terminal.ink import Ink
+    from wonderland.terminal.replayed import ReplayedMatch
+    from wonderland.terminal.reviewing import Reviewing
+    from wonderland.terminal.session import Position
+    from wonderland.terminal.widgets.lines import Part
+
+FAR = 10  # steps of Page Up and Page Down
+MAX_DIGITS = 5
+NUM_CHOICES = 12  # analysed actions beside the table
+KEYS = [
+    ("←→", "step"),
+    ("g", "go to"),
+    ("v", "eyes"),
+    ("c", "costly"),
+    ("b", "better"),
+    ("l", "log"),
+    ("?", "rules"),
+    ("q", "back"),
+]
+
+
+class ReplayScreen(Screen[None]):
+    """The position before a decision, with the decision shown on the table as its player saw it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("left,up", "go(-1)", "back"),
+        ("right,down,space", "go(1)", "next"),
+        ("pageup", f"go(-{FAR})", "far back"),
+        ("pagedown", f"go({FAR})", "far on"),
+        ("home", "go_to(0)", "begin"),
+        ("end", "go_to_end", "end"),
+        ("v,tab", "change_eyes(1)", "another's eyes"),
+        ("shift+tab", "change_eyes(-1)", "the eyes before"),
+        ("c", "go_to_costly", "next costly decision"),
+        ("b", "toggle_better", "the better action"),
+        ("l", "log", "log"),
+        ("question_mark", "rules", "rules"),
+        ("q,escape,ctrl+c", "close", "back"),
+    ]
+
+    def __init__(
+        self, match: ReplayedMatch, reviewing: Reviewing, ink: Ink, step: int = 0, eyes: int | None = None
+    ) -> None:
+        super().__init__()
+        self.match = match
+        self.reviewing = reviewing
+        self.ink = ink
+        self.drawing = drawing_of(match.game.name)
+        self.step = step
+        self.eyes = eyes  # a seat, SPECTATOR, or None for whoever decides
+        self.shows_better = False
+        self.typed: str | None = None  # digits of a step to go to
+
+    def compose(self) -> ComposeResult:
+        """Title, table, the decision and what the review says, log, keys."""
+        yield TitleLine(self.ink, id="title")
+        with Horizontal(id="middle"):
+            with Vertical(id="main"):
+                yield TableWidget(self.drawing, self.ink)
+                yield InkLine(self.ink, id="prompt")
+                yield InkLine(self.ink, id="pick")
+                yield InkLine(self.ink, id="note")
+                yield LogTail(self.ink, id="tail")
+            with Vertical(id="side"):
+                yield InkLine(self.ink, id="judged")
+                yield LogTail(self.ink, id="side_log")
+        yield TooSmall(self.ink)
+        yield KeyBar(self.ink, *KEYS)
+
+    def on_mount(self) -> None:
+        """Follow the review."""
+        self.reviewing.listeners.append(self.show_review)
+        self.reviewing.start(self)
+
+    def on_unmount(self) -> None:
+        """Stop following."""
+        self.reviewing.listeners.remove(self.show_review)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Redraw in the new size."""
+        make_room_for_side(self, event.size.width)
+        self.redraw()
+
+    @property
+    def viewer(self) -> int:
+        """Through whose eyes the table is shown."""
+        if self.eyes is not None:
+            return self.eyes
+        seat = self.match.seat_to_act(self.step)
+        return SPECTATOR if seat is None else seat
+
+    @property
+    def judged(self) -> ReviewedDecision | None:
+        """What the review says about the decision that follows, if it knows by now."""
+        return self.reviewing.found.get(self.step + 1)
+
+    def redraw(self) -> None:
+        """Redraw everything for this step."""
+        if not all(self.query(widget) for widget in ("TableWidget", "KeyBar")):
+            return  # not mounted yet, or being closed
+        position = self.match.position(self.step, self.viewer)
+        side = side_width(self.size.width)
+        table = self.query_one(TableWidget)
+        height = self.size.height - LINES_BESIDE_TABLE - LEAST_LOG
+        table.show(Scene(position, self.match.names, height, self.picker_of(position)), self.size.width - side)
+        needed_width = max(LEAST_WIDTH, table.needed_width + side)
+        self.query_one(TooSmall).check(needed_width, table.num_lines + LINES_BESIDE_TABLE)
+        texts, names = self.match.game.texts, self.match.names
+        paragraphs = [sentences(texts, entry, names) for entry in position.log[-60:]]
+        for log in self.query(LogTail):
+            log.show(paragraphs)
+        self.show_review()
+
+    def picker_of(self, position: Position) -> Picker:
+        """The decision, or the better one, as chosen on the table; nothing for other eyes than its player's."""
+        picker = Picker()
+        if position.is_turn:
+            picker.offer(self.drawing.choices(position))
+            judged = self.judged
+            is_better = self.shows_better and judged is not None
+            picker.select(judged.best if is_better and judged else self.match.action(self.step))
+        return picker
+
+    def show_review(self) -> None:
+        """Show the decision, what the review knows about it, and how far the review is."""
+        if not self.query("#side_log"):
+            return
+        step = f"step {self.step} of {self.match.num_steps}"
+        title = f"{self.match.game.title} · {step} · {self.eyes_text()}"
+        self.query_one("#title", TitleLine).show(title, progress_text(self.reviewing), "faint")
+        self.query_one("#prompt", InkLine).say(self.decision_text())
+        self.query_one("#pick", InkLine).say(self.verdict_text())
+        note, style = self.note_text()
+        self.query_one("#note", InkLine).say((note, style))
+        num_table_lines = self.query_one(TableWidget).num_lines
+        fit_prompt(self, num_table_lines, self.size.width - side_width(self.size.width), is_urgent=bool(note))
+        width = side_width(self.size.width) - 3
+        is_own = self.judged is not None and self.judged.seat == self.viewer
+        lines = [*choice_lines(self.judged, width, NUM_CHOICES), ("", "")] if self.judged and is_own else []
+        lines += chart_lines(self.reviewing, self.match.names, self.step, width)
+        self.query_one("#judged", InkLine).say(*((f" {text}\n", style) for text, style in lines))
+
+    def eyes_text(self) -> str:
+        """Whose eyes these are."""
+        if self.eyes is None:
+            return "the decider's eyes" if self.viewer >= 0 else "a spectator's eyes"
+        return f"{self.match.names[self.eyes]}'s eyes" if self.eyes >= 0 else "a spectator's eyes"
+
+    def decision_text(self) -> Part:
+        """The decision that follows, or who won."""
+        seat = self.match.seat_to_act(self.step)
+        if seat is None:
+            sheet = self.match.game.texts.score_sheet(self.match.outcome, self.match.names)
+            return f"{sheet.splitlines()[-1]}", "turn"
+        name, texts = self.match.names[seat], self.match.game.texts
+        if seat != self.viewer:
+            entry = LogEntry(seat, self.match.events(self.viewer)[self.step])
+            return f"next: {sentences(texts, entry, self.match.names)}", "strong"
+        view = self.match.position(self.step, seat).view
+        return f"{name} ▸ {texts.choice(view, self.match.action(self.step))}", "strong"
+
+    def verdict_text(self) -> Part:
+        """What the review says about it: to other eyes than its player's, no action of a hidden hand."""
+        if self.judged is not None:
+            seat = self.judged.seat
+            text, style = (
+                verdict(self.judged) if seat == self.viewer else chance_of(self.judged, self.match.names[seat])
+            )
+            return f"{text}", style
+        if self.step == self.match.num_steps:
+            return "", ""
+        return ("There was no choice." if self.reviewing.is_done else "Not yet reviewed …"), "faint"
+
+    def note_text(self) -> Part:
+        """The step that is typed, or which action the table shows."""
+        if self.typed is not None:
+            return f"Go to step (0-{self.match.num_steps}), then Enter: {self.typed}▌", "pick"
+        if self.shows_better and self.judged is not None:
+            return f"The table shows the better action, {self.judged.best}; b shows what was played.", "good"
+        return self.reviewing.error, "warn"
+
+    def on_key(self, event: events.Key) -> None:
+        """Digits choose the eyes (0 for a spectator); after g they spell a step.
+
+        g is handled here and not as a binding: bindings come later than the digits that are typed after it.
+        """
+        if self.typed is not None:
+            event.stop()
+            self._type(event)
+        elif event.character == "g":
+            event.stop()
+            self.typed = ""
+            self.show_review()
+        elif event.character and event.character.isdecimal() and int(event.character) <= len(self.match.names):
+            event.stop()
+            self.eyes = int(event.character) - 1 if event.character != "0" else SPECTATOR
+            self.redraw()
+
+    def _type(self, event: events.Key) -> None:
+        """One key of a step that is typed; Enter goes there, anything else but digits ends it."""
+        typed = self.typed or ""
+        if event.character and event.character.isdecimal():
+            self.typed = (typed + event.character)[:MAX_DIGITS]
+        elif event.key == "backspace":
+            self.typed = typed[:-1]
+        else:
+            self.typed = None
+            if event.key == "enter" and typed:
+                self.action_go_to(int(typed))
+                return
+        self.show_review()
+
+    def action_go(self, distance: int) -> None:
+        """Some steps on or back."""
+        self.action_go_to(self.step + distance)
+
+    def action_go_to(self, step: int) -> None:
+        """Show that step, or the nearest there is."""
+        self.step = min(max(step, 0), self.match.num_steps)
+        self.shows_better = False
+        self.redraw()
+
+    def action_go_to_end(self) -> None:
+        """Show the end."""
+        self.action_go_to(self.match.num_steps)
+
+    def action_change_eyes(self, step: int) -> None:
+        """The decider's eyes, every seat's, a spectator's, and round again."""
+        order = [None, *range(len(self.match.names)), SPECTATOR]
+        self.eyes = order[(order.index(self.eyes) + step) % len(order)]
+        self.redraw()
+
+    def action_go_to_costly(self) -> None:
+        """The next of the costliest decisions; after the last the first."""
+        numbers = sorted(one.number for seat in self.reviewing.first for one in self.reviewing.costliest(seat))
+        if numbers:
+            self.action_go_to(next((number for number in numbers if number > self.step + 1), numbers[0]) - 1)
+
+    def action_toggle_better(self) -> None:
+        """Show the better action on the table, or what was played."""
+        if self.judged is not None and self.judged.best != self.judged.action:
+            self.shows_better = not self.shows_better
+            self.redraw()
+
+    def action_log(self) -> None:
+        """The log up to here."""
+        texts, names = self.match.game.texts, self.match.names
+        log = self.match.position(self.step, self.viewer).log
+        lines = [f"{ply}. {sentences(texts, entry, names)}" for ply, entry in enumerate(log, start=1)]
+        self.app.push_screen(LogScreen(lines, self.ink))
+
+    def action_rules(self) -> None:
+        """The rules, opened at the one that mattered."""
+        view = self.match.position(self.step, self.viewer).view
+        self.app.push_screen(RulesScreen(self.match.game, rule_now(view), self.ink))
+
+    def action_close(self) -> None:
+        """Back to where one came from."""
+        self.dismiss(None)
