@@ -30,7 +30,7 @@ VALUES: dict[str, dict[Any, str]] = {
     "run_suits": SUITS,
     "same_suits": SUITS,
     "last_player": {"one_turn": "gets one more turn", "none": "gets nothing more"},
-    "joker_sets": {"clear": "clears the table: the next player leads", "stand": "stands: it must be beaten"},
+    "joker_sets": {"clear": "clears the table", "stand": "must be beaten"},
     "board": {
         "pocket_watch": "pocket watch, 12 spaces",
         "tea_tray": "tea tray, 8 spaces",
