@@ -7,7 +7,7 @@ import os
 import sys
 import tempfile
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tests.terminal.driver import (
     SMALL,
@@ -21,11 +21,16 @@ from tests.terminal.driver import (
     wait_for_review,
     wait_until,
 )
+from tests.terminal.prepared import WaitingTable, save_matches
 from wonderland.terminal.ink import Ink
+from wonderland.terminal.screens.gathering import GatheringScreen
 from wonderland.terminal.screens.handover import HandoverScreen
 from wonderland.terminal.screens.match import MatchScreen
 from wonderland.terminal.screens.menu import MenuScreen
 from wonderland.terminal.screens.result import ResultScreen
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 FOLDER = Path(__file__).with_name("snapshots")
 ALL_SIZES = (TINY, SMALL, WIDE, VAST)
@@ -43,12 +48,18 @@ class Scene(NamedTuple):
     is_ascii: bool = False
     sizes: tuple[Window, ...] = ALL_SIZES
     keys_after: tuple[str, ...] = ()  # once the window has its size
+    prepare: Callable[[], Any] | None = None  # saves matches for the menu, or returns a session
 
 
 ONLY_SMALL = (SMALL,)
 LONG_RING = {"seats": 4, "options": {"board": "croquet_lawn"}}
 SCENES = {
     "menu": Scene(None, {}),
+    "menu-saved": Scene(None, {}, keys=("down", "down", "down"), prepare=save_matches),
+    "menu-delete": Scene(None, {}, keys=("down", "down", "down", "x"), prepare=save_matches),
+    "table": Scene(None, {}, prepare=WaitingTable),
+    "table-chat": Scene(None, {}, keys=("c", "H", "i"), prepare=WaitingTable),
+    "setup-tea-party": Scene(None, {}, keys=("3", "up")),
     "setup-going-out": Scene(None, {}, keys=("2", "down", "down", "down", "down", "right")),
     "parade": Scene("parade", {}, 4, ("right",)),
     "parade-six": Scene("parade", {"seats": 6}, 3),
@@ -79,14 +90,14 @@ SCENES = {
 async def render(name: str) -> dict[Window, str]:
     """The text of that screen in every size."""
     scene = SCENES[name]
-    session = None
+    session: Any = scene.prepare() if scene.prepare else None
     if scene.game:
         session = make_session(scene.game, **scene.setup)
         fast_forward(session, scene.num_turns)
     app = make_app(session, Ink(scene.is_ascii))
     texts = {}
     async with app.run_test(size=SMALL) as pilot:
-        await wait_until(pilot, MatchScreen, HandoverScreen, ResultScreen, MenuScreen)
+        await wait_until(pilot, MatchScreen, HandoverScreen, ResultScreen, MenuScreen, GatheringScreen)
         await wait_for_review(pilot)
         for key in scene.keys:
             await pilot.press(key)

@@ -47,7 +47,7 @@ async def test_a_saved_match_shows_when_with_whom_and_how_far_and_can_be_deleted
         await pilot.pause()
         text = screen_text(app)
         assert ":" in text.partition("continue: Parade")[2].partition(", with Dormouse 1, Dormouse 2")[0]
-        assert f"Saved: {progress_of(saved)}." in text
+        assert f"With Dormouse 1, Dormouse 2: {progress_of(saved)}." in text
         assert "x delete" in text
         await pilot.press("x")
         await wait_until(pilot, ConfirmScreen)

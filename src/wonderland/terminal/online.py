@@ -125,13 +125,18 @@ class OnlineSession:
         return None if self._deadline is None else max(0, round(self._deadline - time.monotonic()))
 
     def gathering(self) -> list[str]:
-        """The table before a match, in lines: the seats and the link."""
+        """The table before a match, in lines: what was agreed on, and the seats."""
         if self.table is None:
             return ["Looking for the table …"]
         lines = [f"{self.game.title}, {len(self.table.seats)} seats", *self._agreed(self.table), ""]
         for index, seat in enumerate(self.table.seats, start=1):
             lines.append(f"  {index}. {printable(seat.name) or 'open'}{self._seat_note(index - 1, seat)}")
-        return [*lines, "", "Others join with this link:", self.access.link]
+        return lines
+
+    @property
+    def link(self) -> str:
+        """The link that others join with."""
+        return self.access.link
 
     def _seat_note(self, index: int, seat: frames.SeatView) -> str:
         if self.you.seat == index:

@@ -189,6 +189,10 @@ class GatheringSession(Session, Protocol):
     def gathering(self) -> list[str]:
         """The seats, in lines."""
 
+    @property
+    def link(self) -> str:
+        """The link that others join with."""
+
     async def begin(self) -> None:
         """Begin a match; SessionError says why not."""
 

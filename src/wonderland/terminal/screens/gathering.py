@@ -39,9 +39,11 @@ class GatheringScreen(Screen[str]):
         self.ink = ink
 
     def compose(self) -> ComposeResult:
-        """Seats, status, note, chat, keys."""
+        """Seats, link, status, note, chat, keys."""
         with Vertical(id="gathering"):
             yield InkLine(self.ink, id="seats")
+            yield InkLine(self.ink, ("Others join with this link:", ""), id="others")
+            yield InkLine(self.ink, (self.session.link, "strong"), id="link")
             yield InkLine(self.ink, id="waiting")
             yield InkLine(self.ink, id="note")
             yield LogTail(self.ink, id="said")
@@ -73,7 +75,9 @@ class GatheringScreen(Screen[str]):
         self.query_one("#seats", InkLine).say(("\n".join(self.session.gathering()), ""))
         self.query_one("#waiting", InkLine).say((waiting, "turn"))
         said = [str(one) for one in self.session.chat]
-        self.query_one("#note", InkLine).say((note if note not in said else "", "faint"))
+        line = self.query_one("#note", InkLine)
+        line.display = bool(note) and note not in said  # chat stands below
+        line.say((note, "faint"))
         self.query_one("#said", LogTail).show(said)
 
     def action_begin(self) -> None:

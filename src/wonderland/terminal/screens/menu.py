@@ -132,8 +132,9 @@ def saved_rows() -> list[Row]:
     rows = []
     for saved in list(saves.saved_matches())[:MAX_SAVED]:
         title = catalogue.load(saved.setup.game).title
-        value = f"{when_text(saved.when)}, with {', '.join(saved.opponents)}"
-        help_text = f"Saved: {progress_of(saved)}. It continues where it was left."
+        others = ", ".join(saved.opponents)
+        value = f"{when_text(saved.when)}, with {others}"
+        help_text = f"With {others}: {progress_of(saved)}. Enter continues it, x deletes it."
         rows.append(Row(f"{SAVED}{saved.path}", f"continue: {title}", value, help_text))
     return rows
 
