@@ -159,7 +159,9 @@ async def wait_for_review(pilot: Pilot[str]) -> None:
 
 def is_ready(screen: MatchScreen) -> bool:
     """Does the screen wait for its player?"""
-    return screen.position.is_turn and not screen.is_waiting and len(screen.position.log) == num_decisions(screen)
+    is_shown = bool(screen.picker.choices.slots)  # a screen knows its position before it has shown it
+    is_current = len(screen.position.log) == num_decisions(screen)
+    return screen.position.is_turn and is_shown and is_current and not screen.is_waiting
 
 
 def num_decisions(screen: MatchScreen) -> int:

@@ -134,9 +134,9 @@ class OnlineSession:
         return lines
 
     @property
-    def link(self) -> str:
-        """The link that others join with."""
-        return self.access.link
+    def invitation(self) -> list[str]:
+        """What the link is good for, and the link."""
+        return [f"Others {'join' if self.has_open_seats else 'watch'} with this link:", self.access.link]
 
     def _seat_note(self, index: int, seat: frames.SeatView) -> str:
         if self.you.seat == index:

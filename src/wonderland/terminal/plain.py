@@ -174,7 +174,7 @@ class Lines:
             match = "a rematch" if session.is_rematch else "the match"
             if session.gathering() != told:
                 told = session.gathering()
-                self.say("\n".join([*told, "", "Others join with this link:", session.link, ""]))
+                self.say("\n".join([*told, "", *session.invitation, ""]))
                 if not session.is_host and len(told) > 1:
                     self.say(f"Waiting for the host to begin {match} ...")
             if not session.is_host or self.begin(session, match):

@@ -190,8 +190,8 @@ class GatheringSession(Session, Protocol):
         """The seats, in lines."""
 
     @property
-    def link(self) -> str:
-        """The link that others join with."""
+    def invitation(self) -> list[str]:
+        """What the link is good for, and the link."""
 
     async def begin(self) -> None:
         """Begin a match; SessionError says why not."""

@@ -42,8 +42,8 @@ class GatheringScreen(Screen[str]):
         """Seats, link, status, note, chat, keys."""
         with Vertical(id="gathering"):
             yield InkLine(self.ink, id="seats")
-            yield InkLine(self.ink, ("Others join with this link:", ""), id="others")
-            yield InkLine(self.ink, (self.session.link, "strong"), id="link")
+            yield InkLine(self.ink, id="others")
+            yield InkLine(self.ink, id="link")
             yield InkLine(self.ink, id="waiting")
             yield InkLine(self.ink, id="note")
             yield LogTail(self.ink, id="said")
@@ -73,6 +73,9 @@ class GatheringScreen(Screen[str]):
         keys = [("Enter", f"begin {match}")] * is_host + [("c", "chat")] * self.session.can_chat + [("q", "leave")]
         self.query_one(KeyBar).show(keys)
         self.query_one("#seats", InkLine).say(("\n".join(self.session.gathering()), ""))
+        purpose, link = self.session.invitation
+        self.query_one("#others", InkLine).say((purpose, ""))
+        self.query_one("#link", InkLine).say((link, "strong"))
         self.query_one("#waiting", InkLine).say((waiting, "turn"))
         said = [str(one) for one in self.session.chat]
         line = self.query_one("#note", InkLine)
