@@ -18,6 +18,7 @@ from wonderland.records.reading import parse
 from wonderland.server import frames
 from wonderland.terminal import history
 from wonderland.terminal.chat import Chat
+from wonderland.terminal.gathering_text import gathering_lines
 from wonderland.terminal.names import printable, seat_names
 from wonderland.terminal.opponents import Opponents, judge
 from wonderland.terminal.session import (
@@ -29,7 +30,6 @@ from wonderland.terminal.session import (
     SessionError,
     in_thread,
 )
-from wonderland.terminal.settings import settings_of
 from wonderland.terminal.setup import FRIENDLY_LEVEL
 
 if TYPE_CHECKING:
@@ -128,28 +128,12 @@ class OnlineSession:
         """The table before a match, in lines: what was agreed on, and the seats."""
         if self.table is None:
             return ["Looking for the table …"]
-        lines = [f"{self.game.title}, {len(self.table.seats)} seats", *self._agreed(self.table), ""]
-        for index, seat in enumerate(self.table.seats, start=1):
-            lines.append(f"  {index}. {printable(seat.name) or 'open'}{self._seat_note(index - 1, seat)}")
-        return lines
+        return gathering_lines(self.game, self.table, self.you.seat)
 
     @property
     def invitation(self) -> list[str]:
         """What the link is good for, and the link."""
         return [f"Others {'join' if self.has_open_seats else 'watch'} with this link:", self.access.link]
-
-    def _seat_note(self, index: int, seat: frames.SeatView) -> str:
-        if self.you.seat == index:
-            return " (you)"
-        if seat.controller == "open":
-            return ""
-        return " (bot)" if seat.controller == "bot" else "" if seat.is_connected else " (not connected)"
-
-    def _agreed(self, table: frames.TableView) -> list[str]:
-        """What differs from a private table with the usual rules, in lines."""
-        lines = [f"  {label}: {value}" for label, value in settings_of(self.game, table.options)]
-        lines += [f"  {table.turn_seconds} seconds for a turn"] if table.turn_seconds else []
-        return [*lines, "  Everybody on this server sees the table in the list."] if table.is_public else lines
 
     @property
     def is_rematch(self) -> bool:

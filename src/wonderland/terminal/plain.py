@@ -3,46 +3,28 @@
 from __future__ import annotations
 
 import asyncio
-import shutil
-import textwrap
 import threading
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, TypeVar, cast
-
-import click
+from typing import TYPE_CHECKING
 
 from wonderland.engine.state import SPECTATOR
 from wonderland.errors import InputError
 from wonderland.terminal.card_letters import card_letters
 from wonderland.terminal.drawings import drawing_of
 from wonderland.terminal.hiding import hide_screen
-from wonderland.terminal.narration import log_paragraphs, sentences
+from wonderland.terminal.line_terminal import LeavingError
+from wonderland.terminal.narration import sentences
+from wonderland.terminal.plain_answers import COMMANDS, MAX_LISTED, Answers
 from wonderland.terminal.result import review_lines, sheet_parts
-from wonderland.terminal.rulebook import paragraphs_of, rule_now
-from wonderland.terminal.rules_text import rules_lines
-from wonderland.terminal.session import SessionError, advice_text
+from wonderland.terminal.session import SessionError
 from wonderland.terminal.signals import INTERRUPTED, Ended, ending, stop
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine
-
     from wonderland.terminal.ink import Ink
     from wonderland.terminal.session import GatheringSession, Position, Session
 
-T = TypeVar("T")
-
-MAX_LISTED = 20  # actions; `actions` lists them all
-HELP = (
-    "Answer with a number or in notation. Also a word or its letter: table (t), actions (a), hint (h), undo (u), "
-    "log (l), rule (?) for the one that matters now, rules (??) for all, cards (k) for their letters, help, quit (q)"
-)
-HELP_CHAT = "; say and a text talks to the table (c)"
 LEAVING_WORDS = ("q", "quit", "leave")
 CHAT_WORDS = ("c", "say", "chat")
-
-
-class LeavingError(Exception):
-    """The person leaves, or the input has ended."""
 
 
 def play(session: Session, ink: Ink) -> int:
@@ -61,57 +43,14 @@ def play(session: Session, ink: Ink) -> int:
             loop.close()
 
 
-class Lines:
-    """Reads input in this thread and runs the session in another, so that Ctrl-C and the end of input work at once."""
+class Lines(Answers):
+    """Plays matches: asks whoever is to act, and tells what happens."""
 
     def __init__(self, session: Session, ink: Ink, loop: asyncio.AbstractEventLoop) -> None:
-        self.session = session
-        self.ink = ink
-        self.loop = loop
-        self.viewer = SPECTATOR
-        self.prompt = ""  # while input is awaited
+        super().__init__(session, ink, loop)
         self.num_told = 0  # log entries that the viewer has read
         self.told: dict[int, int] = {}  # by viewer, while other people play
         self.is_private = False  # somebody's hand is on the screen
-
-    @property
-    def table(self) -> GatheringSession | None:
-        """The online table, if there is one."""
-        return cast("GatheringSession", self.session) if self.session.hosts_matches else None
-
-    @property
-    def help(self) -> str:
-        """What can be typed."""
-        return f"{HELP}{HELP_CHAT if self.table and self.table.can_chat else ''}."
-
-    def wait_for(self, work: Coroutine[Any, Any, T]) -> T:
-        """Run a coroutine of the session and return its result."""
-        return asyncio.run_coroutine_threadsafe(work, self.loop).result()
-
-    def say(self, text: str = "") -> None:
-        """Print one or more lines."""
-        click.echo(self.ink.form(text))
-
-    def explain(self, text: str) -> None:
-        """Print a long text in lines that fit the terminal."""
-        self.say(textwrap.fill(text, shutil.get_terminal_size().columns - 1))
-
-    def hear(self, prompt: str) -> str:
-        """Ask for a line of input."""
-        self.prompt = self.ink.form(prompt)
-        try:
-            return input(self.prompt).strip()
-        except EOFError:
-            raise LeavingError from None
-        finally:
-            self.prompt = ""
-
-    def interject(self, note: str) -> bool:
-        """Print a note above the prompt at once, from the session's thread; false if nothing is asked now."""
-        if not self.prompt:
-            return False
-        click.echo(f"\n{self.ink.form(note)}\n{self.prompt}", nl=False)
-        return True
 
     def run_until_left(self) -> int:
         """Play; the exit code. However it ends, the last line says what happens to the match."""
@@ -274,49 +213,6 @@ class Lines:
         if text:
             self.wait_for(self.table.say(text))
 
-    def show_table(self, position: Position) -> None:
-        """The table in words."""
-        texts = self.session.game.texts
-        self.say(f"\n{texts.table(position.view, self.session.names)}")
-        hand = " ".join(position.view["hands"][self.viewer]) or "no cards"
-        self.say(f"Your hand: {hand}\n\n{texts.prompt(position.view)}")
-
-    def list_actions(self, position: Position, limit: int | None = None) -> None:
-        """The legal actions, numbered."""
-        shown = position.legal[:limit]
-        for number, action in enumerate(shown, start=1):
-            self.say(f"  {number}. {self.session.game.texts.choice(position.view, action)}")
-        if len(shown) < len(position.legal):
-            self.say(f"  and {len(position.legal) - len(shown)} more (actions lists them all); or name the cards")
-
-    def give_hint(self, position: Position) -> None:
-        """What an analysis would do."""
-        self.say("Thinking ...")
-        self.say(f"Hint: {advice_text(self.wait_for(self.session.advice()))}")
-
-    def show_rule(self, position: Position) -> None:
-        """The rule that matters now."""
-        number = rule_now(position.view)
-        for paragraph in paragraphs_of(self.session.game.name):
-            if paragraph.number == number:
-                self.say(paragraph.text)
-
-    def show_rules(self, position: Position) -> None:
-        """All rules."""
-        self.say(rules_lines(self.session.game.name))
-
-    def show_letters(self, position: Position) -> None:
-        """How cards are written."""
-        self.explain(card_letters(self.session.game.name))
-
-    def show_log(self, position: Position) -> None:
-        """Everything that happened and was said."""
-        self.say("\n".join(log_paragraphs(self.session, position)) or "Nothing has happened yet.")
-
-    def show_help(self, position: Position) -> None:
-        """What can be typed."""
-        self.explain(self.help)
-
     def finish(self, position: Position) -> None:
         """The score sheet; everybody's review when it is asked for."""
         assert position.outcome is not None
@@ -351,18 +247,6 @@ class Lines:
             self.say("\n".join(review_lines(self.wait_for(self.session.review(seat)), self.session.names[seat])))
         except SessionError as error:
             self.say(str(error))
-
-
-COMMANDS = {
-    **dict.fromkeys(("t", "table"), "show_table"),
-    **dict.fromkeys(("a", "actions"), "list_actions"),
-    **dict.fromkeys(("h", "hint"), "give_hint"),
-    **dict.fromkeys(("l", "log"), "show_log"),
-    **dict.fromkeys(("?", "rule"), "show_rule"),
-    **dict.fromkeys(("??", "rules"), "show_rules"),
-    **dict.fromkeys(("k", "cards"), "show_letters"),
-    "help": "show_help",
-}
 
 
 def chosen(position: Position, text: str) -> str:

@@ -1,0 +1,59 @@
+"""Lines in and lines out, while a session runs in another thread."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import textwrap
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
+    from wonderland.terminal.ink import Ink
+
+T = TypeVar("T")
+
+
+class LeavingError(Exception):
+    """The person leaves, or the input has ended."""
+
+
+class LineTerminal:
+    """Reads input in this thread and runs the session in another, so that Ctrl-C and the end of input work at once."""
+
+    def __init__(self, ink: Ink, loop: asyncio.AbstractEventLoop) -> None:
+        self.ink = ink
+        self.loop = loop
+        self.prompt = ""  # while input is awaited
+
+    def wait_for(self, work: Coroutine[Any, Any, T]) -> T:
+        """Run a coroutine of the session and return its result."""
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result()
+
+    def say(self, text: str = "") -> None:
+        """Print one or more lines."""
+        click.echo(self.ink.form(text))
+
+    def explain(self, text: str) -> None:
+        """Print a long text in lines that fit the terminal."""
+        self.say(textwrap.fill(text, shutil.get_terminal_size().columns - 1))
+
+    def hear(self, prompt: str) -> str:
+        """Ask for a line of input."""
+        self.prompt = self.ink.form(prompt)
+        try:
+            return input(self.prompt).strip()
+        except EOFError:
+            raise LeavingError from None
+        finally:
+            self.prompt = ""
+
+    def interject(self, note: str) -> bool:
+        """Print a note above the prompt at once, from the session's thread; false if nothing is asked now."""
+        if not self.prompt:
+            return False
+        click.echo(f"\n{self.ink.form(note)}\n{self.prompt}", nl=False)
+        return True
