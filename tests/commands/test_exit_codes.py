@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 import click
 import pytest
 from click.testing import CliRunner
 
+from tests.commands.command_line import run
 from wonderland.arena.executors import ExecutorError
 from wonderland.client import ClientError, Rejected
 from wonderland.commands import commands, main
 from wonderland.commands.common import INTERRUPTED, MACHINE, USAGE, WRONG
 from wonderland.errors import IllegalActionError, MachineError, NotationError, OptionError, RecordError, WonderlandError
 from wonderland.server.refusal import Refusal
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @pytest.mark.parametrize(
@@ -44,6 +49,31 @@ def test_an_error_is_one_sentence_with_the_exit_code_of_its_kind(
         main()
     assert end.value.code == code
     assert capsys.readouterr() == ("", "wonderland: no such game\n")
+
+
+@pytest.mark.parametrize(
+    ("code", "lines"),
+    [
+        (USAGE, ["play whist", "host whist", "rules whist", "simulate whist", "arena whist --bots random,greedy"]),
+        (USAGE, ["play parade --bots x", "host parade --bots x", "simulate parade --bots x"]),
+        (USAGE, ["play parade --bots hatter,dormouse --seats 4", "simulate parade --bots random,greedy --seats 4"]),
+        (USAGE, ["play parade --seats 9", "host parade --seats 9", "simulate parade --seats 9"]),
+        (
+            USAGE,
+            ["resume", "resume 7", "resume 7 --delete", "replay 7", "replay nothing.jsonl", "verify nothing.jsonl"],
+        ),
+        (USAGE, ["join parade", "watch parade", "tables --server a/b", "host parade --server a/b"]),
+        (MACHINE, [f"{line} http://127.0.0.1:9/table/x" for line in ("join", "watch")]),
+        (MACHINE, [f"{line} --server 127.0.0.1:9" for line in ("tables", "host parade")]),
+    ],
+)
+def test_the_same_mistake_has_the_same_exit_code_in_every_command(
+    code: int, lines: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WONDERLAND_DATA", str(tmp_path))
+    for line in lines:
+        result = run(*line.split())
+        assert (result.returncode, result.stderr.count("\n")) == (code, 1), line
 
 
 def test_the_help_lists_every_exit_code() -> None:

@@ -12,7 +12,9 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from tests.server.servers import ThreadServer, quick_settings
 from wonderland.commands import commands
+from wonderland.terminal import join
 
 DOCS = Path(__file__).parents[2] / "docs" / "commands.md"
 EXAMPLE = re.compile(r"```sh\nwonderland ([^\n]* --json)\n```\n```json\n(.*?)```", re.DOTALL)
@@ -29,9 +31,12 @@ def run(line: str, given: str = "") -> str:
 
 @pytest.fixture(scope="module", autouse=True)
 def files(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """A folder with the files that the examples name, a finished match and a saved one."""
-    with pytest.MonkeyPatch.context() as patch:
+    """A folder with the files that the examples name, a finished match, a saved one and an online table."""
+    settings = quick_settings(tmp_path_factory.mktemp("server"))
+    with ThreadServer(settings) as server, pytest.MonkeyPatch.context() as patch:
         patch.setenv("WONDERLAND_DATA", str(tmp_path_factory.mktemp("data")))
+        patch.setenv("WONDERLAND_SERVER", server.url)
+        join.host(server.url, "Alice", join.Wish("parade", 3, ["hatter"], {}))
         patch.chdir(tmp_path_factory.mktemp("files"))
         run("simulate parade --seats 2 --matches 10 --records r.jsonl")
         records = Path("r.jsonl").read_text().splitlines()

@@ -44,8 +44,8 @@ def test_a_number_that_is_no_seed_is_refused_before_anything_is_saved(
 def test_a_damaged_match_is_explained_and_the_one_before_it_offered() -> None:
     for _ in range(2):
         run(*PLAY, given="1\n")
-    (latest, _, _), *_ = saves.saved_matches()
-    with latest.open("ab") as file:
+    latest, *_ = saves.saved_matches()
+    with latest.path.open("ab") as file:
         file.write(b'{"action":"ZZ"}\n')
     result = run("resume")
     assert isinstance(result.exception, SessionError)
@@ -61,9 +61,7 @@ def test_superscripts_are_no_numbers() -> None:
     assert "'²' is no card" in result.output
 
 
-@pytest.mark.parametrize(
-    ("word", "answer"), [("HELP", "Also: t table"), ("T", "Cards left"), ("Q", "Nothing was played")]
-)
+@pytest.mark.parametrize(("word", "answer"), [("HELP", "table (t)"), ("T", "Cards left"), ("Q", "Nothing was played")])
 def test_commands_do_not_mind_capitals(word: str, answer: str) -> None:
     assert answer in run(*PLAY, given=f"{word}\n").output.partition("> ")[2]
 
@@ -80,7 +78,7 @@ def test_bots_of_a_script_play_as_their_level_does() -> None:
 
 def test_one_decision_is_listed_in_the_singular() -> None:
     run("play", "parade", "--people", "Ann,Bea", "--seats", "2", "--seed", "4", given="\n1\n")
-    assert "Ann, Bea  (1 decision)" in run("resume", "--list").output
+    assert "Ann, Bea  (1 decision, 49 cards left)" in run("resume", "--list").output
     assert "no number 7 among 1 saved match" in str(run("resume", "7").exception)
 
 

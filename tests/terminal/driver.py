@@ -14,6 +14,7 @@ from wonderland.engine import catalogue, chance, targets
 from wonderland.engine.turn import Turn
 from wonderland.terminal import saves
 from wonderland.terminal.app import WonderlandApp
+from wonderland.terminal.choices import slot_key
 from wonderland.terminal.ink import Ink
 from wonderland.terminal.local import LocalSession
 from wonderland.terminal.online import OnlineSession
@@ -179,8 +180,8 @@ def keys_for(picker: Picker, action: str) -> list[str]:
     for slot in slots:
         if picker.choices.slots[slot].key:
             keys.append(picker.choices.slots[slot].key)
-        elif slot < 10:
-            keys.append(str((slot + 1) % 10))
+        elif slot_key(slot):
+            keys.append(slot_key(slot))
         else:
             keys += ["right"] * ((slot - cursor) % len(picker.choices.slots))
             keys += ["space"] if picker.choices.has_several else []

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from wonderland.terminal.choices import Picker, Slot, make_choices
+from wonderland.terminal.choices import SLOT_KEYS, Picker, Slot, keys_text, make_choices, slot_key
+from wonderland.terminal.screens.match import MatchScreen
 
 
 def cards_of(action: str) -> list[str]:
@@ -115,3 +116,15 @@ def test_an_empty_offer_takes_no_keys() -> None:
     picker.toggle()
     assert not picker.choose(0)
     assert picker.action is None
+
+
+def test_cards_beyond_nine_have_keys_that_mean_nothing_else() -> None:
+    assert [slot_key(index) for index in (0, 8, 9, 10, 99)] == ["1", "9", "0", "a", ""]
+    taken = {key for binding in MatchScreen.BINDINGS for key in binding[0].split(",")}  # type: ignore[index]
+    assert taken.isdisjoint(SLOT_KEYS)
+    assert {"d", "s", "p"}.isdisjoint(SLOT_KEYS), "of Going Out"
+    assert len(set(SLOT_KEYS)) == len(SLOT_KEYS)
+
+
+def test_the_keys_are_named_in_a_few_characters() -> None:
+    assert [keys_text(count) for count in (1, 2, 9, 10, 11, 13)] == ["1", "1-2", "1-9", "1-0", "1-0 a-a", "1-0 a-e"]

@@ -124,9 +124,9 @@ async def test_leaving_asks_saves_and_says_how_to_go_on() -> None:
         await wait_until(pilot, MatchScreen)
         await pilot.press("q", "enter")
     assert app.return_value == "The match is saved: `wonderland resume` continues it."
-    ((_, setup, num_decisions),) = saves.saved_matches()
-    assert setup.game == "parade"
-    assert num_decisions >= 3
+    (saved,) = saves.saved_matches()
+    assert saved.setup.game == "parade"
+    assert saved.num_decisions >= 3
 
 
 async def test_a_decision_can_be_taken_back() -> None:

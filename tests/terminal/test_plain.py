@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
-import pty
-import select
-import subprocess
+import re
+import signal
 from typing import TYPE_CHECKING
 
 import pytest
 from click.testing import CliRunner
 
-from tests.commands.command_line import COMMAND, run, run_process
+from tests.commands.command_line import run, run_process
 from tests.terminal.driver import fast_forward, make_session
+from tests.terminal.pseudo_terminal import run_in_terminal
 from wonderland.commands import commands
 from wonderland.errors import InputError
 from wonderland.records.verify import verify
@@ -23,9 +22,10 @@ from wonderland.terminal.ink import Ink
 from wonderland.terminal.plain import play
 
 if TYPE_CHECKING:
+    from tests.terminal.pseudo_terminal import Step
     from wonderland.terminal.local import LocalSession
 
-LEAVING = [(b"YOUR TURN", b"q"), (b"Leave the table?", b"\r")]
+LEAVING: list[Step] = [(b"YOUR TURN", b"q"), (b"Leave the table?", b"\r")]
 LEAVES_FULL_SCREEN = b"\x1b[?1049l"
 FAREWELL = "The match is saved: `wonderland resume` continues it.\n"
 UNPLAYED = "Nothing was played, so nothing is saved.\n"
@@ -66,9 +66,9 @@ def test_the_end_of_input_saves_and_resume_goes_on() -> None:
     first = run("play", "tea-party", "--seats", "2", "--seed", "4", given="1\n1\n")
     assert first.stdout.endswith(FAREWELL)
     assert first.returncode == 0
-    ((_, _, num_decisions),) = saves.saved_matches()
-    assert num_decisions >= 3
-    assert f"Alice, White Rabbit  ({num_decisions} decisions)" in run("resume", "--list").stdout
+    (saved,) = saves.saved_matches()
+    assert saved.num_decisions >= 3
+    assert f"Alice, White Rabbit  ({saved.num_decisions} decisions, " in run("resume", "--list").stdout
     assert " wins" in run("resume", given="1\n" * 60).stdout
     assert run("resume").stderr == "wonderland: no match is saved; `wonderland play` begins one\n"
 
@@ -125,6 +125,7 @@ def test_people_at_one_keyboard_are_asked_for_in_turn() -> None:
     [
         (["--people", "A,B,C", "--seats", "2"], "3 people and 1 bot do not fit on 2 seats"),
         (["--people", "Ann", "--bots", "hatter,hatter", "--seats", "2"], "1 person and 2 bots do not fit on 2 seats"),
+        (["--bots", "hatter,dormouse", "--seats", "4"], "2 bots are too few for 3 seats: name one level for all"),
         (["--bots", "jabberwock"], "there is no level 'jabberwock'"),
         (["--people", " ,B"], "' ' is no name"),
         (["--seats", "9"], "Parade is for 2 to 6 players, not 9"),
@@ -144,29 +145,8 @@ def test_names_outside_the_terminals_encoding_are_spelled_in_ascii() -> None:
     assert "Zoe?" in result.stdout
 
 
-def run_in_terminal(*arguments: str, steps: list[tuple[bytes, bytes]], **environment: str) -> bytes:
-    """Run in a pseudo-terminal; type each answer when its text has appeared, and return all output."""
-    controller, terminal = pty.openpty()
-    env = {**os.environ, "LINES": "24", "COLUMNS": "80", **environment}
-    process = subprocess.Popen(
-        [*COMMAND, *arguments], stdin=terminal, stdout=terminal, stderr=terminal, close_fds=True, env=env
-    )
-    os.close(terminal)
-    output, read_until = b"", 0
-    with contextlib.suppress(OSError):  # a terminal whose program has ended
-        while select.select([controller], [], [], 60)[0] and (part := os.read(controller, 65536)):
-            output += part
-            if steps and steps[0][0] in output[read_until:]:
-                read_until = len(output)
-                os.write(controller, steps.pop(0)[1])
-    process.kill()
-    process.wait(10)
-    os.close(controller)
-    return output
-
-
 def test_a_dumb_terminal_gets_lines() -> None:
-    output = run_in_terminal("play", "parade", "--seed", "4", steps=[(b"> ", b"q\n")], TERM="dumb")
+    output = run_in_terminal("play", "parade", "--seed", "4", steps=[(b"> ", b"q\n")], TERM="dumb").output
     assert b"Cards left" in output
     assert b"\x1b" not in output
     assert UNPLAYED.strip().encode() in output
@@ -175,12 +155,86 @@ def test_a_dumb_terminal_gets_lines() -> None:
 def test_a_terminal_gets_the_full_screen_and_its_last_words_afterwards() -> None:
     output = run_in_terminal(
         "play", "parade", "--seed", "4", steps=list(LEAVING), TERM="xterm-256color", LC_ALL="C.UTF-8"
-    )
+    ).output
     assert "┌".encode() in output
     assert UNPLAYED.strip().encode() in output.rpartition(LEAVES_FULL_SCREEN)[2]
 
 
 def test_a_terminal_without_unicode_gets_only_ascii() -> None:
-    output = run_in_terminal("play", "parade", "--seed", "4", steps=list(LEAVING), TERM="xterm", LC_ALL="C")
+    output = run_in_terminal("play", "parade", "--seed", "4", steps=list(LEAVING), TERM="xterm", LC_ALL="C").output
     assert b"Cards left" in output
     assert output.isascii()
+
+
+def window(output: bytes, num_lines: int) -> str:
+    """What a window of so many lines shows after the output: what follows the last clearing, its last lines."""
+    _, cleared, rest = output.rpartition(b"\x1b[2J\x1b[3J")
+    lines = rest.decode().splitlines()
+    return "\n".join(lines if cleared else lines[-num_lines:])
+
+
+@pytest.mark.parametrize("term", ["xterm", "dumb"])
+def test_a_handover_hides_the_hand_in_a_window_of_60_lines(term: str) -> None:
+    steps: list[Step] = [
+        (b"who presses Enter:", b"\n"),
+        (b"> ", b"1\n"),
+        (b"Pass the keyboard to Bea, who presses Enter:", signal.SIGTERM),
+    ]
+    result = run_in_terminal(
+        "play",
+        "parade",
+        "--plain",
+        "--people",
+        "Ann,Bea",
+        "--seats",
+        "2",
+        "--seed",
+        "4",
+        steps=steps,
+        LINES="60",
+        TERM=term,
+    )
+    shown, _, farewell = result.output.rpartition(b"\r\nThe match is saved")
+    assert b"Your hand: P6 O3 YT P8 P2" in shown
+    assert farewell
+    text = window(shown, 60)
+    assert "Bea's turn" in text
+    assert re.findall(r"\b[RBPGYO][0-9T]\b", text) == []
+
+
+@pytest.mark.parametrize(
+    ("word", "answer"),
+    [
+        ("hint", "Hint: "),
+        ("log", "Nothing has happened yet."),
+        ("undo", "nothing to take back"),
+        ("rules", "• P18. The lowest total wins."),
+        ("rule", "P5. Play one card"),
+        ("cards", "YT the grey ten"),
+        ("table", "Cards left"),
+        ("actions", "1. P6"),
+        ("say hello", "chat is for people at an online table"),
+        ("leave", "Nothing was played"),
+    ],
+)
+def test_words_are_understood(
+    word: str, answer: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session = make_session("parade", seats=2, seed=4)
+
+    def answered(_: str) -> str:
+        capsys.readouterr()  # what comes before the word
+        monkeypatch.setattr("builtins.input", end)
+        return word
+
+    def end(_: str) -> str:
+        raise EOFError
+
+    monkeypatch.setattr("builtins.input", answered)
+    play(session, Ink())
+    assert answer in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("game", ["parade", "going-out", "tea-party"])
+def test_the_letters_of_the_cards_are_explained_at_the_start(game: str) -> None:
+    assert "A card is" in run("play", game, "--seats", "2").stdout.partition("> ")[0]

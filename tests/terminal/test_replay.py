@@ -51,7 +51,7 @@ def replay_app(record: Record, judge: Judge = made_up_review) -> ReplayApp:
     return ReplayApp(ReplayedMatch(record), Reviewing(record, judge), Ink())
 
 
-async def until_step(pilot: Pilot[None], step: int) -> ReplayScreen:
+async def until_step(pilot: Pilot[Any], step: int) -> ReplayScreen:
     """Wait until the screen shows that step."""
     screen = pilot.app.screen
     assert isinstance(screen, ReplayScreen)

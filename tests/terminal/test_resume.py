@@ -26,11 +26,11 @@ def test_a_match_survives_sigkill() -> None:
         told.append(process.stdout.readline())
     process.kill()
     process.communicate()
-    ((path, setup, num_decisions),) = saves.saved_matches()
+    (saved,) = saves.saved_matches()
     plays = [line for line in told if " plays " in line]
-    assert num_decisions >= len(plays)
-    session = LocalSession(saves.reopen(path))
-    assert session.names == setup.names
+    assert saved.num_decisions >= len(plays)
+    session = LocalSession(saves.reopen(saved.path))
+    assert session.names == saved.setup.names
     log = session.position(0).log
     texts = session.game.texts
     told_text = "".join(told)

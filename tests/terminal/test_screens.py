@@ -115,7 +115,7 @@ async def test_the_setup_of_five_people_fits() -> None:
         text = screen_text(app)
         assert text.count("a person") == 5
         assert "Begin the match" in text
-        assert "Last player" in text
+        assert "The last one with cards" in text
 
 
 @pytest.mark.anyio

@@ -129,7 +129,7 @@ class Table:
 
 
 def seconds_before_retry(error: Unreachable | Rejected, attempt: int) -> float:
-    """Exponential backoff while the server is unavailable (its first hint takes a minute); otherwise a fixed pause."""
+    """Exponential backoff while the server is unavailable; otherwise a fixed pause."""
     if isinstance(error, Rejected) and error.code == "unavailable":
         return min(LONGEST_RETRY_SECONDS, RETRY_SECONDS * float(2**attempt))
     return RETRY_SECONDS

@@ -12,6 +12,7 @@ from wonderland.commands.common import INTERRUPTED, MACHINE, USAGE, WRONG
 from wonderland.commands.completion import completion
 from wonderland.commands.help import Commands
 from wonderland.commands.history import history
+from wonderland.commands.host import host
 from wonderland.commands.join import join, watch
 from wonderland.commands.levels import levels
 from wonderland.commands.play import play
@@ -20,12 +21,14 @@ from wonderland.commands.resume import resume
 from wonderland.commands.rules import rules
 from wonderland.commands.serve import serve
 from wonderland.commands.simulate import simulate
+from wonderland.commands.tables import tables
 from wonderland.version import __version__
 
 
 def main() -> None:
     """Run the command line; a `WonderlandError` ends it with one sentence and an exit code."""
     from wonderland.errors import InputError, MachineError, WonderlandError
+    from wonderland.terminal.signals import Ended
 
     try:
         code = commands.main(prog_name="wonderland", standalone_mode=False)
@@ -36,6 +39,8 @@ def main() -> None:
         click.echo(error.format_message())
     except click.ClickException as error:
         code = fail(error.format_message(), error.exit_code)
+    except Ended:
+        code = INTERRUPTED
     except InputError as error:
         code = fail(str(error), USAGE)
     except MachineError as error:
@@ -65,7 +70,7 @@ def commands() -> None:
     """
 
 
-commands.add_section("Play", play, resume, join, watch, serve)
+commands.add_section("Play", play, resume, host, tables, join, watch, serve)
 commands.add_section("Learn", rules, levels, history, replay, review)
 commands.add_section("Study", simulate, verify, arena, bench)
 commands.add_section("This program", completion)

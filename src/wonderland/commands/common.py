@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from wonderland.commands.names import GameName, RuleSetting
+from wonderland.commands.names import GameWord, RuleSetting, game_of
+from wonderland.terminal import signals
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -36,21 +37,23 @@ class SecondsType(click.FloatRange):
         return float(seconds)
 
 
+YES_NO = {"yes": "true", "no": "false"}
+
 DONE = 0
 WRONG = 1
 USAGE = 2
 MACHINE = 3
-INTERRUPTED = 130
+INTERRUPTED = signals.INTERRUPTED
 EXIT_CODES = {
     DONE: "done",
-    WRONG: "the answer is no: a record is wrong, a table refuses",
+    WRONG: "the answer is no: a record is wrong, a match cannot go on, a table refuses",
     USAGE: "the command is wrong",
-    MACHINE: "the machine cannot do it: a port is in use, a file cannot be written",
-    INTERRUPTED: "interrupted by Ctrl-C",
+    MACHINE: "the machine cannot do it: a port is in use, a server cannot be reached",
+    INTERRUPTED: "interrupted by Ctrl-C, SIGTERM or a closed window; a match is saved",
 }
 
-game_argument = click.argument("game_name", metavar="GAME", type=GameName())
-optional_game_argument = click.argument("game_name", metavar="[GAME]", type=GameName(), required=False)
+game_argument = click.argument("game_name", metavar="GAME", type=GameWord(), nargs=-1, required=True, callback=game_of)
+optional_game_argument = click.argument("game_name", metavar="[GAME]", type=GameWord(), nargs=-1, callback=game_of)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 rule_option = click.option(
     "--option",
@@ -78,7 +81,7 @@ def parse_options(game: Game, settings: Iterable[str]) -> dict[str, Any]:
         if text.endswith(".json"):
             options[name] = read_json(Path(text))
         else:
-            options[name] = known[name].parse(text) if name in known else text
+            options[name] = known[name].parse(YES_NO.get(text.lower(), text)) if name in known else text
     return game.complete_options(options)
 
 

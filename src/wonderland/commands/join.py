@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
+from wonderland.commands.online import follow, name_option, take_seat
 from wonderland.commands.play import ascii_option, plain_option
-
-if TYPE_CHECKING:
-    from wonderland.client import Access
 
 link_argument = click.argument("link", metavar="LINK")
 
 
 @click.command()
 @link_argument
-@click.option("--name", default="Alice", show_default=True, help="Your name at the table.")
+@name_option
 @click.option("--seat", type=click.IntRange(1), help="Which seat, from 1 (default: yours, or the first open one).")
 @plain_option
 @ascii_option
-def join(link: str, name: str, seat: int | None, plain: bool, only_ascii: bool) -> int:
+def join(link: str, name: str | None, seat: int | None, plain: bool, only_ascii: bool) -> int:
     """Play at an online table.
 
     The LINK looks like http://HOST:PORT/table/ID#INVITE. When you leave, a bot plays for you; the same command takes
@@ -30,10 +26,7 @@ def join(link: str, name: str, seat: int | None, plain: bool, only_ascii: bool) 
     Example:
       wonderland join http://HOST:PORT/table/ID#INVITE --name Ann
     """
-    from wonderland.terminal.join import join as join_table
-
-    follow(join_table(link, name, None if seat is None else seat - 1), plain, only_ascii)
-    return 0
+    return follow(take_seat(link, name, None if seat is None else seat - 1), plain, only_ascii)
 
 
 @click.command()
@@ -49,13 +42,4 @@ def watch(link: str, plain: bool, only_ascii: bool) -> int:
     """
     from wonderland.terminal.join import watch as watch_table
 
-    follow(watch_table(link), plain, only_ascii)
-    return 0
-
-
-def follow(access: Access, plain: bool, only_ascii: bool) -> None:
-    """Show the table until the person leaves."""
-    from wonderland.terminal import launch
-    from wonderland.terminal.online import OnlineSession
-
-    launch.run(OnlineSession(access), launch.is_plain(plain), only_ascii)
+    return follow(watch_table(link), plain, only_ascii)

@@ -38,6 +38,19 @@ class GameName(click.types.StringParamType):
         return items(games, incomplete)
 
 
+class GameWord(GameName):
+    """A word of a game's name: `Tea Party` may be two of the command line."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The word as it is; `game_of` joins them."""
+        return str(value)
+
+
+def game_of(ctx: click.Context, param: click.Parameter, words: tuple[str, ...]) -> str | None:
+    """The game that the words name; None without words."""
+    return GameName().convert(" ".join(words), param, ctx) if words else None
+
+
 class NameList(click.types.StringParamType):
     """Names joined by commas. They are checked where they are used."""
 

@@ -77,13 +77,11 @@ def play(
     is_plain = launch.is_plain(plain)
     if game_name is None:
         if not is_plain:
-            launch.run_menu(only_ascii, seed)
-            return 0
+            return launch.run_menu(only_ascii, seed)
         game_name = ask_for_game()
     import_from_current_folder()
     session = new_session(game_name, people.split(","), bots.split(","), seats, seed, settings, is_plain)
-    launch.run(session, is_plain, only_ascii)
-    return 0
+    return launch.run(session, is_plain, only_ascii)
 
 
 def new_session(

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wonderland.commands.common import WRONG, is_interactive, json_option, print_json, with_progress
+from wonderland.commands.play import ascii_option, plain_option
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -102,8 +103,6 @@ source_argument = click.argument("source", metavar="FILE|NUMBER", type=click.Pat
 match_option = click.option(
     "--match", "number", type=click.IntRange(1), default=1, show_default=True, help="Which one of the file."
 )
-plain_option = click.option("--plain", is_flag=True, help="Lines only: no full screen, no colours.")
-ascii_option = click.option("--ascii", "only_ascii", is_flag=True, help="Draw with ASCII characters only.")
 
 
 @click.command()
@@ -135,7 +134,7 @@ def replay(source: str, number: int, plain: bool, only_ascii: bool, as_json: boo
         elif launch.is_plain(plain):
             show(Replay(record), is_interactive())
         else:
-            launch.run_replay(record, only_ascii)
+            return launch.run_replay(record, only_ascii)
     return 0
 
 
@@ -171,7 +170,7 @@ def review(source: str, number: int, seat: int | None, plain: bool, only_ascii: 
         elif launch.is_plain(plain):
             show_review(record, seats)
         else:
-            launch.run_replay(record, only_ascii, seats)
+            return launch.run_replay(record, only_ascii, seats)
     return 0
 
 

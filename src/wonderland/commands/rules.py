@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-
 import click
 
 from wonderland.commands.common import game_argument, json_option, print_json
@@ -17,21 +15,17 @@ def rules(game_name: str, as_json: bool) -> int:
     """Print the numbered rules of a game.
 
     \b
-    Example:
+    Examples:
       wonderland rules parade
+      wonderland rules Tea Party | less
     """
     from wonderland.engine import catalogue
-    from wonderland.terminal.rulebook import rules_data, rules_markdown
+    from wonderland.terminal.ink import ink_for_terminal
+    from wonderland.terminal.rulebook import rules_data
+    from wonderland.terminal.rules_text import print_rules
 
     if as_json:
         print_json(rules_data(catalogue.load(game_name)))
         return 0
-    text = rules_markdown(game_name)
-    if not sys.stdout.isatty():
-        click.echo(text)
-        return 0
-    from rich.console import Console
-    from rich.markdown import Markdown
-
-    Console().print(Markdown(text))
+    print_rules(game_name, ink_for_terminal())
     return 0

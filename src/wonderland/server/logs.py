@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import sys
 
 import structlog
@@ -16,8 +17,9 @@ def set_up_logs(level: int = logging.INFO) -> None:
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]
     is_terminal = sys.stderr.isatty()
+    has_colours = "NO_COLOR" not in os.environ
     renderer: structlog.typing.Processor = (
-        structlog.dev.ConsoleRenderer() if is_terminal else structlog.processors.JSONRenderer()
+        structlog.dev.ConsoleRenderer(colors=has_colours) if is_terminal else structlog.processors.JSONRenderer()
     )
     last = [] if is_terminal else [structlog.processors.format_exc_info]
     structlog.configure(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from wonderland.terminal.canvas import DOUBLE, LIGHT
+from wonderland.terminal.choices import slot_key
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -116,8 +117,8 @@ def draw_hand(canvas: Canvas, y: int, faces: Sequence[Face], picker: Picker, siz
 
 def draw_number(canvas: Canvas, x: int, y: int, slot: int, width: int, is_picked: bool) -> None:
     """Draw the key that chooses a card, on its lower edge."""
-    number = f"▲{slot + 1}" if is_picked else str(slot + 1)
-    label = f" {number} " if len(number) + 4 <= width else number
+    key = f"▲{slot_key(slot)}" if is_picked else slot_key(slot)
+    label = f" {key} " if len(key) + 4 <= width else key
     canvas.put(x + max(1, (width - len(label)) // 2), y, label, "pick" if is_picked else "faint")
 
 

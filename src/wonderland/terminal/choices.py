@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 Words = tuple[str, ...]
 
+SLOT_KEYS = "1234567890abefgijkmnortvwxyz"  # by slot; without the letters that do something else
+
 
 @dataclass(frozen=True)
 class Slot:
@@ -49,6 +51,17 @@ def make_choices(
         words = tuple(sorted(words_of(action)))
         actions[words] = (*actions.get(words, ()), action)
     return Choices(tuple(slots), actions, num_picked)
+
+
+def slot_key(index: int) -> str:
+    """The key that selects a slot; empty beyond the last key."""
+    return SLOT_KEYS[index : index + 1]
+
+
+def keys_text(count: int) -> str:
+    """The keys of so many slots, in a few characters."""
+    last = slot_key(min(count, len(SLOT_KEYS)) - 1)
+    return "1" if count == 1 else f"1-{last}" if count <= 10 else f"1-0 a-{last}"
 
 
 class Picker:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
 
 from wonderland.errors import OptionError, RecordError
@@ -17,6 +18,7 @@ from wonderland.terminal.session import SessionMachineError
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from wonderland.client import Server
     from wonderland.records.record import Record
 
 
@@ -39,6 +41,17 @@ def keep(record: Record, name: str) -> Path:
     except OSError as error:
         raise SessionMachineError(f"the record cannot be kept in {path.parent}: {error.strerror}") from None
     return path
+
+
+def keep_online(server: Server) -> None:
+    """Fetch and keep the player's latest matches at online tables, unless they are kept already."""
+    for match in server.matches():
+        name = "".join(letter for letter in match.id if letter.isalnum() or letter in "-_")
+        if any(history_folder().glob(f"*-{name}.json")):
+            continue
+        record, ended = parse(server.record(match.id)), datetime.fromisoformat(match.ended_at)
+        path = keep(record, f"{ended.astimezone():%Y%m%d-%H%M%S}-{record.game}-{name}")
+        os.utime(path, (ended.timestamp(), ended.timestamp()))
 
 
 def finished_matches() -> list[Path]:

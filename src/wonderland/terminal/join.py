@@ -1,37 +1,65 @@
-"""Join online tables. Player tokens are stored per server, so that the same player gets the same seat again."""
+"""Join and open online tables. Player tokens are stored per server, so that a player gets the same seat again."""
 
 from __future__ import annotations
 
-import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urlsplit
 
 import httpx
-import msgspec
 
 from wonderland.client import ClientError, Rejected, Server
 from wonderland.errors import OptionError
 from wonderland.records.folder import data_folder
 from wonderland.server.resources import TableInfo
+from wonderland.terminal.own_tables import OwnTable, remember
+from wonderland.terminal.private_file import read_private, write_private
 from wonderland.terminal.session import SessionError, SessionMachineError
+from wonderland.terminal.setup import clean_name
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Sequence
 
     from wonderland.client import Access
 
 
+class Wish(NamedTuple):
+    """The table that a host wants."""
+
+    game: str
+    seats: int
+    bots: Sequence[str]  # levels, on the seats after the host's; the other seats are open
+    options: dict[str, Any]
+    turn_seconds: int | None = None
+    is_public: bool = False
+
+
+def host(address: str, name: str, wish: Wish) -> Access:
+    """Open a table and take its first seat. SessionError or OptionError says why not."""
+    name = clean_name(name)
+    try:
+        with Server(address, token=player_token(address, name)) as server:
+            access = server.create_table(
+                wish.game, wish.seats, wish.bots, wish.options, wish.turn_seconds, wish.is_public
+            ).access
+    except ClientError as error:
+        raise session_error(error) from None
+    remember(OwnTable(access.link, name))
+    return access
+
+
 def join(link: str, name: str, seat: int | None) -> Access:
     """Take a seat: the player's own, the given one, or the first open one. SessionError or OptionError says why not."""
-    address = address_of(link)
+    address, name = address_of(link), clean_name(name)
     try:
         with Server(address, token=player_token(address, name)) as server:
             num_seats = len(fetch_table(server, link).seats)
             if seat is not None and seat >= num_seats:
                 raise OptionError(f"there is no seat {seat + 1}: the table has {num_seats}")
-            return server.join(link, seat).access
+            access = server.join(link, seat).access
     except ClientError as error:
         raise session_error(error) from None
+    remember(OwnTable(access.link, name))
+    return access
 
 
 def watch(link: str) -> Access:
@@ -68,10 +96,23 @@ def address_of(link: str) -> str:
     return address
 
 
+def server_address(text: str) -> str:
+    """The address of a server, as a person types it; OptionError if it is none."""
+    address = (text if "://" in text else f"http://{text}").rstrip("/")
+    try:
+        parts = urlsplit(address)
+        is_address = parts.scheme in ("http", "https") and httpx.URL(address).host and not parts.path
+    except (ValueError, httpx.InvalidURL):
+        is_address = False
+    if not is_address:
+        raise OptionError(f"{text!r} is no address of a server; it looks like http://HOST:PORT")
+    return address
+
+
 def player_token(address: str, name: str) -> str:
     """The token of the player with that name at that server: the stored one, or a new one."""
     path = data_folder() / "players.json"
-    known = read_tokens(path)
+    known = read_private(path, dict[str, str]) or {}
     key = f"{address} {name}"
     token = known.get(key)
     if token is not None:
@@ -83,23 +124,5 @@ def player_token(address: str, name: str) -> str:
             pass  # the server no longer knows this player
     with Server(address, name=name) as server:
         token = server.token or ""
-    write_tokens(path, {**known, key: token})
+    write_private(path, {**known, key: token})
     return token
-
-
-def write_tokens(path: Path, tokens: dict[str, str]) -> None:
-    """Store the tokens in a file that only this user can read."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-            file.write(msgspec.json.encode(tokens))
-    except OSError as error:
-        raise SessionMachineError(f"{path} cannot be written: {error.strerror}") from None
-
-
-def read_tokens(path: Path) -> dict[str, str]:
-    """The stored tokens; none if the file is missing or damaged."""
-    try:
-        return msgspec.json.decode(path.read_bytes(), type=dict[str, str])
-    except (OSError, msgspec.DecodeError):
-        return {}

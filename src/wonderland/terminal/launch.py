@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import click
 
 from wonderland.terminal.ink import ink_for_terminal
+from wonderland.terminal.signals import ending
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from wonderland.records.record import Record
     from wonderland.terminal.session import Session
+    from wonderland.terminal.terminal_app import TerminalApp
 
 
 def is_plain(asked_for: bool) -> bool:
@@ -22,37 +25,40 @@ def is_plain(asked_for: bool) -> bool:
     return asked_for or os.environ.get("TERM") == "dumb" or not (sys.stdin.isatty() and sys.stdout.isatty())
 
 
-def run(session: Session, plain: bool, only_ascii: bool) -> None:
-    """Play the session."""
+def run(session: Session, plain: bool, only_ascii: bool) -> int:
+    """Play the session; the exit code."""
     ink = ink_for_terminal(only_ascii)
     if plain:
         from wonderland.terminal.plain import play
 
-        play(session, ink)
-        return
+        return play(session, ink)
     from wonderland.terminal.app import WonderlandApp
 
-    say_farewell(WonderlandApp(ink, session).run())
+    return run_app(WonderlandApp(ink, session))
 
 
-def run_menu(only_ascii: bool, seed: int | None) -> None:
-    """Start the full-screen app with its menu."""
+def run_menu(only_ascii: bool, seed: int | None) -> int:
+    """Start the full-screen app with its menu; the exit code."""
     from wonderland.terminal.app import WonderlandApp
 
-    say_farewell(WonderlandApp(ink_for_terminal(only_ascii), seed=seed).run())
+    return run_app(WonderlandApp(ink_for_terminal(only_ascii), seed=seed))
 
 
-def run_replay(record: Record, only_ascii: bool, first: Sequence[int] = ()) -> None:
-    """Show a finished match full-screen; the decisions of some seats are reviewed first."""
+def run_replay(record: Record, only_ascii: bool, first: Sequence[int] = ()) -> int:
+    """Show a finished match full-screen, the decisions of some seats reviewed first; the exit code."""
     from wonderland.terminal.opponents import judge
     from wonderland.terminal.replay_app import ReplayApp
     from wonderland.terminal.replayed import ReplayedMatch
     from wonderland.terminal.reviewing import Reviewing
 
-    ReplayApp(ReplayedMatch(record), Reviewing(record, judge, first), ink_for_terminal(only_ascii)).run()
+    return run_app(ReplayApp(ReplayedMatch(record), Reviewing(record, judge, first), ink_for_terminal(only_ascii)))
 
 
-def say_farewell(sentence: str | None) -> None:
-    """Print a last sentence after the full screen is closed."""
-    if sentence:
-        click.echo(sentence)
+def run_app(app: TerminalApp) -> int:
+    """Run the full-screen app, and print its last sentence when the screen is closed; the exit code."""
+    with ending(app.end):
+        sentence = app.run()
+        if sentence:
+            with suppress(OSError):  # the window is closed
+                click.echo(sentence)
+    return app.return_code or 0

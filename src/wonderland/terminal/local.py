@@ -33,6 +33,8 @@ class LocalSession:
     """Plays a saved match; every decision is on disk before it is shown."""
 
     hosts_matches = False
+    after_match = "back to the menu"
+    chat = ()
     is_gathering = False
 
     def __init__(self, save: Save, pause: float = PAUSE) -> None:
@@ -44,6 +46,7 @@ class LocalSession:
         self.can_take_back = len(self.people) == 1
         self.pause = pause
         self._changes: asyncio.Queue[Change] = asyncio.Queue()
+        self.failure = ""
         self._num_taken_back = 0  # detects that the position changed while a bot was thinking
         try:
             self.opponents = Opponents(self.game, self.setup.players)
@@ -119,7 +122,8 @@ class LocalSession:
         try:
             action = await in_thread(lambda: self.opponents.choose(seat, hidden, seed))
         except BotError as error:
-            raise SessionError(str(error)) from None
+            self.failure = str(error)
+            raise SessionError(self.failure) from None
         decisions = self.recorder.decisions
         pause = self.pause * SHORT_PAUSE if decisions and decisions[-1].seat == seat else self.pause
         await asyncio.sleep(max(0.0, began + pause - time.monotonic()))

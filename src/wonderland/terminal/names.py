@@ -9,6 +9,11 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
 
+def printable(text: str) -> str:
+    """The text without control characters, which could change the terminal."""
+    return "".join(letter for letter in text if letter.isprintable())
+
+
 def seat_names(players: Sequence[str], people: Collection[int] = ()) -> list[str]:
     """One name per seat. Duplicates get numbers; a person keeps the name and the bots with the same name get them."""
     own = [players[seat] for seat in people]

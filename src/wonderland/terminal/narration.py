@@ -1,4 +1,4 @@
-"""Log entries as sentences."""
+"""Log entries as sentences, with the chat between them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,20 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from wonderland.engine.game import Texts
-    from wonderland.terminal.session import LogEntry
+    from wonderland.terminal.session import LogEntry, Position, Session
+
+
+def log_paragraphs(session: Session, position: Position, first: int = 0, is_numbered: bool = False) -> list[str]:
+    """The log from that decision on, one paragraph per decision and chat message."""
+    texts, names = session.game.texts, session.names
+    paragraphs: list[str] = []
+    said = [one for one in session.chat if one.ply >= first]
+    for ply, entry in enumerate(position.log[first:], start=first):
+        while said and said[0].ply <= ply:
+            paragraphs.append(str(said.pop(0)))
+        number = f"{ply + 1}. " if is_numbered else ""
+        paragraphs.append(f"{number}{sentences(texts, entry, names)}")
+    return [*paragraphs, *map(str, said)]
 
 
 def sentences(texts: Texts, entry: LogEntry, names: Sequence[str]) -> str:

@@ -13,10 +13,12 @@ from wonderland.engine import catalogue
 from wonderland.engine.game import Outcome
 from wonderland.engine.match import Match
 from wonderland.engine.state import SPECTATOR
-from wonderland.errors import InputError
+from wonderland.errors import InputError, RecordError
 from wonderland.records.reading import parse
 from wonderland.server import frames
-from wonderland.terminal.names import seat_names
+from wonderland.terminal import history
+from wonderland.terminal.chat import Chat
+from wonderland.terminal.names import printable, seat_names
 from wonderland.terminal.opponents import Opponents, judge
 from wonderland.terminal.session import (
     Advice,
@@ -27,17 +29,20 @@ from wonderland.terminal.session import (
     SessionError,
     in_thread,
 )
+from wonderland.terminal.settings import settings_of
 from wonderland.terminal.setup import FRIENDLY_LEVEL
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from wonderland.bots.review import ReviewedDecision
     from wonderland.client import Access
     from wonderland.client.frames import Frame
     from wonderland.engine.game import Game
     from wonderland.records.record import Record
+    from wonderland.terminal.session import Said
 
+KEEP_SECONDS = 5.0  # how long leaving waits for the record of the finished match
 NUM_COSTLY = 3
 TABLE_MESSAGES = {
     "seat_taken": "{name} sits down.",
@@ -56,6 +61,7 @@ class OnlineSession:
 
     can_take_back = False
     hosts_matches = True
+    after_match = "back to the table"
 
     def __init__(self, access: Access) -> None:
         self.access = access
@@ -68,6 +74,10 @@ class OnlineSession:
         self._changes: asyncio.Queue[Change] = asyncio.Queue()
         self._reader: asyncio.Task[None] | None = None
         self._was_connected = False
+        self._chat = Chat()
+        self._tell: Callable[[str], bool] | None = None
+        self._keeping: asyncio.Task[None] | None = None  # fetches the records of finished matches
+        self._kept: str | None = None  # the last match that ended when they were fetched
 
     # For the screens
 
@@ -86,8 +96,8 @@ class OnlineSession:
     def names(self) -> list[str]:
         """The players of the match; without one, the names at the seats."""
         if self.match is not None:
-            return seat_names(self.match.names)
-        return [seat.name for seat in self.table.seats] if self.table else []
+            return seat_names([printable(name) for name in self.match.names])
+        return [printable(seat.name) for seat in self.table.seats] if self.table else []
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -95,11 +105,21 @@ class OnlineSession:
         return () if self.you.seat is None else (self.you.seat,)
 
     @property
+    def failure(self) -> str:
+        """Why the server has ended the connection for good; empty if it has not."""
+        return self.connection.closing.text if self.connection.closing else ""
+
+    @property
     def farewell(self) -> str:
         """What happens to the seat when the person leaves."""
+        if self.failure:
+            return self.failure
         if not self.people:
             return "You stop watching."
-        return f"Your seat is kept; a bot plays for you. Come back with: wonderland join {self.access.link}"
+        stands_in = "" if self.is_gathering else "; a bot plays for you"
+        return (
+            f"Your seat is kept{stands_in}. Come back with `wonderland tables`, or: wonderland join {self.access.link}"
+        )
 
     def seconds_left(self) -> int | None:
         """What is left of the turn; None without a clock."""
@@ -109,13 +129,33 @@ class OnlineSession:
         """The table before a match, in lines: the seats and the link."""
         if self.table is None:
             return ["Looking for the table …"]
-        lines = [f"{self.game.title}, {len(self.table.seats)} seats", ""]
+        lines = [f"{self.game.title}, {len(self.table.seats)} seats", *self._agreed(self.table), ""]
         for index, seat in enumerate(self.table.seats, start=1):
-            who = seat.name or "open"
-            note = " (you)" if self.you.seat == index - 1 else " (bot)" if seat.controller == "bot" else ""
-            lines.append(f"  {index}. {who}{note}")
-        lines += ["", f"Others join with this link: {self.access.link}"]
-        return lines
+            lines.append(f"  {index}. {printable(seat.name) or 'open'}{self._seat_note(index - 1, seat)}")
+        return [*lines, "", "Others join with this link:", self.access.link]
+
+    def _seat_note(self, index: int, seat: frames.SeatView) -> str:
+        if self.you.seat == index:
+            return " (you)"
+        if seat.controller == "open":
+            return ""
+        return " (bot)" if seat.controller == "bot" else "" if seat.is_connected else " (not connected)"
+
+    def _agreed(self, table: frames.TableView) -> list[str]:
+        """What differs from a private table with the usual rules, in lines."""
+        lines = [f"  {label}: {value}" for label, value in settings_of(self.game, table.options)]
+        lines += [f"  {table.turn_seconds} seconds for a turn"] if table.turn_seconds else []
+        return [*lines, "  Everybody on this server sees the table in the list."] if table.is_public else lines
+
+    @property
+    def is_rematch(self) -> bool:
+        """Has this table finished a match already?"""
+        return self.match is not None and self.match.outcome is not None
+
+    @property
+    def has_open_seats(self) -> bool:
+        """Is there a seat without a player?"""
+        return self.table is not None and any(seat.controller == "open" for seat in self.table.seats)
 
     @property
     def is_host(self) -> bool:
@@ -152,9 +192,27 @@ class OnlineSession:
 
     async def begin(self) -> None:
         """Begin a match, as the host; bots take the open seats."""
-        if self.table and any(seat.controller == "open" for seat in self.table.seats):
+        if self.has_open_seats:
             await self._ask(frames.FillSeats("", FRIENDLY_LEVEL))
         await self._ask(frames.Start(""))
+
+    @property
+    def chat(self) -> list[Said]:
+        """What was said at the table."""
+        return self._chat.messages
+
+    @property
+    def can_chat(self) -> bool:
+        """Chat is for people with a seat."""
+        return bool(self.people)
+
+    async def say(self, text: str) -> None:
+        """Send a chat message."""
+        await self._ask(frames.Say("", text))
+
+    def listen(self, tell: Callable[[str], bool]) -> None:
+        """Call `tell` with every note as it comes."""
+        self._tell = tell
 
     async def advice(self) -> list[Advice]:
         """The actions as the server's analysis ranks them, best first."""
@@ -201,6 +259,8 @@ class OnlineSession:
     async def close(self) -> None:
         """Disconnect."""
         if self._reader is not None:
+            if self._keeping is not None:
+                await asyncio.wait([self._keeping], timeout=KEEP_SECONDS)
             self._reader.cancel()
             await asyncio.gather(self._reader, return_exceptions=True)
             await self.connection.__aexit__()
@@ -217,14 +277,40 @@ class OnlineSession:
     async def _read(self) -> None:
         async for item in self.connection:
             if isinstance(item, Offline):
-                self._changes.put_nowait(Change("The connection is lost; trying again …", is_waiting=True))
+                self._report("The connection is lost; trying again …", is_waiting=True)
             elif isinstance(item, Online):
-                self._changes.put_nowait(Change("The connection is back." if self._was_connected else ""))
+                self._report("The connection is back." if self._was_connected else "")
                 self._was_connected = True
             else:
-                self._changes.put_nowait(Change(self._handle(item)))
+                self._report(self._handle(item))
+                self._keep_records()
         text = self.connection.closing.text if self.connection.closing else "the server has ended the connection"
         self._changes.put_nowait(Change(text, is_waiting=True, is_last=True))
+
+    def _report(self, note: str, is_waiting: bool = False) -> None:
+        """Report a change, to the listener at once and then to who waits for it."""
+        if note and self._tell is not None and self._tell(note):
+            note = ""
+        self._changes.put_nowait(Change(note, is_waiting))
+
+    def _keep_records(self) -> None:
+        """Put the player's finished matches into the history of this machine: at first, and after every match."""
+        ended = self.match.id if self.match is not None and self.match.outcome is not None else ""
+        if self.people and ended != self._kept:
+            self._kept = ended
+            self._keeping = asyncio.create_task(self._fetch_records(self._keeping))
+
+    async def _fetch_records(self, earlier: asyncio.Task[None] | None) -> None:
+        def fetch() -> None:
+            with Server(self.access.server, token=self.access.player_token) as server:
+                history.keep_online(server)
+
+        try:
+            if earlier is not None:
+                await asyncio.wait([earlier])
+            await in_thread(fetch)
+        except (ClientError, RecordError, SessionError) as error:
+            self._report(f"The match is not in the history: {error}.")
 
     def _handle(self, frame: Frame) -> str:
         """Update from a frame; return a note for what the position does not show."""
@@ -232,20 +318,30 @@ class OnlineSession:
         if isinstance(data, frames.Snapshot):
             self.you, self.table = data.you, data.table
             self._show(data.match, frame.v)
+            self._chat.restore(data.chat, self._ply)
             return ""
         if isinstance(data, frames.Started):
             self.you, self.table = data.you or self.you, data.table
             self._show(data.match, frame.v)
+            self._chat.restart()
             return "The match begins."
         if isinstance(data, frames.Acted):
             return self._follow(data, frame.v)
         if isinstance(data, frames.TableChanged):
             self.you, self.table = data.you or self.you, data.table
-            name = "Somebody" if data.seat is None else data.table.seats[data.seat].name or "Somebody"
+            name = "Somebody" if data.seat is None else printable(data.table.seats[data.seat].name) or "Somebody"
             return TABLE_MESSAGES[data.what].format(name=name)
         if isinstance(data, frames.ChatLine):
-            return f"{data.name}: {data.text or (data.emote or '').replace('_', ' ')}"
+            said = self._chat.add(data, self._ply)
+            return "" if data.player == self.you.player else str(said)
+        if isinstance(data, frames.Presence) and self.table is not None:
+            for seat, is_connected in zip(self.table.seats, data.connected, strict=False):
+                seat.is_connected = is_connected
         return ""
+
+    @property
+    def _ply(self) -> int:
+        return self.match.ply if self.match is not None else 0
 
     def _show(self, match: frames.MatchView | None, v: int) -> None:
         self.match = match

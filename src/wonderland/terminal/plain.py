@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
+import textwrap
 import threading
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
-from wonderland.engine import catalogue
 from wonderland.engine.state import SPECTATOR
 from wonderland.errors import InputError
+from wonderland.terminal.card_letters import card_letters
 from wonderland.terminal.drawings import drawing_of
-from wonderland.terminal.narration import sentences
+from wonderland.terminal.hiding import hide_screen
+from wonderland.terminal.narration import log_paragraphs, sentences
 from wonderland.terminal.result import review_lines, sheet_parts
 from wonderland.terminal.rulebook import paragraphs_of, rule_now
+from wonderland.terminal.rules_text import rules_lines
 from wonderland.terminal.session import SessionError, advice_text
+from wonderland.terminal.signals import INTERRUPTED, Ended, ending, stop
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
@@ -25,35 +31,34 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-MAX_LISTED = 20  # actions; `a` lists them all
+MAX_LISTED = 20  # actions; `actions` lists them all
 HELP = (
-    "Answer with a number or in notation. Also: t table, a all actions, h hint, u take back, l log, "
-    "? the rule that matters now, ?? all rules, q leave."
+    "Answer with a number or in notation. Also a word or its letter: table (t), actions (a), hint (h), undo (u), "
+    "log (l), rule (?) for the one that matters now, rules (??) for all, cards (k) for their letters, help, quit (q)"
 )
+HELP_CHAT = "; say and a text talks to the table (c)"
+LEAVING_WORDS = ("q", "quit", "leave")
+CHAT_WORDS = ("c", "say", "chat")
 
 
 class LeavingError(Exception):
     """The person leaves, or the input has ended."""
 
 
-def play(session: Session, ink: Ink) -> None:
-    """Play the session to its end, or until somebody leaves."""
+def play(session: Session, ink: Ink) -> int:
+    """Play the session to its end, or until somebody leaves; the exit code."""
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()
     lines = Lines(session, ink, loop)
-    try:
-        lines.run()
-    except (LeavingError, KeyboardInterrupt):
-        lines.say(f"\n{session.farewell}")
-    except SessionError:
-        lines.say(f"\n{session.farewell}")
-        raise
-    finally:
-        lines.wait_for(session.close())
-        loop.call_soon_threadsafe(loop.stop)
-        thread.join()
-        loop.close()
+    with ending(stop):
+        try:
+            return lines.run_until_left()
+        finally:
+            lines.wait_for(session.close())
+            loop.call_soon_threadsafe(loop.stop)
+            thread.join()
+            loop.close()
 
 
 class Lines:
@@ -64,8 +69,20 @@ class Lines:
         self.ink = ink
         self.loop = loop
         self.viewer = SPECTATOR
+        self.prompt = ""  # while input is awaited
         self.num_told = 0  # log entries that the viewer has read
         self.told: dict[int, int] = {}  # by viewer, while other people play
+        self.is_private = False  # somebody's hand is on the screen
+
+    @property
+    def table(self) -> GatheringSession | None:
+        """The online table, if there is one."""
+        return cast("GatheringSession", self.session) if self.session.hosts_matches else None
+
+    @property
+    def help(self) -> str:
+        """What can be typed."""
+        return f"{HELP}{HELP_CHAT if self.table and self.table.can_chat else ''}."
 
     def wait_for(self, work: Coroutine[Any, Any, T]) -> T:
         """Run a coroutine of the session and return its result."""
@@ -75,20 +92,60 @@ class Lines:
         """Print one or more lines."""
         click.echo(self.ink.form(text))
 
+    def explain(self, text: str) -> None:
+        """Print a long text in lines that fit the terminal."""
+        self.say(textwrap.fill(text, shutil.get_terminal_size().columns - 1))
+
     def hear(self, prompt: str) -> str:
         """Ask for a line of input."""
+        self.prompt = self.ink.form(prompt)
         try:
-            return input(self.ink.form(prompt)).strip()
+            return input(self.prompt).strip()
         except EOFError:
             raise LeavingError from None
+        finally:
+            self.prompt = ""
+
+    def interject(self, note: str) -> bool:
+        """Print a note above the prompt at once, from the session's thread; false if nothing is asked now."""
+        if not self.prompt:
+            return False
+        click.echo(f"\n{self.ink.form(note)}\n{self.prompt}", nl=False)
+        return True
+
+    def run_until_left(self) -> int:
+        """Play; the exit code. However it ends, the last line says what happens to the match."""
+        code = 0
+        try:
+            self.run()
+            return code
+        except LeavingError:
+            pass
+        except (KeyboardInterrupt, Ended):
+            code = INTERRUPTED
+        except SessionError:
+            self.say(f"\n{self.session.farewell}")
+            raise
+        with suppress(OSError):  # the terminal is gone
+            self.say(f"\n{self.session.farewell}")
+        return code
 
     def run(self) -> None:
+        """Play one match, or as many as an online table hosts."""
+        if self.table:
+            self.table.listen(self.interject)
+        is_first = True
+        while is_first or (self.table and self.wants_another()):
+            self.gather()
+            self.play_match(is_first)
+            is_first = False
+
+    def play_match(self, with_introduction: bool) -> None:
         """Play from the first position to the last."""
-        self.gather()
+        self.num_told = 0
         self.viewer = self.session.people[0] if len(self.session.people) == 1 else SPECTATOR
-        self.say(f"{self.session.game.title}. {drawing_of(self.session.game.name).goal()}")
-        if self.session.people:
-            self.say(HELP)
+        if with_introduction:
+            self.introduce()
         while True:
             self.change_viewer()
             position = self.session.position(self.viewer)
@@ -100,21 +157,45 @@ class Lines:
                 self.take_turn(position)
             self.wait_for_news(position)
 
+    def introduce(self) -> None:
+        """The goal, who plays, how cards are written, and what can be typed."""
+        if len(self.session.people) > 1 and self.session.position(SPECTATOR).log:
+            hide_screen()  # a resumed match: a hand may be above
+        self.say(f"{self.session.game.title}. {drawing_of(self.session.game.name).goal()}")
+        self.say(f"At the table: {', '.join(self.session.names)}.")
+        self.explain(card_letters(self.session.game.name))
+        if self.session.people:
+            self.explain(self.help)
+
     def gather(self) -> None:
         """At an online table: wait for a match, and begin it as the host."""
-        if not self.session.is_gathering:
-            return
-        session = cast("GatheringSession", self.session)
-        told: list[str] = []
-        while session.is_gathering:
+        session, told = self.table, list[str]()
+        while session is not None and session.is_gathering:
+            match = "a rematch" if session.is_rematch else "the match"
             if session.gathering() != told:
                 told = session.gathering()
-                self.say("\n".join([*told, "" if session.is_host else "Waiting for the host to begin a match ..."]))
-            if session.is_host and self.hear("Enter begins, bots take the open seats; q leaves: ").lower() == "q":
-                raise LeavingError
-            if session.is_host:
+                self.say("\n".join(told))
+                if not session.is_host and len(told) > 1:
+                    self.say(f"Waiting for the host to begin {match} ...")
+            if not session.is_host or self.begin(session, match):
+                self.wait_for_change()
+
+    def begin(self, session: GatheringSession, match: str) -> bool:
+        """Ask the host; true if the match is asked for."""
+        bots = ", bots take the open seats" if session.has_open_seats else ""
+        text = self.hear(f"Enter begins {match}{bots}; say TEXT talks; q leaves: ")
+        if text.lower() in LEAVING_WORDS:
+            raise LeavingError
+        try:
+            if text:
+                self.talk(text.removeprefix("say ").strip())
+                return False
+            if session.is_gathering:
                 self.wait_for(session.begin())
-            self.wait_for_change()
+        except SessionError as error:
+            self.say(f"{error}")
+            return False
+        return True
 
     def wait_for_news(self, position: Position) -> None:
         """Wait for the next position; an online table acknowledges an action before it sends the position."""
@@ -127,10 +208,10 @@ class Lines:
     def wait_for_change(self) -> None:
         """Wait for a change and print its note."""
         change = self.wait_for(self.session.changed())
-        if change.note:
-            self.say(f"({change.note})")
         if change.is_last:
-            raise LeavingError
+            raise SessionError(change.note)
+        if change.note:
+            self.say(change.note)
 
     def change_viewer(self) -> None:
         """With several people at one keyboard, ask for the next person before showing their hand."""
@@ -140,9 +221,11 @@ class Lines:
         self.told[self.viewer] = self.num_told
         if seat is not None:
             name = self.session.names[seat]
-            self.say("\n" * 40)  # a new page, in a terminal that can do no more
+            if self.is_private:
+                hide_screen()
             self.hear(f"{name}'s turn. Pass the keyboard to {name}, who presses Enter: ")
         self.viewer = SPECTATOR if seat is None else seat
+        self.is_private = seat is not None
         self.num_told = self.told.get(self.viewer, self.num_told if seat is None else 0)
 
     def tell(self, position: Position) -> None:
@@ -168,17 +251,28 @@ class Lines:
         """Do what was typed; true if the position has changed."""
         is_card = text in position.view["hands"][self.viewer]  # Q is a joker in Going Out
         command = "" if is_card else text.lower()
-        if command in ("q", "quit"):
+        word, _, rest = text.partition(" ")
+        if command in LEAVING_WORDS:
             raise LeavingError
-        if command == "u":
+        if command in ("u", "undo"):
             self.wait_for(self.session.take_back())
             return True
-        if command in COMMANDS:
+        if command in CHAT_WORDS or word.lower() in ("say", "chat"):
+            self.talk(rest.strip())
+        elif command in COMMANDS:
             getattr(self, COMMANDS[command])(position)
         elif text:
             self.wait_for(self.session.act(chosen(position, text)))
             return True
         return False
+
+    def talk(self, text: str) -> None:
+        """Send a chat message; ask for it if it is empty."""
+        if self.table is None or not self.table.can_chat:
+            raise SessionError("chat is for people at an online table")
+        text = text or self.hear("Say: ")
+        if text:
+            self.wait_for(self.table.say(text))
 
     def show_table(self, position: Position) -> None:
         """The table in words."""
@@ -193,7 +287,7 @@ class Lines:
         for number, action in enumerate(shown, start=1):
             self.say(f"  {number}. {self.session.game.texts.choice(position.view, action)}")
         if len(shown) < len(position.legal):
-            self.say(f"  and {len(position.legal) - len(shown)} more (a lists them all); or name the cards")
+            self.say(f"  and {len(position.legal) - len(shown)} more (actions lists them all); or name the cards")
 
     def give_hint(self, position: Position) -> None:
         """What an analysis would do."""
@@ -209,16 +303,19 @@ class Lines:
 
     def show_rules(self, position: Position) -> None:
         """All rules."""
-        self.say(catalogue.rules_text(self.session.game.name))
+        self.say(rules_lines(self.session.game.name))
+
+    def show_letters(self, position: Position) -> None:
+        """How cards are written."""
+        self.explain(card_letters(self.session.game.name))
 
     def show_log(self, position: Position) -> None:
-        """Everything that happened."""
-        self.num_told = 0
-        self.tell(position)
+        """Everything that happened and was said."""
+        self.say("\n".join(log_paragraphs(self.session, position)) or "Nothing has happened yet.")
 
     def show_help(self, position: Position) -> None:
         """What can be typed."""
-        self.say(HELP)
+        self.explain(self.help)
 
     def finish(self, position: Position) -> None:
         """The score sheet; everybody's review when it is asked for."""
@@ -228,16 +325,24 @@ class Lines:
             self.say(part)
         for seat in self.session.people:
             name = self.session.names[seat]
-            leaving = "leave" if seat == self.session.people[-1] else "go on"
+            leaving = "leave" if seat == self.session.people[-1] and not self.table else "go on"
             try:
                 wish = self.hear(f"Enter to {leaving}, r for {name}'s decisions that cost most: ").lower()
             except LeavingError:
                 self.say()
                 return
-            if wish == "q":
+            if wish in LEAVING_WORDS:
                 return
-            if wish == "r":
+            if wish in ("r", "review"):
                 self.look_back(seat)
+
+    def wants_another(self) -> bool:
+        """Ask whether to stay at the online table for a rematch."""
+        try:
+            return self.hear("Enter to leave, again (a) to stay for a rematch: ").lower() in ("a", "again")
+        except LeavingError:
+            self.say()
+            return False
 
     def look_back(self, seat: int) -> None:
         """The decisions that cost the seat most."""
@@ -249,12 +354,13 @@ class Lines:
 
 
 COMMANDS = {
-    "t": "show_table",
-    "a": "list_actions",
-    "h": "give_hint",
-    "l": "show_log",
-    "?": "show_rule",
-    "??": "show_rules",
+    **dict.fromkeys(("t", "table"), "show_table"),
+    **dict.fromkeys(("a", "actions"), "list_actions"),
+    **dict.fromkeys(("h", "hint"), "give_hint"),
+    **dict.fromkeys(("l", "log"), "show_log"),
+    **dict.fromkeys(("?", "rule"), "show_rule"),
+    **dict.fromkeys(("??", "rules"), "show_rules"),
+    **dict.fromkeys(("k", "cards"), "show_letters"),
     "help": "show_help",
 }
 

@@ -52,7 +52,19 @@ class SavedMatch(NamedTuple):
 
     path: Path
     setup: Setup
-    num_decisions: int
+    actions: list[str]
+    when: float  # of the last decision, in seconds since 1970
+
+    @property
+    def num_decisions(self) -> int:
+        """How many decisions were made."""
+        return len(self.actions)
+
+    @property
+    def opponents(self) -> list[str]:
+        """Everybody but the only person; everybody if several people play."""
+        people = self.setup.people
+        return [name for seat, name in enumerate(self.setup.names) if len(people) != 1 or seat not in people]
 
 
 class Save:
@@ -125,6 +137,19 @@ def reopen(path: Path) -> Save:
     return Save(path, head.setup, actions)
 
 
+def delete(path: Path) -> None:
+    """Remove a saved match, damaged or not; SessionError if it is being played."""
+    try:
+        with path.open("ab") as file:
+            if fcntl is not None:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            path.unlink()
+    except BlockingIOError:
+        raise SessionError("this match is open in another window") from None
+    except OSError as error:
+        raise SessionMachineError(f"{path} cannot be deleted: {error.strerror}") from None
+
+
 def read(path: Path) -> tuple[Head, list[str], int]:
     """The first line, the actions that were not taken back, and the size of all complete lines in bytes."""
     try:
@@ -160,4 +185,4 @@ def saved_matches() -> Iterator[SavedMatch]:
         with contextlib.suppress(SessionError):
             head, actions, _ = read(path)
             if actions:
-                yield SavedMatch(path, head.setup, len(actions))
+                yield SavedMatch(path, head.setup, actions, path.stat().st_mtime)

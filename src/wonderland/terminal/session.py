@@ -39,6 +39,19 @@ class LogEntry:
 
 
 @dataclass(frozen=True)
+class Said:
+    """A chat message."""
+
+    ply: int  # how many decisions of the match were made before it
+    name: str
+    text: str
+
+    def __str__(self) -> str:
+        """The message as a line of the log."""
+        return f"{self.name}: {self.text}"
+
+
+@dataclass(frozen=True)
 class Position:
     """A match as one viewer may know it."""
 
@@ -106,6 +119,18 @@ class Session(Protocol):
         """What happens when the person leaves before the end."""
 
     @property
+    def failure(self) -> str:
+        """Why the session cannot go on; empty if it can."""
+
+    @property
+    def after_match(self) -> str:
+        """Where the person comes to after the score sheet."""
+
+    @property
+    def chat(self) -> Sequence[Said]:
+        """What was said, in order; empty without others to talk to."""
+
+    @property
     def hosts_matches(self) -> bool:
         """Is it a table that hosts matches in turn (`GatheringSession`)?"""
 
@@ -157,11 +182,29 @@ class GatheringSession(Session, Protocol):
     def is_host(self) -> bool:
         """May this player begin a match?"""
 
+    @property
+    def is_rematch(self) -> bool:
+        """Has this table finished a match already?"""
+
+    @property
+    def has_open_seats(self) -> bool:
+        """Is there a seat without a player?"""
+
     def gathering(self) -> list[str]:
         """The seats, in lines."""
 
     async def begin(self) -> None:
         """Begin a match; SessionError says why not."""
+
+    @property
+    def can_chat(self) -> bool:
+        """May this viewer send chat messages?"""
+
+    async def say(self, text: str) -> None:
+        """Send a chat message; SessionError says why not."""
+
+    def listen(self, tell: Callable[[str], bool]) -> None:
+        """Call `tell` with every note as it comes; if it returns true, the change that follows has no note."""
 
 
 def advice_text(advice: Sequence[Advice]) -> str:

@@ -10,7 +10,7 @@ from wonderland.engine import catalogue
 from wonderland.engine.match import Match
 from wonderland.errors import OptionError
 from wonderland.games.plurals import number_of
-from wonderland.terminal.names import seat_names
+from wonderland.terminal.names import printable, seat_names
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,7 +60,7 @@ class Setup(msgspec.Struct, frozen=True):
 def seat_players(
     game: Game, people: Sequence[str], bots: Sequence[Participant], seats: int | None
 ) -> list[Participant]:
-    """People first, then bots; the last bot fills all seats that are left."""
+    """People first, then bots: one level for all of them, or one for each."""
     names = [clean_name(name) for name in people]
     if seats is None:
         wanted = len(names) + len(bots) if len(bots) > 1 else max(DEFAULT_SEATS, len(names) + (len(names) == 1))
@@ -70,13 +70,17 @@ def seat_players(
     if num_bots < 0 or len(bots) > max(num_bots, 1):
         who = f"{number_of(len(names), 'person', 'people')} and {number_of(len(bots), 'bot')}"
         raise OptionError(f"{who} do not fit on {number_of(seats, 'seat')}")
-    filled = [*bots, *[bots[-1]] * num_bots][:num_bots]
+    if 1 < len(bots) < num_bots:
+        raise OptionError(
+            f"{len(bots)} bots are too few for {number_of(num_bots, 'seat')}: name one level for all, or one for each"
+        )
+    filled = bots[:num_bots] if len(bots) > 1 else [*bots] * num_bots
     return [*(Participant(name) for name in names), *filled]
 
 
 def clean_name(name: str) -> str:
     """A name without control characters, cut to its maximum length."""
-    cleaned = " ".join("".join(letter for letter in name if letter.isprintable()).split())[:MAX_NAME]
+    cleaned = " ".join(printable(name).split())[:MAX_NAME]
     if not cleaned:
         raise OptionError(f"{name!r} is no name")
     return cleaned

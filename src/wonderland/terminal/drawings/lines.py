@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wonderland.engine import catalogue
-from wonderland.terminal.choices import Slot, make_choices
+from wonderland.terminal.choices import Slot, make_choices, slot_key
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -39,7 +39,7 @@ def draw(scene: Scene, canvas: Canvas) -> None:
         y = canvas.height
         is_picked = scene.picker.is_picked(index)
         canvas.put(1, y, "▸" if is_picked else " ", "pick")
-        canvas.put(3, y, f"{index + 1:>2}  {texts.choice(scene.view, slot.word)}", "pick" if is_picked else "")
+        canvas.put(3, y, f"{slot_key(index):>2}  {texts.choice(scene.view, slot.word)}", "pick" if is_picked else "")
         canvas.spot(index, 1, y, canvas.width - 2, 1)
 
 

@@ -1,4 +1,4 @@
-"""An online table before and between matches: the seats."""
+"""An online table before and between matches: the seats, the link and the chat."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.containers import Vertical
 from textual.screen import Screen
 
+from wonderland.terminal.screens.chat import ChatScreen
 from wonderland.terminal.screens.leave import LeaveScreen
 from wonderland.terminal.screens.match import LEFT
 from wonderland.terminal.session import SessionError
 from wonderland.terminal.widgets.lines import InkLine, KeyBar
+from wonderland.terminal.widgets.log import LogTail
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -25,7 +27,11 @@ BEGUN = "begun"
 class GatheringScreen(Screen[str]):
     """Waits until a match begins; the host can begin it."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("enter", "begin", "begin"), ("q,escape,ctrl+c", "leave", "leave")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("enter", "begin", "begin"),
+        ("c", "chat", "chat"),
+        ("q,escape,ctrl+c", "leave", "leave"),
+    ]
 
     def __init__(self, session: GatheringSession, ink: Ink) -> None:
         super().__init__()
@@ -33,11 +39,12 @@ class GatheringScreen(Screen[str]):
         self.ink = ink
 
     def compose(self) -> ComposeResult:
-        """Seats, status, note, keys."""
+        """Seats, status, note, chat, keys."""
         with Vertical(id="gathering"):
             yield InkLine(self.ink, id="seats")
             yield InkLine(self.ink, id="waiting")
             yield InkLine(self.ink, id="note")
+            yield LogTail(self.ink, id="said")
         yield KeyBar(self.ink, ("q", "leave"))
 
     def on_mount(self) -> None:
@@ -56,13 +63,18 @@ class GatheringScreen(Screen[str]):
         """Update all lines."""
         if not self.is_attached:
             return
-        waiting = "Waiting for the host to begin a match …"
-        if self.session.is_host:
-            waiting = "You are the host: Enter begins, and bots take the open seats."
-            self.query_one(KeyBar).show([("Enter", "begin"), ("q", "leave")])
+        is_host, match = self.session.is_host, "a rematch" if self.session.is_rematch else "the match"
+        waiting = f"Waiting for the host to begin {match} …"
+        if is_host:
+            bots = ", and bots take the open seats" if self.session.has_open_seats else ""
+            waiting = f"You are the host: Enter begins {match}{bots}."
+        keys = [("Enter", f"begin {match}")] * is_host + [("c", "chat")] * self.session.can_chat + [("q", "leave")]
+        self.query_one(KeyBar).show(keys)
         self.query_one("#seats", InkLine).say(("\n".join(self.session.gathering()), ""))
         self.query_one("#waiting", InkLine).say((waiting, "turn"))
-        self.query_one("#note", InkLine).say((note, "faint"))
+        said = [str(one) for one in self.session.chat]
+        self.query_one("#note", InkLine).say((note if note not in said else "", "faint"))
+        self.query_one("#said", LogTail).show(said)
 
     def action_begin(self) -> None:
         """Begin a match, as the host."""
@@ -74,6 +86,11 @@ class GatheringScreen(Screen[str]):
             await self.session.begin()
         except SessionError as error:
             self.show(str(error))
+
+    def action_chat(self) -> None:
+        """Type a chat message."""
+        if self.session.can_chat:
+            self.app.push_screen(ChatScreen(self.session, self.ink))
 
     def action_leave(self) -> None:
         """Ask, then leave."""

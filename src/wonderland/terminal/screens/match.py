@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 
 from wonderland.engine.state import SPECTATOR
 from wonderland.errors import InputError
-from wonderland.terminal.choices import Choices, Picker
+from wonderland.terminal.choices import SLOT_KEYS, Choices, Picker, keys_text
 from wonderland.terminal.drawings import Scene, drawing_of
-from wonderland.terminal.narration import sentences
+from wonderland.terminal.narration import log_paragraphs
 from wonderland.terminal.rulebook import rule_now
+from wonderland.terminal.screens.chat import ChatScreen
 from wonderland.terminal.screens.handover import HandoverScreen
 from wonderland.terminal.screens.leave import LeaveScreen
 from wonderland.terminal.screens.log import LogScreen
@@ -39,11 +40,12 @@ if TYPE_CHECKING:
     from textual.binding import BindingType
 
     from wonderland.terminal.ink import Ink
-    from wonderland.terminal.session import Change, Position, Session
+    from wonderland.terminal.session import Change, GatheringSession, Position, Session
 
 LEFT = "left"  # the person left before the end
 OVER = "over"
 
+MAX_TAIL = 60  # decisions in the log beside the table
 STRAY_SECONDS = 0.4  # an Enter this soon after the turn began is ignored
 
 
@@ -61,6 +63,7 @@ class MatchScreen(Screen[str]):
         ("h", "hint", "hint"),
         ("l", "log", "log"),
         ("u", "take_back", "take back"),
+        ("c", "chat", "chat"),
         ("q,escape,ctrl+c", "leave", "leave"),
     ]
 
@@ -164,8 +167,7 @@ class MatchScreen(Screen[str]):
         self._show_title()
         self._show_prompt()
         self._show_keys()
-        texts, names = self.session.game.texts, self.session.names
-        paragraphs = [sentences(texts, entry, names) for entry in self.position.log[-60:]]
+        paragraphs = log_paragraphs(self.session, self.position, max(0, len(self.position.log) - MAX_TAIL))
         self.query_one("#tail", LogTail).show(paragraphs)
         self.query_one("#side", LogTail).show(paragraphs)
 
@@ -215,10 +217,11 @@ class MatchScreen(Screen[str]):
         keys = [("?", "rules"), ("l", "log"), ("q", "quit")]
         if self.session.can_take_back:
             keys.insert(2, ("u", "take back"))
+        if self.session.hosts_matches and self.session.people:
+            keys.insert(2, ("c", "chat"))
         if self.position.is_turn:
             count = len(self.picker.choices.slots)
-            numbers = "1" if count == 1 else f"1-{min(count, 9)}"
-            pick = f"{numbers} ←→ Space" if self.picker.choices.has_several else f"{numbers} ←→"
+            pick = f"{keys_text(count)} ←→ Space" if self.picker.choices.has_several else f"{keys_text(count)} ←→"
             keys = [(pick, "choose"), ("Enter", "play"), ("h", "hint"), *keys]
         self.query_one("#keys", KeyBar).show(keys)
 
@@ -229,9 +232,9 @@ class MatchScreen(Screen[str]):
 
     def on_key(self, event: events.Key) -> None:
         """Select a slot by its number or letter."""
-        if event.character and event.character in "1234567890":
+        if event.character and event.character in SLOT_KEYS:
             event.stop()
-            self._choose((int(event.character) or 10) - 1)
+            self._choose(SLOT_KEYS.index(event.character))
             return
         for index, slot in enumerate(self.picker.choices.slots):
             if slot.key and slot.key == event.character:
@@ -328,9 +331,12 @@ class MatchScreen(Screen[str]):
 
     def action_log(self) -> None:
         """Show the whole log."""
-        texts, names = self.session.game.texts, self.session.names
-        lines = [f"{ply}. {sentences(texts, entry, names)}" for ply, entry in enumerate(self.position.log, start=1)]
-        self.app.push_screen(LogScreen(lines, self.ink))
+        self.app.push_screen(LogScreen(log_paragraphs(self.session, self.position, is_numbered=True), self.ink))
+
+    def action_chat(self) -> None:
+        """Type a chat message, at a table with others."""
+        if self.session.hosts_matches and cast("GatheringSession", self.session).can_chat:
+            self.app.push_screen(ChatScreen(cast("GatheringSession", self.session), self.ink))
 
     def action_leave(self) -> None:
         """Ask, then leave."""

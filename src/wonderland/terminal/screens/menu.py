@@ -1,16 +1,19 @@
-"""The menu: choose a game or a saved match."""
+"""The menu: choose a game, the last match again, or a saved match."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.containers import Vertical
 from textual.screen import Screen
 
 from wonderland.engine import catalogue
-from wonderland.games.plurals import number_of
 from wonderland.terminal import saves
 from wonderland.terminal.drawings import drawing_of
+from wonderland.terminal.progress import progress_of, when_text
+from wonderland.terminal.screens.confirm import ConfirmScreen
+from wonderland.terminal.session import SessionError
 from wonderland.terminal.widgets.lines import InkLine, KeyBar
 from wonderland.terminal.widgets.rows import Row, Rows
 from wonderland.terminal.widgets.too_small import TooSmall, make_room_for_rows
@@ -20,6 +23,7 @@ if TYPE_CHECKING:
     from textual.binding import BindingType
 
     from wonderland.terminal.ink import Ink
+    from wonderland.terminal.setup import Setup
 
 BANNER = """\
  _      __             __         __             __
@@ -28,29 +32,54 @@ BANNER = """\
 |__/|__/\\___/_//_/\\_,_/\\__/_/  /_/\\_,_/_//_/\\_,_/ """
 MAX_SAVED = 5
 SAVED = "saved:"
+AGAIN = "again"
 
 
 class MenuScreen(Screen[str]):
-    """Returns the name of a game, `saved:` and a file, or an empty text to leave."""
+    """Returns the name of a game, `again`, `saved:` and a file, or an empty text to leave."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("q,escape,ctrl+c", "leave", "leave")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("q,escape,ctrl+c", "leave", "leave"),
+        ("x,delete", "delete", "delete a saved match"),
+    ]
 
-    def __init__(self, ink: Ink, error_text: str = "") -> None:
+    def __init__(self, ink: Ink, error_text: str = "", last: Setup | None = None) -> None:
         super().__init__()
         self.ink = ink
         self.error_text = error_text  # why the last choice did not work
+        self.last = last  # the match that was just played
 
     def compose(self) -> ComposeResult:
         """Banner, rows, help, keys."""
-        rows = [*game_rows(), *saved_rows(), Row("", "leave")]
+        rows = self.make_rows()
         with Vertical(id="menu"):
             yield InkLine(self.ink, (BANNER, "turn"), id="banner")
             yield InkLine(self.ink, id="help")
             yield Rows(self.ink, rows, is_numbered=True)
-            if self.error_text:
-                yield InkLine(self.ink, (self.error_text, "warn"), id="error")
+            yield InkLine(self.ink, id="error")
         yield TooSmall(self.ink)
-        yield KeyBar(self.ink, (f"1-{min(len(rows), 9)} or ↑↓ Enter", "choose"), ("q", "leave"))
+        yield KeyBar(self.ink)
+
+    def make_rows(self) -> list[Row]:
+        """The last match again, games, saved matches, leaving."""
+        again = [] if self.last is None else [again_row(self.last)]
+        return [*again, *game_rows(), *saved_rows(), Row("", "leave")]
+
+    def show_keys(self, row: Row) -> None:
+        """The keys, with the one that deletes if the row is a saved match."""
+        delete = [("x", "delete")] * row.key.startswith(SAVED)
+        count = min(len(self.query_one(Rows).rows), 9)
+        self.query_one(KeyBar).show([(f"1-{count} or ↑↓ Enter", "choose"), *delete, ("q", "leave")])
+
+    def on_mount(self) -> None:
+        """Say why the last choice did not work."""
+        self.show_error(self.error_text)
+
+    def show_error(self, text: str) -> None:
+        """Show why something did not work; nothing if the text is empty."""
+        error = self.query_one("#error", InkLine)
+        error.display = bool(text)
+        error.say((text, "warn"))
 
     def on_resize(self) -> None:
         """Fit the rows into the window."""
@@ -59,10 +88,30 @@ class MenuScreen(Screen[str]):
     def on_rows_pointed(self, message: Rows.Pointed) -> None:
         """Show the help of the row."""
         self.query_one("#help", InkLine).say((message.row.help, "faint"))
+        self.show_keys(message.row)
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Return the chosen row."""
         self.dismiss(message.key)
+
+    def action_delete(self) -> None:
+        """Ask, then delete the saved match under the cursor."""
+        row = self.query_one(Rows).row
+        if row.key.startswith(SAVED):
+            self.run_worker(self._delete(row), exclusive=True)
+
+    async def _delete(self, row: Row) -> None:
+        question, detail = "Delete this saved match?", f"{row.label.partition(': ')[2]}, {row.value}"
+        if not await self.app.push_screen_wait(ConfirmScreen(question, detail, self.ink)):
+            return
+        error_text = ""
+        try:
+            saves.delete(Path(row.key.removeprefix(SAVED)))
+        except SessionError as error:
+            error_text = f"{error}."
+        self.show_error(error_text)
+        self.query_one(Rows).show(self.make_rows())
+        make_room_for_rows(self)
 
     def action_leave(self) -> None:
         """Leave."""
@@ -81,8 +130,16 @@ def game_rows() -> list[Row]:
 def saved_rows() -> list[Row]:
     """The latest saved matches."""
     rows = []
-    for path, setup, num_decisions in list(saves.saved_matches())[:MAX_SAVED]:
-        value = f"{', '.join(setup.names)} ({number_of(num_decisions, 'decision')})"
-        help_text = "A saved match; it continues where it was left."
-        rows.append(Row(f"{SAVED}{path}", f"continue: {catalogue.load(setup.game).title}", value, help_text))
+    for saved in list(saves.saved_matches())[:MAX_SAVED]:
+        title = catalogue.load(saved.setup.game).title
+        value = f"{when_text(saved.when)}, with {', '.join(saved.opponents)}"
+        help_text = f"Saved: {progress_of(saved)}. It continues where it was left."
+        rows.append(Row(f"{SAVED}{saved.path}", f"continue: {title}", value, help_text))
     return rows
+
+
+def again_row(last: Setup) -> Row:
+    """The match that was just played, with other cards."""
+    title = catalogue.load(last.game).title
+    help_text = "The same players and options; the cards are dealt anew."
+    return Row(AGAIN, f"again: {title}", ", ".join(last.names), help_text)

@@ -114,8 +114,7 @@ class ResultScreen(Screen[None]):
             self.call_after_refresh(pages.scroll_end, animate=False)
         lines = self.review_lines() if self.is_complete else []
         self.query_one("#review", InkLine).say(("\n".join(lines), ""))
-        after = "back to the table" if self.session.hosts_matches else "back to the menu"
-        keys = [("Enter", after if self.is_complete else "next player"), ("↑↓", "scroll")]
+        keys = [("Enter", self.session.after_match if self.is_complete else "next player"), ("↑↓", "scroll")]
         if self.is_complete and self.match is not None:
             keys += [("r", "replay")]
             keys += [(f"1-{len(self.costly)}" if len(self.costly) > 1 else "1", "decision")] if self.costly else []

@@ -10,6 +10,7 @@ from textual.screen import Screen
 from wonderland.bots.levels import LEVELS, level_of
 from wonderland.errors import InputError
 from wonderland.terminal.drawings import drawing_of
+from wonderland.terminal.settings import label_of, value_text
 from wonderland.terminal.setup import DEFAULT_SEATS, Participant, Setup, clean_name
 from wonderland.terminal.widgets.lines import InkLine, KeyBar
 from wonderland.terminal.widgets.rows import Row, Rows
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 PERSON = "person"
 DEFAULT_BOTS = ("white-rabbit", "dormouse", "hatter", "white-rabbit", "dormouse")  # gentle ones with different names
 KINDS = (*(level.name for level in LEVELS), PERSON)
+LABEL_WIDTH = 27
 BIG_STEP = 5  # for options with a wide range of numbers
 
 
@@ -50,7 +52,7 @@ class SetupScreen(Screen["Setup | None"]):
         with Vertical(id="menu"):
             yield InkLine(self.ink, (drawing_of(self.game.name).goal(), ""), id="banner")
             yield InkLine(self.ink, id="help")
-            yield Rows(self.ink, self.make_rows())
+            yield Rows(self.ink, self.make_rows(), label_width=LABEL_WIDTH)
         yield TooSmall(self.ink)
         yield KeyBar(self.ink, ("Enter", "begin"), ("↑↓", "move"), ("←→", "change"), ("Esc", "back"))
 
@@ -63,9 +65,9 @@ class SetupScreen(Screen["Setup | None"]):
         for seat in range(self.seats):
             rows += self._seat_rows(seat)
         for option in self.game.options:
-            label = option.name.replace("_", " ").capitalize()
-            value = str(self.options[option.name]).replace("_", " ")
-            rows.append(Row(f"option:{option.name}", label, value, f"{option.help}.".capitalize(), is_adjustable=True))
+            value = value_text(option, self.options[option.name])
+            help_text = f"{option.help[0].upper()}{option.help[1:]}."
+            rows.append(Row(f"option:{option.name}", label_of(option), value, help_text, is_adjustable=True))
         return rows
 
     def _seat_rows(self, seat: int) -> list[Row]:

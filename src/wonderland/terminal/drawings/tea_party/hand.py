@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from wonderland.games.tea_party.text import CONSEQUENCE_WORDS
 from wonderland.terminal.canvas import DOUBLE, LIGHT
 from wonderland.terminal.cards import BACK, LARGE, Face, Mark, Size, draw_card
+from wonderland.terminal.choices import slot_key
 from wonderland.terminal.drawings.tea_party.ring import KINDS, SHORT_KINDS
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ def draw_actions(scene: Scene, canvas: Canvas, x: int, y: int, num_rows: int) ->
         column, row = divmod(index, num_rows)
         at = x + column * width
         is_picked = scene.picker.is_picked(index)
-        label = f"{'▸' if is_picked else ' '}{index + 1} {text}"
+        label = f"{'▸' if is_picked else ' '}{slot_key(index)} {text}"
         canvas.put(at, y + row, label, "pick" if is_picked else "")
         canvas.spot(index, at, y + row, width, 1)
 

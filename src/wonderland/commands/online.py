@@ -1,0 +1,41 @@
+"""What the commands for online tables share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from wonderland.client import Access
+
+DEFAULT_NAME = "Alice"
+DEFAULT_SERVER = "http://127.0.0.1:8000"
+
+name_option = click.option(
+    "--name", help=f"Your name at the table (default: the one you have there, or {DEFAULT_NAME})."
+)
+server_option = click.option(
+    "--server",
+    metavar="URL",
+    default=DEFAULT_SERVER,
+    envvar="WONDERLAND_SERVER",
+    show_default=True,
+    help="The server; WONDERLAND_SERVER sets it for good.",
+)
+
+
+def follow(access: Access, plain: bool, only_ascii: bool) -> int:
+    """Show the table until the person leaves; the exit code."""
+    from wonderland.terminal import launch
+    from wonderland.terminal.online import OnlineSession
+
+    return launch.run(OnlineSession(access), launch.is_plain(plain), only_ascii)
+
+
+def take_seat(link: str, name: str | None, seat: int | None = None) -> Access:
+    """Join the table, by default with the name that the person has there."""
+    from wonderland.terminal.join import join
+    from wonderland.terminal.own_tables import name_at
+
+    return join(link, name_at(link) or DEFAULT_NAME if name is None else name, seat)

@@ -1,0 +1,58 @@
+"""Type a chat message."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Input
+
+from wonderland.server.frames import MAX_CHAT
+from wonderland.terminal.session import SessionError
+from wonderland.terminal.widgets.lines import InkLine
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+    from textual.binding import BindingType
+
+    from wonderland.terminal.ink import Ink
+    from wonderland.terminal.session import GatheringSession
+
+
+class ChatScreen(ModalScreen[None]):
+    """Enter sends the message; Escape closes without sending."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("escape,ctrl+c", "close", "close")]
+
+    def __init__(self, session: GatheringSession, ink: Ink) -> None:
+        super().__init__()
+        self.session = session
+        self.ink = ink
+
+    def compose(self) -> ComposeResult:
+        """The latest messages, the input, keys."""
+        latest = "\n".join(str(said) for said in self.session.chat[-5:])
+        with Vertical(classes="dialog"):
+            yield InkLine(self.ink, (latest or "Nobody has said anything yet.", "faint"), id="latest")
+            yield Input(placeholder="Say something to the table", max_length=MAX_CHAT, compact=True)
+            yield InkLine(self.ink, ("Enter", "turn"), (" send    ", ""), ("Esc", "turn"), (" back", ""), id="answers")
+
+    def on_input_submitted(self, message: Input.Submitted) -> None:
+        """Send what was typed."""
+        if message.value.strip():
+            self.run_worker(self._send(message.value.strip()), exclusive=True)
+        else:
+            self.dismiss(None)
+
+    async def _send(self, text: str) -> None:
+        try:
+            await self.session.say(text)
+        except SessionError as error:
+            self.query_one("#latest", InkLine).say((str(error), "warn"))
+            return
+        self.dismiss(None)
+
+    def action_close(self) -> None:
+        """Close without sending."""
+        self.dismiss(None)

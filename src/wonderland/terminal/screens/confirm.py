@@ -1,0 +1,43 @@
+"""A question before something is deleted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+
+from wonderland.terminal.widgets.lines import InkLine
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+    from textual.binding import BindingType
+
+    from wonderland.terminal.ink import Ink
+
+
+class ConfirmScreen(ModalScreen[bool]):
+    """True to delete."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("y,d", "answer(True)", "delete"),
+        ("escape,n,q,enter,ctrl+c", "answer(False)", "keep"),
+    ]
+
+    def __init__(self, question: str, detail: str, ink: Ink) -> None:
+        super().__init__()
+        self.question = question
+        self.detail = detail
+        self.ink = ink
+
+    def compose(self) -> ComposeResult:
+        """Question, what it is about, keys."""
+        answers = (("y", "turn"), (" delete    ", ""), ("Esc", "turn"), (" keep", ""))
+        with Vertical(classes="dialog"):
+            yield InkLine(self.ink, (self.question, "turn"))
+            yield InkLine(self.ink, (self.detail, ""))
+            yield InkLine(self.ink, *answers, id="answers")
+
+    def action_answer(self, deletes: bool) -> None:
+        """Give the answer."""
+        self.dismiss(deletes)
