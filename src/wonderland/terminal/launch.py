@@ -45,7 +45,7 @@ def run_menu(only_ascii: bool, seed: int | None) -> int:
 
 
 def run_replay(record: Record, only_ascii: bool, first: Sequence[int] = ()) -> int:
-    """Show a finished match full-screen; the decisions of some seats are reviewed first. The exit code."""
+    """Show a finished match full-screen, the decisions of some seats reviewed first; the exit code."""
     from wonderland.terminal.opponents import judge
     from wonderland.terminal.replay_app import ReplayApp
     from wonderland.terminal.replayed import ReplayedMatch

@@ -18,8 +18,8 @@ class ReplayApp(TerminalApp):
 
     def __init__(self, match: ReplayedMatch, reviewing: Reviewing, ink: Ink, step: int = 0) -> None:
         super().__init__(ink)
-        self.screen_shown = ReplayScreen(match, reviewing, ink, step)
+        self.replay = ReplayScreen(match, reviewing, ink, step)
 
     def on_mount(self) -> None:
         """Show the replay."""
-        self.push_screen(self.screen_shown, lambda _: self.exit())
+        self.push_screen(self.replay, lambda _: self.exit(""))

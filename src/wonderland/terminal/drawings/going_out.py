@@ -192,8 +192,9 @@ def draw_latest(scene: Scene, canvas: Canvas, x: int, width: int, size: Size) ->
     """The set to beat, whose it is and what it counts as; return where the words below it begin."""
     latest = scene.view["latest"]
     if latest is None:
-        canvas.put(x, 0, "nothing to beat:", "faint")
-        canvas.put(x, 1, "the leader plays one card", "faint")
+        if scene.view["phase"] != "over":
+            canvas.put(x, 0, "nothing to beat:", "faint")
+            canvas.put(x, 1, "the leader plays one card", "faint")
         return x
     draw_row(canvas, x, 0, [face(card) for card in latest["cards"]], width - 1, size)
     words = f"{number_of(latest['size'], 'card')}, value {latest['value']} ({scene.names[latest['seat']]})"

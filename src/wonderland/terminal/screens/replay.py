@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 
 FAR = 10  # steps of Page Up and Page Down
 MAX_DIGITS = 5
+MAX_TAIL = 60  # decisions in the log beside the table
 NUM_CHOICES = 12  # analysed actions beside the table
 KEYS = [
     ("←→", "step"),
@@ -143,7 +144,7 @@ class ReplayScreen(Screen[None]):
         needed_width = max(LEAST_WIDTH, table.needed_width + side)
         self.query_one(TooSmall).check(needed_width, table.num_lines + LINES_BESIDE_TABLE)
         texts, names = self.match.game.texts, self.match.names
-        paragraphs = [sentences(texts, entry, names) for entry in position.log[-60:]]
+        paragraphs = [sentences(texts, entry, names) for entry in position.log[-MAX_TAIL:]]
         for log in self.query(LogTail):
             log.show(paragraphs)
         self.show_review()
@@ -153,9 +154,8 @@ class ReplayScreen(Screen[None]):
         picker = Picker()
         if position.is_turn:
             picker.offer(self.drawing.choices(position))
-            judged = self.judged
-            is_better = self.shows_better and judged is not None
-            picker.select(judged.best if is_better and judged else self.match.action(self.step))
+            better = self.judged if self.shows_better else None
+            picker.select(better.best if better else self.match.action(self.step))
         return picker
 
     def show_review(self) -> None:
