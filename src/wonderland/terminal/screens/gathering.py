@@ -63,8 +63,8 @@ class GatheringScreen(Screen[str]):
 
     def show(self, note: str) -> None:
         """Update all lines."""
-        if not self.is_attached:
-            return
+        if not all(self.query(widget) for widget in ("#seats", "#waiting", "#said", "#keys")):
+            return  # not mounted yet, or being closed
         is_host, match = self.session.is_host, "a rematch" if self.session.is_rematch else "the match"
         waiting = f"Waiting for the host to begin {match} …"
         if is_host:

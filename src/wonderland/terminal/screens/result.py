@@ -87,6 +87,11 @@ class ResultScreen(Screen[None]):
         return self.num_shown >= len(self.parts)
 
     @property
+    def is_whole(self) -> bool:
+        """Are all widgets there? Not before the screen is mounted, nor while it is being closed."""
+        return self.is_attached and all(self.query(widget) for widget in ("#sheet", "#winner", "#review", "#keys"))
+
+    @property
     def costly(self) -> list[ReviewedDecision]:
         """The costliest decisions of everybody at this terminal, in the order of their numbers on the screen."""
         if self.reviewing is None:
@@ -95,7 +100,7 @@ class ResultScreen(Screen[None]):
 
     def show_parts(self) -> None:
         """Show the parts so far; the winner and the review come last."""
-        if not self.is_attached:
+        if not self.is_whole:
             return
         parts = self.parts[: self.num_shown]
         body = parts[:-1] if self.is_complete else parts
@@ -107,7 +112,7 @@ class ResultScreen(Screen[None]):
 
     def show_review(self) -> None:
         """Show what the review knows so far, and the keys."""
-        if not self.is_attached:
+        if not self.is_whole:
             return
         pages = self.query_one(Pages)
         if pages.is_vertical_scroll_end:  # stay there when lines are added
