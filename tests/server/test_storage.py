@@ -143,6 +143,19 @@ def test_what_arrives_together_is_committed_together(database: str, monkeypatch:
     run(database, scenario)
 
 
+@pytest.mark.parametrize("count", [2, 63, 64, 65, 64 + 16 + 4 + 1, 200])
+def test_many_events_that_arrive_together_are_all_stored(tmp_path: Path, count: int) -> None:
+    async def scenario(storage: Opened) -> None:
+        store = storage.store
+        await store.create_table(event("t", 1, info=b"{}"), False, "w")
+        wanted = [event("t", seq, player=f"p{seq}", request=f"r{seq}") for seq in range(2, count + 2)]
+        assert all(await asyncio.gather(*(store.append(each, "") for each in wanted)))
+        stored = await store.events_after("t", 1)
+        assert stored == [(each.seq, each.player, each.request, each.body) for each in wanted]
+
+    run(f"sqlite:///{tmp_path / 'tables.db'}", scenario)
+
+
 def test_one_that_fails_does_not_take_the_others_along(database: str) -> None:
     async def scenario(storage: Opened) -> None:
         def fail(connection: Connection) -> None:

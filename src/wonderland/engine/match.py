@@ -192,7 +192,7 @@ class Match:
     def check_legal(self, action: int) -> None:
         """IllegalActionError unless the seat to act may do that now."""
         is_number = isinstance(action, int | np.integer)
-        if is_number and action in self._actions[: self._count]:
+        if is_number and action in self.legal_actions():
             return
         if self.is_over:
             raise IllegalActionError("the match is over")

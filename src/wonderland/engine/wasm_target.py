@@ -15,12 +15,17 @@ from wonderland.engine.wasm import module_of
 from wonderland.errors import WonderlandError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     import numpy.typing as npt
 
     from wonderland.engine.game import Game, NetWeights, Values
     from wonderland.engine.scratch import Scratch
     from wonderland.engine.state import Actions, States
     from wonderland.engine.wasm import Desk, Module
+
+
+Wanted = tuple[Any, ...]  # the name of a function that writes, and its arguments
 
 
 class WasmTarget(Target):
@@ -47,11 +52,25 @@ class WasmTarget(Target):
     def show(self, name: str, states: States, *arguments: Any) -> bytes:
         """What a function of `engine/display.py` writes about the first of the states."""
         with self.module.desk() as desk:
-            desk.states[:] = states[:1].view(np.uint8)
-            length = desk.call[name](*arguments)
-            if length > len(desk.room):
-                raise WonderlandError(f"{name} needs {length} bytes, and a desk has {len(desk.room)}")
-            return desk.room[:length].tobytes()
+            desk.state[:] = states[:1].tobytes()
+            return text_on(desk, name, *arguments)
+
+
+def show_several(target: Target, states: States, wanted: Sequence[Wanted]) -> list[bytes]:
+    """What several functions of `engine/display.py` write about the first of the states."""
+    if not isinstance(target, WasmTarget):
+        return [target.show(name, states, *arguments) for name, *arguments in wanted]
+    with target.module.desk() as desk:
+        desk.state[:] = states[:1].tobytes()
+        return [text_on(desk, *one) for one in wanted]
+
+
+def text_on(desk: Desk, name: str, *arguments: Any) -> bytes:
+    """The text that a function writes about the state on the desk."""
+    length = desk.call[name](*arguments)
+    if length > len(desk.room):
+        raise WonderlandError(f"{name} needs {length} bytes, and a desk has {len(desk.room)}")
+    return bytes(desk.room[:length])
 
 
 class WasmPlayouts:
@@ -70,14 +89,14 @@ class WasmPlayouts:
     def step(self, states: States, action: int, actions: Actions) -> int:
         """Apply an action, list the legal actions after it and return their number, 0 at the end of the match."""
         with self._module.desk() as desk:
-            desk.states[:] = states.view(np.uint8)
+            desk.state[:] = states.tobytes()
             count = desk.call["step"](action)
             return take(desk, states, actions, count)
 
     def list_actions(self, states: States, actions: Actions) -> int:
         """List the legal actions and return their number."""
         with self._module.desk() as desk:
-            desk.states[:] = states.view(np.uint8)
+            desk.state[:] = states.tobytes()
             count = desk.call["list_actions"]()
             actions[:count] = desk.actions[:count]
             return count
@@ -85,21 +104,21 @@ class WasmPlayouts:
     def hide(self, states: States, seat: int) -> None:
         """Hide what the seat may not know."""
         with self._module.desk() as desk:
-            desk.states[:] = states.view(np.uint8)
+            desk.state[:] = states.tobytes()
             desk.call["hide"](seat)
             states.view(np.uint8)[:] = desk.states
 
     def sample(self, states: States, seed: int) -> None:
         """Fill hidden places at random."""
         with self._module.desk() as desk:
-            desk.states[:] = states.view(np.uint8)
+            desk.state[:] = states.tobytes()
             desk.call["sample"](seed)
             states.view(np.uint8)[:] = desk.states
 
     def choose_greedily(self, states: States, words: npt.NDArray[np.uint64], actions: Actions, values: Values) -> int:
         """The best action to a beginner."""
         with self._module.desk() as desk:
-            desk.states[:] = states.view(np.uint8)
+            desk.state[:] = states.tobytes()
             return desk.call["choose_greedily"](int(words[0]))
 
     def choose_noisily(
@@ -115,7 +134,7 @@ class WasmPlayouts:
     ) -> int:
         """The best action after the value of each was lowered at random by up to `noise_points`."""
         with self._module.desk() as desk:
-            desk.states[:] = states.view(np.uint8)
+            desk.state[:] = states.tobytes()
             return desk.call["choose_noisily"](noise_points, is_expert, int(words[0]))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -68,7 +69,7 @@ def act(table: Table, viewer: Viewer, request: frames.Act) -> events.Acted:
         raise Refusal("not_your_turn", "it is not your turn")
     match = table.match.engine_match
     try:
-        return acted(match, match.game.notation.parse_action(match.state, request.action), "human")
+        return acted(match, table.match.notation.parse_action(match.state, request.action), "human")
     except IllegalActionError as error:
         raise Refusal("illegal", str(error)) from None
     except InputError as error:
@@ -85,7 +86,8 @@ def act_for(table: Table, position_v: int, action: int, by: By) -> events.Acted 
 def acted(match: Match, action: int, by: By) -> events.Acted:
     """The event of a legal action; IllegalActionError for another. The rules judge it here, once."""
     match.check_legal(action)
-    return events.Acted(match.action_text(action), by, action)
+    text = sys.intern(match.action_text(action))  # kept once for all tables: there are few different ones
+    return events.Acted(text, by, action)
 
 
 def say(viewer: Viewer, request: frames.Say) -> events.Said:

@@ -73,10 +73,14 @@ class DueWork:
 
     def update(self) -> None:
         """Set the timers and tasks for the table as it is."""
+        self.update_turn()
+        self._update_missing()
+
+    def update_turn(self) -> None:
+        """Do so for the turn only: enough after a decision that does not end the match."""
         turn = self._current_turn()
         if turn != self._turn:
             self._begin_turn(turn)
-        self._update_missing()
 
     def stop(self) -> None:
         """Cancel everything."""

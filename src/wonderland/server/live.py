@@ -34,6 +34,8 @@ log = structlog.get_logger()
 OnPresence = Callable[["LiveTable"], None]  # called when somebody has connected or disconnected here
 Acknowledge = Callable[[int], None]
 
+PLAY_EVENTS = (events.Acted, events.Said)  # nobody comes or goes by them, and no seat changes
+
 
 class LiveTable:
     """One table, as this worker has it in memory."""
@@ -197,7 +199,7 @@ class LiveTable:
             raise Refusal("unavailable", UNAVAILABLE) from None
         self._needs_reload = not is_stored
         if is_stored:
-            metrics.EVENTS.labels(type(event).__name__).inc()
+            metrics.events_of(type(event).__name__).inc()
         else:
             metrics.CONFLICTS.inc()
             await self._reload_if_needed()
@@ -232,12 +234,16 @@ class LiveTable:
         count, self._broadcast_v = table.v - self._broadcast_v, table.v
         # A snapshot replaces events that are gone from memory, also those of a match before the last `Started`.
         has_gap = len(news) < count or (count > 1 and any(isinstance(one.event, events.Started) for one in news))
-        if has_gap or not all(isinstance(one.event, events.Acted | events.Said) for one in news):
+        is_only_play = not has_gap and all(isinstance(one.event, PLAY_EVENTS) for one in news)
+        if not is_only_play:
             self._close_lost_seats(news)
-        self.due.update()
+        if is_only_play and table.is_playing:
+            self.due.update_turn()
+        else:
+            self.due.update()
         if not count:
             return
-        around = self.around()
+        around = Surroundings(clock_ms=self.due.clock_ms()) if is_only_play else self.around()
         cache: dict[object, bytes] = {}
         for one in self.subscribers:
             viewer = one.viewer(table)

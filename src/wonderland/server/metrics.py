@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+
 from prometheus_client import Counter, Gauge, Histogram
 
 EVENTS = Counter("wonderland_events", "Events stored, by kind.", ["kind"])
@@ -15,3 +17,9 @@ REQUEST_SECONDS = Histogram(
 CONNECTIONS = Gauge("wonderland_connections", "Open connections, by transport.", ["way"])
 LIVE_TABLES = Gauge("wonderland_live_tables", "Tables in memory.")
 DROPPED = Counter("wonderland_dropped", "Connections that the server closed, by reason.", ["reason"])
+
+
+@functools.cache
+def events_of(kind: str) -> Counter:
+    """The counter of one kind of event, found once."""
+    return EVENTS.labels(kind)

@@ -28,6 +28,8 @@ TABLE_EVENTS = {
 }
 KIND_OF = {frame: kind for kind, frame in frames.FRAME_KINDS.items()}
 
+encoder = msgspec.json.Encoder()
+
 
 class Frame(msgspec.Struct):
     """A frame as it travels."""
@@ -47,7 +49,7 @@ class Surroundings(NamedTuple):
 
 def frame(v: int, data: msgspec.Struct) -> bytes:
     """A frame as bytes."""
-    return msgspec.json.encode(Frame(KIND_OF[type(data)], v, data))
+    return encoder.encode(Frame(KIND_OF[type(data)], v, data))
 
 
 def snapshot(table: Table, viewer: Viewer, around: Surroundings) -> bytes:
@@ -100,14 +102,14 @@ def audience(happened: Happened, viewer: Viewer) -> Hashable:
 
 def acted(match: TableMatch, ply: int, seat: int | None, around: Surroundings) -> frames.Acted:
     """A decision and the match after it; what it caused is read from the viewer's hidden state."""
-    made = match.plies[ply - 1]
+    made, shown = match.plies[ply - 1], match.shown(ply, seat)
     is_latest = ply == match.ply
     return frames.Acted(
         ply=ply,
         seat=made.seat,
-        events=match.events(ply, seat),
-        view=match.view(ply, seat),
-        legal=match.legal(ply, seat),
+        events=shown.events,
+        view=shown.view,
+        legal=shown.legal,
         by=made.by,
         outcome=match.outcome() if is_latest else None,
         clock_ms=around.clock_ms if is_latest else None,
@@ -116,11 +118,12 @@ def acted(match: TableMatch, ply: int, seat: int | None, around: Surroundings) -
 
 def match_view(match: TableMatch, seat: int | None, around: Surroundings) -> frames.MatchView:
     """The match as it stands."""
+    shown = match.shown(match.ply, seat)
     return frames.MatchView(
         id=match.id,
         ply=match.ply,
-        view=match.view(match.ply, seat),
-        legal=match.legal(match.ply, seat),
+        view=shown.view,
+        legal=shown.legal,
         log=match.log(seat),
         names=match.names,
         outcome=match.outcome(),

@@ -138,6 +138,8 @@ class Table:
 
     def _apply(self, event: AnyEvent) -> None:
         match event:
+            case events.Acted():  # first, because there are most of them
+                self._act(event)
             case events.Created():
                 self._state = TableState(**{name: getattr(event, name) for name in event.__struct_fields__})
             case events.SeatTaken():
@@ -162,8 +164,6 @@ class Table:
                 self.seats[event.seat].level = None
             case events.Started():
                 self._start(event)
-            case events.Acted():
-                self._act(event)
             case events.Said():
                 line = ChatLine(self.v, event.player, event.name, event.seat, event.text, event.emote)
                 self.state.chat = [*self.state.chat[1 - MAX_CHAT_LINES :], line]

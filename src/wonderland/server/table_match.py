@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import msgspec
 from msgspec import Raw
 
 from wonderland.engine.match import Match
 from wonderland.engine.state import NO_SEAT, SPECTATOR, copy_states
+from wonderland.engine.wasm_target import show_several
 from wonderland.records.record import Decision, record_of
 from wonderland.server.frames import LogEntry
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
     from wonderland.engine.game import Game
     from wonderland.engine.state import States
+    from wonderland.engine.wasm_target import Wanted
     from wonderland.records.record import Record
 
 By = Literal["human", "bot", "clock"]
@@ -33,6 +35,14 @@ class Ply(msgspec.Struct):
     by: By
 
 
+class Shown(NamedTuple):
+    """A position as one viewer may know it."""
+
+    events: Json  # what the decision before it caused
+    view: Json  # with previews only for the seat to act, in the current position
+    legal: Json = NO_ACTIONS  # the actions of the seat to act, in the current position; empty for others
+
+
 class TableMatch:
     """A match from its deal on. Everything that is shown of it is made from states hidden for the viewer."""
 
@@ -40,7 +50,11 @@ class TableMatch:
         self.id = id
         self.engine_match = engine_match
         self.names = names
+        self.notation = engine_match.game.notation  # found once: the game looks for its module every time
         self.plies: list[Ply] = []
+        self.seat: int | None = None  # the seat to act; None when the match is over
+        self._find_seat()
+        self._outcome: Json | None = None
         self._logs: dict[int | None, list[LogEntry]] = {}
 
     @property
@@ -51,17 +65,12 @@ class TableMatch:
     @property
     def is_over(self) -> bool:
         """Has the match ended?"""
-        return self.engine_match.is_over
+        return self.seat is None
 
     @property
     def ply(self) -> int:
         """The number of decisions so far."""
         return len(self.plies)
-
-    @property
-    def seat(self) -> int | None:
-        """The seat to act; None when the match is over."""
-        return None if self.engine_match.seat == NO_SEAT else self.engine_match.seat
 
     def play(self, action: str, by: By, parsed: int | None = None) -> None:
         """Apply a decision of the seat to act. With `parsed`, the rules have judged it; without, they do so here."""
@@ -71,6 +80,7 @@ class TableMatch:
         else:
             self.engine_match.apply_legal(parsed)
         self.plies.append(Ply(seat, action, by))
+        self._find_seat()
 
     def hidden(self, ply: int, seat: int | None) -> States:
         """The position after `ply` decisions, hidden for the seat (None for a spectator)."""
@@ -78,20 +88,18 @@ class TableMatch:
         self.engine_match.target.playouts.hide(states, viewer_of(seat))
         return states
 
-    def view(self, ply: int, seat: int | None) -> Json:
-        """The seat's view after `ply` decisions; previews only for the seat to act, in the current position."""
-        is_wanted = self.is_turn_of(seat) and ply == self.ply
-        return self._show("view", ply, viewer_of(seat), is_wanted)
+    def shown(self, ply: int, seat: int | None) -> Shown:
+        """The position after `ply` decisions as the seat may know it."""
+        viewer, is_to_act = viewer_of(seat), self.is_turn_of(seat) and ply == self.ply
+        wanted: list[Wanted] = [("events", viewer), ("view", viewer, is_to_act)]
+        if is_to_act:
+            wanted.append(("legal_texts",))
+        states = self.engine_match.states_after(ply)
+        return Shown(*map(Raw, show_several(self.engine_match.target, states, wanted)))
 
     def events(self, ply: int, seat: int | None) -> Json:
         """What the decision before that position caused, as far as the seat may know it."""
         return self._show("events", ply, viewer_of(seat))
-
-    def legal(self, ply: int, seat: int | None) -> Json:
-        """The legal actions of the seat to act, in the current position; empty for others."""
-        if not self.is_turn_of(seat) or ply != self.ply:
-            return NO_ACTIONS
-        return self._show("legal_texts", ply)
 
     def log(self, seat: int | None) -> list[LogEntry]:
         """Every decision, as far as the seat may know it; cached for reconnects."""
@@ -103,7 +111,9 @@ class TableMatch:
 
     def outcome(self) -> Json | None:
         """The outcome of the match; None before its end."""
-        return self._show("outcome", self.ply) if self.is_over else None
+        if self._outcome is None and self.is_over:
+            self._outcome = self._show("outcome", self.ply)
+        return self._outcome
 
     def _show(self, what: str, ply: int, *arguments: Any) -> Json:
         """One of the functions of `engine/display.py`, at the position after `ply` decisions."""
@@ -111,15 +121,20 @@ class TableMatch:
 
     def is_turn_of(self, seat: int | None) -> bool:
         """Is that seat to act?"""
-        return seat is not None and seat == self.engine_match.seat
+        return seat is not None and seat == self.seat
+
+    def _find_seat(self) -> None:
+        """Whose turn it is; kept, because it is asked for by everybody."""
+        seat = self.engine_match.seat
+        self.seat = None if seat == NO_SEAT else seat
 
     def record(self) -> Record:
-        """The record of the finished match."""
+        """The record of the finished match; its events are encoded already."""
         decisions = [
-            Decision(made.seat, made.action, msgspec.json.decode(self._show("events_as_they_are", ply)))
+            Decision(made.seat, made.action, self._show("events_as_they_are", ply))
             for ply, made in enumerate(self.plies, start=1)
         ]
-        deal = self.game.deal_in_clear(self.engine_match.states_after(0)[0])
+        deal = msgspec.json.decode(self._show("deal", 0))
         return record_of(self.engine_match, self.names, deal, decisions)
 
 

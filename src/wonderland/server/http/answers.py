@@ -64,7 +64,12 @@ async def bytes_of(request: Request) -> bytes:
 
 def decode(body: bytes, type: Any) -> Any:
     """Decode JSON of that type; Refusal says what is wrong."""
+    return decode_by(decoder_of(type), body)
+
+
+def decode_by(decoder: msgspec.json.Decoder[T], body: bytes) -> T:
+    """Decode JSON; Refusal says what is wrong."""
     try:
-        return decoder_of(type).decode(body)
+        return decoder.decode(body)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Refusal("unparsable", f"this cannot be read: {error}") from None

@@ -1,4 +1,4 @@
-"""uvicorn's WebSocket protocol, with a way to send that does not wait.
+"""uvicorn's WebSocket protocol, with a way to send that does not wait, and a quick way for usual frames.
 
 ASGI's `send` is a coroutine. With it, every frame to every viewer needs a queue and a switch to a task.
 """
@@ -10,17 +10,36 @@ from typing import TYPE_CHECKING, cast
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
+from wonderland.server.http.websocket_frames import are_whole_frames, short_text_in, text_frame
+
 if TYPE_CHECKING:
     from starlette.websockets import WebSocket
     from websockets.http11 import Request
 
 EXTENSION = "wonderland.direct"
+MAX_WAITING = 8  # texts that wait for the handler; with more, uvicorn stops reading
 
 
 class DirectWebSocket(WebSocketsSansIOProtocol):
     """A connection that the handler finds by `direct`. Its methods may be called after the handshake."""
 
     is_flush_due = False
+    is_between_frames = True  # websockets' parser, as far as we know; once it was not, all data goes there
+
+    def data_received(self, data: bytes) -> None:
+        """Queue a usual text for the handler; leave everything else to websockets."""
+        text = short_text_in(data) if self._can_take_text() else None
+        if text is not None:
+            self.queue.put_nowait({"type": "websocket.receive", "text": text})
+            return
+        if self.handshake_initiated:
+            self.is_between_frames = self.is_between_frames and are_whole_frames(data)
+        super().data_received(data)
+
+    def _can_take_text(self) -> bool:
+        """May the handler get a text that websockets has not seen?"""
+        is_open = self.handshake_complete and self.conn.state is State.OPEN and not self.close_sent
+        return is_open and self.is_between_frames and self.queue.qsize() < MAX_WAITING
 
     def handle_connect(self, event: Request) -> None:
         """Call the handler, and offer the direct way to it."""
@@ -31,7 +50,7 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
     def write(self, data: bytes) -> int:
         """Send a frame; the number of bytes that the viewer has not taken yet."""
         if self.conn.state is State.OPEN and not self.transport.is_closing():
-            self.conn.send_text(data)
+            self.conn.writes.append(text_frame(data))  # as `send_text` does
             if not self.is_flush_due:
                 self.is_flush_due = True
                 self.loop.call_soon(self._flush)

@@ -12,7 +12,7 @@ import structlog
 from wonderland.engine.wasm import module_of
 from wonderland.server import frames, metrics, projection
 from wonderland.server.frames import MAX_FRAME_BYTES, MAX_ID
-from wonderland.server.http.answers import decode
+from wonderland.server.http.answers import decode_by
 from wonderland.server.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from wonderland.server.table_match import TableMatch
 
 log = structlog.get_logger()
+
+request_decoder: msgspec.json.Decoder[frames.Request] = msgspec.json.Decoder(frames.Request)
 
 
 class OnlyId(msgspec.Struct):
@@ -35,7 +37,7 @@ def read_request(body: bytes) -> frames.Request:
     """The request in a frame; Refusal says what is wrong."""
     if len(body) > MAX_FRAME_BYTES:
         raise Refusal("too_large", f"a frame has at most {MAX_FRAME_BYTES} bytes")
-    request: frames.Request = decode(body, frames.Request)
+    request = decode_by(request_decoder, body)
     if not 1 <= len(request.id) <= MAX_ID:
         raise Refusal("unparsable", f"an id has 1 to {MAX_ID} characters")
     return request

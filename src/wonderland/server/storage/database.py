@@ -57,7 +57,8 @@ class SqliteDatabase:
     is_postgres = False
 
     def __init__(self, url: str) -> None:
-        self._engine = create_engine(url, pool_size=CONNECTIONS, max_overflow=0)
+        # The connection used last comes first: it has in its cache what was written.
+        self._engine = create_engine(url, pool_size=CONNECTIONS, max_overflow=0, pool_use_lifo=True)
         event.listen(self._engine, "connect", prepare_sqlite)
         self._threads = ThreadPoolExecutor(CONNECTIONS, thread_name_prefix="sqlite")
 

@@ -67,8 +67,7 @@ class FinishedMatch:
     players: list[tuple[str, int]]  # player and seat
 
 
-@dataclass(frozen=True)
-class NewEvent:
+class NewEvent(NamedTuple):
     """An event to be stored, and what changes with it."""
 
     table: str

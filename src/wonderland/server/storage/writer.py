@@ -6,6 +6,7 @@ A caller gets its result after the commit of the transaction with its job.
 from __future__ import annotations
 
 import asyncio
+import functools
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -24,9 +25,11 @@ T = TypeVar("T")
 CHANNEL = "wonderland"
 NOTIFY = text("SELECT pg_notify(:channel, :message)")
 INSERT_EVENTS = insert(schema.events)
+COLUMNS = tuple(schema.events.columns.keys())
+ROWS_AT_ONCE = (64, 16, 4, 1)
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, slots=True)
 class Job:
     """A job for the next transaction. `row` is an event to insert; `work` runs only if the insert succeeds."""
 
@@ -117,9 +120,32 @@ class Writer:
         """Insert events. False if the number of a single one is taken; of several, that fails as a whole."""
         if len(rows) == 1:
             return connection.execute(self._insert_if_free, rows[0]).rowcount == 1
-        if rows:
+        if self._database.is_postgres and rows:
             connection.execute(INSERT_EVENTS, rows)
+        elif rows:
+            insert_together(connection, rows)
         return True
+
+
+def insert_together(connection: Connection, rows: list[dict[str, Any]]) -> None:
+    """Insert events into SQLite, many by one statement.
+
+    Between two statements the driver must wait for the GIL, which the event loop has most of the time. So there are few
+    statements, and few different ones, because the driver keeps what it has prepared.
+    """
+    values = [row[column] for row in rows for column in COLUMNS]
+    for size in ROWS_AT_ONCE:
+        length = size * len(COLUMNS)
+        while len(values) >= length:
+            connection.exec_driver_sql(insert_of(size), tuple(values[:length]))
+            del values[:length]
+
+
+@functools.cache
+def insert_of(size: int) -> str:
+    """The statement that inserts so many events."""
+    row = f"({', '.join('?' * len(COLUMNS))})"
+    return f"INSERT INTO {schema.events.name} ({', '.join(COLUMNS)}) VALUES {', '.join([row] * size)}"
 
 
 def notify(connection: Connection, messages: list[str]) -> None:
