@@ -17,7 +17,8 @@ from tests.server.servers import ProcessServer, ThreadServer, quick_settings
 from tests.waiting import GLANCE, PATIENCE
 from wonderland.client import ClientError, Offline, Online, Rejected, Server, Table, TableConnection, Unreachable
 from wonderland.client import table as client_table
-from wonderland.server import bots, frames
+from wonderland.server import frames
+from wonderland.server.bot_pool import BotPool
 from wonderland.server.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def test_a_program_asks_again_while_the_server_cannot_answer(program: Server, mo
             raise Refusal("unavailable", "the server is stopping")
         return []
 
-    monkeypatch.setattr(bots.BotThreads, "hint", hint)
+    monkeypatch.setattr(BotPool, "hint", hint)
     monkeypatch.setattr(client_table, "LONGEST_RETRY_SECONDS", 0.01)
     with program.create_table("tea-party", bots=["dormouse"]) as table:
         turns = table.turns()  # kept, so that the connection is

@@ -14,10 +14,9 @@ from tests.server.people import Person, Viewer
 from tests.waiting import wait_until
 from wonderland.bots.noisy import NoisyBot
 from wonderland.engine import catalogue, targets
-from wonderland.engine.turn import Budget
 from wonderland.engine.wasm import module_of
 from wonderland.records.verify import verify
-from wonderland.server import bots
+from wonderland.server.bot_pool import BotPool
 
 if TYPE_CHECKING:
     from tests.server.servers import ThreadServer
@@ -159,13 +158,12 @@ def test_a_bot_that_fails_does_not_stop_the_match(server: ThreadServer, monkeypa
         assert viewer.play()["points"]
 
 
-def test_hints_are_for_ones_own_turn(server: ThreadServer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hints_are_for_ones_own_turn(server: ThreadServer) -> None:
     ann = Person(server.url, "Ann")
     table = ann.create("parade", 2, bots=[None, "dormouse"], start=True)
     with ann.connect(table) as viewer, Viewer(server.url, table, {"invite": ann.invites[table]}) as spectator:
         viewer.until_turn()
         assert spectator.ask(t="hint")["code"] == "not_your_turn"
-        monkeypatch.setattr(bots, "HINT_BUDGET", Budget(iterations=4))
         hint = viewer.ask(t="hint")
         assert sorted(choice["action"] for choice in hint["actions"]) == sorted(viewer.legal)
 
@@ -190,7 +188,7 @@ def test_only_hints_that_are_given_count(server: ThreadServer, monkeypatch: pyte
     async def hint(*_: object) -> list[HintAction]:
         return []
 
-    monkeypatch.setattr(bots.BotThreads, "hint", hint)
+    monkeypatch.setattr(BotPool, "hint", hint)
     ann = Person(server.url, "Ann")
     table = ann.create("parade", 2, bots=[None, "dormouse"], start=True)
     with ann.connect(table) as viewer, Viewer(server.url, table, {"invite": ann.invites[table]}) as spectator:

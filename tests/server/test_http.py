@@ -11,9 +11,11 @@ from hypothesis import strategies as st
 
 from tests.matches import ALL_GAMES
 from tests.server.people import Person, new_client
+from tests.server.postgres import free_port
 from tests.server.servers import ProcessServer, ThreadServer, quick_settings
 from tests.waiting import PATIENCE
 from wonderland.errors import OptionError
+from wonderland.server.metrics_listener import serve_metrics
 from wonderland.server.settings import Settings, read_settings
 
 if TYPE_CHECKING:
@@ -64,11 +66,17 @@ def test_nothing_beside_the_page_is_served(server: ThreadServer, path: str) -> N
     assert new_client(server.url).get(path).status_code == 404
 
 
-def test_health_readiness_and_metrics(server: ThreadServer) -> None:
+def test_health_is_public_and_metrics_have_a_port_of_their_own(server: ThreadServer, tmp_path: Path) -> None:
     browser = new_client(server.url)
     assert browser.get("/healthz").status_code == 200
     assert browser.get("/readyz").status_code == 200
-    assert "wonderland_events_total" in browser.get("/metrics").text
+    assert browser.get("/metrics").status_code == 404
+    port = free_port()
+    listener = serve_metrics(quick_settings(tmp_path, metrics_port=port - 1), number=1)
+    assert listener is not None
+    assert "wonderland_events_total" in new_client(f"http://127.0.0.1:{port}").get("/metrics").text
+    listener.shutdown()
+    listener.server_close()
 
 
 @pytest.mark.parametrize(

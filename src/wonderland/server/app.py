@@ -11,6 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.requests import ClientDisconnect
 
 from wonderland.server.clock import Clock
 from wonderland.server.http import games, health, matches, page, players, socket, stream, tables
@@ -18,6 +19,7 @@ from wonderland.server.http.answers import answer, refuse
 from wonderland.server.http.headers import SecurityMiddleware
 from wonderland.server.http.services import Limits, Services
 from wonderland.server.refusal import UNAVAILABLE, Refusal
+from wonderland.server.replays import Replays
 from wonderland.server.resources import Failure
 from wonderland.server.settings import Settings, read_settings
 from wonderland.server.storage.bus import Bus
@@ -33,6 +35,8 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
 log = structlog.get_logger()
+
+MAX_REPLAY_BYTES = 32 * 1024 * 1024
 
 
 def create_app(settings: Settings | None = None, clock: Clock | None = None) -> Starlette:
@@ -51,6 +55,7 @@ def create_app(settings: Settings | None = None, clock: Clock | None = None) -> 
         HTTPException: answer_http,
         SQLAlchemyError: answer_storage,
         OSError: answer_storage,
+        ClientDisconnect: answer_nobody,
     }
     return Starlette(
         routes=[
@@ -76,7 +81,8 @@ async def run_services(settings: Settings, clock: Clock) -> AsyncIterator[Servic
         bus = Bus(settings, worker.receive, worker.catch_up)
         await bus.open()
         await worker.open()
-        yield Services(settings, clock, store, worker, Limits(settings, clock))
+        replays = Replays(store, worker.runtime.jobs, MAX_REPLAY_BYTES)
+        yield Services(settings, clock, store, worker, Limits(settings, clock), replays)
         await worker.close()
         await bus.close()
         await writer.close()
@@ -93,6 +99,11 @@ async def answer_storage(request: Request, error: Exception) -> Response:
     """Answer a failure of the storage; the client may retry."""
     log.error("the storage failed", error=type(error).__name__)
     return refuse(Refusal("unavailable", UNAVAILABLE))
+
+
+async def answer_nobody(request: Request, error: ClientDisconnect) -> Response:
+    """The client has left before the end of its request."""
+    return refuse(Refusal("unparsable", "the request is incomplete"))
 
 
 async def answer_http(request: Request, error: HTTPException) -> Response:

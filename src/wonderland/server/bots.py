@@ -1,38 +1,25 @@
-"""The bots at the tables: their levels, and the threads in which they think.
-
-A bot gets only the hidden state of its seat. The modules' code releases the GIL, so threads are enough.
-"""
+"""The levels at the tables, and what a bot of a level chooses. A bot gets only the hidden state of its seat."""
 
 from __future__ import annotations
 
-import asyncio
-import secrets
-from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 import structlog
 
-from wonderland.bots.analysis import analyse_turn
 from wonderland.bots.bot import RandomBot
 from wonderland.bots.levels import LEVELS, find_level
-from wonderland.engine import chance, targets
-from wonderland.engine.turn import Budget, Turn
-from wonderland.server.frames import HintAction
+from wonderland.engine import targets
+from wonderland.engine.turn import Turn
 from wonderland.server.refusal import Refusal
 from wonderland.server.resources import LevelInfo
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from wonderland.bots.levels import Level
     from wonderland.engine.game import Game
     from wonderland.engine.state import States
 
 log = structlog.get_logger()
 
-T = TypeVar("T")
-
-HINT_BUDGET = Budget(seconds=1.0, iterations=4000)
 OVERRUN_SECONDS = 0.3  # how much longer than its budget a search may take
 
 
@@ -74,27 +61,3 @@ def choose(game: Game, level: str, states: States, seed: int) -> int:
     except Exception:
         log.exception("a bot failed", game=game.name, level=level)
         return RandomBot(target).choose(turn)
-
-
-class BotThreads:
-    """A thread pool for bots and hints."""
-
-    def __init__(self, threads: int) -> None:
-        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="bot")
-
-    async def choose(self, game: Game, level: str, states: States) -> int:
-        """The action of a bot of that level, for a state hidden for the seat to act."""
-        return await self._run(lambda: choose(game, level, states, secrets.randbelow(chance.MAX_SEED)))
-
-    async def hint(self, game: Game, states: States) -> list[HintAction]:
-        """All legal actions, best first, for a state hidden for the seat to act."""
-        seed = secrets.randbelow(chance.MAX_SEED)
-        found = await self._run(lambda: analyse_turn(Turn(targets.wasm(game), states, HINT_BUDGET, seed)))
-        return [HintAction(one.action, one.win_chance, one.points, one.visits) for one in found]
-
-    async def _run(self, work: Callable[[], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._pool, work)
-
-    def close(self) -> None:
-        """Start no more work."""
-        self._pool.shutdown(wait=False, cancel_futures=True)

@@ -7,13 +7,17 @@ import functools
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from wonderland.server import bots, decisions
+from wonderland.server.jobs.fair_queue import Asker
 from wonderland.server.refusal import Refusal
 
 if TYPE_CHECKING:
+    from collections.abc import Set
+
     from wonderland.server.decisions import Decide
     from wonderland.server.events import AnyEvent
     from wonderland.server.projection import Surroundings
     from wonderland.server.runtime import Runtime
+    from wonderland.server.subscriber import Subscriber
     from wonderland.server.table import Table
     from wonderland.server.table_match import By
 
@@ -34,6 +38,10 @@ class DueTable(Protocol):
     @property
     def has_lease(self) -> bool:
         """Does this worker play the bots and end the turns?"""
+
+    @property
+    def subscribers(self) -> Set[Subscriber]:
+        """The viewers that are connected here."""
 
     def is_attended(self) -> bool:
         """Is somebody there?"""
@@ -139,15 +147,19 @@ class DueWork:
         assert match is not None
         play_at = clock.now() + pause
         hidden = match.hidden(match.ply, turn.seat)
-        chosen = await self._runtime.bot_threads.choose(match.game, level, hidden)
+        choice = await self._runtime.bots.choose(match.game, level, hidden, self._asker())
         await asyncio.sleep(max(0.0, play_at - clock.now()))
 
         def decide(table: Table) -> AnyEvent | None:
             if self._turn != turn:
                 return None  # the human has come back
-            return decisions.act_for(table, turn.position_v, chosen, by)
+            return decisions.act_for(table, turn.position_v, choice.action, by)
 
         await self._change_with_retry(decide)
+
+    def _asker(self) -> Asker:
+        """For whom a bot thinks: one of the viewers' addresses; none if all are connected to other workers."""
+        return Asker(min((one.address for one in self._live.subscribers), default=""), self._live.id)
 
     async def _change_with_retry(self, decide: Decide) -> None:
         """Change the table; retry while the storage cannot be reached."""

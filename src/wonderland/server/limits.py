@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 from collections import Counter, OrderedDict
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -14,6 +15,21 @@ if TYPE_CHECKING:
     from wonderland.server.clock import Clock
 
 MAX_KEYS = 10_000
+MAX_UNKNOWN = 64  # characters of what is no address
+NETWORK_BITS = 64  # of an IPv6 address: a household gets as many addresses as it wants, but one network
+
+
+def counted_address(host: str) -> str:
+    """The address that limits count: an IPv6 address by its /64 network, an IPv4 address as it is."""
+    try:
+        address = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host[:MAX_UNKNOWN]
+    if isinstance(address, ipaddress.IPv4Address):
+        return str(address)
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.ip_network((address, NETWORK_BITS), strict=False))
 
 
 class RateLimit:

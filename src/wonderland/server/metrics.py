@@ -15,6 +15,9 @@ REQUEST_SECONDS = Histogram(
     buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5),
 )
 CONNECTIONS = Gauge("wonderland_connections", "Open connections, by transport.", ["way"])
+JOBS_WAITING = Gauge("wonderland_jobs_waiting", "Jobs that wait for a process, by kind.", ["kind"])
+JOBS_REFUSED = Counter("wonderland_jobs_refused", "Jobs refused because too many waited, by kind.", ["kind"])
+STAND_INS = Counter("wonderland_stand_ins", "Decisions made by a quick level because a search could not run.")
 LIVE_TABLES = Gauge("wonderland_live_tables", "Tables in memory.")
 DROPPED = Counter("wonderland_dropped", "Connections that the server closed, by reason.", ["reason"])
 

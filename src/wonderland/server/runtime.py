@@ -10,9 +10,10 @@ from wonderland.server import tokens
 from wonderland.server.tasks import Tasks
 
 if TYPE_CHECKING:
-    from wonderland.server.bots import BotThreads
+    from wonderland.server.bot_pool import BotPool
     from wonderland.server.clock import Clock
     from wonderland.server.deadlines import Deadlines
+    from wonderland.server.jobs.pool import JobPool
     from wonderland.server.settings import Settings
     from wonderland.server.storage.store import Store
 
@@ -25,7 +26,8 @@ class Runtime:
     store: Store
     clock: Clock
     deadlines: Deadlines
-    bot_threads: BotThreads
+    jobs: JobPool
+    bots: BotPool
     tasks: Tasks = field(default_factory=Tasks)
     chance: random.Random = field(default_factory=random.SystemRandom)
     worker_id: str = field(default_factory=tokens.new_id)

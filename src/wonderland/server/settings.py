@@ -40,20 +40,27 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     database: str = ""  # a URL; empty for a SQLite file in the user's data folder
     origins: str = ""  # further origins that may use the server with cookies, separated by commas
     trusted_proxies: str = "127.0.0.1"  # proxies whose X-Forwarded-For is trusted
+    metrics_host: str = "127.0.0.1"
+    metrics_port: Port = 0  # of the first worker; the next ones follow; 0 for no metrics
 
     # Play
     grace_seconds: Seconds = 30.0  # after a lost connection, before a bot stands in
     bot_pause: Seconds = 1.2  # seconds from the start of a turn to a bot's action, so that people can follow
-    bot_threads: Count = 2
+    bot_processes: Count = 2  # for searching bots, hints and replays
+    max_waiting_jobs: Count = 12  # searches in the queue; for more, a level that does not search decides
     stand_in: str = "hatter"  # the level that plays for players who are away or out of time
     max_turn_seconds: Count = 24 * 3600
 
     # Limits; those per address count in each worker on its own
+    max_connections: Count = 10_000  # of a worker; less if the system allows fewer open files
+    connections_per_address: Count = 300  # HTTP; not counted for trusted proxies
     sockets_per_address: Count = 200
     viewers_per_table: Count = 100
     players_per_hour: Count = 100  # new players, by address
     tables_per_hour: Count = 60
     requests_per_second: Rate = 50.0  # HTTP, by address
+    connects_per_minute: Rate = 240.0  # WebSockets and streams, by address; bursts of half a minute's worth
+    replays_per_second: Rate = 10.0  # records and steps, by address
     frames_per_second: Rate = 20.0  # by connection; bursts of three seconds' worth
     messages_per_minute: Rate = 30.0  # chat, by player; bursts of five
     hints_per_minute: Rate = 12.0  # by player; bursts of five; a refused hint does not count

@@ -9,6 +9,8 @@ from wonderland.server.decisions import Viewer
 from wonderland.server.frames import Closing
 
 if TYPE_CHECKING:
+    import asyncio
+
     from wonderland.server.table import Table
 
 ClosingReason = Literal["restart", "slow", "seat_moved", "kicked", "expired"]
@@ -34,9 +36,11 @@ class Outlet(Protocol):
 class Subscriber:
     """A viewer. Sending never waits: a viewer who reads too slowly is dropped (back-pressure)."""
 
-    def __init__(self, player: str | None, name: str, outlet: Outlet, max_unread: int) -> None:
+    def __init__(self, player: str | None, name: str, outlet: Outlet, max_unread: int, address: str = "") -> None:
         self.player = player
         self.name = name
+        self.address = address
+        self.hint: asyncio.Task[None] | None = None  # the hint that is being prepared
         self.seat_digest: str | None = None  # of the seat token, once it was checked
         self.closing: ClosingReason | None = None
         self._outlet = outlet
@@ -46,6 +50,16 @@ class Subscriber:
     def holds_seat(self) -> bool:
         """Has it shown a valid seat token?"""
         return self.seat_digest is not None
+
+    @property
+    def is_waiting_for_hint(self) -> bool:
+        """Is a hint being prepared?"""
+        return self.hint is not None and not self.hint.done()
+
+    def leave(self) -> None:
+        """The connection has ended: stop preparing a hint."""
+        if self.hint is not None:
+            self.hint.cancel()
 
     def viewer(self, table: Table) -> Viewer:
         """The viewer; its seat is looked up each time, because seats may be shuffled."""

@@ -6,8 +6,9 @@ import asyncio
 from typing import TYPE_CHECKING, Any
 
 from wonderland.server import events, messages, metrics, tokens
-from wonderland.server.bots import BotThreads
+from wonderland.server.bot_pool import BotPool
 from wonderland.server.deadlines import Deadlines
+from wonderland.server.jobs.pool import JobPool
 from wonderland.server.live import LiveTable
 from wonderland.server.messages import WorkerMessage, WorkerPresence
 from wonderland.server.runtime import Runtime
@@ -27,7 +28,8 @@ class Worker:
     """Loads tables when somebody comes, and unloads them when nobody is there."""
 
     def __init__(self, settings: Settings, store: Store, clock: Clock) -> None:
-        self.runtime = Runtime(settings, store, clock, Deadlines(clock), BotThreads(settings.bot_threads))
+        jobs = JobPool(settings.bot_processes, settings.max_waiting_jobs)
+        self.runtime = Runtime(settings, store, clock, Deadlines(clock), jobs, BotPool(jobs))
         self.live_tables: dict[str, LiveTable] = {}
         self._loads: dict[str, asyncio.Task[LiveTable]] = {}
 
@@ -49,8 +51,8 @@ class Worker:
         for live in self.live_tables.values():
             live.due.stop()
         self.runtime.deadlines.close()
-        self.runtime.bot_threads.close()
         await self.runtime.tasks.cancel()
+        await self.runtime.jobs.close()
         leased = [live for live in self.live_tables.values() if live.has_lease]
         await asyncio.gather(*(self._release_lease(live) for live in leased), return_exceptions=True)
 

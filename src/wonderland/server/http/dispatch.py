@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import time
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -13,9 +14,12 @@ from wonderland.engine.wasm import module_of
 from wonderland.server import frames, metrics, projection
 from wonderland.server.frames import MAX_FRAME_BYTES, MAX_ID
 from wonderland.server.http.answers import decode_by
+from wonderland.server.jobs.fair_queue import Asker
 from wonderland.server.refusal import Refusal
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from wonderland.engine.state import States
     from wonderland.server.http.services import Services
     from wonderland.server.live import LiveTable
@@ -53,11 +57,18 @@ def id_in(body: bytes) -> str | None:
 
 
 async def answer_frame(services: Services, live: LiveTable, subscriber: Subscriber, body: bytes) -> None:
-    """Execute the request in the frame, and reply with one frame."""
+    """Execute the request in the frame, and reply with one frame; a hint is sent when it is ready."""
     began = time.perf_counter()
+    with rejections(live, subscriber, body):
+        await execute(services, live, subscriber, read_request(body), body)
+    metrics.REQUEST_SECONDS.observe(time.perf_counter() - began)
+
+
+@contextmanager
+def rejections(live: LiveTable, subscriber: Subscriber, body: bytes) -> Iterator[None]:
+    """Reply with a `reject` frame if the request in the body fails inside the block."""
     try:
-        request = read_request(body)
-        await execute(services, live, subscriber, request)
+        yield
     except Refusal as refusal:
         metrics.REFUSALS.labels(refusal.code).inc()
         subscriber.send(projection.frame(live.table.v, frames.Reject(id_in(body), refusal.code, refusal.text)))
@@ -65,16 +76,17 @@ async def answer_frame(services: Services, live: LiveTable, subscriber: Subscrib
         log.exception("a frame could not be answered", table=live.id)
         text = "something went wrong; send the same request again to see whether it was done"
         subscriber.send(projection.frame(live.table.v, frames.Reject(id_in(body), "unavailable", text)))
-    metrics.REQUEST_SECONDS.observe(time.perf_counter() - began)
 
 
-async def execute(services: Services, live: LiveTable, subscriber: Subscriber, request: frames.Request) -> None:
+async def execute(
+    services: Services, live: LiveTable, subscriber: Subscriber, request: frames.Request, body: bytes
+) -> None:
     """Execute a request and reply."""
     match request:
         case frames.Ping():
             subscriber.send(projection.frame(live.table.v, frames.Ack(request.id)))
         case frames.AskHint():
-            subscriber.send(projection.frame(live.table.v, await hint(services, live, subscriber, request.id)))
+            await start_hint(services, live, subscriber, request.id, body)
         case frames.AskState():
             subscriber.send(projection.frame(live.table.v, await seat_state(live, subscriber, request.id)))
         case _:
@@ -84,11 +96,20 @@ async def execute(services: Services, live: LiveTable, subscriber: Subscriber, r
             await live.request(subscriber, request)
 
 
-async def hint(services: Services, live: LiveTable, subscriber: Subscriber, id: str) -> frames.Hint:
-    """The analysis of the position, from the hidden state of the viewer's seat."""
+async def start_hint(services: Services, live: LiveTable, subscriber: Subscriber, id: str, body: bytes) -> None:
+    """Prepare a hint in a task, so that the viewer can act meanwhile. The task ends when the viewer leaves."""
     match, states = await seen_by(live, subscriber)
+    if subscriber.is_waiting_for_hint:
+        raise Refusal("too_fast", "a hint is being prepared already")
     services.limits.hints.take(subscriber.player or "")  # after the checks: a refused hint costs nothing
-    return frames.Hint(id, await services.worker.runtime.bot_threads.hint(match.game, states))
+    runtime = services.worker.runtime
+
+    async def send_hint() -> None:
+        with rejections(live, subscriber, body):
+            actions = await runtime.bots.hint(match.game, states, Asker(subscriber.address, live.id))
+            subscriber.send(projection.frame(live.table.v, frames.Hint(id, actions)))
+
+    subscriber.hint = runtime.tasks.spawn(send_hint())
 
 
 async def seat_state(live: LiveTable, subscriber: Subscriber, id: str) -> frames.SeatState:

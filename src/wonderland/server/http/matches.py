@@ -2,110 +2,68 @@
 
 from __future__ import annotations
 
-import asyncio
-import functools
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
-from msgspec import Raw
 from starlette.responses import Response
 from starlette.routing import Route
 
-from wonderland.engine import targets
-from wonderland.engine.match import Match
 from wonderland.engine.state import SPECTATOR
-from wonderland.errors import RecordError
-from wonderland.records.record import Record
-from wonderland.records.replay import game_of
-from wonderland.server.http.answers import JSON, answer
-from wonderland.server.http.services import services_of
+from wonderland.server.http.answers import JSON
+from wonderland.server.http.services import address_of, services_of
+from wonderland.server.jobs.fair_queue import Asker
 from wonderland.server.refusal import Refusal
-from wonderland.server.resources import Step, Steps
+from wonderland.server.resources import Steps
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
-    from wonderland.engine.state import States
-
-MAX_STEPS = 500  # in one answer
-MAX_CACHED_REPLAYS = 32
+MAX_STEPS = 100  # in one answer
+MAX_SEATS = 6  # of any game
+MAX_DIGITS = 9
 
 
 async def show_record(request: Request) -> Response:
     """The record, as a download."""
     match = request.path_params["match"]
+    services = services_of(request)
+    services.limits.replays.take(address_of(request))
+    record = await services.store.record(match)
+    if record is None:
+        raise Refusal("not_found", "there is no such finished match")
     disposition = f'attachment; filename="wonderland-{match}.json"'
-    return Response(await find_record(request), media_type=JSON, headers={"Content-Disposition": disposition})
+    return Response(record, media_type=JSON, headers={"Content-Disposition": disposition})
 
 
 async def show_steps(request: Request) -> Response:
-    """Positions of the match: as a seat or a spectator (−1) saw them, or with all cards."""
-    record = await find_record(request)
+    """A page of the match: as a seat or a spectator (−1) saw it, or with all cards."""
+    services = services_of(request)
+    match, address = request.path_params["match"], address_of(request)
     seat, first, last = number(request, "seat"), number(request, "first"), number(request, "last")
-    try:
-        steps = await asyncio.to_thread(steps_of, request.path_params["match"], record, seat, first, last)
-    except RecordError as error:
-        raise Refusal("unavailable", str(error)) from None
-    return answer(steps)
-
-
-def steps_of(match: str, line: bytes, seat: int | None, first: int | None, last: int | None) -> Steps:
-    """Steps of a record; `first` and `last` default to the deal and the end."""
-    record, positions = replay(line)
-    num_plies = len(record.decisions)
-    first, last = first or 0, num_plies if last is None else min(last, num_plies)
-    if seat is not None and not SPECTATOR <= seat < record.seats:
+    if seat is not None and not SPECTATOR <= seat < MAX_SEATS:
         raise Refusal("not_found", f"there is no seat {seat}")
+    services.limits.replays.take(address)
+    replay = await services.replays.of(match, seat, Asker(address, match))
+    num_plies = len(replay.steps) - 1
+    first, last = first or 0, num_plies if last is None else min(last, num_plies)
     if not 0 <= first <= last:
         raise Refusal("not_found", f"the match has the steps 0 to {num_plies}")
-    last = min(last, first + MAX_STEPS - 1)
-    steps = [step_of(record, positions[ply], ply, seat) for ply in range(first, last + 1)]
-    return Steps(match, record.game, record.players, num_plies, msgspec.to_builtins(record.outcome), steps)
-
-
-def step_of(record: Record, states: States, ply: int, seat: int | None) -> Step:
-    """The position after `ply` decisions; of another seat's action, a seat gets only the visible effects."""
-    target = targets.wasm(game_of(record))
-    if seat is not None:
-        states = states.copy()
-        target.playouts.hide(states, seat)
-    view: Any = Raw(target.show("view_as_it_is", states, True))
-    events: Any = Raw(target.show("events_as_they_are", states))
-    if not ply:
-        return Step(ply, None, None, events, view)
-    decision = record.decisions[ply - 1]
-    action = decision.action if seat in (None, decision.seat) else None
-    return Step(ply, decision.seat, action, events, view)
-
-
-@functools.lru_cache(MAX_CACHED_REPLAYS)
-def replay(line: bytes) -> tuple[Record, list[States]]:
-    """The record and all its positions; cached for the next steps."""
-    record = msgspec.json.decode(line, type=Record)
-    game = game_of(record)
-    assert record.seed is not None, "matches of the server are dealt from a seed"
-    match = Match(game, record.seats, record.seed, record.options)
-    positions = [match.states.copy()]
-    for decision in record.decisions:
-        match.play(decision.action)
-        positions.append(match.states.copy())
-    return record, positions
-
-
-async def find_record(request: Request) -> bytes:
-    """The record of the match in the path, as JSON; Refusal if there is none."""
-    record = await services_of(request).store.record(request.path_params["match"])
-    if record is None:
-        raise Refusal("not_found", "there is no such finished match")
-    return record
+    page = replay.steps[first : min(last + 1, first + MAX_STEPS)]
+    head = msgspec.json.encode(Steps(match, replay.game, replay.names, num_plies, replay.outcome, []))
+    return Response(head.removesuffix(b"]}") + b",".join(page) + b"]}", media_type=JSON)
 
 
 def number(request: Request, name: str) -> int | None:
     """A number in the query; None if it is missing."""
+    text = request.query_params.get(name)
+    if text is None:
+        return None
     try:
-        return int(request.query_params[name]) if name in request.query_params else None
+        if len(text) <= MAX_DIGITS:
+            return int(text)
     except ValueError:
-        raise Refusal("unparsable", f"{name} is a whole number") from None
+        pass
+    raise Refusal("unparsable", f"{name} is a whole number of at most {MAX_DIGITS} digits")
 
 
 routes = [

@@ -5,18 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
-from wonderland.server.limits import ConcurrencyLimit, KeyedRateLimit
+from wonderland.server.limits import ConcurrencyLimit, KeyedRateLimit, counted_address
 
 if TYPE_CHECKING:
     from starlette.requests import HTTPConnection
 
     from wonderland.server.clock import Clock
+    from wonderland.server.replays import Replays
     from wonderland.server.settings import Settings
     from wonderland.server.storage.store import Store
     from wonderland.server.worker import Worker
 
 MINUTE, HOUR = 60.0, 3600.0
 MESSAGE_BURST = HINT_BURST = 5.0
+CONNECT_BURST = 0.5  # minutes
 BURST_SECONDS = 3.0  # of a rate per second
 
 
@@ -33,6 +35,9 @@ class Limits:
         self.new_players = limit(players / HOUR, players, "new players from your address")
         self.new_tables = limit(tables / HOUR, tables, "new tables from your address")
         self.frames = limit(frames, frames * BURST_SECONDS, "frames from you")
+        connects, replays = settings.connects_per_minute, settings.replays_per_second
+        self.connects = limit(connects / MINUTE, max(1.0, connects * CONNECT_BURST), "connections from your address")
+        self.replays = limit(replays, replays * BURST_SECONDS, "replays for your address")
         self.chat = limit(settings.messages_per_minute / MINUTE, MESSAGE_BURST, "messages from you")
         self.hints = limit(settings.hints_per_minute / MINUTE, HINT_BURST, "hints for you")
         self.connections = ConcurrencyLimit(settings.sockets_per_address, "connections")
@@ -47,6 +52,7 @@ class Services:
     store: Store
     worker: Worker
     limits: Limits
+    replays: Replays
 
 
 def services_of(connection: HTTPConnection) -> Services:
@@ -55,5 +61,5 @@ def services_of(connection: HTTPConnection) -> Services:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """The client's address."""
-    return connection.client.host if connection.client else ""
+    """The client's address, as limits count it."""
+    return counted_address(connection.client.host) if connection.client else ""

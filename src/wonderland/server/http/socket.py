@@ -44,6 +44,7 @@ async def socket(websocket: WebSocket) -> None:
         check_origin(websocket)
         if services.worker.is_closing:
             raise Refusal("unavailable", "the server is stopping")
+        services.limits.connects.take(address_of(websocket))
         with services.limits.connections.one(address_of(websocket)):
             await websocket.accept()
             await serve(services, websocket)
@@ -70,6 +71,7 @@ async def serve(services: Services, websocket: WebSocket) -> None:
             await receive(services, websocket, live, subscriber)
     finally:
         live.unsubscribe(subscriber)
+        subscriber.leave()
         metrics.CONNECTIONS.labels("socket").dec()
     if subscriber.closing is not None:
         await close(websocket, subscriber.closing)
@@ -101,7 +103,7 @@ async def handshake(services: Services, websocket: WebSocket) -> tuple[LiveTable
     player = await find_player(services, hello.player_token or player_token_of(websocket))
     live = await services.worker.find_table(id)
     player_id, name = (player.id, player.name) if player else (None, "")
-    subscriber = Subscriber(player_id, name, direct(websocket), services.settings.max_unread)
+    subscriber = Subscriber(player_id, name, direct(websocket), services.settings.max_unread, address_of(websocket))
     async with live.lock:
         check_admitted(live.table, player, hello.invite or websocket.headers.get("x-invite"))
     if hello.seat_token is not None:

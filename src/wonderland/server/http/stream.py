@@ -33,6 +33,7 @@ HEARTBEAT_SECONDS = 15.0  # without frames, an empty line is sent after this tim
 async def stream(request: Request) -> Response:
     """A snapshot or the missed events, then every frame as it comes, one per line."""
     services = services_of(request)
+    services.limits.connects.take(address_of(request))
     try:
         last_v = int(request.query_params.get("last_v", "-1"))
     except ValueError:
@@ -43,7 +44,7 @@ async def stream(request: Request) -> Response:
         check_admitted(live.table, player, request.headers.get("x-invite"))
     queue = FrameQueue()
     player_id, name = (player.id, player.name) if player else (None, "")
-    subscriber = Subscriber(player_id, name, queue, services.settings.max_unread)
+    subscriber = Subscriber(player_id, name, queue, services.settings.max_unread, address_of(request))
     return FrameStream(services, live, subscriber, queue, last_v)
 
 
@@ -118,13 +119,28 @@ async def frame(request: Request) -> Response:
     id = request.path_params["table"]
     live = await services.worker.find_table(id)
     queue = FrameQueue()
-    subscriber = Subscriber(player.id, player.name, queue, services.settings.max_unread)
+    subscriber = Subscriber(player.id, player.name, queue, services.settings.max_unread, address_of(request))
     async with live.lock:
         check_admitted(live.table, player, request.headers.get("x-invite"))
         subscriber.seat_digest = live.table.seat_digest(player.id, seat_token_of(request, id))
     services.limits.frames.take(player.id)
     await answer_frame(services, live, subscriber, await bytes_of(request))
-    return Response(await queue.next(HEARTBEAT_SECONDS), media_type=JSON)
+    try:
+        return Response(await next_unless_gone(request, queue), media_type=JSON)
+    finally:
+        subscriber.leave()
+
+
+async def next_unless_gone(request: Request, queue: FrameQueue) -> bytes | None:
+    """The answering frame; None if the client disconnects before it is there."""
+    answering = asyncio.create_task(queue.next(HEARTBEAT_SECONDS))
+    leaving = asyncio.ensure_future(request.receive())  # the body is read, so the next message is the end
+    try:
+        await asyncio.wait({answering, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        return await answering if answering.done() else None
+    finally:
+        answering.cancel()
+        leaving.cancel()
 
 
 routes = [

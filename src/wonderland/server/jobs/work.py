@@ -1,0 +1,102 @@
+"""The work of a job process: what a job gives."""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import numpy as np
+import structlog
+from msgspec import Raw
+
+from wonderland.bots.analysis import analyse_turn
+from wonderland.engine import catalogue, targets
+from wonderland.engine.match import Match
+from wonderland.engine.state import SPECTATOR
+from wonderland.engine.turn import Budget, Turn
+from wonderland.errors import InputError
+from wonderland.records.record import Record
+from wonderland.records.replay import game_of
+from wonderland.server.bots import choose
+from wonderland.server.frames import HintAction
+from wonderland.server.jobs import kinds
+from wonderland.server.resources import Step
+
+if TYPE_CHECKING:
+    from wonderland.engine.game import Game
+    from wonderland.engine.state import States
+    from wonderland.server.jobs.kinds import AnyJob, AnyResult
+
+log = structlog.get_logger()
+
+HINT_BUDGET = Budget(seconds=1.0, iterations=4000)
+MAX_CACHED_REPLAYS = 4  # the other seats of a match are often asked for next
+
+
+def work(job: AnyJob) -> AnyResult:
+    """The result of a job; `Failed` for a defect, so that the process goes on."""
+    try:
+        match job:
+            case kinds.Choose():
+                game = catalogue.load(job.game)
+                return kinds.Chosen(choose(game, job.level, states_in(game, job.state), job.seed))
+            case kinds.Hint():
+                return kinds.Hinted(hint(job))
+            case kinds.Replay():
+                return replay(job)
+    except InputError as error:
+        return kinds.Refused(str(error))
+    except Exception as error:
+        log.exception("a job failed", kind=type(job).__name__)
+        return kinds.Failed(type(error).__name__)
+
+
+def states_in(game: Game, state: bytes) -> States:
+    """The state in the bytes."""
+    return np.frombuffer(bytearray(state), game.state)
+
+
+def hint(job: kinds.Hint) -> list[HintAction]:
+    """The legal actions, best first."""
+    game = catalogue.load(job.game)
+    turn = Turn(targets.wasm(game), states_in(game, job.state), HINT_BUDGET, job.seed)
+    return [HintAction(one.action, one.win_chance, one.points, one.visits) for one in analyse_turn(turn)]
+
+
+def replay(job: kinds.Replay) -> kinds.Replayed | kinds.Refused:
+    """All steps of a match."""
+    record, positions = play_again(job.record)
+    if job.seat is not None and not SPECTATOR <= job.seat < record.seats:
+        return kinds.Refused(f"there is no seat {job.seat}")
+    steps = [msgspec.json.encode(step_of(record, states, ply, job.seat)) for ply, states in enumerate(positions)]
+    return kinds.Replayed(record.game, record.players, msgspec.to_builtins(record.outcome), steps)
+
+
+def step_of(record: Record, states: States, ply: int, seat: int | None) -> Step:
+    """The position after `ply` decisions; of another seat's action, a seat gets only the visible effects."""
+    target = targets.wasm(game_of(record))
+    if seat is not None:
+        states = states.copy()
+        target.playouts.hide(states, seat)
+    view: Any = Raw(target.show("view_as_it_is", states, True))
+    events: Any = Raw(target.show("events_as_they_are", states))
+    if not ply:
+        return Step(ply, None, None, events, view)
+    decision = record.decisions[ply - 1]
+    action = decision.action if seat in (None, decision.seat) else None
+    return Step(ply, decision.seat, action, events, view)
+
+
+@functools.lru_cache(MAX_CACHED_REPLAYS)
+def play_again(line: bytes) -> tuple[Record, list[States]]:
+    """The record and all its positions."""
+    record = msgspec.json.decode(line, type=Record)
+    game = game_of(record)
+    assert record.seed is not None, "matches of the server are dealt from a seed"
+    match = Match(game, record.seats, record.seed, record.options)
+    positions = [match.states.copy()]
+    for decision in record.decisions:
+        match.play(decision.action)
+        positions.append(match.states.copy())
+    return record, positions

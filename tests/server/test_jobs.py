@@ -1,0 +1,167 @@
+"""Job processes: the queue is fair and bounded, a process that dies is replaced, replays are made once."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from typing import TYPE_CHECKING, NamedTuple
+
+from tests.matches import ALL_GAMES
+from tests.server.people import Person
+from tests.server.servers import ThreadServer, quick_settings
+from wonderland.bots.levels import QUICK
+from wonderland.engine.catalogue import load
+from wonderland.engine.match import Match
+from wonderland.server.bot_pool import BotPool
+from wonderland.server.jobs import kinds
+from wonderland.server.jobs.fair_queue import Asker, FairQueue
+from wonderland.server.jobs.pool import JobPool, Overloaded, Priority
+from wonderland.server.jobs.work import work
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from wonderland.server.replays import Replays
+
+
+class Waiting(NamedTuple):
+    asker: Asker
+    number: int
+
+
+def waiting(address: str, table: str, number: int = 0) -> Waiting:
+    return Waiting(Asker(address, table), number)
+
+
+def test_addresses_take_turns_and_so_do_the_tables_of_an_address() -> None:
+    queue: FairQueue[Waiting] = FairQueue(100)
+    entries = [
+        waiting("a", "1", 1),
+        waiting("a", "1", 2),
+        waiting("a", "2", 3),
+        waiting("a", "1", 4),
+        waiting("b", "3", 5),
+    ]
+    for entry in entries:
+        assert queue.add(entry) is None
+    taken = [queue.take() for _ in entries]
+    assert [entry.number for entry in taken if entry] == [1, 5, 3, 2, 4]
+    assert queue.take() is None
+
+
+def test_when_the_queue_is_full_the_address_with_the_most_gives_way() -> None:
+    queue: FairQueue[Waiting] = FairQueue(3)
+    greedy = [waiting("a", str(number), number) for number in range(4)]
+    assert [queue.add(entry) for entry in greedy] == [None, None, None, greedy[3]]
+    assert queue.add(waiting("b", "9")) == greedy[2]
+    assert queue.num_waiting("b") == 1
+    assert len(queue) == 3
+
+
+def test_who_leaves_is_taken_out() -> None:
+    queue: FairQueue[Waiting] = FairQueue(3)
+    entry = waiting("a", "1")
+    queue.add(entry)
+    queue.discard(entry)
+    queue.discard(entry)
+    assert len(queue) == 0
+    assert queue.take() is None
+
+
+def hidden_job(name: str = "parade", level: str = "caterpillar") -> kinds.Choose:
+    match = Match(load(name), 2, 7)
+    states = match.states.copy()
+    match.target.playouts.hide(states, match.seat)
+    return kinds.Choose(name, level, states.tobytes(), 7)
+
+
+def test_a_process_chooses_as_the_bot_itself_does() -> None:
+    jobs = [hidden_job(game.name) for game in ALL_GAMES]
+
+    async def in_processes() -> list[kinds.AnyResult]:
+        pool = JobPool(1, 4)
+        try:
+            return list(await asyncio.gather(*(pool.run(job, Priority.BOT, Asker("a", "1")) for job in jobs)))
+        finally:
+            await pool.close()
+
+    assert asyncio.run(in_processes()) == [work(job) for job in jobs]
+
+
+def test_a_full_queue_and_a_dead_process_get_the_quick_level() -> None:
+    game = load("parade")
+    match = Match(game, 2, 7)
+    match.target.playouts.hide(match.states, match.seat)
+
+    async def scenario() -> list[str]:
+        pool = JobPool(1, 1)
+        bots = BotPool(pool)
+        try:
+            first = await bots.choose(game, "caterpillar", match.states, Asker("a", "1"))
+            thinking = [
+                asyncio.create_task(bots.choose(game, "queen-of-hearts", match.states, Asker("a", str(number))))
+                for number in range(3)
+            ]
+            await asyncio.sleep(0.1)
+            process = pool._processes[0]._process
+            assert process is not None
+            os.kill(process.pid, signal.SIGKILL)
+            choices = await asyncio.gather(*thinking)
+            last = await bots.choose(game, "caterpillar", match.states, Asker("a", "1"))
+            return [choice.level for choice in (first, *choices, last)]
+        finally:
+            await pool.close()
+
+    killed, waited, refused = QUICK.name, "queen-of-hearts", QUICK.name
+    assert asyncio.run(scenario()) == ["caterpillar", killed, waited, refused, "caterpillar"]
+
+
+def test_a_job_whose_asker_leaves_is_not_done() -> None:
+    async def scenario() -> int:
+        pool = JobPool(1, 4)
+        job = hidden_job()
+        try:
+            running = asyncio.create_task(pool.run(job, Priority.BOT, Asker("a", "1")))
+            leaving = asyncio.create_task(pool.run(job, Priority.HINT, Asker("a", "1")))
+            await asyncio.sleep(0)
+            assert len(pool._queues[Priority.HINT]) == 1
+            leaving.cancel()
+            await asyncio.gather(running, leaving, return_exceptions=True)
+            return len(pool._queues[Priority.HINT])
+        finally:
+            await pool.close()
+
+    assert asyncio.run(scenario()) == 0
+
+
+def test_a_pool_that_closes_refuses_what_waits() -> None:
+    async def scenario() -> list[object]:
+        pool = JobPool(1, 4)
+        jobs = [asyncio.create_task(pool.run(hidden_job(), Priority.BOT, Asker("a", "1"))) for _ in range(3)]
+        await asyncio.sleep(0)
+        await pool.close()
+        return list(await asyncio.gather(*jobs, return_exceptions=True))
+
+    errors = asyncio.run(scenario())
+    assert all(isinstance(error, Overloaded | ConnectionError) for error in errors[1:])
+
+
+def test_a_replay_is_made_once_kept_while_there_is_room_and_sent_in_pages(tmp_path: Path) -> None:
+    with ThreadServer(quick_settings(tmp_path)) as server:
+        ann = Person(server.url, "Ann")
+        table = ann.create("parade", 6, bots=[None, *["dormouse"] * 5], start=True)
+        with ann.connect(table) as viewer:
+            match = viewer.until("snapshot")["d"]["match"]["id"]
+            viewer.play()
+        replays: Replays = server.server.app.state.services.replays
+        pages = [ann.http.get(f"/api/matches/{match}/steps?first={first}").json() for first in (0, 10, 20)]
+        assert list(replays._kept) == [(match, None)]
+        kept = replays._kept[match, None]
+        assert [page["steps"][0]["ply"] for page in pages] == [0, 10, 20]
+        assert pages[0]["num_plies"] == len(kept.steps) - 1
+        assert ann.http.get(f"/api/matches/{match}/steps").json()["steps"] == pages[0]["steps"]
+        replays._max_bytes = 3 * sum(map(len, kept.steps)) // 2
+        assert ann.http.get(f"/api/matches/{match}/steps?seat=1").status_code == 200
+        assert list(replays._kept) == [(match, 1)]
+        assert ann.http.get(f"/api/matches/{match}/steps?seat={'9' * 5000}").status_code == 400
