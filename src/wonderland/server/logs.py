@@ -5,8 +5,35 @@ from __future__ import annotations
 import logging
 import os
 import sys
+import time
+from collections import Counter
 
 import structlog
+
+MOST_EQUAL = 20  # lines of one kind in a minute
+INTERVAL_SECONDS = 60.0
+
+
+class RepetitionFilter(logging.Filter):
+    """Lets few equal lines through, so that nobody can fill the disk; the next interval says how many were left out."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._counts: Counter[str] = Counter()
+        self._began = time.monotonic()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Is the line written?"""
+        now = time.monotonic()
+        if now - self._began > INTERVAL_SECONDS:
+            left_out = {kind: count - MOST_EQUAL for kind, count in self._counts.items() if count > MOST_EQUAL}
+            self._counts.clear()
+            self._began = now
+            if left_out:
+                logging.getLogger(__name__).warning("equal lines were left out: %s", left_out)
+        kind = str(record.msg.get("event") if isinstance(record.msg, dict) else record.msg)
+        self._counts[kind] += 1
+        return self._counts[kind] <= MOST_EQUAL
 
 
 def set_up_logs(level: int = logging.INFO) -> None:
@@ -19,7 +46,9 @@ def set_up_logs(level: int = logging.INFO) -> None:
     is_terminal = sys.stderr.isatty()
     has_colours = "NO_COLOR" not in os.environ
     renderer: structlog.typing.Processor = (
-        structlog.dev.ConsoleRenderer(colors=has_colours) if is_terminal else structlog.processors.JSONRenderer()
+        structlog.dev.ConsoleRenderer(colors=has_colours, exception_formatter=structlog.dev.plain_traceback)
+        if is_terminal
+        else structlog.processors.JSONRenderer()
     )
     last = [] if is_terminal else [structlog.processors.format_exc_info]
     structlog.configure(
@@ -29,6 +58,7 @@ def set_up_logs(level: int = logging.INFO) -> None:
         cache_logger_on_first_use=True,
     )
     handler = logging.StreamHandler()
+    handler.addFilter(RepetitionFilter())
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             foreign_pre_chain=shared,

@@ -18,7 +18,7 @@
 | `POST /api/tables/{table}/frames` | one `Request` → the answering frame (`ack`, `reject` or `hint`) |
 | `GET /api/matches/{match}` | → the record of a finished match, as a file |
 | `GET /api/matches/{match}/steps?seat=S&first=A&last=B` | → `Steps` as a seat saw them, or with all cards |
-| `GET /healthz`, `GET /readyz`, `GET /metrics` | for operators |
+| `GET /healthz`, `GET /readyz` | for operators |
 
 Programs send `Authorization: Bearer PLAYER_TOKEN` and `X-Seat-Token: SEAT_TOKEN` instead of cookies.
 The paths of the page: `/` home, `/table/{table}#{invite}`, `/match/{match}?step=N&seat=S`.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wonderland.server.listener import listen
+from wonderland.server.metrics_listener import check_metrics_ports
 from wonderland.server.storage.database import check_database
 from wonderland.server.supervisor import supervise
 from wonderland.server.worker_process import run_worker
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 def serve(settings: Settings, on_ready: OnReady | None = None) -> None:
     """Serve until told to stop; MachineError if the address or the database cannot be used."""
     with listen(settings) as listener:
+        check_metrics_ports(settings)
         check_database(settings.database)
         run = supervise if settings.workers > 1 else run_worker
         run(settings, listener, on_ready)

@@ -31,7 +31,7 @@ def supervise(settings: Settings, listener: socket.socket, on_ready: OnReady | N
     stop = threading.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: stop.set())
-    workers = [start_worker(settings, listener) for _ in range(settings.workers)]
+    workers = [start_worker(settings, listener, number) for number in range(settings.workers)]
     if on_ready is not None:
         host, port = listener.getsockname()[:2]
         on_ready(host, port)
@@ -39,7 +39,7 @@ def supervise(settings: Settings, listener: socket.socket, on_ready: OnReady | N
         for index, worker in enumerate(workers):
             if not worker.is_alive():
                 log.warning("a worker died", exit_code=worker.exitcode)
-                workers[index] = start_worker(settings, listener)
+                workers[index] = start_worker(settings, listener, index)
     for worker in workers:
         worker.terminate()
     for worker in workers:
@@ -48,9 +48,9 @@ def supervise(settings: Settings, listener: socket.socket, on_ready: OnReady | N
             worker.kill()
 
 
-def start_worker(settings: Settings, listener: socket.socket) -> BaseProcess:
+def start_worker(settings: Settings, listener: socket.socket, number: int) -> BaseProcess:
     """Spawn a worker; a fork would copy threads and connections of this process."""
     context: Any = multiprocessing.get_context("spawn")
-    worker: BaseProcess = context.Process(target=run_worker, args=(settings, listener), daemon=True)
+    worker: BaseProcess = context.Process(target=run_worker, args=(settings, listener, None, number), daemon=True)
     worker.start()
     return worker

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import gc
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -13,8 +14,11 @@ import uvicorn
 from wonderland.server.app import create_app
 from wonderland.server.frames import MAX_FRAME_BYTES
 from wonderland.server.http.direct_websocket import DirectWebSocket
+from wonderland.server.http.guarded_http import ConnectionGuard, GuardedHttp
 from wonderland.server.listener import BACKLOG, url_of
 from wonderland.server.logs import set_up_logs
+from wonderland.server.metrics_listener import serve_metrics
+from wonderland.server.open_files import allow_open_files
 
 if TYPE_CHECKING:
     import socket
@@ -29,13 +33,15 @@ OnReady = Callable[[str, int], None]  # called with host and port when the serve
 WEBSOCKET_MAX = 4 * MAX_FRAME_BYTES
 FAREWELL_SECONDS = 0.3  # time to send the `closing` frames
 SHUTDOWN_SECONDS = 5
+RESERVED_FILES = 128  # for the database, job processes and logs
 # A full collection stops the server for a tenth of a second. It only frees tables that nobody uses any more.
 GC_THRESHOLDS = (10_000, 10, 20)
 
 
-def run_worker(settings: Settings, listener: socket.socket, on_ready: OnReady | None = None) -> None:
-    """Serve until told to stop. Several processes may share the listener."""
+def run_worker(settings: Settings, listener: socket.socket, on_ready: OnReady | None = None, number: int = 0) -> None:
+    """Serve until told to stop. Several processes may share the listener; each has a number."""
     set_up_logs()
+    serve_metrics(settings, number)
     server = TableServer(settings, on_ready)
     gc.freeze()  # what is imported stays
     gc.set_threshold(*GC_THRESHOLDS)
@@ -48,10 +54,13 @@ class TableServer(uvicorn.Server):
     def __init__(self, settings: Settings, on_ready: OnReady | None = None) -> None:
         self._on_ready = on_ready
         self.app = create_app(settings)
+        most = min(settings.max_connections, allow_open_files() - RESERVED_FILES)
+        guard = ConnectionGuard(most, settings.connections_per_address, settings.trusted_proxies)
         super().__init__(
             uvicorn.Config(
                 self.app,
                 backlog=BACKLOG,
+                http=functools.partial(GuardedHttp, guard),  # type: ignore[arg-type]  # uvicorn only calls it
                 ws=DirectWebSocket,
                 ws_max_size=WEBSOCKET_MAX,
                 ws_per_message_deflate=False,  # frames are small; compression would cost memory per connection

@@ -31,7 +31,7 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
-UNLIMITED = ("/healthz", "/readyz", "/metrics")
+UNLIMITED = ("/healthz", "/readyz")
 
 
 class SecurityMiddleware:

@@ -1,11 +1,10 @@
-"""`/healthz`, `/readyz` and `/metrics`: for operators."""
+"""`/healthz` and `/readyz`: for operators."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 import structlog
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
@@ -33,9 +32,4 @@ async def readyz(request: Request) -> Response:
     return PlainTextResponse("ready\n" if is_ready else "not ready\n", 200 if is_ready else 503)
 
 
-async def metrics(request: Request) -> Response:
-    """Metrics for Prometheus."""
-    return Response(generate_latest(), headers={"Content-Type": CONTENT_TYPE_LATEST})
-
-
-routes = [Route("/healthz", healthz), Route("/readyz", readyz), Route("/metrics", metrics)]
+routes = [Route("/healthz", healthz), Route("/readyz", readyz)]

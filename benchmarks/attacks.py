@@ -1,0 +1,333 @@
+"""What an attacker, a full machine or a wrong clock does to others. Every attack gets a server of its own, on loopback.
+
+Each attack is bounded in count and time. Prints figures as JSON, one line per attack:
+
+    python -m benchmarks.attacks steps slowloris queens nul two_servers clock backup
+
+To compare two versions, let PYTHONPATH name the `src` of the one to measure.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import resource
+import socket
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from contextlib import closing, contextmanager, suppress
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import httpx
+
+from tests.server.people import Person, Viewer
+from tests.server.postgres import shared_postgres
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+RUN = "from wonderland.commands import main; main()"
+AHEAD = "import time; real = time.time; time.time = lambda: real() + 500 * 86400; "
+SETTINGS = {
+    "PORT": "0",
+    "BOT_PAUSE": "0",
+    "PLAYERS_PER_HOUR": "1000000",
+    "TABLES_PER_HOUR": "1000000",
+    "REQUESTS_PER_SECOND": "1000000",
+}
+START_SECONDS = 60.0
+OPEN_FILES = 1024  # what most systems allow a process
+HALF_REQUESTS = 1100
+STEPS_SECONDS, STEPS_PER_SECOND = 8.0, 40.0  # what an address may ask by default
+QUEEN_TABLES, QUEEN_SECONDS = 50, 70.0
+
+
+class Server:
+    """A server process; its log is a file."""
+
+    def __init__(self, folder: Path, database: str = "", code: str = RUN, **settings: str) -> None:
+        self.log = folder / f"log-{time.monotonic_ns()}"
+        database = database or f"sqlite:///{folder / 'tables.db'}"
+        variables = {**SETTINGS, "DATABASE": database, **settings}
+        environment = {f"WONDERLAND_{name}": value for name, value in variables.items()}
+        with self.log.open("wb") as file:
+            self.process = subprocess.Popen(
+                [sys.executable, "-c", code, "serve"],
+                env={**os.environ, **environment},
+                stderr=file,
+                preexec_fn=limit_files,  # no thread runs yet
+            )
+        self.url = ""
+
+    def wait(self) -> bool:
+        """Wait until it serves; False if it ends instead."""
+        end = time.monotonic() + START_SECONDS
+        while time.monotonic() < end and self.process.poll() is None:
+            for line in self.log.read_text().splitlines():
+                if '"serving"' in line and line.endswith("}"):
+                    self.url = json.loads(line)["url"].rstrip("/")
+                    return True
+            time.sleep(0.05)
+        return False
+
+    def __enter__(self) -> Server:
+        assert self.wait(), self.log.read_text()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.process.terminate()
+        with suppress(subprocess.TimeoutExpired):
+            self.process.wait(15)
+        self.process.kill()
+
+
+def limit_files() -> None:
+    resource.setrlimit(resource.RLIMIT_NOFILE, (OPEN_FILES, OPEN_FILES))
+
+
+@contextmanager
+def pings(viewer: Viewer, delays: list[float]) -> Iterator[None]:
+    """Somebody at another table, who sends a ping every 20 ms."""
+    is_over = threading.Event()
+
+    def ping() -> None:
+        while not is_over.wait(0.02):
+            began = time.perf_counter()
+            viewer.ask(t="ping")
+            delays.append(time.perf_counter() - began)
+
+    thread = threading.Thread(target=ping)
+    thread.start()
+    try:
+        yield
+    finally:
+        is_over.set()
+        thread.join()
+
+
+def spread(delays: list[float]) -> dict[str, float]:
+    """Milliseconds."""
+    ordered = sorted(delays)
+    shares = {"p50": 0.5, "p99": 0.99, "longest": 1.0}
+    return {name: round(1000 * ordered[int(share * (len(ordered) - 1))], 1) for name, share in shares.items()}
+
+
+def steps(folder: Path) -> dict[str, Any]:
+    """Replays of a long match are asked for again and again; how long do others wait?"""
+    with Server(folder) as server:
+        ann, host = Person(server.url), Person(server.url)
+        table = host.create("going-out", 5, bots=["dormouse"] * 5, start=True, watch=True, options={"target": 100})
+        with host.connect(table) as watcher:
+            match = watcher.until("snapshot")["d"]["match"]["id"]
+            watcher.until(lambda frame: bool(frame["d"].get("outcome")), 120)
+        quiet: list[float] = []
+        busy: list[float] = []
+        answers: list[int] = []
+        sizes: list[int] = []
+
+        def ask(number: int) -> None:
+            path = f"/api/matches/{match}/steps?seat={number % 5}"
+            connection = HTTPConnection(server.url.removeprefix("http://"), timeout=30)
+            with suppress(OSError), closing(connection):
+                connection.request("GET", path)
+                answer = connection.getresponse()
+                answers.append(answer.status)
+                sizes.append(len(answer.read()))
+
+        with ann.connect(ann.create()) as viewer:
+            viewer.until("snapshot")
+            with pings(viewer, quiet):
+                time.sleep(3)
+            with pings(viewer, busy):
+                asking = [threading.Thread(target=ask, args=(n,)) for n in range(int(STEPS_SECONDS * STEPS_PER_SECOND))]
+                for thread in asking:
+                    thread.start()
+                    time.sleep(1 / STEPS_PER_SECOND)
+            for thread in asking:
+                thread.join()
+        counts = {str(code): answers.count(code) for code in sorted(set(answers))}
+        return {"quiet_ms": spread(quiet), "attacked_ms": spread(busy), "answers": counts, "largest": max(sizes)}
+
+
+def slowloris(folder: Path) -> dict[str, Any]:
+    """Half requests hold connections open; does the server answer others?"""
+    with Server(folder, TRUSTED_PROXIES="10.0.0.1") as server:
+        host, port = server.url.removeprefix("http://").split(":")
+        held: list[socket.socket] = []
+        for _ in range(HALF_REQUESTS):
+            with suppress(OSError):
+                one = socket.create_connection((host, int(port)), timeout=2, source_address=("127.0.0.2", 0))
+                one.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ")
+                held.append(one)
+        answered, delays = 0, []
+        for _ in range(10):
+            began = time.perf_counter()
+            with suppress(httpx.HTTPError):
+                answered += httpx.get(server.url + "/healthz", timeout=2).status_code == 200
+            delays.append(time.perf_counter() - began)
+        time.sleep(20)
+        answers_later = False
+        with suppress(httpx.HTTPError):
+            answers_later = httpx.get(server.url + "/healthz", timeout=2).status_code == 200
+        still_open = sum(is_open(one) for one in held)
+        for one in held:
+            one.close()
+        return {
+            "half_requests": len(held),
+            "answered_of_10": answered,
+            "median_delay_ms": round(1000 * sorted(delays)[5], 1),
+            "open_after_20_s": still_open,
+            "answers_after_20_s": answers_later,
+        }
+
+
+def is_open(connection: socket.socket) -> bool:
+    connection.setblocking(False)
+    try:
+        return connection.recv(4096) != b"" and is_open(connection)
+    except BlockingIOError:
+        return True
+    except OSError:
+        return False
+
+
+def queens(folder: Path) -> dict[str, Any]:
+    """Fifty tables of six Queens; how long does a Hatter at another table take to answer?"""
+    with Server(folder, BOT_PAUSE="0.001") as server:  # Hatters answer at once, Queens after their two seconds
+        host, ann = Person(server.url), Person(server.url)
+        watchers = []
+        for _ in range(QUEEN_TABLES):
+            table = host.create("parade", 6, bots=["queen-of-hearts"] * 6, start=True, watch=True)
+            watchers.append(host.connect(table))
+        time.sleep(3)
+        table = ann.create("parade", 2, bots=[None, "hatter"], start=True)
+        delays: list[float] = []
+        end = time.monotonic() + QUEEN_SECONDS
+        with ann.connect(table) as viewer:
+            began = time.perf_counter()
+            while time.monotonic() < end and len(delays) < 5:
+                viewer.legal = []
+                with suppress(TimeoutError):
+                    while not viewer.legal and viewer.outcome is None:
+                        viewer.receive(max(0.1, end - time.monotonic()))
+                delays.append(time.perf_counter() - began)
+                if not viewer.legal:
+                    break
+                began = time.perf_counter()
+                viewer.act(viewer.legal[0])
+        for watcher in watchers:
+            watcher.__exit__(None, None, None)
+        return {"tables": QUEEN_TABLES, "hatter_answers_after_s": [round(delay, 3) for delay in delays]}
+
+
+def nul(folder: Path) -> dict[str, Any]:
+    """A NUL where PostgreSQL takes none, and other input that breaks parsers."""
+    with shared_postgres(folder) as postgres, Server(folder, postgres.new_database()) as server:
+        ann = Person(server.url)
+        bearer = {"Authorization": "Bearer a\x00.b"}
+        asked: dict[str, Callable[[], httpx.Response]] = {
+            "table %00": lambda: ann.http.get("/api/tables/a%00b"),
+            "match %00": lambda: ann.http.get("/api/matches/a%00b"),
+            "before=%00": lambda: ann.http.get("/api/me/matches?before=%00"),
+            "bearer NUL": lambda: httpx.get(server.url + "/api/me", headers=bearer),
+            "path %00": lambda: ann.http.get("/%00"),
+            "long path": lambda: ann.http.get("/" + "a" * 5000),
+            "Origin: http://[": lambda: ann.http.post(
+                "/api/players", json={"name": "x"}, headers={"Origin": "http://["}
+            ),
+            "seat of 5,000 digits": lambda: ann.http.delete("/api/tables/a/seats/" + "9" * 5000),
+        }
+        statuses: dict[str, Any] = {}
+        for name, ask in asked.items():
+            try:
+                statuses[name] = ask().status_code
+            except httpx.HTTPError as error:
+                statuses[name] = type(error).__name__
+        with ann.connect(ann.create()) as viewer:
+            viewer.until("snapshot")
+            statuses["frame id NUL"] = viewer.ask(t="say", id="a\x00", text="Tea?").get("code", "ack")
+        log = server.log.read_text()
+        return {"statuses": statuses, "log_lines": len(log.splitlines()), "log_quotes_input": "\\x00" in log}
+
+
+def two_servers(folder: Path) -> dict[str, Any]:
+    """A second server on the same SQLite file."""
+    with Server(folder):
+        second = Server(folder)
+        is_serving = second.wait()
+        sentence = "" if is_serving else second.log.read_text().strip().splitlines()[-1]
+        second.process.terminate()
+        code = second.process.wait(20)
+        return {"second_serves": is_serving, "exit_code": code, "sentence": sentence.replace(str(folder), "")}
+
+
+def clock(folder: Path) -> dict[str, Any]:
+    """The server starts with the clock 500 days ahead, then with the right one."""
+    counts: dict[str, list[int]] = {}
+
+    def count(when: str) -> None:
+        with sqlite3.connect(folder / "tables.db") as database:
+            queries = (f"SELECT count(*) FROM {name}" for name in ("tables", "players"))
+            counts[when] = [database.execute(query).fetchone()[0] for query in queries]
+
+    with Server(folder) as server:
+        ann = Person(server.url)
+        for _ in range(5):
+            ann.create()
+    count("before")
+    for name, code in (("ahead", AHEAD + RUN), ("right again", RUN)):
+        with Server(folder, code=code):
+            time.sleep(1)
+        count(name)
+    return {"tables_and_players": counts}
+
+
+def backup(folder: Path) -> dict[str, Any]:
+    """A backup while a match is played; is everything in it that was acknowledged before it began?"""
+    with Server(folder) as server:
+        ann = Person(server.url)
+        table = ann.create("parade", 2, bots=[None, "dormouse"], start=True)
+        acknowledged = 0
+        with ann.connect(table) as viewer:
+            for _ in range(5):
+                viewer.until_turn()
+                acknowledged = viewer.act(viewer.legal[0])["v"]
+            copy = folder / "copy.db"
+            arguments = ["backup", str(copy), "--database", f"sqlite:///{folder / 'tables.db'}"]
+            made = subprocess.run([sys.executable, "-c", RUN, *arguments], capture_output=True, timeout=60)
+            viewer.until_turn()
+            goes_on = viewer.act(viewer.legal[0])["t"] == "ack"
+    stored = None
+    if copy.exists():
+        query = "SELECT max(seq) FROM events WHERE table_id = ?"
+        stored = sqlite3.connect(copy).execute(query, (table,)).fetchone()[0]
+    mode = oct((folder / "tables.db").stat().st_mode & 0o777)
+    return {
+        "exit_code": made.returncode,
+        "acknowledged": acknowledged,
+        "stored": stored,
+        "match_goes_on": goes_on,
+        "mode_of_database": mode,
+    }
+
+
+ATTACKS = {attack.__name__: attack for attack in (steps, slowloris, queens, nul, two_servers, clock, backup)}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("attacks", nargs="+", choices=ATTACKS)
+    for name in parser.parse_args().attacks:
+        with tempfile.TemporaryDirectory() as folder:
+            print(json.dumps({"attack": name, **ATTACKS[name](Path(folder))}), flush=True)
+
+
+if __name__ == "__main__":
+    main()
