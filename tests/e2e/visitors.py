@@ -119,10 +119,15 @@ class Visitor:
 
     def become(self, person: Person) -> None:
         """Be known to the server as that person, at all their seats."""
-        cookies = {"wonderland_player": person.token}
-        cookies |= {f"wonderland_seat_{table}": token for table, token in person.seat_tokens.items()}
+        domain = str(urlsplit(self.url).hostname)
         self.page.context.add_cookies(
-            [{"name": name, "value": value, "url": self.url} for name, value in cookies.items()]
+            [
+                {"name": "wonderland_player", "value": person.token, "domain": domain, "path": "/"},
+                *(
+                    {"name": "wonderland_seat", "value": token, "domain": domain, "path": f"/api/tables/{table}"}
+                    for table, token in person.seat_tokens.items()
+                ),
+            ]
         )
         self.remember({"wonderland.introduced": "1"})
 

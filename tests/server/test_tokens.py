@@ -85,8 +85,12 @@ def test_browsers_get_cookies_that_scripts_and_other_sites_cannot_use(server: Th
     assert "Secure" not in cookie, "on plain http it would be lost"
     made = browser.post("/api/tables", json={"game": "parade", "seats": 2}).json()
     assert "seat_token" not in made
-    assert {"wonderland_player", f"wonderland_seat_{made['table']}"} <= set(browser.cookies)
-    jar = "; ".join(f"{name}={value}" for name, value in browser.cookies.items())
+    other = browser.post("/api/tables", json={"game": "parade", "seats": 2}).json()
+    asked = browser.build_request("GET", f"/api/tables/{made['table']}/socket")
+    jar = asked.headers["cookie"]
+    assert jar.count("wonderland_seat=") == 1, "of several seats, a table is shown its own"
+    assert "wonderland_seat" not in browser.build_request("GET", "/api/me").headers["cookie"]
+    assert browser.delete(f"/api/tables/{other['table']}/seats/0").status_code == 204
     with Viewer(server.url, made["table"], {}, headers={"Cookie": jar, "Origin": server.url}) as viewer:
         assert viewer.until("snapshot")["d"]["you"]["seat"] == 0
 

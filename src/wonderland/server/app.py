@@ -15,8 +15,8 @@ from starlette.requests import ClientDisconnect
 
 from wonderland.server.clock import Clock
 from wonderland.server.http import games, health, matches, page, players, socket, stream, tables
-from wonderland.server.http.answers import answer, refuse
-from wonderland.server.http.headers import SecurityMiddleware
+from wonderland.server.http.failures import fail, refuse
+from wonderland.server.http.headers import HEADERS, SecurityMiddleware
 from wonderland.server.http.services import Limits, Services
 from wonderland.server.refusal import UNAVAILABLE, Refusal
 from wonderland.server.replays import Replays
@@ -56,6 +56,7 @@ def create_app(settings: Settings | None = None, clock: Clock | None = None) -> 
         SQLAlchemyError: answer_storage,
         OSError: answer_storage,
         ClientDisconnect: answer_nobody,
+        Exception: answer_defect,
     }
     return Starlette(
         routes=[
@@ -92,23 +93,30 @@ async def run_services(settings: Settings, clock: Clock) -> AsyncIterator[Servic
 
 async def answer_refusal(request: Request, refusal: Refusal) -> Response:
     """Answer a refusal."""
-    return refuse(refusal)
+    return refuse(request, refusal)
 
 
 async def answer_storage(request: Request, error: Exception) -> Response:
     """Answer a failure of the storage; the client may retry."""
     log.error("the storage failed", error=type(error).__name__)
-    return refuse(Refusal("unavailable", UNAVAILABLE))
+    return refuse(request, Refusal("unavailable", UNAVAILABLE))
 
 
 async def answer_nobody(request: Request, error: ClientDisconnect) -> Response:
     """The client has left before the end of its request."""
-    return refuse(Refusal("unparsable", "the request is incomplete"))
+    return refuse(request, Refusal("unparsable", "the request is incomplete"))
+
+
+async def answer_defect(request: Request, error: Exception) -> Response:
+    """Answer a defect of the program; uvicorn logs it."""
+    response = fail(request, Failure("unavailable", "something went wrong on the server"), 500)
+    response.headers.update(HEADERS)  # this answer does not pass the middleware
+    return response
 
 
 async def answer_http(request: Request, error: HTTPException) -> Response:
     """Answer an error of the framework, such as a wrong method, in the form of a refusal."""
     code = "not_found" if error.status_code == 404 else "unparsable"
-    response = answer(Failure(code, str(error.detail)), error.status_code)
+    response = fail(request, Failure(code, str(error.detail)), error.status_code)
     response.headers.update(error.headers or {})
     return response

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from wonderland.server.frames import RejectCode
 
 UNAVAILABLE = "the server cannot reach its storage; try again"
+NO_TABLE = "there is no such table, or you need its invitation"  # one text, so that nobody can tell which
 
 
 class Refusal(WonderlandError):  # noqa: N818  # an answer, not a fault

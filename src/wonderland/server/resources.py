@@ -11,7 +11,7 @@
 | `GET /api/tables` | → `list[TableInfo]`: public tables that can be joined or watched |
 | `POST /api/tables` | `NewTable` → `NewTableAnswer` |
 | `GET /api/tables/{table}` | → `TableInfo` (header `X-Invite` for a private table) |
-| `POST /api/tables/{table}/seats/{seat}` | `ClaimSeat` → `SeatClaimed`; cookie `wonderland_seat_{table}` (HttpOnly) |
+| `POST /api/tables/{table}/seats/{seat}` | `ClaimSeat` → `SeatClaimed`; cookie `wonderland_seat` (HttpOnly) |
 | `DELETE /api/tables/{table}/seats/{seat}` | leave the seat; its token ends; → 204 |
 | `GET /api/tables/{table}/socket` | WebSocket: `Hello`, then frames |
 | `GET /api/tables/{table}/stream?last_v=V` | the same frames, one per line (NDJSON) |

@@ -8,7 +8,7 @@ import msgspec
 
 from wonderland.server import events, messages, projection
 from wonderland.server.messages import WorkerMessage
-from wonderland.server.refusal import Refusal
+from wonderland.server.refusal import NO_TABLE, Refusal
 from wonderland.server.storage.store import FinishedMatch, NewEvent
 from wonderland.server.table import Table, TableState
 
@@ -32,7 +32,7 @@ class TableLog:
         """Build the table from its checkpoint and the events after it; Refusal if there is no such table."""
         stored = await self._store.load_table(self._table_id)
         if stored is None:
-            raise Refusal("not_found", "there is no such table; perhaps it was unused for too long")
+            raise Refusal("not_found", NO_TABLE)
         table = Table(self._table_id)
         if stored.checkpoint is not None:
             table.restore(msgspec.json.decode(stored.checkpoint, type=TableState), stored.checkpoint_seq)

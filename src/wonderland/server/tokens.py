@@ -8,11 +8,20 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import re
 import secrets
 
 SECRET_BYTES = 24
 ID_BYTES = 9  # of tables, matches and players: public, but hard to guess
 MAX_TOKEN = 128
+
+
+ID = re.compile(r"[A-Za-z0-9_-]{1,16}")
+
+
+def is_id(text: str) -> bool:
+    """Can this be an id? Anything else is not looked for: PostgreSQL refuses NUL, for example."""
+    return ID.fullmatch(text) is not None
 
 
 def new_id() -> str:

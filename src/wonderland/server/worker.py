@@ -11,6 +11,7 @@ from wonderland.server.deadlines import Deadlines
 from wonderland.server.jobs.pool import JobPool
 from wonderland.server.live import LiveTable
 from wonderland.server.messages import WorkerMessage, WorkerPresence
+from wonderland.server.refusal import NO_TABLE, Refusal
 from wonderland.server.runtime import Runtime
 
 if TYPE_CHECKING:
@@ -73,6 +74,8 @@ class Worker:
 
     async def find_table(self, id: str) -> LiveTable:
         """The table, loaded if necessary; Refusal if there is none."""
+        if not tokens.is_id(id):
+            raise Refusal("not_found", NO_TABLE)
         if id not in self.live_tables:
             if id not in self._loads:
                 self._loads[id] = self.runtime.tasks.spawn(self._load(id))

@@ -8,10 +8,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 from starlette.responses import Response
 
-from wonderland.server import metrics
 from wonderland.server.frames import MAX_FRAME_BYTES
 from wonderland.server.refusal import Refusal
-from wonderland.server.resources import Failure
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -38,12 +36,6 @@ STATUS = {
 def answer(data: Any, status: int = 200) -> Response:
     """An answer with data as JSON."""
     return Response(msgspec.json.encode(data), status, media_type=JSON)
-
-
-def refuse(refusal: Refusal) -> Response:
-    """A refusal as an answer with JSON."""
-    metrics.REFUSALS.labels(refusal.code).inc()
-    return answer(Failure(refusal.code, refusal.text), refusal.status or STATUS[refusal.code])
 
 
 async def body_of(request: Request, type: type[T]) -> T:

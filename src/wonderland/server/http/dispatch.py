@@ -42,8 +42,8 @@ def read_request(body: bytes) -> frames.Request:
     if len(body) > MAX_FRAME_BYTES:
         raise Refusal("too_large", f"a frame has at most {MAX_FRAME_BYTES} bytes")
     request = decode_by(request_decoder, body)
-    if not 1 <= len(request.id) <= MAX_ID:
-        raise Refusal("unparsable", f"an id has 1 to {MAX_ID} characters")
+    if not 1 <= len(request.id) <= MAX_ID or not request.id.isprintable():
+        raise Refusal("unparsable", f"an id has 1 to {MAX_ID} visible characters")
     return request
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 
-from wonderland.server.http.answers import refuse
+from wonderland.server.http.failures import refuse
 from wonderland.server.http.identity import SAFE_METHODS, check_origin
 from wonderland.server.http.services import address_of, services_of
 from wonderland.server.refusal import Refusal
@@ -63,6 +63,6 @@ class SecurityMiddleware:
             if scope["method"] not in SAFE_METHODS:
                 check_origin(connection)
         except Refusal as refusal:
-            await refuse(refusal)(scope, receive, send_with_headers)
+            await refuse(connection, refusal)(scope, receive, send_with_headers)
             return
         await self._app(scope, receive, send_with_headers)

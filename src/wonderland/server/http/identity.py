@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from wonderland.server.storage.store import StoredPlayer
 
 PLAYER_COOKIE = "wonderland_player"
-SEAT_COOKIE = "wonderland_seat_"
+SEAT_COOKIE = "wonderland_seat"
 BEARER = "Bearer "
 SEEN_INTERVAL_MS = DAY_MS  # `seen_at` is written once a day
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
@@ -32,9 +32,9 @@ def player_token_of(connection: HTTPConnection) -> str | None:
     return connection.cookies.get(PLAYER_COOKIE)
 
 
-def seat_token_of(connection: HTTPConnection, table: str) -> str | None:
-    """The seat token of a request."""
-    return connection.headers.get("x-seat-token") or connection.cookies.get(SEAT_COOKIE + table)
+def seat_token_of(connection: HTTPConnection) -> str | None:
+    """The seat token of a request to a table."""
+    return connection.headers.get("x-seat-token") or connection.cookies.get(SEAT_COOKIE)
 
 
 async def find_player(services: Services, token: str | None) -> StoredPlayer | None:
@@ -71,15 +71,41 @@ def check_origin(connection: HTTPConnection) -> None:
     if site in ("same-origin", "none") or (origin is None and site is None):
         return
     allowed = services_of(connection).settings.origins.split(",")
-    if origin is not None and (origin in allowed or urlsplit(origin).netloc == connection.headers.get("host")):
+    if origin is not None and (origin in allowed or is_same_host(origin, connection.headers.get("host"))):
         return
     raise Refusal("not_allowed", "this request comes from another site")
 
 
-def set_cookie(connection: HTTPConnection, response: Response, name: str, value: str) -> None:
+def is_same_host(origin: str, host: str | None) -> bool:
+    """Is the origin a page of this host?"""
+    try:
+        return urlsplit(origin).netloc == host
+    except ValueError:
+        return False
+
+
+def set_player_cookie(connection: HTTPConnection, response: Response, token: str) -> None:
+    """Remember the player in the browser."""
+    set_cookie(connection, response, PLAYER_COOKIE, token, services_of(connection).settings.player_days, "/")
+
+
+def set_seat_cookie(connection: HTTPConnection, response: Response, table: str, token: str) -> None:
+    """Remember the seat in the browser, as long as the table may exist."""
+    set_cookie(connection, response, SEAT_COOKIE, token, services_of(connection).settings.table_days, seat_path(table))
+
+
+def delete_seat_cookie(response: Response, table: str) -> None:
+    """Forget the seat."""
+    response.delete_cookie(SEAT_COOKIE, path=seat_path(table), httponly=True, samesite="lax")
+
+
+def seat_path(table: str) -> str:
+    """Only requests to its own table carry a seat's cookie, however many tables a browser has seats at."""
+    return f"/api/tables/{table}"
+
+
+def set_cookie(connection: HTTPConnection, response: Response, name: str, value: str, days: float, path: str) -> None:
     """Set a cookie that scripts cannot read and other sites cannot use."""
-    days = services_of(connection).settings.player_days
-    is_secure = connection.url.scheme in ("https", "wss")
-    response.set_cookie(
-        name, value, max_age=int(days * DAY_MS / 1000), httponly=True, samesite="lax", secure=is_secure, path="/"
-    )
+    is_secure = connection.scope["scheme"] in ("https", "wss")
+    seconds = int(days * DAY_MS / 1000)
+    response.set_cookie(name, value, max_age=seconds, httponly=True, samesite="lax", secure=is_secure, path=path)

@@ -30,16 +30,21 @@ MISSING = """<!doctype html>
 
 async def index(request: Request) -> Response:
     """The page; its own router reads the address."""
+    return index_with(200)
+
+
+def index_with(status: int) -> Response:
+    """The page with that status: for an address that does not exist, it says so."""
     if not INDEX.is_file():
         return HTMLResponse(MISSING, 503)
-    return FileResponse(INDEX, headers={"Cache-Control": REVALIDATE})
+    return FileResponse(INDEX, status, headers={"Cache-Control": REVALIDATE})
 
 
 async def file(request: Request) -> Response:
     """A file of the page; compressed if the browser accepts gzip."""
     path = request.path_params["path"]
-    found = (PAGE / path).resolve()
-    if not found.is_relative_to(PAGE.resolve()) or not found.is_file():
+    found = find_file(path)
+    if found is None:
         raise Refusal("not_found", "there is nothing here")
     headers = {"Cache-Control": FOREVER if path.startswith(ASSETS) else REVALIDATE}
     compressed = found.with_name(f"{found.name}.gz")
@@ -50,6 +55,15 @@ async def file(request: Request) -> Response:
         return FileResponse(found, headers=headers)
     headers["Content-Encoding"] = "gzip"
     return FileResponse(compressed, headers=headers, media_type=guess_type(found.name)[0])
+
+
+def find_file(path: str) -> Path | None:
+    """The file of the page; None for anything else, also for a path that no file can have."""
+    try:
+        found = (PAGE / path).resolve()
+        return found if found.is_relative_to(PAGE.resolve()) and found.is_file() else None
+    except (OSError, ValueError):  # too long, or with a NUL
+        return None
 
 
 routes = [

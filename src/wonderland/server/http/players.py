@@ -10,8 +10,9 @@ from starlette.routing import Route
 
 from wonderland.server import text_cleaning, tokens
 from wonderland.server.http.answers import answer, body_of
-from wonderland.server.http.identity import PLAYER_COOKIE, player_of, set_cookie
+from wonderland.server.http.identity import player_of, set_player_cookie
 from wonderland.server.http.services import address_of, services_of
+from wonderland.server.refusal import Refusal
 from wonderland.server.resources import MatchInfo, NewPlayer, Player
 from wonderland.server.storage.store import StoredPlayer
 
@@ -31,7 +32,7 @@ async def create_player(request: Request) -> Response:
     token = tokens.join_token(id, secret)
     response = answer(Player(id, name, token if wanted.bearer else None), 201)
     if not wanted.bearer:
-        set_cookie(request, response, PLAYER_COOKIE, token)
+        set_player_cookie(request, response, token)
     return response
 
 
@@ -52,7 +53,10 @@ async def rename_me(request: Request) -> Response:
 async def my_matches(request: Request) -> Response:
     """The player's finished matches, latest first."""
     player = await player_of(request)
-    found = await services_of(request).store.matches_of(player.id, request.query_params.get("before"))
+    before = request.query_params.get("before")
+    if before is not None and not tokens.is_id(before):
+        raise Refusal("unparsable", "before is the id of a match")
+    found = await services_of(request).store.matches_of(player.id, before)
     infos = []
     for match in found:
         info = msgspec.json.decode(match.info, type=MatchInfo)

@@ -109,7 +109,7 @@ async def handshake(services: Services, websocket: WebSocket) -> tuple[LiveTable
     if hello.seat_token is not None:
         await live.subscribe(subscriber, hello.seat_token, hello.last_v, must_hold_seat=True)
     else:  # a browser whose seat cookie is no longer valid may still watch
-        await live.subscribe(subscriber, seat_token_of(websocket, id), hello.last_v)
+        await live.subscribe(subscriber, seat_token_of(websocket), hello.last_v)
     return live, subscriber
 
 

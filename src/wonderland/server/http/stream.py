@@ -10,8 +10,9 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from wonderland.server import metrics
-from wonderland.server.http.answers import JSON, bytes_of, refuse
+from wonderland.server.http.answers import JSON, bytes_of
 from wonderland.server.http.dispatch import answer_frame
+from wonderland.server.http.failures import refuse
 from wonderland.server.http.identity import find_player, player_of, player_token_of, seat_token_of
 from wonderland.server.http.services import address_of, services_of
 from wonderland.server.http.tables import check_admitted
@@ -89,7 +90,7 @@ class FrameStream(Response):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Subscribe to the table, or refuse before the first byte; unsubscribe at the end."""
         request = Request(scope)
-        seat_token = seat_token_of(request, self._live.id)
+        seat_token = seat_token_of(request)
         must_hold_seat = "x-seat-token" in request.headers
         try:
             with self._services.limits.connections.one(address_of(request)):
@@ -97,7 +98,7 @@ class FrameStream(Response):
                 with metrics.CONNECTIONS.labels("stream").track_inprogress():
                     await StreamingResponse(self._lines(), media_type=NDJSON)(scope, receive, send)
         except Refusal as refusal:
-            await refuse(refusal)(scope, receive, send)
+            await refuse(request, refusal)(scope, receive, send)
         finally:
             self._live.unsubscribe(self._subscriber)
 
@@ -122,7 +123,7 @@ async def frame(request: Request) -> Response:
     subscriber = Subscriber(player.id, player.name, queue, services.settings.max_unread, address_of(request))
     async with live.lock:
         check_admitted(live.table, player, request.headers.get("x-invite"))
-        subscriber.seat_digest = live.table.seat_digest(player.id, seat_token_of(request, id))
+        subscriber.seat_digest = live.table.seat_digest(player.id, seat_token_of(request))
     services.limits.frames.take(player.id)
     await answer_frame(services, live, subscriber, await bytes_of(request))
     try:

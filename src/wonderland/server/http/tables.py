@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import msgspec
+from starlette.convertors import Convertor, register_url_convertor
 from starlette.responses import Response
 from starlette.routing import Route
 
@@ -14,9 +15,15 @@ from wonderland.server import decisions, events, projection, tokens
 from wonderland.server.bots import check_level
 from wonderland.server.events import Seat
 from wonderland.server.http.answers import answer, body_of
-from wonderland.server.http.identity import SEAT_COOKIE, find_player, player_of, player_token_of, set_cookie
+from wonderland.server.http.identity import (
+    delete_seat_cookie,
+    find_player,
+    player_of,
+    player_token_of,
+    set_seat_cookie,
+)
 from wonderland.server.http.services import address_of, services_of
-from wonderland.server.refusal import Refusal
+from wonderland.server.refusal import NO_TABLE, Refusal
 from wonderland.server.resources import ClaimSeat, NewTable, NewTableAnswer, SeatClaimed
 from wonderland.server.table import bot_seat
 
@@ -27,6 +34,23 @@ if TYPE_CHECKING:
     from wonderland.server.table import Table
 
 MAX_OPTIONS_BYTES = 8 * 1024  # as JSON; options are part of every snapshot
+
+
+class SeatConvertor(Convertor[int]):
+    """The number of a seat in a path: Starlette's own one fails on a number of thousands of digits."""
+
+    regex = "[0-9]{1,3}"
+
+    def convert(self, value: str) -> int:
+        """The number."""
+        return int(value)
+
+    def to_string(self, value: int) -> str:
+        """The number as text."""
+        return str(value)
+
+
+register_url_convertor("seat", SeatConvertor())
 
 
 async def create_table(request: Request) -> Response:
@@ -45,7 +69,7 @@ async def create_table(request: Request) -> Response:
     token = secret if wanted.bearer and seat is not None else None
     response = answer(NewTableAnswer(live.id, created.invite, seat, token), 201)
     if seat is not None and not wanted.bearer:
-        set_cookie(request, response, SEAT_COOKIE + live.id, secret)
+        set_seat_cookie(request, response, live.id, secret)
     return response
 
 
@@ -116,7 +140,7 @@ async def claim_seat(request: Request) -> Response:
     await live.change(decide)
     response = answer(SeatClaimed(seat, secret if claim.bearer else None))
     if not claim.bearer:
-        set_cookie(request, response, SEAT_COOKIE + live.id, secret)
+        set_seat_cookie(request, response, live.id, secret)
     return response
 
 
@@ -128,25 +152,26 @@ async def leave_seat(request: Request) -> Response:
     seat = request.path_params["seat"]
 
     def decide(table: Table) -> events.SeatLeft:
+        check_admitted(table, player, request.headers.get("x-invite"))
         connected = live.around().connected
         return decisions.leave_seat(table, player.id, seat, services.settings.stand_in, connected)
 
     await live.change(decide)
     response = Response(status_code=204)
-    response.delete_cookie(SEAT_COOKIE + live.id, path="/", httponly=True, samesite="lax")
+    delete_seat_cookie(response, live.id)
     return response
 
 
 def check_admitted(table: Table, player: StoredPlayer | None, invite: str | None) -> None:
     """Refusal unless the player may see the table. It does not tell a private table from a missing one."""
     if not table.admits(player.id if player else None, invite):
-        raise Refusal("not_found", "there is no such table, or you need its invitation")
+        raise Refusal("not_found", NO_TABLE)
 
 
 routes = [
     Route("/api/tables", list_tables, methods=["GET"]),
     Route("/api/tables", create_table, methods=["POST"]),
     Route("/api/tables/{table}", show_table, methods=["GET"]),
-    Route("/api/tables/{table}/seats/{seat:int}", claim_seat, methods=["POST"]),
-    Route("/api/tables/{table}/seats/{seat:int}", leave_seat, methods=["DELETE"]),
+    Route("/api/tables/{table}/seats/{seat:seat}", claim_seat, methods=["POST"]),
+    Route("/api/tables/{table}/seats/{seat:seat}", leave_seat, methods=["DELETE"]),
 ]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sqlalchemy import and_, delete, func, insert, or_, select, tuple_, update
 from sqlalchemy.dialects import postgresql, sqlite
 
+from wonderland.server import tokens
 from wonderland.server.storage.schema import events, match_players, matches, players, tables, workers
 
 if TYPE_CHECKING:
@@ -202,6 +203,8 @@ class Store:
 
     async def player(self, player: str) -> StoredPlayer | None:
         """The player of that id; None if there is none."""
+        if not tokens.is_id(player):
+            return None
         query = select(players).where(players.c.id == player)
         row = await self._database.read(lambda connection: connection.execute(query).one_or_none())
         return StoredPlayer(*row) if row else None
@@ -210,6 +213,8 @@ class Store:
 
     async def record(self, match: str) -> bytes | None:
         """The record of a finished match, as JSON; None if there is none."""
+        if not tokens.is_id(match):
+            return None
         query = select(matches.c.record).where(matches.c.id == match)
         record = await self._database.read(lambda connection: connection.execute(query).scalar())
         return None if record is None else zlib.decompress(record)

@@ -1,0 +1,62 @@
+"""Refusals as answers: JSON for programs and scripts, a page in the page's own look for people."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from starlette.responses import HTMLResponse
+
+from wonderland.server import metrics
+from wonderland.server.http.answers import STATUS, answer
+from wonderland.server.http.page import index_with
+from wonderland.server.resources import Failure
+
+if TYPE_CHECKING:
+    from starlette.requests import HTTPConnection
+    from starlette.responses import Response
+
+    from wonderland.server.refusal import Refusal
+
+NOT_FOUND = 404
+# Styles are attributes, because the policy of the page allows no others; the colours are those of web/src/art/art.css.
+PAGE = """<!doctype html>
+<html lang="en" style="color-scheme: light dark; background: light-dark(#f3ead6, #0f2529)">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<title>Wonderland</title>
+</head>
+<body style="margin: 15vh auto; max-width: 34rem; padding: 0 1rem; text-align: center;
+color: light-dark(#2b2320, #f3e4c4); font: 1rem/1.45 system-ui, sans-serif">
+<img src="/favicon.svg" alt="" width="64" height="64">
+<h1 style="font-family: Palatino, Georgia, serif">{title}</h1>
+<p>{text}</p>
+<p><a href="/" style="color: light-dark(#8c2f39, #e58a94)">Wonderland</a></p>
+</body>
+</html>
+"""
+TITLES = {429: "Too fast", 503: "One moment, please"}
+
+
+def refuse(connection: HTTPConnection, refusal: Refusal) -> Response:
+    """The answer to a refused request."""
+    metrics.REFUSALS.labels(refusal.code).inc()
+    return fail(connection, Failure(refusal.code, refusal.text), refusal.status or STATUS[refusal.code])
+
+
+def fail(connection: HTTPConnection, failure: Failure, status: int) -> Response:
+    """The failure in the form that the client wants."""
+    if not wants_page(connection):
+        return answer(failure, status)
+    if status == NOT_FOUND:
+        return index_with(status)  # the page knows no such address either, and says so in the visitor's language
+    text = failure.text[:1].upper() + failure.text[1:] + "."
+    return HTMLResponse(PAGE.format(title=TITLES.get(status, "That did not work"), text=escape(text)), status)
+
+
+def wants_page(connection: HTTPConnection) -> bool:
+    """Has somebody opened this address in a browser?"""
+    is_api = connection.scope["path"].startswith("/api/")
+    return not is_api and "text/html" in connection.headers.get("accept", "")
