@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import ipaddress
 import socket
 from typing import TYPE_CHECKING
 
@@ -27,6 +28,14 @@ def listen(settings: Settings) -> socket.socket:
     # Connections inherit TCP_NODELAY, so small frames are sent at once. asyncio sets it only on its own listeners.
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return listener
+
+
+def is_public(host: str) -> bool:
+    """Can other machines reach an address of this machine?"""
+    try:
+        return not ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host != "localhost"
 
 
 def url_of(host: str, port: int) -> str:
