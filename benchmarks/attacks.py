@@ -231,12 +231,10 @@ def nul(folder: Path) -> dict[str, Any]:
     """A NUL where PostgreSQL takes none, and other input that breaks parsers."""
     with shared_postgres(folder) as postgres, Server(folder, postgres.new_database()) as server:
         ann = Person(server.url)
-        bearer = {"Authorization": "Bearer a\x00.b"}
         asked: dict[str, Callable[[], httpx.Response]] = {
             "table %00": lambda: ann.http.get("/api/tables/a%00b"),
             "match %00": lambda: ann.http.get("/api/matches/a%00b"),
             "before=%00": lambda: ann.http.get("/api/me/matches?before=%00"),
-            "bearer NUL": lambda: httpx.get(server.url + "/api/me", headers=bearer),
             "path %00": lambda: ann.http.get("/%00"),
             "long path": lambda: ann.http.get("/" + "a" * 5000),
             "Origin: http://[": lambda: ann.http.post(

@@ -38,7 +38,7 @@ def complete(line: str) -> list[str]:
 
 
 def test_commands_and_their_options_are_completed() -> None:
-    assert complete("wonderland re") == ["resume", "replay", "review"]
+    assert complete("wonderland re") == ["resume", "replay", "review", "restore"]
     assert complete("wonderland arena parade --se") == ["--seats", "--seed", "--seconds"]
     assert complete("wonderland completion ") == list(SHELLS)
 

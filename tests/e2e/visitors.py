@@ -120,15 +120,11 @@ class Visitor:
     def become(self, person: Person) -> None:
         """Be known to the server as that person, at all their seats."""
         domain = str(urlsplit(self.url).hostname)
-        self.page.context.add_cookies(
-            [
-                {"name": "wonderland_player", "value": person.token, "domain": domain, "path": "/"},
-                *(
-                    {"name": "wonderland_seat", "value": token, "domain": domain, "path": f"/api/tables/{table}"}
-                    for table, token in person.seat_tokens.items()
-                ),
-            ]
-        )
+        context = self.page.context
+        context.add_cookies([{"name": "wonderland_player", "value": person.token, "domain": domain, "path": "/"}])
+        for table, token in person.seat_tokens.items():
+            path = f"/api/tables/{table}"
+            context.add_cookies([{"name": "wonderland_seat", "value": token, "domain": domain, "path": path}])
         self.remember({"wonderland.introduced": "1"})
 
     def trouble(self) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import socket
+import stat
 import subprocess
 import sys
 import webbrowser
@@ -19,7 +20,7 @@ from tests.waiting import PATIENCE
 from wonderland.commands import main
 from wonderland.commands.common import MACHINE, USAGE
 from wonderland.commands.serve import open_page
-from wonderland.server.listener import listen
+from wonderland.server.listener import is_public, listen
 from wonderland.server.settings import Settings, read_settings
 
 if TYPE_CHECKING:
@@ -95,9 +96,9 @@ def test_so_does_such_a_variable(
     assert refuse().startswith(sentence)
 
 
-def test_a_variable_that_is_no_setting_is_named_and_does_no_harm(capsys: pytest.CaptureFixture[str]) -> None:
-    assert read_settings({"WONDERLAND_NOSUCH": "1"}) == Settings().with_database()
-    assert "WONDERLAND_NOSUCH" in "".join(capsys.readouterr())
+def test_a_variable_that_is_no_setting_ends_the_command(refuse: Refuse, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WONDERLAND_REQUEST_PER_SECOND", "5")
+    assert refuse() == "WONDERLAND_REQUEST_PER_SECOND is no setting; did you mean requests_per_second?"
 
 
 def test_the_defaults_can_be_used() -> None:
@@ -109,7 +110,7 @@ def test_a_database_that_cannot_be_used_gets_a_sentence(refuse: Refuse, tmp_path
     path = tmp_path / "nowhere" / "x.db"
     assert (
         refuse("--port", "0", "--database", f"sqlite:///{path}", code=MACHINE)
-        == f"the database {path} cannot be used: unable to open database file"
+        == f"the database {path} cannot be used: No such file or directory"
     )
     path = tmp_path / "letter.txt"
     path.write_text("Dear Alice")
@@ -144,6 +145,7 @@ def test_a_host_that_is_not_here_gets_a_sentence(refuse: Refuse) -> None:
 def test_the_tables_are_kept_in_the_data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("WONDERLAND_DATA", str(tmp_path / "data"))
     assert read_settings({}).database == f"sqlite:///{tmp_path}/data/tables.db"
+    assert stat.S_IMODE((tmp_path / "data").stat().st_mode) == 0o700
 
 
 def test_a_data_folder_that_cannot_be_one_gets_a_sentence(
@@ -176,6 +178,14 @@ def test_small_frames_do_not_wait_for_each_other() -> None:
         connection, _ = listener.accept()
         with connection:
             assert connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
+@pytest.mark.parametrize(
+    ("host", "answer"),
+    [("127.0.0.1", False), ("::1", False), ("localhost", False), ("0.0.0.0", True), ("::", True), ("192.0.2.1", True)],
+)
+def test_an_address_that_others_can_reach_is_known(host: str, answer: bool) -> None:
+    assert is_public(host) is answer
 
 
 def test_any_free_port_is_told() -> None:

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+import stat
+from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import select, text
+from sqlalchemy.exc import DBAPIError
 
-from tests.waiting import GLANCE, PATIENCE
+from tests.server.people import Person, new_client
+from tests.server.servers import ThreadServer, quick_settings
+from tests.waiting import GLANCE, PATIENCE, wait_until
+from wonderland.errors import MachineError
 from wonderland.server.settings import Settings
+from wonderland.server.storage import database as database_module
 from wonderland.server.storage import schema
-from wonderland.server.storage.database import Database, migrate, open_database
+from wonderland.server.storage.database import Database, check_database, migrate, open_database
 from wonderland.server.storage.store import FinishedMatch, NewEvent, Store, StoredPlayer
 from wonderland.server.storage.writer import Writer
 
@@ -215,6 +223,75 @@ def test_tables_and_players_that_nobody_needs_are_forgotten_and_matches_stay(dat
         assert await storage.database.read(lambda connection: connection.execute(select(schema.events)).all()) == []
 
     run(database, scenario)
+
+
+DAY_MS = 24 * 3600 * 1000
+
+
+def test_a_clock_that_jumps_makes_nothing_old(database: str) -> None:
+    async def scenario(storage: Opened) -> None:
+        store = storage.store
+        storage.now = 1000 * DAY_MS
+        await store.add_player(StoredPlayer("p", "Ann", "digest", storage.now))
+        await store.create_table(event("t", 1, info=b"{}"), False, "dead")
+        await store.send_heartbeat("w", storage.now)
+        for days in (1500, 1501, 1000):  # ahead, back to right
+            storage.now = days * DAY_MS
+            await store.send_heartbeat("w", storage.now)
+            await store.delete_expired(table_days=14, player_days=400)
+            assert await store.load_table("t") is not None
+            assert await store.player("p") is not None
+        player = await store.player("p")
+        assert player is not None
+        assert player.seen_at <= storage.now + DAY_MS, "it grows old again"
+        for days in range(1001, 1020):
+            storage.now = days * DAY_MS
+            await store.send_heartbeat("w", storage.now)
+        await store.delete_expired(table_days=14, player_days=400)
+        assert await store.load_table("t") is None, "days that a server has run through count"
+
+    run(database, scenario)
+
+
+def test_a_statement_that_takes_too_long_fails(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    endless = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT count(*) FROM n"
+    monkeypatch.setattr(database_module, "STATEMENT_SECONDS", 0.2)
+    limits = {**database_module.POSTGRES_LIMITS, "server_settings": {"statement_timeout": "200"}}
+    monkeypatch.setattr(database_module, "POSTGRES_LIMITS", limits)
+
+    async def scenario(storage: Opened) -> None:
+        with pytest.raises(DBAPIError):
+            await storage.database.read(lambda connection: connection.execute(text(endless)).all())
+        await storage.store.send_heartbeat("w", 1)
+
+    run(database, scenario)
+
+
+def test_the_files_of_a_database_are_their_owners(tmp_path: Path) -> None:
+    (tmp_path / "tables.db").touch(0o644)
+    with ThreadServer(quick_settings(tmp_path)) as server:
+        Person(server.url)
+        modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in tmp_path.iterdir()}
+    assert modes.keys() >= {"tables.db", "tables.db-wal", "tables.db.lock"}
+    assert set(modes.values()) == {0o600}
+
+
+def test_one_server_at_a_time_uses_a_file(tmp_path: Path) -> None:
+    settings = quick_settings(tmp_path)
+    with ThreadServer(settings), pytest.raises(MachineError, match=r"tables.db is in use by another server"):
+        check_database(settings.database)
+    check_database(settings.database)
+
+
+def test_a_server_that_cannot_write_is_not_ready(tmp_path: Path) -> None:
+    with ThreadServer(quick_settings(tmp_path)) as server:
+        browser = new_client(server.url)
+        assert browser.get("/readyz").status_code == 200
+        with closing(sqlite3.connect(tmp_path / "tables.db", isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            wait_until(lambda: browser.get("/readyz").status_code == 503)
+            other.execute("ROLLBACK")
+        wait_until(lambda: browser.get("/readyz").status_code == 200)
 
 
 def test_a_players_matches_come_latest_first_in_pages(database: str) -> None:

@@ -17,7 +17,7 @@ from wonderland.errors import IllegalActionError
 from wonderland.server import decisions, events, frames
 from wonderland.server.decisions import Viewer
 from wonderland.server.refusal import Refusal
-from wonderland.server.table import Table, TableState
+from wonderland.server.table import OTHER_RULES, Table, TableState
 
 if TYPE_CHECKING:
     from wonderland.engine.game import Game
@@ -295,6 +295,7 @@ def test_a_match_begun_under_other_rules_is_given_up() -> None:
     table.apply(events.Started("match", 1, rules=0))
     table.apply(events.Acted("R0", "human"))
     assert (table.state.phase, table.match) == ("gathering", None)
+    assert [line.text for line in table.state.chat] == [OTHER_RULES], "the people are told"
     do(table, HOST, frames.Start("1"))
     assert table.is_playing
 

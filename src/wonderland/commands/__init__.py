@@ -7,6 +7,7 @@ import sys
 import click
 
 from wonderland.commands.arena import arena
+from wonderland.commands.backup import backup, restore
 from wonderland.commands.bench import bench
 from wonderland.commands.common import INTERRUPTED, MACHINE, USAGE, WRONG
 from wonderland.commands.completion import completion
@@ -70,7 +71,8 @@ def commands() -> None:
     """
 
 
-commands.add_section("Play", play, resume, host, tables, join, watch, serve)
+commands.add_section("Play", play, resume, host, tables, join, watch)
 commands.add_section("Learn", rules, levels, history, replay, review)
 commands.add_section("Study", simulate, verify, arena, bench)
+commands.add_section("Serve", serve, backup, restore)
 commands.add_section("This program", completion)

@@ -24,6 +24,7 @@ from wonderland.server.resources import Failure
 from wonderland.server.settings import Settings, read_settings
 from wonderland.server.storage.bus import Bus
 from wonderland.server.storage.database import migrate, open_database
+from wonderland.server.storage.files import locked
 from wonderland.server.storage.store import Store
 from wonderland.server.storage.writer import Writer
 from wonderland.server.worker import Worker
@@ -73,6 +74,14 @@ def create_app(settings: Settings | None = None, clock: Clock | None = None) -> 
 @asynccontextmanager
 async def run_services(settings: Settings, clock: Clock) -> AsyncIterator[Services]:
     """Start storage and worker; stop them at the end."""
+    with locked(settings.database):
+        async with open_services(settings, clock) as services:
+            yield services
+
+
+@asynccontextmanager
+async def open_services(settings: Settings, clock: Clock) -> AsyncIterator[Services]:
+    """Open the storage and start the worker on it."""
     database = open_database(settings.database)
     try:
         await migrate(database)

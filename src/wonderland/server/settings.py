@@ -5,16 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
-import structlog
 
 from wonderland.bots.levels import LEVELS
-from wonderland.errors import MachineError, OptionError
+from wonderland.errors import MachineError, OptionError, suggest
 from wonderland.records.folder import data_folder
+from wonderland.server.storage.files import make_private_folder
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-log = structlog.get_logger()
 
 PREFIX = "WONDERLAND_"
 SQLITE = "sqlite"
@@ -94,7 +92,7 @@ def default_database() -> str:
     """A SQLite file in the user's data folder; MachineError if the folder cannot be made."""
     folder = data_folder()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_private_folder(folder)
     except OSError as error:
         raise MachineError(f"the data folder {folder} cannot be used: {error.strerror}") from None
     return f"sqlite:///{folder / 'tables.db'}"
@@ -113,16 +111,16 @@ def read_settings(environment: Mapping[str, str], flags: Mapping[str, Any] | Non
 
 
 def read_variables(environment: Mapping[str, str]) -> dict[str, str]:
-    """The settings among the variables. An unknown one is only a warning: another program may have set it."""
+    """The settings among the variables; OptionError for one that is no setting: a misspelt limit would not hold."""
     given = {}
     for name, value in environment.items():
         field = name.removeprefix(PREFIX).lower()
         if not name.startswith(PREFIX) or name in OTHER_VARIABLES:
             continue
         if field not in Settings.__struct_fields__:
-            log.warning("unknown setting", variable=name)
-        else:
-            given[field] = value
+            near = suggest(field, Settings.__struct_fields__, "the settings are in docs/protocol.md:")
+            raise OptionError(f"{name} is no setting; {near}")
+        given[field] = value
     return given
 
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 MAX_CHAT_LINES = 50
 MAX_RECENT_EVENTS = 256  # for viewers who missed some
+OTHER_RULES = "The rules have changed since this match began, so it cannot be continued. You can start another one."
 MAX_REQUESTS = 1024  # ids that are recognised when a request is sent again
 
 
@@ -188,6 +189,8 @@ class Table:
         if event.rules != self.game.rules_version:  # started under other rules: it cannot be continued
             self.match = None
             self.state.phase = "gathering"
+            line = ChatLine(self.v, "", "Wonderland", None, OTHER_RULES, None)
+            self.state.chat = [*self.state.chat[1 - MAX_CHAT_LINES :], line]
             return
         names = [seat.name for seat in self.seats]
         self.match = table_match.deal(self.game, names, event.seed, self.state.options, event.match)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any
 
+import structlog
+
 from wonderland.server import events, messages, metrics, tokens
 from wonderland.server.bot_pool import BotPool
 from wonderland.server.deadlines import Deadlines
@@ -19,9 +21,13 @@ if TYPE_CHECKING:
     from wonderland.server.settings import Settings
     from wonderland.server.storage.store import Store
 
+log = structlog.get_logger()
+
 LEASE_SECONDS = 6.0  # the leases of a worker end when it has sent no heartbeat for this time
 HEARTBEAT_SECONDS = LEASE_SECONDS / 3
 CLEAN_UP_SECONDS = 3600.0
+READY_SECONDS = 1.0  # as long is an answer about the storage valid
+WRITE_SECONDS = 3.0  # after this time the storage counts as not ready
 MIN_LOADED_SECONDS = 2.0  # a table stays in memory at least this long after its last use
 
 
@@ -33,6 +39,8 @@ class Worker:
         self.runtime = Runtime(settings, store, clock, Deadlines(clock), jobs, BotPool(jobs))
         self.live_tables: dict[str, LiveTable] = {}
         self._loads: dict[str, asyncio.Task[LiveTable]] = {}
+        self._readiness: asyncio.Task[bool] | None = None
+        self._asked_at = 0.0
 
     @property
     def is_closing(self) -> bool:
@@ -41,10 +49,29 @@ class Worker:
 
     async def open(self) -> None:
         """Start the heartbeat and the clean-up."""
-        if not self.runtime.settings.is_shared:
-            await self.runtime.store.delete_workers()  # there is no other worker: these are from before a restart
         await self._send_heartbeat()
+        if not self.runtime.settings.is_shared:  # there is no other worker: these are from before a restart
+            await self.runtime.store.delete_other_workers(self.runtime.worker_id)
         await self._clean_up()
+
+    async def is_ready(self) -> bool:
+        """Can the storage be written? Asked at most once a second, however many ask."""
+        if self.is_closing:
+            return False
+        now = self.runtime.clock.now()
+        if self._readiness is None or (self._readiness.done() and now - self._asked_at > READY_SECONDS):
+            self._asked_at = now
+            self._readiness = self.runtime.tasks.spawn(self._ask_storage())
+        return await asyncio.shield(self._readiness)
+
+    async def _ask_storage(self) -> bool:
+        try:
+            async with asyncio.timeout(WRITE_SECONDS):
+                await self._renew_leases()
+        except Exception as error:
+            log.warning("the storage cannot be written", error=type(error).__name__)
+            return False
+        return True
 
     async def close(self) -> None:
         """Close all connections, stop all work and release all leases."""
@@ -140,12 +167,15 @@ class Worker:
         runtime = self.runtime
         next_at = runtime.clock.now() + HEARTBEAT_SECONDS
         try:
-            alive_until = runtime.clock.wall_ms() + int(LEASE_SECONDS * 1000)
-            await runtime.store.send_heartbeat(runtime.worker_id, alive_until)
+            await self._renew_leases()
             if runtime.settings.is_shared and self.live_tables:
                 await self._check_leases()
         finally:
             runtime.deadlines.set("heartbeat", next_at, lambda: runtime.tasks.spawn(self._send_heartbeat()))
+
+    async def _renew_leases(self) -> None:
+        alive_until = self.runtime.clock.wall_ms() + int(LEASE_SECONDS * 1000)
+        await self.runtime.store.send_heartbeat(self.runtime.worker_id, alive_until)
 
     async def _check_leases(self) -> None:
         """Another worker may have died, or may have taken over a lease because this worker was late."""

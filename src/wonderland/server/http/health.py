@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import structlog
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
@@ -13,8 +12,6 @@ from wonderland.server.http.services import services_of
 if TYPE_CHECKING:
     from starlette.requests import Request
 
-log = structlog.get_logger()
-
 
 async def healthz(request: Request) -> Response:
     """The process runs."""
@@ -22,13 +19,8 @@ async def healthz(request: Request) -> Response:
 
 
 async def readyz(request: Request) -> Response:
-    """The process can serve: its storage answers and it is not stopping."""
-    services = services_of(request)
-    try:
-        is_ready = not services.worker.is_closing and await services.store.is_ready()
-    except Exception as error:
-        log.warning("the storage does not answer", error=type(error).__name__)
-        is_ready = False
+    """The process can serve: its storage can be written and it is not stopping."""
+    is_ready = await services_of(request).worker.is_ready()
     return PlainTextResponse("ready\n" if is_ready else "not ready\n", 200 if is_ready else 503)
 
 

@@ -7,8 +7,10 @@ transaction. PostgreSQL's driver is asynchronous, and its work runs in the event
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from sqlalchemy import Connection, create_engine, event, text
@@ -16,16 +18,27 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from wonderland.errors import MachineError, OptionError
+from wonderland.server.storage.files import locked
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from sqlalchemy import Engine
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
 
 CONNECTIONS = 4
+STATEMENT_SECONDS = 10.0  # a statement that takes longer fails, so that others need not wait for it
+CHECK_AFTER = 100_000  # instructions of SQLite: some milliseconds
 MIGRATIONS = "wonderland.server.storage:migrations"
 MIGRATION_LOCK = 0x77_6F_6E_64  # an arbitrary number for the advisory lock
+
+POSTGRES_LIMITS = {
+    "timeout": STATEMENT_SECONDS,  # to connect
+    "command_timeout": 6 * STATEMENT_SECONDS,  # if the server does not answer at all
+    "server_settings": {"statement_timeout": str(int(1000 * STATEMENT_SECONDS))},
+}
 
 # FULL: a commit is on the disk when it returns, so an acknowledged event survives a power cut.
 SQLITE_PRAGMAS = (
@@ -83,14 +96,26 @@ class SqliteDatabase:
 
 def read(engine: Engine, work: Work[T]) -> T:
     """Run work on a connection."""
-    with engine.connect() as connection:
+    with engine.connect() as connection, time_limit(connection):
         return work(connection)
 
 
 def write(engine: Engine, work: Work[T]) -> T:
     """Run work in a transaction."""
-    with engine.begin() as connection:
+    with engine.begin() as connection, time_limit(connection):
         return work(connection)
+
+
+@contextmanager
+def time_limit(connection: Connection) -> Iterator[None]:
+    """Interrupt SQLite if the block takes too long."""
+    driver: Any = connection.connection.driver_connection
+    end = time.monotonic() + STATEMENT_SECONDS
+    driver.set_progress_handler(lambda: time.monotonic() > end, CHECK_AFTER)
+    try:
+        yield
+    finally:
+        driver.set_progress_handler(None, 0)
 
 
 class PostgresDatabase:
@@ -99,7 +124,9 @@ class PostgresDatabase:
     is_postgres = True
 
     def __init__(self, url: str) -> None:
-        self._engine = create_async_engine(url, pool_size=CONNECTIONS, max_overflow=CONNECTIONS, hide_parameters=True)
+        self._engine = create_async_engine(
+            url, pool_size=CONNECTIONS, max_overflow=CONNECTIONS, hide_parameters=True, connect_args=POSTGRES_LIMITS
+        )
 
     async def read(self, work: Work[T]) -> T:
         """Run work that writes nothing."""
@@ -141,7 +168,10 @@ def check_database(url: str) -> None:
     scheme, _, file = url.partition(":///")
     name = f"the database {file}" if scheme.startswith("sqlite") else "the PostgreSQL database"
     try:
-        asyncio.run(open_and_migrate(url))
+        with locked(url):
+            asyncio.run(open_and_migrate(url))
+    except MachineError:
+        raise
     except (ArgumentError, TypeError, ValueError):  # their messages may quote a password
         raise OptionError(f"{name} cannot be used: its URL cannot be read") from None
     except Exception as error:  # every driver has its own exceptions
@@ -169,7 +199,11 @@ def upgrade(connection: Connection) -> None:
     from alembic.config import Config
 
     if connection.dialect.name == "postgresql":
+        connection.execute(text("SET LOCAL statement_timeout = 0"))  # a migration takes as long as it takes
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
+    else:
+        driver: Any = connection.connection.driver_connection
+        driver.set_progress_handler(None, 0)
     config = Config()
     config.set_main_option("script_location", MIGRATIONS)
     config.set_main_option("path_separator", "os")

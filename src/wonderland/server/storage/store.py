@@ -6,10 +6,11 @@ import zlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sqlalchemy import and_, delete, func, insert, or_, select, tuple_, update
+from sqlalchemy import and_, delete, insert, or_, select, tuple_, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from wonderland.server import tokens
+from wonderland.server.storage import clock_jumps
 from wonderland.server.storage.schema import events, match_players, matches, players, tables, workers
 
 if TYPE_CHECKING:
@@ -167,10 +168,15 @@ class Store:
         await self._writer.run(lambda connection: connection.execute(statement), message)
 
     async def send_heartbeat(self, worker: str, alive_until: int) -> None:
-        """Renew all leases of the worker."""
+        """Renew all leases of the worker, and keep ages right if the clock jumped."""
         statement = self._insert(workers).values(id=worker, alive_until=alive_until)
         statement = statement.on_conflict_do_update(index_elements=["id"], set_={"alive_until": alive_until})
-        await self._writer.run(lambda connection: connection.execute(statement))
+
+        def work(connection: Connection) -> None:
+            clock_jumps.correct(connection, alive_until)
+            connection.execute(statement)
+
+        await self._writer.run(work)
 
     async def alive_workers(self) -> set[str]:
         """The workers whose leases have not ended."""
@@ -182,9 +188,10 @@ class Store:
         query = select(tables.c.id).where(tables.c.lease_holder == worker)
         return await self._database.read(lambda connection: set(connection.execute(query).scalars()))
 
-    async def delete_workers(self) -> None:
-        """End all leases."""
-        await self._writer.run(lambda connection: connection.execute(delete(workers)))
+    async def delete_other_workers(self, worker: str) -> None:
+        """End all leases but those of this worker."""
+        statement = delete(workers).where(workers.c.id != worker)
+        await self._writer.run(lambda connection: connection.execute(statement))
 
     async def send(self, message: str) -> None:
         """Send a message to the other workers without writing anything."""
@@ -235,11 +242,6 @@ class Store:
         return [StoredMatch(*row) for row in rows]
 
     # Maintenance
-
-    async def is_ready(self) -> bool:
-        """Does the database answer?"""
-        query = select(func.count()).select_from(workers)
-        return await self._database.read(lambda connection: connection.execute(query).scalar() is not None)
 
     async def delete_expired(self, table_days: float, player_days: float) -> None:
         """Delete tables and players that were unused for so many days."""

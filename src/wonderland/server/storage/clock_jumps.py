@@ -1,0 +1,49 @@
+"""A clock that jumped must not make anything old: what is unused for long is deleted.
+
+Workers write the time every two seconds. If the clock is suddenly days after the last time written, either it was set,
+or no server ran meanwhile. Neither counts as time in which a table was unused, so all ages stay as they were.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import structlog
+from sqlalchemy import delete, func, select, text, update
+
+from wonderland.server.storage.schema import players, tables, workers
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+log = structlog.get_logger()
+
+DAY_MS = 24 * 3600 * 1000
+MAX_JUMP_MS = DAY_MS
+JUMP_LOCK = 0x6A_75_6D_70  # an arbitrary number for the advisory lock
+TIMES = (tables.c.attended_at, players.c.seen_at)
+
+
+def correct(connection: Connection, now: int) -> None:
+    """Move all times along with a clock that jumped ahead; after a jump back, no time may lie in the future."""
+    jump = jump_to(connection, now)
+    if abs(jump) <= MAX_JUMP_MS:
+        return
+    if connection.dialect.name == "postgresql":  # another worker may correct the same jump
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": JUMP_LOCK})
+        jump = jump_to(connection, now)
+    if jump > MAX_JUMP_MS:
+        for time in TIMES:
+            connection.execute(update(time.table).values({time: time + jump}))
+        log.warning("the clock is ahead of the last entry; ages are kept", days=jump // DAY_MS)
+    elif jump < -MAX_JUMP_MS:
+        for time in TIMES:
+            connection.execute(update(time.table).where(time > now + MAX_JUMP_MS).values({time: now}))
+        connection.execute(delete(workers).where(workers.c.alive_until > now + MAX_JUMP_MS))
+        log.warning("the clock is behind the last entry", days=-jump // DAY_MS)
+
+
+def jump_to(connection: Connection, now: int) -> int:
+    """Milliseconds from the last time that a worker has written; 0 if none has."""
+    last = connection.execute(select(func.max(workers.c.alive_until))).scalar()
+    return 0 if last is None else int(now - last)
