@@ -2,7 +2,7 @@
 
 Each attack is bounded in count and time. Prints figures as JSON, one line per attack:
 
-    python -m benchmarks.attacks steps slowloris queens nul two_servers clock backup
+    python -m benchmarks.attacks steps slowloris queens hints nul two_servers clock backup
 
 To compare two versions, let PYTHONPATH name the `src` of the one to measure.
 """
@@ -46,6 +46,7 @@ START_SECONDS = 60.0
 OPEN_FILES = 1024  # what most systems allow a process
 HALF_REQUESTS = 1100
 STEPS_SECONDS, STEPS_PER_SECOND = 8.0, 40.0  # what an address may ask by default
+HINT_IDENTITIES, HINT_SECONDS = 40, 60.0
 QUEEN_TABLES, QUEEN_SECONDS = 50, 70.0
 
 
@@ -227,6 +228,38 @@ def queens(folder: Path) -> dict[str, Any]:
         return {"tables": QUEEN_TABLES, "hatter_answers_after_s": [round(delay, 3) for delay in delays]}
 
 
+def hints(folder: Path) -> dict[str, Any]:
+    """Forty identities ask for five hints each; how long does a Cheshire Cat at another table take to answer?"""
+    with Server(folder, BOT_PAUSE="0.001") as server:
+        askers = []
+        for _ in range(HINT_IDENTITIES):
+            host = Person(server.url)
+            table = host.create("parade", 2, bots=[None, "hatter"], start=True)
+            askers.append(host.connect(table))
+            askers[-1].until_turn()
+        ann = Person(server.url)
+        table = ann.create("parade", 2, bots=[None, "cheshire-cat"], start=True)
+        delays: list[float] = []
+        end = time.monotonic() + HINT_SECONDS
+        with ann.connect(table) as viewer:
+            viewer.until_turn()
+            for asker in askers:
+                for number in range(5):
+                    asker.send({"t": "hint", "id": f"h{number}"})
+            while time.monotonic() < end and len(delays) < 5 and viewer.outcome is None:
+                began = time.perf_counter()
+                viewer.act(viewer.legal[0])
+                with suppress(TimeoutError):
+                    while not viewer.legal and viewer.outcome is None:
+                        viewer.receive(max(0.1, end - time.monotonic()))
+                delays.append(time.perf_counter() - began)
+                if not viewer.legal:
+                    break
+        for asker in askers:
+            asker.__exit__(None, None, None)
+        return {"identities": HINT_IDENTITIES, "cat_answers_after_s": [round(delay, 3) for delay in delays]}
+
+
 def nul(folder: Path) -> dict[str, Any]:
     """A NUL where PostgreSQL takes none, and other input that breaks parsers."""
     with shared_postgres(folder) as postgres, Server(folder, postgres.new_database()) as server:
@@ -316,7 +349,7 @@ def backup(folder: Path) -> dict[str, Any]:
     }
 
 
-ATTACKS = {attack.__name__: attack for attack in (steps, slowloris, queens, nul, two_servers, clock, backup)}
+ATTACKS = {attack.__name__: attack for attack in (steps, slowloris, queens, hints, nul, two_servers, clock, backup)}
 
 
 def main() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+from contextlib import ExitStack
 from typing import TYPE_CHECKING, NamedTuple
 
 from tests.matches import ALL_GAMES
@@ -165,3 +166,16 @@ def test_a_replay_is_made_once_kept_while_there_is_room_and_sent_in_pages(tmp_pa
         assert ann.http.get(f"/api/matches/{match}/steps?seat=1").status_code == 200
         assert list(replays._kept) == [(match, 1)]
         assert ann.http.get(f"/api/matches/{match}/steps?seat={'9' * 5000}").status_code == 400
+
+
+def test_a_table_is_told_when_a_quick_level_stands_in(tmp_path: Path) -> None:
+    few = quick_settings(tmp_path, bot_processes=1, max_waiting_jobs=1)
+    with ThreadServer(few) as server, ExitStack() as stack:
+        ann = Person(server.url, "Ann")
+        for _ in range(2):  # one of them thinks, the other waits
+            table = ann.create("parade", 2, bots=["queen-of-hearts"] * 2, start=True, watch=True)
+            stack.enter_context(ann.connect(table)).until("snapshot")
+        table = ann.create("parade", 2, bots=["queen-of-hearts"] * 2, start=True, watch=True)
+        viewer = stack.enter_context(ann.connect(table))
+        viewer.until(lambda frame: frame["t"] == "presence" and frame["d"]["is_busy"])
+        viewer.until("acted", seconds=1.0)

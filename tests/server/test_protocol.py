@@ -84,7 +84,7 @@ def test_every_request_of_the_server_is_in_the_table() -> None:
     modules: list[Any] = [games, players, tables, socket, stream, matches, health]
     for module in modules:
         for route in module.routes:
-            path = route.path.replace(":int", "")
+            path = route.path.replace(":seat", "")
             for method in (set(getattr(route, "methods", ["GET"])) - {"HEAD"}) or {"GET"}:
                 assert re.search(rf"`{method} {re.escape(path)}[`?]", PAGE), (method, path)
                 assert resources.__doc__ is not None

@@ -31,10 +31,12 @@ describe('what a viewer knows', () => {
   });
 
   it('knows who is there without counting it as an event', () => {
-    const next = reduce(start, { t: 'presence', v: 5, d: { connected: [false, false], num_spectators: 2 } })!;
+    const d = { connected: [false, false], num_spectators: 2, is_busy: true };
+    const next = reduce(start, { t: 'presence', v: 5, d })!;
     expect(next.v).toBe(5);
     expect(next.table.seats[0]?.is_connected).toBe(false);
     expect(next.table.num_spectators).toBe(2);
+    expect(next.isBusy).toBe(true);
   });
 
   it('keeps the invitation, and changes the seat when it is told so', () => {

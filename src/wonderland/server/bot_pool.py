@@ -10,10 +10,10 @@ import asyncio
 import secrets
 from typing import TYPE_CHECKING, NamedTuple
 
-from wonderland.bots.levels import QUICK, find_level
+from wonderland.bots.levels import QUICK
 from wonderland.engine import chance
 from wonderland.server import metrics
-from wonderland.server.bots import choose
+from wonderland.server.bots import choose, is_searching
 from wonderland.server.jobs import kinds
 from wonderland.server.jobs.pool import Overloaded, Priority
 from wonderland.server.refusal import Refusal
@@ -45,8 +45,7 @@ class BotPool:
     async def choose(self, game: Game, level: str, states: States, asker: Asker) -> Choice:
         """The action of a bot of that level, or of a quicker one, for a state hidden for the seat to act."""
         seed = secrets.randbelow(chance.MAX_SEED)
-        wanted = find_level(level)
-        if wanted is not None and wanted.is_searching:
+        if is_searching(level):
             try:
                 job = kinds.Choose(game.name, level, states.tobytes(), seed)
                 result = await self._jobs.run(job, Priority.BOT, asker)

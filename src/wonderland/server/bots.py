@@ -36,6 +36,12 @@ def check_level(name: str) -> Level:
     return level
 
 
+def is_searching(name: str) -> bool:
+    """Does the level search, so that it needs a job process?"""
+    level = find_level(name)
+    return level is not None and level.is_searching
+
+
 def title_of(name: str) -> str:
     """The title of a level; its name if the level does not exist any more."""
     level = find_level(name)

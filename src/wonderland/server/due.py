@@ -52,6 +52,9 @@ class DueTable(Protocol):
     def present(self) -> set[str | None]:
         """Everybody with a name who is connected, spectators included."""
 
+    def broadcast_presence(self) -> None:
+        """Tell the viewers who is connected, and whether the server is busy."""
+
     async def change(self, decide: Decide) -> None:
         """Let the event happen that `decide` returns."""
 
@@ -78,6 +81,7 @@ class DueWork:
         self._turn_ends_at: float | None = None
         self._task: asyncio.Task[None] | None = None
         self._missing: set[str] = set()  # players whose grace time runs
+        self.is_busy = False  # has a quicker level decided for the last bot?
 
     def update(self) -> None:
         """Set the timers and tasks for the table as it is."""
@@ -124,6 +128,7 @@ class DueWork:
             self._task.cancel()
             self._task = None
         if turn is None:
+            self.is_busy = False
             return
         seconds = self._live.table.state.turn_seconds
         if turn.level is None and seconds is not None:
@@ -148,6 +153,8 @@ class DueWork:
         play_at = clock.now() + pause
         hidden = match.hidden(match.ply, turn.seat)
         choice = await self._runtime.bots.choose(match.game, level, hidden, self._asker())
+        if bots.is_searching(level):
+            self._tell_busy(choice.level != level)
         await asyncio.sleep(max(0.0, play_at - clock.now()))
 
         def decide(table: Table) -> AnyEvent | None:
@@ -156,6 +163,12 @@ class DueWork:
             return decisions.act_for(table, turn.position_v, choice.action, by)
 
         await self._change_with_retry(decide)
+
+    def _tell_busy(self, is_busy: bool) -> None:
+        """Tell the viewers when a quicker level begins or ends to decide for the bots here."""
+        if is_busy != self.is_busy:
+            self.is_busy = is_busy
+            self._live.broadcast_presence()
 
     def _asker(self) -> Asker:
         """For whom a bot thinks: one of the viewers' addresses; none if all are connected to other workers."""

@@ -156,6 +156,7 @@ class Presence(msgspec.Struct):
 
     connected: list[bool]  # by seat
     num_spectators: int
+    is_busy: bool = False  # too many searches wait: at this table, a level that does not search decides for others
 
 
 class Ack(msgspec.Struct):

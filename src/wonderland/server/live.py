@@ -76,7 +76,7 @@ class LiveTable:
         for remote in self.remote_presence.values():
             connected.update(remote.seated)
             num_spectators += remote.num_spectators
-        return Surroundings(connected, num_spectators, self.due.clock_ms())
+        return Surroundings(connected, num_spectators, self.due.clock_ms(), self.due.is_busy)
 
     def present(self) -> set[str | None]:
         """Everybody with a name who is connected, spectators included."""

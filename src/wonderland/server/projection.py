@@ -45,6 +45,7 @@ class Surroundings(NamedTuple):
     connected: Collection[str | None] = ()
     num_spectators: int = 0
     clock_ms: int | None = None
+    is_busy: bool = False
 
 
 def frame(v: int, data: msgspec.Struct) -> bytes:
@@ -166,7 +167,7 @@ def seat_views(table: Table, around: Surroundings) -> list[frames.SeatView]:
 def presence(table: Table, v: int, around: Surroundings) -> bytes:
     """Who is connected; `v` because the table's last event may not be broadcast yet."""
     connected = [seat.player is not None and seat.player in around.connected for seat in table.seats]
-    return frame(v, frames.Presence(connected, around.num_spectators))
+    return frame(v, frames.Presence(connected, around.num_spectators, around.is_busy))
 
 
 def you(table: Table, viewer: Viewer) -> frames.You:

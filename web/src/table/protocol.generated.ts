@@ -174,6 +174,8 @@ export interface Presence {
   /** by seat */
   connected: boolean[];
   num_spectators: number;
+  /** too many searches wait: at this table, a level that does not search decides for others */
+  is_busy: boolean;
 }
 
 /** The request is done and stored. */

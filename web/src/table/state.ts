@@ -7,6 +7,8 @@ export interface TableState {
   table: TableView;
   match: MatchView | null;
   chat: ChatLine[];
+  /** Too many searches wait on the server: a quicker bot decides for those that search. */
+  isBusy?: boolean;
 }
 
 const MAX_CHAT_LINES = 200;
@@ -20,9 +22,9 @@ export function reduce(state: TableState | null, frame: Frame): TableState | nul
     return state;
   }
   if (frame.t === 'presence') {
-    const { connected, num_spectators } = frame.d;
+    const { connected, num_spectators, is_busy: isBusy } = frame.d;
     const seats = state.table.seats.map((seat, i) => ({ ...seat, is_connected: connected[i] ?? false }));
-    return { ...state, table: { ...state.table, seats, num_spectators } };
+    return { ...state, isBusy, table: { ...state.table, seats, num_spectators } };
   }
   if (frame.v <= state.v) {
     return state;

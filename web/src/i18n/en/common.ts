@@ -133,6 +133,7 @@ export default {
   'bar.clock': 'Time left',
   'bar.pending_away': 'Your action is kept and sent as soon as the table can be reached.',
   'connection.away': 'The table cannot be reached. Trying again…',
+  'connection.busy': 'The server is busy. The Hatter decides for bots that think longer.',
   'closing.restart': 'The server is restarting. Back in a moment.',
   'closing.slow': 'The connection was too slow. Back in a moment.',
   'closing.seat_moved': 'Your seat is now played from another window. Reload to play here.',

@@ -135,6 +135,7 @@ const messages: Translation<typeof en> = {
   'bar.clock': '残り時間',
   'bar.pending_away': '操作は保存され、つながり次第送られます。',
   'connection.away': 'テーブルにつながりません。再接続しています…',
+  'connection.busy': 'サーバーが混み合っています。長く考えるボットの代わりに帽子屋が決めます。',
   'closing.restart': 'サーバーが再起動しています。まもなく戻ります。',
   'closing.slow': '接続が遅すぎました。まもなく戻ります。',
   'closing.seat_moved': 'あなたの席は別のウィンドウで使われています。ここで遊ぶには再読み込みしてください。',

@@ -155,6 +155,7 @@ const messages: Translation<typeof en> = {
   'bar.clock': 'Pozostały czas',
   'bar.pending_away': 'Ruch jest zapisany i zostanie wysłany, gdy stół odpowie.',
   'connection.away': 'Brak połączenia ze stołem. Próbuję ponownie…',
+  'connection.busy': 'Serwer jest zajęty. Za boty, które myślą dłużej, decyduje Kapelusznik.',
   'closing.restart': 'Serwer uruchamia się ponownie. Zaraz wracamy.',
   'closing.slow': 'Połączenie było zbyt wolne. Zaraz wracamy.',
   'closing.seat_moved': 'Twoim miejscem gra teraz inne okno. Odśwież, aby grać tutaj.',
