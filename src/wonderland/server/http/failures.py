@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from wonderland.server.refusal import Refusal
 
 NOT_FOUND = 404
-# Styles are attributes, because the policy of the page allows no others; the colours are those of web/src/art/art.css.
+# Styles are attributes, because the policy of the page allows no others. No image: it could be refused, too.
+# The colours are those of web/src/art/art.css.
 PAGE = """<!doctype html>
 <html lang="en" style="color-scheme: light dark; background: light-dark(#f3ead6, #0f2529)">
 <head>
@@ -30,7 +31,7 @@ PAGE = """<!doctype html>
 </head>
 <body style="margin: 15vh auto; max-width: 34rem; padding: 0 1rem; text-align: center;
 color: light-dark(#2b2320, #f3e4c4); font: 1rem/1.45 system-ui, sans-serif">
-<img src="/favicon.svg" alt="" width="64" height="64">
+<p aria-hidden="true" style="margin: 0; font-size: 3rem; color: light-dark(#8c2f39, #e58a94)">♥</p>
 <h1 style="font-family: Palatino, Georgia, serif">{title}</h1>
 <p>{text}</p>
 <p><a href="/" style="color: light-dark(#8c2f39, #e58a94)">Wonderland</a></p>
