@@ -83,7 +83,7 @@ def test_a_process_chooses_as_the_bot_itself_does() -> None:
     async def in_processes() -> list[kinds.AnyResult]:
         pool = JobPool(1, 4)
         try:
-            return list(await asyncio.gather(*(pool.run(job, Priority.BOT, Asker("a", "1")) for job in jobs)))
+            return list(await asyncio.gather(*(pool.run(job, Priority.USUAL, Asker("a", "1")) for job in jobs)))
         finally:
             await pool.close()
 
@@ -123,7 +123,7 @@ def test_a_job_whose_asker_leaves_is_not_done() -> None:
         pool = JobPool(1, 4)
         job = hidden_job()
         try:
-            running = asyncio.create_task(pool.run(job, Priority.BOT, Asker("a", "1")))
+            running = asyncio.create_task(pool.run(job, Priority.USUAL, Asker("a", "1")))
             leaving = asyncio.create_task(pool.run(job, Priority.HINT, Asker("a", "1")))
             await asyncio.sleep(0)
             assert len(pool._queues[Priority.HINT]) == 1
@@ -136,10 +136,29 @@ def test_a_job_whose_asker_leaves_is_not_done() -> None:
     assert asyncio.run(scenario()) == 0
 
 
+def test_urgent_jobs_go_first_and_hints_last() -> None:
+    async def scenario() -> list[Priority]:
+        pool, done = JobPool(1, 4), []
+
+        async def run(priority: Priority) -> None:
+            await pool.run(hidden_job(), priority, Asker("a", "1"))
+            done.append(priority)
+
+        try:
+            first = asyncio.create_task(run(Priority.USUAL))  # keeps the process busy while it starts
+            await asyncio.sleep(0)
+            await asyncio.gather(first, *(run(priority) for priority in reversed(Priority)))
+        finally:
+            await pool.close()
+        return done
+
+    assert asyncio.run(scenario()) == [Priority.USUAL, *Priority]
+
+
 def test_a_pool_that_closes_refuses_what_waits() -> None:
     async def scenario() -> list[object]:
         pool = JobPool(1, 4)
-        jobs = [asyncio.create_task(pool.run(hidden_job(), Priority.BOT, Asker("a", "1"))) for _ in range(3)]
+        jobs = [asyncio.create_task(pool.run(hidden_job(), Priority.USUAL, Asker("a", "1"))) for _ in range(3)]
         await asyncio.sleep(0)
         await pool.close()
         return list(await asyncio.gather(*jobs, return_exceptions=True))

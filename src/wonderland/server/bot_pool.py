@@ -42,13 +42,13 @@ class BotPool:
     def __init__(self, jobs: JobPool) -> None:
         self._jobs = jobs
 
-    async def choose(self, game: Game, level: str, states: States, asker: Asker) -> Choice:
+    async def choose(self, game: Game, level: str, states: States, asker: Asker, is_urgent: bool = False) -> Choice:
         """The action of a bot of that level, or of a quicker one, for a state hidden for the seat to act."""
         seed = secrets.randbelow(chance.MAX_SEED)
         if is_searching(level):
             try:
                 job = kinds.Choose(game.name, level, states.tobytes(), seed)
-                result = await self._jobs.run(job, Priority.BOT, asker)
+                result = await self._jobs.run(job, Priority.URGENT if is_urgent else Priority.USUAL, asker)
             except (Overloaded, ConnectionError):
                 result = None
             if isinstance(result, kinds.Chosen):

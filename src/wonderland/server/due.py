@@ -152,7 +152,7 @@ class DueWork:
         assert match is not None
         play_at = clock.now() + pause
         hidden = match.hidden(match.ply, turn.seat)
-        choice = await self._runtime.bots.choose(match.game, level, hidden, self._asker())
+        choice = await self._runtime.bots.choose(match.game, level, hidden, self._asker(), is_urgent=by == "clock")
         if bots.is_searching(level):
             self._tell_busy(choice.level != level)
         await asyncio.sleep(max(0.0, play_at - clock.now()))

@@ -46,7 +46,7 @@ class Replays:
         if record is None:
             raise Refusal("not_found", "there is no such finished match")
         try:
-            result = await self._jobs.run(kinds.Replay(record, key[1]), Priority.REPLAY, asker)
+            result = await self._jobs.run(kinds.Replay(record, key[1]), Priority.USUAL, asker)
         except (Overloaded, ConnectionError):
             raise Refusal("unavailable", "the server is busy; ask for the replay later") from None
         if isinstance(result, kinds.Refused):

@@ -30,8 +30,8 @@ JOB_SECONDS = 60.0  # a job that takes longer, also on a busy machine, is a defe
 class Priority(IntEnum):
     """What goes first when several jobs wait."""
 
-    REPLAY = 0  # short, and limited by address
-    BOT = 1
+    URGENT = 0  # somebody's time is over
+    USUAL = 1  # bots and replays, in one queue: whoever asks for many replays waits longer for bots, and nobody else
     HINT = 2
 
 
