@@ -244,7 +244,10 @@ class Store:
     # Maintenance
 
     async def delete_expired(self, table_days: float, player_days: float) -> None:
-        """Delete tables and players that were unused for so many days."""
+        """Delete tables and players that were unused for so many days.
+
+        Not while there is a worker whose clock is more than a day behind: either of the two clocks may be wrong.
+        """
         now = self._now_ms()
         is_unused = and_(
             tables.c.attended_at < now - table_days * DAY_MS,
@@ -252,9 +255,11 @@ class Store:
         )
 
         def work(connection: Connection) -> None:
+            behind = connection.execute(delete(workers).where(workers.c.alive_until < now - DAY_MS))
+            if behind.rowcount:  # it writes itself again if it is alive; if not, the next time deletes
+                return
             connection.execute(delete(tables).where(is_unused))
             connection.execute(delete(players).where(players.c.seen_at < now - player_days * DAY_MS))
-            connection.execute(delete(workers).where(workers.c.alive_until < now - DAY_MS))
 
         await self._writer.run(work)
 
