@@ -8,8 +8,10 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from click.testing import CliRunner
 
 from tests.matches import ALL_GAMES, name_of
+from wonderland.commands import commands
 from wonderland.engine import catalogue
 from wonderland.engine.match import Match
 from wonderland.errors import RecordError
@@ -18,6 +20,8 @@ from wonderland.records.record import Record, record, to_json
 from wonderland.records.verify import verify
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from wonderland.engine.game import Game
 
 SECRET = "5e" * 32
@@ -124,3 +128,15 @@ def test_a_spin_that_the_key_does_not_give_is_refused(line: bytes) -> None:
     spin["space"] = (spin["space"] + 1) % 12
     with pytest.raises(RecordError, match=rf"decision {number + 1} "):
         verify(json.dumps(data).encode())
+
+
+def test_the_command_says_how_many_deals_are_fair(line: bytes, tmp_path: Path) -> None:
+    right, wrong = tmp_path / "right.json", tmp_path / "wrong.json"
+    right.write_bytes(line)
+    wrong.write_bytes(change(json.loads(line), "fairness.secret", "00" * 32))
+    result = CliRunner().invoke(commands, ["verify", str(right)])
+    assert (
+        result.output == "All 1 records are right.\nFair deals, with a secret that fits the server's commitment: 1.\n"
+    )
+    result = CliRunner().invoke(commands, ["verify", str(wrong)])
+    assert result.output.startswith("match 1: the fairness data: the commitment was made to another secret")
