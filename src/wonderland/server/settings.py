@@ -45,6 +45,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     grace_seconds: Seconds = 30.0  # after a lost connection, before a bot stands in
     bot_pause: Seconds = 1.2  # seconds from the start of a turn to a bot's action, so that people can follow
     bot_threads: Count = 2
+    number_seconds: Seconds = 2.0  # for the players' clients to add their numbers to a deal
     stand_in: str = "hatter"  # the level that plays for players who are away or out of time
     max_turn_seconds: Count = 24 * 3600
 

@@ -3,6 +3,7 @@ import { loadEngine, NoEngineError } from '../engine/load';
 import { GAME_NAMES } from '../games';
 import { replayAddress } from '../lib/routes';
 import type { GameName } from '../table/protocol.generated';
+import { keyOf } from './fairness';
 import { packRecord, unpackRecord } from './link';
 import { PlayedRecord } from './played_record';
 import { readRecords, RecordError, type MatchRecord } from './record';
@@ -41,12 +42,12 @@ export async function openLink(link: string): Promise<{ played: PlayedRecord; pa
   return { played, packed: await packRecord(played.record) };
 }
 
-async function playRecord(record: MatchRecord): Promise<PlayedRecord> {
+export async function playRecord(record: MatchRecord): Promise<PlayedRecord> {
   if (!GAME_NAMES.includes(record.game as GameName)) {
     throw new RecordError('other_game', { game: record.game });
   }
   const engine = await loadEngine(record.game as GameName).catch((error: unknown) => {
     throw new RecordError(error instanceof NoEngineError ? 'no_engine' : 'unreachable');
   });
-  return new PlayedRecord(engine, record);
+  return new PlayedRecord(engine, record, await keyOf(record));
 }

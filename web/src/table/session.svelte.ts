@@ -1,4 +1,5 @@
 /** One viewer at one table: the received state, the part of it that is shown, and requests. */
+import { randomNumber } from '../replay/fairness';
 import { Choice } from './choice.svelte';
 import { Connection, RejectError, type Status, type Unsent } from './connection';
 import { ViewHistory } from './history';
@@ -135,9 +136,20 @@ export class Session {
     } else if (frame.t === 'said' && this.state !== before) {
       this.#options.onsaid?.(frame.d);
     }
+    if (frame.t === 'snapshot' || (frame.t === 'table' && frame.d.what === 'committed')) {
+      this.#addNumber();
+    }
     if (this.state?.match !== before?.match) {
       const left = this.state?.match?.clock_ms ?? null;
       this.deadline = left === null ? null : performance.now() + left;
+    }
+  }
+
+  /** Answers the commitment to a deal. Without an answer the match starts a moment later, so no failure matters. */
+  #addNumber(): void {
+    const commitment = this.state?.table.commitment;
+    if (commitment && this.seat !== null) {
+      void this.#connection.request({ t: 'number', commitment, number: randomNumber() }).catch(() => undefined);
     }
   }
 

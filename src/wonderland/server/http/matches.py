@@ -12,11 +12,10 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from wonderland.engine import targets
-from wonderland.engine.match import Match
 from wonderland.engine.state import SPECTATOR
 from wonderland.errors import RecordError
 from wonderland.records.record import Record
-from wonderland.records.replay import game_of
+from wonderland.records.replay import game_of, generated
 from wonderland.server.http.answers import JSON, answer
 from wonderland.server.http.services import services_of
 from wonderland.server.refusal import Refusal
@@ -83,8 +82,8 @@ def replay(line: bytes) -> tuple[Record, list[States]]:
     """The record and all its positions; cached for the next steps."""
     record = msgspec.json.decode(line, type=Record)
     game = game_of(record)
-    assert record.seed is not None, "matches of the server are dealt from a seed"
-    match = Match(game, record.seats, record.seed, record.options)
+    match = generated(record, game)
+    assert match is not None, "matches of the server are dealt from a secret or a seed"
     positions = [match.states.copy()]
     for decision in record.decisions:
         match.play(decision.action)

@@ -228,7 +228,12 @@ export default {
   'record.other_rules':
     'This match was played by version {theirs} of the rules of {game}, and the page knows version {ours}.',
   'record.impossible': 'Nobody can play {game} with the seats and options of this record.',
-  'record.deal': 'This record is wrong: its seed deals other cards.',
+  'record.deal': 'This record is wrong: the cards are not those of its seed, or of its fair deal.',
+  'record.fairness': 'This record is wrong: what it says about its fair deal is not complete.',
+  'record.commitment':
+    'This record is wrong: the server’s commitment was made to another secret, match, option, player or starter.',
+  'record.insecure':
+    'The browser checks fair deals only on pages with https; open the record on one, or use “wonderland verify FILE” in a terminal.',
   'record.step': 'This record is wrong: step {n} ({action}) does not fit the rules.',
   'record.unfinished': 'This record ends before the match does.',
   'record.outcome': 'This record is wrong: the match ends with another result.',

@@ -229,7 +229,12 @@ const messages: Translation<typeof en> = {
   'record.other_game': 'このページにないゲームの記録です: {game}',
   'record.other_rules': 'この対戦は{game}のルール第{theirs}版で行われました。このページのルールは第{ours}版です。',
   'record.impossible': 'この記録の人数とオプションでは{game}を遊べません。',
-  'record.deal': '記録が正しくありません。シードから配られるカードが違います。',
+  'record.deal': '記録が正しくありません。シードまたは公正な配札から配られるカードが違います。',
+  'record.fairness': '記録が正しくありません。公正な配札についてのデータが不完全です。',
+  'record.commitment':
+    '記録が正しくありません。サーバーのコミットメントは、別の秘密・対戦・オプション・プレイヤー・先手に対するものです。',
+  'record.insecure':
+    '公正な配札は https のページでしか確認できません。https のページで開くか、ターミナルで「wonderland verify FILE」を使ってください。',
   'record.step': '記録が正しくありません。{n}手目（{action}）がルールに合いません。',
   'record.unfinished': '対戦が終わる前に記録が途切れています。',
   'record.outcome': '記録が正しくありません。対戦の結果が違います。',

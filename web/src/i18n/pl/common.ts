@@ -248,7 +248,12 @@ const messages: Translation<typeof en> = {
   'record.other_game': 'To zapis gry, której strona nie zna: {game}.',
   'record.other_rules': 'Tę partię rozegrano według wersji {theirs} zasad gry {game}, a strona zna wersję {ours}.',
   'record.impossible': 'W {game} nie da się grać z liczbą miejsc i opcjami tego zapisu.',
-  'record.deal': 'Ten zapis jest błędny: jego ziarno rozdaje inne karty.',
+  'record.deal': 'Ten zapis jest błędny: to nie są karty z jego ziarna ani z jego uczciwego rozdania.',
+  'record.fairness': 'Ten zapis jest błędny: dane o uczciwym rozdaniu są niepełne.',
+  'record.commitment':
+    'Ten zapis jest błędny: zobowiązanie serwera dotyczyło innego sekretu, partii, opcji, gracza lub rozpoczynającego.',
+  'record.insecure':
+    'Przeglądarka sprawdza uczciwe rozdania tylko na stronach https; otwórz zapis na takiej stronie albo użyj „wonderland verify FILE” w terminalu.',
   'record.step': 'Ten zapis jest błędny: krok {n} ({action}) jest niezgodny z zasadami.',
   'record.unfinished': 'Ten zapis kończy się przed końcem partii.',
   'record.outcome': 'Ten zapis jest błędny: partia kończy się innym wynikiem.',
