@@ -1,6 +1,7 @@
 /** Opens records: from files, and from links. */
 import { loadEngine, NoEngineError } from '../engine/load';
 import { GAME_NAMES } from '../games';
+import { recordAddress } from '../lib/api';
 import { replayAddress } from '../lib/routes';
 import type { GameName } from '../table/protocol.generated';
 import { keyOf } from './fairness';
@@ -34,6 +35,15 @@ export async function openFile(file: Blob): Promise<string> {
 export async function openRecord(record: MatchRecord): Promise<string> {
   await playRecord(record);
   return replayAddress(await packRecord(record));
+}
+
+/** The record of a match that the server has. */
+export async function loadRecord(match: string): Promise<MatchRecord> {
+  const response = await fetch(recordAddress(match)).catch(() => null);
+  if (!response?.ok) {
+    throw new RecordError('unreachable');
+  }
+  return readRecords(await response.text())[0]!;
 }
 
 /** The record of a link, played, and packed as this page does it. */

@@ -36,6 +36,8 @@ export type Reason =
   | 'no_seed'
   | 'fairness'
   | 'commitment'
+  | 'no_fairness'
+  | 'other_deal'
   | 'other_game'
   | 'other_rules'
   | 'impossible'

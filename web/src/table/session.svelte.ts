@@ -1,4 +1,5 @@
 /** One viewer at one table: the received state, the part of it that is shown, and requests. */
+import { rememberDeal } from '../lib/seen_deals';
 import { randomNumber } from '../replay/fairness';
 import { Choice } from './choice.svelte';
 import { Connection, RejectError, type Status, type Unsent } from './connection';
@@ -51,6 +52,8 @@ export class Session {
   readonly #connection: Connection;
   #queue: MatchView[] = [];
   #isPresenting = false;
+  /** The number for the match that is being dealt, and the commitment that it answers. */
+  #sent: { commitment: string; number: string } | null = null;
 
   constructor(options: SessionOptions) {
     this.#options = options;
@@ -130,6 +133,7 @@ export class Session {
     const before = this.state;
     this.state = reduce(before, frame);
     if (frame.t === 'snapshot' || frame.t === 'started') {
+      this.#rememberDeal();
       this.#showAtOnce();
     } else if (frame.t === 'acted' && this.state?.match && this.state !== before) {
       this.#enqueue(this.state.match);
@@ -149,7 +153,18 @@ export class Session {
   #addNumber(): void {
     const commitment = this.state?.table.commitment;
     if (commitment && this.seat !== null) {
-      void this.#connection.request({ t: 'number', commitment, number: randomNumber() }).catch(() => undefined);
+      this.#sent = { commitment, number: randomNumber() };
+      void this.#connection.request({ t: 'number', ...this.#sent }).catch(() => undefined);
+    }
+  }
+
+  /** Keeps what was sent before the match that has started, for a check at its end. */
+  #rememberDeal(): void {
+    const { seat } = this;
+    const match = this.state?.match;
+    if (this.#sent && seat !== null && match?.fairness && match.ply === 0) {
+      rememberDeal({ match: match.id, seat, ...this.#sent });
+      this.#sent = null;
     }
   }
 
