@@ -106,6 +106,10 @@ def test_a_bound_of_the_whole_range_rejects_nothing(monkeypatch: pytest.MonkeyPa
     assert chance.below(keyed(KEY), 1) == 0
 
 
+def test_only_the_first_word_counts_where_there_is_no_room_for_a_key() -> None:
+    assert chance.below(np.array([3, 5], np.uint64), 1000) == chance.below(np.array([3], np.uint64), 1000)
+
+
 def test_a_seed_takes_the_place_of_a_key_and_leaves_nothing_of_it() -> None:
     words = keyed(KEY)
     chance.below(words, 5)

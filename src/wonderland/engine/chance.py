@@ -4,9 +4,9 @@ Without a key, chance is SplitMix64: small, quick, seeded; for simulations and l
 ChaCha20 keystream under that key (`chacha.py`): nobody can compute it from what was seen; for served matches.
 
 A state's chance is an array of `CHANCE_WORDS` words: the word of SplitMix64; with a key the position in the keystream
-plus one, otherwise zero; the key. Bots and searches have no keys: for them an array of one word is enough. Words pass
-through `int` and a mask: in the interpreter that makes exact Python integers, compiled it makes wrapping 64-bit ones,
-and both give the same numbers.
+plus one, otherwise zero; the key. Bots and searches have no keys: they use the first word of an array of another
+length. Words pass through `int` and a mask: in the interpreter that makes exact Python integers, compiled it makes
+wrapping 64-bit ones, and both give the same numbers.
 
 Rules ask for chance only through `below` and `shuffle`. A record replays without these generators because
 `targets.scripted` puts recorded outcomes in the place of those two.
@@ -71,7 +71,7 @@ def clear(words: Words) -> None:
 
 def has_key(words: Words) -> bool:
     """Is chance the keystream of a key?"""
-    return len(words) > 1 and words[POSITION] != 0
+    return len(words) == CHANCE_WORDS and words[POSITION] != 0
 
 
 def below(words: Words, bound: int) -> int:
