@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
+import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
@@ -218,3 +220,19 @@ def commitment_of(frame: dict[str, object]) -> str:
     data = frame["d"]
     assert isinstance(data, dict)
     return str(data["table"]["commitment"])
+
+
+def test_a_secret_that_could_not_be_stored_is_not_in_the_log(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    with ProcessServer(quick_settings(tmp_path), log) as server:
+        ann, bob = Person(server.url, "Ann"), Person(server.url, "Bob")
+        table = ann.create("parade", 2, is_public=True)
+        bob.claim(table, 1)
+        with ann.connect(table) as host:
+            host.until("snapshot")
+            with contextlib.closing(sqlite3.connect(tmp_path / "tables.db")) as database:
+                database.execute("ALTER TABLE events RENAME TO gone")
+            assert host.ask(t="start")["code"] == "unavailable"
+    assert "an event could not be stored" in log.read_text()
+    assert "committed" not in log.read_text()
+    assert "parameters: (" not in log.read_text()

@@ -58,7 +58,9 @@ class SqliteDatabase:
 
     def __init__(self, url: str) -> None:
         # The connection used last comes first: it has in its cache what was written.
-        self._engine = create_engine(url, pool_size=CONNECTIONS, max_overflow=0, pool_use_lifo=True)
+        self._engine = create_engine(
+            url, pool_size=CONNECTIONS, max_overflow=0, pool_use_lifo=True, hide_parameters=True
+        )
         event.listen(self._engine, "connect", prepare_sqlite)
         self._threads = ThreadPoolExecutor(CONNECTIONS, thread_name_prefix="sqlite")
 
@@ -97,7 +99,7 @@ class PostgresDatabase:
     is_postgres = True
 
     def __init__(self, url: str) -> None:
-        self._engine = create_async_engine(url, pool_size=CONNECTIONS, max_overflow=CONNECTIONS)
+        self._engine = create_async_engine(url, pool_size=CONNECTIONS, max_overflow=CONNECTIONS, hide_parameters=True)
 
     async def read(self, work: Work[T]) -> T:
         """Run work that writes nothing."""
