@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
+from tests.e2e.conftest import A_LONG_TIME
 from tests.e2e.driver import LOOK, Offer, Player, end_sheet
 from tests.server.servers import ProcessServer, quick_settings
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from playwright.sync_api import Page, WebSocketRoute
+    from playwright.sync_api import Page, Route, WebSocketRoute
 
     from tests.e2e.conftest import Visit
     from tests.e2e.visitors import Visitor
@@ -69,7 +70,7 @@ def play_on(players: list[Player]) -> None:
 
 
 def test_a_match_goes_on_after_a_reload_and_a_killed_server(visit: Visit, tmp_path: Path) -> None:
-    settings = quick_settings(tmp_path)
+    settings = quick_settings(tmp_path, number_seconds=A_LONG_TIME)  # so both pages must answer the commitment
     with ProcessServer(settings, tmp_path / "log") as first:
         host, guest = (visit(first.url, hurry=True, reuse=False) for _ in range(2))
         host.excused = guest.excused = LOST
@@ -93,8 +94,28 @@ def test_a_match_goes_on_after_a_reload_and_a_killed_server(visit: Visit, tmp_pa
             expect(visitor.page.get_by_role("status").filter(has_text=AWAY)).to_have_count(0)
         assert num_plies(host.page) >= before
         play_on(players)
+        check_deal(host.page)
         host.page.close()
         guest.page.close()
+
+
+def check_deal(page: Page) -> None:
+    """The page plays the match again from its commitment, and refuses a record with another number in it."""
+    page.get_by_role("link", name="Replay").click()
+    page.get_by_role("button", name="Check the deal").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("The deal is right.")
+    expect(dialog).to_contain_text("its number is part of the deal")
+    dialog.get_by_role("button", name="Close").click()
+
+    def tamper(route: Route) -> None:
+        record = route.fetch().json()
+        record["fairness"]["numbers"][1] = "0" * 32
+        route.fulfill(json=record)
+
+    page.route("**/api/matches/*", tamper)
+    page.get_by_role("button", name="Check the deal").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("This record is wrong")
 
 
 def test_an_action_made_while_the_connection_is_lost_is_kept_and_sent(visit: Visit) -> None:

@@ -60,11 +60,33 @@ def test_as_few_as_can_play_unless_more_are_asked_for(game: Game) -> None:
 
 
 def test_a_seed_is_drawn_where_none_is_given() -> None:
-    seeds = {Match("parade").seed for _ in range(20)}
+    seeds = {cast("int", Match("parade").seed) for _ in range(20)}
     assert len(seeds) == 20
     assert all(0 <= seed <= MAX_SEED for seed in seeds)
     assert max(seeds) > MAX_SEED >> 8  # of 53 bits, not of a few
     assert Match("parade", seed=cast("int", np.int64(5))).seed == 5
+
+
+def test_a_match_from_a_key_has_no_seed_and_asks_its_bots_the_same_questions_again() -> None:
+    first, second = (Match("parade", 3, key=bytes(range(32)), start_seat=2) for _ in range(2))
+    assert (first.seed, first.seat) == (None, 2)
+    assert first.states.tobytes() == second.states.tobytes()
+    assert first.turn().seed == second.turn().seed != Match("parade", 3, key=bytes(32)).turn().seed
+    assert pickle.loads(pickle.dumps(first)).states.tobytes() == first.states.tobytes()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        ({"key": bytes(31)}, "a key has 32 bytes, not 31"),
+        ({"key": bytes(32), "seed": 1}, "a match has a seed or a key, not both"),
+        ({"key": bytes(32), "start_seat": 2}, "there is no seat 2"),
+        ({"seed": 1, "start_seat": 0}, "only with a key"),
+    ],
+)
+def test_what_cannot_be_dealt_from_a_key_is_refused(arguments: dict[str, Any], reason: str) -> None:
+    with pytest.raises(OptionError, match=reason):
+        Match("parade", 2, **arguments)
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -24,6 +25,8 @@ from wonderland.errors import IllegalActionError, InputError, NotationError, Opt
 
 if TYPE_CHECKING:
     from wonderland.engine.game import Game
+
+SOME_PLIES = 40
 
 every_game = pytest.mark.parametrize("game", ALL_GAMES, ids=name_of)
 every_table = pytest.mark.parametrize(("game", "seats"), game_and_seats(), ids=name_of)
@@ -225,8 +228,44 @@ def test_samples_differ(game: Game, seats: int) -> None:
 @every_table
 def test_chance_is_hidden_from_everyone(game: Game, seats: int) -> None:
     for match in random_positions(game, seats, 17):
-        assert match.state.chance[0] != 0
-        assert all(match.hidden(seat).chance[0] == 0 for seat in (SPECTATOR, *range(seats)))
+        assert match.state.chance.any()
+        assert not any(match.hidden(seat).chance.any() for seat in (SPECTATOR, *range(seats)))
+
+
+@every_table
+def test_what_a_seat_gets_does_not_depend_on_the_key(game: Game, seats: int) -> None:
+    """No byte of the key, and no byte of what it will give, is in anything that reaches a seat."""
+    dealt = Match(game, seats, key=bytes(range(32)))
+    other = dealt.copy()
+    chance.set_key(other.state.chance, np.arange(5, 9, dtype=np.uint64))
+    for seat in (SPECTATOR, *range(seats)):
+        assert everything_shown(dealt, seat) == everything_shown(other, seat)
+        assert not dealt.hidden(seat).chance.any()
+
+
+@every_table
+def test_every_target_plays_the_same_match_from_a_key(game: Game, seats: int) -> None:
+    key = hashlib.sha256(game.name.encode()).digest()
+    made = (targets.interpreted(game), targets.compiled(game), targets.wasm(game))
+    matches = [Match(game, seats, key=key, target=target) for target in made]
+    words = np.array([seats], np.uint64)
+    while not matches[0].is_over and matches[0].ply < SOME_PLIES:
+        assert len({match.states.tobytes() for match in matches}) == 1
+        action = matches[0].legal_actions()[chance.below(words, len(matches[0].legal_actions()))]
+        for match in matches:
+            match.apply(action)
+    assert len({match.states.tobytes() for match in matches}) == 1
+
+
+@every_game
+def test_the_starter_of_a_match_from_a_key_can_be_chosen_without_another_deal(game: Game) -> None:
+    key = bytes(range(32))
+    deals = []
+    for start_seat in range(game.max_seats):
+        match = Match(game, game.max_seats, key=key, start_seat=start_seat)
+        assert match.seat == start_seat
+        deals.append({**game.deal_in_clear(match.state), "start": None})
+    assert all(deal == deals[0] for deal in deals)
 
 
 @every_table

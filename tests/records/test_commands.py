@@ -84,7 +84,7 @@ def test_a_file_that_holds_no_record_at_all_gets_one_sentence(as_json: bool, run
     assert answer.code == 1
     if as_json:
         expected = [{"file": str(path), "match": None, "error": sentence}]
-        assert json.loads(answer.output) == {"records": 0, "wrong": expected}
+        assert json.loads(answer.output) == {"records": 0, "fair": 0, "wrong": expected}
     else:
         assert answer.output == f"{path}: {sentence}\n"
 

@@ -25,6 +25,7 @@ COMMAND = [sys.executable, "-c", "from wonderland.commands import main; main()",
 QUICK: dict[str, Any] = {
     "port": 0,
     "bot_pause": 0.0,
+    "number_seconds": 0.0,
     "players_per_hour": 1_000_000,
     "tables_per_hour": 1_000_000,
     "requests_per_second": 1_000_000.0,

@@ -54,9 +54,18 @@ def do(table: Table, viewer: Viewer, request: frames.Request, seed: int = 0) -> 
     table.apply(event, viewer.player, request.id)
 
 
+def start(table: Table, seed: int = 0) -> None:
+    """Start a match, everybody adding a number."""
+    do(table, HOST, frames.Start(f"start-{table.v}"), seed)
+    while (commitment := table.state.commitment) is not None:
+        seat = commitment.numbers.index(None)
+        number = frames.AddNumber(f"number-{table.v}", commitment.digest, f"{seed:030x}{seat:02x}")
+        do(table, viewer_at(table, seat), number)
+
+
 def started(game: str = "parade", humans: int = 2, seed: int = 0) -> Table:
     table = new_table(game, humans)
-    do(table, HOST, frames.Start("start"), seed)
+    start(table, seed)
     return table
 
 

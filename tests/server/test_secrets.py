@@ -17,6 +17,7 @@ from tests.server.tables import play_on, started, viewer_at
 from wonderland.engine import catalogue
 from wonderland.engine.match import Match
 from wonderland.engine.state import SPECTATOR
+from wonderland.records.fairness import key_of
 from wonderland.records.verify import verify
 from wonderland.server import frames, projection
 from wonderland.server.decisions import Viewer as Looker
@@ -46,7 +47,10 @@ def twin(table: Table, seat: int | None, seed: int) -> Table:
     other.match.engine_match._count = match.engine_match.target.playouts.list_actions(
         truth, other.match.engine_match._actions
     )
-    other.match.engine_match.seed = seed
+    fair = match.fairness
+    assert fair is not None
+    if not match.is_over:
+        other.match.fairness = msgspec.structs.replace(fair, secret=f"{seed:064x}")
     return other
 
 
@@ -136,10 +140,14 @@ def test_on_the_wire_every_viewer_gets_exactly_the_hidden_views(server: ThreadSe
     record = verify(bob.http.get(f"/api/matches/{info['id']}").content)
     seats = {0: host, 1: guest, SPECTATOR: spectator}
     acted = {seat: [frame for frame in frames_of(viewer) if frame["t"] == "acted"] for seat, viewer in seats.items()}
-    assert record.seed is not None
+    fair = record.fairness
+    assert fair
     for viewer in seats.values():
-        assert not any(str(record.seed) in text for text in viewer.texts)
-    match = Match(catalogue.load(record.game), record.seats, record.seed, record.options)
+        *before, _ = texts_of_match(viewer)
+        assert not any(fair.secret in text for text in before)
+        assert viewer.last["acted"]["d"]["secret"] == fair.secret
+    key = key_of(fair.match, fair.secret, fair.numbers)
+    match = Match(catalogue.load(record.game), record.seats, options=record.options, key=key)
     for ply, decision in enumerate(record.decisions):
         match.play(decision.action)
         for seat in seats:
@@ -155,6 +163,12 @@ def test_on_the_wire_every_viewer_gets_exactly_the_hidden_views(server: ThreadSe
 
 def frames_of(viewer: Viewer) -> list[dict[str, Any]]:
     return [json.loads(text) for text in viewer.texts]
+
+
+def texts_of_match(viewer: Viewer) -> list[str]:
+    """Everything that was received up to the end of the match."""
+    last = max(index for index, frame in enumerate(frames_of(viewer)) if frame["t"] == "acted")
+    return viewer.texts[: last + 1]
 
 
 def test_the_frames_of_others_have_the_same_size_whatever_is_hidden() -> None:

@@ -41,6 +41,17 @@ describe.each(GAME_NAMES)('the module of %s', (game) => {
     expect(engine.dealInClear(deal(5))).not.toEqual(engine.dealInClear(deal(6)));
   });
 
+  it('deals from a key, which it hides, and lets the given seat start without another deal', () => {
+    const key = Uint8Array.from({ length: 32 }, (_, i) => i);
+    const [first, second] = [0, 1].map((seat) => engine.dealFromKey(2, options, key, seat));
+    expect([engine.seat(first!), engine.seat(second!)]).toEqual([0, 1]);
+    const [one, other] = [first!, second!].map((state) => engine.dealInClear(state) as object);
+    expect({ ...one, start: null }).toEqual({ ...other, start: null });
+    expect(Buffer.from(first!).indexOf(key)).toBeGreaterThanOrEqual(0);
+    expect(Buffer.from(engine.hide(first!, 0)).indexOf(key.subarray(0, 8))).toBe(-1);
+    expect(engine.dealInClear(engine.dealFromKey(2, options, key.toReversed(), 0))).not.toEqual(one);
+  });
+
   it('plays to an outcome with points and places for every seat', () => {
     const outcome = engine.outcome(match.at(-1)!);
     expect([outcome.points.length, outcome.places.length]).toEqual([2, 2]);

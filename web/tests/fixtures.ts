@@ -43,6 +43,7 @@ export function tableView(changes: Partial<TableView> = {}): TableView {
     ],
     num_spectators: 0,
     num_matches: 1,
+    commitment: null,
     invite: 'secret',
     ...changes,
   };
@@ -58,6 +59,7 @@ export function matchView(changes: Partial<MatchView> = {}): MatchView {
     names: ['Alice', 'Hatter'],
     outcome: null,
     clock_ms: null,
+    fairness: null,
     ...changes,
   };
 }
@@ -89,6 +91,7 @@ export function acted(v: number, ply: number, changes: Partial<Acted> = {}): Fra
       by: 'human',
       outcome: null,
       clock_ms: null,
+      secret: null,
       ...changes,
     },
   };

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { packRecord, unpackRecord } from '../src/replay/link';
-import { PlayedRecord } from '../src/replay/played_record';
+import { PlayedRecord, type Rules } from '../src/replay/played_record';
 import { isSame, readRecords, RecordError, type MatchRecord } from '../src/replay/record';
 import type { EngineInfo } from '../src/engine/layout';
-import type { Rules } from '../src/engine/rules';
 import type { GameEvents, GameOutcome, GameView } from '../src/table/protocol.generated';
 
 /** A game for tests: two seats add 1 or 2 in turn, from the seed to 10. A position is (sum, seat, last number). */
@@ -16,6 +15,7 @@ const RULES: Rules = {
     options: [{ name: 'pace', help: '', default: 'slow', choices: ['slow', 'fast'], lowest: 0, highest: 0 }],
   } as unknown as EngineInfo,
   deal: (_seats, _options, seed) => Uint8Array.of(seed, 0, 0),
+  dealFromKey: (_seats, _options, key, startSeat) => Uint8Array.of(key[0]! % 7, startSeat ?? 0, 0),
   apply: ([sum, seat], action) => Uint8Array.of(sum! + action, 1 - seat!, action),
   seat: ([sum, seat]) => (sum! >= 10 ? null : seat!),
   legal: () => [

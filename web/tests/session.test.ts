@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { seenDeal } from '../src/lib/seen_deals';
 import { Session } from '../src/table/session.svelte';
 import { serverTable } from '../src/table/transport';
 import type { Frame, HintAction } from '../src/table/protocol.generated';
-import { acted, FakeSocket, matchView, snapshot } from './fixtures';
+import { acted, FakeSocket, matchView, snapshot, tableView } from './fixtures';
 
 describe('a session', () => {
   let session: Session;
@@ -47,6 +48,20 @@ describe('a session', () => {
     FakeSocket.latest.receive(acted(7, 2));
     await vi.waitFor(() => expect(shown).toEqual([1, 2]));
     expect(session.isLatest).toBe(true);
+  });
+
+  it('answers a commitment with a number, and remembers both for a check at the end', () => {
+    const commitment = 'c0'.repeat(32);
+    const table = tableView({ commitment });
+    FakeSocket.latest.receive({ t: 'table', v: 6, d: { what: 'committed', seat: null, table, you: null } });
+    FakeSocket.latest.receive({ t: 'table', v: 7, d: { what: 'number_added', seat: 1, table, you: null } });
+    const numbers = FakeSocket.latest.sent.filter(({ t }) => t === 'number');
+    expect(numbers).toHaveLength(1);
+    expect(numbers[0]).toMatchObject({ commitment, number: expect.stringMatching(/^[0-9a-f]{32}$/) as string });
+    const fairness = { format: '', start: null, commitment, numbers: [], secret: null };
+    const match = matchView({ id: 'M2', fairness });
+    FakeSocket.latest.receive({ t: 'started', v: 8, d: { table: tableView(), match, you: null } });
+    expect(seenDeal('M2')).toEqual({ match: 'M2', seat: 0, commitment, number: numbers[0]!.number });
   });
 
   it('catches up at once when it has fallen behind', async () => {

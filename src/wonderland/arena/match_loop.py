@@ -78,7 +78,7 @@ def play_all(plan: Plan, seeds: npt.NDArray[np.int64], memory: Memory, output: O
     """Play a match from every seed."""
     json.open_list(output.outcomes)
     for i in range(len(seeds)):
-        rules.deal(memory.states[0], plan.seats, plan.options, seeds[i])
+        playouts.deal_from_seed(memory.states[0], plan.seats, plan.options, seeds[i])
         memory.series[0] = seeds[i] ^ plan.seed
         if plan.with_records:
             begin_record(plan, seeds[i], memory.states[0], output.records)

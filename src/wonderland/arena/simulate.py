@@ -79,16 +79,16 @@ def simulate(
     check_seed(seed)
     names = seat_bots(bots, seats)
     seated = [BudgetedBot(make_bot(name, target), budget) for name in names]
+    seeds = (chance.seed_for(seed, index) for index in range(matches))
     return (
-        play(Match(game, seats, chance.seed_for(seed, index), options, target), names, seated, seed, with_legal)
-        for index in range(matches)
+        play(Match(game, seats, dealt, options, target), names, seated, dealt ^ seed, with_legal) for dealt in seeds
     )
 
 
 def play(match: Match, names: list[str], seated: list[BudgetedBot], seed: int, with_legal: bool) -> Record:
-    """The record of a match, played to its end."""
+    """The record of a match, played to its end; `seed` is the bots'."""
     recorder = Recorder(match, names, with_legal)
-    for timed in bot_actions(match, seated, match.seed ^ seed):
+    for timed in bot_actions(match, seated, seed):
         recorder.apply(timed.action)
     return recorder.record()
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from wonderland.bots.tree import EDGE, MAX_DEPTH, MAX_EDGES, WORD_BYTES
+from wonderland.engine.chance import KEY_WORDS
 from wonderland.engine.game import NUM_PREDICTIONS
 from wonderland.engine.scratch import MAX_SEATS, record_dtype
 
@@ -27,6 +28,7 @@ def desk_dtype(target: Target) -> np.dtype[Any]:
         ("state_words", "u8", (num_words(game.state),)),  # the same memory as the position
         ("states", game.state, (1,)),  # the position
         ("options", "i2", (max(1, len(game.default_options())),)),
+        ("key", "u8", (KEY_WORDS,)),  # from which a served match is dealt
         ("actions", "i4", (game.max_actions,)),  # the legal ones
         ("values", "f8", (game.max_actions,)),
         ("words", "u8", (1,)),  # the chance of a bot

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 EXPORTED = (
     "start",
+    "start_from_key",
     "step",
     "list_actions",
     "hide",
@@ -53,6 +54,12 @@ def start(desks: Desks, seats: int, seed: Seed) -> int:
     """Deal with the options on the desk, list the first legal actions and return their number."""
     desk = desks[0]
     return playouts.start(desk.states, seats, desk.options, seed, desk.actions)
+
+
+def start_from_key(desks: Desks, seats: int, start_seat: int) -> int:
+    """Like `start`, with all chance from the key on the desk; with NO_SEAT as `start_seat` the starter is drawn."""
+    desk = desks[0]
+    return playouts.start_from_key(desk.states, seats, desk.options, desk.key, start_seat, desk.actions)
 
 
 def step(desks: Desks, action: int) -> int:
@@ -243,7 +250,7 @@ def play_out(desks: Desks, seats: int, seed: Seed, matches: int) -> int:
     desk.words[0] = seed
     plies = 0
     for i in range(matches):
-        rules.deal(desk.states[0], seats, desk.options, seed + i)
+        playouts.deal_from_seed(desk.states[0], seats, desk.options, seed + i)
         plies += playouts.play_out(desk.states[0], desk.words, desk.actions)
     return plies
 

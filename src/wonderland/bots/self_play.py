@@ -124,7 +124,7 @@ def win_rate(
 
 def begin(workspace: Workspace, seats: int, seed: int) -> int:
     """Deal, and draw the decision at which sampling begins."""
-    rules.deal(workspace.states[0], seats, workspace.options, seed)
+    playouts.deal_from_seed(workspace.states[0], seats, workspace.options, seed)
     workspace.words[0] = seed
     workspace.words[0] = chance.next_word(workspace.words)  # else the numbers that shuffled the cards would come again
     return chance.below(workspace.words, MATCH_TURNS // seats)

@@ -13,6 +13,7 @@ from websockets.asyncio.client import connect
 
 from wonderland.client.errors import ClientError, Rejected
 from wonderland.client.frames import RECONNECT_REASONS, Frame, read_frame
+from wonderland.client.numbers import number_for
 from wonderland.server import frames
 
 if TYPE_CHECKING:
@@ -127,6 +128,8 @@ class TableConnection:
                 self._resolve(frame.d)
             else:
                 self.v = max(self.v, frame.v)
+                if number := number_for(frame.d):
+                    await self._send(socket, msgspec.json.encode(number).decode())
                 self._received.put_nowait(frame)
 
     def _resolve(self, data: frames.Answer | frames.Reject) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import time
 import uuid
@@ -13,6 +14,7 @@ import msgspec
 from wonderland.client.errors import Rejected, Unreachable
 from wonderland.client.frames import RECONNECT_REASONS, Frame, read_frame
 from wonderland.client.http import check_accepted, open_client, send, unreachable
+from wonderland.client.numbers import number_for
 from wonderland.server import frames
 
 if TYPE_CHECKING:
@@ -85,6 +87,7 @@ class Table:
                     last_v = max(last_v, frame.v)
                     if isinstance(frame.d, frames.Closing) and frame.d.reason not in RECONNECT_REASONS:
                         raise Rejected(frame.d.reason, frame.d.text)
+                    self._add_number(frame)
                     yield frame
             except httpx.HTTPError as error:
                 if retries == MAX_RETRIES:
@@ -111,6 +114,12 @@ class Table:
                     raise
                 time.sleep(seconds_before_retry(error, attempt))
         raise AssertionError("the last attempt returns or raises")
+
+    def _add_number(self, frame: Frame) -> None:
+        """Answer a commitment. Without an answer the match starts a moment later, so no failure matters."""
+        if number := number_for(frame.d):
+            with contextlib.suppress(Unreachable, Rejected):
+                self._ask_once(number)
 
     def _ask_once(self, request: frames.Request) -> frames.Answer:
         path = f"/api/tables/{self.access.table}/frames"

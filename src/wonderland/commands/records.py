@@ -70,7 +70,9 @@ def answer_of(results: Iterable[Checked]) -> dict[str, Any]:
 
     counts: dict[Path, int] = defaultdict(int)
     wrong: dict[Path, list[Wrong]] = defaultdict(list)
+    num_fair = 0
     for result in results:
+        num_fair += result.num_fair
         counts[result.file] += result.num_records
         wrong[result.file] += result.wrong
     entries: list[dict[str, Any]] = []
@@ -82,7 +84,7 @@ def answer_of(results: Iterable[Checked]) -> dict[str, Any]:
             counts[file] = 0
         else:
             entries += [{"file": path_text(file), "match": one.number, "error": one.error} for one in of_file]
-    return {"records": sum(counts.values()), "wrong": entries}
+    return {"records": sum(counts.values()), "fair": num_fair, "wrong": entries}
 
 
 def print_answer(answer: dict[str, Any], with_files: bool) -> None:
@@ -97,6 +99,8 @@ def print_answer(answer: dict[str, Any], with_files: bool) -> None:
     num_wrong = sum(entry["match"] is not None for entry in answer["wrong"])
     if total:
         click.echo(f"{f'{total - num_wrong} of' if num_wrong else 'All'} {total} records are right.")
+    if answer["fair"]:
+        click.echo(f"Fair deals, with a secret that fits the server's commitment: {answer['fair']}.")
 
 
 source_argument = click.argument("source", metavar="FILE|NUMBER", type=click.Path())

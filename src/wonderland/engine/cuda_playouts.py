@@ -21,7 +21,6 @@ MAX_LOCAL_ACTIONS = 64
 
 # What the kernel finds among its globals, given by `make_kernel`.
 cuda: Any = None
-rules: Any = None
 playouts: Any = None
 STATE: Any = None
 NUM_LOCAL_ACTIONS = 0
@@ -77,7 +76,6 @@ def make_kernel(game: Game) -> Any:
     names = {
         "cuda": cuda,
         "np": np,
-        "rules": target.rules,
         "playouts": target.playouts,
         "STATE": game.state,
         "NUM_LOCAL_ACTIONS": game.max_actions if has_short_lists(game) else 1,
@@ -105,7 +103,7 @@ def play_matches(
     words[0] = choices[thread]
     num_plies = 0
     for match in range(matches):
-        rules.deal(state[0], seats, options, seeds[thread] + np.uint64(match))
+        playouts.deal_from_seed(state[0], seats, options, seeds[thread] + np.uint64(match))
         if NUM_LOCAL_ACTIONS > 1:
             num_plies += playouts.play_out(state[0], words, local_actions)
         else:

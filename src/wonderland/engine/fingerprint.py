@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from wonderland.engine import chance, display
+from wonderland.engine import chance, display, playouts
 from wonderland.engine.display import view as view_of  # Numba takes `x.view` for NumPy's
 from wonderland.engine.parts import rules
 
@@ -35,7 +35,7 @@ def of_match(
 
     `state_words` is the memory of the state, as words.
     """
-    rules.deal(states[0], seats, options, seed)
+    playouts.deal_from_seed(states[0], seats, options, seed)
     words[0] = seed
     key = chance.GOLDEN_GAMMA
     ply = 0

@@ -39,8 +39,8 @@ NUM_PREDICTIONS = 3
 class Rules(Protocol):
     """The rules of a game (`rules.py`): plain functions over its state, the same for every target."""
 
-    def deal(self, state: State, seats: int, options: Options, seed: int) -> None:
-        """Begin a match; every later random choice comes from the seed."""
+    def deal(self, state: State, seats: int, options: Options, start_seat: int) -> None:
+        """Begin a match. All chance comes from `state.chance`, set before; with NO_SEAT the starter, too."""
 
     def legal_actions(self, state: State, out: Actions) -> int:
         """Write all legal actions into `out` and return their number, 0 when the match is over."""

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 import numpy as np
 
 from wonderland.engine import catalogue, chance, targets
-from wonderland.engine.chance import MAX_SEED
+from wonderland.engine.chance import KEY_BYTES, MAX_SEED, SEED_BITS
 from wonderland.engine.game import Outcome
 from wonderland.engine.starting import as_game, draw_seed, find_position, parse_position, whole_number
-from wonderland.engine.state import OVER, SPECTATOR, copy_states
+from wonderland.engine.state import NO_SEAT, OVER, SPECTATOR, copy_states
 from wonderland.engine.turn import Budget, Turn
 from wonderland.errors import IllegalActionError, OptionError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from wonderland.engine.game import Event, Game
+    from wonderland.engine.chance import Words
+    from wonderland.engine.game import Event, Game, Options
     from wonderland.engine.state import State, States
     from wonderland.engine.target import Target
 
@@ -31,11 +33,27 @@ def check_seed(seed: int) -> None:
         raise OptionError(f"a seed is a whole number from 0 to {MAX_SEED}, not {seed}")
 
 
+def choose_seed(seed: int | None) -> int:
+    """The seed, or a random one."""
+    if seed is None:
+        return draw_seed()
+    check_seed(seed)
+    return whole_number(seed, "a seed")
+
+
+def key_words(key: bytes) -> Words:
+    """A key as the generator takes it; OptionError for one of another length."""
+    if len(key) != KEY_BYTES:
+        raise OptionError(f"a key has {KEY_BYTES} bytes, not {len(key)}")
+    return np.frombuffer(key, "<u8")
+
+
 class Match:
     """A match in progress: deal, legal actions, play, views, outcome.
 
     `game` is a name or a Game. Without `seats` as few play as can; without a `seed` one is drawn. `options` are the
-    rule options by name. `target` says which code carries the match out (`targets`): WebAssembly by default.
+    rule options by name. `target` says which code carries the match out (`targets`): WebAssembly by default. Instead of
+    a seed, all chance can come from a `key` of 32 bytes; only then somebody else may choose the `start_seat`.
     """
 
     def __init__(
@@ -45,20 +63,21 @@ class Match:
         seed: int | None = None,
         options: Mapping[str, Any] | None = None,
         target: Target | None = None,
+        key: bytes | None = None,
+        start_seat: int | None = None,
     ) -> None:
         self.game = as_game(game)
         self.seats = self.game.min_seats if seats is None else whole_number(seats, "the number of seats")
         self.game.check_seats(self.seats)
-        self.seed = draw_seed() if seed is None else whole_number(seed, "a seed")
-        check_seed(self.seed)
+        self.key = key
+        self.seed = choose_seed(seed) if key is None else None
         self.options = self.game.complete_options(options or {})
         self.target = target or targets.wasm(self.game)
         self.is_from_deal = True  # or from a position, so that nobody knows the deal
         self.states: States = np.zeros(1, self.game.state)
         self._past: list[tuple[bytes, int]] = []  # of every action: the state before it, and its number
         self._actions = np.zeros(self.game.max_actions, np.int32)
-        encoded = self.game.encode_options(self.options)
-        self._count = self.target.playouts.start(self.states, self.seats, encoded, self.seed, self._actions)
+        self._count = self._deal(self.game.encode_options(self.options), seed, start_seat)
 
     @classmethod
     def from_position(
@@ -73,8 +92,8 @@ class Match:
         match = cls.__new__(cls)
         match.game = game
         match.seats = int(state.seats)
-        match.seed = draw_seed() if seed is None else whole_number(seed, "a seed")
-        check_seed(match.seed)
+        match.key = None
+        match.seed = choose_seed(seed)
         match.options = {}
         match.target = target or targets.wasm(game)
         match.is_from_deal = False
@@ -82,10 +101,24 @@ class Match:
         if HIDDEN in text:
             match.target.playouts.sample(match.states, match.seed)
         else:
-            match.states["chance"][0] = match.seed
+            chance.set_seed(match.states["chance"][0], match.seed)
         match._past = []
         match._list_actions()
         return match
+
+    def _deal(self, options: Options, seed: int | None, start_seat: int | None) -> int:
+        playouts = self.target.playouts
+        if self.key is None:
+            if start_seat is not None:
+                raise OptionError("a seed draws the starter, too: only with a key it can be chosen")
+            return int(playouts.start(self.states, self.seats, options, self.seed, self._actions))
+        if seed is not None:
+            raise OptionError("a match has a seed or a key, not both")
+        if start_seat is not None and not 0 <= start_seat < self.seats:
+            raise OptionError(f"there is no seat {start_seat}; the seats are 0 to {self.seats - 1}")
+        words = key_words(self.key)
+        starter = NO_SEAT if start_seat is None else start_seat
+        return int(playouts.start_from_key(self.states, self.seats, options, words, starter, self._actions))
 
     def copy(self) -> Match:
         """A match of its own at the same position, with the same past."""
@@ -116,7 +149,8 @@ class Match:
     def __repr__(self) -> str:
         """The match in a line."""
         turn = "over" if self.is_over else f"seat {self.seat} to act"
-        return f"<Match {self.game.name}, {self.seats} seats, seed {self.seed}, ply {self.ply}, {turn}>"
+        source = "from a key" if self.seed is None else f"seed {self.seed}"
+        return f"<Match {self.game.name}, {self.seats} seats, {source}, ply {self.ply}, {turn}>"
 
     def __str__(self) -> str:
         """What the seat to act sees: the table, its hand and what it is asked; at the end the score sheet."""
@@ -226,7 +260,7 @@ class Match:
         """
         if self.is_over:
             raise IllegalActionError("the match is over")
-        seed = chance.seed_for(self.seed, self.ply) if seed is None else seed
+        seed = chance.seed_for(self._seed_of_turns(), self.ply) if seed is None else seed
         return Turn(self.target, self.hidden_states(self.seat), Budget(seconds, iterations), seed)
 
     def events(self) -> list[Event]:
@@ -277,6 +311,12 @@ class Match:
 
     def _shown(self, name: str, *arguments: Any) -> Any:
         return msgspec.json.decode(self.target.show(name, self.states, *arguments))
+
+    def _seed_of_turns(self) -> int:
+        """The seed from which bots get theirs. A key is hashed: no bot may know the chance to come."""
+        if self.key is None:
+            return self.seed or 0
+        return int.from_bytes(hashlib.sha256(self.key).digest()[:8]) >> (64 - SEED_BITS)
 
     def _as_states(self, state: bytes) -> States:
         return np.frombuffer(bytearray(state), self.game.state)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wonderland.engine import chance
 from wonderland.engine.parts import heuristics, knowledge, learned, rules
+from wonderland.engine.state import NO_SEAT
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -32,9 +33,27 @@ class RolloutPolicy(NamedTuple):
     randomness: float  # how often an action is any action
 
 
+def deal_from_seed(state: State, seats: int, options: npt.NDArray[Any], seed: int) -> None:
+    """Deal a match; all its chance, the starter included, comes from the seed."""
+    chance.set_seed(state.chance, seed)
+    rules.deal(state, seats, options, NO_SEAT)
+
+
 def start(states: States, seats: int, options: npt.NDArray[Any], seed: int, actions: Actions) -> int:
-    """Deal a match, list its first legal actions and return their number."""
-    rules.deal(states[0], seats, options, seed)
+    """Deal a match from a seed, list its first legal actions and return their number."""
+    deal_from_seed(states[0], seats, options, seed)
+    return rules.legal_actions(states[0], actions)
+
+
+def start_from_key(
+    states: States, seats: int, options: npt.NDArray[Any], key: Words, start_seat: int, actions: Actions
+) -> int:
+    """Deal a match whose chance is the keystream of a key, and list its first legal actions.
+
+    `start_seat` starts; with NO_SEAT, the starter is drawn, too.
+    """
+    chance.set_key(states[0].chance, key)
+    rules.deal(states[0], seats, options, start_seat)
     return rules.legal_actions(states[0], actions)
 
 
@@ -175,7 +194,7 @@ def play_out_all(
     """Deal a match from every seed into every state, play them out at random and return the number of plies."""
     plies = 0
     for i in range(len(states)):
-        rules.deal(states[i], seats, options, seeds[i])
+        deal_from_seed(states[i], seats, options, seeds[i])
         plies += play_out(states[i], choices, actions)
     return plies
 
@@ -194,7 +213,7 @@ def play_out_observed(
     plies = 0
     for i in range(len(states)):
         state = states[i]
-        rules.deal(state, seats, options, seeds[i])
+        deal_from_seed(state, seats, options, seeds[i])
         count = rules.legal_actions(state, actions)
         while count:
             scratch[0] = state

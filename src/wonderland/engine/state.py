@@ -11,6 +11,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from wonderland.engine.chance import CHANCE_WORDS
+
 States = npt.NDArray[Any]
 Actions = npt.NDArray[np.int32]
 
@@ -41,7 +43,7 @@ class State(np.void):  # type: ignore[misc]
 def state_dtype(fields: list[Field], trail_size: int, trail_type: str = "i1") -> np.dtype[Any]:
     """The dtype of a game's state: the common fields, the game's own, and a trail of `trail_size` entries."""
     common: list[Field] = [
-        ("chance", "u8", (1,)),  # the generator's word: all randomness still to come (see chance.py)
+        ("chance", "u8", (CHANCE_WORDS,)),  # the generators: all randomness still to come (see chance.py)
         ("seats", "i1"),  # how many seats play
         ("seat", "i1"),  # the seat to act; NO_SEAT when the match is over
         ("phase", "i1"),  # which actions exist now; OVER when none do

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from wonderland.engine import machine_code
+from wonderland.engine import chance, machine_code
 from wonderland.engine.target import Target, part_modules
 from wonderland.errors import MachineError, ScriptError, shown
 
@@ -109,6 +109,9 @@ def scripted(game: Game, outcomes: list[Any]) -> Target:
 
 class Script:
     """Chance that was decided beforehand: stands in for the module `chance` in a scripted target."""
+
+    set_seed = staticmethod(chance.set_seed)
+    clear = staticmethod(chance.clear)
 
     def __init__(self, outcomes: list[Any]) -> None:
         self.outcomes = outcomes

@@ -127,6 +127,7 @@ class Desk:
         self.states = self.field("states")
         self.state = self.states.data  # the same memory: bytes are written there in a tenth of the time
         self.options = self.field("options", np.int16)
+        self.key = self.field("key", np.uint64)
         self.actions = self.field("actions", np.int32)
         self.room = self.field("room").data
         if module.weights:

@@ -86,6 +86,22 @@ class WasmPlayouts:
             count = desk.call["start"](seats, seed)
             return take(desk, states, actions, count)
 
+    def start_from_key(
+        self,
+        states: States,
+        seats: int,
+        options: npt.NDArray[Any],
+        key: npt.NDArray[np.uint64],
+        start_seat: int,
+        actions: Actions,
+    ) -> int:
+        """Deal a match whose chance is the keystream of a key, and list its first legal actions."""
+        with self._module.desk() as desk:
+            desk.options[: len(options)] = options
+            desk.key[:] = key
+            count = desk.call["start_from_key"](seats, start_seat)
+            return take(desk, states, actions, count)
+
     def step(self, states: States, action: int, actions: Actions) -> int:
         """Apply an action, list the legal actions after it and return their number, 0 at the end of the match."""
         with self._module.desk() as desk:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from wonderland.engine import display
+from wonderland.engine import display, playouts
 from wonderland.engine import json_writer as json
 from wonderland.engine.json_writer import Writer, make_writer
 from wonderland.engine.parts import rules, views
@@ -102,7 +102,7 @@ def write_legal(work: Workspace, writer: Writer) -> None:
 
 def is_right(states: States, seats: int, options: Options, seed: int, line: Line, deal: int, work: Workspace) -> bool:
     """Is the line, from the place of its deal on, what the rules make of the seed and of the line's own actions?"""
-    rules.deal(states[0], seats, options, seed)
+    playouts.deal_from_seed(states[0], seats, options, seed)
     place = skip_deal(states[0], line, deal, work)
     count = list_actions(states[0], work)
     is_first = True

@@ -30,6 +30,14 @@ SPACE = " \t\r\n"  # what JSON allows around a document
 
 DECISION = {"seat": int, "action": str, "trail": [dict], "legal": Optional([str])}
 OUTCOME = {"points": [int], "places": [int], "ended": str, "decided": str, "sheet": [dict]}
+FAIRNESS = {
+    "format": str,
+    "match": str,
+    "start": int | None,
+    "commitment": str,
+    "secret": str,
+    "numbers": [str],
+}
 RECORD = {
     "format": str,
     "game": str,
@@ -41,6 +49,7 @@ RECORD = {
     "deal": dict,
     "decisions": [DECISION],
     "outcome": OUTCOME,
+    "fairness": Optional(FAIRNESS),
 }
 
 

@@ -10,6 +10,7 @@ import msgspec
 from wonderland.engine.game import Outcome
 from wonderland.engine.turn import Turn
 from wonderland.errors import OptionError
+from wonderland.records.fairness import Fairness
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,7 +44,7 @@ class Head(Setting):
     """The fields of a record that are known before the deal."""
 
     players: list[str]
-    seed: int | None  # None for a match that was not dealt by our generator
+    seed: int | None  # None for a match that was not dealt from a seed
 
 
 class Record(Head):
@@ -52,6 +53,7 @@ class Record(Head):
     deal: dict[str, Any]
     decisions: list[Decision]
     outcome: Outcome
+    fairness: Fairness | msgspec.UnsetType = msgspec.UNSET  # of a match that a server dealt
 
 
 class Recorder:

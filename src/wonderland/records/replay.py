@@ -1,7 +1,7 @@
 """Playing a record back, and checking every word of it.
 
-A replay uses only the record: cards and spins come from it (`targets.scripted`), never from our generator. If
-the record names a seed, the generator must agree with it as well.
+A replay uses only the record: cards and spins come from it (`targets.scripted`), never from our generators. If
+the record names a seed, or holds the secret of a fair deal, the generator must agree with it as well.
 """
 
 from __future__ import annotations
@@ -10,15 +10,18 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec import UNSET
 
 from wonderland.engine import catalogue, targets
 from wonderland.engine.match import Match
 from wonderland.errors import MAX_SHOWN, InputError, RecordError, shown
+from wonderland.records.fairness import Terms, checked_key
 from wonderland.records.shapes import check_same, check_shape, shape_like
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from wonderland.engine.chance import Words
     from wonderland.engine.game import Game
     from wonderland.engine.state import States
     from wonderland.records.record import Decision, Record
@@ -35,6 +38,8 @@ class Replay:
         self._outcomes: list[Any] = []  # what chance gave, to be used up by the scripted match
         with errors_in("the options"):
             check_options(self.game, record.options)
+        with errors_in("the deal" if record.fairness is UNSET else "the fairness data"):
+            self._generated = generated(record, self.game)
         with errors_in("the deal"):
             self.match = self._deal()
         self.num_applied = 0
@@ -52,19 +57,17 @@ class Replay:
             check_same(msgspec.to_builtins(self.match.outcome()), msgspec.to_builtins(self.record.outcome))
 
     def _deal(self) -> Match:
-        """The match as the record deals it; if it names a seed, our generator must deal the same."""
+        """The match as the record deals it; where a generator dealt it, it must deal the same again."""
         record, notation = self.record, self.game.notation
-        seeded = Match(self.game, record.seats, record.seed or 0, record.options)
-        self._chance = seeded.states["chance"].copy()
-        dealt = self.game.deal_in_clear(seeded.state)
+        dealt = self.game.deal_in_clear((self._generated or Match(self.game, record.seats, 0, record.options)).state)
         check_shape(record.deal, shape_like(dealt))
         self._outcomes += notation.deal_outcomes(record.deal)
         target = targets.scripted(self.game, self._outcomes)
-        match = Match(self.game, record.seats, record.seed or 0, record.options, target)
+        match = Match(self.game, record.seats, 0, record.options, target)
         if self.game.deal_in_clear(match.state) != record.deal:
             raise RecordError(f"its cards are not divided as {self.game.title} deals them")
-        if record.seed is not None and dealt != record.deal:
-            raise RecordError(f"seed {record.seed} deals otherwise")
+        if self._generated and dealt != record.deal:
+            raise RecordError(f"{source_text(record)} deals otherwise")
         return match
 
     def _apply(self, decision: Decision) -> None:
@@ -76,7 +79,7 @@ class Replay:
         if decision.legal is not None:
             check_legal(match.legal_texts(), decision.legal)
         self._outcomes += event_outcomes(self.game, decision)
-        before = match.states.copy() if self._outcomes and self.record.seed is not None else None
+        before = match.states.copy() if self._outcomes and self._generated else None
         action = self.game.notation.parse_action(match.state, decision.action)
         match.apply(action)
         events = match.events()
@@ -86,17 +89,36 @@ class Replay:
             raise RecordError(f"it caused {len(events)} events, not {len(decision.trail)}")
         if self._outcomes:
             raise RecordError("the record holds chance outcomes that nothing asked for")
-        if before is not None:
-            self._check_chance(before, action)
+        if before is not None and self._generated:
+            self._check_chance(before, action, self._generated.states["chance"])
 
-    def _check_chance(self, before: States, action: int) -> None:
-        """RecordError unless our generator, which scripted chance does not use, leads to the same position."""
-        before["chance"] = self._chance
+    def _check_chance(self, before: States, action: int, chance: Words) -> None:
+        """RecordError unless the generator, which scripted chance does not use, leads to the same position."""
+        before["chance"] = chance
         self.game.rules.apply_action(before[0], action)
-        self._chance = before["chance"].copy()
+        chance[:] = before["chance"]
         before["chance"] = self.match.states["chance"]
         if before.tobytes() != self.match.states.tobytes():
-            raise RecordError(f"seed {self.record.seed} gives other chance outcomes")
+            raise RecordError(f"{source_text(self.record)} gives other chance outcomes")
+
+
+def generated(record: Record, game: Game) -> Match | None:
+    """The match as dealt from the record's seed, or from its secret and numbers; None without either."""
+    fairness = record.fairness
+    if fairness is UNSET:
+        return None if record.seed is None else Match(game, record.seats, record.seed, record.options)
+    if record.seed is not None:
+        raise RecordError("a match is dealt from a seed or fairly, not both")
+    terms = Terms(
+        fairness.format, fairness.match, record.game, record.rules, record.options, record.players, fairness.start
+    )
+    key = checked_key(terms, fairness)
+    return Match(game, record.seats, options=record.options, key=key, start_seat=fairness.start)
+
+
+def source_text(record: Record) -> str:
+    """What a match was dealt from, for a message."""
+    return "its secret with its numbers" if record.seed is None else f"seed {record.seed}"
 
 
 @contextmanager

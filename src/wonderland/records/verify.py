@@ -5,6 +5,8 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec import UNSET
+
 from wonderland.errors import NotARecordError, RecordError
 from wonderland.records.quick_check import is_surely_right
 from wonderland.records.reading import parse, read_lines
@@ -43,6 +45,7 @@ class Checked(NamedTuple):
     file: Path
     num_records: int
     num_bytes: int
+    num_fair: int  # right ones whose deal follows from a commitment
     wrong: list[Wrong]
 
 
@@ -76,12 +79,12 @@ def make_check(is_compiled: bool) -> Callable[[Chunk], Checked]:
 
 def check(chunk: Chunk, is_compiled: bool) -> Checked:
     """Verify the records of a chunk."""
-    wrong = []
+    wrong, num_fair = [], 0
     for number, line in enumerate(chunk.lines, start=chunk.first):
         if is_compiled and is_surely_right(line):
             continue
         try:
-            verify(line)
+            num_fair += verify(line).fairness is not UNSET
         except RecordError as error:
             wrong.append(Wrong(chunk.file, number, str(error), not isinstance(error, NotARecordError)))
-    return Checked(chunk.file, len(chunk.lines), sum(map(len, chunk.lines)), wrong)
+    return Checked(chunk.file, len(chunk.lines), sum(map(len, chunk.lines)), num_fair, wrong)

@@ -6,10 +6,8 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from wonderland.engine.chance import MAX_SEED
-from wonderland.engine.match import Match
 from wonderland.errors import IllegalActionError, InputError
-from wonderland.server import events, frames, text_cleaning, tokens
+from wonderland.server import events, fair_deals, frames, text_cleaning
 from wonderland.server.bots import check_level
 from wonderland.server.refusal import Refusal
 from wonderland.server.table import Table
@@ -18,14 +16,11 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Collection
 
+    from wonderland.engine.match import Match
     from wonderland.server.events import AnyEvent, Seat
     from wonderland.server.table_match import By
 
 Decide = Callable[[Table], "AnyEvent | None"]  # None: nothing is to be done any more
-
-# A rematch is dealt again until the right seat starts. More deals than this would be needed once in 10⁸ rematches, or
-# if an option fixes the starter.
-DEALS_PER_SEAT = 20
 
 
 class Viewer(NamedTuple):
@@ -53,6 +48,8 @@ def decide(table: Table, viewer: Viewer, request: frames.Request, stand_in: str,
             return shuffle_seats(table, viewer, chance)
         case frames.Start():
             return start(table, viewer, chance)
+        case frames.AddNumber():
+            return fair_deals.add_number(table, viewer.seat, request)
         case _:
             raise Refusal("unparsable", "this request does not change the table")
 
@@ -103,6 +100,7 @@ def say(viewer: Viewer, request: frames.Say) -> events.Said:
 def seat_bot(table: Table, viewer: Viewer, request: frames.SeatBot) -> events.BotsSeated:
     """Put a bot on an open seat, or change the level of a bot, also during a match."""
     check_host(table, viewer)
+    check_not_dealing(table)
     check_level(request.level)
     if seat_at(table, request.seat).controller not in ("open", "bot"):
         raise Refusal("not_allowed", "a player has this seat")
@@ -112,6 +110,7 @@ def seat_bot(table: Table, viewer: Viewer, request: frames.SeatBot) -> events.Bo
 def empty_seat(table: Table, viewer: Viewer, request: frames.EmptySeat, stand_in: str) -> events.SeatEmptied:
     """Remove a bot or a player. During a match only players can be removed; a bot plays on for them."""
     check_host(table, viewer)
+    check_not_dealing(table)
     seat = seat_at(table, request.seat)
     if seat.controller == "open":
         raise Refusal("not_allowed", "this seat is open already")
@@ -142,31 +141,13 @@ def shuffle_seats(table: Table, viewer: Viewer, chance: random.Random) -> events
     return events.SeatsShuffled(order)
 
 
-def start(table: Table, viewer: Viewer, chance: random.Random) -> events.Started:
+def start(table: Table, viewer: Viewer, chance: random.Random) -> events.Committed | events.Started:
     """Start a match, or a rematch in which the next seat starts."""
     check_host(table, viewer)
     check_between_matches(table)
     if any(seat.controller == "open" for seat in table.seats):
         raise Refusal("not_now", "there are open seats: wait for players, or seat bots")
-    return events.Started(tokens.new_id(), choose_seed(table, chance), table.game.rules_version)
-
-
-def choose_seed(table: Table, chance: random.Random) -> int:
-    """A random seed; for a rematch, one with which the next seat starts.
-
-    The rules draw the starter from the seed. Rejection sampling keeps every deal with that starter equally likely, and
-    nobody has to change seats.
-    """
-    seed = chance.randint(0, MAX_SEED)
-    if table.state.starter is None:
-        return seed
-    num_seats = len(table.seats)
-    wanted = (table.state.starter + 1) % num_seats
-    for _ in range(DEALS_PER_SEAT * num_seats):
-        if Match(table.game, num_seats, seed, table.state.options).seat == wanted:
-            break
-        seed = chance.randint(0, MAX_SEED)
-    return seed
+    return fair_deals.start(table, chance)
 
 
 def take_seat(table: Table, player: str, name: str, index: int, token: str) -> events.SeatTaken:
@@ -229,9 +210,16 @@ def check_host(table: Table, viewer: Viewer) -> None:
 
 
 def check_between_matches(table: Table) -> None:
-    """Refusal while a match is being played."""
+    """Refusal while a match is being played or dealt."""
     if table.is_playing:
         raise Refusal("not_now", "a match is being played")
+    check_not_dealing(table)
+
+
+def check_not_dealing(table: Table) -> None:
+    """Refusal while the players add their numbers: the server has committed itself to who sits where."""
+    if table.state.commitment is not None:
+        raise Refusal("not_now", "the cards are being dealt")
 
 
 def seat_at(table: Table, index: int) -> Seat:

@@ -6,7 +6,7 @@ import asyncio
 import functools
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from wonderland.server import bots, decisions
+from wonderland.server import bots, decisions, fair_deals
 from wonderland.server.jobs.fair_queue import Asker
 from wonderland.server.refusal import Refusal
 
@@ -80,12 +80,14 @@ class DueWork:
         self._turn: Turn | None = None
         self._turn_ends_at: float | None = None
         self._task: asyncio.Task[None] | None = None
+        self._commitment: str | None = None  # for which the players' numbers are awaited
         self._missing: set[str] = set()  # players whose grace time runs
         self.is_busy = False  # has a quicker level decided for the last bot?
 
     def update(self) -> None:
         """Set the timers and tasks for the table as it is."""
         self.update_turn()
+        self._update_deal()
         self._update_missing()
 
     def update_turn(self) -> None:
@@ -97,6 +99,7 @@ class DueWork:
     def stop(self) -> None:
         """Cancel everything."""
         self._begin_turn(None)
+        self._await_numbers(None)
         for player in self._missing:
             self._runtime.deadlines.cancel((self._live.id, player))
         self._missing.clear()
@@ -183,6 +186,29 @@ class DueWork:
                 await asyncio.sleep(RETRY_SECONDS)
             else:
                 return
+
+    # The deal
+
+    def _update_deal(self) -> None:
+        """Await the numbers for a commitment, also after a restart."""
+        live, commitment = self._live, self._live.table.state.commitment
+        is_due = commitment is not None and live.has_lease and live.is_attended()
+        digest = commitment.digest if commitment is not None and is_due else None
+        if digest != self._commitment:
+            self._await_numbers(digest)
+
+    def _await_numbers(self, digest: str | None) -> None:
+        runtime, key = self._runtime, (self._live.id, "deal")
+        self._commitment = digest
+        runtime.deadlines.cancel(key)
+        if digest is not None:
+            at = runtime.clock.now() + runtime.settings.number_seconds
+            runtime.deadlines.set(key, at, functools.partial(self._stop_waiting, digest))
+
+    def _stop_waiting(self, digest: str) -> None:
+        chance = self._runtime.chance
+        deal = self._change_with_retry(lambda table: fair_deals.stop_waiting(table, digest, chance))
+        self._runtime.tasks.spawn(deal)
 
     # Players who have disconnected
 

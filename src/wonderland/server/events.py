@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from wonderland.records.fairness import Fairness
 from wonderland.server.frames import Controller, Emote
 
 
@@ -21,6 +22,18 @@ class Seat(msgspec.Struct, omit_defaults=True):
     player: str | None = None  # also while the human is away
     level: str | None = None  # of the bot, or of the stand-in
     token: str | None = None  # digest of the seat token
+
+
+class Commitment(msgspec.Struct):
+    """A match that is about to be dealt: to what the server has committed itself, and the numbers so far."""
+
+    match: str
+    rules: int
+    start: int | None  # the seat that starts; None: it is drawn
+    players: list[str]
+    digest: str  # what is published
+    secret: str  # in no frame before the end of the match
+    numbers: list[str | None]  # by seat; None: not yet there
 
 
 class Event(msgspec.Struct, tag_field="t", omit_defaults=True):
@@ -95,12 +108,27 @@ class Returned(Event, tag="returned"):
     seat: int
 
 
+class Committed(Event, tag="committed"):
+    """The server has committed itself to a secret for the next match; the players add their numbers."""
+
+    commitment: Commitment
+
+
+class NumberAdded(Event, tag="number_added"):
+    """A player has added a number."""
+
+    seat: int
+    number: str
+
+
 class Started(Event, tag="started"):
-    """A match was dealt from the seed."""
+    """A match was dealt."""
 
     match: str
-    seed: int
+    seed: int | None  # only of matches from before there were fair deals
     rules: int
+    fairness: Fairness | None = None
+    players: list[str] = []  # empty with a seed
 
 
 class Acted(Event, tag="acted"):
@@ -131,6 +159,8 @@ AnyEvent = (
     | HostChanged
     | WentAway
     | Returned
+    | Committed
+    | NumberAdded
     | Started
     | Acted
     | Said

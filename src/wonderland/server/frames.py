@@ -67,6 +67,7 @@ class TableView(msgspec.Struct):
     seats: list[SeatView]
     num_spectators: int
     num_matches: int  # started at this table
+    commitment: str | None  # while a match is being dealt: players answer it with a number
     invite: str | None = None  # the secret part of the invitation link; only for members
 
 
@@ -76,6 +77,16 @@ class LogEntry(msgspec.Struct, omit_defaults=True):
     ply: int  # 1 for the first decision
     seat: int
     events: GameEvents
+
+
+class FairDeal(msgspec.Struct):
+    """How the deal of a match came about, so that everybody can check it (docs/records.md)."""
+
+    format: str
+    start: int | None  # the seat that starts; None: it was drawn
+    commitment: str
+    numbers: list[str]  # of the players, by seat; empty for bots and those who sent none
+    secret: str | None  # None until the match is over
 
 
 class MatchView(msgspec.Struct):
@@ -89,6 +100,7 @@ class MatchView(msgspec.Struct):
     names: list[str]  # the players by seat, when the match started
     outcome: GameOutcome | None = None  # points, places, ended, decided, sheet
     clock_ms: int | None = None  # milliseconds left of the turn when the frame was made
+    fairness: FairDeal | None = None  # None for a match from before there were fair deals
 
 
 class ChatLine(msgspec.Struct):
@@ -130,13 +142,23 @@ class Acted(msgspec.Struct):
     by: Literal["human", "bot", "clock"]  # clock: the turn timed out and a bot played
     outcome: GameOutcome | None = None
     clock_ms: int | None = None
+    secret: str | None = None  # of the fair deal, with the last decision
 
 
 class TableChanged(msgspec.Struct):
-    """Seats or host changed."""
+    """Seats or host changed, or a match is being dealt."""
 
     what: Literal[
-        "seat_taken", "seat_left", "bot_seated", "seat_emptied", "seats_shuffled", "host_changed", "away", "returned"
+        "seat_taken",
+        "seat_left",
+        "bot_seated",
+        "seat_emptied",
+        "seats_shuffled",
+        "host_changed",
+        "away",
+        "returned",
+        "committed",
+        "number_added",
     ]
     seat: int | None  # None if several seats or none changed
     table: TableView
@@ -283,6 +305,14 @@ class Start(msgspec.Struct, tag_field="t", tag="start", forbid_unknown_fields=Tr
     id: str
 
 
+class AddNumber(msgspec.Struct, tag_field="t", tag="number", forbid_unknown_fields=True):
+    """Add 128 random bits to the deal, in answer to the commitment: 32 hexadecimal digits."""
+
+    id: str
+    commitment: str
+    number: str
+
+
 class AskHint(msgspec.Struct, tag_field="t", tag="hint", forbid_unknown_fields=True):
     """Ask for a hint, at one's own turn."""
 
@@ -301,4 +331,4 @@ class Ping(msgspec.Struct, tag_field="t", tag="ping", forbid_unknown_fields=True
     id: str
 
 
-Request = Act | Say | SeatBot | EmptySeat | FillSeats | ShuffleSeats | Start | AskHint | AskState | Ping
+Request = Act | Say | SeatBot | EmptySeat | FillSeats | ShuffleSeats | Start | AddNumber | AskHint | AskState | Ping

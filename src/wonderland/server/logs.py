@@ -45,11 +45,9 @@ def set_up_logs(level: int = logging.INFO) -> None:
     ]
     is_terminal = sys.stderr.isatty()
     has_colours = "NO_COLOR" not in os.environ
-    renderer: structlog.typing.Processor = (
-        structlog.dev.ConsoleRenderer(colors=has_colours, exception_formatter=structlog.dev.plain_traceback)
-        if is_terminal
-        else structlog.processors.JSONRenderer()
-    )
+    # Plain tracebacks: others print local variables, secrets included.
+    console = structlog.dev.ConsoleRenderer(colors=has_colours, exception_formatter=structlog.dev.plain_traceback)
+    renderer: structlog.typing.Processor = console if is_terminal else structlog.processors.JSONRenderer()
     last = [] if is_terminal else [structlog.processors.format_exc_info]
     structlog.configure(
         processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],

@@ -25,6 +25,8 @@ TABLE_EVENTS = {
     events.HostChanged: "host_changed",
     events.WentAway: "away",
     events.Returned: "returned",
+    events.Committed: "committed",
+    events.NumberAdded: "number_added",
 }
 KIND_OF = {frame: kind for kind, frame in frames.FRAME_KINDS.items()}
 
@@ -114,6 +116,7 @@ def acted(match: TableMatch, ply: int, seat: int | None, around: Surroundings) -
         by=made.by,
         outcome=match.outcome() if is_latest else None,
         clock_ms=around.clock_ms if is_latest else None,
+        secret=match.fairness.secret if is_latest and match.is_over and match.fairness else None,
     )
 
 
@@ -129,6 +132,17 @@ def match_view(match: TableMatch, seat: int | None, around: Surroundings) -> fra
         names=match.names,
         outcome=match.outcome(),
         clock_ms=around.clock_ms,
+        fairness=fair_deal(match),
+    )
+
+
+def fair_deal(match: TableMatch) -> frames.FairDeal | None:
+    """How the deal came about; the secret only when the match is over."""
+    fair = match.fairness
+    if fair is None:
+        return None
+    return frames.FairDeal(
+        fair.format, fair.start, fair.commitment, fair.numbers, fair.secret if match.is_over else None
     )
 
 
@@ -146,6 +160,7 @@ def table_view(table: Table, viewer: Viewer, around: Surroundings) -> frames.Tab
         seats=seat_views(table, around),
         num_spectators=around.num_spectators,
         num_matches=state.num_matches,
+        commitment=state.commitment.digest if state.commitment else None,
         invite=state.invite if table.is_member(viewer.player) else None,
     )
 

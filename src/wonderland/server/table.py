@@ -10,7 +10,7 @@ import msgspec
 from wonderland.engine import catalogue
 from wonderland.server import events, table_match, tokens
 from wonderland.server.bots import title_of
-from wonderland.server.events import Seat
+from wonderland.server.events import Commitment, Seat
 from wonderland.server.frames import ChatLine, TablePhase
 
 if TYPE_CHECKING:
@@ -37,6 +37,7 @@ class TableState(msgspec.Struct):
     phase: TablePhase = "gathering"
     num_matches: int = 0
     starter: int | None = None  # the seat that started the last match
+    commitment: Commitment | None = None  # while the players add their numbers
     chat: list[ChatLine] = []
 
 
@@ -163,6 +164,12 @@ class Table:
             case events.Returned():
                 self.seats[event.seat].controller = "human"
                 self.seats[event.seat].level = None
+            case events.Committed():
+                numbers = event.commitment.numbers.copy()
+                self.state.commitment = msgspec.structs.replace(event.commitment, numbers=numbers)
+            case events.NumberAdded():
+                if self.state.commitment is not None:
+                    self.state.commitment.numbers[event.seat] = event.number
             case events.Started():
                 self._start(event)
             case events.Said():
@@ -183,8 +190,10 @@ class Table:
             self.seats[index].token = None
         else:
             self.seats[index] = Seat()
+            self.state.commitment = None  # it was one to other players
 
     def _start(self, event: events.Started) -> None:
+        self.state.commitment = None
         self.state.num_matches += 1
         if event.rules != self.game.rules_version:  # started under other rules: it cannot be continued
             self.match = None
@@ -192,8 +201,8 @@ class Table:
             line = ChatLine(self.v, "", "Wonderland", None, OTHER_RULES, None)
             self.state.chat = [*self.state.chat[1 - MAX_CHAT_LINES :], line]
             return
-        names = [seat.name for seat in self.seats]
-        self.match = table_match.deal(self.game, names, event.seed, self.state.options, event.match)
+        names = event.players or [seat.name for seat in self.seats]
+        self.match = table_match.deal(self.game, names, self.state.options, event)
         self.state.starter = self.match.seat
         self.state.phase = "playing"
 

@@ -10,6 +10,7 @@ from msgspec import Raw
 from wonderland.engine.match import Match
 from wonderland.engine.state import NO_SEAT, SPECTATOR, copy_states
 from wonderland.engine.wasm_target import show_several
+from wonderland.records.fairness import key_of
 from wonderland.records.record import Decision, record_of
 from wonderland.server.frames import LogEntry
 
@@ -19,7 +20,9 @@ if TYPE_CHECKING:
     from wonderland.engine.game import Game
     from wonderland.engine.state import States
     from wonderland.engine.wasm_target import Wanted
+    from wonderland.records.fairness import Fairness
     from wonderland.records.record import Record
+    from wonderland.server.events import Started
 
 By = Literal["human", "bot", "clock"]
 
@@ -46,11 +49,12 @@ class Shown(NamedTuple):
 class TableMatch:
     """A match from its deal on. Everything that is shown of it is made from states hidden for the viewer."""
 
-    def __init__(self, id: str, engine_match: Match, names: list[str]) -> None:
+    def __init__(self, id: str, engine_match: Match, names: list[str], fairness: Fairness | None) -> None:
         self.id = id
         self.engine_match = engine_match
         self.names = names
         self.notation = engine_match.game.notation  # found once: the game looks for its module every time
+        self.fairness = fairness
         self.plies: list[Ply] = []
         self.seat: int | None = None  # the seat to act; None when the match is over
         self._find_seat()
@@ -135,7 +139,9 @@ class TableMatch:
             for ply, made in enumerate(self.plies, start=1)
         ]
         deal = msgspec.json.decode(self._show("deal", 0))
-        return record_of(self.engine_match, self.names, deal, decisions)
+        record = record_of(self.engine_match, self.names, deal, decisions)
+        record.fairness = self.fairness or msgspec.UNSET
+        return record
 
 
 def viewer_of(seat: int | None) -> int:
@@ -143,6 +149,12 @@ def viewer_of(seat: int | None) -> int:
     return SPECTATOR if seat is None else seat
 
 
-def deal(game: Game, names: list[str], seed: int, options: Mapping[str, Any], id: str) -> TableMatch:
-    """Deal a match."""
-    return TableMatch(id, Match(game, len(names), seed, options), names)
+def deal(game: Game, names: list[str], options: Mapping[str, Any], started: Started) -> TableMatch:
+    """Deal the match that has started."""
+    fair = started.fairness
+    if fair is None:
+        match = Match(game, len(names), started.seed, options)
+    else:
+        key = key_of(fair.match, fair.secret, fair.numbers)
+        match = Match(game, len(names), options=options, key=key, start_seat=fair.start)
+    return TableMatch(started.match, match, names, fair)

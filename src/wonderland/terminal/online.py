@@ -53,6 +53,8 @@ TABLE_MESSAGES = {
     "host_changed": "The table has another host.",
     "away": "{name} is away; a bot plays for them.",
     "returned": "{name} is back.",
+    "committed": "The cards are being dealt.",
+    "number_added": "",
 }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import click
+from msgspec import UNSET
 
 from wonderland.bots.review import costliest
 from wonderland.terminal.judgement import costly_line, verdict
@@ -24,7 +25,8 @@ def show(replay: Replay, is_interactive: bool) -> None:
     """Print the deal, every decision with what it caused, and the score sheet."""
     record, match, texts = replay.record, replay.match, replay.game.texts
     names = seat_names(record.players)
-    click.echo(f"{replay.game.title}, {record.seats} seats, seed {record.seed}")
+    source = f"seed {record.seed}" if record.fairness is UNSET else f"commitment {record.fairness.commitment}"
+    click.echo(f"{replay.game.title}, {record.seats} seats, {source}")
     click.echo(replay.game.notation.format_position(match.state))
     for decision in replay:
         if is_interactive and not wants_more():

@@ -61,7 +61,7 @@ def legal(state: State) -> list[str]:
 def deal(seats: int, seed: int = 1, **options: Any) -> State:
     """A new match."""
     state: State = np.zeros(1, GAME.state)[0]
-    TARGET.rules.deal(state, seats, GAME.encode_options(GAME.complete_options(options)), seed)
+    TARGET.playouts.deal_from_seed(state, seats, GAME.encode_options(GAME.complete_options(options)), seed)
     return state
 
 

@@ -95,6 +95,6 @@ def test_a_new_match_is_dealt_into_a_used_record_as_into_a_fresh_one() -> None:
     match = Match(GAME, 5, 3)
     for _ in range(50):
         match.apply(match.legal_actions()[-1])
-    TARGET.rules.deal(match.state, 3, GAME.encode_options(GAME.complete_options({})), 9)
+    TARGET.playouts.deal_from_seed(match.state, 3, GAME.encode_options(GAME.complete_options({})), 9)
     assert match.state.tobytes() == deal(3, 9).tobytes()
     assert phase(match.state) == "lead"

@@ -23,6 +23,7 @@ interface Exports {
   memory: WebAssembly.Memory;
   __heap_base: WebAssembly.Global<'i32'>;
   start(desk: number, seats: number, seed: bigint): number;
+  start_from_key(desk: number, seats: number, startSeat: number): number;
   step(desk: number, action: number): number;
   list_actions(desk: number): number;
   hide(desk: number, seat: number): void;
@@ -42,6 +43,7 @@ interface Exports {
 }
 
 const SPECTATOR = -1;
+const NO_SEAT = -1;
 const PAGE_BYTES = 65_536;
 const ALIGNMENT = 64;
 
@@ -64,9 +66,16 @@ export class Engine {
 
   /** Deals a match. */
   deal(seats: number, options: Record<string, unknown>, seed: number): State {
-    const { offset } = this.info.desk.fields.options;
-    new Int16Array(this.#buffer, this.#desk + offset).set(encodeOptions(this.info, options));
+    this.#putOptions(options);
     this.#module.start(this.#desk, seats, BigInt(seed));
+    return this.#state();
+  }
+
+  /** Deals a match whose chance comes from a key of 32 bytes; without a start seat, the key draws it. */
+  dealFromKey(seats: number, options: Record<string, unknown>, key: Uint8Array, startSeat: number | null): State {
+    this.#putOptions(options);
+    this.#bytes(this.info.desk.fields.key.offset, key.length).set(key);
+    this.#module.start_from_key(this.#desk, seats, startSeat ?? NO_SEAT);
     return this.#state();
   }
 
@@ -184,6 +193,11 @@ export class Engine {
   /** The memory; another object after the module has grown it. */
   get #buffer(): ArrayBuffer {
     return this.#module.memory.buffer;
+  }
+
+  #putOptions(options: Record<string, unknown>): void {
+    const { offset } = this.info.desk.fields.options;
+    new Int16Array(this.#buffer, this.#desk + offset).set(encodeOptions(this.info, options));
   }
 
   #bytes(offset: number, length: number): Uint8Array {

@@ -50,6 +50,7 @@ export interface EngineInfo extends Omit<GameInfo, 'name' | 'options'> {
     fields: {
       states: RecordField;
       options: NumberField;
+      key: NumberField;
       actions: NumberField;
       room: NumberField;
       weights: NumberField;

@@ -22,6 +22,7 @@ function tableView({ saved, seat }: LocalMatch): TableView {
     seats: saved.players.map(seatView),
     num_spectators: saved.players.some(isPerson) ? 0 : 1,
     num_matches: 1,
+    commitment: null,
     invite: null,
   };
 }
@@ -45,6 +46,7 @@ export function snapshot(match: LocalMatch, seat: number | null, ply = match.ply
       names: match.names,
       outcome: ply === match.ply ? match.outcome : null,
       clock_ms: null,
+      fairness: null,
     },
     chat: [],
   };
@@ -63,6 +65,7 @@ export function acted(match: LocalMatch, seat: number | null, ply = match.ply): 
     by: isPerson(match.saved.players[actor]!) ? 'human' : 'bot',
     outcome: ply === match.ply ? match.outcome : null,
     clock_ms: null,
+    secret: null,
   };
   return { t: 'acted', v: versionAt(match, ply), d: data };
 }

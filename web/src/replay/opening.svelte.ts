@@ -1,8 +1,10 @@
 /** Opens records: from files, and from links. */
 import { loadEngine, NoEngineError } from '../engine/load';
 import { GAME_NAMES } from '../games';
+import { recordAddress } from '../lib/api';
 import { replayAddress } from '../lib/routes';
 import type { GameName } from '../table/protocol.generated';
+import { keyOf } from './fairness';
 import { packRecord, unpackRecord } from './link';
 import { PlayedRecord } from './played_record';
 import { readRecords, RecordError, type MatchRecord } from './record';
@@ -35,18 +37,27 @@ export async function openRecord(record: MatchRecord): Promise<string> {
   return replayAddress(await packRecord(record));
 }
 
+/** The record of a match that the server has. */
+export async function loadRecord(match: string): Promise<MatchRecord> {
+  const response = await fetch(recordAddress(match)).catch(() => null);
+  if (!response?.ok) {
+    throw new RecordError('unreachable');
+  }
+  return readRecords(await response.text())[0]!;
+}
+
 /** The record of a link, played, and packed as this page does it. */
 export async function openLink(link: string): Promise<{ played: PlayedRecord; packed: string }> {
   const played = await playRecord(await unpackRecord(link));
   return { played, packed: await packRecord(played.record) };
 }
 
-async function playRecord(record: MatchRecord): Promise<PlayedRecord> {
+export async function playRecord(record: MatchRecord): Promise<PlayedRecord> {
   if (!GAME_NAMES.includes(record.game as GameName)) {
     throw new RecordError('other_game', { game: record.game });
   }
   const engine = await loadEngine(record.game as GameName).catch((error: unknown) => {
     throw new RecordError(error instanceof NoEngineError ? 'no_engine' : 'unreachable');
   });
-  return new PlayedRecord(engine, record);
+  return new PlayedRecord(engine, record, await keyOf(record));
 }

@@ -1,10 +1,13 @@
-/** A record played again by the engine, from its seed and actions, with every word of it compared. */
-import type { State } from '../engine/engine';
-import { isPossible, type Rules } from '../engine/rules';
+/** A record played again by the engine, from its seed or key and its actions, with every word of it compared. */
+import type { Engine, State } from '../engine/engine';
+import { isPossible, type Rules as MatchRules } from '../engine/rules';
 import { distinctNames } from '../lib/text';
 import type { GameName, GameOutcome, LogEntry, Step } from '../table/protocol.generated';
 import type { ReplaySource } from '../table/replay';
 import { isSame, RecordError, type Decision, type MatchRecord } from './record';
+
+/** Rules that also deal what a server dealt. */
+export type Rules = MatchRules & Pick<Engine, 'dealFromKey'>;
 
 export class PlayedRecord {
   readonly rules: Rules;
@@ -13,12 +16,12 @@ export class PlayedRecord {
   readonly positions: readonly State[];
   readonly outcome: GameOutcome;
 
-  /** RecordError says where the record does not fit the rules. */
-  constructor(rules: Rules, record: MatchRecord) {
+  /** `key` is that of a fair deal (`keyOf`). RecordError says where the record does not fit the rules. */
+  constructor(rules: Rules, record: MatchRecord, key: Uint8Array | null = null) {
     this.rules = rules;
     this.record = record;
     checkSetup(rules, record);
-    this.positions = play(rules, record);
+    this.positions = play(rules, record, key);
     const end = this.positions.at(-1)!;
     if (rules.seat(end) !== null) {
       throw new RecordError('unfinished');
@@ -30,14 +33,15 @@ export class PlayedRecord {
   /** The complete record, as one line of JSON. */
   text(): string {
     const { rules, record, positions, outcome } = this;
-    const { format, game, rules: version, seats, options, players, seed } = record;
+    const { format, game, rules: version, seats, options, players, seed, fairness } = record;
     const deal = rules.dealInClear(positions[0]!);
     const decisions = record.decisions.map((decision, i) => ({
       seat: decision.seat,
       action: actionOf(rules, positions[i]!, decision)!.text,
       trail: rules.eventsInFull(positions[i + 1]!),
     }));
-    return JSON.stringify({ format, game, rules: version, seats, options, players, seed, deal, decisions, outcome });
+    const head = { format, game, rules: version, seats, options, players, seed };
+    return JSON.stringify({ ...head, deal, decisions, outcome, fairness });
   }
 
   /** The match as a seat saw it, or with all cards. */
@@ -104,8 +108,11 @@ function checkSetup({ info }: Rules, { game, rules, seats, options }: MatchRecor
   }
 }
 
-function play(rules: Rules, { seats, options, seed, deal, decisions }: MatchRecord): State[] {
-  const positions = [rules.deal(seats, options, seed)];
+function play(rules: Rules, record: MatchRecord, key: Uint8Array | null): State[] {
+  const { seats, options, seed, deal, decisions, fairness } = record;
+  const positions = [
+    key ? rules.dealFromKey(seats, options, key, fairness?.start ?? null) : rules.deal(seats, options, seed ?? 0),
+  ];
   check(deal, () => rules.dealInClear(positions[0]!), 'deal');
   decisions.forEach((decision, i) => {
     const before = positions[i]!;

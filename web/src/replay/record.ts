@@ -1,5 +1,6 @@
 /** Records (docs/records.md), as far as a replay needs them. Nothing about the input is trusted. */
 import { isCount, isObject } from '../lib/json';
+import type { Fairness } from './fairness';
 
 export const FORMAT = 'wonderland-record-1';
 const MAX_TEXT = 200;
@@ -7,7 +8,7 @@ const MAX_TEXT = 200;
 export interface Decision {
   seat: number;
   action: string;
-  /** What a link leaves out, because it follows from the seed and the actions. */
+  /** What a link leaves out, because it follows from the deal and the actions. */
   trail?: unknown;
   legal?: unknown;
 }
@@ -19,10 +20,12 @@ export interface MatchRecord {
   seats: number;
   options: Record<string, unknown>;
   players: string[];
-  seed: number;
+  /** Null for a match with `fairness`. */
+  seed: number | null;
   deal?: unknown;
   decisions: Decision[];
   outcome?: unknown;
+  fairness?: Fairness;
 }
 
 /** Why a record cannot be replayed; each has a sentence in the catalogues. */
@@ -31,6 +34,10 @@ export type Reason =
   | 'too_large'
   | 'link'
   | 'no_seed'
+  | 'fairness'
+  | 'commitment'
+  | 'no_fairness'
+  | 'other_deal'
   | 'other_game'
   | 'other_rules'
   | 'impossible'
@@ -40,6 +47,7 @@ export type Reason =
   | 'outcome'
   /** Not the record's fault: the engine does not run here, or cannot be loaded. */
   | 'no_engine'
+  | 'insecure'
   | 'unreachable';
 
 export class RecordError extends Error {
@@ -74,7 +82,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The data as a record, if it has the shape of one and names a seed. */
+/** The data as a record, if it has the shape of one and says how it was dealt. */
 export function checkRecord(data: unknown): MatchRecord {
   const record = data as MatchRecord;
   const hasShape =
@@ -87,11 +95,12 @@ export function checkRecord(data: unknown): MatchRecord {
     isList(data.players, isText) &&
     data.players.length === data.seats &&
     (data.seed === null || isCount(data.seed)) &&
+    (data.fairness === undefined || isObject(data.fairness)) &&
     isList(data.decisions, isDecision);
   if (!hasShape) {
     throw new RecordError('not_one');
   }
-  if (record.seed === null) {
+  if (record.seed === null && record.fairness === undefined) {
     throw new RecordError('no_seed');
   }
   return record;

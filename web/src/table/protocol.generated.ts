@@ -82,6 +82,8 @@ export interface TableView {
   num_spectators: number;
   /** started at this table */
   num_matches: number;
+  /** while a match is being dealt: players answer it with a number */
+  commitment: string | null;
   /** the secret part of the invitation link; only for members */
   invite: string | null;
 }
@@ -92,6 +94,18 @@ export interface LogEntry {
   ply: number;
   seat: number;
   events: GameEvents;
+}
+
+/** How the deal of a match came about, so that everybody can check it (docs/records.md). */
+export interface FairDeal {
+  format: string;
+  /** the seat that starts; null: it was drawn */
+  start: number | null;
+  commitment: string;
+  /** of the players, by seat; empty for bots and those who sent none */
+  numbers: string[];
+  /** null until the match is over */
+  secret: string | null;
 }
 
 /** The match at a table as one viewer may know it. */
@@ -110,6 +124,8 @@ export interface MatchView {
   outcome: GameOutcome | null;
   /** milliseconds left of the turn when the frame was made */
   clock_ms: number | null;
+  /** null for a match from before there were fair deals */
+  fairness: FairDeal | null;
 }
 
 /** A chat message. */
@@ -150,11 +166,13 @@ export interface Acted {
   by: 'human' | 'bot' | 'clock';
   outcome: GameOutcome | null;
   clock_ms: number | null;
+  /** of the fair deal, with the last decision */
+  secret: string | null;
 }
 
-/** Seats or host changed. */
+/** Seats or host changed, or a match is being dealt. */
 export interface TableChanged {
-  what: 'seat_taken' | 'seat_left' | 'bot_seated' | 'seat_emptied' | 'seats_shuffled' | 'host_changed' | 'away' | 'returned';
+  what: 'seat_taken' | 'seat_left' | 'bot_seated' | 'seat_emptied' | 'seats_shuffled' | 'host_changed' | 'away' | 'returned' | 'committed' | 'number_added';
   /** null if several seats or none changed */
   seat: number | null;
   table: TableView;
@@ -285,6 +303,14 @@ export interface Start {
   id: string;
 }
 
+/** Add 128 random bits to the deal, in answer to the commitment: 32 hexadecimal digits. */
+export interface AddNumber {
+  t: 'number';
+  id: string;
+  commitment: string;
+  number: string;
+}
+
 /** Ask for a hint, at one's own turn. */
 export interface AskHint {
   t: 'hint';
@@ -303,7 +329,7 @@ export interface Ping {
   id: string;
 }
 
-export type Request = Act | Say | SeatBot | EmptySeat | FillSeats | ShuffleSeats | Start | AskHint | AskState | Ping;
+export type Request = Act | Say | SeatBot | EmptySeat | FillSeats | ShuffleSeats | Start | AddNumber | AskHint | AskState | Ping;
 
 /** A frame to a viewer; `v` is how many events the table had after it. */
 export type Frame = { v: number } & (

@@ -1,4 +1,6 @@
 /** One viewer at one table: the received state, the part of it that is shown, and requests. */
+import { rememberDeal } from '../lib/seen_deals';
+import { randomNumber } from '../replay/fairness';
 import { Choice } from './choice.svelte';
 import { Connection, RejectError, type Status, type Unsent } from './connection';
 import { ViewHistory } from './history';
@@ -50,6 +52,8 @@ export class Session {
   readonly #connection: Connection;
   #queue: MatchView[] = [];
   #isPresenting = false;
+  /** The number for the match that is being dealt, and the commitment that it answers. */
+  #sent: { commitment: string; number: string } | null = null;
 
   constructor(options: SessionOptions) {
     this.#options = options;
@@ -129,15 +133,38 @@ export class Session {
     const before = this.state;
     this.state = reduce(before, frame);
     if (frame.t === 'snapshot' || frame.t === 'started') {
+      this.#rememberDeal();
       this.#showAtOnce();
     } else if (frame.t === 'acted' && this.state?.match && this.state !== before) {
       this.#enqueue(this.state.match);
     } else if (frame.t === 'said' && this.state !== before) {
       this.#options.onsaid?.(frame.d);
     }
+    if (frame.t === 'snapshot' || (frame.t === 'table' && frame.d.what === 'committed')) {
+      this.#addNumber();
+    }
     if (this.state?.match !== before?.match) {
       const left = this.state?.match?.clock_ms ?? null;
       this.deadline = left === null ? null : performance.now() + left;
+    }
+  }
+
+  /** Answers the commitment to a deal. Without an answer the match starts a moment later, so no failure matters. */
+  #addNumber(): void {
+    const commitment = this.state?.table.commitment;
+    if (commitment && this.seat !== null) {
+      this.#sent = { commitment, number: randomNumber() };
+      void this.#connection.request({ t: 'number', ...this.#sent }).catch(() => undefined);
+    }
+  }
+
+  /** Keeps what was sent before the match that has started, for a check at its end. */
+  #rememberDeal(): void {
+    const { seat } = this;
+    const match = this.state?.match;
+    if (this.#sent && seat !== null && match?.fairness && match.ply === 0) {
+      rememberDeal({ match: match.id, seat, ...this.#sent });
+      this.#sent = null;
     }
   }
 

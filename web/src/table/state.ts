@@ -50,8 +50,9 @@ export function hasGap(state: TableState | null, frame: Frame): boolean {
 }
 
 function afterAction(match: MatchView, acted: Extract<Frame, { t: 'acted' }>['d']): MatchView {
-  const { ply, seat, events, view, legal, outcome, clock_ms } = acted;
-  return { ...match, ply, view, legal, outcome, clock_ms, log: [...match.log, { ply, seat, events }] };
+  const { ply, seat, events, view, legal, outcome, clock_ms, secret } = acted;
+  const fairness = match.fairness && { ...match.fairness, secret };
+  return { ...match, ply, view, legal, outcome, clock_ms, fairness, log: [...match.log, { ply, seat, events }] };
 }
 
 function tableAfter(state: TableState, acted: Extract<Frame, { t: 'acted' }>['d']): TableView {

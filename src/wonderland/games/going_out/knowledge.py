@@ -64,7 +64,7 @@ SIZE_SCALE = 0.1
 
 def hide(state: State, seat: int) -> None:
     """Overwrite everything that the seat (or SPECTATOR) may not know."""
-    state.chance[0] = 0
+    chance.clear(state.chance)
     for i in range(state.num_deck):
         state.deck[i] = HIDDEN_CARD
     for other in range(state.seats):
@@ -78,7 +78,7 @@ def hide(state: State, seat: int) -> None:
 
 def sample(state: State, seed: int) -> None:
     """Put the cards that a hidden state does not show into its hidden places, every way equally likely."""
-    state.chance[0] = seed
+    chance.set_seed(state.chance, seed)
     count = gather_unseen_cards(state)
     chance.shuffle(state.chance, state.deck, count)
     for seat in range(state.seats):

@@ -64,10 +64,9 @@ if TYPE_CHECKING:
 RULES_VERSION = 2
 
 
-def deal(state: State, seats: int, options: npt.NDArray[Any], seed: int) -> None:
+def deal(state: State, seats: int, options: npt.NDArray[Any], start_seat: int) -> None:
     """G3, G4: the first round, with a display from the deck and a random seat to lead."""
     clear_match(state, seats)
-    state.chance[0] = seed
     state.run_min = SHORTEST_RUN + options[RUN_MIN]
     state.run_suits = options[RUN_SUITS]
     state.same_suits = options[SAME_SUITS]
@@ -77,7 +76,7 @@ def deal(state: State, seats: int, options: npt.NDArray[Any], seed: int) -> None
     deal_hands(state)
     for _ in range(display_size(seats)):
         state.display[take_from_deck(state)] += 1
-    state.start_seat = chance.below(state.chance, seats)
+    state.start_seat = chance.below(state.chance, seats) if start_seat == NO_SEAT else start_seat
     state.seat = state.start_seat
     state.phase = LEAD
 

@@ -48,7 +48,7 @@ BEHIND_SCALE = 0.1
 
 def hide(state: State, seat: int) -> None:
     """Overwrite everything that the seat (or SPECTATOR) may not know."""
-    state.chance[0] = 0
+    chance.clear(state.chance)
     for i in range(state.num_pile):
         state.pile[i] = HIDDEN_CARD
     for other in range(state.seats):
@@ -76,7 +76,7 @@ def is_secret_event(state: State, event: int) -> bool:
 
 def sample(state: State, seed: int) -> None:
     """Put the cards that a hidden state does not show into its hidden places, every way equally likely."""
-    state.chance[0] = seed
+    chance.set_seed(state.chance, seed)
     count = gather_unseen_cards(state)
     chance.shuffle(state.chance, state.pile, count)
     for seat in range(state.seats):

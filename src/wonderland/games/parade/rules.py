@@ -47,10 +47,9 @@ if TYPE_CHECKING:
 RULES_VERSION = 1
 
 
-def deal(state: State, seats: int, options: npt.NDArray[Any], seed: int) -> None:
+def deal(state: State, seats: int, options: npt.NDArray[Any], start_seat: int) -> None:
     """P3, P4: five cards to each, six to the parade, the rest to the pile, and a random seat to start."""
     clear_table(state, seats)
-    state.chance[0] = seed
     for card in range(NUM_CARDS):
         state.pile[card] = card
     chance.shuffle(state.chance, state.pile, NUM_CARDS)
@@ -60,7 +59,7 @@ def deal(state: State, seats: int, options: npt.NDArray[Any], seed: int) -> None
             add_to_hand(state, seat, take_from_pile(state))
     for _ in range(PARADE_SIZE):
         join_parade(state, take_from_pile(state))
-    state.start_seat = chance.below(state.chance, seats)
+    state.start_seat = chance.below(state.chance, seats) if start_seat == NO_SEAT else start_seat
     state.seat = state.start_seat
     state.phase = PLAY
 

@@ -64,7 +64,7 @@ OBSERVATION_SIZE = OBSERVED_SEATS + MAX_SEATS * SEAT_SIZE
 
 def hide(state: State, seat: int) -> None:
     """Overwrite everything that the seat (or SPECTATOR) may not know."""
-    state.chance[0] = 0
+    chance.clear(state.chance)
     for i in range(state.num_stack):
         state.stack[i] = HIDDEN_COOKIE
     for other in range(state.seats):
@@ -80,7 +80,7 @@ def hide(state: State, seat: int) -> None:
 
 def sample(state: State, seed: int) -> None:
     """Put what a hidden state does not show into its hidden places, every way equally likely."""
-    state.chance[0] = seed
+    chance.set_seed(state.chance, seed)
     sample_stack(state)
     for seat in range(state.seats):
         sample_cards(state, seat)

@@ -93,10 +93,9 @@ if TYPE_CHECKING:
 RULES_VERSION = 2
 
 
-def deal(state: State, seats: int, options: npt.NDArray[Any], seed: int) -> None:
+def deal(state: State, seats: int, options: npt.NDArray[Any], start_seat: int) -> None:
     """T5–T8: shuffle the large cookies and everyone's cards, draw the first hands, choose who starts."""
     clear_table(state, seats)
-    state.chance[0] = seed
     lay_board(state, options)
     state.open_hands = options[OPEN_HANDS_OPTION]
     state.youngest = options[YOUNGEST_OPTION]
@@ -105,7 +104,7 @@ def deal(state: State, seats: int, options: npt.NDArray[Any], seed: int) -> None
     for seat in range(seats):
         state.pawn_space[seat] = TEA_PARTY_SPACE
         deal_cards(state, seat)
-    state.start_seat = chance.below(state.chance, seats)
+    state.start_seat = chance.below(state.chance, seats) if start_seat == NO_SEAT else start_seat
     state.seat = state.start_seat
     state.phase = PLAY
 

@@ -12,12 +12,11 @@ from msgspec import Raw
 
 from wonderland.bots.analysis import analyse_turn
 from wonderland.engine import catalogue, targets
-from wonderland.engine.match import Match
 from wonderland.engine.state import SPECTATOR
 from wonderland.engine.turn import Budget, Turn
 from wonderland.errors import InputError
 from wonderland.records.record import Record
-from wonderland.records.replay import game_of
+from wonderland.records.replay import game_of, generated
 from wonderland.server.bots import choose
 from wonderland.server.frames import HintAction
 from wonderland.server.jobs import kinds
@@ -93,8 +92,8 @@ def play_again(line: bytes) -> tuple[Record, list[States]]:
     """The record and all its positions."""
     record = msgspec.json.decode(line, type=Record)
     game = game_of(record)
-    assert record.seed is not None, "matches of the server are dealt from a seed"
-    match = Match(game, record.seats, record.seed, record.options)
+    match = generated(record, game)
+    assert match is not None, "matches of the server are dealt from a secret or a seed"
     positions = [match.states.copy()]
     for decision in record.decisions:
         match.play(decision.action)

@@ -229,7 +229,27 @@ export default {
   'record.other_rules':
     'This match was played by version {theirs} of the rules of {game}, and the page knows version {ours}.',
   'record.impossible': 'Nobody can play {game} with the seats and options of this record.',
-  'record.deal': 'This record is wrong: its seed deals other cards.',
+  'record.deal': 'This record is wrong: the cards are not those of its seed, or of its fair deal.',
+  'record.fairness': 'This record is wrong: what it says about its fair deal is not complete.',
+  'record.commitment':
+    'This record is wrong: the server’s commitment was made to another secret, match, option, player or starter.',
+  'record.no_fairness': 'This match was not dealt fairly by a server: it has no commitment that could be checked.',
+  'record.other_deal': 'This is not the deal that this browser was promised: the commitment or your number is another.',
+  'fair.title': 'Check the deal',
+  'fair.checking': 'The page plays the match again…',
+  'fair.right':
+    'The deal is right. It follows from a secret to which the server had committed itself, and from the players’ numbers, which it did not know by then.',
+  'fair.alone':
+    'The deal follows from the server’s secret alone, because nobody added a number. It was not changed after the start.',
+  'fair.counted': 'This browser saw the commitment before the cards were dealt, and its number is part of the deal.',
+  'fair.late':
+    'This browser saw the commitment before the cards were dealt; its number came too late to be part of the deal.',
+  'fair.none': 'This browser did not see the commitment before the deal. Compare it with what a player was shown.',
+  'fair.commitment': 'Commitment',
+  'fair.number': 'Number of {name}',
+  'fair.no_number': 'none',
+  'record.insecure':
+    'The browser checks fair deals only on pages with https; open the record on one, or use “wonderland verify FILE” in a terminal.',
   'record.step': 'This record is wrong: step {n} ({action}) does not fit the rules.',
   'record.unfinished': 'This record ends before the match does.',
   'record.outcome': 'This record is wrong: the match ends with another result.',

@@ -249,7 +249,27 @@ const messages: Translation<typeof en> = {
   'record.other_game': 'To zapis gry, której strona nie zna: {game}.',
   'record.other_rules': 'Tę partię rozegrano według wersji {theirs} zasad gry {game}, a strona zna wersję {ours}.',
   'record.impossible': 'W {game} nie da się grać z liczbą miejsc i opcjami tego zapisu.',
-  'record.deal': 'Ten zapis jest błędny: jego ziarno rozdaje inne karty.',
+  'record.deal': 'Ten zapis jest błędny: to nie są karty z jego ziarna ani z jego uczciwego rozdania.',
+  'record.fairness': 'Ten zapis jest błędny: dane o uczciwym rozdaniu są niepełne.',
+  'record.commitment':
+    'Ten zapis jest błędny: zobowiązanie serwera dotyczyło innego sekretu, partii, opcji, gracza lub rozpoczynającego.',
+  'record.no_fairness': 'Tej partii nie rozdał uczciwie serwer: nie ma zobowiązania, które można by sprawdzić.',
+  'record.other_deal': 'To nie jest rozdanie obiecane tej przeglądarce: inne jest zobowiązanie albo Twoja liczba.',
+  'fair.title': 'Sprawdź rozdanie',
+  'fair.checking': 'Strona rozgrywa partię jeszcze raz…',
+  'fair.right':
+    'Rozdanie się zgadza. Wynika z sekretu, do którego serwer się zobowiązał, i z liczb graczy, których wtedy nie znał.',
+  'fair.alone': 'Rozdanie wynika tylko z sekretu serwera, bo nikt nie dodał liczby. Po rozpoczęciu się nie zmieniło.',
+  'fair.counted': 'Ta przeglądarka widziała zobowiązanie przed rozdaniem, a jej liczba jest jego częścią.',
+  'fair.late':
+    'Ta przeglądarka widziała zobowiązanie przed rozdaniem; jej liczba przyszła za późno, by stać się jego częścią.',
+  'fair.none':
+    'Ta przeglądarka nie widziała zobowiązania przed rozdaniem. Porównaj je z tym, co pokazano któremuś z graczy.',
+  'fair.commitment': 'Zobowiązanie',
+  'fair.number': 'Liczba gracza {name}',
+  'fair.no_number': 'brak',
+  'record.insecure':
+    'Przeglądarka sprawdza uczciwe rozdania tylko na stronach https; otwórz zapis na takiej stronie albo użyj „wonderland verify FILE” w terminalu.',
   'record.step': 'Ten zapis jest błędny: krok {n} ({action}) jest niezgodny z zasadami.',
   'record.unfinished': 'Ten zapis kończy się przed końcem partii.',
   'record.outcome': 'Ten zapis jest błędny: partia kończy się innym wynikiem.',

@@ -150,7 +150,7 @@ def measure_by_best(fits: Shares, unseen: Cards) -> None:
 
 def sample(state: State, table: BeliefTable, seed: int) -> None:
     """Fill the hidden places of a hidden state as `knowledge.sample` does, with cards that fit."""
-    state.chance[0] = seed
+    chance.set_seed(state.chance, seed)
     count = gather_unseen_cards(state)
     chance.shuffle(state.chance, state.pile, count)
     for place in range(HAND_SIZE):  # what was kept longest first: there the choice is narrowest
