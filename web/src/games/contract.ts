@@ -109,7 +109,7 @@ export interface GameModule<V extends GameView = GameView> {
   sentences?(events: readonly GameEvent<V['game']>[], names: readonly string[], me: number | null): string[];
   /** How the elements move after these events. */
   motions(events: readonly GameEvent<V['game']>[], view: V): Motion[];
-  /** How long the table's own animations take, in milliseconds. */
+  /** How long the table's own animations take at the usual speed, in milliseconds. */
   motionMs?(events: readonly GameEvent<V['game']>[], view: V): number;
   /** The points of the outcome, split into columns. */
   sheet(outcome: GameOutcome<V['game']>): SheetColumn[];
