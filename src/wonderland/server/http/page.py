@@ -40,6 +40,8 @@ async def file(request: Request) -> Response:
     path = request.path_params["path"]
     found = (PAGE / path).resolve()
     if not found.is_relative_to(PAGE.resolve()) or not found.is_file():
+        if INDEX.is_file() and "text/html" in request.headers.get("accept", ""):  # a person: the page says it
+            return FileResponse(INDEX, 404, {"Cache-Control": REVALIDATE})
         raise Refusal("not_found", "there is nothing here")
     headers = {"Cache-Control": FOREVER if path.startswith(ASSETS) else REVALIDATE}
     compressed = found.with_name(f"{found.name}.gz")
