@@ -1,5 +1,6 @@
 /** Who sits at a table: every bot has a given name of its own, beside the title of its level. */
-import { tIfKnown } from '../i18n/index.svelte';
+import { list, t, tIfKnown } from '../i18n/index.svelte';
+import type { SeatView } from '../table/protocol.generated';
 import { distinctNames } from './text';
 
 /** A player as tables and records have them. */
@@ -25,7 +26,15 @@ export function sittingsOf(names: readonly string[]): Sitting[] {
   return names.map((name) => ({ name, level: LEVELS[name] ?? null }));
 }
 
-/** The names to show, by seat, in the current language. No two are equal. */
+/** The players of a table. `names` are those at the start of the match: a seat may have no name while it is open. */
+export function seatedPlayers(seats: readonly SeatView[], names: readonly string[] = []): Sitting[] {
+  return seats.map(({ controller, name, level }, seat) => ({
+    name: name || (names[seat] ?? ''),
+    level: controller === 'bot' ? level : null,
+  }));
+}
+
+/** The names to show, by seat, in the current language: no two are equal, and an open seat has none. */
 export function namesOf(players: readonly Sitting[]): string[] {
   const taken = new Set(players.flatMap(({ name, level }) => (level === null ? [name] : [])));
   const names = players.map(({ name, level }) => {
@@ -33,7 +42,14 @@ export function namesOf(players: readonly Sitting[]): string[] {
     taken.add(given);
     return given;
   });
-  return distinctNames(names);
+  return distinctNames(names).map((name, seat) => (names[seat] ? name : ''));
+}
+
+/** "against" the bots of the only person; where several people play, or none, everybody's names. */
+export function opponentsText(players: readonly Sitting[]): string {
+  const isAlone = players.filter(({ name, level }) => name && level === null).length === 1;
+  const names = list(namesOf(players).filter((name, seat) => name && !(isAlone && players[seat]!.level === null)));
+  return isAlone && names ? t('home.against', { names }) : names;
 }
 
 /** The title of a level in the current language. */

@@ -73,14 +73,23 @@ export async function animateChange(
     const origin = before.get(key) ?? (motion?.from === undefined ? undefined : before.get(motion.from));
     const step = motion?.step ?? lastStep;
     if (origin && (motion || !isMovedWithZone(origin, place))) {
-      animations.push(...animateFrom(place.element, origin.rect, place.rect, step * STEP_MS * motionLength(), motion !== undefined));
+      animations.push(
+        ...animateFrom(place.element, origin.rect, place.rect, step * STEP_MS * motionLength(), motion !== undefined),
+      );
     }
   }
   for (const { key, to, step } of leaving) {
     const target = after.get(to!);
     if (!after.has(key) && target) {
       animations.push(
-        ...animateLeaving(root, frame, copies.get(key)!, before.get(key)!.rect, target.rect, step * STEP_MS * motionLength()),
+        ...animateLeaving(
+          root,
+          frame,
+          copies.get(key)!,
+          before.get(key)!.rect,
+          target.rect,
+          step * STEP_MS * motionLength(),
+        ),
       );
     }
   }

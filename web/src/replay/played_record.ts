@@ -1,7 +1,6 @@
 /** A record played again by the engine, from its seed and actions, with every word of it compared. */
 import type { State } from '../engine/engine';
 import { isPossible, type Rules } from '../engine/rules';
-import { distinctNames } from '../lib/text';
 import type { GameName, GameOutcome, LogEntry, Step } from '../table/protocol.generated';
 import type { ReplaySource } from '../table/replay';
 import { isSame, RecordError, type Decision, type MatchRecord } from './record';
@@ -56,7 +55,7 @@ class RecordSteps implements ReplaySource {
 
   constructor(played: PlayedRecord, seat: number | null) {
     this.game = played.rules.info.game;
-    this.names = distinctNames(played.record.players);
+    this.names = played.record.players;
     this.numPlies = played.record.decisions.length;
     this.outcome = played.outcome;
     this.#played = played;

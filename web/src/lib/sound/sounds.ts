@@ -26,8 +26,8 @@ function later(stage: Stage, seconds: number): Stage {
 
 /** Paper that slides over cloth, and lies down. */
 function card(stage: Stage, level = 1): void {
-  rustle(stage, { from: 1400, to: 3800, q: 0.7, attack: 0.03, seconds: 0.11, level: 0.16 * level });
-  rustle(later(stage, 0.08), { from: 900, to: 320, q: 1.1, attack: 0.002, seconds: 0.07, level: 0.5 * level });
+  rustle(stage, { from: 1400, to: 3800, q: 0.7, attack: 0.03, seconds: 0.11, level: 0.26 * level });
+  rustle(later(stage, 0.08), { from: 900, to: 320, q: 1.1, attack: 0.002, seconds: 0.07, level: 0.85 * level });
 }
 
 /** Clicks of a pawl that follow more and more slowly. */
@@ -35,7 +35,7 @@ function ratchet(stage: Stage): void {
   const clicks = 22;
   for (let i = 0; i < clicks; i++) {
     const at = 1.35 * (i / clicks) ** 2.1;
-    rustle(later(stage, at), { from: 2600, to: 1500, q: 5, attack: 0.001, seconds: 0.03, level: 0.5 - i * 0.012 });
+    rustle(later(stage, at), { from: 2600, to: 1500, q: 5, attack: 0.001, seconds: 0.03, level: 0.8 - i * 0.02 });
   }
   strike(later(stage, 1.4), { pitch: 1175, seconds: 0.35, level: 0.1, partials: BELL });
 }
@@ -62,7 +62,7 @@ export const SOUNDS = {
         [0.11, 3100],
         [0.16, 1900],
       ] as const) {
-        rustle(later(stage, at), { from, to: from * 0.6, q: 2.2, attack: 0.001, seconds: 0.06, level: 0.45 });
+        rustle(later(stage, at), { from, to: from * 0.6, q: 2.2, attack: 0.001, seconds: 0.06, level: 0.75 });
       }
     },
   },

@@ -70,7 +70,10 @@ export function room(context: BaseAudioContext, destination: AudioNode): GainNod
   const entrance = new GainNode(context);
   const echo = new ConvolverNode(context, { buffer: decay(context) });
   entrance.connect(new GainNode(context, { gain: DRY_LEVEL })).connect(destination);
-  entrance.connect(echo).connect(new GainNode(context, { gain: ROOM_LEVEL })).connect(destination);
+  entrance
+    .connect(echo)
+    .connect(new GainNode(context, { gain: ROOM_LEVEL }))
+    .connect(destination);
   return entrance;
 }
 
