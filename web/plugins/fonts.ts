@@ -25,7 +25,12 @@ const isExtendedLatin = (code: number) => code > 0xff && code <= 0x17f;
 const isJapanese = (code: number) => code > 0x2fff;
 
 const SOURCES: Source[] = [
-  { name: 'serif', file: '@fontsource-variable/fraunces/files/fraunces-latin-full-normal', isInFont: isLatin, axes: SOFT },
+  {
+    name: 'serif',
+    file: '@fontsource-variable/fraunces/files/fraunces-latin-full-normal',
+    isInFont: isLatin,
+    axes: SOFT,
+  },
   {
     name: 'serif-ext',
     file: '@fontsource-variable/fraunces/files/fraunces-latin-ext-full-normal',
