@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { catalogues } from './plugins/catalogues.ts';
 import { fonts } from './plugins/fonts.ts';
 import { offline } from './plugins/offline.ts';
 
@@ -25,7 +26,7 @@ function compressed(): Plugin {
 
 export default defineConfig({
   base: './',
-  plugins: [fonts(), svelte(), offline(), compressed()],
+  plugins: [fonts(), catalogues(), svelte(), offline(), compressed()],
   build: {
     outDir: process.env.WONDERLAND_PAGE ?? '../src/wonderland/server/page',
     emptyOutDir: true,

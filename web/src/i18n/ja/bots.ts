@@ -1,4 +1,7 @@
-export default {
+import type en from '../en/bots';
+import type { Translation } from '../messages';
+
+const messages: Translation<typeof en> = {
   'bot.dormouse.1': 'ポピー',
   'bot.dormouse.2': 'ウトウト',
   'bot.dormouse.3': 'ネムリン',
@@ -36,3 +39,5 @@ export default {
   'bot.queen-of-hearts.5': 'コーラル',
   'bot.queen-of-hearts.6': 'ローザ',
 };
+
+export default messages;

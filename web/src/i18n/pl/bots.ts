@@ -1,4 +1,7 @@
-export default {
+import type en from '../en/bots';
+import type { Translation } from '../messages';
+
+const messages: Translation<typeof en> = {
   'bot.dormouse.1': 'Maczek',
   'bot.dormouse.2': 'Ziewka',
   'bot.dormouse.3': 'Drzemek',
@@ -36,3 +39,5 @@ export default {
   'bot.queen-of-hearts.5': 'Koralia',
   'bot.queen-of-hearts.6': 'Róża',
 };
+
+export default messages;
