@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 const WEB = join(import.meta.dirname, '..');
 const PACKAGES = join(WEB, 'node_modules');
 const FOLDER = join(WEB, 'src/fonts/subset');
-const TEXTS = ['src/i18n/*/*.ts', '../src/wonderland/games/*/rules*.md'];
+const TEXTS = ['src/i18n/**/*.ts', '../src/wonderland/games/*/rules*.md'];
 
 const WEIGHTS = { min: 400, max: 700 };
 /** Everything else of the font's design is fixed: soft serifs, drawn for the size of a heading. */
@@ -61,6 +61,9 @@ const NAMES = Array.from({ length: 0x100 }, (_, code) => String.fromCodePoint(co
   /[\x20-\x7e\xc0-\xff]/.test(letter),
 );
 
+/** What browsers write in dates. */
+const DATES = '今日昨年月午前後';
+
 export function fonts(): Plugin {
   return {
     name: 'fonts',
@@ -80,7 +83,7 @@ export function fonts(): Plugin {
 
 function charactersOfTexts(): string[] {
   const texts = globSync(TEXTS, { cwd: WEB }).map((file) => readFileSync(join(WEB, file), 'utf8'));
-  return [...new Set([...NAMES, ...texts.join('')])].sort();
+  return [...new Set([...NAMES, ...DATES, ...texts.join('')])].sort();
 }
 
 /** Writes only what has changed, so that nothing is built again because of it. */

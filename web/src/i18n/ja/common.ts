@@ -22,7 +22,7 @@ const messages: Translation<typeof en> = {
   'name.suggestion.6': '眠たいトカゲ',
   'home.tagline': 'うさぎ穴の底の三つのゲーム',
   'home.name': 'お名前',
-  'home.players': '{from}～{to}人',
+  'home.players': '{from}〜{to}人',
   'home.rules': 'ルール',
   'home.play_now': 'すぐに遊ぶ',
   'home.play_friends': '友だちと遊ぶ',
