@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { catalogues } from './plugins/catalogues.ts';
+import { fonts } from './plugins/fonts.ts';
 import { offline } from './plugins/offline.ts';
 
 const SERVER = process.env.WONDERLAND_SERVER ?? 'http://127.0.0.1:8000';
@@ -24,7 +26,7 @@ function compressed(): Plugin {
 
 export default defineConfig({
   base: './',
-  plugins: [svelte(), offline(), compressed()],
+  plugins: [fonts(), catalogues(), svelte(), offline(), compressed()],
   build: {
     outDir: process.env.WONDERLAND_PAGE ?? '../src/wonderland/server/page',
     emptyOutDir: true,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING
 
 import pytest
@@ -18,7 +19,20 @@ if TYPE_CHECKING:
     from tests.e2e.conftest import Reach, Visit
     from tests.e2e.visitors import Visitor
 
-PHONES: list[ViewportSize] = [{"width": 390, "height": 844}, {"width": 360, "height": 740}]
+PHONES: list[ViewportSize] = [
+    {"width": 390, "height": 844},
+    {"width": 360, "height": 640},
+    {"width": 844, "height": 390},
+]
+ENLARGED: ViewportSize = {"width": 720, "height": 450}  # a desktop at 200 %
+TABLET: ViewportSize = {"width": 1024, "height": 768}
+# Where the table, the action bar and the log are; the log only where it stands beside the table.
+PLACES = """
+() => ['.board', '.dock', 'aside'].flatMap((part) => {
+  const { left, top, right, bottom } = document.querySelector(`#match ${part}`).getBoundingClientRect();
+  return right > left ? [{ left, top, right, bottom }] : [];
+})
+"""
 
 
 def come_with_a_phone(visit: Visit) -> Visitor:
@@ -60,6 +74,23 @@ def test_a_replay_fits_phones_and_desktops(visit: Visit, scene: Reach, game: str
     check_phones(page)
     page.set_viewport_size(DESKTOP)
     assert overhang(page) is None
+
+
+def test_nothing_covers_the_table(visit: Visit, scene: Reach) -> None:
+    page = open_table(visit(), scene(Moment("parade", "play", 6)))
+    for size in (*PHONES, ENLARGED, TABLET, DESKTOP):
+        page.set_viewport_size(size)
+        assert overhang(page) is None, size
+        parts = page.evaluate(PLACES)
+        assert len(parts) == (3 if size in (TABLET, DESKTOP) else 2), size
+        for part in parts:
+            assert part["left"] >= 0, size
+            assert part["top"] >= 0, size
+            assert part["right"] <= size["width"], size
+            assert part["bottom"] <= size["height"], size
+        for one, other in itertools.combinations(parts, 2):
+            beside = one["right"] <= other["left"] or other["right"] <= one["left"]
+            assert beside or one["bottom"] <= other["top"] or other["bottom"] <= one["top"], size
 
 
 def test_log_and_chat_open_as_sheets_on_a_phone(visit: Visit, scene: Reach) -> None:

@@ -69,7 +69,7 @@ def test_a_finished_match_is_listed_and_replayed(visit: Visit) -> None:
     open_home(page)
     entry = my_matches(page)
     expect(entry).to_contain_text("Tea Party")
-    expect(entry).to_contain_text(f"Dormouse {points[1]}")
+    expect(entry).to_contain_text(f"Poppy {points[1]}")
     entry.get_by_role("link").click()
     end_sheet(page).wait_for()
     page.get_by_role("button", name="Replay").click()
@@ -142,7 +142,7 @@ def test_the_queen_stops_thinking_when_the_decision_is_taken_back(visit: Visit) 
     before = look(page)
     actions = stored(page)[0]["actions"]
     Player(page).do(before)
-    expect(page.get_by_label("Your turn and actions")).to_contain_text("Queen of Hearts is to act")
+    expect(page.get_by_label("Your turn and actions")).to_contain_text("Ruby is to act")
     page.keyboard.press("z")
     look(page)
     assert stored(page)[0]["actions"] == actions
@@ -201,7 +201,7 @@ def test_the_level_of_a_bot_changes_during_the_match(visit: Visit) -> None:
     start_quick_match(page, "Parade")
     look(page)
     page.get_by_role("button", name="At the table").click()
-    page.get_by_label("Level of Dormouse").select_option(label="Hatter")
+    page.get_by_label("Level of Poppy").select_option(label="Hatter")
     page.keyboard.press("Escape")
     expect(page.get_by_test_id("seat-1")).to_contain_text("Hatter")
     page.reload()
@@ -219,3 +219,27 @@ def test_without_a_server_there_are_no_tables_with_friends(visit: Visit) -> None
     open_home(page)
     expect(game_panel(page, "Parade").get_by_role("button", name="With friends")).to_have_count(0)
     expect(page.get_by_role("heading", name="Open tables")).to_have_count(0)
+
+
+def test_the_last_game_is_one_tap_away(visit: Visit) -> None:
+    page = visit(hurry=True).page
+    open_home(page)
+    page.get_by_role("button", name="Your opponents").last.click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="More").click()
+    dialog.get_by_role("radio", name="White Rabbit").check()
+    dialog.get_by_role("button", name="Done").click()
+    start_quick_match(page, "Tea Party")
+    look(page)
+    (match,) = stored(page)
+    assert [player["level"] for player in match["players"]] == [None, "white-rabbit", "white-rabbit"]
+    address = page.url
+    open_home(page)
+    page.get_by_role("link", name="Go on").click()
+    look(page)
+    assert page.url == address
+    Player(page).play()
+    open_home(page)
+    page.get_by_role("button", name="Once more").click()
+    look(page)
+    assert [len(match["players"]) for match in stored(page)] == [3, 3]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.e2e.driver import Player
+from tests.e2e.driver import Player, look
 from tests.e2e.scenes import Moment, open_replay, open_table
 
 if TYPE_CHECKING:
@@ -47,6 +47,31 @@ def test_the_newest_line_stays_in_sight_unless_one_reads_elsewhere(visit: Visit,
     assert lines(page).count() > before
     assert lines(page).first.evaluate(IN_SIGHT)
     assert not lines(page).last.evaluate(IN_SIGHT)
+
+    page.get_by_role("button", name="To the newest").click()
+    lines(page).last.evaluate(APPEAR)
+    player.play(most=1)
+    lines(page).last.evaluate(APPEAR)
+
+
+def test_the_log_follows_again_after_one_looked_back(visit: Visit, scene: Reach) -> None:
+    page = open_table(visit(viewport=SMALL), scene(Moment("parade", "play", 3)))
+    player = Player(page)
+    while lines(page).get_by_role("button").count() < 5:  # steps that this page has seen
+        player.play(most=1)
+    lines(page).get_by_role("button").first.click()
+    page.get_by_role("button", name="Back to now").click()
+    lines(page).last.evaluate(APPEAR)
+    player.play(most=1)
+    lines(page).last.evaluate(APPEAR)
+
+
+def test_what_the_others_did_stays_beside_the_prompt(visit: Visit, scene: Reach) -> None:
+    page = open_table(visit(), scene(Moment("parade", "play", 3)))
+    Player(page).play(most=1)
+    look(page)
+    told = page.get_by_test_id("since").get_by_role("listitem")
+    assert told.all_inner_texts() == [text.split("\n")[-1] for text in lines(page).all_inner_texts()[-2:]]
 
 
 def test_the_line_of_a_replayed_step_is_in_sight(visit: Visit, scene: Reach) -> None:

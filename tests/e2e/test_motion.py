@@ -62,4 +62,4 @@ def test_only_what_needs_no_layout_is_animated(visit: Visit, scene: Reach, game:
 def test_a_turn_begins_when_the_other_s_card_has_come_to_rest(visit: Visit, scene: Reach) -> None:
     page = open_table(visit(wishes={"motion": True}), scene(Moment("parade", "play", 2)))
     found = watched_play(page, 3)
-    assert found["headlines"] == ["Dormouse is to act"]
+    assert found["headlines"] == ["Poppy is to act"]

@@ -60,7 +60,7 @@ def test_an_address_with_a_step_and_a_seat_opens_there(visit: Visit, scene: Reac
     page = open_replay(visit(), scene(OVER), "?step=7&seat=1")
     expect_step(page, 7)
     eyes = page.get_by_role("combobox", name="With whose eyes")
-    expect(eyes.locator("option:checked")).to_have_text("Dormouse")
+    expect(eyes.locator("option:checked")).to_have_text("Poppy")
 
 
 @pytest.mark.parametrize("moment", [OVER, Moment("going-out", "over"), Moment("tea-party", "over")], ids=str)

@@ -50,3 +50,15 @@ def test_what_has_no_compressed_copy_is_sent_as_it_is(url: str) -> None:
     answer = httpx.get(f"{url}/assets/x.png", headers={"Accept-Encoding": "gzip"})
     assert "content-encoding" not in answer.headers
     assert answer.content == b"a picture"
+
+
+def test_an_address_without_a_page_is_answered_to_people_by_the_page_and_to_programs_as_json(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    index = page.PAGE / "served.html"
+    index.write_text("<title>Wonderland</title>")
+    monkeypatch.setattr(page, "INDEX", index)
+    person = httpx.get(f"{url}/nothing/here", headers={"Accept": "text/html,*/*"})
+    assert (person.status_code, person.text) == (404, "<title>Wonderland</title>")
+    program = httpx.get(f"{url}/nothing/here")
+    assert (program.status_code, program.json()["code"]) == (404, "not_found")

@@ -1,5 +1,6 @@
 import { mount } from 'svelte';
 import './art/art.css';
+import './fonts/fonts.css';
 import './base.css';
 import App from './App.svelte';
 import { setLanguage } from './i18n/index.svelte';

@@ -24,12 +24,19 @@ export const EMOTES: readonly Emote[] = [
   'off_with_their_head',
 ];
 
-/** The pawns of Tea Party by seat, and the classes with their colours. */
-export const CHARACTERS = ['alice', 'hatter', 'queen', 'rabbit'] as const;
-export type Character = (typeof CHARACTERS)[number];
-export const CHARACTER_TONES: Record<Character, string> = {
-  alice: 'suit-B',
-  hatter: 'suit-G',
-  queen: 'suit-R',
-  rabbit: 'suit-O',
-};
+/** The levels that have a portrait (portraits.svg). */
+export const PORTRAITS = [
+  'dormouse',
+  'white-rabbit',
+  'hatter',
+  'caterpillar',
+  'cheshire-cat',
+  'queen-of-hearts',
+] as const;
+
+const SEAT_TONES = ['suit-B', 'suit-G', 'suit-R', 'suit-O', 'suit-P', 'suit-Y'] as const;
+
+/** The class with the colours of a seat: of its portrait, its pawn and its cards' backs. */
+export function seatTone(seat: number): string {
+  return SEAT_TONES[seat % SEAT_TONES.length]!;
+}

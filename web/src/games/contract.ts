@@ -17,10 +17,8 @@
  * the order, and the zone that an element comes from or goes to when it was or becomes invisible. The elements must not
  * have a CSS transform of their own (transform an inner element instead), and need `position: relative`.
  *
- * Size: the table is drawn in a flex row as wide as the page allows, and may be higher than the screen. `cqi` and
- * `@container` give the width. `--dock` is the height of the action bar, which covers the lower edge of the table; a hand
- * stays visible with `position: sticky; bottom: var(--dock)`. `--dock` is not inherited by default: every element in
- * between has to set `--dock: inherit`.
+ * Size: the table is drawn in a flex row as wide as the page allows, and may be higher than the screen: then it scrolls.
+ * `cqi` and `@container` give the width. A hand stays visible with `position: sticky; bottom: 0`.
  *
  * Keys: give every element that can be chosen `data-hotkey="1"` (2, 3, …). The digit presses it; arrow keys move the focus.
  */
@@ -109,7 +107,7 @@ export interface GameModule<V extends GameView = GameView> {
   sentences?(events: readonly GameEvent<V['game']>[], names: readonly string[], me: number | null): string[];
   /** How the elements move after these events. */
   motions(events: readonly GameEvent<V['game']>[], view: V): Motion[];
-  /** How long the table's own animations take, in milliseconds. */
+  /** How long the table's own animations take at the usual speed, in milliseconds. */
   motionMs?(events: readonly GameEvent<V['game']>[], view: V): number;
   /** The points of the outcome, split into columns. */
   sheet(outcome: GameOutcome<V['game']>): SheetColumn[];

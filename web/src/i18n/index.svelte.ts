@@ -7,11 +7,20 @@ export type Language = keyof typeof LANGUAGES;
 export type Key = keyof typeof en;
 export type Catalogue = Record<Key, Message>;
 
-const LOADERS: Record<Language, () => Promise<{ default: Catalogue }>> = {
-  en: () => Promise.resolve({ default: en }),
-  ja: () => import('./ja'),
-  pl: () => import('./pl'),
+/** The values by sorted key; the keys are those of the English catalogue. */
+const LOADERS: Record<Exclude<Language, 'en'>, () => Promise<{ default: Message[] }>> = {
+  ja: () => import('virtual:catalogue/ja'),
+  pl: () => import('virtual:catalogue/pl'),
 };
+
+async function load(wanted: Language): Promise<Catalogue> {
+  if (wanted === 'en') {
+    return en;
+  }
+  const { default: values } = await LOADERS[wanted]();
+  const keys = Object.keys(en).sort();
+  return Object.fromEntries(keys.map((key, i) => [key, values[i]!])) as Catalogue;
+}
 
 let language = $state<Language>('en');
 let catalogue = $state.raw<Catalogue>(en);
@@ -22,9 +31,8 @@ export function currentLanguage(): Language {
 }
 
 export async function setLanguage(next: Language): Promise<void> {
-  const loaded = await LOADERS[next]();
+  catalogue = await load(next);
   language = next;
-  catalogue = loaded.default;
   document.documentElement.lang = next;
 }
 

@@ -4,6 +4,7 @@
  */
 import { tick } from 'svelte';
 import type { Motion } from '../games/contract';
+import { motionLength } from './settings.svelte';
 import { afterFrame, beforeFrame, nextTask } from './tasks';
 
 const MOVE_MS = 420;
@@ -42,7 +43,7 @@ function measurePlaces(root: HTMLElement): Places {
 
 /**
  * Calls `apply`, which changes the DOM, and animates every element from its former position. Resolves when all
- * animations have ended; `tableMs` is how long the table's own animations take. The change, its layout and what follows
+ * animations have ended; `tableMs` is how long the table's own animations take at the usual speed. The change, its layout and what follows
  * run as separate tasks: a single task would block the page for several frames.
  */
 export async function animateChange(
@@ -72,18 +73,27 @@ export async function animateChange(
     const origin = before.get(key) ?? (motion?.from === undefined ? undefined : before.get(motion.from));
     const step = motion?.step ?? lastStep;
     if (origin && (motion || !isMovedWithZone(origin, place))) {
-      animations.push(...animateFrom(place.element, origin.rect, place.rect, step * STEP_MS, motion !== undefined));
+      animations.push(
+        ...animateFrom(place.element, origin.rect, place.rect, step * STEP_MS * motionLength(), motion !== undefined),
+      );
     }
   }
   for (const { key, to, step } of leaving) {
     const target = after.get(to!);
     if (!after.has(key) && target) {
       animations.push(
-        ...animateLeaving(root, frame, copies.get(key)!, before.get(key)!.rect, target.rect, step * STEP_MS),
+        ...animateLeaving(
+          root,
+          frame,
+          copies.get(key)!,
+          before.get(key)!.rect,
+          target.rect,
+          step * STEP_MS * motionLength(),
+        ),
       );
     }
   }
-  const table = new Promise((resolve) => setTimeout(resolve, tableMs));
+  const table = new Promise((resolve) => setTimeout(resolve, tableMs * motionLength()));
   await Promise.allSettled([table, ...animations.map((animation) => animation.finished)]);
   await nextTask();
 }
@@ -104,7 +114,7 @@ function animateFrom(element: HTMLElement, from: DOMRect, to: DOMRect, delay: nu
   }
   const animation = element.animate(
     [{ transform: `translate(${x}px, ${y}px) scale(${scale})` }, { transform: 'none' }],
-    { duration: MOVE_MS, delay, easing: EASING, fill: 'backwards' },
+    { duration: MOVE_MS * motionLength(), delay, easing: EASING, fill: 'backwards' },
   );
   if (isAbove) {
     // Not a part of the animation: the browser repaints every frame of one that has more than transform and opacity.
@@ -144,7 +154,7 @@ function animateLeaving(
       { transform: 'none', opacity: 1 },
       { transform: `translate(${x}px, ${y}px) scale(${Math.min(1, to.width / from.width)})`, opacity: 0.2 },
     ],
-    { duration: MOVE_MS, delay, easing: EASING, fill: 'both' },
+    { duration: MOVE_MS * motionLength(), delay, easing: EASING, fill: 'both' },
   );
   const remove = () => copy.remove();
   animation.finished.then(remove, remove);

@@ -5,10 +5,14 @@ export interface Settings {
   theme: 'system' | 'light' | 'dark';
   language: Language;
   sound: boolean;
+  /** From 0 to 1. */
+  volume: number;
   notify: boolean;
   /** When an action needs a second press. */
   confirm: 'touch' | 'always' | 'never';
   motion: boolean;
+  /** How quickly cards and pawns move. */
+  speed: keyof typeof SPEEDS;
   /** How long the bots of this device take for a turn. */
   pace: keyof typeof PAUSES;
   /** The ids of players whose chat is hidden. */
@@ -20,6 +24,9 @@ export interface Settings {
 
 /** The least time of a bot's turn, in milliseconds. */
 export const PAUSES = { calm: 1200, brisk: 500, instant: 0 };
+
+/** The length of animations, relative to the usual one. */
+export const SPEEDS = { slow: 1.7, usual: 1, quick: 0.55 };
 
 const KEY = 'wonderland.settings';
 
@@ -37,9 +44,11 @@ export const settings = $state<Settings>({
   theme: stored.theme ?? 'system',
   language: stored.language && stored.language in LANGUAGES ? stored.language : preferredLanguage(),
   sound: stored.sound ?? false,
+  volume: stored.volume ?? 0.7,
   notify: stored.notify ?? false,
   confirm: stored.confirm ?? 'touch',
   motion: stored.motion ?? true,
+  speed: stored.speed && stored.speed in SPEEDS ? stored.speed : 'usual',
   pace: stored.pace && stored.pace in PAUSES ? stored.pace : 'calm',
   muted: stored.muted ?? [],
   opponents: stored.opponents ?? 2,
@@ -77,4 +86,9 @@ export function mustConfirm(): boolean {
 /** Do the settings and the system allow animations? */
 export function isMotionAllowed(): boolean {
   return settings.motion && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** The factor by which animations are longer than usual. */
+export function motionLength(): number {
+  return SPEEDS[settings.speed];
 }

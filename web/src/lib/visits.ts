@@ -1,11 +1,15 @@
 /** The tables at which this browser had a seat, for the list on the home page. */
-import type { GameName } from '../table/protocol.generated';
+import type { Sitting } from './bots';
+import type { GameName, TablePhase } from '../table/protocol.generated';
 
 export interface Visit {
   table: string;
   invite: string | null;
   game: GameName;
   at: number;
+  /** Who sat there, and what the table did, when it was seen last. */
+  players?: Sitting[];
+  phase?: TablePhase;
 }
 
 const KEY = 'wonderland.tables';

@@ -1,7 +1,6 @@
 /** A record played again by the engine, from its seed or key and its actions, with every word of it compared. */
 import type { Engine, State } from '../engine/engine';
 import { isPossible, type Rules as MatchRules } from '../engine/rules';
-import { distinctNames } from '../lib/text';
 import type { GameName, GameOutcome, LogEntry, Step } from '../table/protocol.generated';
 import type { ReplaySource } from '../table/replay';
 import { isSame, RecordError, type Decision, type MatchRecord } from './record';
@@ -60,7 +59,7 @@ class RecordSteps implements ReplaySource {
 
   constructor(played: PlayedRecord, seat: number | null) {
     this.game = played.rules.info.game;
-    this.names = distinctNames(played.record.players);
+    this.names = played.record.players;
     this.numPlies = played.record.decisions.length;
     this.outcome = played.outcome;
     this.#played = played;

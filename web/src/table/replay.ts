@@ -1,6 +1,5 @@
 /** A finished match, step by step, as one seat sees it. */
 import { fetchSteps } from '../lib/api';
-import { distinctNames } from '../lib/text';
 import type { GameName, GameOutcome, LogEntry, Step, Steps } from './protocol.generated';
 
 export interface ReplaySource {
@@ -34,7 +33,7 @@ export class ServerReplay implements ReplaySource {
   }
 
   get names(): string[] {
-    return distinctNames(this.#header!.names);
+    return this.#header!.names;
   }
 
   get numPlies(): number {

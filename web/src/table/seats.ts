@@ -4,6 +4,8 @@ import type { Controller, Emote } from './protocol.generated';
 
 export interface SeatInfo {
   name: string;
+  /** Of a bot; null for a person. */
+  level: string | null;
   controller: Controller;
   isConnected: boolean;
   isMe: boolean;

@@ -1,6 +1,6 @@
 /** The pawns and the spinner as they are shown: behind the view while an animation runs. */
 import { spaceAngle } from '../../art';
-import { isMotionAllowed } from '../../lib/settings.svelte';
+import { isMotionAllowed, motionLength } from '../../lib/settings.svelte';
 import { SPIN_STEPS, startOf, STEP_MS, timeline, type Change } from './timeline';
 import type { TeaPartyView } from './view.generated';
 
@@ -32,10 +32,11 @@ export class Walk {
       this.#settle(view);
       return;
     }
+    const stepMs = STEP_MS * motionLength();
     for (const change of changes) {
-      this.#timers.push(setTimeout(() => this.#show(change, view.board.spaces.length), change.step * STEP_MS));
+      this.#timers.push(setTimeout(() => this.#show(change, view.board.spaces.length), change.step * stepMs));
     }
-    this.#timers.push(setTimeout(() => this.#settle(view), end * STEP_MS));
+    this.#timers.push(setTimeout(() => this.#settle(view), end * stepMs));
   }
 
   stop(): void {
@@ -59,7 +60,7 @@ export class Walk {
 
   #show(change: Change, count: number): void {
     if ('spin' in change) {
-      this.seconds = (SPIN_STEPS * STEP_MS) / 1000;
+      this.seconds = (SPIN_STEPS * STEP_MS * motionLength()) / 1000;
       this.angle = (Math.ceil(this.angle / 360) + TURNS) * 360 + spaceAngle(change.spin, count);
       return;
     }

@@ -1,7 +1,8 @@
+import bots from './bots';
 import common from './common';
 import goingOut from './going_out';
 import local from './local';
 import parade from './parade';
 import teaParty from './tea_party';
 
-export default { ...common, ...local, ...parade, ...goingOut, ...teaParty };
+export default { ...common, ...bots, ...local, ...parade, ...goingOut, ...teaParty };

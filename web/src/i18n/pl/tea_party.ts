@@ -10,10 +10,6 @@ const messages: Translation<typeof en> = {
   'tea.kind.rabbit_hole': 'Królicza nora',
   'tea.kind.small_cookies': 'Małe ciastka',
   'tea.kind.caterpillar': 'Gąsienica',
-  'tea.character.alice': 'Alicja',
-  'tea.character.hatter': 'Kapelusznik',
-  'tea.character.queen': 'Królowa Kier',
-  'tea.character.rabbit': 'Biały Królik',
   'tea.space': 'pole {n}',
   'tea.space.cookies': {
     one: '{n} małe ciastko',
@@ -21,7 +17,6 @@ const messages: Translation<typeof en> = {
     many: '{n} małych ciastek',
     other: '{n} małego ciastka',
   },
-  'tea.pawn': '{name} ({character})',
   'tea.pawn.large': 'duży pionek',
   'tea.pawn.in_hole': 'w norze',
   'tea.spinner_at': 'Tu wskazuje wskazówka.',

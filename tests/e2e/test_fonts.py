@@ -1,0 +1,40 @@
+"""The fonts come with the page: small, for three languages, and with their licences."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from wonderland.server.http import page as page_files
+
+if TYPE_CHECKING:
+    from tests.e2e.conftest import Visit
+
+MOST_BYTES = 120_000
+LOADED = """
+async () => {
+  await document.fonts.ready;
+  const loaded = [...document.fonts].filter(({ status }) => status === 'loaded');
+  return loaded.map(({ family }) => family.replaceAll('"', ''));
+}
+"""
+FAMILIES = {
+    "en": {"Wonderland Serif", "Wonderland Sans"},
+    "ja": {"Wonderland Serif", "Wonderland Sans", "Wonderland Japanese"},
+}
+
+
+def test_all_fonts_together_are_small_and_come_with_their_licences(visit: Visit) -> None:
+    page = visit().page
+    fonts = list(page_files.PAGE.glob("assets/*.woff2"))
+    assert len(fonts) == 5
+    assert sum(font.stat().st_size for font in fonts) <= MOST_BYTES
+    licences = page.request.get("/font-licences.txt").text()
+    assert licences.count("SIL Open Font License") >= 3
+
+
+def test_a_page_uses_the_fonts_of_its_language(visit: Visit) -> None:
+    for language, families in FAMILIES.items():
+        page = visit(wishes={"language": language}).page
+        page.goto("/")
+        page.locator(".game .primary").first.wait_for()
+        assert set(page.evaluate(LOADED)) == families

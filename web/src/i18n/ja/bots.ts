@@ -1,0 +1,43 @@
+import type en from '../en/bots';
+import type { Translation } from '../messages';
+
+const messages: Translation<typeof en> = {
+  'bot.dormouse.1': 'ポピー',
+  'bot.dormouse.2': 'ウトウト',
+  'bot.dormouse.3': 'ネムリン',
+  'bot.dormouse.4': 'スヤリ',
+  'bot.dormouse.5': 'マクラ',
+  'bot.dormouse.6': 'アクビ',
+  'bot.white-rabbit.1': 'クローバー',
+  'bot.white-rabbit.2': 'ダッシュ',
+  'bot.white-rabbit.3': 'ピップ',
+  'bot.white-rabbit.4': 'アザミ',
+  'bot.white-rabbit.5': 'チクタク',
+  'bot.white-rabbit.6': 'ピョン',
+  'bot.hatter.1': 'トッパー',
+  'bot.hatter.2': 'ツバキチ',
+  'bot.hatter.3': 'ハリス',
+  'bot.hatter.4': 'リボン',
+  'bot.hatter.5': 'ツイード',
+  'bot.hatter.6': 'フェザー',
+  'bot.caterpillar.1': 'セージ',
+  'bot.caterpillar.2': 'モス',
+  'bot.caterpillar.3': 'プカリ',
+  'bot.caterpillar.4': 'フェンネル',
+  'bot.caterpillar.5': 'シルク',
+  'bot.caterpillar.6': 'アンバー',
+  'bot.cheshire-cat.1': 'ニヤリ',
+  'bot.cheshire-cat.2': 'ベルベット',
+  'bot.cheshire-cat.3': 'ヒゲノ',
+  'bot.cheshire-cat.4': 'カゲロウ',
+  'bot.cheshire-cat.5': 'ナゾ',
+  'bot.cheshire-cat.6': 'マーブル',
+  'bot.queen-of-hearts.1': 'ルビー',
+  'bot.queen-of-hearts.2': 'スカーレット',
+  'bot.queen-of-hearts.3': 'レジーナ',
+  'bot.queen-of-hearts.4': 'ガーネット',
+  'bot.queen-of-hearts.5': 'コーラル',
+  'bot.queen-of-hearts.6': 'ローザ',
+};
+
+export default messages;

@@ -1,0 +1,43 @@
+import type en from '../en/bots';
+import type { Translation } from '../messages';
+
+const messages: Translation<typeof en> = {
+  'bot.dormouse.1': 'Maczek',
+  'bot.dormouse.2': 'Ziewka',
+  'bot.dormouse.3': 'Drzemek',
+  'bot.dormouse.4': 'Cichosz',
+  'bot.dormouse.5': 'Podusia',
+  'bot.dormouse.6': 'Kołderka',
+  'bot.white-rabbit.1': 'Koniczynka',
+  'bot.white-rabbit.2': 'Susek',
+  'bot.white-rabbit.3': 'Piórko',
+  'bot.white-rabbit.4': 'Oset',
+  'bot.white-rabbit.5': 'Tiktak',
+  'bot.white-rabbit.6': 'Pędzik',
+  'bot.hatter.1': 'Cylinder',
+  'bot.hatter.2': 'Rondo',
+  'bot.hatter.3': 'Igiełka',
+  'bot.hatter.4': 'Wstążka',
+  'bot.hatter.5': 'Kratka',
+  'bot.hatter.6': 'Piórek',
+  'bot.caterpillar.1': 'Szałwia',
+  'bot.caterpillar.2': 'Mech',
+  'bot.caterpillar.3': 'Dymek',
+  'bot.caterpillar.4': 'Koperek',
+  'bot.caterpillar.5': 'Jedwab',
+  'bot.caterpillar.6': 'Bursztyn',
+  'bot.cheshire-cat.1': 'Uśmieszek',
+  'bot.cheshire-cat.2': 'Aksamit',
+  'bot.cheshire-cat.3': 'Wąsik',
+  'bot.cheshire-cat.4': 'Cień',
+  'bot.cheshire-cat.5': 'Zagadka',
+  'bot.cheshire-cat.6': 'Mruczek',
+  'bot.queen-of-hearts.1': 'Rubina',
+  'bot.queen-of-hearts.2': 'Szkarłata',
+  'bot.queen-of-hearts.3': 'Amaranta',
+  'bot.queen-of-hearts.4': 'Granata',
+  'bot.queen-of-hearts.5': 'Koralia',
+  'bot.queen-of-hearts.6': 'Róża',
+};
+
+export default messages;
