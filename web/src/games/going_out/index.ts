@@ -2,18 +2,13 @@ import { t } from '../../i18n/index.svelte';
 import type { GameModule, SheetColumn } from '../contract';
 import { motions } from './motions';
 import Table from './Table.svelte';
-import { capital, cardName, cardNames, madeText, neededText, placeName, setName } from './texts';
+import { capital, cardName, cardNames, madeText, placeName, setName } from './texts';
 import type { CardPreview, GoingOutEvent, GoingOutOutcome, GoingOutView, Latest, SetPreview } from './view.generated';
 
 function prompt(view: GoingOutView): string {
   switch (view.phase) {
     case 'lay_out':
       return t('going_out.prompt.lay_out', { n: view.display_missing });
-    case 'follow':
-      return t('going_out.prompt.follow', {
-        set: setName(view.latest!, 'the'),
-        needed: neededText(view.latest!.to_beat),
-      });
     case 'draw':
       return t(canGoOut(view) ? 'going_out.prompt.draw.last' : 'going_out.prompt.draw');
     default:
