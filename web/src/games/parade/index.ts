@@ -14,7 +14,8 @@ function describe(view: ParadeView, action: string): string {
   const used = usedCards(view, action);
   const added = view.previews[action] ?? [];
   if (view.phase === 'discard') {
-    return t('parade.describe.discard', { cards: used, kept: cardNames(added) });
+    const points = t('parade.points', { n: view.after[action]?.points ?? 0 });
+    return t('parade.describe.discard', { cards: used, kept: cardNames(added), points });
   }
   return added.length === 0
     ? t('parade.describe.nothing', { card: used })
