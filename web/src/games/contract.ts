@@ -59,13 +59,19 @@ export interface Motion {
 /** A column of the end sheet. Columns are revealed one by one and added to the totals. */
 export interface SheetColumn {
   label: string;
+  /** The class with its colours, such as `suit-R`. */
+  tone: string;
+  /** The drawing that stands for the label, such as `pip-R`. */
+  symbol?: string;
   /** By seat. */
   cells: SheetCell[];
 }
 
 export interface SheetCell {
   points: number;
-  /** Where the points come from, in a few words or cards: `3 5 7`. */
+  /** The cards or cookies that are counted, in a sign each. */
+  chips?: string[];
+  /** Where the points come from, in a few words. */
   detail?: string;
   /** Shown with emphasis, such as a majority. */
   marked?: boolean;

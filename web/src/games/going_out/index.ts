@@ -180,6 +180,8 @@ function sentences(events: readonly GoingOutEvent[], names: readonly string[], m
   });
 }
 
+const ROUND_TONES = ['suit-B', 'suit-G', 'suit-O', 'suit-P', 'suit-R'];
+
 /** A column for each round; what the last one was made of decides ties. */
 function sheet({ sheet: sheets }: GoingOutOutcome): SheetColumn[] {
   const numRounds = sheets[0]?.rounds.length ?? 0;
@@ -188,6 +190,7 @@ function sheet({ sheet: sheets }: GoingOutOutcome): SheetColumn[] {
     const isLast = round === numRounds - 1;
     return {
       label: t('going_out.round', { n: round + 1 }),
+      tone: ROUND_TONES[round % ROUND_TONES.length]!,
       cells: sheets.map((seat, i) => ({
         points: points[i]!,
         ...(isLast ? { detail: madeText(seat) } : {}),

@@ -122,11 +122,13 @@ const parade: GameModule<ParadeView> = {
   sheet: (outcome) =>
     COLOURS.map((colour) => ({
       label: t(`parade.colour.${colour}`),
+      tone: `suit-${colour}`,
+      symbol: `pip-${colour}`,
       cells: outcome.sheet.map(({ colours }) => {
         const sheet = colours[colour];
         return {
           points: sheet?.points ?? 0,
-          detail: sheet?.cards.map(valueOf).join(' ') ?? '',
+          chips: sheet?.cards.map((card) => String(valueOf(card))) ?? [],
           marked: sheet?.majority ?? false,
         };
       }),
