@@ -22,6 +22,8 @@
  * stays visible with `position: sticky; bottom: var(--dock)`. `--dock` is not inherited by default: every element in
  * between has to set `--dock: inherit`.
  *
+ * `Surface.svelte` draws the cloth under the table; its colour `--table` is what a sticky hand fades into.
+ *
  * Keys: give every element that can be chosen `data-hotkey="1"` (2, 3, …). The digit presses it; arrow keys move the focus.
  */
 import type { Component } from 'svelte';

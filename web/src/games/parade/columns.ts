@@ -3,11 +3,11 @@
 /** Between two cards, in pixels. */
 export const GAP = 6;
 const WIDE = 896;
-const LEAST_CARD = { wide: 68, narrow: 45 };
+const LEAST_CARD = { wide: 68, narrow: 45, short: 34 };
 
-/** For so many places on a table of this width, as `grid-template-columns`. */
-export function columnsFor(numPlaces: number, width: number): string {
-  const least = width >= WIDE ? LEAST_CARD.wide : LEAST_CARD.narrow;
+/** For so many places on a table of this width, as `grid-template-columns`. On a short screen the cards are small. */
+export function columnsFor(numPlaces: number, width: number, isShort: boolean): string {
+  const least = LEAST_CARD[isShort ? 'short' : width >= WIDE ? 'wide' : 'narrow'];
   const numRows = width > 0 ? Math.ceil(numPlaces / Math.floor((width + GAP) / (least + GAP))) : 1;
   const number = Math.ceil(numPlaces / numRows);
   const most = numRows > 1 ? `${least * 1.25}px` : 'var(--card-most)';

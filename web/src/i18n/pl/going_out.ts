@@ -86,7 +86,7 @@ const messages: Translation<typeof en> = {
   'going_out.table.empty': 'Na stole nie ma zestawu',
   'going_out.table.leads': '{name} zaczyna jedną kartą',
   'going_out.table.leads.you': 'Zaczynasz jedną kartą',
-  'going_out.table.by': 'Zestaw gracza {name}',
+  'going_out.table.by': '{name}',
   'going_out.table.by.you': 'Twój zestaw',
   'going_out.to_beat': 'Przebija:',
   'going_out.to_beat.size': 'od {n} kart',
