@@ -103,6 +103,17 @@ describe('the table of Parade', () => {
     expect(acted).toEqual(['G3 B2']);
   });
 
+  it('puts the discards back when the choice is taken back', () => {
+    const { root, choice } = show(discardView(), Object.keys(discardView().previews));
+    button(root, 1).click();
+    button(root, 3).click();
+    flushSync();
+    expect(root.querySelectorAll('[aria-pressed="true"]')).toHaveLength(2);
+    choice.clear();
+    flushSync();
+    expect(root.querySelectorAll('[aria-pressed="true"]')).toHaveLength(0);
+  });
+
   it('takes the first card back when a third one is chosen', () => {
     const { root, choice } = show(discardView(), Object.keys(discardView().previews));
     for (const digit of [1, 2, 3]) {
