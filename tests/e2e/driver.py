@@ -27,8 +27,9 @@ LOOK = """
   const picked = all.filter((element) => isTrue(element, 'aria-pressed')).length;
   const chooser = open.some(({ element }) => isTrue(element, 'aria-expanded'));
   const confirm = document.querySelector('[data-testid=confirm]') !== null;
+  const sheet = document.querySelector('[data-testid=next-round]') !== null;
   const about = ({ element, index, key }) => ({ index, key, moves: element.getAnimations().length > 0 });
-  return isOver || open.length > 0 ? { isOver, confirm, picked, chooser, fresh: fresh.map(about) } : null;
+  return isOver || open.length > 0 ? { isOver, sheet, confirm, picked, chooser, fresh: fresh.map(about) } : null;
 }
 """
 MOST_STEPS = 1500
@@ -44,6 +45,7 @@ class Choice(TypedDict):
 
 class Offer(TypedDict):
     isOver: bool
+    sheet: bool  # the end of a round lies over the table
     confirm: bool
     picked: int  # cards of a choice that has several
     chooser: bool  # a number is being chosen
@@ -80,6 +82,9 @@ class Player:
 
     def do(self, offer: Offer) -> None:
         """One step: a card, a button, a confirmation."""
+        if offer["sheet"]:
+            self.page.get_by_test_id("next-round").click()
+            return
         self.num_choices += 1
         if offer["confirm"]:
             self.confirm()
@@ -118,6 +123,9 @@ class KeyPlayer(Player):
     """Somebody without a mouse."""
 
     def do(self, offer: Offer) -> None:
+        if offer["sheet"]:
+            self.page.keyboard.press("Escape")
+            return
         self.num_choices += 1
         if offer["confirm"]:
             self.page.keyboard.press("Enter")

@@ -6,25 +6,48 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
+from PIL import Image
 from playwright.sync_api import expect
 
-from tests.e2e.driver import Player, end_sheet, start_quick_match
+from tests.e2e.driver import Player, end_sheet, look, start_quick_match
 
 if TYPE_CHECKING:
     from tests.e2e.conftest import Visit
 
+LABELS = "cards => cards.map((card) => card.ariaLabel.split(' takes')[0])"
 PLACE = re.compile(r"^\d+\.$")
 
 
-@pytest.mark.parametrize("title", ["Parade", "Tea Party"])
-def test_a_match_against_a_bot_is_played_to_its_end(visit: Visit, title: str) -> None:
+def test_a_match_against_a_bot_is_played_to_its_end(visit: Visit) -> None:
     page = visit(hurry=True).page
-    start_quick_match(page, title)
+    start_quick_match(page, "Tea Party")
     player = Player(page)
     player.play()
     assert player.num_choices > 5
     expect(end_sheet(page).get_by_text(PLACE)).to_have_count(2)
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+
+
+def test_a_result_is_shared_as_a_picture_and_the_same_cards_are_played_again(visit: Visit) -> None:
+    page = visit(hurry=True).page
+    start_quick_match(page, "Parade")
+    look(page)
+    hand = page.get_by_role("list", name="Your hand").get_by_role("button")
+    dealt = hand.evaluate_all(LABELS)
+    player = Player(page)
+    player.play()
+    expect(end_sheet(page).get_by_text(PLACE)).to_have_count(2)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Share as picture").click()
+    with Image.open(download.value.path()) as picture:
+        assert picture.format == "PNG"
+        assert picture.width > picture.height / 2
+    page.get_by_role("button", name="Same deal again").click()
+    expect(end_sheet(page)).to_have_count(0)
+    look(page)
+    assert hand.evaluate_all(LABELS) == dealt
+    player.play()
+    expect(page.get_by_text("Matches won:")).to_be_visible()
 
 
 def test_a_table_with_options_is_set_up_filled_with_bots_and_played_to_its_end(visit: Visit) -> None:

@@ -21,6 +21,16 @@ export function paradeView(changes: Partial<ParadeView> = {}): ParadeView {
     discards: [[], []],
     last_round: null,
     previews: { G3: ['G0', 'G7', 'R3'], R1: ['G0', 'R3', 'P1'], B2: ['G0'], B4: ['G0', 'R3'], O0: ['G0'] },
+    after: {
+      B2: { colours: { G: { cards: ['G0'], majority: false, points: 0 } }, points: 8 },
+      B4: {
+        colours: {
+          R: { cards: ['R3', 'R8'], majority: true, points: 2 },
+          G: { cards: ['G0'], majority: false, points: 0 },
+        },
+        points: 2,
+      },
+    },
     action_cards: { G3: ['G3'], R1: ['R1'], B2: ['B2'], B4: ['B4'], O0: ['O0'] },
     safe: { G3: 3, R1: 1, B2: 2, B4: 4, O0: 0 },
     events: [],

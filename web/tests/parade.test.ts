@@ -37,6 +37,15 @@ function discardView(): ParadeView {
       ['?', '?', '?', '?'],
     ],
     previews: { 'G3 R1': ['B2', 'B4'], 'G3 B2': ['R1', 'B4'], 'R1 B2': ['G3', 'B4'] },
+    after: {
+      'G3 B2': {
+        colours: {
+          R: { cards: ['R1', 'R8'], majority: true, points: 2 },
+          B: { cards: ['B4'], majority: false, points: 4 },
+        },
+        points: 6,
+      },
+    },
     action_cards: { 'G3 R1': ['G3', 'R1'], 'G3 B2': ['G3', 'B2'], 'R1 B2': ['R1', 'B2'] },
     safe: {},
   });
@@ -94,6 +103,17 @@ describe('the table of Parade', () => {
     expect(acted).toEqual(['G3 B2']);
   });
 
+  it('puts the discards back when the choice is taken back', () => {
+    const { root, choice } = show(discardView(), Object.keys(discardView().previews));
+    button(root, 1).click();
+    button(root, 3).click();
+    flushSync();
+    expect(root.querySelectorAll('[aria-pressed="true"]')).toHaveLength(2);
+    choice.clear();
+    flushSync();
+    expect(root.querySelectorAll('[aria-pressed="true"]')).toHaveLength(0);
+  });
+
   it('takes the first card back when a third one is chosen', () => {
     const { root, choice } = show(discardView(), Object.keys(discardView().previews));
     for (const digit of [1, 2, 3]) {
@@ -102,11 +122,17 @@ describe('the table of Parade', () => {
     expect(choice.selected).toBe('R1 B2');
   });
 
-  it('shows where the kept cards go, and no safe cards, when a discard is chosen', () => {
+  it('shows what a discard leaves, by colour and in all, and no safe cards', () => {
     const { root } = show(discardView(), Object.keys(discardView().previews));
     button(root, 1).click();
     button(root, 3).click();
     flushSync();
+    const changed = [...root.querySelectorAll('.is-changed .sum')].map(({ textContent }) =>
+      textContent?.replace(/\s+/g, ' ').trim(),
+    );
+    expect(changed).toEqual(['8 2', '4']);
+    expect(root.querySelector('[data-testid="points-then"]')?.textContent).toContain('6');
+    expect(root.textContent).not.toMatch(/safe/);
     expect([...root.querySelectorAll('.is-coming')].map(({ textContent }) => textContent)).toEqual(['1', '4']);
     expect(root.querySelectorAll('.is-safe, .leaves, .is-asking')).toHaveLength(0);
   });
@@ -153,7 +179,7 @@ describe('the words of Parade', () => {
     expect(parade.describe(paradeView(), 'G3', NAMES)).toBe('green 3 takes green 0, green 7, and red 3: 3 cards.');
     expect(parade.describe(paradeView({ previews: { G3: [] } }), 'G3', NAMES)).toBe('green 3 takes nothing.');
     expect(parade.describe(discardView(), 'G3 B2', NAMES)).toBe(
-      'Throw away green 3 and blue 2; keep red 1 and blue 4.',
+      'Throw away green 3 and blue 2; keep red 1 and blue 4: 6 points in all.',
     );
   });
 

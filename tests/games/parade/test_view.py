@@ -58,6 +58,16 @@ def test_a_view_shows_the_open_cards_the_own_hand_and_the_pile_as_a_count() -> N
         "discards": [[], []],
         "last_round": None,
         "previews": {"R2": ["O1", "R9"], "P2": ["O1"]},
+        "after": {
+            "R2": {
+                "colours": {
+                    "R": {"cards": ["R9", "RT"], "majority": False, "points": 19},
+                    "O": {"cards": ["O1"], "majority": False, "points": 1},
+                },
+                "points": 25,
+            },
+            "P2": {"colours": {"O": {"cards": ["O1"], "majority": False, "points": 1}}, "points": 16},
+        },
         "action_cards": {"R2": ["R2"], "P2": ["P2"]},
         "safe": {"R2": 2, "P2": 2},
         "events": [],
@@ -98,7 +108,7 @@ def test_the_outcome_is_json() -> None:
 def test_previews_are_for_the_seat_to_act_only(seats: int) -> None:
     for truth, viewer, seen in whole_match(seats):
         if viewer != truth["seat"]:
-            assert seen["previews"] == seen["action_cards"] == seen["safe"] == {}
+            assert seen["previews"] == seen["after"] == seen["action_cards"] == seen["safe"] == {}
         elif seen["phase"] == "play":
             assert list(seen["previews"]) == truth["hands"][viewer]
 
@@ -113,6 +123,9 @@ def test_a_preview_tells_what_then_happens(seats: int) -> None:
             state = after(notation.format_position(match.state), card)
             assert [event["card"] for event in events(state, "took")] == preview
             assert parade(state).split() == [other for other in seen["parade"] if other not in preview] + [card]
+            then, told = GAME.view(state), seen["after"][card]
+            assert {**seen["front"][match.seat], **told["colours"]} == then["front"][match.seat]
+            assert told["points"] == then["points"][match.seat]
 
 
 def test_p6_the_safe_cards_are_as_many_as_the_value_and_no_more_than_there_are() -> None:
@@ -120,12 +133,19 @@ def test_p6_the_safe_cards_are_as_many_as_the_value_and_no_more_than_there_are()
     assert seen["safe"] == {"R0": 0, "R3": 3, "R4": 4, "RT": 4}
 
 
-def test_a_preview_of_a_discard_tells_which_cards_are_kept() -> None:
-    line = "discard 0 start 0 last 1 pile_empty 0 | O1 | R5 B9 G1 P0 / ? ? ? ? | - / - | - / - | -"
+def test_a_preview_of_a_discard_tells_which_cards_are_kept_and_what_lies_in_front_then() -> None:
+    line = "discard 0 start 0 last 1 pile_empty 0 | O1 | R5 B9 G1 P0 / ? ? ? ? | G4 G5 Y2 / - | - / - | -"
     seen = GAME.view(notation.parse_position(line))
     assert seen["previews"]["R5 B9"] == ["G1", "P0"]
     assert seen["action_cards"]["R5 B9"] == ["R5", "B9"]
-    assert list(seen["previews"]) == list(seen["action_cards"])
+    assert seen["after"]["R5 B9"] == {
+        "colours": {
+            "P": {"cards": ["P0"], "majority": False, "points": 0},
+            "G": {"cards": ["G1", "G4", "G5"], "majority": True, "points": 3},
+        },
+        "points": 5,
+    }
+    assert list(seen["previews"]) == list(seen["action_cards"]) == list(seen["after"])
     assert len(seen["previews"]) == 6
     assert seen["safe"] == {}
     assert GAME.texts.choice(seen, "R5 B9") == "discard R5 B9  keeps G1 P0"

@@ -20,6 +20,8 @@
  * Size: the table is drawn in a flex row as wide as the page allows, and may be higher than the screen: then it scrolls.
  * `cqi` and `@container` give the width. A hand stays visible with `position: sticky; bottom: 0`.
  *
+ * `Surface.svelte` draws the cloth under the table; its colour `--table` is what a sticky hand fades into.
+ *
  * Keys: give every element that can be chosen `data-hotkey="1"` (2, 3, …). The digit presses it; arrow keys move the focus.
  */
 import type { Component } from 'svelte';
@@ -57,13 +59,19 @@ export interface Motion {
 /** A column of the end sheet. Columns are revealed one by one and added to the totals. */
 export interface SheetColumn {
   label: string;
+  /** The class with its colours, such as `suit-R`. */
+  tone: string;
+  /** The drawing that stands for the label, such as `pip-R`. */
+  symbol?: string;
   /** By seat. */
   cells: SheetCell[];
 }
 
 export interface SheetCell {
   points: number;
-  /** Where the points come from, in a few words or cards: `3 5 7`. */
+  /** The cards or cookies that are counted, in a sign each. */
+  chips?: string[];
+  /** Where the points come from, in a few words. */
   detail?: string;
   /** Shown with emphasis, such as a majority. */
   marked?: boolean;

@@ -15,6 +15,14 @@ export async function startRematch(id: string): Promise<void> {
   await startMatch(rematchOf(await readMatch(id)));
 }
 
+/** The same players with the same cards. */
+export async function startAgain(id: string): Promise<void> {
+  const { rules, seed, ...match } = await readMatch(id);
+  const again = { ...newMatch(match), starter: match.starter, rules, seed };
+  await addMatch(again);
+  navigate(playAddress(again.id));
+}
+
 /** Replays a finished match, with the eyes of a seat or with all cards. */
 export async function replayMatch(id: string, seat: number | null): Promise<void> {
   const [record, { openRecord }, { checkRecord }] = await Promise.all([

@@ -74,9 +74,7 @@ describe('building a set', () => {
   it('says why not, and what could be played instead', () => {
     const { choice } = show('follow');
     press('flamingo 6', 'hedgehog 1, everyone knows that you have it');
-    expect(tray()).toContain(
-      'No set of exactly these cards beats the pair of 5s: it takes 3 cards or more, or a value of 6 or higher.',
-    );
+    expect(tray()).toContain('No set of exactly these cards beats it.');
     press('Instead: flamingo 6');
     expect(choice.selected).toBe('F6');
   });
@@ -187,15 +185,40 @@ describe('the table', () => {
     expect(document.querySelector('.latest')?.textContent?.trim()).toBe('No set on the table');
   });
 
+  const end = steps.find(({ events }) => events.some(({ event }) => event === 'round_ended'))!;
+  const isEndShown = () => document.body.textContent?.includes('Round 1 is over');
+
   it('shows the end of a round with its jokers until a set is played', async () => {
-    const end = steps.find(({ events }) => events.some(({ event }) => event === 'round_ended'))!;
     draw(end, [], watched());
-    expect(document.body.textContent).toContain('Round 1 is over');
+    expect(isEndShown()).toBe(true);
     expect(document.querySelectorAll('[data-flip^="bonus-"]').length).toBe(
       end.events.filter(({ event }) => event === 'bonus').length,
     );
     await clear();
     draw({ ...end, is_fresh: false }, [], watched());
-    expect(document.body.textContent).not.toContain('Round 1 is over');
+    expect(isEndShown()).toBe(false);
+  });
+
+  it('shows it to whoever plays until it is closed', () => {
+    draw({ ...end, is_fresh: false }, ['pass'], watched());
+    expect(isEndShown()).toBe(true);
+    press('Next round');
+    expect(isEndShown()).toBe(false);
+  });
+
+  it('marks who is about to go out, and counts the cards of the others', () => {
+    const { view } = positions.follow;
+    const hands = [view.hands[0]!, ['?'], ['?', '?', '?', '?'], ...view.hands.slice(3)];
+    draw({ ...view, hands }, [], watched());
+    const lanes = [...document.querySelectorAll('.row')].map(({ textContent }) => textContent);
+    expect(lanes.filter((lane) => lane?.includes('last card'))).toHaveLength(1);
+    expect(lanes.filter((lane) => lane?.includes('4 cards'))).toHaveLength(1);
+  });
+
+  it('shows every total once, on its ball', () => {
+    const { view } = positions.follow;
+    draw({ ...view, totals: view.totals.map((_, seat) => 21 + seat) }, [], watched());
+    const shown = [...document.querySelectorAll('.ball')].map(({ textContent }) => textContent);
+    expect([...shown].sort()).toEqual(view.totals.map((_, seat) => String(21 + seat)));
   });
 });

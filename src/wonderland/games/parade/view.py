@@ -63,7 +63,7 @@ def write_view(state: State, with_previews: bool, scratch: State, writer: Writer
     write_fronts(state, scratch.points, writer)
     write_discards(state, writer)
     write_last_round(state, writer)
-    write_previews(state, with_previews and is_hand_seen(state), scratch.actions, writer)
+    write_previews(state, with_previews and is_hand_seen(state), scratch, writer)
     json.key(writer, b"events")
     write_events(state, writer)
     json.close_object(writer)
@@ -111,24 +111,28 @@ def write_colours(state: State, seat: int, writer: Writer) -> None:
     """The cards in front of a seat by colour, who has the majority, and what they count."""
     json.open_object(writer)
     for colour in range(NUM_COLOURS):
-        if state.front[seat, colour] == 0:
-            continue
-        json.begin_text(writer)
-        json.put(writer, COLOUR_LETTERS[colour])
-        json.end_text(writer)
-        json.put(writer, json.COLON)
-        json.open_object(writer)
-        json.key(writer, b"cards")
-        json.open_list(writer)
-        for value in range(NUM_VALUES):
-            if rules.is_in_front(state, seat, colour, value):
-                write_card(writer, make_card(colour, value))
-        json.close_list(writer)
-        json.key(writer, b"majority")
-        json.boolean(writer, rules.has_majority(state, seat, colour))
-        json.key(writer, b"points")
-        json.number(writer, rules.colour_points(state, seat, colour))
-        json.close_object(writer)
+        if state.front[seat, colour] != 0:
+            write_colour(state, seat, colour, writer)
+    json.close_object(writer)
+
+
+def write_colour(state: State, seat: int, colour: int, writer: Writer) -> None:
+    """The cards of one colour in front of a seat, by the letter of the colour."""
+    json.begin_text(writer)
+    json.put(writer, COLOUR_LETTERS[colour])
+    json.end_text(writer)
+    json.put(writer, json.COLON)
+    json.open_object(writer)
+    json.key(writer, b"cards")
+    json.open_list(writer)
+    for value in range(NUM_VALUES):
+        if rules.is_in_front(state, seat, colour, value):
+            write_card(writer, make_card(colour, value))
+    json.close_list(writer)
+    json.key(writer, b"majority")
+    json.boolean(writer, rules.has_majority(state, seat, colour))
+    json.key(writer, b"points")
+    json.number(writer, rules.colour_points(state, seat, colour))
     json.close_object(writer)
 
 
@@ -163,8 +167,9 @@ def is_hand_seen(state: State) -> bool:
     return bool(state.phase != OVER and state.hand[state.seat, 0] != HIDDEN_CARD)
 
 
-def write_previews(state: State, is_wanted: bool, actions: npt.NDArray[Any], writer: Writer) -> None:
-    """By action of the seat to act: the cards it would add to those in front, the cards it uses, and the safe cards."""
+def write_previews(state: State, is_wanted: bool, scratch: State, writer: Writer) -> None:
+    """By action of the seat to act: the cards it adds to those in front, what lies there then, the cards it uses."""
+    actions = scratch.actions
     count = rules.legal_actions(state, actions) if is_wanted else 0
     json.key(writer, b"previews")
     json.open_object(writer)
@@ -175,8 +180,46 @@ def write_previews(state: State, is_wanted: bool, actions: npt.NDArray[Any], wri
         else:
             write_kept_cards(state, actions[i], writer)
     json.close_object(writer)
+    write_afters(state, actions, count, scratch, writer)
     write_action_cards(state, actions, count, writer)
     write_safe_numbers(state, actions, count, writer)
+
+
+def write_afters(state: State, actions: npt.NDArray[Any], count: int, scratch: State, writer: Writer) -> None:
+    """By action: the colours that it changes in front of the seat, and the seat's points, as the others' cards lie."""
+    after = scratch.after
+    json.key(writer, b"after")
+    json.open_object(writer)
+    for i in range(count):
+        write_action_key(state, actions[i], writer)
+        after[0] = state
+        add_to_front(state, actions[i], after[0])
+        rules.score(after[0], scratch.points)
+        json.open_object(writer)
+        json.key(writer, b"colours")
+        json.open_object(writer)
+        for colour in range(NUM_COLOURS):
+            if after[0].front[state.seat, colour] != state.front[state.seat, colour]:
+                write_colour(after[0], state.seat, colour, writer)
+        json.close_object(writer)
+        json.key(writer, b"points")
+        json.number(writer, scratch.points[state.seat])
+        json.close_object(writer)
+    json.close_object(writer)
+
+
+def add_to_front(state: State, action: int, after: State) -> None:
+    """Lay in front what the action takes (P6, P7) or keeps (P13)."""
+    if state.phase == PLAY:
+        for i in range(state.num_parade):
+            if rules.leaves(action, state.parade[i], state.num_parade - 1 - i):
+                rules.lay_in_front(after, state.seat, state.parade[i])
+        return
+    first, second = discarded_cards(action)
+    for i in range(state.num_hand[state.seat]):
+        card = state.hand[state.seat, i]
+        if card not in (first, second):
+            rules.lay_in_front(after, state.seat, card)
 
 
 def write_action_cards(state: State, actions: npt.NDArray[Any], count: int, writer: Writer) -> None:

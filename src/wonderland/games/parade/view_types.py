@@ -28,6 +28,13 @@ class LastRound(TypedDict):
     turns_left: int
 
 
+class After(TypedDict):
+    """What an action leaves in front of its seat, as the others' cards lie."""
+
+    colours: Colours  # only those that it changes
+    points: int  # of the seat
+
+
 class CardEvent(TypedDict):
     """Something happened to a card; `?` where the viewer may not know which."""
 
@@ -64,6 +71,7 @@ class View(TypedDict):
     discards: list[list[str]]  # by seat, the two cards chosen, once they are; `?` for a hidden card
     last_round: LastRound | None
     previews: dict[str, list[str]]  # by action: the cards it would add to those in front
+    after: dict[str, After]  # by action
     action_cards: dict[str, list[str]]  # by action: the card of the hand it plays, or the two it discards
     safe: dict[str, int]  # by action that plays a card: how many cards at the end of the parade are safe
     events: list[Event]

@@ -2,18 +2,13 @@ import { t } from '../../i18n/index.svelte';
 import type { GameModule, SheetColumn } from '../contract';
 import { motions } from './motions';
 import Table from './Table.svelte';
-import { capital, cardName, cardNames, madeText, neededText, placeName, setName } from './texts';
+import { capital, cardName, cardNames, madeText, placeName, setName } from './texts';
 import type { CardPreview, GoingOutEvent, GoingOutOutcome, GoingOutView, Latest, SetPreview } from './view.generated';
 
 function prompt(view: GoingOutView): string {
   switch (view.phase) {
     case 'lay_out':
       return t('going_out.prompt.lay_out', { n: view.display_missing });
-    case 'follow':
-      return t('going_out.prompt.follow', {
-        set: setName(view.latest!, 'the'),
-        needed: neededText(view.latest!.to_beat),
-      });
     case 'draw':
       return t(canGoOut(view) ? 'going_out.prompt.draw.last' : 'going_out.prompt.draw');
     default:
@@ -185,6 +180,8 @@ function sentences(events: readonly GoingOutEvent[], names: readonly string[], m
   });
 }
 
+const ROUND_TONES = ['suit-B', 'suit-G', 'suit-O', 'suit-P', 'suit-R'];
+
 /** A column for each round; what the last one was made of decides ties. */
 function sheet({ sheet: sheets }: GoingOutOutcome): SheetColumn[] {
   const numRounds = sheets[0]?.rounds.length ?? 0;
@@ -193,6 +190,7 @@ function sheet({ sheet: sheets }: GoingOutOutcome): SheetColumn[] {
     const isLast = round === numRounds - 1;
     return {
       label: t('going_out.round', { n: round + 1 }),
+      tone: ROUND_TONES[round % ROUND_TONES.length]!,
       cells: sheets.map((seat, i) => ({
         points: points[i]!,
         ...(isLast ? { detail: madeText(seat) } : {}),

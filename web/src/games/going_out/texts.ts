@@ -2,7 +2,7 @@
 import { list, t, tIfKnown } from '../../i18n/index.svelte';
 import type { Key } from '../../i18n/index.svelte';
 import { count, HIDDEN, isJoker, numberOf } from './cards';
-import type { PlayedEvent, ToBeat } from './view.generated';
+import type { PlayedEvent } from './view.generated';
 
 /** What names a set: the latest one, an event `played`, or a preview. */
 interface SetFacts extends Pick<PlayedEvent, 'form' | 'size' | 'value'> {
@@ -67,11 +67,6 @@ export function madeText({ pairs, singles }: { pairs: number; singles: number })
 
 export function placeName(place: number): string {
   return t(`going_out.place.${place}` as Key);
-}
-
-/** "3 cards or more, or a value of 6 or higher". */
-export function neededText({ size, value }: ToBeat): string {
-  return value === null ? t('going_out.needed.size', { n: size }) : t('going_out.needed.both', { n: size, value });
 }
 
 /** How the cards of a set with jokers are read: "run 4–6". */

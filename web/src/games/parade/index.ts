@@ -14,7 +14,8 @@ function describe(view: ParadeView, action: string): string {
   const used = usedCards(view, action);
   const added = view.previews[action] ?? [];
   if (view.phase === 'discard') {
-    return t('parade.describe.discard', { cards: used, kept: cardNames(added) });
+    const points = t('parade.points', { n: view.after[action]?.points ?? 0 });
+    return t('parade.describe.discard', { cards: used, kept: cardNames(added), points });
   }
   return added.length === 0
     ? t('parade.describe.nothing', { card: used })
@@ -121,11 +122,13 @@ const parade: GameModule<ParadeView> = {
   sheet: (outcome) =>
     COLOURS.map((colour) => ({
       label: t(`parade.colour.${colour}`),
+      tone: `suit-${colour}`,
+      symbol: `pip-${colour}`,
       cells: outcome.sheet.map(({ colours }) => {
         const sheet = colours[colour];
         return {
           points: sheet?.points ?? 0,
-          detail: sheet?.cards.map(valueOf).join(' ') ?? '',
+          chips: sheet?.cards.map((card) => String(valueOf(card))) ?? [],
           marked: sheet?.majority ?? false,
         };
       }),

@@ -23,6 +23,14 @@ export interface LastRound {
   turns_left: number;
 }
 
+/** What an action leaves in front of its seat, as the others' cards lie. */
+export interface After {
+  /** only those that it changes */
+  colours: Colours;
+  /** of the seat */
+  points: number;
+}
+
 /** Something happened to a card; `?` where the viewer may not know which. */
 export interface CardEvent {
   event: 'played' | 'took' | 'drew' | 'discarded' | 'kept';
@@ -62,6 +70,8 @@ export interface ParadeView {
   last_round: LastRound | null;
   /** by action: the cards it would add to those in front */
   previews: Record<string, string[]>;
+  /** by action */
+  after: Record<string, After>;
   /** by action: the card of the hand it plays, or the two it discards */
   action_cards: Record<string, string[]>;
   /** by action that plays a card: how many cards at the end of the parade are safe */

@@ -90,12 +90,13 @@ const game: GameModule<TeaPartyView> = {
   sheet: ({ sheet }) => [
     {
       label: t('tea.large'),
+      tone: 'suit-O',
       cells: sheet.map(({ large }) => ({
         points: large.reduce((sum, value) => sum + value, 0),
-        detail: large.join(' '),
+        chips: large.map(String),
       })),
     },
-    { label: t('tea.small'), cells: sheet.map(({ small }) => ({ points: small })) },
+    { label: t('tea.small'), tone: 'suit-H', cells: sheet.map(({ small }) => ({ points: small })) },
   ],
   winReason: ({ decided }) => t(`tea.decided.${decided}`),
 };

@@ -1,8 +1,9 @@
 import bots from './bots';
 import common from './common';
+import end from './end';
 import goingOut from './going_out';
 import local from './local';
 import parade from './parade';
 import teaParty from './tea_party';
 
-export default { ...common, ...bots, ...local, ...parade, ...goingOut, ...teaParty };
+export default { ...common, ...bots, ...end, ...local, ...parade, ...goingOut, ...teaParty };

@@ -23,6 +23,12 @@ const messages: Translation<typeof en> = {
   'parade.in_front.you': 'Karty przed tobą',
   'parade.no_cards': 'Jeszcze bez kart',
   'parade.points': { one: '{n} punkt', few: '{n} punkty', many: '{n} punktów', other: '{n} punktu' },
+  'parade.then': {
+    one: 'potem {n} punkt',
+    few: 'potem {n} punkty',
+    many: 'potem {n} punktów',
+    other: 'potem {n} punktu',
+  },
   'parade.majority': 'większość: po 1',
   'parade.colour_sheet': '{colour}: {cards}',
   'parade.safe': {
@@ -46,7 +52,7 @@ const messages: Translation<typeof en> = {
     many: '{card}: zabierasz {cards} ({n} kart).',
     other: '{card}: zabierasz {cards} ({n} karty).',
   },
-  'parade.describe.discard': 'Odrzucasz: {cards}; zostają: {kept}.',
+  'parade.describe.discard': 'Odrzucasz: {cards}; zostają: {kept}. Razem: {points}.',
   'parade.label.play': 'Zagraj: {card}',
   'parade.label.discard': 'Odrzuć: {cards}',
   'parade.last_round': 'Ostatnia runda',

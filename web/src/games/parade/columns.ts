@@ -1,0 +1,15 @@
+/** The columns of the parade: one row if its cards stay readable, otherwise several even rows. */
+
+/** Between two cards, in pixels. */
+export const GAP = 6;
+const WIDE = 896;
+const LEAST_CARD = { wide: 68, narrow: 45, short: 34 };
+
+/** For so many places on a table of this width, as `grid-template-columns`. On a short screen the cards are small. */
+export function columnsFor(numPlaces: number, width: number, isShort: boolean): string {
+  const least = LEAST_CARD[isShort ? 'short' : width >= WIDE ? 'wide' : 'narrow'];
+  const numRows = width > 0 ? Math.ceil(numPlaces / Math.floor((width + GAP) / (least + GAP))) : 1;
+  const number = Math.ceil(numPlaces / numRows);
+  const most = numRows > 1 ? `${least * 1.25}px` : 'var(--card-most)';
+  return `repeat(${number}, min(100cqw / ${number} - ${GAP + 2}px, ${most}))`;
+}

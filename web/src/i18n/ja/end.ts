@@ -1,0 +1,13 @@
+import type en from '../en/end';
+import type { Translation } from '../messages';
+
+const messages: Translation<typeof en> = {
+  'end.place_of_you': 'あなたの順位：{seats}人中{place}位',
+  'end.decisive': '決め手：{label}で{a}点、{name}は{b}点。',
+  'end.tally': '勝ち数：{wins}',
+  'end.again': '同じ配りでもう一度',
+  'end.picture': '画像で共有',
+  'end.picture.failed': '画像を作れませんでした。',
+};
+
+export default messages;
