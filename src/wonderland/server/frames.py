@@ -67,8 +67,8 @@ class TableView(msgspec.Struct):
     seats: list[SeatView]
     num_spectators: int
     num_matches: int  # started at this table
-    commitment: str | None  # while a match is being dealt: players answer it with a number
     invite: str | None = None  # the secret part of the invitation link; only for members
+    commitment: str | None = None  # while a match is being dealt: players answer it with a number
 
 
 class LogEntry(msgspec.Struct, omit_defaults=True):

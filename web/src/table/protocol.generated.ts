@@ -82,10 +82,10 @@ export interface TableView {
   num_spectators: number;
   /** started at this table */
   num_matches: number;
-  /** while a match is being dealt: players answer it with a number */
-  commitment: string | null;
   /** the secret part of the invitation link; only for members */
   invite: string | null;
+  /** while a match is being dealt: players answer it with a number */
+  commitment: string | null;
 }
 
 /** One decision, as far as the viewer may know it. */
