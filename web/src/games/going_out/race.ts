@@ -12,8 +12,5 @@ export function raceLength(view: GoingOutView): number {
   return Math.max(view.options.target, ...ends);
 }
 
-/** The colours of the balls by seat, as classes of art.css. */
-export const BALLS = ['suit-B', 'suit-R', 'suit-G', 'suit-O', 'suit-P'] as const;
-
 /** Somebody with at most so many cards is about to go out. */
 export const FEW_CARDS = 2;
