@@ -9,8 +9,10 @@ import pytest
 from click.testing import CliRunner
 
 from docs.generator.pages import GENERATED
+from tests.records.test_fairness import fair_record
 from wonderland.commands import commands
 from wonderland.engine import catalogue
+from wonderland.records.record import to_json
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
@@ -20,7 +22,9 @@ DOCUMENTS += sorted(DOCS.rglob("*.md"))
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.stem)
-def test_python_examples_run(path: Path) -> None:
+def test_python_examples_run(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "record.json").write_bytes(to_json(fair_record(catalogue.load("parade"), None)))
     for example in re.findall(r"```python\n(.*?)```", path.read_text(encoding="utf-8"), re.DOTALL):
         exec(compile(example, str(path), "exec"), {})
 
