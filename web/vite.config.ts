@@ -34,6 +34,12 @@ export default defineConfig({
     // The page is served with a strict Content-Security-Policy: no inline scripts, no data: addresses.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    // Small parts that several pages share compress better as one script.
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: 'shared', test: /src\/(art|components|lib|table)\//, minShareCount: 2 }] },
+      },
+    },
   },
   server: {
     proxy: { '/api': { target: SERVER, ws: true, changeOrigin: false } },
