@@ -89,6 +89,12 @@ def scene(server: ThreadServer) -> Reach:
     return functools.cache(lambda moment: reach(server.url, moment))
 
 
+@pytest.fixture
+def own_scene(server: ThreadServer) -> Reach:
+    """The same at a table that no other test uses, to play on."""
+    return lambda moment: reach(server.url, moment)
+
+
 @pytest.fixture(scope="package")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder for static hosts."""

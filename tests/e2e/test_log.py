@@ -32,9 +32,9 @@ def lines(page: Page) -> Locator:
     return page.get_by_role("complementary").get_by_role("listitem")
 
 
-def test_the_newest_line_stays_in_sight_unless_one_reads_elsewhere(visit: Visit, scene: Reach) -> None:
+def test_the_newest_line_stays_in_sight_unless_one_reads_elsewhere(visit: Visit, own_scene: Reach) -> None:
     visitor = visit(viewport=SMALL)
-    page = open_table(visitor, scene(Moment("parade", "play", 3)))
+    page = open_table(visitor, own_scene(Moment("parade", "play", 3)))
     player = Player(page)
     while lines(page).count() < 15:
         player.play(most=1)
@@ -54,8 +54,8 @@ def test_the_newest_line_stays_in_sight_unless_one_reads_elsewhere(visit: Visit,
     lines(page).last.evaluate(APPEAR)
 
 
-def test_the_log_follows_again_after_one_looked_back(visit: Visit, scene: Reach) -> None:
-    page = open_table(visit(viewport=SMALL), scene(Moment("parade", "play", 3)))
+def test_the_log_follows_again_after_one_looked_back(visit: Visit, own_scene: Reach) -> None:
+    page = open_table(visit(viewport=SMALL), own_scene(Moment("parade", "play", 3)))
     player = Player(page)
     while lines(page).get_by_role("button").count() < 5:  # steps that this page has seen
         player.play(most=1)
@@ -66,8 +66,8 @@ def test_the_log_follows_again_after_one_looked_back(visit: Visit, scene: Reach)
     lines(page).last.evaluate(APPEAR)
 
 
-def test_what_the_others_did_stays_beside_the_prompt(visit: Visit, scene: Reach) -> None:
-    page = open_table(visit(), scene(Moment("parade", "play", 3)))
+def test_what_the_others_did_stays_beside_the_prompt(visit: Visit, own_scene: Reach) -> None:
+    page = open_table(visit(), own_scene(Moment("parade", "play", 3)))
     Player(page).play(most=1)
     look(page)
     told = page.get_by_test_id("since").get_by_role("listitem")

@@ -11,9 +11,11 @@ import struct
 import subprocess
 import termios
 import time
+from pathlib import Path
 from typing import NamedTuple
 
 from tests.commands.command_line import COMMAND
+from tests.waiting import wait_until
 
 WAIT_SECONDS = 60
 
@@ -52,6 +54,7 @@ def run_in_terminal(*arguments: str, steps: list[Step], **environment: str) -> E
             if isinstance(answer, bytes):
                 os.write(controller, answer)
             else:
+                wait_until(lambda: is_asleep(process.pid))
                 process.send_signal(answer)
     process.kill()
     code = process.wait(10)
@@ -59,3 +62,8 @@ def run_in_terminal(*arguments: str, steps: list[Step], **environment: str) -> E
     os.close(terminal)
     os.close(controller)
     return Ended(output, code, is_restored)
+
+
+def is_asleep(pid: int) -> bool:
+    """Does it wait for input? A signal that comes just before it waits is handled only after the next input."""
+    return Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()[0] == "S"
