@@ -17,7 +17,10 @@ if TYPE_CHECKING:
     from tests.e2e.conftest import Visit
     from tests.server.servers import ThreadServer
 
-FORBID = "Object.defineProperty(globalThis, 'indexedDB', { get() { throw new DOMException('no', 'SecurityError'); } });"
+FORBID = """
+for (const name of ['indexedDB', 'localStorage', 'sessionStorage'])
+  Object.defineProperty(globalThis, name, { get() { throw new DOMException('no', 'SecurityError'); } });
+"""
 ADD_BROKEN = "store.put({ id: 'broken', game: 'parade', actions: 7 });"
 CHANGE = "store.getAll().onsuccess = ({ target: { result: [match] } }) => { store.put({ ...match, %s }); };"
 

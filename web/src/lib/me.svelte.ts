@@ -2,11 +2,12 @@
 import { t } from '../i18n/index.svelte';
 import type { Player } from '../table/protocol.generated';
 import * as api from './api';
+import { deviceStorage } from './storage';
 
 let player = $state.raw<Player | null>(null);
 let loading: Promise<Player | null> | null = null;
 const NAME_KEY = 'wonderland.name';
-const typed = localStorage.getItem(NAME_KEY)?.trim() || null;
+const typed = deviceStorage.getItem(NAME_KEY)?.trim() || null;
 let draft = $state<string | null>(null);
 
 /** The name that was typed, else the registered one, else the last one typed in this browser, else a suggestion. */
@@ -17,7 +18,7 @@ export function myName(): string {
 export function setName(name: string): void {
   draft = name;
   try {
-    localStorage.setItem(NAME_KEY, name);
+    deviceStorage.setItem(NAME_KEY, name);
   } catch {
     // Storage is full or off: the name lasts until the page is closed.
   }
@@ -39,7 +40,7 @@ const KEY = 'wonderland.introduced';
 
 /** Fetches the player once. A browser that never registered one does not ask the server. */
 export function loadMe(): Promise<Player | null> {
-  loading ??= localStorage.getItem(KEY) ? api.whoAmI().then((known) => (player = known)) : Promise.resolve(null);
+  loading ??= deviceStorage.getItem(KEY) ? api.whoAmI().then((known) => (player = known)) : Promise.resolve(null);
   loading.catch(() => (loading = null));
   return loading;
 }
@@ -50,7 +51,7 @@ export async function ensurePlayer(): Promise<void> {
   const name = myLocalName();
   if (!known) {
     player = await api.createPlayer(name);
-    localStorage.setItem(KEY, '1');
+    deviceStorage.setItem(KEY, '1');
   } else if (name !== known.name) {
     player = await api.renamePlayer(name);
   }

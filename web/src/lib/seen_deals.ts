@@ -1,4 +1,6 @@
 /** What this browser knows of fair deals before their end: the commitment it saw first, and the number it sent. */
+import { deviceStorage } from './storage';
+
 export interface SeenDeal {
   match: string;
   seat: number;
@@ -11,7 +13,7 @@ const MAX_DEALS = 100;
 
 function seenDeals(): SeenDeal[] {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '[]') as SeenDeal[];
+    return JSON.parse(deviceStorage.getItem(KEY) ?? '[]') as SeenDeal[];
   } catch {
     return [];
   }
@@ -24,7 +26,7 @@ export function rememberDeal(deal: SeenDeal): void {
     return;
   }
   try {
-    localStorage.setItem(KEY, JSON.stringify([deal, ...others].slice(0, MAX_DEALS)));
+    deviceStorage.setItem(KEY, JSON.stringify([deal, ...others].slice(0, MAX_DEALS)));
   } catch {
     // Storage is full or off: a check then says that this browser did not see the commitment.
   }

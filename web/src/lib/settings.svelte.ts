@@ -1,5 +1,6 @@
 /** The user's settings, stored in this browser. */
 import { setLanguage, preferredLanguage, type Language, LANGUAGES } from '../i18n/index.svelte';
+import { deviceStorage } from './storage';
 
 export interface Settings {
   theme: 'system' | 'light' | 'dark';
@@ -32,7 +33,7 @@ const KEY = 'wonderland.settings';
 
 function readStored(): Partial<Settings> {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>;
+    return JSON.parse(deviceStorage.getItem(KEY) ?? '{}') as Partial<Settings>;
   } catch {
     return {};
   }
@@ -59,7 +60,7 @@ export const settings = $state<Settings>({
 export function applySettings(): void {
   $effect(() => {
     try {
-      localStorage.setItem(KEY, JSON.stringify(settings));
+      deviceStorage.setItem(KEY, JSON.stringify(settings));
     } catch {
       // Storage is full or off: the settings last until the page is closed.
     }

@@ -1,6 +1,7 @@
 /** The tables at which this browser had a seat, for the list on the home page. */
 import type { Sitting } from './bots';
 import type { GameName, TablePhase } from '../table/protocol.generated';
+import { deviceStorage } from './storage';
 
 export interface Visit {
   table: string;
@@ -17,7 +18,7 @@ const MAX_VISITS = 12;
 
 export function visits(): Visit[] {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '[]') as Visit[];
+    return JSON.parse(deviceStorage.getItem(KEY) ?? '[]') as Visit[];
   } catch {
     return [];
   }
@@ -25,7 +26,7 @@ export function visits(): Visit[] {
 
 function store(list: Visit[]): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(list.slice(0, MAX_VISITS)));
+    deviceStorage.setItem(KEY, JSON.stringify(list.slice(0, MAX_VISITS)));
   } catch {
     // Storage is full or off: the list stays as it was.
   }

@@ -1,5 +1,6 @@
 /** The views of a match that this browser has received, for looking back. Stored per tab, so a reload keeps them. */
 import type { GameView, MatchView } from './protocol.generated';
+import { keysIn, tabStorage } from '../lib/storage';
 
 const PREFIX = 'wonderland.views.';
 
@@ -13,12 +14,12 @@ export class ViewHistory {
     this.#begin(`${id}@${seat ?? ''}`);
     for (const later of [...this.#views.keys()].filter((kept) => kept > ply)) {
       this.#views.delete(later);
-      sessionStorage.removeItem(this.#key(later));
+      tabStorage.removeItem(this.#key(later));
     }
     if (!this.#views.has(ply)) {
       this.#views.set(ply, view);
       try {
-        sessionStorage.setItem(this.#key(ply), JSON.stringify(view));
+        tabStorage.setItem(this.#key(ply), JSON.stringify(view));
       } catch {
         // Storage is full: the view is kept until a reload.
       }
@@ -55,12 +56,12 @@ export class ViewHistory {
     }
     this.#match = match;
     this.#views.clear();
-    for (const key of Object.keys(sessionStorage).filter((name) => name.startsWith(PREFIX))) {
+    for (const key of keysIn(tabStorage).filter((name) => name.startsWith(PREFIX))) {
       const [kept, ply] = key.slice(PREFIX.length).split('.');
       if (kept === match) {
-        this.#views.set(Number(ply), JSON.parse(sessionStorage.getItem(key)!) as GameView);
+        this.#views.set(Number(ply), JSON.parse(tabStorage.getItem(key)!) as GameView);
       } else if (kept?.split('@')[0] !== match.split('@')[0]) {
-        sessionStorage.removeItem(key);
+        tabStorage.removeItem(key);
       }
     }
   }

@@ -1,4 +1,5 @@
 /** Who won how many of the matches that the same players played one after the other. Kept in this browser. */
+import { deviceStorage } from '../lib/storage';
 
 const KEY = 'wonderland.tallies';
 const MOST_TALLIES = 20;
@@ -8,7 +9,7 @@ type Tally = Record<string, number[]>;
 
 function readTallies(): Record<string, Tally> {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, Tally>;
+    return JSON.parse(deviceStorage.getItem(KEY) ?? '{}') as Record<string, Tally>;
   } catch {
     return {};
   }
@@ -27,7 +28,7 @@ export function tallyWith(
   const tally = { ...before, [match]: places.flatMap((place, seat) => (place === 1 ? [seat] : [])) };
   try {
     const kept = Object.entries(others).slice(1 - MOST_TALLIES);
-    localStorage.setItem(KEY, JSON.stringify({ ...Object.fromEntries(kept), [players]: tally }));
+    deviceStorage.setItem(KEY, JSON.stringify({ ...Object.fromEntries(kept), [players]: tally }));
   } catch {
     // Storage is full or off: the tally ends with this match.
   }
