@@ -34,6 +34,21 @@ PLACES = """
 })
 """
 
+# What a decision needs, and the hand that stays in sight below it.
+BESIDE_THE_HAND = [
+    (Moment("parade", "play", 6), ".street, .mine > .player", ".mine > .hand"),
+    (Moment("going-out", "follow", 5), ".supply", ".own"),
+    (Moment("tea-party", "play", 4), ".ring", ".mine"),
+]
+IS_IN_SIGHT = """
+([things, hand]) => {
+  const { top } = document.querySelector(hand).getBoundingClientRect();
+  const boxes = [...document.querySelectorAll(things)].map((thing) => thing.getBoundingClientRect());
+  const board = document.querySelector('#match .board').getBoundingClientRect();
+  return boxes.length > 0 && boxes.every((box) => box.top >= board.top - 1 && box.bottom <= top + 1);
+}
+"""
+
 
 def come_with_a_phone(visit: Visit) -> Visitor:
     return visit(viewport=PHONES[0], has_touch=True, is_mobile=True)
@@ -91,6 +106,15 @@ def test_nothing_covers_the_table(visit: Visit, scene: Reach) -> None:
         for one, other in itertools.combinations(parts, 2):
             beside = one["right"] <= other["left"] or other["right"] <= one["left"]
             assert beside or one["bottom"] <= other["top"] or other["bottom"] <= one["top"], size
+
+
+@pytest.mark.parametrize(("moment", "things", "hand"), BESIDE_THE_HAND, ids=str)
+def test_the_hand_covers_nothing_that_a_turn_needs(
+    visit: Visit, scene: Reach, moment: Moment, things: str, hand: str
+) -> None:
+    visitor = visit(viewport=PHONES[1], has_touch=True, is_mobile=True)
+    page = open_table(visitor, scene(moment))
+    page.wait_for_function(IS_IN_SIGHT, arg=[things, hand])
 
 
 def test_log_and_chat_open_as_sheets_on_a_phone(visit: Visit, scene: Reach) -> None:

@@ -26,6 +26,18 @@ def test_the_colours_of_the_night_stay_after_a_reload(visit: Visit) -> None:
     assert page.evaluate("() => getComputedStyle(document.body).color") != by_day
 
 
+def test_no_colour_is_behind_when_the_theme_changes(visit: Visit, scene: Reach) -> None:
+    page = open_table(visit(wishes={"motion": True}), scene(Moment("tea-party", "over")))
+    expect(page.get_by_role("dialog").get_by_role("button", name="Rematch")).to_be_visible()
+    page.emulate_media(color_scheme="dark")
+    assert page.evaluate(COLOUR_TRANSITIONS) == []
+
+
+COLOUR_TRANSITIONS = """
+() => document.getAnimations()
+  .map((animation) => animation.transitionProperty)
+  .filter((property) => /color|shadow|background|fill|stroke/.test(property ?? ''))
+"""
 COUNT_MOTIONS = """
 window.motions = 0;
 const animate = Element.prototype.animate;
@@ -55,7 +67,7 @@ def test_a_hint_is_computed_by_the_page_and_not_by_the_server(visit: Visit, scen
     visitor = visit()
     page = open_table(visitor, scene(Moment("tea-party", "play")))
     page.get_by_role("button", name="Hint").click()
-    expect(page.get_by_test_id("prompt")).to_contain_text(re.compile(r"\d+%|Play"))
+    expect(page.get_by_test_id("prompt").locator(".hint")).to_contain_text(re.compile(r"\d+%|Play"))
     kinds = {json.loads(frame)["t"] for frame in visitor.frames}
     assert "state" in kinds
     assert "hint" not in kinds

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { seenDeal } from '../src/lib/seen_deals';
+import { mustConfirm, settings } from '../src/lib/settings.svelte';
+import { Choice } from '../src/table/choice.svelte';
 import { Session } from '../src/table/session.svelte';
 import { serverTable } from '../src/table/transport';
 import type { Frame, HintAction } from '../src/table/protocol.generated';
@@ -98,6 +100,23 @@ describe('a session', () => {
     end();
     expect([session.turn, session.isMyTurn, session.legal]).toEqual([0, true, ['G3']]);
     expect(calledPlies).toEqual([0, 1, 2]);
+  });
+
+  it('asks after a drop only where everything is to be confirmed', () => {
+    const played: string[] = [];
+    const choice = new Choice((action) => played.push(action), mustConfirm);
+    dispatchEvent(Object.assign(new Event('pointerdown'), { pointerType: 'touch' }));
+    for (const confirm of ['never', 'touch'] as const) {
+      settings.confirm = confirm;
+      choice.drop('G3');
+    }
+    expect(played).toEqual(['G3', 'G3']);
+    settings.confirm = 'always';
+    choice.drop('R1');
+    expect([played.length, choice.selected]).toEqual([2, 'R1']);
+    choice.confirm();
+    expect(played.at(-1)).toBe('R1');
+    settings.confirm = 'touch';
   });
 
   it('plays a clicked card at once, a touched one after a second touch', () => {

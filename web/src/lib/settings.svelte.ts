@@ -79,9 +79,9 @@ let lastPointer = 'mouse';
 globalThis.addEventListener?.('pointerdown', (event) => (lastPointer = event.pointerType), { capture: true });
 globalThis.addEventListener?.('keydown', () => (lastPointer = 'keyboard'), { capture: true });
 
-/** Does an action chosen with the last used pointer need a second press? */
-export function mustConfirm(): boolean {
-  return settings.confirm === 'always' || (settings.confirm === 'touch' && lastPointer === 'touch');
+/** Must an action be confirmed? A card dropped on its place is no slip of the finger, so touch alone asks nothing then. */
+export function mustConfirm(isDrop: boolean): boolean {
+  return settings.confirm === 'always' || (settings.confirm === 'touch' && lastPointer === 'touch' && !isDrop);
 }
 
 /** Do the settings and the system allow animations? */

@@ -6,10 +6,10 @@ export class Choice {
   selected = $state<string | null>(null);
 
   readonly #act: (action: string) => void;
-  readonly #mustConfirm: () => boolean;
+  readonly #mustConfirm: (isDrop: boolean) => boolean;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(act: (action: string) => void, mustConfirm: () => boolean) {
+  constructor(act: (action: string) => void, mustConfirm: (isDrop: boolean) => boolean) {
     this.#act = act;
     this.#mustConfirm = mustConfirm;
   }
@@ -32,29 +32,41 @@ export class Choice {
 
   /** A tap, click or key on an action: acts; where confirmation is needed, selects first and acts the second time. */
   choose(action: string): void {
-    if (this.#mustConfirm() && this.selected !== action) {
-      this.clear();
-      this.selected = action;
+    if (this.selected === action) {
+      this.#perform(action);
     } else {
-      this.act(action);
+      this.#askOrPerform(action, false);
     }
+  }
+
+  /** A card dropped on its place. */
+  drop(action: string): void {
+    this.#askOrPerform(action, true);
   }
 
   confirm(): void {
     if (this.selected !== null) {
-      this.act(this.selected);
+      this.#perform(this.selected);
     }
-  }
-
-  /** Acts without confirmation: for deliberate gestures, such as a drag to the right place. */
-  act(action: string): void {
-    this.clear();
-    this.#act(action);
   }
 
   clear(): void {
     clearTimeout(this.#timer);
     this.selected = null;
     this.considered = null;
+  }
+
+  #askOrPerform(action: string, isDrop: boolean): void {
+    if (this.#mustConfirm(isDrop)) {
+      this.clear();
+      this.selected = action;
+    } else {
+      this.#perform(action);
+    }
+  }
+
+  #perform(action: string): void {
+    this.clear();
+    this.#act(action);
   }
 }

@@ -15,7 +15,7 @@ export type Presenter = (match: MatchView, apply: () => void, settled: () => voi
 
 export interface SessionOptions {
   transport: Transport;
-  mustConfirm: () => boolean;
+  mustConfirm: (isDrop: boolean) => boolean;
   onreject: (error: RejectError | Error) => void;
   onsaid?: (line: TableState['chat'][number]) => void;
   /** Analyses the position of a server's table on this device; null if that is not possible. */
