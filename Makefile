@@ -12,7 +12,7 @@ PAGE := src/wonderland/server/page/index.html
 SITE := site
 PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print) $(wildcard src/wonderland/games/*/rules*.md src/wonderland/modules/*.* src/wonderland/server/http/content_security_policy.json)
 
-.PHONY: help play terminal page site test test-web test-slow check format bench peers lock golden modules names types screenshots docs clean
+.PHONY: help play terminal page site test test-code test-web test-slow check check-code check-web format bench peers lock golden modules names types screenshots docs clean
 
 help: ## Show what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -32,23 +32,28 @@ site: $(PAGE) ## Write the page for a static host into site/
 	rm $(SITE)/served.html
 	touch $(SITE)/.nojekyll  # GitHub Pages serves every file as it is
 
-test: $(VENV)/.dev $(PAGE) test-web ## Run all tests but the slow ones, on all cores
-	$(BIN)/python -m tests.compiled_code
+test: $(PAGE) test-web test-code ## Run all tests but the slow ones, on all cores
 	$(BIN)/python -m pytest $(PARALLEL)
+
+test-code: $(VENV)/.dev ## Compile what the tests call
+	$(BIN)/python -m tests.compiled_code
 
 test-web: web/node_modules/.package-lock.json ## Run the tests of the browser table
 	$(NPM) test
 
-test-slow: $(VENV)/.dev $(PAGE) ## Run the slow tests too
-	$(BIN)/python -m tests.compiled_code
+test-slow: $(PAGE) test-code ## Run the slow tests too
 	$(BIN)/python -m pytest $(PARALLEL) -m ''
 
-check: $(VENV)/.dev web/node_modules/.package-lock.json ## Check style and types
+check: check-code check-web ## Check style and types
+
+check-code: $(VENV)/.dev
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/python -m web.types.generate --check
 	$(BIN)/python -m wasm.check
+
+check-web: web/node_modules/.package-lock.json
 	$(NPM) run check
 
 format: $(VENV)/.dev web/node_modules/.package-lock.json ## Bring the code into shape

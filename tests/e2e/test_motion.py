@@ -48,7 +48,7 @@ def watched_play(page: Page, steps: int) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("game", ["parade", "going-out", "tea-party"])
+@pytest.mark.parametrize("game", [pytest.param("parade", marks=pytest.mark.slow), "going-out", "tea-party"])
 def test_only_what_needs_no_layout_is_animated(visit: Visit, scene: Reach, game: str) -> None:
     moments = {"parade": "play", "going-out": "follow", "tea-party": "play"}
     page = open_table(visit(wishes={"motion": True}), scene(Moment(game, moments[game], 3)))
