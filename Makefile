@@ -6,8 +6,10 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
 NPM := $(BIN)/python hatch_build.py
-# A worker a core; neighbouring tests stay together, because they share servers and compiled code.
-PARALLEL := -n auto --dist worksteal
+# Three workers for two cores: tests of the page and of the server wait much of their time. Neighbouring tests stay
+# together, because they share servers and compiled code.
+WORKERS := $(shell $(PYTHON) -c "import os; print(-(-3 * (os.cpu_count() or 1) // 2))")
+PARALLEL := -n $(WORKERS) --dist worksteal
 PAGE := src/wonderland/server/page/index.html
 SITE := site
 PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print) $(wildcard src/wonderland/games/*/rules*.md src/wonderland/modules/*.* src/wonderland/server/http/content_security_policy.json)
