@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import resource
 import socket
 import sqlite3
@@ -27,22 +26,14 @@ from typing import TYPE_CHECKING, Any
 
 import httpx
 
+from benchmarks.server_process import RUN, ServerProcess
 from tests.server.people import Person, Viewer
 from tests.server.postgres import shared_postgres
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-RUN = "from wonderland.commands import main; main()"
 AHEAD = "import time; real = time.time; time.time = lambda: real() + 500 * 86400; "
-SETTINGS = {
-    "PORT": "0",
-    "BOT_PAUSE": "0",
-    "PLAYERS_PER_HOUR": "1000000",
-    "TABLES_PER_HOUR": "1000000",
-    "REQUESTS_PER_SECOND": "1000000",
-}
-START_SECONDS = 60.0
 OPEN_FILES = 1024  # what most systems allow a process
 HALF_REQUESTS = 1100
 STEPS_SECONDS, STEPS_PER_SECOND = 8.0, 40.0  # what an address may ask by default
@@ -50,43 +41,13 @@ HINT_IDENTITIES, HINT_SECONDS = 40, 60.0
 QUEEN_TABLES, QUEEN_SECONDS = 50, 70.0
 
 
-class Server:
-    """A server process; its log is a file."""
+class Server(ServerProcess):
+    """A server with the open files that most systems allow."""
 
     def __init__(self, folder: Path, database: str = "", code: str = RUN, **settings: str) -> None:
-        self.log = folder / f"log-{time.monotonic_ns()}"
         database = database or f"sqlite:///{folder / 'tables.db'}"
-        variables = {**SETTINGS, "DATABASE": database, **settings}
-        environment = {f"WONDERLAND_{name}": value for name, value in variables.items()}
-        with self.log.open("wb") as file:
-            self.process = subprocess.Popen(
-                [sys.executable, "-c", code, "serve"],
-                env={**os.environ, **environment},
-                stderr=file,
-                preexec_fn=limit_files,  # no thread runs yet
-            )
-        self.url = ""
-
-    def wait(self) -> bool:
-        """Wait until it serves; False if it ends instead."""
-        end = time.monotonic() + START_SECONDS
-        while time.monotonic() < end and self.process.poll() is None:
-            for line in self.log.read_text().splitlines():
-                if '"serving"' in line and line.endswith("}"):
-                    self.url = json.loads(line)["url"].rstrip("/")
-                    return True
-            time.sleep(0.05)
-        return False
-
-    def __enter__(self) -> Server:
-        assert self.wait(), self.log.read_text()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.process.terminate()
-        with suppress(subprocess.TimeoutExpired):
-            self.process.wait(15)
-        self.process.kill()
+        log = folder / f"log-{time.monotonic_ns()}"
+        super().__init__(log, {"DATABASE": database, **settings}, code, limit_files)
 
 
 def limit_files() -> None:
@@ -111,6 +72,13 @@ def pings(viewer: Viewer, delays: list[float]) -> Iterator[None]:
     finally:
         is_over.set()
         thread.join()
+
+
+def wait_for_turn(viewer: Viewer, end: float) -> None:
+    """Until the viewer can act, the match is over or the time is up."""
+    with suppress(TimeoutError):
+        while not viewer.legal and viewer.outcome is None:
+            viewer.receive(max(0.1, end - time.monotonic()))
 
 
 def spread(delays: list[float]) -> dict[str, float]:
@@ -215,9 +183,7 @@ def queens(folder: Path) -> dict[str, Any]:
             began = time.perf_counter()
             while time.monotonic() < end and len(delays) < 5:
                 viewer.legal = []
-                with suppress(TimeoutError):
-                    while not viewer.legal and viewer.outcome is None:
-                        viewer.receive(max(0.1, end - time.monotonic()))
+                wait_for_turn(viewer, end)
                 delays.append(time.perf_counter() - began)
                 if not viewer.legal:
                     break
@@ -249,9 +215,7 @@ def hints(folder: Path) -> dict[str, Any]:
             while time.monotonic() < end and len(delays) < 5 and viewer.outcome is None:
                 began = time.perf_counter()
                 viewer.act(viewer.legal[0])
-                with suppress(TimeoutError):
-                    while not viewer.legal and viewer.outcome is None:
-                        viewer.receive(max(0.1, end - time.monotonic()))
+                wait_for_turn(viewer, end)
                 delays.append(time.perf_counter() - began)
                 if not viewer.legal:
                     break

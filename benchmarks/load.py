@@ -298,11 +298,8 @@ def main() -> None:
     parser.add_argument("--history", type=int, default=0, help="finished matches that are in the database already")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="wonderland-load-") as folder:
-        server = Server(Path(folder), arguments.history)
-        try:
+        with Server(Path(folder), arguments.history) as server:
             print(json.dumps(uvloop.run(measure(server, arguments)), indent=1))
-        finally:
-            server.stop()
 
 
 if __name__ == "__main__":

@@ -3,50 +3,31 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import os
-import subprocess
-import sys
 import time
 from pathlib import Path
 
 from sqlalchemy import Connection, insert
 
+from benchmarks.server_process import ServerProcess
 from wonderland.server.storage import schema
 from wonderland.server.storage.database import migrate, open_database
 
-SERVE = [sys.executable, "-c", "from wonderland.commands import main; main()", "serve"]
 SETTINGS = {
-    "PORT": "0",
-    "BOT_PAUSE": "0",
-    "PLAYERS_PER_HOUR": "1000000",
-    "TABLES_PER_HOUR": "1000000",
-    "REQUESTS_PER_SECOND": "1000000",
     "FRAMES_PER_SECOND": "1000000",
     "SOCKETS_PER_ADDRESS": "100000",
     "CONNECTS_PER_MINUTE": "1000000",
 }
 
 
-class Server:
+class Server(ServerProcess):
     """The server process and what it uses."""
 
     def __init__(self, folder: Path, history: int) -> None:
-        database = folder / "load.db"
+        database = f"sqlite:///{folder / 'load.db'}"
         if history:
-            asyncio.run(add_history(f"sqlite:///{database}", history))
-        settings = {f"WONDERLAND_{name}": value for name, value in SETTINGS.items()}
-        environment = {**os.environ, **settings, "WONDERLAND_DATABASE": f"sqlite:///{database}"}
-        self.log = folder / "log"
-        with self.log.open("wb") as file:
-            self.process = subprocess.Popen(SERVE, env=environment, stderr=file)
-        self.url = ""
-        while not self.url:
-            assert self.process.poll() is None, self.log.read_text()
-            time.sleep(0.05)
-            for line in self.log.read_text().splitlines():
-                if '"serving"' in line:
-                    self.url = json.loads(line)["url"].rstrip("/")
+            asyncio.run(add_history(database, history))
+        super().__init__(folder / "log", {**SETTINGS, "DATABASE": database})
 
     def memory_kib(self) -> int:
         for line in Path(f"/proc/{self.process.pid}/status").read_text().splitlines():
@@ -57,10 +38,6 @@ class Server:
     def cpu_seconds(self) -> float:
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-    def stop(self) -> None:
-        self.process.terminate()
-        self.process.wait(30)
 
 
 async def add_history(url: str, count: int) -> None:
