@@ -297,9 +297,11 @@ def main() -> None:
     parser.add_argument("--pace", type=float, default=200.0, help="actions per second of all players together")
     parser.add_argument("--history", type=int, default=0, help="finished matches that are in the database already")
     arguments = parser.parse_args()
-    with tempfile.TemporaryDirectory(prefix="wonderland-load-") as folder:
-        with Server(Path(folder), arguments.history) as server:
-            print(json.dumps(uvloop.run(measure(server, arguments)), indent=1))
+    with (
+        tempfile.TemporaryDirectory(prefix="wonderland-load-") as folder,
+        Server(Path(folder), arguments.history) as server,
+    ):
+        print(json.dumps(uvloop.run(measure(server, arguments)), indent=1))
 
 
 if __name__ == "__main__":
