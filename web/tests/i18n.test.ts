@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { area } from '../src/i18n/area.svelte';
 import en from '../src/i18n/en';
 import { list, t, setLanguage } from '../src/i18n/index.svelte';
 import ja from '../src/i18n/ja';
@@ -41,6 +42,22 @@ describe.each([
         expect(Object.keys(message).sort(), key).toEqual([...categories].sort());
       }
     }
+  });
+});
+
+describe('an area with texts of its own', () => {
+  it('follows the language', async () => {
+    const english = { 'moon.n': { one: '{n} moon', other: '{n} moons' } };
+    const { load, t } = area<typeof english>({
+      en: () => Promise.resolve({ default: english }),
+      ja: () => Promise.resolve({ default: { 'moon.n': '月{n}つ' } }),
+      pl: () => Promise.resolve({ default: { 'moon.n': '{n} ks.' } }),
+    });
+    await load();
+    expect([t('moon.n', { n: 1 }), t('moon.n', { n: 2 })]).toEqual(['1 moon', '2 moons']);
+    await setLanguage('ja');
+    expect(t('moon.n', { n: 2 })).toBe('月2つ');
+    await setLanguage('en');
   });
 });
 

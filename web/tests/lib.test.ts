@@ -13,6 +13,7 @@ describe('addresses', () => {
     expect(parse('/match/xyz?step=12&seat=1')).toEqual({ page: 'match', match: 'xyz', step: 12, seat: 1 });
     expect(parse('/#/replay/r-_1?step=3')).toEqual({ page: 'replay', record: 'r-_1', step: 3, seat: null });
     expect(parse('/#/replay')).toEqual({ page: 'replay', record: null, step: null, seat: null });
+    expect(parse('/#/learn/tea-party/3')).toEqual({ page: 'study', area: 'learn', path: ['tea-party', '3'] });
   });
 
   it('may lie in a folder of any host', () => {

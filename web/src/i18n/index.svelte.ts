@@ -30,8 +30,21 @@ export function currentLanguage(): Language {
   return language;
 }
 
+export function pluralRules(): Intl.PluralRules {
+  return plurals;
+}
+
+/** Areas with texts of their own (area.svelte.ts). */
+const areas: ((next: Language) => Promise<void>)[] = [];
+
+/** Calls `load` with every language that is chosen. */
+export function onLanguage(load: (next: Language) => Promise<void>): void {
+  areas.push(load);
+}
+
 export async function setLanguage(next: Language): Promise<void> {
-  catalogue = await load(next);
+  const [texts] = await Promise.all([load(next), ...areas.map((loadArea) => loadArea(next))]);
+  catalogue = texts;
   language = next;
   document.documentElement.lang = next;
 }

@@ -1,8 +1,12 @@
 /**
  * The page's own addresses. What a server holds has a path: `table/ID#INVITE`, `match/ID?step=N&seat=S`. What needs no
- * server stands in the fragment, which every static host can serve: `#/play/ID`, `#/replay/RECORD?step=N&seat=S`.
+ * server stands in the fragment, which every static host can serve: `#/play/ID`, `#/replay/RECORD?step=N&seat=S`, and
+ * the areas of study, `#/learn/GAME`.
  */
 import { BASE } from './base';
+
+const STUDY_AREAS = ['learn', 'puzzles', 'today', 'progress', 'position'] as const;
+export type StudyArea = (typeof STUDY_AREAS)[number];
 
 export type Route =
   | { page: 'home' }
@@ -10,6 +14,7 @@ export type Route =
   | { page: 'match'; match: string; step: number | null; seat: number | null }
   | { page: 'play'; match: string }
   | { page: 'replay'; record: string | null; step: number | null; seat: number | null }
+  | { page: 'study'; area: StudyArea; path: string[] }
   | { page: 'nowhere' };
 
 export function parseRoute(url: URL, base = BASE): Route {
@@ -26,6 +31,10 @@ export function parseRoute(url: URL, base = BASE): Route {
 /** Something in the fragment. */
 function parseLocal(url: URL): Route {
   const [kind, id = null, ...rest] = parts(url.pathname);
+  const area = STUDY_AREAS.find((name) => name === kind);
+  if (area) {
+    return { page: 'study', area, path: parts(url.pathname).slice(1) };
+  }
   if (rest.length > 0) {
     return { page: 'nowhere' };
   }
@@ -82,6 +91,8 @@ export const tableAddress = (table: string, invite: string | null) =>
   `${BASE}table/${encodeURIComponent(table)}${invite ? `#${invite}` : ''}`;
 export const matchAddress = (match: string, step: number | null, seat: number | null) =>
   `${BASE}match/${encodeURIComponent(match)}${momentQuery(step, seat)}`;
+export const studyAddress = (area: StudyArea, ...path: string[]) =>
+  `${BASE}#/${[area, ...path].map(encodeURIComponent).join('/')}`;
 /** Of a match on this device. */
 export const playAddress = (match: string) => `${BASE}#/play/${encodeURIComponent(match)}`;
 /** Of a record as `packRecord` writes it; without one, of the page that asks for a file. */

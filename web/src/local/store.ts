@@ -1,10 +1,11 @@
-/** The matches on this device, in IndexedDB. A change is on disk when its promise resolves. */
+/** The matches on this device and what somebody has learnt, in IndexedDB. A change is on disk when its promise resolves. */
 import { checkSaved, type SavedMatch } from './saved_match';
 
 const DATABASE = 'wonderland';
-const VERSION = 1;
+const VERSION = 2;
 const MATCHES = 'matches';
 const RECORDS = 'records';
+const STUDY = 'study';
 
 /** Why nothing could be stored. `forbidden`: the browser keeps nothing for this page; `conflict`: somebody was faster. */
 export class StoreError extends Error {
@@ -21,9 +22,12 @@ let opening: Promise<IDBDatabase> | null = null;
 function open(): Promise<IDBDatabase> {
   opening ??= new Promise<IDBDatabase>((resolve, fail) => {
     const request = indexedDB.open(DATABASE, VERSION);
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore(MATCHES, { keyPath: 'id' });
-      request.result.createObjectStore(RECORDS);
+    request.onupgradeneeded = ({ oldVersion }) => {
+      if (oldVersion < 1) {
+        request.result.createObjectStore(MATCHES, { keyPath: 'id' });
+        request.result.createObjectStore(RECORDS);
+      }
+      request.result.createObjectStore(STUDY);
     };
     request.onsuccess = () => {
       // Another version of the page, or the user, wants to change or remove the database.
@@ -43,7 +47,7 @@ async function transact<T>(mode: IDBTransactionMode, work: (change: IDBTransacti
   try {
     const database = await open();
     return await new Promise<T>((resolve, fail) => {
-      const change = database.transaction([MATCHES, RECORDS], mode, { durability: 'strict' });
+      const change = database.transaction([MATCHES, RECORDS, STUDY], mode, { durability: 'strict' });
       let result: T;
       let reason: Error | null = null;
       change.oncomplete = () => resolve(result);
@@ -138,4 +142,33 @@ export async function removeMatch(id: string): Promise<void> {
     change.objectStore(MATCHES).delete(id);
     change.objectStore(RECORDS).delete(id);
   });
+}
+
+/** What was kept under a key such as `puzzle/parade/17`; undefined if nothing was. */
+export function readStudy(key: string): Promise<unknown> {
+  return transact<unknown>('readonly', (change, give) => {
+    change.objectStore(STUDY).get(key).onsuccess = (event) => give((event.target as IDBRequest<unknown>).result);
+  });
+}
+
+export async function writeStudy(key: string, value: unknown): Promise<void> {
+  await transact<void>('readwrite', (change) => change.objectStore(STUDY).put(value, key));
+}
+
+/** Everything whose key begins so, in the order of the keys. */
+export async function listStudy(prefix: string): Promise<[key: string, value: unknown][]> {
+  const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+  const keys: string[] = [];
+  const values: unknown[] = [];
+  await transact<void>('readonly', (change) => {
+    const store = change.objectStore(STUDY);
+    store.getAllKeys(range).onsuccess = (event) => keys.push(...(event.target as IDBRequest<string[]>).result);
+    store.getAll(range).onsuccess = (event) => values.push(...(event.target as IDBRequest<unknown[]>).result);
+  });
+  return keys.map((key, i) => [key, values[i]]);
+}
+
+export async function removeStudy(prefix: string): Promise<void> {
+  const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+  await transact<void>('readwrite', (change) => change.objectStore(STUDY).delete(range));
 }
