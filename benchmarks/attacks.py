@@ -19,7 +19,7 @@ import sys
 import tempfile
 import threading
 import time
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -169,12 +169,12 @@ def is_open(connection: socket.socket) -> bool:
 
 def queens(folder: Path) -> dict[str, Any]:
     """Fifty tables of six Queens; how long does a Hatter at another table take to answer?"""
-    with Server(folder, BOT_PAUSE="0.001") as server:  # Hatters answer at once, Queens after their two seconds
+    # Hatters answer at once, Queens after their two seconds.
+    with Server(folder, BOT_PAUSE="0.001") as server, ExitStack() as watchers:
         host, ann = Person(server.url), Person(server.url)
-        watchers = []
         for _ in range(QUEEN_TABLES):
             table = host.create("parade", 6, bots=["queen-of-hearts"] * 6, start=True, watch=True)
-            watchers.append(host.connect(table))
+            watchers.enter_context(host.connect(table))
         time.sleep(3)
         table = ann.create("parade", 2, bots=[None, "hatter"], start=True)
         delays: list[float] = []
@@ -189,19 +189,17 @@ def queens(folder: Path) -> dict[str, Any]:
                     break
                 began = time.perf_counter()
                 viewer.act(viewer.legal[0])
-        for watcher in watchers:
-            watcher.__exit__(None, None, None)
         return {"tables": QUEEN_TABLES, "hatter_answers_after_s": [round(delay, 3) for delay in delays]}
 
 
 def hints(folder: Path) -> dict[str, Any]:
     """Forty identities ask for five hints each; how long does a Cheshire Cat at another table take to answer?"""
-    with Server(folder, BOT_PAUSE="0.001") as server:
+    with Server(folder, BOT_PAUSE="0.001") as server, ExitStack() as connections:
         askers = []
         for _ in range(HINT_IDENTITIES):
             host = Person(server.url)
             table = host.create("parade", 2, bots=[None, "hatter"], start=True)
-            askers.append(host.connect(table))
+            askers.append(connections.enter_context(host.connect(table)))
             askers[-1].until_turn()
         ann = Person(server.url)
         table = ann.create("parade", 2, bots=[None, "cheshire-cat"], start=True)
@@ -219,8 +217,6 @@ def hints(folder: Path) -> dict[str, Any]:
                 delays.append(time.perf_counter() - began)
                 if not viewer.legal:
                     break
-        for asker in askers:
-            asker.__exit__(None, None, None)
         return {"identities": HINT_IDENTITIES, "cat_answers_after_s": [round(delay, 3) for delay in delays]}
 
 

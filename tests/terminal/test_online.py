@@ -13,7 +13,6 @@ import pytest
 from click.testing import CliRunner
 
 from tests.commands.command_line import COMMAND
-from tests.server.servers import ThreadServer, quick_settings
 from tests.terminal.driver import SMALL, make_app, play_match, play_turn, screen_text, wait_until
 from wonderland.client import ClientError, Server
 from wonderland.commands import commands
@@ -32,12 +31,6 @@ if TYPE_CHECKING:
     from wonderland.client import Table
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with ThreadServer(quick_settings(tmp_path_factory.mktemp("server"))) as server:
-        yield server.url
 
 
 class Host(Server):

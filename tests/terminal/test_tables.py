@@ -12,7 +12,6 @@ import pytest
 from click.testing import CliRunner
 
 from tests.commands.command_line import COMMAND, run
-from tests.server.servers import ThreadServer, quick_settings
 from tests.terminal.driver import SMALL, make_app, play_match, screen_text, send_keys, wait_until
 from tests.terminal.test_online import play_in_thread
 from wonderland.client import Server, Table
@@ -34,12 +33,6 @@ if TYPE_CHECKING:
     from textual.pilot import Pilot
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with ThreadServer(quick_settings(tmp_path_factory.mktemp("server"))) as server:
-        yield server.url
 
 
 @pytest.fixture

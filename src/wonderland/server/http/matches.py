@@ -8,6 +8,7 @@ import msgspec
 from starlette.responses import Response
 from starlette.routing import Route
 
+from wonderland.engine.scratch import MAX_SEATS
 from wonderland.engine.state import SPECTATOR
 from wonderland.server.http.answers import JSON
 from wonderland.server.http.services import address_of, services_of
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
 MAX_STEPS = 100  # in one answer
-MAX_SEATS = 6  # of any game
 MAX_DIGITS = 9
 
 
