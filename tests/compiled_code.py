@@ -14,6 +14,7 @@ from pathlib import Path
 
 import numpy as np
 
+from tests.fingerprints import fingerprints_of
 from tests.matches import play_out
 from wonderland.arena.compiled_play import CompiledPlay
 from wonderland.arena.simulation import Simulation
@@ -66,6 +67,7 @@ def compile_game(name: str, check_bounds: bool) -> None:
         make_bot("dormouse", target).choose(match.turn())
         target.show("view", match.states, match.seat, True)
         simulate_and_verify(name, game.min_seats)
+        list(fingerprints_of(target, game.min_seats, game.default_options(), range(1)))
         if name == parade.GAME.name:
             play_against_itself()
 

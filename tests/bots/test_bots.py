@@ -11,7 +11,7 @@ from tests.matches import ALL_GAMES, name_of, some_positions
 from wonderland.bots.bot import GreedyBot, RandomBot
 from wonderland.bots.desk_search import DeskSearches
 from wonderland.bots.registry import BOTS, make_bot
-from wonderland.bots.search import SearchBot
+from wonderland.bots.search import CHUNK_SECONDS, SearchBot
 from wonderland.bots.tree import SETTINGS
 from wonderland.bots.tree_search import TreeSearches
 from wonderland.engine import chance, targets
@@ -130,7 +130,7 @@ def test_a_search_that_walks_the_tree_stays_within_its_memory(game: Game) -> Non
 
 
 class Ticks:
-    """A clock on which every look takes a millisecond, in place of the module `time`."""
+    """A clock on which a search always takes as long as it means to between two looks, in place of `time`."""
 
     def __init__(self) -> None:
         self.num_looks = 0
@@ -138,7 +138,7 @@ class Ticks:
     def perf_counter(self) -> float:
         self.num_looks += 1
         assert self.num_looks < 1000, "it does not stop"
-        return self.num_looks / 1000
+        return self.num_looks * CHUNK_SECONDS
 
 
 @every_game
@@ -149,7 +149,7 @@ def test_a_search_stops_when_its_time_is_over(game: Game, monkeypatch: pytest.Mo
     clock = Ticks()
     for module in ("bots.search", "engine.turn"):
         monkeypatch.setattr(f"wonderland.{module}.time", clock)
-    SearchBot(target).choose(match.turn(seconds=0.05))
+    SearchBot(target).choose(match.turn(seconds=50 * CHUNK_SECONDS))
     assert 0 < clock.num_looks < 60
 
 

@@ -5,16 +5,15 @@ from __future__ import annotations
 import threading
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
 import pytest
 
+from tests.fingerprints import fingerprints_of
 from tests.matches import ALL_GAMES, game_and_seats, name_of, some_positions, variants
-from wonderland.bots.desk import ROOM, num_words
+from wonderland.bots.desk import ROOM
 from wonderland.bots.levels import LEVELS
 from wonderland.bots.search import SearchBot
 from wonderland.bots.tree import AMONG_EQUALS, SETTINGS
 from wonderland.engine import targets
-from wonderland.engine.json_writer import make_writer
 from wonderland.engine.match import Match
 from wonderland.engine.wasm import module_of
 from wonderland.errors import OptionError
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
     from wonderland.engine.game import Game
     from wonderland.engine.target import Target
 
-FINGERPRINT = "wonderland.engine.fingerprint"
 MATCHES, MANY_MATCHES, INTERPRETED_MATCHES = 2000, 100_000, 20
 ITERATIONS = 40
 
@@ -40,25 +38,13 @@ def fingerprints_by_module(game: Game, seats: int, options: Any, seeds: range) -
             yield desk.call["fingerprint"](seats, seed)
 
 
-def fingerprints_by_python(target: Target, seats: int, options: Any, seeds: range) -> Iterator[int]:
-    game, of_match = target.game, target.bind(FINGERPRINT).of_match
-    state_words = np.zeros(num_words(game.state), np.uint64)
-    states = state_words.view(np.uint8)[: game.state.itemsize].view(game.state)
-    words, actions = np.zeros(1, np.uint64), np.zeros(game.max_actions, np.int32)
-    memory = (words, actions, make_writer(ROOM))
-    scratch = game.make_scratch()
-    for seed in seeds:
-        key = of_match(states, state_words, scratch, seats, options, seed, *memory)
-        yield int(np.uint64(key).view(np.int64))
-
-
 def check_matches(target: Target, seats: int, matches: int) -> None:
     game = target.game
     for number, chosen in enumerate(variants(game)):
         options = game.encode_options(game.complete_options(chosen))
         seeds = range(number * matches, number * matches + matches // len(variants(game)))
         ours = fingerprints_by_module(game, seats, options, seeds)
-        theirs = fingerprints_by_python(target, seats, options, seeds)
+        theirs = fingerprints_of(target, seats, options, seeds)
         for seed, our, their in zip(seeds, ours, theirs, strict=True):
             assert our == their, f"seed {seed}, options {chosen}"
 

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 TO_THE_END = SETTINGS.policy._replace(stops_early=False)
 AT_RANDOM = TO_THE_END._replace(randomness=1.0)
-SECONDS = 1.0  # how long each measurement runs
 INTERPRETED_BATCH = 4
 COMPILED_BATCH = 1000
 CUDA_THREADS = 1 << 18
@@ -30,7 +29,7 @@ CUDA_MATCHES = 256  # per thread and launch
 CUDA_MATCHES_WITH_LONG_LISTS = 8  # when lists of legal actions are in the GPU's global memory
 
 
-def bench(game: Game, seats: int, seconds: float = SECONDS) -> dict[str, float | None]:
+def bench(game: Game, seats: int, seconds: float) -> dict[str, float | None]:
     """Plies or iterations per second; docs/architecture.md explains each key."""
     target = targets.compiled(game)
     return {

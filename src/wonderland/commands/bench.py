@@ -12,8 +12,15 @@ from wonderland.commands.names import SeatCount
 @click.command(cls=GamesCommand)
 @optional_game_argument
 @click.option("--seats", type=SeatCount(), default=4, show_default=True, help="How many play.")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0.05, 600),
+    default=1.0,
+    show_default=True,
+    help="How long to measure each figure.",
+)
 @json_option
-def bench(game_name: str | None, seats: int, as_json: bool) -> int:
+def bench(game_name: str | None, seats: int, seconds: float, as_json: bool) -> int:
     """Measure how fast the games and the search are.
 
     Plies per second: interpreted, driven from Python, whole playouts, observed, on CUDA. Iterations per second of the
@@ -30,7 +37,7 @@ def bench(game_name: str | None, seats: int, as_json: bool) -> int:
     measured = [catalogue.load(name) for name in names]
     for game in measured:
         game.check_seats(seats)
-    results = {game.name: bench(game, seats) for game in with_progress(measured, "Measuring", len(measured))}
+    results = {game.name: bench(game, seats, seconds) for game in with_progress(measured, "Measuring", len(measured))}
     if as_json:
         print_json(results)
         return 0
