@@ -15,7 +15,7 @@ from pathlib import Path
 import numpy as np
 
 from tests.fingerprints import fingerprints_of
-from tests.matches import play_out
+from tests.matches import CHECKED, play_out
 from wonderland.arena.compiled_play import CompiledPlay
 from wonderland.arena.simulation import Simulation
 from wonderland.bots import self_play
@@ -30,7 +30,6 @@ from wonderland.records.quick_check import is_surely_right
 
 SOURCES = [Path(__file__), *sorted(Path(machine_code.__file__).parents[1].rglob("*.py"))]
 MARK = "tests"
-CHECKED = "tea-party"  # the game whose search is compiled with checked bounds
 ROOM = 1000  # samples of one match of Parade
 
 
@@ -40,7 +39,7 @@ def main() -> None:
     if not machine_code.can_be_kept() or mark.exists():
         return
     print("Compiling what the tests call: minutes with an empty cache, seconds otherwise.", flush=True)
-    work = [(name, check_bounds) for check_bounds in (False, True) for name in catalogue.names()]
+    work = [*((name, False) for name in catalogue.names()), (CHECKED, True)]
     with ProcessPoolExecutor(mp_context=multiprocessing.get_context("spawn")) as pool:
         list(pool.map(compile_game, *zip(*work, strict=True)))
     machine_code.enter(mark, MARK)
@@ -60,7 +59,7 @@ def compile_game(name: str, check_bounds: bool) -> None:
     match = Match(game, game.min_seats, 1, target=target)
     play_out(target, game, game.min_seats, 1, {})
     target.playouts.sample(match.hidden_states(0), 1)
-    for bot in ("greedy",) if check_bounds and name != CHECKED else ("greedy", "search"):
+    for bot in ("greedy", "search"):
         make_bot(bot, target).choose(match.turn(iterations=2))
     match.apply(match.legal_actions()[0])
     if not check_bounds:

@@ -6,6 +6,7 @@ import random
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+import pytest
 
 from wonderland.engine import catalogue, targets
 from wonderland.engine.match import Match, outcome_of
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from wonderland.engine.target import Target
 
 ALL_GAMES = [catalogue.load(name) for name in catalogue.names()]
+# Code with checked bounds takes long to compile: in the ordinary run one game is enough.
+CHECKED = "tea-party"
 
 
 def seat_counts(game: Game) -> range:
@@ -27,6 +30,11 @@ def seat_counts(game: Game) -> range:
 
 def game_and_seats() -> list[tuple[Game, int]]:
     return [(game, seats) for game in ALL_GAMES for seats in seat_counts(game)]
+
+
+def unless_checked(game: Game) -> tuple[pytest.MarkDecorator, ...]:
+    """The marks of a test with checked bounds."""
+    return () if game.name == CHECKED else (pytest.mark.slow,)
 
 
 def name_of(value: Any) -> str:

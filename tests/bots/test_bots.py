@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from tests.matches import ALL_GAMES, name_of, some_positions
+from tests.matches import ALL_GAMES, name_of, some_positions, unless_checked
 from wonderland.bots.bot import GreedyBot, RandomBot
 from wonderland.bots.desk_search import DeskSearches
 from wonderland.bots.registry import BOTS, make_bot
@@ -26,11 +26,8 @@ if TYPE_CHECKING:
     from wonderland.engine.target import Target
 
 every_game = pytest.mark.parametrize("game", ALL_GAMES, ids=name_of)
-# With checked bounds a search takes long to compile: in the ordinary run one game is enough.
 every_game_checked = pytest.mark.parametrize(
-    "game",
-    [pytest.param(game, marks=() if game.name == "tea-party" else pytest.mark.slow) for game in ALL_GAMES],
-    ids=name_of,
+    "game", [pytest.param(game, marks=unless_checked(game)) for game in ALL_GAMES], ids=name_of
 )
 every_bot = pytest.mark.parametrize("name", BOTS)
 BUDGET = Budget(iterations=60)

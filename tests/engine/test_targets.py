@@ -88,6 +88,14 @@ def test_the_help_imports_neither_numpy_nor_numba() -> None:
     assert result.returncode == 0, result.stderr
 
 
+def test_a_cache_that_cannot_be_written_keeps_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("not a folder")
+    monkeypatch.setenv("WONDERLAND_CACHE", str(blocked / "cache"))
+    assert not machine_code.can_be_kept()
+
+
+@pytest.mark.slow
 def test_a_cache_that_cannot_be_written_is_done_without(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("not a folder")

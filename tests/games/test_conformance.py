@@ -16,6 +16,7 @@ from tests.matches import (
     random_positions,
     seat_counts,
     some_positions,
+    unless_checked,
     variants,
 )
 from wonderland.engine import chance, targets
@@ -30,6 +31,9 @@ SOME_PLIES = 40
 
 every_game = pytest.mark.parametrize("game", ALL_GAMES, ids=name_of)
 every_table = pytest.mark.parametrize(("game", "seats"), game_and_seats(), ids=name_of)
+every_table_checked = pytest.mark.parametrize(
+    ("game", "seats"), [pytest.param(*table, marks=unless_checked(table[0])) for table in game_and_seats()], ids=name_of
+)
 
 
 @every_table
@@ -37,13 +41,12 @@ def test_interpreted_and_compiled_agree_byte_for_byte(game: Game, seats: int) ->
     for options in variants(game):
         matches = 12
         plain, plies = play_out(targets.interpreted(game), game, seats, matches, options)
-        for target in (targets.compiled(game), targets.compiled(game, check_bounds=True)):
-            states, compiled_plies = play_out(target, game, seats, matches, options)
-            assert states.tobytes() == plain.tobytes()
-            assert compiled_plies == plies
+        states, compiled_plies = play_out(targets.compiled(game), game, seats, matches, options)
+        assert states.tobytes() == plain.tobytes()
+        assert compiled_plies == plies
 
 
-@every_table
+@every_table_checked
 def test_bounds_hold_in_many_matches(game: Game, seats: int) -> None:
     for options in variants(game):
         checked, _ = play_out(targets.compiled(game, check_bounds=True), game, seats, 500, options)
@@ -201,7 +204,7 @@ def legal_after_reload(match: Match) -> list[int]:
 
 @every_table
 def test_samples_are_whole_and_can_be_played_on(game: Game, seats: int) -> None:
-    target = targets.compiled(game, check_bounds=True)
+    target = targets.compiled(game)
     for ply, match in enumerate(some_positions(game, seats, 16, target=target)):
         states = match.hidden_states(ply % seats)
         target.playouts.sample(states, ply)
