@@ -75,13 +75,18 @@ describe('a file', () => {
     ['something else', 'Twas brillig, and the slithy toves'],
     ['a record that is cut off', JSON.stringify(record()).slice(0, -40)],
     ['other JSON', '[1, 2]'],
-    ['another format', JSON.stringify({ ...record(), format: 'wonderland-record-2' })],
+    ['another format', JSON.stringify({ ...record(), format: 'PGN' })],
     ['numbers that no seat has', JSON.stringify({ ...record(), seats: 2.5 })],
     ['fewer players than seats', JSON.stringify({ ...record(), players: ['Alice'] })],
     ['a name without an end', JSON.stringify({ ...record(), players: ['a', 'b'.repeat(201)] })],
     ['a decision without an action', JSON.stringify({ ...record(), decisions: [{ seat: 0 }] })],
   ])('with %s is not a record', (_what, text) => {
     expect(reasonOf(() => readRecords(text))).toEqual(['not_one', {}]);
+  });
+
+  it('with a record of another version says so', () => {
+    const text = JSON.stringify({ ...record(), format: 'wonderland-record-2' });
+    expect(reasonOf(() => readRecords(text))).toEqual(['other_format', {}]);
   });
 
   it('with a record that names no seed says so', () => {

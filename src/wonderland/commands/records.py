@@ -97,7 +97,9 @@ def print_answer(answer: dict[str, Any], with_files: bool) -> None:
             click.echo(f"{place} {entry['match']}: {entry['error']}")
     total = answer["records"]
     num_wrong = sum(entry["match"] is not None for entry in answer["wrong"])
-    if total:
+    if total == 1 and not num_wrong:
+        click.echo("The record is right.")
+    elif total:
         click.echo(f"{f'{total - num_wrong} of' if num_wrong else 'All'} {total} records are right.")
     if answer["fair"]:
         click.echo(f"Fair deals, with a secret that fits the server's commitment: {answer['fair']}.")

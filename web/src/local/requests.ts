@@ -10,6 +10,8 @@ export interface TakeBack {
 /** Why the table closes: the reasons of the server, and those of this device. */
 export type ClosingReason =
   | Closing['reason']
+  /** no match of that id is on this device */
+  | 'not_found'
   /** the saved match cannot be read, or is not possible */
   | 'damaged'
   /** the match was begun with other rules */

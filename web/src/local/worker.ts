@@ -114,7 +114,7 @@ async function hint({ game, digest, state }: WorkerMessage & { ask: 'hint' }): P
 
 function reasonFor(error: unknown): ClosingReason {
   if (error instanceof StoreError) {
-    return error.code === 'not_found' ? 'expired' : error.code === 'conflict' ? 'seat_moved' : error.code;
+    return error.code === 'conflict' ? 'seat_moved' : error.code;
   }
   if (error instanceof NoEngineError) {
     return 'no_engine';

@@ -31,6 +31,7 @@ export interface MatchRecord {
 /** Why a record cannot be replayed; each has a sentence in the catalogues. */
 export type Reason =
   | 'not_one'
+  | 'other_format'
   | 'too_large'
   | 'link'
   | 'no_seed'
@@ -85,6 +86,9 @@ function parse(text: string): unknown {
 /** The data as a record, if it has the shape of one and says how it was dealt. */
 export function checkRecord(data: unknown): MatchRecord {
   const record = data as MatchRecord;
+  if (isObject(data) && isText(data.format) && data.format !== FORMAT && data.format.startsWith('wonderland-record-')) {
+    throw new RecordError('other_format');
+  }
   const hasShape =
     isObject(data) &&
     data.format === FORMAT &&

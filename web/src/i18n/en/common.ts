@@ -246,6 +246,7 @@ export default {
   'record.link': 'The record in this link is damaged; ask for the whole link again.',
   'record.no_seed':
     'This record names no seed, so the page cannot deal its cards; replay it with “wonderland replay FILE” in a terminal.',
+  'record.other_format': 'This record was written by another version of Wonderland; this page cannot read it.',
   'record.other_game': 'This record is of a game that the page does not know: {game}.',
   'record.other_rules':
     'This match was played by version {theirs} of the rules of {game}, and the page knows version {ours}.',

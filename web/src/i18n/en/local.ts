@@ -21,6 +21,7 @@ export default {
   'settings.pace.calm': 'calmly',
   'settings.pace.brisk': 'briskly',
   'settings.pace.instant': 'at once',
+  'closing.not_found': 'There is no such match on this device.',
   'closing.damaged': 'This saved match is damaged and cannot be continued. All others are as they were.',
   'closing.other_rules':
     'This match was begun with another version of the rules, so it cannot be continued. All others are as they were.',

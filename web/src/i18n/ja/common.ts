@@ -248,6 +248,7 @@ const messages: Translation<typeof en> = {
   'record.link': 'このリンクの記録は壊れています。リンク全体をもう一度もらってください。',
   'record.no_seed':
     'この記録にはシードがなく、ページではカードを配り直せません。ターミナルで「wonderland replay FILE」を使ってください。',
+  'record.other_format': '別の版のWonderlandで書かれた記録なので、このページでは読めません。',
   'record.other_game': 'このページにないゲームの記録です: {game}',
   'record.other_rules': 'この対戦は{game}のルール第{theirs}版で行われました。このページのルールは第{ours}版です。',
   'record.impossible': 'この記録の人数とオプションでは{game}を遊べません。',

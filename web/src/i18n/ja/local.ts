@@ -24,6 +24,7 @@ const messages: Translation<typeof en> = {
   'settings.pace.calm': 'ゆっくり',
   'settings.pace.brisk': '速め',
   'settings.pace.instant': 'すぐに',
+  'closing.not_found': 'この端末にそのような対戦はありません。',
   'closing.damaged': '保存されたこの対局は壊れていて、続けられません。ほかの対局はそのままです。',
   'closing.other_rules': 'この対局は別の版のルールで始まったため、続けられません。ほかの対局はそのままです。',
   'closing.forbidden':

@@ -272,6 +272,7 @@ const messages: Translation<typeof en> = {
   'record.link': 'Zapis w tym linku jest uszkodzony; poproś jeszcze raz o cały link.',
   'record.no_seed':
     'Ten zapis nie podaje ziarna, więc strona nie może rozdać kart; odtwórz go w terminalu poleceniem „wonderland replay FILE”.',
+  'record.other_format': 'Ten zapis pochodzi z innej wersji Wonderland i ta strona nie umie go odczytać.',
   'record.other_game': 'To zapis gry, której strona nie zna: {game}.',
   'record.other_rules': 'Tę partię rozegrano według wersji {theirs} zasad gry {game}, a strona zna wersję {ours}.',
   'record.impossible': 'W {game} nie da się grać z liczbą miejsc i opcjami tego zapisu.',

@@ -24,6 +24,7 @@ const messages: Translation<typeof en> = {
   'settings.pace.calm': 'spokojnie',
   'settings.pace.brisk': 'żwawo',
   'settings.pace.instant': 'od razu',
+  'closing.not_found': 'Na tym urządzeniu nie ma takiej partii.',
   'closing.damaged':
     'Ta zapisana partia jest uszkodzona i nie można jej dokończyć. Pozostałe partie są takie, jakie były.',
   'closing.other_rules':
