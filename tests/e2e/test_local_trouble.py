@@ -102,7 +102,7 @@ def test_damaged_data_is_listed_and_can_be_deleted(visit: Visit) -> None:
 def test_a_match_that_does_not_exist_is_closed(visit: Visit) -> None:
     page = visit().page
     page.goto("/#/play/nothing")
-    expect(page.locator("main")).to_contain_text("closed")
+    expect(page.locator("main")).to_contain_text("There is no such match on this device.")
 
 
 def test_a_browser_that_stores_nothing_says_so(visit: Visit) -> None:
