@@ -20,6 +20,7 @@ from wonderland.records.record import to_json
 
 if TYPE_CHECKING:
     from wonderland.engine.game import Game
+    from wonderland.records.record import Record
 
 MIXED = ["greedy", "random", "Greedy", "greedy", "RANDOM", "random"]
 
@@ -37,8 +38,13 @@ def one_by_one(asked: Simulation) -> Played:
     return Played(
         0,
         b"".join(to_json(record) + b"\n" for record in records) if asked.with_records else b"",
-        [Result(len(one.decisions), one.outcome.points, one.outcome.places, one.outcome.ended) for one in records],
+        [result_of(one) for one in records],
     )
+
+
+def result_of(record: Record) -> Result:
+    assert record.outcome is not None
+    return Result(len(record.decisions), record.outcome.points, record.outcome.places, record.outcome.ended)
 
 
 @pytest.mark.parametrize(("game", "seats"), game_and_seats(), ids=name_of)

@@ -55,6 +55,11 @@ class Person:
         self.seat_tokens: dict[str, str] = {}
         self.invites: dict[str, str] = {}
 
+    def move_to(self, url: str) -> None:
+        """Go on at that address, where the server runs after a restart."""
+        self.url = url
+        self.http.base_url = httpx.URL(url)
+
     def post(self, path: str, body: Any, status: int | None = None) -> httpx.Response:
         answer = self.http.post(path, json=body)
         assert status is None or answer.status_code == status, answer.text

@@ -19,6 +19,8 @@ from wonderland.server.worker_process import TableServer
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from wonderland.server.clock import Clock
+
 COMMAND = [sys.executable, "-c", "from wonderland.commands import main; main()", "serve"]
 
 # Tests come from one address and do not wait.
@@ -43,13 +45,18 @@ def quick_settings(folder: Path, **changes: Any) -> Settings:
 class ThreadServer:
     """A server in a thread of the test's process, so that the test may look inside."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, clock: Clock | None = None) -> None:
         self.settings = settings
-        self.server = TableServer(settings)
+        self.server = TableServer(settings, clock=clock)
+        self.loop: asyncio.AbstractEventLoop | None = None
         self.thread = threading.Thread(target=self._run, daemon=True)
 
     def _run(self) -> None:
-        asyncio.run(self.server.serve([listen(self.settings)]))
+        async def serve() -> None:
+            self.loop = asyncio.get_running_loop()
+            await self.server.serve([listen(self.settings)])
+
+        asyncio.run(serve())
 
     def __enter__(self) -> ThreadServer:
         self.thread.start()

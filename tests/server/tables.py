@@ -10,6 +10,7 @@ from wonderland.server import decisions, events, frames, tokens
 from wonderland.server.decisions import Viewer
 from wonderland.server.events import Seat
 from wonderland.server.table import Table
+from wonderland.server.votes import voters
 
 HOST = Viewer("ann", "Ann", 0)
 STAND_IN = "hatter"
@@ -32,7 +33,6 @@ def new_table(game: str = "parade", humans: int = 2, seats: int | None = None, *
         events.Created(
             game=game,
             options=catalogue.load(game).complete_options({}),
-            turn_seconds=None,
             is_public=False,
             invite="invitation",
             host="ann",
@@ -48,15 +48,18 @@ def viewer_at(table: Table, seat: int) -> Viewer:
     return Viewer(table.seats[seat].player, table.seats[seat].name, seat)
 
 
-def do(table: Table, viewer: Viewer, request: frames.Request, seed: int = 0) -> None:
-    """Let a request happen, as the server would."""
-    event = decisions.decide(table, viewer, request, STAND_IN, random.Random(seed))
-    table.apply(event, viewer.player, request.id)
+def do(table: Table, viewer: Viewer, request: frames.Request, seed: int = 0, now: int = 0) -> None:
+    """Let a request happen, as the server would; `now` in milliseconds."""
+    event = decisions.decide(table, viewer, request, random.Random(seed), now)
+    table.apply(event, viewer.player, request.id, now)
 
 
 def start(table: Table, seed: int = 0) -> None:
-    """Start a match, everybody adding a number."""
+    """Start a match, or a rematch that everybody votes for, everybody adding a number."""
     do(table, HOST, frames.Start(f"start-{table.v}"), seed)
+    while table.state.phase == "finished" and table.state.commitment is None:
+        voter = next(player for player in voters(table) if player not in table.state.rematch_votes)
+        do(table, viewer_at(table, table.seat_of(voter) or 0), frames.Vote(f"vote-{table.v}", "rematch"), seed)
     while (commitment := table.state.commitment) is not None:
         seat = commitment.numbers.index(None)
         number = frames.AddNumber(f"number-{table.v}", commitment.digest, f"{seed:030x}{seat:02x}")

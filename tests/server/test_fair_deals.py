@@ -14,7 +14,7 @@ import pytest
 from tests.server.people import Person, Viewer
 from tests.server.postgres import free_port
 from tests.server.servers import ProcessServer, ThreadServer, quick_settings
-from tests.server.tables import HOST, STAND_IN, do, human, new_table, play_on, start, started, viewer_at
+from tests.server.tables import HOST, do, human, new_table, play_on, start, started, viewer_at
 from wonderland.client import Server
 from wonderland.records.fairness import Fairness, draw_number
 from wonderland.records.record import to_json
@@ -42,7 +42,7 @@ def fairness_of(table: Table) -> Fairness:
 
 def refusal(table: Table, viewer: Looker, request: frames.Request) -> str:
     with pytest.raises(Refusal) as refused:
-        decisions.decide(table, viewer, request, STAND_IN, random.Random(1))
+        decisions.decide(table, viewer, request, random.Random(1))
     return refused.value.code
 
 
@@ -137,7 +137,7 @@ def test_while_cards_are_dealt_nobody_changes_seats_and_who_leaves_ends_it() -> 
         frames.Start("5"),
     ):
         assert refusal(table, HOST, request) == "not_now"
-    table.apply(decisions.leave_seat(table, "bob", 1, STAND_IN, ()))
+    table.apply(decisions.leave_seat(table, "bob", 1, ()))
     assert table.state.commitment is None
     table.seats[1] = human("bob")
     start(table)

@@ -91,7 +91,7 @@ def test_only_the_seat_to_act_gets_legal_actions_and_previews(game: Game) -> Non
         if match.seat is None:
             break
         for seat in [None, *range(3)]:
-            sent = msgspec.json.encode(projection.match_view(match, seat, AROUND))
+            sent = msgspec.json.encode(projection.match_view(table, match, seat, AROUND))
             seen = msgspec.json.decode(sent, type=frames.MatchView)
             if seat == match.seat:
                 assert seen.legal == match.engine_match.legal_texts()

@@ -22,7 +22,7 @@ from wonderland.server.settings import Settings
 from wonderland.server.storage import database as database_module
 from wonderland.server.storage import schema
 from wonderland.server.storage.database import Database, check_database, migrate, open_database
-from wonderland.server.storage.store import FinishedMatch, NewEvent, Store, StoredPlayer
+from wonderland.server.storage.store import FinishedMatch, NewEvent, Store, StoredEvent, StoredPlayer
 from wonderland.server.storage.writer import Writer
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def run(database: str, scenario: Callable[[Opened], Awaitable[None]]) -> None:
 
 
 def event(table: str, seq: int, **more: Any) -> NewEvent:
-    return NewEvent(table, seq, f"{table} {seq}".encode(), **more)
+    return NewEvent(table, seq, seq, f"{table} {seq}".encode(), **more)
 
 
 def test_migrations_make_exactly_the_schema_and_can_run_again(database: str) -> None:
@@ -159,7 +159,7 @@ def test_many_events_that_arrive_together_are_all_stored(tmp_path: Path, count: 
         wanted = [event("t", seq, player=f"p{seq}", request=f"r{seq}") for seq in range(2, count + 2)]
         assert all(await asyncio.gather(*(store.append(each, "") for each in wanted)))
         stored = await store.events_after("t", 1)
-        assert stored == [(each.seq, each.player, each.request, each.body) for each in wanted]
+        assert stored == [StoredEvent(each.seq, each.at, each.player, each.request, each.body) for each in wanted]
 
     run(f"sqlite:///{tmp_path / 'tables.db'}", scenario)
 

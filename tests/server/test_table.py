@@ -149,7 +149,7 @@ def test_an_illegal_action_of_a_bot_or_one_for_another_position_is_no_event() ->
 
 def test_the_log_stores_an_action_in_notation_only() -> None:
     table = started()
-    event = decisions.decide(table, acting(table), frames.Act("1", table.v, legal(table)), STAND_IN, random.Random(1))
+    event = decisions.decide(table, acting(table), frames.Act("1", table.v, legal(table)), random.Random(1))
     stored = events.encode(event)
     assert msgspec.json.decode(stored) == {"t": "acted", "action": legal(table), "by": "human"}
     table.apply(events.decode(stored))
@@ -223,7 +223,7 @@ def test_an_open_seat_is_taken_and_a_taken_one_is_not() -> None:
 
 def test_whoever_leaves_during_a_match_may_come_back_and_nobody_else() -> None:
     table = started()
-    table.apply(decisions.leave_seat(table, "bob", 1, STAND_IN, set()))
+    table.apply(decisions.leave_seat(table, "bob", 1, set()))
     assert (table.seats[1].controller, table.seats[1].level) == ("away", STAND_IN)
     assert not table.seat_digest("bob", seat_token("bob"))
     with pytest.raises(Refusal):
@@ -234,16 +234,18 @@ def test_whoever_leaves_during_a_match_may_come_back_and_nobody_else() -> None:
 
 def test_a_host_who_leaves_hands_the_table_on_to_somebody_who_is_there() -> None:
     table = new_table(humans=4)
-    event = decisions.leave_seat(table, "ann", 0, STAND_IN, {"cyd"})
+    event = decisions.leave_seat(table, "ann", 0, {"cyd"})
     assert event.host == "cyd"
-    assert decisions.leave_seat(table, "bob", 1, STAND_IN, set()).host == "ann"
+    assert decisions.leave_seat(table, "bob", 1, set()).host == "ann"
     assert decisions.change_host(table, "ann", {"dan"}) == events.HostChanged("dan")
     assert decisions.change_host(table, "ann", {"ann", "dan"}) is None
     assert decisions.change_host(table, "ann", set()) is None
 
 
-def test_a_kicked_player_is_replaced_by_a_bot_during_a_match() -> None:
+def test_during_a_match_the_host_removes_only_players_for_whom_a_bot_plays() -> None:
     table = started()
+    assert refusal(table, HOST, frames.EmptySeat("0", 1)) == "not_now"
+    table.apply(decisions.leave_seat(table, "bob", 1, set()))
     do(table, HOST, frames.EmptySeat("1", 1))
     assert (table.seats[1].controller, table.seats[1].player) == ("bot", None)
     assert refusal(table, HOST, frames.EmptySeat("2", 1)) == "not_now"
@@ -301,6 +303,8 @@ REQUESTS = st.one_of(
     st.builds(frames.ShuffleSeats, st.text(max_size=3)),
     st.builds(frames.Start, st.text(max_size=3)),
     st.builds(frames.AddNumber, st.text(max_size=3), st.just("x"), st.sampled_from(["", "0f" * 16])),
+    st.builds(frames.Vote, st.text(max_size=3), st.sampled_from(["end", "rematch"]), st.booleans()),
+    st.builds(frames.Resign, st.text(max_size=3)),
 )
 VIEWERS = st.sampled_from([HOST, BOB, STRANGER, Viewer()])
 
@@ -311,7 +315,7 @@ def test_whatever_is_asked_for_the_table_stays_sound(asked: list[tuple[Viewer, f
     for viewer, request in asked:
         seat = table.seat_of(viewer.player)
         try:
-            event = decisions.decide(table, viewer._replace(seat=seat), request, STAND_IN, random.Random(1))
+            event = decisions.decide(table, viewer._replace(seat=seat), request, random.Random(1))
         except Refusal:
             continue
         table.apply(events.decode(events.encode(event)), viewer.player, request.id)

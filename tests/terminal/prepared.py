@@ -32,7 +32,22 @@ class WaitingTable(OnlineSession):
         super().__init__(LINK)
         self.you = frames.You("p1", 0, True)
         options = {"run_min": 2, "target": 50}
-        self.table = frames.TableView("8WRveySM29qT", "going-out", options, "gathering", True, 60, "p1", SEATS, 0, 0)
+        self.table = frames.TableView(
+            id="8WRveySM29qT",
+            game="going-out",
+            options=options,
+            phase="gathering",
+            is_public=True,
+            pace=frames.Pace("turn", 60),
+            absent_seconds=None,
+            stand_in="hatter",
+            hints=True,
+            votes=frames.Votes([], [], [0]),
+            host="p1",
+            seats=SEATS,
+            num_spectators=0,
+            num_matches=0,
+        )
         for number, name, text in ((1, "Bob", "Room for one more?"), (2, "Alice", "One seat is open.")):
             self._chat.add(frames.ChatLine(number, "p", name, 0, text), 0)
 

@@ -18,6 +18,7 @@ from wonderland.client import ClientError, Server
 from wonderland.commands import commands
 from wonderland.errors import MachineError, OptionError
 from wonderland.records.verify import verify
+from wonderland.server.frames import Pace
 from wonderland.terminal import join
 from wonderland.terminal.online import OnlineSession
 from wonderland.terminal.screens.gathering import GatheringScreen
@@ -128,7 +129,7 @@ async def test_who_watches_sees_no_hand_and_cannot_act(host: Host) -> None:
 
 
 async def test_the_clock_of_a_turn_is_shown(host: Host) -> None:
-    table = host.create_table("parade", bots=["dormouse"], turn_seconds=300)
+    table = host.create_table("parade", bots=["dormouse"], pace=Pace("turn", 300))
     app = make_app(OnlineSession(table.access))
     async with app.run_test(size=SMALL) as pilot:
         await wait_until(pilot, MatchScreen)

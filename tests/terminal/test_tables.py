@@ -41,8 +41,8 @@ def other(address: str) -> Iterator[Server]:
         yield server
 
 
-def wish(game: str = "tea-party", seats: int = 2, **more: bool) -> Wish:
-    return Wish(game, seats, [], {}, **more)
+def wish(game: str = "tea-party", seats: int = 2, is_public: bool = False) -> Wish:
+    return Wish(game, seats, [], {}, is_public=is_public)
 
 
 async def wait_for_text(pilot: Pilot[str], text: str) -> None:
@@ -75,8 +75,10 @@ async def test_a_host_waits_talks_plays_and_plays_again(address: str, other: Ser
         await wait_for_text(pilot, "Enter back to the table")
         send_keys(pilot, "enter")
         await wait_until(pilot, GatheringScreen)
-        await wait_for_text(pilot, "Enter begins a rematch.")
+        await wait_for_text(pilot, "Enter agrees to a rematch; it begins when everybody agrees.")
         await pilot.press("enter")
+        await wait_for_text(pilot, "Waiting for everybody to agree to a rematch")
+        await asyncio.to_thread(table.vote, "rematch")
         await wait_until(pilot, MatchScreen, turn=False)
         assert session.table is not None
         assert session.table.num_matches == 2

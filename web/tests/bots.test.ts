@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { setLanguage } from '../src/i18n/index.svelte';
 import { PORTRAITS } from '../src/art/names';
+import { seatView } from './fixtures';
 import { levelTitle, namesOf, opponentsText, seatedPlayers, sittingsOf } from '../src/lib/bots';
 
 const bot = (level: string) => ({ name: levelTitle(level), level });
@@ -33,7 +34,7 @@ describe('the names of bots', () => {
   });
 
   it('of an open seat are empty', () => {
-    const open = { controller: 'open', name: '', player: null, level: null, is_connected: false } as const;
+    const open = seatView({ controller: 'open' });
     expect(namesOf(seatedPlayers([open, open]))).toEqual(['', '']);
   });
 

@@ -1,5 +1,5 @@
 /** Frames as the server sends them, with a made-up match of Parade. */
-import type { Acted, Frame, MatchView, Snapshot, TableView } from '../src/table/protocol.generated';
+import type { Acted, Frame, MatchView, SeatView, Snapshot, TableView } from '../src/table/protocol.generated';
 import type { ParadeView } from '../src/games/parade/view.generated';
 
 export function paradeView(changes: Partial<ParadeView> = {}): ParadeView {
@@ -38,6 +38,19 @@ export function paradeView(changes: Partial<ParadeView> = {}): ParadeView {
   };
 }
 
+export function seatView(changes: Partial<SeatView> = {}): SeatView {
+  return {
+    controller: 'human',
+    name: '',
+    player: null,
+    level: null,
+    is_connected: false,
+    wins: 0,
+    has_resigned: false,
+    ...changes,
+  };
+}
+
 export function tableView(changes: Partial<TableView> = {}): TableView {
   return {
     id: 'T1',
@@ -45,11 +58,15 @@ export function tableView(changes: Partial<TableView> = {}): TableView {
     options: {},
     phase: 'playing',
     is_public: false,
-    turn_seconds: null,
+    pace: { clock: 'none', seconds: 0, increment: 0, on_timeout: 'bot' },
+    absent_seconds: null,
+    stand_in: 'hatter',
+    hints: true,
+    votes: { end: [], rematch: [], needed: [0] },
     host: 'alice',
     seats: [
-      { controller: 'human', name: 'Alice', player: 'alice', level: null, is_connected: true },
-      { controller: 'bot', name: 'Hatter', player: null, level: 'hatter', is_connected: false },
+      seatView({ name: 'Alice', player: 'alice', is_connected: true }),
+      seatView({ controller: 'bot', name: 'Hatter', level: 'hatter' }),
     ],
     num_spectators: 0,
     num_matches: 1,
@@ -68,7 +85,9 @@ export function matchView(changes: Partial<MatchView> = {}): MatchView {
     log: [],
     names: ['Alice', 'Hatter'],
     outcome: null,
+    stopped: null,
     clock_ms: null,
+    clocks_ms: null,
     fairness: null,
     ...changes,
   };
@@ -83,6 +102,7 @@ export function snapshot(v: number, changes: Partial<Snapshot> = {}): Frame {
       table: tableView(),
       match: matchView(),
       chat: [],
+      played_for_you: [],
       ...changes,
     },
   };
@@ -101,6 +121,7 @@ export function acted(v: number, ply: number, changes: Partial<Acted> = {}): Fra
       by: 'human',
       outcome: null,
       clock_ms: null,
+      clocks_ms: null,
       secret: null,
       ...changes,
     },

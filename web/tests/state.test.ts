@@ -59,3 +59,36 @@ describe('what a viewer knows', () => {
     expect(reduce(start, { t: 'said', v: 6, d: line })!.chat).toEqual([line]);
   });
 });
+
+describe('a match that is stopped', () => {
+  it('has no turn and no outcome, and its secret is known', () => {
+    const fairness = { format: 'f', start: null, commitment: 'c', numbers: ['', ''], secret: null };
+    const playing = reduce(null, snapshot(3, { match: matchView({ fairness, clock_ms: 500 }) }));
+    const stopped = { how: 'resigned', places: [2, 1] } as const;
+    const table = tableView({ phase: 'finished' });
+    const state = reduce(playing, {
+      t: 'ended',
+      v: 4,
+      d: { stopped: { ...stopped, places: [2, 1] }, table, you: null, secret: 's' },
+    });
+    expect(state?.match).toMatchObject({
+      stopped,
+      outcome: null,
+      legal: [],
+      clock_ms: null,
+      fairness: { secret: 's' },
+    });
+    expect([state?.v, state?.table.phase]).toEqual([4, 'finished']);
+  });
+});
+
+describe('what was played for the viewer', () => {
+  it('is kept until their next own decision', () => {
+    let state = reduce(null, snapshot(3, { played_for_you: [1] }));
+    state = reduce(state, acted(4, 1, { seat: 1, by: 'bot' }));
+    state = reduce(state, acted(5, 2, { seat: 0, by: 'clock' }));
+    expect(state?.played_for_you).toEqual([1, 2]);
+    state = reduce(state, acted(6, 3, { seat: 0, by: 'human' }));
+    expect(state?.played_for_you).toEqual([]);
+  });
+});

@@ -48,6 +48,7 @@ def play_all(simulation: Simulation) -> Iterator[Played]:
 def played(index: int, record: Record, with_records: bool) -> Played:
     """One match that was played here."""
     outcome = record.outcome
+    assert outcome is not None, "nobody stops a simulation"
     result = Result(len(record.decisions), outcome.points, outcome.places, outcome.ended)
     return Played(index, to_json(record) + b"\n" if with_records else b"", [result])
 

@@ -12,6 +12,7 @@ from wonderland.client.errors import ClientError, Rejected
 from wonderland.client.http import open_client, send
 from wonderland.client.table import Table
 from wonderland.server import resources
+from wonderland.server.frames import Pace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -71,9 +72,11 @@ class Server:
         seats: int | None = None,
         bots: Sequence[str | None] = (),
         options: Mapping[str, Any] | None = None,
-        turn_seconds: int | None = None,
+        pace: Pace = Pace(),  # noqa: B008  # it cannot be changed
         is_public: bool = False,
         watch: bool = False,
+        absent_seconds: int | None = None,
+        hints: bool = True,
     ) -> Table:
         """Create a table and take its first seat. With a bot on every other seat the match starts at once."""
         seats = seats or len(bots) + (0 if watch else 1)
@@ -82,7 +85,9 @@ class Server:
             game=game,
             seats=seats,
             options=dict(options or {}),
-            turn_seconds=turn_seconds,
+            pace=pace,
+            absent_seconds=absent_seconds,
+            hints=hints,
             is_public=is_public,
             bots=levels,
             start=len([level for level in levels if level]) + (not watch) == seats,

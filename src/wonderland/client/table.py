@@ -6,7 +6,7 @@ import contextlib
 import itertools
 import time
 import uuid
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import httpx
 import msgspec
@@ -55,6 +55,7 @@ class Table:
     def __init__(self, access: Access) -> None:
         self.access = access
         self.outcome: dict[str, Any] | None = None  # of the last match that ended
+        self.stopped: frames.Stopped | None = None  # how it was stopped; then it has no outcome
         self._client = open_client(access.server, access.headers())
 
     def __enter__(self) -> Table:
@@ -69,6 +70,10 @@ class Table:
         """Yield the player's turns until the match is over."""
         for frame in self.follow():
             match = frame.d.match if isinstance(frame.d, frames.Snapshot | frames.Started) else frame.d
+            if isinstance(match, frames.MatchView | frames.Ended):
+                self.stopped = match.stopped
+                if match.stopped is not None:
+                    return
             if not isinstance(match, frames.MatchView | frames.Acted):
                 continue
             self.outcome = match.outcome
@@ -96,8 +101,16 @@ class Table:
             time.sleep(RETRY_SECONDS)
 
     def start(self) -> None:
-        """Start a match, as the host."""
+        """Start a match, as the host; after a match, vote for a rematch."""
         self.ask(frames.Start(uuid.uuid4().hex))
+
+    def vote(self, what: Literal["end", "rematch"], agree: bool = True) -> None:
+        """Agree to end the match or to a rematch, or take that back."""
+        self.ask(frames.Vote(uuid.uuid4().hex, what, agree))
+
+    def resign(self) -> None:
+        """Give the match up."""
+        self.ask(frames.Resign(uuid.uuid4().hex))
 
     def say(self, text: str) -> None:
         """Send a chat message."""

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from wonderland.commands.common import json_option, print_json
+
+if TYPE_CHECKING:
+    from wonderland.terminal.history import Finished
 
 
 @click.command()
@@ -26,7 +31,13 @@ def history(as_json: bool) -> int:
     if not finished:
         click.echo("No match is finished; `wonderland play` begins one.")
     for match in finished:
-        seats = zip(match.players, match.points, match.places, strict=True)
-        players = ", ".join(f"{name} {points}{' (won)' if place == 1 else ''}" for name, points, place in seats)
-        click.echo(f"{match.number:>3}  {match.when}  {match.game:<10} {players}")
+        click.echo(f"{match.number:>3}  {match.when}  {match.game:<10} {players_text(match)}")
     return 0
+
+
+def players_text(match: Finished) -> str:
+    """Everybody with their points, and who won."""
+    points = [f" {points}" for points in match.points] or [""] * len(match.players)
+    won = [" (won)" if place == 1 else "" for place in match.places] or [""] * len(match.players)
+    players = ", ".join(map("".join, zip(match.players, points, won, strict=True)))
+    return f"{players} ({match.stopped})" if match.stopped else players

@@ -53,6 +53,7 @@ def host(
       wonderland host going-out --server https://HOST --name Ann --turn-seconds 60
     """
     from wonderland.engine import catalogue
+    from wonderland.server.frames import Pace
     from wonderland.terminal import join
 
     game = catalogue.load(game_name)
@@ -62,7 +63,7 @@ def host(
         num_seats(game_name, seats, len(levels)),
         levels,
         parse_options(game, settings),
-        turn_seconds,
+        Pace() if turn_seconds is None else Pace("turn", turn_seconds),
         is_public,
     )
     access = join.host(join.server_address(server), name, wish)

@@ -16,7 +16,7 @@ import msgspec
 from wonderland.engine.chance import MAX_SEED
 from wonderland.errors import NotARecordError, RecordError, shown
 from wonderland.records.record import FORMAT, Record
-from wonderland.records.shapes import Optional, check_shape
+from wonderland.records.shapes import Nullable, Optional, check_shape
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,6 +38,7 @@ FAIRNESS = {
     "secret": str,
     "numbers": [str],
 }
+STOPPED = {"how": str, "places": [int]}
 RECORD = {
     "format": str,
     "game": str,
@@ -48,8 +49,9 @@ RECORD = {
     "seed": int | None,
     "deal": dict,
     "decisions": [DECISION],
-    "outcome": OUTCOME,
+    "outcome": Nullable(OUTCOME),
     "fairness": Optional(FAIRNESS),
+    "stopped": Optional(STOPPED),
 }
 
 
@@ -88,7 +90,10 @@ def parse(line: bytes) -> Record:
         check_shape(data, RECORD)
     except RecordError as error:
         raise NotARecordError(f"this is not a record: {error}") from None
-    return msgspec.convert(data, Record)
+    try:
+        return msgspec.convert(data, Record)
+    except msgspec.ValidationError as error:  # a word that is none of the possible ones
+        raise NotARecordError(f"this is not a record: {error}") from None
 
 
 def decode(line: bytes) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
@@ -13,7 +13,7 @@ from wonderland.errors import OptionError
 from wonderland.records.fairness import Fairness
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from wonderland.engine.match import Match
     from wonderland.engine.state import States
@@ -47,13 +47,26 @@ class Head(Setting):
     seed: int | None  # None for a match that was not dealt from a seed
 
 
+class Stopped(msgspec.Struct, forbid_unknown_fields=True):
+    """How a match ended before its rules ended it."""
+
+    how: Literal["resigned", "timeout", "abandoned"]  # abandoned: everybody agreed to end it
+    places: list[int]  # of a forfeited match, by seat: whoever forfeited it is last; empty if nobody has won
+
+
+def places_without(losers: Collection[int], seats: int) -> list[int]:
+    """The places of a forfeited match: whoever stayed shares the first one, whoever forfeited it the last one."""
+    return [1 + seats - len(losers) if seat in losers else 1 for seat in range(seats)]
+
+
 class Record(Head):
     """A match as data: with the rules, but without our program, anyone can replay and check it."""
 
     deal: dict[str, Any]
     decisions: list[Decision]
-    outcome: Outcome
+    outcome: Outcome | None  # None only if it was stopped
     fairness: Fairness | msgspec.UnsetType = msgspec.UNSET  # of a match that a server dealt
+    stopped: Stopped | msgspec.UnsetType = msgspec.UNSET  # of a match that ended before its end
 
 
 class Recorder:
@@ -84,8 +97,10 @@ class Recorder:
         return record_of(self.match, self.players, self.deal, self.decisions)
 
 
-def record_of(match: Match, players: list[str], deal: dict[str, Any], decisions: list[Decision]) -> Record:
-    """The record of a finished match, from how it was dealt and what was decided."""
+def record_of(
+    match: Match, players: list[str], deal: dict[str, Any], decisions: list[Decision], stopped: Stopped | None = None
+) -> Record:
+    """The record of a match that is finished or was stopped, from how it was dealt and what was decided."""
     return Record(
         format=FORMAT,
         game=match.game.name,
@@ -96,7 +111,8 @@ def record_of(match: Match, players: list[str], deal: dict[str, Any], decisions:
         seed=match.seed,
         deal=deal,
         decisions=decisions,
-        outcome=match.outcome(),
+        outcome=None if stopped else match.outcome(),
+        stopped=stopped or msgspec.UNSET,
     )
 
 

@@ -16,6 +16,7 @@ from wonderland.engine import catalogue, targets
 from wonderland.engine.match import Match
 from wonderland.errors import MAX_SHOWN, InputError, RecordError, shown
 from wonderland.records.fairness import Terms, checked_key
+from wonderland.records.record import places_without
 from wonderland.records.shapes import check_same, check_shape, shape_like
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from wonderland.engine.chance import Words
     from wonderland.engine.game import Game
     from wonderland.engine.state import States
-    from wonderland.records.record import Decision, Record
+    from wonderland.records.record import Decision, Record, Stopped
 
 MAX_REASON = 200  # characters
 
@@ -51,6 +52,10 @@ class Replay:
                 self._apply(decision)
             self.num_applied = number
             yield decision
+        if self.record.stopped is not UNSET:
+            with errors_in("the end"):
+                check_stopped(self.record.stopped, self.record, self.match.is_over)
+            return
         if not self.match.is_over:
             raise RecordError(f"the match is not over after its last decision ({self.num_applied})")
         with errors_in("the outcome"):
@@ -100,6 +105,21 @@ class Replay:
         before["chance"] = self.match.states["chance"]
         if before.tobytes() != self.match.states.tobytes():
             raise RecordError(f"{source_text(self.record)} gives other chance outcomes")
+
+
+def check_stopped(stopped: Stopped, record: Record, is_over: bool) -> None:
+    """RecordError unless the match goes on, has no outcome, and has places only if somebody forfeited it."""
+    if is_over:
+        raise RecordError("the match was over, so nobody stopped it")
+    if record.outcome is not None:
+        raise RecordError("a match that was stopped has no outcome")
+    if stopped.how == "abandoned":
+        check_same([], stopped.places, (None, "places"))
+        return
+    losers = {seat for seat, place in enumerate(stopped.places) if place != 1}
+    if not 0 < len(losers) < record.seats:
+        raise RecordError("some seats forfeited the match, and some did not")
+    check_same(places_without(losers, record.seats), stopped.places, (None, "places"))
 
 
 def generated(record: Record, game: Game) -> Match | None:

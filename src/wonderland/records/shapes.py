@@ -21,6 +21,12 @@ class Optional(NamedTuple):
     shape: Shape
 
 
+class Nullable(NamedTuple):
+    """The shape of a field that may be null."""
+
+    shape: Shape
+
+
 Place = tuple[Any, "str | int"] | None  # the place of what it stands in, and its name or number there
 
 KINDS = {
@@ -39,6 +45,10 @@ def check_shape(value: Any, shape: Shape, place: Place = None) -> None:
     if type(value) is shape:
         return
     if isinstance(shape, Optional):
+        shape = shape.shape
+    if isinstance(shape, Nullable):
+        if value is None:
+            return
         shape = shape.shape
     allowed = types_of(shape)
     if type(value) not in allowed:

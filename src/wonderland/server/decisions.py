@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from wonderland.errors import IllegalActionError, InputError
-from wonderland.server import events, fair_deals, frames, text_cleaning
+from wonderland.server import events, fair_deals, forfeits, frames, text_cleaning, votes
 from wonderland.server.bots import check_level
 from wonderland.server.refusal import Refusal
 from wonderland.server.table import Table
@@ -31,30 +31,34 @@ class Viewer(NamedTuple):
     seat: int | None = None
 
 
-def decide(table: Table, viewer: Viewer, request: frames.Request, stand_in: str, chance: random.Random) -> AnyEvent:
-    """The event that the request causes."""
+def decide(table: Table, viewer: Viewer, request: frames.Request, chance: random.Random, now: int = 0) -> AnyEvent:
+    """The event that the request causes; `now` is the time in milliseconds since 1970."""
     match request:
         case frames.Act():
-            return act(table, viewer, request)
+            return act(table, viewer, request, now)
         case frames.Say():
             return say(viewer, request)
         case frames.SeatBot():
             return seat_bot(table, viewer, request)
         case frames.EmptySeat():
-            return empty_seat(table, viewer, request, stand_in)
+            return empty_seat(table, viewer, request)
         case frames.FillSeats():
             return fill_seats(table, viewer, request)
         case frames.ShuffleSeats():
             return shuffle_seats(table, viewer, chance)
         case frames.Start():
             return start(table, viewer, chance)
+        case frames.Vote():
+            return votes.vote(table, viewer.player if viewer.seat is not None else None, request, chance)
+        case frames.Resign():
+            return forfeits.resign(table, viewer.seat)
         case frames.AddNumber():
             return fair_deals.add_number(table, viewer.seat, request)
         case _:
             raise Refusal("unparsable", "this request does not change the table")
 
 
-def act(table: Table, viewer: Viewer, request: frames.Act) -> events.Acted:
+def act(table: Table, viewer: Viewer, request: frames.Act, now: int) -> events.Acted:
     """An action of the seat to act, chosen for the current position. It is parsed here, once."""
     if viewer.seat is None:
         raise Refusal("not_allowed", "only seated players can play")
@@ -64,6 +68,10 @@ def act(table: Table, viewer: Viewer, request: frames.Act) -> events.Acted:
         raise Refusal("stale", "the position has changed")
     if not table.match.is_turn_of(viewer.seat):
         raise Refusal("not_your_turn", "it is not your turn")
+    if table.has_resigned(viewer.seat):
+        raise Refusal("not_now", "you have resigned; a bot plays on")
+    if table.waiting_for is not None and forfeits.is_over(table.waiting_for.until, now):
+        raise Refusal("not_now", "your time is over")
     match = table.match.engine_match
     try:
         return acted(match, table.match.notation.parse_action(match.state, request.action), "human")
@@ -107,8 +115,8 @@ def seat_bot(table: Table, viewer: Viewer, request: frames.SeatBot) -> events.Bo
     return events.BotsSeated([request.seat], request.level)
 
 
-def empty_seat(table: Table, viewer: Viewer, request: frames.EmptySeat, stand_in: str) -> events.SeatEmptied:
-    """Remove a bot or a player. During a match only players can be removed; a bot plays on for them."""
+def empty_seat(table: Table, viewer: Viewer, request: frames.EmptySeat) -> events.SeatEmptied:
+    """Remove a bot or a player. During a match only players for whom a bot plays already can be removed."""
     check_host(table, viewer)
     check_not_dealing(table)
     seat = seat_at(table, request.seat)
@@ -118,7 +126,9 @@ def empty_seat(table: Table, viewer: Viewer, request: frames.EmptySeat, stand_in
         raise Refusal("not_now", "the bot plays until the match is over")
     if seat.player == viewer.player:
         raise Refusal("not_allowed", "this is your own seat; leave it instead")
-    return events.SeatEmptied(request.seat, stand_in)
+    if table.is_playing and seat.controller == "human":
+        raise Refusal("not_now", "a player keeps the seat until the match is over")
+    return events.SeatEmptied(request.seat, seat.level or table.state.stand_in)
 
 
 def fill_seats(table: Table, viewer: Viewer, request: frames.FillSeats) -> events.BotsSeated:
@@ -141,13 +151,12 @@ def shuffle_seats(table: Table, viewer: Viewer, chance: random.Random) -> events
     return events.SeatsShuffled(order)
 
 
-def start(table: Table, viewer: Viewer, chance: random.Random) -> events.Committed | events.Started:
-    """Start a match, or a rematch in which the next seat starts."""
+def start(table: Table, viewer: Viewer, chance: random.Random) -> AnyEvent:
+    """Start the first match, as the host. To a rematch everybody must agree: then it is the host's vote."""
     check_host(table, viewer)
-    check_between_matches(table)
-    if any(seat.controller == "open" for seat in table.seats):
-        raise Refusal("not_now", "there are open seats: wait for players, or seat bots")
-    return fair_deals.start(table, chance)
+    if table.state.phase != "finished" or not votes.missing(table, table.state.rematch_votes):
+        return fair_deals.start(table, chance)
+    return votes.vote(table, viewer.player, frames.Vote("", "rematch"), chance)
 
 
 def take_seat(table: Table, player: str, name: str, index: int, token: str) -> events.SeatTaken:
@@ -160,32 +169,32 @@ def take_seat(table: Table, player: str, name: str, index: int, token: str) -> e
     return events.SeatTaken(index, player, name, token)
 
 
-def leave_seat(
-    table: Table, player: str, index: int, stand_in: str, connected: Collection[str | None]
-) -> events.SeatLeft:
+def leave_seat(table: Table, player: str, index: int, connected: Collection[str | None]) -> events.SeatLeft:
     """Leave one's own seat. If the host leaves, another player becomes the host."""
     if seat_at(table, index).player != player:
         raise Refusal("not_allowed", "this is not your seat")
     host = table.state.host
     if host == player:
         host = next_host(table, connected) or host
-    return events.SeatLeft(index, stand_in, host)
+    return events.SeatLeft(index, table.state.stand_in, host)
 
 
 def come_back(table: Table, player: str | None) -> events.Returned | None:
     """A player who was away takes the seat over from the bot."""
     seat = table.seat_of(player)
-    if seat is None or table.seats[seat].controller != "away":
+    if seat is None or table.seats[seat].controller != "away" or (table.is_playing and table.has_resigned(seat)):
         return None
     return events.Returned(seat)
 
 
-def mark_away(table: Table, player: str, stand_in: str, connected: Collection[str | None]) -> events.WentAway | None:
-    """A bot stands in for a player who is not connected."""
+def mark_away(table: Table, player: str, connected: Collection[str | None]) -> events.WentAway | None:
+    """A bot stands in for a player who is not connected, where the table agreed to that."""
     seat = table.seat_of(player)
-    if seat is None or player in connected or not table.is_playing or table.seats[seat].controller != "human":
+    if seat is None or table.state.absent_seconds is None or not table.is_playing:
         return None
-    return events.WentAway(seat, stand_in)
+    if player in connected or table.seats[seat].controller != "human":
+        return None
+    return events.WentAway(seat, table.state.stand_in)
 
 
 def change_host(table: Table, player: str, connected: Collection[str | None]) -> events.HostChanged | None:

@@ -1,4 +1,4 @@
-"""What is due at a table: the turn of a bot, the turn clock, and a stand-in for players who have disconnected."""
+"""What is due at a table: the turn of a bot, the clock of a player, a deal, and what absent players need."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import asyncio
 import functools
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from wonderland.server import bots, decisions, fair_deals
+from wonderland.server import bots, decisions, fair_deals, forfeits
+from wonderland.server.absence import Absence
 from wonderland.server.jobs.fair_queue import Asker
 from wonderland.server.refusal import Refusal
 
@@ -71,24 +72,23 @@ class Turn(NamedTuple):
 class DueWork:
     """Timers and tasks of one table. `update` sets them anew after every change.
 
-    Every worker runs the turn clock to show it; only the worker with the lease acts on it.
+    Only the worker with the lease acts; all others just show the clocks.
     """
 
     def __init__(self, live: DueTable, runtime: Runtime) -> None:
         self._live = live
         self._runtime = runtime
         self._turn: Turn | None = None
-        self._turn_ends_at: float | None = None
         self._task: asyncio.Task[None] | None = None
         self._commitment: str | None = None  # for which the players' numbers are awaited
-        self._missing: set[str] = set()  # players whose grace time runs
+        self._absence = Absence(live, runtime, self._change_with_retry)
         self.is_busy = False  # has a quicker level decided for the last bot?
 
     def update(self) -> None:
         """Set the timers and tasks for the table as it is."""
         self.update_turn()
         self._update_deal()
-        self._update_missing()
+        self._absence.update()
 
     def update_turn(self) -> None:
         """Do so for the turn only: enough after a decision that does not end the match."""
@@ -100,15 +100,7 @@ class DueWork:
         """Cancel everything."""
         self._begin_turn(None)
         self._await_numbers(None)
-        for player in self._missing:
-            self._runtime.deadlines.cancel((self._live.id, player))
-        self._missing.clear()
-
-    def clock_ms(self) -> int | None:
-        """Milliseconds left of the turn; None without a turn clock."""
-        if self._turn_ends_at is None:
-            return None
-        return max(0, int((self._turn_ends_at - self._runtime.clock.now()) * 1000))
+        self._absence.stop()
 
     # The turn
 
@@ -123,31 +115,43 @@ class DueWork:
         return Turn(table.position_v, table.match.seat, level, self._live.has_lease)
 
     def _begin_turn(self, turn: Turn | None) -> None:
-        runtime, key = self._runtime, (self._live.id, "turn")
+        runtime = self._runtime
         self._turn = turn
-        self._turn_ends_at = None
-        runtime.deadlines.cancel(key)
+        runtime.deadlines.cancel((self._live.id, "turn"))
         if self._task is not None:
             self._task.cancel()
             self._task = None
         if turn is None:
             self.is_busy = False
             return
-        seconds = self._live.table.state.turn_seconds
-        if turn.level is None and seconds is not None:
-            self._turn_ends_at = runtime.clock.now() + seconds
         if not turn.has_lease:
             return
         if turn.level is not None:
             pause = bots.pause_for(turn.level, runtime.settings.bot_pause)
             self._task = runtime.tasks.spawn(self._play(turn, turn.level, "bot", pause))
-        elif self._turn_ends_at is not None:
-            runtime.deadlines.set(key, self._turn_ends_at, self._time_out)
+        else:
+            self._await_clock()
+
+    def _await_clock(self) -> None:
+        """Act when the clock of the seat to act has run out; the log says when that is."""
+        clock, waiting = self._runtime.clock, self._live.table.waiting_for
+        if waiting is None or waiting.until is None:
+            return
+        seconds = (waiting.until - clock.wall_ms()) / 1000
+        self._runtime.deadlines.set((self._live.id, "turn"), clock.now() + seconds, self._time_out)
 
     def _time_out(self) -> None:
-        if self._turn is not None:
-            play = self._play(self._turn, self._runtime.settings.stand_in, "clock", pause=0.0)
-            self._task = self._runtime.tasks.spawn(play)
+        """Do what the table agreed on for a clock that has run out."""
+        turn, table, now = self._turn, self._live.table, self._runtime.clock.wall_ms()
+        if turn is None or table.waiting_for is None:
+            return
+        if not forfeits.is_over(table.waiting_for.until, now):  # the timer was early, or the clock was set
+            self._await_clock()
+        elif table.state.pace.on_timeout == "forfeit":
+            forfeit = self._change_with_retry(lambda table: forfeits.time_out(table, turn.position_v, now))
+            self._task = self._runtime.tasks.spawn(forfeit)
+        else:
+            self._task = self._runtime.tasks.spawn(self._play(turn, table.state.stand_in, "clock", pause=0.0))
 
     async def _play(self, turn: Turn, level: str, by: By, pause: float) -> None:
         """Let a bot choose an action, and play it when the pause is over."""
@@ -209,44 +213,3 @@ class DueWork:
         chance = self._runtime.chance
         deal = self._change_with_retry(lambda table: fair_deals.stop_waiting(table, digest, chance))
         self._runtime.tasks.spawn(deal)
-
-    # Players who have disconnected
-
-    def _update_missing(self) -> None:
-        """Start the grace time of players who have disconnected, and cancel it for those who are back."""
-        runtime, live = self._runtime, self._live
-        missing = self._find_missing() if live.has_lease else set()
-        for player in self._missing - missing:
-            runtime.deadlines.cancel((live.id, player))
-        for player in missing - self._missing:
-            at = runtime.clock.now() + runtime.settings.grace_seconds
-            runtime.deadlines.set((live.id, player), at, functools.partial(self._grace_ended, player))
-        self._missing = missing
-
-    def _find_missing(self) -> set[str]:
-        """Players in a match who are not connected, and a host who is not even watching."""
-        live, table = self._live, self._live.table
-        missing: set[str] = set()
-        if table.is_playing:
-            connected = live.around().connected
-            humans = [seat.player for seat in table.seats if seat.controller == "human"]
-            missing = {player for player in humans if player is not None and player not in connected}
-        if table.state.host not in live.present():
-            missing.add(table.state.host)
-        return missing
-
-    def _grace_ended(self, player: str) -> None:
-        self._runtime.tasks.spawn(self._replace(player))
-
-    async def _replace(self, player: str) -> None:
-        """Let a bot stand in for the player, and make another player the host."""
-        live, stand_in = self._live, self._runtime.settings.stand_in
-
-        def mark_away(table: Table) -> AnyEvent | None:
-            return decisions.mark_away(table, player, stand_in, live.around().connected)
-
-        def change_host(table: Table) -> AnyEvent | None:
-            return decisions.change_host(table, player, live.present())
-
-        await self._change_with_retry(mark_away)
-        await self._change_with_retry(change_host)

@@ -11,7 +11,7 @@ from typing import Any, Literal
 import msgspec
 
 from wonderland.records.fairness import Fairness
-from wonderland.server.frames import Controller, Emote
+from wonderland.server.frames import Controller, Emote, Pace
 
 
 class Seat(msgspec.Struct, omit_defaults=True):
@@ -22,6 +22,7 @@ class Seat(msgspec.Struct, omit_defaults=True):
     player: str | None = None  # also while the human is away
     level: str | None = None  # of the bot, or of the stand-in
     token: str | None = None  # digest of the seat token
+    wins: int = 0  # of the matches that whoever has it played here
 
 
 class Commitment(msgspec.Struct):
@@ -45,11 +46,20 @@ class Created(Event, tag="created"):
 
     game: str
     options: dict[str, Any]
-    turn_seconds: int | None
     is_public: bool
     invite: str
     host: str
     seats: list[Seat]
+    pace: Pace = Pace()
+    absent_seconds: int | None = None
+    hints: bool = True
+    stand_in: str = "hatter"
+    turn_seconds: int | None = None  # only of tables from before there were paces
+
+    def __post_init__(self) -> None:
+        """Read the clock of a table from before there were paces."""
+        if self.turn_seconds is not None:
+            self.pace, self.turn_seconds = Pace("turn", self.turn_seconds), None
 
 
 class SeatTaken(Event, tag="seat_taken"):
@@ -77,7 +87,7 @@ class BotsSeated(Event, tag="bots_seated"):
 
 
 class SeatEmptied(Event, tag="seat_emptied"):
-    """The host removed a bot or a human; during a match a bot plays on."""
+    """The host removed a bot or a human; during a match the bot that played for the human plays on."""
 
     seat: int
     level: str
@@ -139,6 +149,26 @@ class Acted(Event, tag="acted"):
     parsed: int | None = None  # the action that the rules have judged; None if the event is from the log
 
 
+class Forfeited(Event, tag="forfeited"):
+    """A player gave the match up, or had no time left."""
+
+    seat: int
+    how: Literal["resigned", "timeout"]
+    is_end: bool  # False: a bot plays on for the seat
+
+
+class Voted(Event, tag="voted"):
+    """A player agreed to something, or took it back, and others have to agree, too."""
+
+    player: str
+    what: Literal["end", "rematch"]
+    agree: bool
+
+
+class Abandoned(Event, tag="abandoned"):
+    """Everybody agreed to end the match."""
+
+
 class Said(Event, tag="said"):
     """Chat."""
 
@@ -163,6 +193,9 @@ AnyEvent = (
     | NumberAdded
     | Started
     | Acted
+    | Forfeited
+    | Voted
+    | Abandoned
     | Said
 )
 

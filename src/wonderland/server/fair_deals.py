@@ -29,10 +29,21 @@ if TYPE_CHECKING:
 
 def start(table: Table, chance: random.Random) -> events.Committed | events.Started:
     """Start a match: with several people by a commitment, otherwise at once."""
+    check_can_start(table)
     commitment = commit(table, chance)
     if sum(number is None for number in commitment.numbers) > 1:
         return events.Committed(commitment)
     return started(commitment)
+
+
+def check_can_start(table: Table) -> None:
+    """Refusal unless every seat is taken, and no match is being played or dealt."""
+    if table.is_playing:
+        raise Refusal("not_now", "a match is being played")
+    if table.state.commitment is not None:
+        raise Refusal("not_now", "the cards are being dealt")
+    if any(seat.controller == "open" for seat in table.seats):
+        raise Refusal("not_now", "there are open seats: wait for players, or seat bots")
 
 
 def commit(table: Table, chance: random.Random) -> Commitment:

@@ -18,6 +18,8 @@ MAX_NAME = 24
 MAX_ID = 64
 
 Controller = Literal["open", "human", "bot", "away"]  # away: a bot stands in until the human comes back
+ClockKind = Literal["none", "turn", "match", "days"]  # days: as turn, for matches by correspondence
+OnTimeout = Literal["bot", "forfeit"]
 TablePhase = Literal["gathering", "playing", "finished"]
 Emote = Literal["hello", "thanks", "well_played", "oops", "thinking", "hurry", "grin", "off_with_their_head"]
 RejectCode = Literal[
@@ -44,6 +46,15 @@ GameOutcome = dict[str, Any]
 # Frames to a viewer
 
 
+class Pace(msgspec.Struct, frozen=True):
+    """How much time there is for decisions, and what happens when it is over."""
+
+    clock: ClockKind = "none"
+    seconds: int = 0  # for a turn, or for all turns of a seat in a match
+    increment: int = 0  # seconds that a seat gets back with every decision, if the clock is for the match
+    on_timeout: OnTimeout = "bot"
+
+
 class SeatView(msgspec.Struct):
     """One seat of a table."""
 
@@ -52,6 +63,16 @@ class SeatView(msgspec.Struct):
     player: str | None = None  # the human's public id
     level: str | None = None  # of the bot, or of the stand-in of an away human
     is_connected: bool = False
+    wins: int = 0  # of the matches that whoever has the seat played here
+    has_resigned: bool = False  # in this match: a bot plays on
+
+
+class Votes(msgspec.Struct):
+    """Who has agreed to what; seats."""
+
+    end: list[int]  # to end the match that is being played
+    rematch: list[int]
+    needed: list[int]  # whose agreement is needed: every person's who plays
 
 
 class TableView(msgspec.Struct):
@@ -62,7 +83,11 @@ class TableView(msgspec.Struct):
     options: dict[str, Any]
     phase: TablePhase
     is_public: bool
-    turn_seconds: int | None  # the turn clock; None for no clock
+    pace: Pace
+    absent_seconds: int | None  # a bot stands in for a player who was disconnected for so long; None: turns wait
+    stand_in: str  # the level that plays for others: absent players, and those whose time is over
+    hints: bool  # are hints allowed?
+    votes: Votes
     host: str  # the host's public id
     seats: list[SeatView]
     num_spectators: int
@@ -89,6 +114,13 @@ class FairDeal(msgspec.Struct):
     secret: str | None  # None until the match is over
 
 
+class Stopped(msgspec.Struct):
+    """How a match ended before its rules ended it."""
+
+    how: Literal["resigned", "timeout", "abandoned"]  # abandoned: everybody agreed to end it
+    places: list[int]  # of a forfeited match, by seat: whoever forfeited it is last; empty if nobody has won
+
+
 class MatchView(msgspec.Struct):
     """The match at a table as one viewer may know it."""
 
@@ -99,7 +131,9 @@ class MatchView(msgspec.Struct):
     log: list[LogEntry]
     names: list[str]  # the players by seat, when the match started
     outcome: GameOutcome | None = None  # points, places, ended, decided, sheet
-    clock_ms: int | None = None  # milliseconds left of the turn when the frame was made
+    stopped: Stopped | None = None  # then there is no outcome
+    clock_ms: int | None = None  # milliseconds that the seat to act had left when the frame was made
+    clocks_ms: list[int] | None = None  # by seat, if the clock is for the match
     fairness: FairDeal | None = None  # None for a match from before there were fair deals
 
 
@@ -129,6 +163,7 @@ class Snapshot(msgspec.Struct):
     table: TableView
     match: MatchView | None
     chat: list[ChatLine]
+    played_for_you: list[int] = []  # the plies that others decided for the viewer after their last own decision
 
 
 class Acted(msgspec.Struct):
@@ -142,11 +177,12 @@ class Acted(msgspec.Struct):
     by: Literal["human", "bot", "clock"]  # clock: the turn timed out and a bot played
     outcome: GameOutcome | None = None
     clock_ms: int | None = None
+    clocks_ms: list[int] | None = None
     secret: str | None = None  # of the fair deal, with the last decision
 
 
 class TableChanged(msgspec.Struct):
-    """Seats or host changed, or a match is being dealt."""
+    """Seats, host or votes changed, or a match is being dealt."""
 
     what: Literal[
         "seat_taken",
@@ -159,6 +195,8 @@ class TableChanged(msgspec.Struct):
         "returned",
         "committed",
         "number_added",
+        "voted",
+        "resigned",
     ]
     seat: int | None  # None if several seats or none changed
     table: TableView
@@ -171,6 +209,15 @@ class Started(msgspec.Struct):
     table: TableView
     match: MatchView
     you: You | None = None
+
+
+class Ended(msgspec.Struct):
+    """A match ends before its rules end it: somebody forfeited it, or everybody agreed to end it."""
+
+    stopped: Stopped
+    table: TableView
+    you: You | None = None
+    secret: str | None = None  # of the fair deal
 
 
 class Presence(msgspec.Struct):
@@ -233,6 +280,7 @@ FRAME_KINDS: dict[str, type[msgspec.Struct]] = {
     "acted": Acted,
     "table": TableChanged,
     "started": Started,
+    "ended": Ended,
     "said": ChatLine,
     "presence": Presence,
     "ack": Ack,
@@ -280,7 +328,7 @@ class SeatBot(msgspec.Struct, tag_field="t", tag="seat_bot", forbid_unknown_fiel
 
 
 class EmptySeat(msgspec.Struct, tag_field="t", tag="empty_seat", forbid_unknown_fields=True):
-    """The host removes a bot or a player from a seat. During a match a bot plays on for the player."""
+    """The host removes a bot or a player from a seat; during a match, only a player for whom a bot plays already."""
 
     id: str
     seat: int
@@ -300,7 +348,21 @@ class ShuffleSeats(msgspec.Struct, tag_field="t", tag="shuffle_seats", forbid_un
 
 
 class Start(msgspec.Struct, tag_field="t", tag="start", forbid_unknown_fields=True):
-    """The host starts a match, or a rematch in which the next seat starts. Every seat must be taken."""
+    """The host starts a match. After a match it is the host's vote for a rematch. Every seat must be taken."""
+
+    id: str
+
+
+class Vote(msgspec.Struct, tag_field="t", tag="vote", forbid_unknown_fields=True):
+    """Agree to end the match or to a rematch, or take that back. One `false` ends an offer to end."""
+
+    id: str
+    what: Literal["end", "rematch"]
+    agree: bool = True
+
+
+class Resign(msgspec.Struct, tag_field="t", tag="resign", forbid_unknown_fields=True):
+    """Give the match up. If other people play on, a bot takes the seat until the end; otherwise the match ends."""
 
     id: str
 
@@ -331,4 +393,18 @@ class Ping(msgspec.Struct, tag_field="t", tag="ping", forbid_unknown_fields=True
     id: str
 
 
-Request = Act | Say | SeatBot | EmptySeat | FillSeats | ShuffleSeats | Start | AddNumber | AskHint | AskState | Ping
+Request = (
+    Act
+    | Say
+    | SeatBot
+    | EmptySeat
+    | FillSeats
+    | ShuffleSeats
+    | Start
+    | Vote
+    | Resign
+    | AddNumber
+    | AskHint
+    | AskState
+    | Ping
+)

@@ -57,7 +57,7 @@ class LiveTable:
 
     async def create(self, created: events.Created) -> None:
         """Store the table with its first event; this worker gets the lease."""
-        self.table.apply(created)
+        self.table.apply(created, at=self._runtime.clock.wall_ms())
         self._broadcast_v = self.table.v
         await self._log.create(self.table, created)
         self.has_lease = True
@@ -70,13 +70,13 @@ class LiveTable:
     # Presence
 
     def around(self) -> Surroundings:
-        """Who is connected, and how much of the turn is left."""
+        """Who is connected, and how much time is left."""
         connected = {one.player for one in self.subscribers if one.holds_seat}
         num_spectators = sum(not one.holds_seat for one in self.subscribers)
         for remote in self.remote_presence.values():
             connected.update(remote.seated)
             num_spectators += remote.num_spectators
-        return Surroundings(connected, num_spectators, self.due.clock_ms(), self.due.is_busy)
+        return Surroundings(connected, num_spectators, self._runtime.clock.wall_ms(), self.due.is_busy)
 
     def present(self) -> set[str | None]:
         """Everybody with a name who is connected, spectators included."""
@@ -150,10 +150,10 @@ class LiveTable:
 
         A connection is cancelled only when the server stops, so this needs no task of its own, unlike `change`.
         """
-        stand_in, chance = self._runtime.settings.stand_in, self._runtime.chance
+        chance, clock = self._runtime.chance, self._runtime.clock
 
         def decide(table: Table) -> AnyEvent:
-            return decisions.decide(table, subscriber.viewer(table), request, stand_in, chance)
+            return decisions.decide(table, subscriber.viewer(table), request, chance, clock.wall_ms())
 
         def acknowledge(v: int) -> None:
             subscriber.send(projection.frame(v, frames.Ack(request.id)))
@@ -191,7 +191,7 @@ class LiveTable:
         is_start = isinstance(event, events.Started)
         checkpoint = msgspec.json.encode(self.table.state) if is_start else None
         self._needs_reload = True  # until the result of the commit is known
-        self.table.apply(event, player, request)
+        self.table.apply(event, player, request, self._runtime.clock.wall_ms())
         try:
             is_stored = await self._log.append(self.table, event, player, request, checkpoint, self.around)
         except Exception:
@@ -243,7 +243,7 @@ class LiveTable:
             self.due.update()
         if not count:
             return
-        around = Surroundings(clock_ms=self.due.clock_ms()) if is_only_play else self.around()
+        around = Surroundings(now_ms=self._runtime.clock.wall_ms()) if is_only_play else self.around()
         cache: dict[object, bytes] = {}
         for one in self.subscribers:
             viewer = one.viewer(table)

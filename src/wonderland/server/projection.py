@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from wonderland.server import events, frames
+from wonderland.engine.game import Outcome
+from wonderland.server import events, frames, votes
 from wonderland.server.resources import MatchInfo, TableInfo
 
 if TYPE_CHECKING:
@@ -27,6 +28,8 @@ TABLE_EVENTS = {
     events.Returned: "returned",
     events.Committed: "committed",
     events.NumberAdded: "number_added",
+    events.Voted: "voted",
+    events.Forfeited: "resigned",
 }
 KIND_OF = {frame: kind for kind, frame in frames.FRAME_KINDS.items()}
 
@@ -42,11 +45,11 @@ class Frame(msgspec.Struct):
 
 
 class Surroundings(NamedTuple):
-    """What is shown but is no event: who is connected, and what is left of the turn."""
+    """What is shown but is no event: who is connected, and what time it is."""
 
     connected: Collection[str | None] = ()
     num_spectators: int = 0
-    clock_ms: int | None = None
+    now_ms: int = 0  # since 1970
     is_busy: bool = False
 
 
@@ -57,8 +60,9 @@ def frame(v: int, data: msgspec.Struct) -> bytes:
 
 def snapshot(table: Table, viewer: Viewer, around: Surroundings) -> bytes:
     """Everything the viewer may know."""
-    match = match_view(table.match, viewer.seat, around) if table.match else None
-    data = frames.Snapshot(you(table, viewer), table_view(table, viewer, around), match, table.state.chat)
+    match = match_view(table, table.match, viewer.seat, around) if table.match else None
+    played = table.match.played_for(viewer.seat) if table.match and viewer.seat is not None else []
+    data = frames.Snapshot(you(table, viewer), table_view(table, viewer, around), match, table.state.chat, played)
     return frame(table.v, data)
 
 
@@ -82,11 +86,14 @@ def happening(table: Table, happened: Happened, viewer: Viewer, around: Surround
     elif isinstance(event, events.Acted):
         assert table.match is not None
         assert happened.ply is not None
-        data = acted(table.match, happened.ply, viewer.seat, around)
+        data = acted(table, table.match, happened.ply, viewer.seat, around)
     elif isinstance(event, events.Started):
         assert table.match is not None
-        view = match_view(table.match, viewer.seat, around)
+        view = match_view(table, table.match, viewer.seat, around)
         data = frames.Started(table_view(table, viewer, around), view, you(table, viewer))
+    elif isinstance(event, events.Abandoned) or (isinstance(event, events.Forfeited) and event.is_end):
+        assert table.match is not None
+        data = ended(table, table.match, viewer, around)
     else:
         what: Any = TABLE_EVENTS[type(event)]
         seat = getattr(event, "seat", None)
@@ -103,7 +110,7 @@ def audience(happened: Happened, viewer: Viewer) -> Hashable:
     return viewer
 
 
-def acted(match: TableMatch, ply: int, seat: int | None, around: Surroundings) -> frames.Acted:
+def acted(table: Table, match: TableMatch, ply: int, seat: int | None, around: Surroundings) -> frames.Acted:
     """A decision and the match after it; what it caused is read from the viewer's hidden state."""
     made, shown = match.plies[ply - 1], match.shown(ply, seat)
     is_latest = ply == match.ply
@@ -115,12 +122,42 @@ def acted(match: TableMatch, ply: int, seat: int | None, around: Surroundings) -
         legal=shown.legal,
         by=made.by,
         outcome=match.outcome() if is_latest else None,
-        clock_ms=around.clock_ms if is_latest else None,
-        secret=match.fairness.secret if is_latest and match.is_over and match.fairness else None,
+        clock_ms=clock_ms(table, around) if is_latest else None,
+        clocks_ms=clocks_ms(table, around) if is_latest else None,
+        secret=secret_of(match) if is_latest and not match.stopped else None,
     )
 
 
-def match_view(match: TableMatch, seat: int | None, around: Surroundings) -> frames.MatchView:
+def ended(table: Table, match: TableMatch, viewer: Viewer, around: Surroundings) -> frames.Ended:
+    """The end of a match that was stopped."""
+    stopped = stopped_view(match)
+    assert stopped is not None
+    return frames.Ended(stopped, table_view(table, viewer, around), you(table, viewer), secret_of(match))
+
+
+def stopped_view(match: TableMatch) -> frames.Stopped | None:
+    """How the match was stopped; None if it was not."""
+    return frames.Stopped(match.stopped.how, match.stopped.places) if match.stopped else None
+
+
+def secret_of(match: TableMatch) -> str | None:
+    """The secret of the deal, when the match is over."""
+    return match.fairness.secret if match.is_over and match.fairness else None
+
+
+def clock_ms(table: Table, around: Surroundings) -> int | None:
+    """What the player to act has left; None without a clock, and for a bot."""
+    waiting = table.waiting_for
+    return None if waiting is None or waiting.until is None else max(0, waiting.until - around.now_ms)
+
+
+def clocks_ms(table: Table, around: Surroundings) -> list[int] | None:
+    """What every seat has left of the match; None without such a clock."""
+    waiting = table.waiting_for
+    return table.clocks.left(waiting.seat if waiting else None, around.now_ms) if table.clocks else None
+
+
+def match_view(table: Table, match: TableMatch, seat: int | None, around: Surroundings) -> frames.MatchView:
     """The match as it stands."""
     shown = match.shown(match.ply, seat)
     return frames.MatchView(
@@ -131,7 +168,9 @@ def match_view(match: TableMatch, seat: int | None, around: Surroundings) -> fra
         log=match.log(seat),
         names=match.names,
         outcome=match.outcome(),
-        clock_ms=around.clock_ms,
+        stopped=stopped_view(match),
+        clock_ms=clock_ms(table, around),
+        clocks_ms=clocks_ms(table, around),
         fairness=fair_deal(match),
     )
 
@@ -141,9 +180,7 @@ def fair_deal(match: TableMatch) -> frames.FairDeal | None:
     fair = match.fairness
     if fair is None:
         return None
-    return frames.FairDeal(
-        fair.format, fair.start, fair.commitment, fair.numbers, fair.secret if match.is_over else None
-    )
+    return frames.FairDeal(fair.format, fair.start, fair.commitment, fair.numbers, secret_of(match))
 
 
 def table_view(table: Table, viewer: Viewer, around: Surroundings) -> frames.TableView:
@@ -155,13 +192,28 @@ def table_view(table: Table, viewer: Viewer, around: Surroundings) -> frames.Tab
         options=state.options,
         phase=state.phase,
         is_public=state.is_public,
-        turn_seconds=state.turn_seconds,
+        pace=state.pace,
+        absent_seconds=state.absent_seconds,
+        stand_in=state.stand_in,
+        hints=state.hints,
+        votes=votes_view(table),
         host=state.host,
         seats=seat_views(table, around),
         num_spectators=around.num_spectators,
         num_matches=state.num_matches,
         commitment=state.commitment.digest if state.commitment else None,
         invite=state.invite if table.is_member(viewer.player) else None,
+    )
+
+
+def votes_view(table: Table) -> frames.Votes:
+    """Who has agreed to what, by seat."""
+
+    def seats_of(players: list[str]) -> list[int]:
+        return [index for index, seat in enumerate(table.seats) if seat.player in players]
+
+    return frames.Votes(
+        seats_of(table.state.end_votes), seats_of(table.state.rematch_votes), seats_of(votes.voters(table))
     )
 
 
@@ -174,8 +226,10 @@ def seat_views(table: Table, around: Surroundings) -> list[frames.SeatView]:
             seat.player,
             seat.level,
             seat.player is not None and seat.player in around.connected,
+            seat.wins,
+            table.is_playing and table.has_resigned(index),
         )
-        for seat in table.seats
+        for index, seat in enumerate(table.seats)
     ]
 
 
@@ -193,19 +247,30 @@ def you(table: Table, viewer: Viewer) -> frames.You:
 def table_info(table: Table, around: Surroundings) -> TableInfo:
     """The table in a list."""
     state = table.state
-    return TableInfo(table.id, state.game, state.phase, seat_views(table, around), state.options, state.turn_seconds)
+    return TableInfo(
+        table.id,
+        state.game,
+        state.phase,
+        seat_views(table, around),
+        state.options,
+        state.pace,
+        state.absent_seconds,
+        state.hints,
+    )
 
 
 def match_info(table: Table, match: TableMatch) -> MatchInfo:
     """A finished match in a list; who asks and when it ended is filled in when it is read."""
-    outcome = match.engine_match.outcome()
+    result = match.result
     return MatchInfo(
         id=match.id,
         table=table.id,
         game=table.state.game,
         names=match.names,
-        points=outcome.points,
-        places=outcome.places,
+        points=result.points if isinstance(result, Outcome) else [],
+        places=result.places,
         seat=None,
         ended_at="",
+        stopped=match.stopped.how if match.stopped else None,
+        resigned=sorted(match.resigned),
     )

@@ -26,11 +26,11 @@ The paths of the page: `/` home, `/table/{table}#{invite}`, `/match/{match}?step
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
-from wonderland.server.frames import GameEvents, GameName, GameOutcome, GameView, SeatView, TablePhase
+from wonderland.server.frames import GameEvents, GameName, GameOutcome, GameView, Pace, SeatView, Stopped, TablePhase
 
 
 class OptionInfo(msgspec.Struct):
@@ -83,7 +83,9 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     game: GameName
     seats: int
     options: dict[str, Any] = {}
-    turn_seconds: int | None = None
+    pace: Pace = Pace()
+    absent_seconds: int | None = None  # a bot stands in for a player who was disconnected for so long
+    hints: bool = True  # are hints allowed?
     is_public: bool = False
     bots: list[str | None] = []  # levels by seat; None or missing for an open seat
     start: bool = False  # start at once; bots must have every other seat
@@ -108,7 +110,9 @@ class TableInfo(msgspec.Struct):
     phase: TablePhase
     seats: list[SeatView]
     options: dict[str, Any]
-    turn_seconds: int | None
+    pace: Pace = Pace()
+    absent_seconds: int | None = None
+    hints: bool = True
 
 
 class ClaimSeat(msgspec.Struct, forbid_unknown_fields=True):
@@ -132,10 +136,12 @@ class MatchInfo(msgspec.Struct):
     table: str
     game: GameName
     names: list[str]
-    points: list[int]
-    places: list[int]
+    points: list[int]  # empty if the match was stopped before its end
+    places: list[int]  # empty if it was abandoned
     seat: int | None  # of the player who asks
     ended_at: str  # ISO 8601, UTC
+    stopped: Literal["resigned", "timeout", "abandoned"] | None = None  # None: played to its end
+    resigned: list[int] = []  # seats that forfeited the match, also if a bot played on for them
 
 
 class Step(msgspec.Struct):
@@ -155,7 +161,8 @@ class Steps(msgspec.Struct):
     game: GameName
     names: list[str]
     num_plies: int
-    outcome: GameOutcome
+    outcome: GameOutcome | None
+    stopped: Stopped | None
     steps: list[Step]
 
 

@@ -42,7 +42,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     metrics_port: Port = 0  # of the first worker; the next ones follow; 0 for no metrics
 
     # Play
-    grace_seconds: Seconds = 30.0  # after a lost connection, before a bot stands in
+    grace_seconds: Seconds = 30.0  # before an unattended table leaves the memory, or an absent host is replaced
     bot_pause: Seconds = 1.2  # seconds from the start of a turn to a bot's action, so that people can follow
     bot_processes: Count = 2  # for searching bots, hints and replays
     max_waiting_jobs: Count = 12  # searches in the queue; for more, a level that does not search decides

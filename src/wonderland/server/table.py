@@ -10,8 +10,9 @@ import msgspec
 from wonderland.engine import catalogue
 from wonderland.server import events, table_match, tokens
 from wonderland.server.bots import title_of
+from wonderland.server.clocks import SeatClocks, Waiting
 from wonderland.server.events import Commitment, Seat
-from wonderland.server.frames import ChatLine, TablePhase
+from wonderland.server.frames import ChatLine, Pace, TablePhase
 
 if TYPE_CHECKING:
     from wonderland.engine.game import Game
@@ -29,16 +30,27 @@ class TableState(msgspec.Struct):
 
     game: str
     options: dict[str, Any]
-    turn_seconds: int | None
     is_public: bool
     invite: str
     host: str
     seats: list[Seat]
+    pace: Pace = Pace()
+    absent_seconds: int | None = None
+    hints: bool = True
+    stand_in: str = "hatter"
+    turn_seconds: int | None = None  # only of tables from before there were paces
     phase: TablePhase = "gathering"
     num_matches: int = 0
     starter: int | None = None  # the seat that started the last match
     commitment: Commitment | None = None  # while the players add their numbers
     chat: list[ChatLine] = []
+    end_votes: list[str] = []  # players who agree to end the match
+    rematch_votes: list[str] = []
+
+    def __post_init__(self) -> None:
+        """Read the clock of a table from before there were paces."""
+        if self.turn_seconds is not None:
+            self.pace, self.turn_seconds = Pace("turn", self.turn_seconds), None
 
 
 class Happened(NamedTuple):
@@ -56,7 +68,9 @@ class Table:
         self.id = id
         self.v = 0  # the number of events
         self.position_v = 0  # the event that made the position: an action based on an earlier one is stale
+        self.at = 0  # the time of the last event, in milliseconds since 1970
         self.match: TableMatch | None = None
+        self.clocks: SeatClocks | None = None  # of the match
         self.recent: deque[Happened] = deque(maxlen=MAX_RECENT_EVENTS)
         self._state: TableState | None = None
         self._requests: dict[tuple[str, str], int] = {}
@@ -82,14 +96,35 @@ class Table:
         """Is a match being played?"""
         return self.state.phase == "playing"
 
+    @property
+    def waiting_for(self) -> Waiting | None:
+        """The person whose decision the match waits for; None if it is a bot's, or no match is being played."""
+        match, clocks = self.match, self.clocks
+        if not self.is_playing or match is None or clocks is None or match.seat is None:
+            return None
+        seat = self.seats[match.seat]
+        if seat.controller != "human" or seat.player is None:
+            return None
+        return Waiting(match.seat, seat.player, clocks.since, clocks.until(match.seat))
+
+    @property
+    def due_at(self) -> int | None:
+        """When something happens without anybody's request, at a table with a clock; None if nothing does."""
+        if self.state.pace.clock == "none" or not self.is_playing:
+            return None
+        return self.at if self.waiting_for is None else self.waiting_for.until
+
     def restore(self, state: TableState, v: int) -> None:
         """Begin with a checkpoint instead of the first event."""
         self._state = state
         self.v = self.position_v = v
 
-    def apply(self, event: AnyEvent, player: str | None = None, request: str | None = None) -> None:
-        """Apply an event; `player` and `request` identify the request that caused it."""
+    def apply(
+        self, event: AnyEvent, player: str | None = None, request: str | None = None, at: int | None = None
+    ) -> None:
+        """Apply an event; `player` and `request` identify the request that caused it, `at` is when it happened."""
         self.v += 1
+        self.at = max(self.at, at or 0)  # clocks of machines differ, but time does not go back
         self._apply(event)
         ply = None
         if isinstance(event, events.Started | events.Acted):
@@ -130,6 +165,10 @@ class Table:
         seat = self.seat_of(player)
         return seat is not None and digest is not None and self.seats[seat].token == digest
 
+    def has_resigned(self, seat: int) -> bool:
+        """Has whoever has the seat given up the last match?"""
+        return self.match is not None and seat in self.match.resigned
+
     def is_member(self, player: str | None) -> bool:
         """Has the player a seat, or is the host?"""
         return player is not None and (player == self.state.host or self.seat_of(player) is not None)
@@ -158,6 +197,14 @@ class Table:
                 self.state.seats = [self.seats[before] for before in event.order]
             case events.HostChanged():
                 self.state.host = event.host
+            case events.Forfeited():
+                self._forfeit(event)
+            case events.Abandoned():
+                if self.match is not None:
+                    self.match.abandon()
+                    self._finish()
+            case events.Voted():
+                self._vote(event)
             case events.WentAway():
                 self.seats[event.seat].controller = "away"
                 self.seats[event.seat].level = event.level
@@ -165,6 +212,7 @@ class Table:
                 self.seats[event.seat].controller = "human"
                 self.seats[event.seat].level = None
             case events.Committed():
+                self.state.rematch_votes = []
                 numbers = event.commitment.numbers.copy()
                 self.state.commitment = msgspec.structs.replace(event.commitment, numbers=numbers)
             case events.NumberAdded():
@@ -178,9 +226,14 @@ class Table:
 
     def _take_seat(self, event: events.SeatTaken) -> None:
         before = self.seat_of(event.player)
+        if before == event.seat and self.is_playing and self.has_resigned(event.seat):
+            self.seats[event.seat].token = event.token  # the bot plays on
+            return
+        wins = 0
         if before is not None:
+            wins = self.seats[before].wins
             self.seats[before] = Seat()
-        self.seats[event.seat] = Seat("human", event.name, event.player, token=event.token)
+        self.seats[event.seat] = Seat("human", event.name, event.player, token=event.token, wins=wins)
 
     def _leave_seat(self, index: int, level: str) -> None:
         """Free the seat. During a match it stays the player's, who may claim it again; its token ends."""
@@ -194,24 +247,63 @@ class Table:
 
     def _start(self, event: events.Started) -> None:
         self.state.commitment = None
+        self.state.rematch_votes = []
         self.state.num_matches += 1
         if event.rules != self.game.rules_version:  # started under other rules: it cannot be continued
-            self.match = None
+            self.match = self.clocks = None
             self.state.phase = "gathering"
             line = ChatLine(self.v, "", "Wonderland", None, OTHER_RULES, None)
             self.state.chat = [*self.state.chat[1 - MAX_CHAT_LINES :], line]
             return
         names = event.players or [seat.name for seat in self.seats]
-        self.match = table_match.deal(self.game, names, self.state.options, event)
+        players = [seat.player for seat in self.seats]
+        self.match = table_match.deal(self.game, names, players, self.state.options, event)
+        self.clocks = SeatClocks(self.state.pace, len(names), self.at)
         self.state.starter = self.match.seat
         self.state.phase = "playing"
 
     def _act(self, event: events.Acted) -> None:
-        if self.match is None:
+        if self.match is None or self.match.seat is None or self.clocks is None:
             return
+        self.clocks.act(self.match.seat, event.by, self.at)
         self.match.play(event.action, event.by, event.parsed)
         if self.match.is_over:
-            self.state.phase = "finished"
+            self._finish()
+
+    def _forfeit(self, event: events.Forfeited) -> None:
+        if self.match is None:
+            return
+        self.match.forfeit(event.seat, event.how, event.is_end)
+        self.seats[event.seat].controller = "away"
+        self.seats[event.seat].level = self.state.stand_in
+        if event.is_end:
+            self._finish()
+
+    def _finish(self) -> None:
+        """The match has ended: count the wins, and give the seats to those who have them after it."""
+        assert self.match is not None
+        self.state.phase = "finished"
+        self.state.end_votes = []
+        for index, place in enumerate(self.match.result.places):
+            if place == 1 and not self.has_resigned(index):
+                self.seats[index].wins += 1
+        for index, seat in enumerate(self.seats):
+            if seat.controller == "away" and seat.token is None:  # whoever left has no part in the next match
+                self.seats[index] = bot_seat(seat.level or self.state.stand_in)
+            elif self.has_resigned(index) and seat.player is not None:
+                seat.controller, seat.level = "human", None
+
+    def _vote(self, event: events.Voted) -> None:
+        if event.what == "end" and not event.agree:
+            self.state.end_votes = []  # one who does not agree ends the offer
+            return
+        votes = self.state.end_votes if event.what == "end" else self.state.rematch_votes
+        others = [player for player in votes if player != event.player]
+        agreed = [*others, event.player] if event.agree else others
+        if event.what == "end":
+            self.state.end_votes = agreed
+        else:
+            self.state.rematch_votes = agreed
 
 
 def bot_seat(level: str) -> Seat:

@@ -9,7 +9,7 @@ import msgspec
 from wonderland.server import events, messages, projection
 from wonderland.server.messages import WorkerMessage
 from wonderland.server.refusal import NO_TABLE, Refusal
-from wonderland.server.storage.store import FinishedMatch, NewEvent
+from wonderland.server.storage.store import Due, FinishedMatch, NewEvent
 from wonderland.server.table import Table, TableState
 
 if TYPE_CHECKING:
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from wonderland.server.events import AnyEvent
     from wonderland.server.projection import Surroundings
     from wonderland.server.storage.store import Store
+
+
+ENDING_EVENTS = (events.Acted, events.Forfeited, events.Abandoned)
 
 
 class TableLog:
@@ -37,18 +40,18 @@ class TableLog:
         if stored.checkpoint is not None:
             table.restore(msgspec.json.decode(stored.checkpoint, type=TableState), stored.checkpoint_seq)
         for row in stored.events:
-            table.apply(events.decode(row.body), row.player, row.request)
+            table.apply(events.decode(row.body), row.player, row.request, row.at)
         return table
 
     async def catch_up(self, table: Table) -> None:
         """Apply the events that other workers have stored."""
         for row in await self._store.events_after(self._table_id, table.v):
-            table.apply(events.decode(row.body), row.player, row.request)
+            table.apply(events.decode(row.body), row.player, row.request, row.at)
 
     async def create(self, table: Table, created: events.Created) -> None:
         """Store a table with its first event; this worker gets the lease."""
         info = encode_info(table, projection.Surroundings())
-        row = NewEvent(self._table_id, table.v, events.encode(created), info=info)
+        row = NewEvent(self._table_id, table.v, table.at, events.encode(created), info=info)
         await self._store.create_table(row, created.is_public, self._worker_id)
 
     async def append(
@@ -67,11 +70,13 @@ class TableLog:
         row = NewEvent(
             table=self._table_id,
             seq=table.v,
+            at=table.at,
             body=events.encode(event),
             player=player,
             request=request,
             info=encode_info(table, around()) if changes_info(table, event) else None,
             checkpoint=checkpoint,
+            due=Due(table.due_at) if changes_due(table, event) else None,
             finished=finished_match(table, event),
         )
         message = WorkerMessage(self._worker_id, self._table_id, v=table.v)
@@ -88,12 +93,17 @@ def changes_info(table: Table, event: AnyEvent) -> bool:
     return not isinstance(event, events.Said) and not (isinstance(event, events.Acted) and table.is_playing)
 
 
+def changes_due(table: Table, event: AnyEvent) -> bool:
+    """Does the event change when something happens at the table without anybody's request?"""
+    return table.state.pace.clock != "none" and not isinstance(event, events.Said)
+
+
 def finished_match(table: Table, event: AnyEvent) -> FinishedMatch | None:
     """What is stored in addition when the event ends the match."""
     match = table.match
-    if not isinstance(event, events.Acted) or match is None or not match.is_over:
+    if not isinstance(event, ENDING_EVENTS) or match is None or not match.is_over:
         return None
-    players = [(seat.player, index) for index, seat in enumerate(table.seats) if seat.player is not None]
+    players = [(player, seat) for seat, player in enumerate(match.players) if player is not None]
     return FinishedMatch(
         match.id,
         msgspec.json.encode(projection.match_info(table, match)),

@@ -11,13 +11,13 @@ from wonderland.engine.match import Match
 from wonderland.engine.state import NO_SEAT, SPECTATOR, copy_states
 from wonderland.engine.wasm_target import show_several
 from wonderland.records.fairness import key_of
-from wonderland.records.record import Decision, record_of
+from wonderland.records.record import Decision, Stopped, places_without, record_of
 from wonderland.server.frames import LogEntry
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from wonderland.engine.game import Game
+    from wonderland.engine.game import Game, Outcome
     from wonderland.engine.state import States
     from wonderland.engine.wasm_target import Wanted
     from wonderland.records.fairness import Fairness
@@ -49,8 +49,13 @@ class Shown(NamedTuple):
 class TableMatch:
     """A match from its deal on. Everything that is shown of it is made from states hidden for the viewer."""
 
-    def __init__(self, id: str, engine_match: Match, names: list[str], fairness: Fairness | None) -> None:
+    def __init__(
+        self, id: str, engine_match: Match, names: list[str], players: list[str | None], fairness: Fairness | None
+    ) -> None:
         self.id = id
+        self.players = players  # the people who began it, by seat
+        self.resigned: set[int] = set()  # seats that a bot plays to the end
+        self.stopped: Stopped | None = None
         self.engine_match = engine_match
         self.names = names
         self.notation = engine_match.game.notation  # found once: the game looks for its module every time
@@ -72,6 +77,11 @@ class TableMatch:
         return self.seat is None
 
     @property
+    def result(self) -> Outcome | Stopped:
+        """How the match ended."""
+        return self.stopped or self.engine_match.outcome()
+
+    @property
     def ply(self) -> int:
         """The number of decisions so far."""
         return len(self.plies)
@@ -85,6 +95,31 @@ class TableMatch:
             self.engine_match.apply_legal(parsed)
         self.plies.append(Ply(seat, action, by))
         self._find_seat()
+
+    def forfeit(self, seat: int, how: Literal["resigned", "timeout"], is_end: bool) -> None:
+        """The seat gives the match up. It ends, or a bot plays on."""
+        self.resigned.add(seat)
+        if is_end:
+            self._stop(Stopped(how, places_without(self.resigned, len(self.names))))
+
+    def abandon(self) -> None:
+        """Everybody has agreed to end the match."""
+        self._stop(Stopped("abandoned", []))
+
+    def _stop(self, stopped: Stopped) -> None:
+        self.stopped = stopped
+        self.seat = None
+
+    def played_for(self, seat: int | None) -> list[int]:
+        """The plies that bots decided for the seat after its last own decision."""
+        plies: list[int] = []
+        for ply in range(self.ply, 0, -1):
+            made = self.plies[ply - 1]
+            if made.seat == seat:
+                if made.by == "human":
+                    break
+                plies.append(ply)
+        return plies[::-1]
 
     def hidden(self, ply: int, seat: int | None) -> States:
         """The position after `ply` decisions, hidden for the seat (None for a spectator)."""
@@ -114,8 +149,8 @@ class TableMatch:
         return entries
 
     def outcome(self) -> Json | None:
-        """The outcome of the match; None before its end."""
-        if self._outcome is None and self.is_over:
+        """The outcome of the match; None before its end, and for a match that was stopped."""
+        if self._outcome is None and self.is_over and self.stopped is None:
             self._outcome = self._show("outcome", self.ply)
         return self._outcome
 
@@ -133,13 +168,13 @@ class TableMatch:
         self.seat = None if seat == NO_SEAT else seat
 
     def record(self) -> Record:
-        """The record of the finished match; its events are encoded already."""
+        """The record of the match that has ended; its events are encoded already."""
         decisions = [
             Decision(made.seat, made.action, self._show("events_as_they_are", ply))
             for ply, made in enumerate(self.plies, start=1)
         ]
         deal = msgspec.json.decode(self._show("deal", 0))
-        record = record_of(self.engine_match, self.names, deal, decisions)
+        record = record_of(self.engine_match, self.names, deal, decisions, self.stopped)
         record.fairness = self.fairness or msgspec.UNSET
         return record
 
@@ -149,7 +184,9 @@ def viewer_of(seat: int | None) -> int:
     return SPECTATOR if seat is None else seat
 
 
-def deal(game: Game, names: list[str], options: Mapping[str, Any], started: Started) -> TableMatch:
+def deal(
+    game: Game, names: list[str], players: list[str | None], options: Mapping[str, Any], started: Started
+) -> TableMatch:
     """Deal the match that has started."""
     fair = started.fairness
     if fair is None:
@@ -157,4 +194,4 @@ def deal(game: Game, names: list[str], options: Mapping[str, Any], started: Star
     else:
         key = key_of(fair.match, fair.secret, fair.numbers)
         match = Match(game, len(names), options=options, key=key, start_seat=fair.start)
-    return TableMatch(started.match, match, names, fair)
+    return TableMatch(started.match, match, names, players, fair)

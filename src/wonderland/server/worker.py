@@ -170,8 +170,20 @@ class Worker:
             await self._renew_leases()
             if runtime.settings.is_shared and self.live_tables:
                 await self._check_leases()
+            runtime.tasks.spawn(self._load_due())
         finally:
             runtime.deadlines.set("heartbeat", next_at, lambda: runtime.tasks.spawn(self._send_heartbeat()))
+
+    async def _load_due(self) -> None:
+        """Load tables where a clock has run out or a bot is to play while nobody is there."""
+        for id in await self.runtime.store.due_tables():
+            try:
+                live = await self.find_table(id)
+            except Exception as error:
+                log.error("a table could not be loaded", table=id, error=type(error).__name__)
+                continue
+            if live.table.due_at is None:
+                await self.runtime.store.forget_due(id)
 
     async def _renew_leases(self) -> None:
         alive_until = self.runtime.clock.wall_ms() + int(LEASE_SECONDS * 1000)

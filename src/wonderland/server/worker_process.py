@@ -23,6 +23,7 @@ from wonderland.server.open_files import allow_open_files
 if TYPE_CHECKING:
     import socket
 
+    from wonderland.server.clock import Clock
     from wonderland.server.settings import Settings
 
 log = structlog.get_logger()
@@ -51,9 +52,9 @@ def run_worker(settings: Settings, listener: socket.socket, on_ready: OnReady | 
 class TableServer(uvicorn.Server):
     """Logs its URL when it starts, and sends `closing` frames before it stops."""
 
-    def __init__(self, settings: Settings, on_ready: OnReady | None = None) -> None:
+    def __init__(self, settings: Settings, on_ready: OnReady | None = None, clock: Clock | None = None) -> None:
         self._on_ready = on_ready
-        self.app = create_app(settings)
+        self.app = create_app(settings, clock)
         most = min(settings.max_connections, allow_open_files() - RESERVED_FILES)
         guard = ConnectionGuard(most, settings.connections_per_address, settings.trusted_proxies)
         super().__init__(

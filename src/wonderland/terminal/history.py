@@ -7,6 +7,8 @@ import time
 from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec import UNSET
+
 from wonderland.errors import OptionError, RecordError
 from wonderland.games.plurals import number_of
 from wonderland.records.folder import data_folder
@@ -75,9 +77,10 @@ class Finished(NamedTuple):
     when: str  # local time
     game: str
     players: list[str]
-    points: list[int]
-    places: list[int]
+    points: list[int]  # empty if it was stopped before its end
+    places: list[int]  # empty if it was abandoned
     file: str
+    stopped: str = ""  # how
 
 
 def list_finished() -> list[Finished]:
@@ -89,8 +92,11 @@ def list_finished() -> list[Finished]:
         except RecordError:
             continue
         when = time.strftime("%Y-%m-%d %H:%M", time.localtime(path.stat().st_mtime))
-        outcome = record.outcome
-        finished.append(
-            Finished(number, when, record.game, seat_names(record.players), outcome.points, outcome.places, str(path))
-        )
+        points, places, stopped = [], [], ""
+        if record.outcome is not None:
+            points, places = record.outcome.points, record.outcome.places
+        elif record.stopped is not UNSET:
+            places, stopped = record.stopped.places, record.stopped.how
+        names = seat_names(record.players)
+        finished.append(Finished(number, when, record.game, names, points, places, str(path), stopped))
     return finished

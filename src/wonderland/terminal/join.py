@@ -10,6 +10,7 @@ import httpx
 from wonderland.client import ClientError, Rejected, Server
 from wonderland.errors import OptionError
 from wonderland.records.folder import data_folder
+from wonderland.server.frames import Pace
 from wonderland.server.resources import TableInfo
 from wonderland.terminal.own_tables import OwnTable, remember
 from wonderland.terminal.private_file import read_private, write_private
@@ -29,7 +30,7 @@ class Wish(NamedTuple):
     seats: int
     bots: Sequence[str]  # levels, on the seats after the host's; the other seats are open
     options: dict[str, Any]
-    turn_seconds: int | None = None
+    pace: Pace = Pace()
     is_public: bool = False
 
 
@@ -39,7 +40,7 @@ def host(address: str, name: str, wish: Wish) -> Access:
     try:
         with Server(address, token=player_token(address, name)) as server:
             access = server.create_table(
-                wish.game, wish.seats, wish.bots, wish.options, wish.turn_seconds, wish.is_public
+                wish.game, wish.seats, wish.bots, wish.options, wish.pace, wish.is_public
             ).access
     except ClientError as error:
         raise session_error(error) from None

@@ -14,13 +14,16 @@ from wonderland.engine.game import Outcome
 from wonderland.engine.match import Match
 from wonderland.engine.state import SPECTATOR
 from wonderland.errors import InputError, RecordError
+from wonderland.games.plurals import number_of
 from wonderland.records.reading import parse
 from wonderland.server import frames
 from wonderland.terminal import history
 from wonderland.terminal.chat import Chat
+from wonderland.terminal.durations import time_text
 from wonderland.terminal.gathering_text import gathering_lines
 from wonderland.terminal.names import printable, seat_names
 from wonderland.terminal.opponents import Opponents, judge
+from wonderland.terminal.result import stopped_text
 from wonderland.terminal.session import (
     Advice,
     Change,
@@ -44,6 +47,7 @@ if TYPE_CHECKING:
 
 KEEP_SECONDS = 5.0  # how long leaving waits for the record of the finished match
 NUM_COSTLY = 3
+WAIT_HOST = "Waiting for the host to begin the match …"
 TABLE_MESSAGES = {
     "seat_taken": "{name} sits down.",
     "seat_left": "Somebody gets up.",
@@ -55,6 +59,8 @@ TABLE_MESSAGES = {
     "returned": "{name} is back.",
     "committed": "The cards are being dealt.",
     "number_added": "",
+    "voted": "",
+    "resigned": "{name} has resigned; a bot plays on.",
 }
 
 
@@ -85,7 +91,7 @@ class OnlineSession:
     @property
     def is_gathering(self) -> bool:
         """Is there no match in progress?"""
-        return self.match is None or self.match.outcome is not None
+        return self.match is None or self._is_over
 
     @property
     def game(self) -> Game:
@@ -117,9 +123,15 @@ class OnlineSession:
             return self.failure
         if not self.people:
             return "You stop watching."
-        stands_in = "" if self.is_gathering else "; a bot plays for you"
+        table, meanwhile = self.table, ""
+        if table is not None and not self.is_gathering:
+            seconds = table.absent_seconds
+            meanwhile = (
+                ", and your turns wait" if seconds is None else f"; after {time_text(seconds)} a bot plays for you"
+            )
+            meanwhile += "" if table.pace.clock == "none" else "; your clock runs on"
         return (
-            f"Your seat is kept{stands_in}. Come back with `wonderland tables`, or: wonderland join {self.access.link}"
+            f"Your seat is kept{meanwhile}. Come back with `wonderland tables`, or: wonderland join {self.access.link}"
         )
 
     def seconds_left(self) -> int | None:
@@ -140,7 +152,11 @@ class OnlineSession:
     @property
     def is_rematch(self) -> bool:
         """Has this table finished a match already?"""
-        return self.match is not None and self.match.outcome is not None
+        return self._is_over
+
+    @property
+    def _is_over(self) -> bool:
+        return self.match is not None and (self.match.outcome is not None or self.match.stopped is not None)
 
     @property
     def has_open_seats(self) -> bool:
@@ -148,9 +164,30 @@ class OnlineSession:
         return self.table is not None and any(seat.controller == "open" for seat in self.table.seats)
 
     @property
-    def is_host(self) -> bool:
-        """May this player begin the match?"""
-        return self.you.is_host
+    def can_begin(self) -> bool:
+        """Can this player begin the match, or agree to a rematch?"""
+        if self.table is None or not self.is_rematch:
+            return self.you.is_host
+        votes = self.table.votes
+        return (self.you.seat in votes.needed and self.you.seat not in votes.rematch) or self._plays_nobody
+
+    @property
+    def _plays_nobody(self) -> bool:
+        """Is this the host of a table where only bots play?"""
+        return self.you.is_host and self.table is not None and not self.table.votes.needed
+
+    @property
+    def waiting(self) -> str:
+        """What the table waits for."""
+        bots = ", and bots take the open seats" if self.has_open_seats else ""
+        if not self.is_rematch or self._plays_nobody:
+            match = "a rematch" if self.is_rematch else "the match"
+            return f"You are the host: Enter begins {match}{bots}." if self.can_begin else WAIT_HOST
+        if not self.can_begin:
+            return "Waiting for everybody to agree to a rematch …"
+        assert self.table is not None
+        alone = len(self.table.votes.needed) == 1
+        return "Enter begins a rematch." if alone else "Enter agrees to a rematch; it begins when everybody agrees."
 
     def position(self, viewer: int) -> Position:
         """The match as this player or spectator may know it, whichever viewer is given."""
@@ -162,11 +199,12 @@ class OnlineSession:
             legal=match.legal,
             log=[LogEntry(entry.seat, entry.events) for entry in match.log],
             outcome=None if match.outcome is None else msgspec.convert(match.outcome, Outcome),
+            stopped="" if match.stopped is None else stopped_text(match.stopped, self.names),
         )
 
     def seat_to_act(self) -> int | None:
         """Whose turn it is; None when the match is over."""
-        seat: int | None = self.match.view["seat"] if self.match else None
+        seat: int | None = self.match.view["seat"] if self.match and not self._is_over else None
         return seat
 
     async def changed(self) -> Change:
@@ -181,10 +219,11 @@ class OnlineSession:
         await self._ask(frames.Act("", self._seen_v, text))
 
     async def begin(self) -> None:
-        """Begin a match, as the host; bots take the open seats."""
-        if self.has_open_seats:
+        """Begin a match as the host, with bots on the open seats, or agree to a rematch."""
+        if self.has_open_seats and self.you.is_host:
             await self._ask(frames.FillSeats("", FRIENDLY_LEVEL))
-        await self._ask(frames.Start(""))
+        is_vote = self.is_rematch and not self._plays_nobody
+        await self._ask(frames.Vote("", "rematch") if is_vote else frames.Start(""))
 
     @property
     def chat(self) -> list[Said]:
@@ -285,7 +324,7 @@ class OnlineSession:
 
     def _keep_records(self) -> None:
         """Put the player's finished matches into the history of this machine: at first, and after every match."""
-        ended = self.match.id if self.match is not None and self.match.outcome is not None else ""
+        ended = self.match.id if self.match is not None and self._is_over else ""
         if self.people and ended != self._kept:
             self._kept = ended
             self._keeping = asyncio.create_task(self._fetch_records(self._keeping))
@@ -309,7 +348,8 @@ class OnlineSession:
             self.you, self.table = data.you, data.table
             self._show(data.match, frame.v)
             self._chat.restore(data.chat, self._ply)
-            return ""
+            count = 0 if self._is_over else len(data.played_for_you)
+            return f"{number_of(count, 'decision')} of yours were made by a bot." if count else ""
         if isinstance(data, frames.Started):
             self.you, self.table = data.you or self.you, data.table
             self._show(data.match, frame.v)
@@ -317,10 +357,12 @@ class OnlineSession:
             return "The match begins."
         if isinstance(data, frames.Acted):
             return self._follow(data, frame.v)
+        if isinstance(data, frames.Ended):
+            return self._end(data)
         if isinstance(data, frames.TableChanged):
             self.you, self.table = data.you or self.you, data.table
             name = "Somebody" if data.seat is None else printable(data.table.seats[data.seat].name) or "Somebody"
-            return TABLE_MESSAGES[data.what].format(name=name)
+            return self._offer_text() if data.what == "voted" else TABLE_MESSAGES[data.what].format(name=name)
         if isinstance(data, frames.ChatLine):
             said = self._chat.add(data, self._ply)
             return "" if data.player == self.you.player else str(said)
@@ -351,6 +393,18 @@ class OnlineSession:
         if acted.by == "clock":
             return f"The time was up; a bot played for {self.names[acted.seat]}."
         return ""
+
+    def _end(self, ended: frames.Ended) -> str:
+        self.you, self.table = ended.you or self.you, ended.table
+        self._set_clock(None)
+        if self.match is not None:
+            self.match = msgspec.structs.replace(self.match, stopped=ended.stopped, legal=[])
+        return stopped_text(ended.stopped, self.names)
+
+    def _offer_text(self) -> str:
+        """Who wants to end the match."""
+        names = [self.names[seat] for seat in self.table.votes.end] if self.table else []
+        return f"{' and '.join(names)} would end the match here." if names else ""
 
     def _set_clock(self, clock_ms: int | None) -> None:
         self._deadline = None if clock_ms is None else time.monotonic() + clock_ms / 1000

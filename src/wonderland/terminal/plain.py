@@ -89,7 +89,7 @@ class Lines(Answers):
             self.change_viewer()
             position = self.session.position(self.viewer)
             self.tell(position)
-            if position.outcome is not None:
+            if position.is_over:
                 self.finish(position)
                 return
             if position.is_turn:
@@ -110,19 +110,19 @@ class Lines(Answers):
         """At an online table: wait for a match, and begin it as the host."""
         session, told = self.table, list[str]()
         while session is not None and session.is_gathering:
-            match = "a rematch" if session.is_rematch else "the match"
             if session.gathering() != told:
                 told = session.gathering()
                 self.say("\n".join([*told, "", *session.invitation, ""]))
-                if not session.is_host and len(told) > 1:
-                    self.say(f"Waiting for the host to begin {match} ...")
-            if not session.is_host or self.begin(session, match):
+                if not session.can_begin and len(told) > 1:
+                    self.say(session.waiting)
+            if not session.can_begin or self.begin(session):
                 self.wait_for_change()
 
-    def begin(self, session: GatheringSession, match: str) -> bool:
-        """Ask the host; true if the match is asked for."""
+    def begin(self, session: GatheringSession) -> bool:
+        """Ask whoever can begin a match; true if it is asked for."""
         bots = ", bots take the open seats" if session.has_open_seats else ""
-        text = self.hear(f"Enter begins {match}{bots}; say TEXT talks; q leaves: ")
+        does = "agrees to a rematch" if session.is_rematch else f"begins the match{bots}"
+        text = self.hear(f"Enter {does}; say TEXT talks; q leaves: ")
         if text.lower() in LEAVING_WORDS:
             raise LeavingError
         try:
@@ -215,7 +215,9 @@ class Lines(Answers):
 
     def finish(self, position: Position) -> None:
         """The score sheet; everybody's review when it is asked for."""
-        assert position.outcome is not None
+        if position.outcome is None:
+            self.say(f"\n{position.stopped}")
+            return
         self.say()
         for part in sheet_parts(self.session.game.texts, position.outcome, self.session.names):
             self.say(part)

@@ -11,6 +11,7 @@ from wonderland.bots.review import costliest
 from wonderland.terminal.judgement import costly_line, verdict
 from wonderland.terminal.names import seat_names
 from wonderland.terminal.opponents import LEAST_COST, judge
+from wonderland.terminal.result import stopped_text
 from wonderland.terminal.reviewing import NUM_COSTLY
 
 if TYPE_CHECKING:
@@ -34,7 +35,8 @@ def show(replay: Replay, is_interactive: bool) -> None:
         click.echo(f"\n{replay.num_applied}. {names[decision.seat]}: {decision.action}")
         click.echo(" ".join(texts.sentence(event, names) for event in match.events()))
         click.echo(texts.table(replay.game.view(match.state), names))
-    click.echo(f"\n{texts.score_sheet(match.outcome(), names)}")
+    end = texts.score_sheet(match.outcome(), names) if record.stopped is UNSET else stopped_text(record.stopped, names)
+    click.echo(f"\n{end}")
 
 
 def replay_data(replay: Replay) -> dict[str, Any]:
@@ -61,6 +63,8 @@ def replay_data(replay: Replay) -> dict[str, Any]:
         }
         for decision in replay
     ]
+    if record.stopped is not UNSET:
+        return {**data, "steps": steps, "outcome": None, "stopped": record.stopped}
     return {**data, "steps": steps, "outcome": match.outcome()}
 
 

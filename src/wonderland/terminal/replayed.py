@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec import UNSET
 
 from wonderland.bots.review import in_our_spelling
 from wonderland.engine import targets
 from wonderland.engine.state import NO_SEAT, copy_states
 from wonderland.records.replay import Replay
 from wonderland.terminal.names import seat_names
+from wonderland.terminal.result import stopped_text
 from wonderland.terminal.session import LogEntry, Position
 
 if TYPE_CHECKING:
@@ -30,7 +32,8 @@ class ReplayedMatch:
         self.target = targets.wasm(self.game)
         self._states: list[States] = [copy_states(replay.match.states)]
         self._states += [copy_states(replay.match.states) for _ in replay]
-        self.outcome = replay.match.outcome()
+        self.outcome = None if record.stopped is not UNSET else replay.match.outcome()
+        self.stopped = "" if record.stopped is UNSET else stopped_text(record.stopped, self.names)
         self._events: dict[int, list[list[Event]]] = {}
 
     @property
@@ -40,6 +43,8 @@ class ReplayedMatch:
 
     def seat_to_act(self, step: int) -> int | None:
         """Whose decision follows; None at the end."""
+        if step == self.num_steps:
+            return None
         seat = int(self._states[step]["seat"][0])
         return None if seat == NO_SEAT else seat
 
@@ -57,6 +62,7 @@ class ReplayedMatch:
             legal=self._shown("legal_texts", states) if viewer == self.seat_to_act(step) else [],
             log=[LogEntry(seat, events) for seat, events in zip(seats, self.events(viewer), strict=False)],
             outcome=self.outcome if step == self.num_steps else None,
+            stopped=self.stopped if step == self.num_steps else "",
         )
 
     def events(self, viewer: int) -> list[list[Event]]:

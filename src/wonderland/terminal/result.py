@@ -9,6 +9,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from wonderland.engine.game import Outcome, Texts
+    from wonderland.records.record import Stopped
+    from wonderland.server import frames
     from wonderland.terminal.session import CostlyDecision
 
 
@@ -21,6 +23,16 @@ def sheet_parts(texts: Texts, outcome: Outcome, names: Sequence[str]) -> list[st
         else:
             parts.append(line)
     return parts
+
+
+def stopped_text(stopped: Stopped | frames.Stopped, names: Sequence[str]) -> str:
+    """How a match was stopped, in a sentence."""
+    if stopped.how == "abandoned":
+        return "Everybody agreed to end the match; nobody has won."
+    winners = " and ".join(name for name, place in zip(names, stopped.places, strict=True) if place == 1)
+    losers = " and ".join(name for name, place in zip(names, stopped.places, strict=True) if place != 1)
+    reason = "has resigned" if stopped.how == "resigned" else "has no time left"
+    return f"{losers} {reason}: {winners} {'wins' if stopped.places.count(1) == 1 else 'win'}."
 
 
 def squeezed(sheet: str) -> str:

@@ -60,6 +60,12 @@ class Position:
     legal: Sequence[str] = ()  # what the viewer may do now, in notation
     log: Sequence[LogEntry] = ()
     outcome: Outcome | None = None
+    stopped: str = ""  # how a match ended before its rules ended it
+
+    @property
+    def is_over(self) -> bool:
+        """Has the match ended?"""
+        return self.outcome is not None or bool(self.stopped)
 
     @property
     def is_turn(self) -> bool:
@@ -175,8 +181,12 @@ class GatheringSession(Session, Protocol):
     """A table that hosts matches in turn."""
 
     @property
-    def is_host(self) -> bool:
-        """May this player begin a match?"""
+    def can_begin(self) -> bool:
+        """Can this player begin a match, or agree to a rematch?"""
+
+    @property
+    def waiting(self) -> str:
+        """What the table waits for, in a sentence."""
 
     @property
     def is_rematch(self) -> bool:
@@ -194,7 +204,7 @@ class GatheringSession(Session, Protocol):
         """What the link is good for, and the link."""
 
     async def begin(self) -> None:
-        """Begin a match; SessionError says why not."""
+        """Begin a match, or agree to a rematch; SessionError says why not."""
 
     @property
     def can_chat(self) -> bool:

@@ -4,10 +4,19 @@ import type { LocalMatch } from './local_match';
 import type { ClosingReason, LocalRejectCode } from './requests';
 import { isPerson, type LocalPlayer } from './saved_match';
 
+const NO_CLOCK = { clock: 'none', seconds: 0, increment: 0, on_timeout: 'bot' } as const;
 const HERE = 'here'; // the id of whoever sits at this device
 
 function seatView({ name, level }: LocalPlayer): SeatView {
-  return { controller: level === null ? 'human' : 'bot', name, player: null, level, is_connected: level === null };
+  return {
+    controller: level === null ? 'human' : 'bot',
+    name,
+    player: null,
+    level,
+    is_connected: level === null,
+    wins: 0,
+    has_resigned: false,
+  };
 }
 
 function tableView({ saved, seat }: LocalMatch): TableView {
@@ -17,7 +26,11 @@ function tableView({ saved, seat }: LocalMatch): TableView {
     options: saved.options,
     phase: seat === null ? 'finished' : 'playing',
     is_public: false,
-    turn_seconds: null,
+    pace: NO_CLOCK,
+    absent_seconds: null,
+    stand_in: '',
+    hints: true,
+    votes: { end: [], rematch: [], needed: [] },
     host: HERE,
     seats: saved.players.map(seatView),
     num_spectators: saved.players.some(isPerson) ? 0 : 1,
@@ -45,10 +58,13 @@ export function snapshot(match: LocalMatch, seat: number | null, ply = match.ply
       log: match.log(ply, seat),
       names: match.names,
       outcome: ply === match.ply ? match.outcome : null,
+      stopped: null,
       clock_ms: null,
+      clocks_ms: null,
       fairness: null,
     },
     chat: [],
+    played_for_you: [],
   };
   return { t: 'snapshot', v: versionAt(match, ply), d: data };
 }
@@ -65,6 +81,7 @@ export function acted(match: LocalMatch, seat: number | null, ply = match.ply): 
     by: isPerson(match.saved.players[actor]!) ? 'human' : 'bot',
     outcome: ply === match.ply ? match.outcome : null,
     clock_ms: null,
+    clocks_ms: null,
     secret: null,
   };
   return { t: 'acted', v: versionAt(match, ply), d: data };

@@ -4,9 +4,9 @@ import { checkRecord, RecordError, type MatchRecord } from './record';
 const MAX_BYTES = 1_000_000; // of the JSON: a short link could hold far more
 
 export async function packRecord(record: MatchRecord): Promise<string> {
-  const { format, game, rules, seats, options, players, seed, fairness } = record;
+  const { format, game, rules, seats, options, players, seed, fairness, stopped } = record;
   const decisions = record.decisions.map(({ seat, action }) => ({ seat, action }));
-  const text = JSON.stringify({ format, game, rules, seats, options, players, seed, decisions, fairness });
+  const text = JSON.stringify({ format, game, rules, seats, options, players, seed, decisions, fairness, stopped });
   const deflated = new Response(text).body!.pipeThrough(new CompressionStream('deflate-raw'));
   return encode(new Uint8Array(await new Response(deflated).arrayBuffer()));
 }

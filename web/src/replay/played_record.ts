@@ -1,7 +1,7 @@
 /** A record played again by the engine, from its seed or key and its actions, with every word of it compared. */
 import type { Engine, State } from '../engine/engine';
 import { isPossible, type Rules as MatchRules } from '../engine/rules';
-import type { GameName, GameOutcome, LogEntry, Step } from '../table/protocol.generated';
+import type { GameName, GameOutcome, LogEntry, Step, Stopped } from '../table/protocol.generated';
 import type { ReplaySource } from '../table/replay';
 import { isSame, RecordError, type Decision, type MatchRecord } from './record';
 
@@ -13,7 +13,8 @@ export class PlayedRecord {
   readonly record: MatchRecord;
   /** After 0, 1, 2, … decisions. */
   readonly positions: readonly State[];
-  readonly outcome: GameOutcome;
+  /** Null if the match was stopped before its end. */
+  readonly outcome: GameOutcome | null;
 
   /** `key` is that of a fair deal (`keyOf`). RecordError says where the record does not fit the rules. */
   constructor(rules: Rules, record: MatchRecord, key: Uint8Array | null = null) {
@@ -22,17 +23,21 @@ export class PlayedRecord {
     checkSetup(rules, record);
     this.positions = play(rules, record, key);
     const end = this.positions.at(-1)!;
-    if (rules.seat(end) !== null) {
+    const isOver = rules.seat(end) === null;
+    if (isOver && record.stopped) {
+      throw new RecordError('outcome');
+    }
+    if (!isOver && !record.stopped) {
       throw new RecordError('unfinished');
     }
-    this.outcome = rules.outcome(end);
+    this.outcome = isOver ? rules.outcome(end) : null;
     check(record.outcome, () => this.outcome, 'outcome');
   }
 
   /** The complete record, as one line of JSON. */
   text(): string {
     const { rules, record, positions, outcome } = this;
-    const { format, game, rules: version, seats, options, players, seed, fairness } = record;
+    const { format, game, rules: version, seats, options, players, seed, fairness, stopped } = record;
     const deal = rules.dealInClear(positions[0]!);
     const decisions = record.decisions.map((decision, i) => ({
       seat: decision.seat,
@@ -40,7 +45,7 @@ export class PlayedRecord {
       trail: rules.eventsInFull(positions[i + 1]!),
     }));
     const head = { format, game, rules: version, seats, options, players, seed };
-    return JSON.stringify({ ...head, deal, decisions, outcome, fairness });
+    return JSON.stringify({ ...head, deal, decisions, outcome, fairness, stopped });
   }
 
   /** The match as a seat saw it, or with all cards. */
@@ -53,7 +58,8 @@ class RecordSteps implements ReplaySource {
   readonly game: GameName;
   readonly names: string[];
   readonly numPlies: number;
-  readonly outcome: GameOutcome;
+  readonly outcome: GameOutcome | null;
+  readonly stopped: Stopped | null;
   readonly #played: PlayedRecord;
   readonly #seat: number | null;
 
@@ -62,6 +68,7 @@ class RecordSteps implements ReplaySource {
     this.names = played.record.players;
     this.numPlies = played.record.decisions.length;
     this.outcome = played.outcome;
+    this.stopped = played.record.stopped ?? null;
     this.#played = played;
     this.#seat = seat;
   }

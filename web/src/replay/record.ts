@@ -1,5 +1,6 @@
 /** Records (docs/records.md), as far as a replay needs them. Nothing about the input is trusted. */
 import { isCount, isObject } from '../lib/json';
+import type { Stopped } from '../table/protocol.generated';
 import type { Fairness } from './fairness';
 
 export const FORMAT = 'wonderland-record-1';
@@ -26,6 +27,8 @@ export interface MatchRecord {
   decisions: Decision[];
   outcome?: unknown;
   fairness?: Fairness;
+  /** Of a match that ended before its rules ended it. */
+  stopped?: Stopped;
 }
 
 /** Why a record cannot be replayed; each has a sentence in the catalogues. */
@@ -100,6 +103,7 @@ export function checkRecord(data: unknown): MatchRecord {
     data.players.length === data.seats &&
     (data.seed === null || isCount(data.seed)) &&
     (data.fairness === undefined || isObject(data.fairness)) &&
+    (data.stopped === undefined || isStopped(data.stopped, data.seats)) &&
     isList(data.decisions, isDecision);
   if (!hasShape) {
     throw new RecordError('not_one');
@@ -108,6 +112,22 @@ export function checkRecord(data: unknown): MatchRecord {
     throw new RecordError('no_seed');
   }
   return record;
+}
+
+/** Whoever stayed shares the first place, whoever forfeited the match the last one; nobody has one after an agreement. */
+function isStopped(data: unknown, seats: number): boolean {
+  if (!isObject(data) || !isList(data.places, isCount)) {
+    return false;
+  }
+  const places = data.places as number[];
+  const numWinners = places.filter((place) => place === 1).length;
+  return data.how === 'abandoned'
+    ? places.length === 0
+    : (data.how === 'resigned' || data.how === 'timeout') &&
+        places.length === seats &&
+        numWinners > 0 &&
+        numWinners < seats &&
+        places.every((place) => place === 1 || place === numWinners + 1);
 }
 
 function isDecision(data: unknown): boolean {

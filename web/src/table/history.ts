@@ -41,7 +41,9 @@ export class ViewHistory {
           legal: [],
           log: now.log.filter((entry) => entry.ply <= ply),
           outcome: null,
+          stopped: null,
           clock_ms: null,
+          clocks_ms: null,
         }
       : null;
   }

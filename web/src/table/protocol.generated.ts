@@ -32,6 +32,11 @@ export const MAX_ID = 64;
 /** away: a bot stands in until the human comes back */
 export type Controller = 'open' | 'human' | 'bot' | 'away';
 
+/** days: as turn, for matches by correspondence */
+export type ClockKind = 'none' | 'turn' | 'match' | 'days';
+
+export type OnTimeout = 'bot' | 'forfeit';
+
 export type TablePhase = 'gathering' | 'playing' | 'finished';
 
 export type Emote = 'hello' | 'thanks' | 'well_played' | 'oops' | 'thinking' | 'hurry' | 'grin' | 'off_with_their_head';
@@ -55,6 +60,16 @@ export type RejectCode =
   /** the server is stopping, or cannot reach its storage; retry with the same id */
   | 'unavailable';
 
+/** How much time there is for decisions, and what happens when it is over. */
+export interface Pace {
+  clock: ClockKind;
+  /** for a turn, or for all turns of a seat in a match */
+  seconds: number;
+  /** seconds that a seat gets back with every decision, if the clock is for the match */
+  increment: number;
+  on_timeout: OnTimeout;
+}
+
 /** One seat of a table. */
 export interface SeatView {
   controller: Controller;
@@ -65,6 +80,19 @@ export interface SeatView {
   /** of the bot, or of the stand-in of an away human */
   level: string | null;
   is_connected: boolean;
+  /** of the matches that whoever has the seat played here */
+  wins: number;
+  /** in this match: a bot plays on */
+  has_resigned: boolean;
+}
+
+/** Who has agreed to what; seats. */
+export interface Votes {
+  /** to end the match that is being played */
+  end: number[];
+  rematch: number[];
+  /** whose agreement is needed: every person's who plays */
+  needed: number[];
 }
 
 /** A table as its viewers see it. */
@@ -74,8 +102,14 @@ export interface TableView {
   options: Record<string, unknown>;
   phase: TablePhase;
   is_public: boolean;
-  /** the turn clock; null for no clock */
-  turn_seconds: number | null;
+  pace: Pace;
+  /** a bot stands in for a player who was disconnected for so long; null: turns wait */
+  absent_seconds: number | null;
+  /** the level that plays for others: absent players, and those whose time is over */
+  stand_in: string;
+  /** are hints allowed? */
+  hints: boolean;
+  votes: Votes;
   /** the host's public id */
   host: string;
   seats: SeatView[];
@@ -108,6 +142,14 @@ export interface FairDeal {
   secret: string | null;
 }
 
+/** How a match ended before its rules ended it. */
+export interface Stopped {
+  /** abandoned: everybody agreed to end it */
+  how: 'resigned' | 'timeout' | 'abandoned';
+  /** of a forfeited match, by seat: whoever forfeited it is last; empty if nobody has won */
+  places: number[];
+}
+
 /** The match at a table as one viewer may know it. */
 export interface MatchView {
   id: string;
@@ -122,8 +164,12 @@ export interface MatchView {
   names: string[];
   /** points, places, ended, decided, sheet */
   outcome: GameOutcome | null;
-  /** milliseconds left of the turn when the frame was made */
+  /** then there is no outcome */
+  stopped: Stopped | null;
+  /** milliseconds that the seat to act had left when the frame was made */
   clock_ms: number | null;
+  /** by seat, if the clock is for the match */
+  clocks_ms: number[] | null;
   /** null for a match from before there were fair deals */
   fairness: FairDeal | null;
 }
@@ -152,6 +198,8 @@ export interface Snapshot {
   table: TableView;
   match: MatchView | null;
   chat: ChatLine[];
+  /** the plies that others decided for the viewer after their last own decision */
+  played_for_you: number[];
 }
 
 /** A decision, and the match after it. */
@@ -166,13 +214,14 @@ export interface Acted {
   by: 'human' | 'bot' | 'clock';
   outcome: GameOutcome | null;
   clock_ms: number | null;
+  clocks_ms: number[] | null;
   /** of the fair deal, with the last decision */
   secret: string | null;
 }
 
-/** Seats or host changed, or a match is being dealt. */
+/** Seats, host or votes changed, or a match is being dealt. */
 export interface TableChanged {
-  what: 'seat_taken' | 'seat_left' | 'bot_seated' | 'seat_emptied' | 'seats_shuffled' | 'host_changed' | 'away' | 'returned' | 'committed' | 'number_added';
+  what: 'seat_taken' | 'seat_left' | 'bot_seated' | 'seat_emptied' | 'seats_shuffled' | 'host_changed' | 'away' | 'returned' | 'committed' | 'number_added' | 'voted' | 'resigned';
   /** null if several seats or none changed */
   seat: number | null;
   table: TableView;
@@ -185,6 +234,15 @@ export interface Started {
   table: TableView;
   match: MatchView;
   you: You | null;
+}
+
+/** A match ends before its rules end it: somebody forfeited it, or everybody agreed to end it. */
+export interface Ended {
+  stopped: Stopped;
+  table: TableView;
+  you: You | null;
+  /** of the fair deal */
+  secret: string | null;
 }
 
 /** Who is connected. Not an event of the table, so it has no number of its own. */
@@ -277,7 +335,7 @@ export interface SeatBot {
   level: string;
 }
 
-/** The host removes a bot or a player from a seat. During a match a bot plays on for the player. */
+/** The host removes a bot or a player from a seat; during a match, only a player for whom a bot plays already. */
 export interface EmptySeat {
   t: 'empty_seat';
   id: string;
@@ -297,9 +355,23 @@ export interface ShuffleSeats {
   id: string;
 }
 
-/** The host starts a match, or a rematch in which the next seat starts. Every seat must be taken. */
+/** The host starts a match. After a match it is the host's vote for a rematch. Every seat must be taken. */
 export interface Start {
   t: 'start';
+  id: string;
+}
+
+/** Agree to end the match or to a rematch, or take that back. One `false` ends an offer to end. */
+export interface Vote {
+  t: 'vote';
+  id: string;
+  what: 'end' | 'rematch';
+  agree?: boolean;
+}
+
+/** Give the match up. If other people play on, a bot takes the seat until the end; otherwise the match ends. */
+export interface Resign {
+  t: 'resign';
   id: string;
 }
 
@@ -329,7 +401,20 @@ export interface Ping {
   id: string;
 }
 
-export type Request = Act | Say | SeatBot | EmptySeat | FillSeats | ShuffleSeats | Start | AddNumber | AskHint | AskState | Ping;
+export type Request =
+  | Act
+  | Say
+  | SeatBot
+  | EmptySeat
+  | FillSeats
+  | ShuffleSeats
+  | Start
+  | Vote
+  | Resign
+  | AddNumber
+  | AskHint
+  | AskState
+  | Ping;
 
 /** A frame to a viewer; `v` is how many events the table had after it. */
 export type Frame = { v: number } & (
@@ -337,6 +422,7 @@ export type Frame = { v: number } & (
   | { t: 'acted'; d: Acted }
   | { t: 'table'; d: TableChanged }
   | { t: 'started'; d: Started }
+  | { t: 'ended'; d: Ended }
   | { t: 'said'; d: ChatLine }
   | { t: 'presence'; d: Presence }
   | { t: 'ack'; d: Ack }
@@ -390,7 +476,11 @@ export interface NewTable {
   game: GameName;
   seats: number;
   options?: Record<string, unknown>;
-  turn_seconds?: number | null;
+  pace?: Pace;
+  /** a bot stands in for a player who was disconnected for so long */
+  absent_seconds?: number | null;
+  /** are hints allowed? */
+  hints?: boolean;
   is_public?: boolean;
   /** levels by seat; null or missing for an open seat */
   bots?: (string | null)[];
@@ -415,7 +505,9 @@ export interface TableInfo {
   phase: TablePhase;
   seats: SeatView[];
   options: Record<string, unknown>;
-  turn_seconds: number | null;
+  pace: Pace;
+  absent_seconds: number | null;
+  hints: boolean;
 }
 
 /** Take an open seat, or one's own seat again, which ends its former token. */
@@ -436,12 +528,18 @@ export interface MatchInfo {
   table: string;
   game: GameName;
   names: string[];
+  /** empty if the match was stopped before its end */
   points: number[];
+  /** empty if it was abandoned */
   places: number[];
   /** of the player who asks */
   seat: number | null;
   /** ISO 8601, UTC */
   ended_at: string;
+  /** null: played to its end */
+  stopped: 'resigned' | 'timeout' | 'abandoned' | null;
+  /** seats that forfeited the match, also if a bot played on for them */
+  resigned: number[];
 }
 
 /** A position of a finished match, after `ply` decisions. */
@@ -460,7 +558,8 @@ export interface Steps {
   game: GameName;
   names: string[];
   num_plies: number;
-  outcome: GameOutcome;
+  outcome: GameOutcome | null;
+  stopped: Stopped | null;
   steps: Step[];
 }
 

@@ -1,6 +1,6 @@
 /** A finished match, step by step, as one seat sees it. */
 import { fetchSteps } from '../lib/api';
-import type { GameName, GameOutcome, LogEntry, Step, Steps } from './protocol.generated';
+import type { GameName, GameOutcome, LogEntry, Step, Steps, Stopped } from './protocol.generated';
 
 export interface ReplaySource {
   /** The step after `ply` plies, or the last one if there are fewer. */
@@ -11,7 +11,9 @@ export interface ReplaySource {
   readonly game: GameName;
   readonly names: string[];
   readonly numPlies: number;
-  readonly outcome: GameOutcome;
+  /** Null if the match was stopped before its end. */
+  readonly outcome: GameOutcome | null;
+  readonly stopped: Stopped | null;
 }
 
 const CHUNK_SIZE = 40;
@@ -40,8 +42,12 @@ export class ServerReplay implements ReplaySource {
     return this.#header!.num_plies;
   }
 
-  get outcome(): GameOutcome {
+  get outcome(): GameOutcome | null {
     return this.#header!.outcome;
+  }
+
+  get stopped(): Stopped | null {
+    return this.#header!.stopped;
   }
 
   async at(ply: number): Promise<Step> {

@@ -10,6 +10,9 @@ export interface SeatInfo {
   isConnected: boolean;
   isMe: boolean;
   isTurn: boolean;
+  hasResigned: boolean;
+  /** Of a person, where each seat's clock matters: milliseconds left, and since when it runs. */
+  clock: { left: number; since: number | null } | null;
   /** The chat message shown beside the name for a few seconds. */
   bubble: { text: string; emote: Emote | null } | null;
 }

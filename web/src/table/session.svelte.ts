@@ -41,8 +41,10 @@ export class Session {
   isThinking = $state(false);
   /** The action that was sent and is not answered yet. */
   pending = $state<string | null>(null);
-  /** When the turn's clock runs out, by `performance.now()`. */
-  deadline = $state<number | null>(null);
+  /** When the last position came, by `performance.now()`: the clocks in it are as they were then. */
+  clockSince = $state(0);
+  /** The last ply played for the viewer that they have read about. */
+  #toldPly = $state(0);
 
   readonly choice: Choice;
   readonly history = new ViewHistory();
@@ -92,6 +94,7 @@ export class Session {
       this.sharers.length === 0 &&
       shown !== null &&
       shown.outcome === null &&
+      shown.stopped === null &&
       this.pastPly === null &&
       shown.log.some((entry) => entry.seat === seat)
     );
@@ -109,7 +112,7 @@ export class Session {
 
   /** Whose turn it is. The viewer's turn begins when the animations of the previous step have ended. */
   get turn(): number | null {
-    if (!this.shown) {
+    if (!this.shown || this.shown.stopped) {
       return null;
     }
     const { view, log } = this.shown;
@@ -117,7 +120,21 @@ export class Session {
   }
 
   get isMyTurn(): boolean {
-    return this.seat !== null && this.turn === this.seat;
+    return this.seat !== null && this.turn === this.seat && !this.hasResigned;
+  }
+
+  /** Has the viewer given up the match, so that a bot plays on? */
+  get hasResigned(): boolean {
+    return this.seat !== null && (this.state?.table.seats[this.seat]?.has_resigned ?? false);
+  }
+
+  /** The plies that others decided for the viewer, until they have read about them. */
+  get playedForMe(): number[] {
+    return this.hasResigned ? [] : (this.state?.played_for_you.filter((ply) => ply > this.#toldPly) ?? []);
+  }
+
+  forgetPlayed(): void {
+    this.#toldPly = this.state?.match?.ply ?? 0;
   }
 
   /** The actions that can be chosen now. */
@@ -133,7 +150,10 @@ export class Session {
     const before = this.state;
     this.state = reduce(before, frame);
     if (frame.t === 'snapshot' || frame.t === 'started') {
+      this.#toldPly = frame.t === 'started' ? 0 : this.#toldPly;
       this.#rememberDeal();
+      this.#showAtOnce();
+    } else if (frame.t === 'ended' && this.state !== before) {
       this.#showAtOnce();
     } else if (frame.t === 'acted' && this.state?.match && this.state !== before) {
       this.#enqueue(this.state.match);
@@ -144,8 +164,7 @@ export class Session {
       this.#addNumber();
     }
     if (this.state?.match !== before?.match) {
-      const left = this.state?.match?.clock_ms ?? null;
-      this.deadline = left === null ? null : performance.now() + left;
+      this.clockSince = performance.now();
     }
   }
 
@@ -223,6 +242,11 @@ export class Session {
   async #askTable(): Promise<HintAction[] | null> {
     const answer = await this.send({ t: 'hint' });
     return answer?.t === 'hint' ? answer.d.actions : null;
+  }
+
+  /** Agrees to end the match or to a rematch, or takes that back. */
+  vote(what: 'end' | 'rematch', agree: boolean): void {
+    void this.send({ t: 'vote', what, agree });
   }
 
   say(text: string): void {

@@ -7,6 +7,8 @@ export interface TableState {
   table: TableView;
   match: MatchView | null;
   chat: ChatLine[];
+  /** The plies that others decided for the viewer after their last own decision. */
+  played_for_you: number[];
   /** Too many searches wait on the server: a quicker bot decides for those that search. */
   isBusy?: boolean;
 }
@@ -32,11 +34,29 @@ export function reduce(state: TableState | null, frame: Frame): TableState | nul
   const next = { ...state, v: frame.v };
   switch (frame.t) {
     case 'acted':
-      return { ...next, match: state.match && afterAction(state.match, frame.d), table: tableAfter(state, frame.d) };
+      return {
+        ...next,
+        match: state.match && afterAction(state.match, frame.d),
+        table: tableAfter(state, frame.d),
+        played_for_you: playedForYou(state, frame.d),
+      };
     case 'table':
       return { ...next, table: withInvite(frame.d.table, state), you: frame.d.you ?? state.you };
     case 'started':
-      return { ...next, table: withInvite(frame.d.table, state), you: frame.d.you ?? state.you, match: frame.d.match };
+      return {
+        ...next,
+        table: withInvite(frame.d.table, state),
+        you: frame.d.you ?? state.you,
+        match: frame.d.match,
+        played_for_you: [],
+      };
+    case 'ended':
+      return {
+        ...next,
+        table: withInvite(frame.d.table, state),
+        you: frame.d.you ?? state.you,
+        match: state.match && afterEnd(state.match, frame.d),
+      };
     case 'said':
       return { ...next, chat: [...state.chat, frame.d].slice(-MAX_CHAT_LINES) };
     default:
@@ -50,9 +70,23 @@ export function hasGap(state: TableState | null, frame: Frame): boolean {
 }
 
 function afterAction(match: MatchView, acted: Extract<Frame, { t: 'acted' }>['d']): MatchView {
-  const { ply, seat, events, view, legal, outcome, clock_ms, secret } = acted;
+  const { ply, seat, events, view, legal, outcome, clock_ms, clocks_ms, secret } = acted;
   const fairness = match.fairness && { ...match.fairness, secret };
-  return { ...match, ply, view, legal, outcome, clock_ms, fairness, log: [...match.log, { ply, seat, events }] };
+  const log = [...match.log, { ply, seat, events }];
+  return { ...match, ply, view, legal, outcome, clock_ms, clocks_ms, fairness, log };
+}
+
+function afterEnd(match: MatchView, { stopped, secret }: Extract<Frame, { t: 'ended' }>['d']): MatchView {
+  const fairness = match.fairness && { ...match.fairness, secret };
+  return { ...match, stopped, legal: [], clock_ms: null, clocks_ms: null, fairness };
+}
+
+/** A decision of the viewer's own ends what was played for them. */
+function playedForYou(state: TableState, { ply, seat, by }: Extract<Frame, { t: 'acted' }>['d']): number[] {
+  if (seat !== state.you.seat) {
+    return state.played_for_you;
+  }
+  return by === 'human' ? [] : [...state.played_for_you, ply];
 }
 
 function tableAfter(state: TableState, acted: Extract<Frame, { t: 'acted' }>['d']): TableView {

@@ -122,6 +122,8 @@ async def seat_state(live: LiveTable, subscriber: Subscriber, id: str) -> frames
 async def seen_by(live: LiveTable, subscriber: Subscriber) -> tuple[TableMatch, States]:
     """The match, and the position as the viewer's seat knows it; Refusal unless it is the viewer's turn."""
     async with live.lock:
+        if not live.table.state.hints:
+            raise Refusal("not_allowed", "the table is played without hints")
         match, seat = live.table.match, subscriber.viewer(live.table).seat
         if match is None or not match.is_turn_of(seat):
             raise Refusal("not_your_turn", "you can ask for a hint at your own turn")

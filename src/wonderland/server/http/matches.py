@@ -49,7 +49,7 @@ async def show_steps(request: Request) -> Response:
     if not 0 <= first <= last:
         raise Refusal("not_found", f"the match has the steps 0 to {num_plies}")
     page = replay.steps[first : min(last + 1, first + MAX_STEPS)]
-    head = msgspec.json.encode(Steps(match, replay.game, replay.names, num_plies, replay.outcome, []))
+    head = msgspec.json.encode(Steps(match, replay.game, replay.names, num_plies, replay.outcome, replay.stopped, []))
     return Response(head.removesuffix(b"]}") + b",".join(page) + b"]}", media_type=JSON)
 
 

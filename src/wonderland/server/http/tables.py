@@ -13,6 +13,7 @@ from wonderland.engine import catalogue
 from wonderland.errors import InputError
 from wonderland.server import decisions, events, projection, tokens
 from wonderland.server.bots import check_level
+from wonderland.server.clocks import DAY_SECONDS, check_pace
 from wonderland.server.events import Seat
 from wonderland.server.http.answers import answer, body_of
 from wonderland.server.http.identity import (
@@ -30,6 +31,7 @@ from wonderland.server.table import bot_seat
 if TYPE_CHECKING:
     from starlette.requests import Request
 
+    from wonderland.server.settings import Settings
     from wonderland.server.storage.store import StoredPlayer
     from wonderland.server.table import Table
 
@@ -59,7 +61,7 @@ async def create_table(request: Request) -> Response:
     player = await player_of(request)
     wanted = await body_of(request, NewTable)
     secret = tokens.new_secret()
-    created = set_up(wanted, player, tokens.digest(secret), services.settings.max_turn_seconds)
+    created = set_up(wanted, player, tokens.digest(secret), services.settings)
     services.limits.new_tables.take(address_of(request))
     live = await services.worker.create_table(created)
     seat = live.table.seat_of(player.id)
@@ -73,7 +75,7 @@ async def create_table(request: Request) -> Response:
     return response
 
 
-def set_up(wanted: NewTable, player: StoredPlayer, token: str, max_turn_seconds: int) -> events.Created:
+def set_up(wanted: NewTable, player: StoredPlayer, token: str, settings: Settings) -> events.Created:
     """The event that creates the table; Refusal if the request is not valid."""
     try:
         game = catalogue.load(wanted.game)
@@ -83,8 +85,9 @@ def set_up(wanted: NewTable, player: StoredPlayer, token: str, max_turn_seconds:
         raise Refusal("unparsable", str(error)) from None
     if len(msgspec.json.encode(options)) > MAX_OPTIONS_BYTES:
         raise Refusal("too_large", "the options are too large")
-    if wanted.turn_seconds is not None and not 1 <= wanted.turn_seconds <= max_turn_seconds:
-        raise Refusal("unparsable", f"a turn takes 1 to {max_turn_seconds} seconds")
+    check_pace(wanted.pace, settings.max_turn_seconds)
+    if wanted.absent_seconds is not None and not 0 <= wanted.absent_seconds <= DAY_SECONDS:
+        raise Refusal("unparsable", f"a bot can stand in after 0 to {DAY_SECONDS} seconds")
     if len(wanted.bots) > wanted.seats:
         raise Refusal("unparsable", f"there are {wanted.seats} seats for {len(wanted.bots)} bots")
     seats = [Seat() for _ in range(wanted.seats)]
@@ -101,11 +104,14 @@ def set_up(wanted: NewTable, player: StoredPlayer, token: str, max_turn_seconds:
     return events.Created(
         game=game.name,
         options=options,
-        turn_seconds=wanted.turn_seconds,
         is_public=wanted.is_public,
         invite=tokens.new_secret(),
         host=player.id,
         seats=seats,
+        pace=wanted.pace,
+        absent_seconds=wanted.absent_seconds,
+        hints=wanted.hints,
+        stand_in=settings.stand_in,
     )
 
 
@@ -154,7 +160,7 @@ async def leave_seat(request: Request) -> Response:
     def decide(table: Table) -> events.SeatLeft:
         check_admitted(table, player, request.headers.get("x-invite"))
         connected = live.around().connected
-        return decisions.leave_seat(table, player.id, seat, services.settings.stand_in, connected)
+        return decisions.leave_seat(table, player.id, seat, connected)
 
     await live.change(decide)
     response = Response(status_code=204)

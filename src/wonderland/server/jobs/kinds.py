@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from wonderland.server.frames import HintAction
+from wonderland.server.frames import HintAction, Stopped
 
 
 class Choose(msgspec.Struct, tag="choose"):
@@ -53,7 +53,8 @@ class Replayed(msgspec.Struct, tag="replayed"):
 
     game: str
     names: list[str]
-    outcome: dict[str, Any]
+    outcome: dict[str, Any] | None
+    stopped: Stopped | None
     steps: list[bytes]
 
 

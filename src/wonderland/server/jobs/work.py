@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import numpy as np
 import structlog
-from msgspec import Raw
+from msgspec import UNSET, Raw
 
 from wonderland.bots.analysis import analyse_turn
 from wonderland.engine import catalogue, targets
@@ -18,7 +18,7 @@ from wonderland.errors import InputError
 from wonderland.records.record import Record
 from wonderland.records.replay import game_of, generated
 from wonderland.server.bots import choose
-from wonderland.server.frames import HintAction
+from wonderland.server.frames import HintAction, Stopped
 from wonderland.server.jobs import kinds
 from wonderland.server.resources import Step
 
@@ -69,7 +69,8 @@ def replay(job: kinds.Replay) -> kinds.Replayed | kinds.Refused:
     if job.seat is not None and not SPECTATOR <= job.seat < record.seats:
         return kinds.Refused(f"there is no seat {job.seat}")
     steps = [msgspec.json.encode(step_of(record, states, ply, job.seat)) for ply, states in enumerate(positions)]
-    return kinds.Replayed(record.game, record.players, msgspec.to_builtins(record.outcome), steps)
+    stopped = None if record.stopped is UNSET else Stopped(record.stopped.how, record.stopped.places)
+    return kinds.Replayed(record.game, record.players, msgspec.to_builtins(record.outcome), stopped, steps)
 
 
 def step_of(record: Record, states: States, ply: int, seat: int | None) -> Step:

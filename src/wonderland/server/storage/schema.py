@@ -37,6 +37,7 @@ tables = Table(
     Column("checkpoint_seq", Integer, nullable=False),
     Column("keeper", String(16), key="lease_holder", index=True),  # the worker that plays its bots; None: unattended
     Column("attended_at", BigInteger, nullable=False, index=True),  # when the lease was last taken or released
+    Column("due_at", BigInteger, index=True),  # when a clock runs out there or a bot is to play; None: never
 )
 
 # The primary key decides: of two workers that store an event with the same number, one fails.

@@ -38,6 +38,7 @@ class StoredEvent(NamedTuple):
     """A row of a table's log."""
 
     seq: int
+    at: int
     player: str | None
     request: str | None
     body: bytes
@@ -69,16 +70,24 @@ class FinishedMatch:
     players: list[tuple[str, int]]  # player and seat
 
 
+class Due(NamedTuple):
+    """When something happens at a table without anybody's request; None: never."""
+
+    at: int | None
+
+
 class NewEvent(NamedTuple):
     """An event to be stored, and what changes with it."""
 
     table: str
     seq: int
+    at: int
     body: bytes
     player: str | None = None
     request: str | None = None
     info: bytes | None = None  # the table in lists, if that changes
     checkpoint: bytes | None = None  # the table before this event, if it starts a match
+    due: Due | None = None  # if that changes
     finished: FinishedMatch | None = None
 
 
@@ -143,6 +152,21 @@ class Store:
             .limit(MAX_LISTED)
         )
         return await self._database.read(lambda connection: connection.execute(query).scalars().all())
+
+    async def due_tables(self) -> Sequence[str]:
+        """Tables whose clock has run out, or where a bot is to play, and that no worker has loaded."""
+        query = (
+            select(tables.c.id)
+            .where(tables.c.due_at <= self._now_ms(), self._is_unleased())
+            .order_by(tables.c.due_at)
+            .limit(MAX_LISTED)
+        )
+        return await self._database.read(lambda connection: connection.execute(query).scalars().all())
+
+    async def forget_due(self, table: str) -> None:
+        """Nothing happens at the table without a request."""
+        statement = update(tables).where(tables.c.id == table).values(due_at=None)
+        await self._writer.run(lambda connection: connection.execute(statement))
 
     # Leases
 
@@ -251,7 +275,8 @@ class Store:
         now = self._now_ms()
         is_unused = and_(
             tables.c.attended_at < now - table_days * DAY_MS,
-            or_(tables.c.lease_holder.is_(None), tables.c.lease_holder.not_in(self._alive_workers())),
+            or_(tables.c.due_at.is_(None), tables.c.due_at < now),
+            self._is_unleased(),
         )
 
         def work(connection: Connection) -> None:
@@ -267,7 +292,7 @@ class Store:
         return {
             "table_id": event.table,
             "seq": event.seq,
-            "at": self._now_ms(),
+            "at": event.at,
             "player": event.player,
             "request": event.request,
             "body": event.body,
@@ -280,6 +305,8 @@ class Store:
             changes["info"] = event.info
         if event.checkpoint is not None:
             changes |= {"checkpoint": event.checkpoint, "checkpoint_seq": event.seq - 1}
+        if event.due is not None:
+            changes["due_at"] = event.due.at
         finished = event.finished
         if not changes and finished is None:
             return None
@@ -306,6 +333,9 @@ class Store:
             row = {"player_id": player, "ended_at": now, "match_id": finished.id, "seat": seat}
             connection.execute(insert(match_players), row)
 
+    def _is_unleased(self) -> Any:
+        return or_(tables.c.lease_holder.is_(None), tables.c.lease_holder.not_in(self._alive_workers()))
+
     def _alive_workers(self) -> Any:
         return select(workers.c.id).where(workers.c.alive_until > self._now_ms())
 
@@ -313,7 +343,7 @@ class Store:
 def select_events_after(connection: Connection, table: str, seq: int) -> list[StoredEvent]:
     """The events of the table after that number."""
     query = (
-        select(events.c.seq, events.c.player, events.c.request, events.c.body)
+        select(events.c.seq, events.c.at, events.c.player, events.c.request, events.c.body)
         .where(events.c.table_id == table, events.c.seq > seq)
         .order_by(events.c.seq)
     )

@@ -65,18 +65,14 @@ class GatheringScreen(Screen[str]):
         """Update all lines."""
         if not all(self.query(widget) for widget in ("#seats", "#waiting", "#said", "#keys")):
             return  # not mounted yet, or being closed
-        is_host, match = self.session.is_host, "a rematch" if self.session.is_rematch else "the match"
-        waiting = f"Waiting for the host to begin {match} …"
-        if is_host:
-            bots = ", and bots take the open seats" if self.session.has_open_seats else ""
-            waiting = f"You are the host: Enter begins {match}{bots}."
-        keys = [("Enter", f"begin {match}")] * is_host + [("c", "chat")] * self.session.can_chat + [("q", "leave")]
+        begin = "agree to a rematch" if self.session.is_rematch else "begin the match"
+        keys = [("Enter", begin)] * self.session.can_begin + [("c", "chat")] * self.session.can_chat + [("q", "leave")]
         self.query_one(KeyBar).show(keys)
         self.query_one("#seats", InkLine).say(("\n".join(self.session.gathering()), ""))
         purpose, link = self.session.invitation
         self.query_one("#others", InkLine).say((purpose, ""))
         self.query_one("#link", InkLine).say((link, "strong"))
-        self.query_one("#waiting", InkLine).say((waiting, "turn"))
+        self.query_one("#waiting", InkLine).say((self.session.waiting, "turn"))
         said = [str(one) for one in self.session.chat]
         line = self.query_one("#note", InkLine)
         line.display = bool(note) and note not in said  # chat stands below
@@ -84,8 +80,8 @@ class GatheringScreen(Screen[str]):
         self.query_one("#said", LogTail).show(said)
 
     def action_begin(self) -> None:
-        """Begin a match, as the host."""
-        if self.session.is_host:
+        """Begin a match, or agree to a rematch."""
+        if self.session.can_begin:
             self.run_worker(self._begin(), exclusive=True, group="begin")
 
     async def _begin(self) -> None:

@@ -12,6 +12,7 @@ from wonderland.engine.state import SPECTATOR
 from wonderland.errors import InputError
 from wonderland.terminal.choices import SLOT_KEYS, Choices, Picker, keys_text
 from wonderland.terminal.drawings import Scene, drawing_of
+from wonderland.terminal.durations import time_text
 from wonderland.terminal.narration import log_paragraphs
 from wonderland.terminal.rulebook import rule_now
 from wonderland.terminal.screens.chat import ChatScreen
@@ -110,6 +111,9 @@ class MatchScreen(Screen[str]):
             if not await self.show_position():
                 self.dismiss(LEFT)
                 return
+            if self.position.stopped:
+                self.dismiss(OVER)
+                return
             if self.position.outcome is not None:
                 await self.app.push_screen_wait(ResultScreen(self.session, self.position, self.ink))
                 self.dismiss(OVER)
@@ -175,7 +179,7 @@ class MatchScreen(Screen[str]):
         names, seat = self.session.names, self.session.seat_to_act()
         headline = self.drawing.headline(self.position.view, names)
         seconds = self.session.seconds_left()
-        clock = "" if seconds is None else f"{seconds} s · "
+        clock = "" if seconds is None else f"{time_text(seconds)} · "
         whose = (
             "the match is over" if seat is None else "YOUR TURN" if self.position.is_turn else f"{names[seat]}'s turn"
         )

@@ -187,6 +187,8 @@ class ReplayScreen(Screen[None]):
         """The decision that follows, or who won."""
         seat = self.match.seat_to_act(self.step)
         if seat is None:
+            if self.match.outcome is None:
+                return self.match.stopped, "turn"
             sheet = self.match.game.texts.score_sheet(self.match.outcome, self.match.names)
             return f"{sheet.splitlines()[-1]}", "turn"
         name, texts = self.match.names[seat], self.match.game.texts

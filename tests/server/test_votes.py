@@ -1,0 +1,181 @@
+"""Resigning, ending a match by agreement, and rematches by everybody's consent."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+import pytest
+
+from tests.server.tables import HOST, do, new_table, play_on, start, started, viewer_at
+from wonderland.errors import RecordError
+from wonderland.records.record import Record, Stopped, to_json
+from wonderland.records.verify import verify
+from wonderland.server import decisions, events, frames, projection
+from wonderland.server.decisions import Viewer
+from wonderland.server.projection import Surroundings
+from wonderland.server.refusal import Refusal
+from wonderland.server.table_log import finished_match
+
+if TYPE_CHECKING:
+    from wonderland.server.table import Table
+
+BOB = Viewer("bob", "Bob", 1)
+CYD = Viewer("cyd", "Cyd", 2)
+
+
+def stored_record(table: Table, event: events.AnyEvent) -> Record:
+    finished = finished_match(table, event)
+    assert finished is not None
+    return verify(finished.record)
+
+
+def last_event(table: Table) -> events.AnyEvent:
+    return table.recent[-1].event
+
+
+def test_with_two_seats_whoever_resigns_has_lost() -> None:
+    table = started()
+    play_on(table, 5)
+    do(table, BOB, frames.Resign("1"))
+    assert table.state.phase == "finished"
+    assert [seat.wins for seat in table.seats] == [1, 0]
+    record = stored_record(table, last_event(table))
+    assert record.stopped == Stopped("resigned", [1, 2])
+    assert record.outcome is None
+    assert len(record.decisions) == 5
+
+
+def test_among_more_people_a_bot_plays_on_for_whoever_resigns() -> None:
+    table = started(humans=3)
+    do(table, BOB, frames.Resign("1"))
+    assert table.is_playing
+    assert table.seats[1].controller == "away"
+    assert decisions.come_back(table, "bob") is None
+    table.apply(decisions.take_seat(table, "bob", "Bob", 1, "digest"))
+    assert table.seats[1].controller == "away", "claiming the seat does not take the resignation back"
+    with pytest.raises(Refusal, match="already"):
+        do(table, BOB, frames.Resign("2"))
+    do(table, HOST, frames.Resign("3"))
+    assert table.is_playing, "Cyd plays on"
+    do(table, CYD, frames.Resign("4"))
+    assert table.state.phase == "finished"
+    assert [seat.controller for seat in table.seats] == ["human"] * 3, "all of them may play the next match"
+
+
+def test_a_match_ends_when_everybody_agrees_and_its_secret_is_revealed() -> None:
+    table = started(humans=3)
+    play_on(table, 4)
+    assert table.match is not None
+    assert table.match.fairness is not None
+    secret = table.match.fairness.secret
+    do(table, BOB, frames.Vote("1", "end"))
+    do(table, CYD, frames.Vote("2", "end", agree=False))
+    assert table.state.end_votes == [], "one who does not agree ends the offer"
+    for viewer in (HOST, BOB):
+        do(table, viewer, frames.Vote(f"3-{viewer.name}", "end"))
+        assert table.is_playing
+        assert secret.encode() not in projection.snapshot(table, viewer, Surroundings())
+    do(table, CYD, frames.Vote("4", "end"))
+    assert table.state.phase == "finished"
+    assert [seat.wins for seat in table.seats] == [0, 0, 0]
+    frame = msgspec.json.decode(projection.happening(table, table.recent[-1], BOB, Surroundings()))
+    assert (frame["t"], frame["d"]["stopped"]["how"], frame["d"]["secret"]) == ("ended", "abandoned", secret)
+    assert stored_record(table, last_event(table)).stopped == Stopped("abandoned", [])
+
+
+def test_a_vote_needs_a_player_of_the_match_and_something_to_vote_for() -> None:
+    table = started()
+    for viewer, request in (
+        (Viewer("mad", "March Hare"), frames.Vote("1", "end")),
+        (HOST, frames.Vote("2", "rematch")),
+        (HOST, frames.Vote("3", "end", agree=False)),
+    ):
+        with pytest.raises(Refusal):
+            do(table, viewer, request)
+    with pytest.raises(Refusal):
+        do(new_table(), HOST, frames.Vote("4", "end"))
+    with pytest.raises(Refusal):
+        do(new_table(), HOST, frames.Resign("5"))
+
+
+def test_a_rematch_starts_when_everybody_agrees_and_wins_are_counted() -> None:
+    table = started()
+    do(table, BOB, frames.Resign("1"))
+    do(table, HOST, frames.Start("2"))
+    assert not is_dealing(table), "the host alone does not start a rematch"
+    do(table, HOST, frames.Vote("3", "rematch", agree=False))
+    assert table.state.rematch_votes == []
+    do(table, BOB, frames.Vote("4", "rematch"))
+    do(table, HOST, frames.Start("5"))
+    assert is_dealing(table)
+    assert table.state.rematch_votes == []
+    start_with_numbers(table)
+    do(table, BOB, frames.Resign("6"))
+    assert [seat.wins for seat in table.seats] == [2, 0]
+
+
+def is_dealing(table: Table) -> bool:
+    return table.state.commitment is not None
+
+
+def start_with_numbers(table: Table) -> None:
+    while (commitment := table.state.commitment) is not None:
+        seat = commitment.numbers.index(None)
+        do(table, viewer_at(table, seat), frames.AddNumber(f"n{seat}", commitment.digest, f"{seat:032x}"))
+
+
+def test_whoever_left_has_no_part_in_the_rematch() -> None:
+    table = started(humans=3)
+    table.apply(decisions.leave_seat(table, "cyd", 2, set()))
+    assert table.match is not None
+    do(table, HOST, frames.Resign("1"))
+    do(table, BOB, frames.Resign("2"))
+    assert (table.seats[2].controller, table.seats[2].player) == ("bot", None)
+    finished = finished_match(table, last_event(table))
+    assert finished is not None
+    assert finished.players == [("ann", 0), ("bob", 1), ("cyd", 2)], "but the match is in everybody's list"
+    start(table)
+    assert table.is_playing
+
+
+def test_a_returning_player_is_told_what_was_played_for_them() -> None:
+    table = started()
+    play_on(table, 4)
+    assert table.match is not None
+    assert table.match.seat is not None
+    absent = table.match.seat
+    for by in ("clock", "human", "bot"):
+        action = table.match.engine_match.legal_actions()[0]
+        event = decisions.act_for(table, table.position_v, action, by)
+        assert event is not None
+        table.apply(event)
+    told = msgspec.json.decode(projection.snapshot(table, viewer_at(table, absent), Surroundings()))["d"]
+    assert told["played_for_you"] == [5, 7]
+    other = msgspec.json.decode(projection.snapshot(table, viewer_at(table, 1 - absent), Surroundings()))["d"]
+    assert other["played_for_you"] == []
+
+
+def test_a_record_of_a_stopped_match_is_checked() -> None:
+    table = started()
+    play_on(table, 3)
+    do(table, BOB, frames.Resign("1"))
+    assert table.match is not None
+    line = to_json(table.match.record())
+    for wrong in (
+        line.replace(b'"places":[1,2]', b'"places":[1,3]'),
+        line.replace(b'"places":[1,2]', b'"places":[1,1]'),
+        line.replace(b'"places":[1,2]', b'"places":[]'),
+        line.replace(b'"how":"resigned"', b'"how":"abandoned"'),
+        line.replace(b'"how":"resigned"', b'"how":"tired"'),
+        line.replace(b',"stopped":{"how":"resigned","places":[1,2]}', b""),
+    ):
+        assert wrong != line
+        with pytest.raises(RecordError):
+            verify(wrong)
+    whole = started()
+    play_on(whole, 10_000)
+    assert whole.match is not None
+    finished = to_json(whole.match.record())[:-1] + b',"stopped":{"how":"abandoned","places":[]}}'
+    with pytest.raises(RecordError, match="the match was over, so nobody stopped it"):
+        verify(finished)
