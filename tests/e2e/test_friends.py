@@ -139,21 +139,72 @@ def test_an_action_made_while_the_connection_is_lost_is_kept_and_sent(visit: Vis
     take_turns(players, 4)
 
 
-def test_a_host_lets_a_bot_go_on_for_somebody_and_chooses_how_well_it_plays(visit: Visit) -> None:
-    host, guest = visit(), visit()
-    sit_down(host, guest)
-    stage = host.page.get_by_test_id("stage")
-    host.page.get_by_role("button", name="Invite friends").click()
-    seats = host.page.get_by_role("dialog").get_by_role("list", name="At the table")
-    seats.get_by_role("button", name="Let a bot go on for Bill").click()
-    expect(stage).to_contain_text("Bill")
-    seats.get_by_role("button", name="Yes, Bill leaves the match").click()
-    expect(stage).not_to_contain_text("Bill")
-    seats.get_by_role("combobox").select_option("Cheshire Cat")
-    expect(stage).to_contain_text("Cheshire Cat")
-    host.page.get_by_role("dialog").get_by_role("button", name="Close").click()
-    Player(host.page).play(most=3)
-    assert num_plies(host.page) >= 2
+def test_friends_agree_on_time_and_hints_resign_play_again_and_end(visit: Visit) -> None:
+    host, guest = visit(hurry=True), visit(hurry=True)
+    host.page.goto("/")
+    host.page.get_by_role("textbox", name="Your name").fill("Alice")
+    open_timed_setup(host.page)
+    guest.page.goto(host.page.get_by_role("textbox", name="Link").input_value())
+    look_before_sitting_down(guest.page)
+    guest.page.get_by_role("textbox", name="Your name").fill("Bill")
+    guest.page.get_by_role("button", name="Sit here").click()
+    host.page.get_by_role("button", name="Start", exact=True).click()
+
+    for page in (host.page, guest.page):
+        expect(page.get_by_test_id("stage").get_by_role("timer")).to_have_count(2)
+        expect(page.get_by_role("button", name="Hint")).to_have_count(0)
+    take_turns([Player(host.page, 5), Player(guest.page, 6)], 4)
+
+    open_menu(guest.page)
+    guest.page.get_by_role("button", name="Resign").click()
+    guest.page.get_by_role("button", name="Yes, I resign").click()
+    for page in (host.page, guest.page):
+        expect(page.get_by_test_id("stopped")).to_contain_text("Bill resigned: Alice wins.")
+    guest.page.get_by_role("button", name="Rematch").click()
+    expect(guest.page.get_by_test_id("rematch")).to_have_text("Waiting for Alice.")
+    expect(host.page.get_by_test_id("rematch")).to_have_text("For a rematch: Bill.")
+    host.page.get_by_role("button", name="Rematch").click()
+    for page in (host.page, guest.page):
+        expect(page.get_by_test_id("stopped")).to_have_count(0)
+
+    open_menu(host.page)
+    host.page.get_by_role("button", name="Offer to end the match").click()
+    expect(host.page.get_by_test_id("offer")).to_contain_text("Waiting for Bill.")
+    guest.page.get_by_role("button", name="Play on").click()
+    expect(host.page.get_by_test_id("offer")).to_have_count(0)
+    open_menu(guest.page)
+    guest.page.get_by_role("button", name="Offer to end the match").click()
+    host.page.get_by_role("button", name="Agree").click()
+    for page in (host.page, guest.page):
+        expect(page.get_by_test_id("stopped")).to_contain_text("Nobody has won.")
+        expect(page.get_by_test_id("stopped")).to_contain_text("Alice: 1 · Bill: 0")
+    host.page.get_by_role("link", name="Replay").click()
+    host.page.get_by_role("button", name="Check the deal").click()
+    expect(host.page.get_by_role("dialog")).to_contain_text("It was not changed after the start.")
+
+
+def open_timed_setup(page: Page) -> None:
+    game = page.get_by_role("article").filter(has=page.get_by_role("heading", name="Parade"))
+    game.get_by_role("button", name="With friends").click()
+    page.get_by_role("dialog").get_by_role("button", name="Fewer").click()
+    page.get_by_label("Clock").select_option("15 min for the match, and 10 s more with every turn")
+    page.get_by_label("When time is up").select_option("the match is lost")
+    page.get_by_label("Hints are allowed").uncheck()
+    page.get_by_role("button", name="Open the table").click()
+
+
+def look_before_sitting_down(page: Page) -> None:
+    """An invited friend sees what was agreed on, and reads the rules."""
+    facts = page.get_by_test_id("facts")
+    expect(facts).to_contain_text("15 min for the match, and 10 s more with every turn; then the match is lost")
+    expect(facts).to_contain_text("no hints")
+    page.get_by_role("button", name="Read the rules").click()
+    expect(page.get_by_role("dialog")).to_contain_text("P1")
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+
+
+def open_menu(page: Page) -> None:
+    page.get_by_role("button", name="Table and invitation").click()
 
 
 class Cable:

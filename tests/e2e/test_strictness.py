@@ -37,7 +37,7 @@ def test_no_page_breaks_the_policy(visit: Visit, scene: Reach, game: str) -> Non
     moment = Moment(game, {"going-out": "lead"}.get(game, "play"))
     page = open_table(visitor, scene(moment))
     page.locator("#match [data-hotkey]").first.hover()
-    page.get_by_role("button", name="Invite friends").click()
+    page.get_by_role("button", name="Table and invitation").click()
     expect(page.get_by_role("img", name="The link as a QR code")).to_be_visible()
     assert visitor.trouble() == []
 
