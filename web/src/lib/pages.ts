@@ -2,7 +2,7 @@
 import type { Component } from 'svelte';
 import type { Route, StudyArea } from './routes';
 
-interface Page {
+export interface Page {
   load(): Promise<{ default: Component<Record<string, unknown>> }>;
   props: Record<string, unknown>;
   /** Pages of the same key keep their component when the address changes. */
