@@ -12,7 +12,9 @@ export interface Page {
 type Loader = () => Promise<{ default: unknown }>;
 
 /** A page of an area of study gets what follows in the address as `path`. */
-const STUDY: Partial<Record<StudyArea, Loader>> = {};
+const STUDY: Partial<Record<StudyArea, Loader>> = {
+  learn: () => import('../learn'),
+};
 
 export function pageOf(route: Route): Page | null {
   switch (route.page) {
