@@ -14,7 +14,7 @@ PAGE := src/wonderland/server/page/index.html
 SITE := site
 PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print) $(wildcard src/wonderland/games/*/rules*.md src/wonderland/modules/*.* src/wonderland/server/http/content_security_policy.json)
 
-.PHONY: help play terminal page site test test-code test-web test-slow check check-code check-web format bench peers lock golden modules names types screenshots docs clean
+.PHONY: help play terminal page site test test-code test-web test-slow check check-code check-web format bench peers lock golden modules names types lessons screenshots docs clean
 
 help: ## Show what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -81,6 +81,9 @@ names: $(VENV)/.dev ## Write the names that help and completion list
 
 types: $(VENV)/.play ## Generate the page's types from the Python types
 	$(BIN)/python -m web.types.generate
+
+lessons: $(VENV)/.play ## Turn the lessons into what the page loads, to be committed
+	$(BIN)/python -m web.lessons.generate
 
 screenshots: $(VENV)/.dev $(PAGE) ## Take the pictures of docs/screenshots
 	$(BIN)/python -m tests.e2e.screenshots

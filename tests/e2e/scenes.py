@@ -177,6 +177,11 @@ def open_help(page: Page) -> None:
     expect(page.get_by_role("dialog").get_by_role("heading", name="How to play here")).to_be_visible()
 
 
+def open_lessons(page: Page) -> None:
+    page.goto("/#/learn")
+    expect(page.get_by_role("link", name="Start")).to_have_count(3)
+
+
 PAGES: dict[str, Callable[[Page], None]] = {
     "home": open_home,
     "lobby": open_lobby,
@@ -187,4 +192,5 @@ PAGES: dict[str, Callable[[Page], None]] = {
     "rules": open_rules,
     "settings": open_settings,
     "help": open_help,
+    "lessons": open_lessons,
 }

@@ -1,27 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { Engine, type State } from '../src/engine/engine';
-import { readInfo, type EngineFile } from '../src/engine/layout';
+import type { State } from '../src/engine/engine';
 import { analyse, choose } from '../src/engine/thinking';
 import { GAME_NAMES } from '../src/games/names';
 import { usualOptions } from '../src/lib/options';
+import { engineOf } from './engines';
 
-const MODULES = join(import.meta.dirname, '../../src/wonderland/modules');
 const NEVER = new AbortController().signal;
 
-function load(game: string): Engine {
-  const info = readInfo(JSON.parse(readFileSync(join(MODULES, `${game}.json`), 'utf-8')) as EngineFile);
-  const module = new WebAssembly.Module(readFileSync(join(MODULES, `${game}.wasm`)));
-  const engine = new Engine(new WebAssembly.Instance(module), info);
-  if (info.weights > 0) {
-    engine.loadWeights(readFileSync(join(MODULES, `${game}.weights`)));
-  }
-  return engine;
-}
-
 describe.each(GAME_NAMES)('the module of %s', (game) => {
-  const engine = load(game);
+  const engine = engineOf(game);
   const options = usualOptions(engine.info.options);
   const deal = (seed: number, seats = engine.info.min_seats) => engine.deal(seats, options, seed);
 
@@ -121,7 +108,7 @@ describe.each(GAME_NAMES)('the module of %s', (game) => {
 });
 
 it('an option changes what is dealt', () => {
-  const engine = load('tea-party');
+  const engine = engineOf('tea-party');
   const options = usualOptions(engine.info.options);
   const view = (board: string) => JSON.stringify(engine.viewInFull(engine.deal(2, { ...options, board }, 1)));
   expect(view('tea_tray')).not.toBe(view('pocket_watch'));

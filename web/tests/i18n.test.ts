@@ -9,13 +9,21 @@ import pl from '../src/i18n/pl';
 const forms = (message: Message): string[] => (typeof message === 'string' ? [message] : Object.values(message));
 const places = (text: string): Set<string> => new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!));
 
-describe.each([
-  ['ja', ja],
-  ['pl', pl],
-])('the catalogue %s', (language, catalogue) => {
-  const translated = catalogue as Record<string, Message>;
-  const english = en as Record<string, Message>;
+type Catalogue = Record<string, Message>;
 
+/** Of the areas that have texts of their own. */
+const AREAS = import.meta.glob<Catalogue>('../src/i18n/*/{en,ja,pl}.ts', { import: 'default', eager: true });
+const areas = Object.entries(AREAS).flatMap(([path, catalogue]) => {
+  const [, folder, language] = /i18n\/(\w+)\/(\w+)\.ts$/.exec(path)!;
+  const english = AREAS[path.replace(/\w+\.ts$/, 'en.ts')]!;
+  return language === 'en' ? [] : [[`${language} of ${folder}`, language!, catalogue, english] as const];
+});
+
+describe.each([
+  ['ja', 'ja', ja as Catalogue, en as Catalogue] as const,
+  ['pl', 'pl', pl as Catalogue, en as Catalogue] as const,
+  ...areas,
+])('the catalogue %s', (_, language, translated, english) => {
   it('has every text and no other', () => {
     expect(Object.keys(translated).sort()).toEqual(Object.keys(english).sort());
   });

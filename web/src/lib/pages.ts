@@ -2,7 +2,7 @@
 import type { Component } from 'svelte';
 import type { Route, StudyArea } from './routes';
 
-interface Page {
+export interface Page {
   load(): Promise<{ default: Component<Record<string, unknown>> }>;
   props: Record<string, unknown>;
   /** Pages of the same key keep their component when the address changes. */
@@ -12,7 +12,9 @@ interface Page {
 type Loader = () => Promise<{ default: unknown }>;
 
 /** A page of an area of study gets what follows in the address as `path`. */
-const STUDY: Partial<Record<StudyArea, Loader>> = {};
+const STUDY: Partial<Record<StudyArea, Loader>> = {
+  learn: () => import('../learn'),
+};
 
 export function pageOf(route: Route): Page | null {
   switch (route.page) {

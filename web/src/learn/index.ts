@@ -1,0 +1,3 @@
+import './texts';
+
+export { default } from './Learn.svelte';
