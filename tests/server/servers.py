@@ -29,6 +29,7 @@ QUICK: dict[str, Any] = {
     "bot_pause": 0.0,
     "number_seconds": 0.0,
     "players_per_hour": 1_000_000,
+    "sign_ins_per_hour": 1_000_000,
     "tables_per_hour": 1_000_000,
     "requests_per_second": 1_000_000.0,
     "frames_per_second": 1_000_000.0,

@@ -79,9 +79,20 @@ def test_every_code_reason_change_and_emote_is_named() -> None:
 
 
 def test_every_request_of_the_server_is_in_the_table() -> None:
-    from wonderland.server.http import games, health, matches, players, socket, stream, tables
+    from wonderland.server.http import (
+        devices,
+        games,
+        health,
+        leaving,
+        matches,
+        passkeys,
+        players,
+        socket,
+        stream,
+        tables,
+    )
 
-    modules: list[Any] = [games, players, tables, socket, stream, matches, health]
+    modules: list[Any] = [games, players, devices, passkeys, leaving, tables, socket, stream, matches, health]
     for module in modules:
         for route in module.routes:
             path = route.path.replace(":seat", "")

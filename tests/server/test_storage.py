@@ -22,7 +22,8 @@ from wonderland.server.settings import Settings
 from wonderland.server.storage import database as database_module
 from wonderland.server.storage import schema
 from wonderland.server.storage.database import Database, check_database, migrate, open_database
-from wonderland.server.storage.store import FinishedMatch, NewEvent, Store, StoredEvent, StoredPlayer
+from wonderland.server.storage.people import People
+from wonderland.server.storage.store import FinishedMatch, NewEvent, Store, StoredEvent
 from wonderland.server.storage.writer import Writer
 
 if TYPE_CHECKING:
@@ -46,11 +47,12 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 class Opened:
-    def __init__(self, database: Database, writer: Writer, store: Store) -> None:
+    def __init__(self, database: Database, writer: Writer) -> None:
         self.database = database
         self.writer = writer
-        self.store = store
         self.now = 0
+        self.store = Store(database, writer, lambda: self.now)
+        self.people = People(database, writer, lambda: self.now)
 
 
 @asynccontextmanager
@@ -58,9 +60,8 @@ async def opened(database: str) -> AsyncIterator[Opened]:
     used = open_database(Settings(database=database).with_database().database)
     await migrate(used)
     writer = Writer(used)
-    result = Opened(used, writer, Store(used, writer, lambda: result.now))
     try:
-        yield result
+        yield Opened(used, writer)
     finally:
         await writer.close()
         await used.close()
@@ -169,18 +170,16 @@ def test_one_that_fails_does_not_take_the_others_along(database: str) -> None:
         def fail(connection: Connection) -> None:
             connection.execute(text("SELECT * FROM nowhere"))
 
-        player = StoredPlayer("p", "Ann", "digest", 0)
+        people = storage.people
         results = await asyncio.gather(
-            storage.store.add_player(player),
+            people.add_player("p", "Ann", "digest", ""),
             storage.writer.run(fail),
-            storage.store.add_player(player._replace(id="q")),
+            people.add_player("q", "Bob", "another", ""),
             return_exceptions=True,
         )
         assert isinstance(results[1], Exception)
         assert results[0] is results[2] is None
-        assert await storage.store.player("p") == player
-        assert await storage.store.player("q") is not None
-        assert await storage.store.player("r") is None
+        assert [await people.name_of(player) for player in "pqr"] == ["Ann", "Bob", None]
 
     run(database, scenario)
 
@@ -210,7 +209,7 @@ def test_one_worker_has_the_lease_of_a_table_until_it_ends(database: str) -> Non
 def test_tables_and_players_that_nobody_needs_are_forgotten_and_matches_stay(database: str) -> None:
     async def scenario(storage: Opened) -> None:
         store = storage.store
-        await store.add_player(StoredPlayer("p", "Ann", "digest", 0))
+        await storage.people.add_player("p", "Ann", "digest", "")
         await store.create_table(event("t", 1, info=b"{}"), False, "dead")
         assert await store.append(event("t", 2, finished=FinishedMatch("m", b"{}", b"record", [("p", 0)])), "m")
         storage.now = 3 * 24 * 3600 * 1000
@@ -218,7 +217,7 @@ def test_tables_and_players_that_nobody_needs_are_forgotten_and_matches_stay(dat
         assert await store.load_table("t") is not None
         await store.delete_expired(table_days=2, player_days=2)
         assert await store.load_table("t") is None
-        assert await store.player("p") is None
+        assert await storage.people.find("p", "digest") is None
         assert await store.record("m") == b"record"
         assert await storage.database.read(lambda connection: connection.execute(select(schema.events)).all()) == []
 
@@ -232,7 +231,7 @@ def test_a_clock_that_jumps_makes_nothing_old(database: str) -> None:
     async def scenario(storage: Opened) -> None:
         store = storage.store
         storage.now = 1000 * DAY_MS
-        await store.add_player(StoredPlayer("p", "Ann", "digest", storage.now))
+        await storage.people.add_player("p", "Ann", "digest", "")
         await store.create_table(event("t", 1, info=b"{}"), False, "dead")
         await store.send_heartbeat("w", storage.now)
         for days in (1500, 1501, 1000):  # ahead, back to right
@@ -240,10 +239,10 @@ def test_a_clock_that_jumps_makes_nothing_old(database: str) -> None:
             await store.send_heartbeat("w", storage.now)
             await store.delete_expired(table_days=14, player_days=400)
             assert await store.load_table("t") is not None
-            assert await store.player("p") is not None
-        player = await store.player("p")
+            assert await storage.people.find("p", "digest") is not None
+        player = await storage.people.find("p", "digest")
         assert player is not None
-        assert player.seen_at <= storage.now + DAY_MS, "it grows old again"
+        assert player.device.seen_at <= storage.now + DAY_MS, "it grows old again"
         for days in range(1001, 1020):
             storage.now = days * DAY_MS
             await store.send_heartbeat("w", storage.now)
@@ -316,11 +315,11 @@ def test_a_players_matches_come_latest_first_in_pages(database: str) -> None:
 
 def test_a_caller_who_gives_up_does_not_stop_the_writer(tmp_path: Path) -> None:
     async def scenario(storage: Opened) -> None:
-        adding = asyncio.create_task(storage.store.add_player(StoredPlayer("p", "Ann", "digest", 0)))
+        adding = asyncio.create_task(storage.people.add_player("p", "Ann", "digest", ""))
         await asyncio.sleep(0)
         adding.cancel()
         async with asyncio.timeout(PATIENCE):
-            while await storage.store.player("p") is None:
+            while await storage.people.name_of("p") is None:
                 await asyncio.sleep(GLANCE)
 
     run(f"sqlite:///{tmp_path / 'tables.db'}", scenario)

@@ -17,6 +17,7 @@ from wonderland.commands.host import host
 from wonderland.commands.join import join, watch
 from wonderland.commands.levels import levels
 from wonderland.commands.play import play
+from wonderland.commands.ratings import ratings
 from wonderland.commands.records import replay, review, verify
 from wonderland.commands.resume import resume
 from wonderland.commands.rules import rules
@@ -74,5 +75,5 @@ def commands() -> None:
 commands.add_section("Play", play, resume, host, tables, join, watch)
 commands.add_section("Learn", rules, levels, history, replay, review)
 commands.add_section("Study", simulate, verify, arena, bench)
-commands.add_section("Serve", serve, backup, restore)
+commands.add_section("Serve", serve, backup, restore, ratings)
 commands.add_section("This program", completion)

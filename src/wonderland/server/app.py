@@ -14,7 +14,20 @@ from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect
 
 from wonderland.server.clock import Clock
-from wonderland.server.http import games, health, matches, page, players, socket, stream, tables
+from wonderland.server.counting import Counting
+from wonderland.server.http import (
+    devices,
+    games,
+    health,
+    leaving,
+    matches,
+    page,
+    passkeys,
+    players,
+    socket,
+    stream,
+    tables,
+)
 from wonderland.server.http.failures import fail, refuse
 from wonderland.server.http.headers import HEADERS, SecurityMiddleware
 from wonderland.server.http.services import Limits, Services
@@ -25,6 +38,8 @@ from wonderland.server.settings import Settings, read_settings
 from wonderland.server.storage.bus import Bus
 from wonderland.server.storage.database import migrate, open_database
 from wonderland.server.storage.files import locked
+from wonderland.server.storage.people import People
+from wonderland.server.storage.standings import Standings
 from wonderland.server.storage.store import Store
 from wonderland.server.storage.writer import Writer
 from wonderland.server.worker import Worker
@@ -62,7 +77,7 @@ def create_app(settings: Settings | None = None, clock: Clock | None = None) -> 
     return Starlette(
         routes=[
             route
-            for module in (games, players, tables, socket, stream, matches, health, page)
+            for module in (games, players, devices, passkeys, leaving, tables, socket, stream, matches, health, page)
             for route in module.routes
         ],
         middleware=[Middleware(SecurityMiddleware)],
@@ -87,12 +102,18 @@ async def open_services(settings: Settings, clock: Clock) -> AsyncIterator[Servi
         await migrate(database)
         writer = Writer(database)
         store = Store(database, writer, clock.wall_ms)
+        people = People(database, writer, clock.wall_ms)
+        standings = Standings(database, writer)
+        counting = Counting(standings)
+        store.on_finished = counting.wake
         worker = Worker(settings, store, clock)
         bus = Bus(settings, worker.receive, worker.catch_up)
         await bus.open()
         await worker.open()
+        counting.open()
         replays = Replays(store, worker.runtime.jobs, MAX_REPLAY_BYTES)
-        yield Services(settings, clock, store, worker, Limits(settings, clock), replays)
+        yield Services(settings, clock, store, people, standings, worker, Limits(settings, clock), replays)
+        await counting.close()
         await worker.close()
         await bus.close()
         await writer.close()

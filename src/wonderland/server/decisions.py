@@ -179,6 +179,18 @@ def leave_seat(table: Table, player: str, index: int, connected: Collection[str 
     return events.SeatLeft(index, table.state.stand_in, host)
 
 
+def forget(table: Table, player: str, connected: Collection[str | None]) -> events.Forgotten | None:
+    """Remove a player for good; None if nothing at the table is theirs."""
+    has_spoken = any(line.player == player for line in table.state.chat)
+    has_played = table.match is not None and player in table.match.players
+    if not (table.is_member(player) or has_spoken or has_played):
+        return None
+    host = table.state.host
+    if host == player:
+        host = next_host(table, connected) or host
+    return events.Forgotten(player, table.seat_of(player), table.state.stand_in, host)
+
+
 def come_back(table: Table, player: str | None) -> events.Returned | None:
     """A player who was away takes the seat over from the bot."""
     seat = table.seat_of(player)

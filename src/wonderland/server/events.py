@@ -13,6 +13,8 @@ import msgspec
 from wonderland.records.fairness import Fairness
 from wonderland.server.frames import Controller, Emote, Pace
 
+SOMEBODY = "Somebody"  # the name of a player who wanted to be forgotten
+
 
 class Seat(msgspec.Struct, omit_defaults=True):
     """A seat of a table, and who has it."""
@@ -118,6 +120,15 @@ class Returned(Event, tag="returned"):
     seat: int
 
 
+class Forgotten(Event, tag="forgotten"):
+    """A player wanted to be forgotten: the seat is open, or a bot plays on, and the name is gone."""
+
+    player: str
+    seat: int | None
+    level: str
+    host: str  # the host after this event
+
+
 class Committed(Event, tag="committed"):
     """The server has committed itself to a secret for the next match; the players add their numbers."""
 
@@ -189,6 +200,7 @@ AnyEvent = (
     | HostChanged
     | WentAway
     | Returned
+    | Forgotten
     | Committed
     | NumberAdded
     | Started

@@ -193,6 +193,7 @@ class TableChanged(msgspec.Struct):
         "host_changed",
         "away",
         "returned",
+        "forgotten",
         "committed",
         "number_added",
         "voted",
@@ -269,7 +270,7 @@ class SeatState(msgspec.Struct):
 class Closing(msgspec.Struct):
     """The server closes this connection. Reconnect after `restart` and `slow`, and after no other reason."""
 
-    reason: Literal["restart", "slow", "seat_moved", "kicked", "expired"]
+    reason: Literal["restart", "slow", "seat_moved", "kicked", "expired", "signed_out"]
     text: str
 
 

@@ -22,6 +22,8 @@ from wonderland.server.table import Table
 from wonderland.server.table_log import TableLog
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from wonderland.server.decisions import Decide
     from wonderland.server.events import AnyEvent
     from wonderland.server.messages import WorkerPresence
@@ -110,6 +112,8 @@ class LiveTable:
             if self._runtime.is_closing:
                 raise Refusal("unavailable", "the server is stopping")
             subscriber.seat_digest = self.table.seat_digest(subscriber.player, seat_token)
+            if not must_hold_seat and not subscriber.holds_seat:
+                subscriber.seat_digest = self.table.own_digest(subscriber.player)
             if must_hold_seat and not subscriber.holds_seat:
                 raise Refusal("not_allowed", CLOSING_TEXTS["seat_moved"])
             if len(self.subscribers) >= self._runtime.settings.viewers_per_table:
@@ -130,6 +134,12 @@ class LiveTable:
         """Close all connections to the table."""
         for one in list(self.subscribers):
             one.close(reason, self._broadcast_v)
+
+    def close_devices(self, devices: Collection[str]) -> None:
+        """Close the connections of these devices."""
+        for one in list(self.subscribers):
+            if one.device in devices:
+                one.close("signed_out", self._broadcast_v)
 
     def _send_missed(self, subscriber: Subscriber, last_v: int) -> None:
         around, viewer = self.around(), subscriber.viewer(self.table)

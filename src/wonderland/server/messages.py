@@ -14,7 +14,7 @@ class WorkerPresence(msgspec.Struct):
 
 
 class WorkerMessage(msgspec.Struct, omit_defaults=True):
-    """What a worker tells the others about a table."""
+    """What a worker tells the others about a table, or about devices (then `table` is empty)."""
 
     worker: str
     table: str
@@ -22,6 +22,7 @@ class WorkerMessage(msgspec.Struct, omit_defaults=True):
     presence: WorkerPresence | None = None
     is_released: bool = False  # the worker gave up its lease
     asks_presence: bool = False  # please send your presence
+    signed_out: list[str] = []  # devices whose connections end, at all tables
 
 
 def encode(message: WorkerMessage) -> str:

@@ -26,6 +26,7 @@ TABLE_EVENTS = {
     events.HostChanged: "host_changed",
     events.WentAway: "away",
     events.Returned: "returned",
+    events.Forgotten: "forgotten",
     events.Committed: "committed",
     events.NumberAdded: "number_added",
     events.Voted: "voted",
@@ -273,4 +274,14 @@ def match_info(table: Table, match: TableMatch) -> MatchInfo:
         ended_at="",
         stopped=match.stopped.how if match.stopped else None,
         resigned=sorted(match.resigned),
+        players=match.players,
+        levels=levels_of(table, match),
     )
+
+
+def levels_of(table: Table, match: TableMatch) -> list[str | None]:
+    """The level of every bot of the match, by seat; None for people, also those who were forgotten."""
+    return [
+        seat.level if player is None and index not in match.forgotten else None
+        for index, (player, seat) in enumerate(zip(match.players, table.seats, strict=True))
+    ]

@@ -6,8 +6,23 @@
 | `GET /api/games/{game}/rules` | → the rules as Markdown, numbered |
 | `GET /api/levels` | → `list[LevelInfo]`, weakest first |
 | `POST /api/players` | `NewPlayer` → `Player`; sets the cookie `wonderland_player` (HttpOnly) |
+| `GET /api/players/{player}` | → `Profile`, what everybody may see |
 | `GET /api/me`, `PATCH /api/me` | (`NewPlayer`) → `Player` |
-| `GET /api/me/matches?before=ID` | → `list[MatchInfo]`, latest first |
+| `DELETE /api/me` | forget the player; → 204 |
+| `GET /api/me/profile` | → `Profile`, with all opponents |
+| `GET /api/me/matches?before=ID&game=G&opponents=O&result=R` | → `list[MatchInfo]`, latest first |
+| `GET /api/me/export` | → everything that is stored about the player, as a file |
+| `GET /api/me/devices` | → `list[DeviceInfo]` |
+| `DELETE /api/me/devices/{device}` | sign a device out; → 204 |
+| `POST /api/me/code` | → `SignInCode`, for another device |
+| `GET /api/me/passkeys` | → `list[PasskeyInfo]` |
+| `POST /api/me/passkeys/options` | → options for `navigator.credentials.create` |
+| `POST /api/me/passkeys` | `NewPasskey` → `PasskeyInfo` |
+| `DELETE /api/me/passkeys/{passkey}` | → 204 |
+| `POST /api/sign-in/code` | `UseCode` → `Player`; sets the cookie `wonderland_player` |
+| `POST /api/sign-in/passkey/options` | → options for `navigator.credentials.get` |
+| `POST /api/sign-in/passkey` | `UsePasskey` → `Player`; sets the cookie `wonderland_player` |
+| `POST /api/sign-in/former` | → `Player`: who this browser was before it signed in |
 | `GET /api/tables` | → `list[TableInfo]`: public tables that can be joined or watched |
 | `POST /api/tables` | `NewTable` → `NewTableAnswer` |
 | `GET /api/tables/{table}` | → `TableInfo` (header `X-Invite` for a private table) |
@@ -21,7 +36,7 @@
 | `GET /healthz`, `GET /readyz` | for operators |
 
 Programs send `Authorization: Bearer PLAYER_TOKEN` and `X-Seat-Token: SEAT_TOKEN` instead of cookies.
-The paths of the page: `/` home, `/table/{table}#{invite}`, `/match/{match}?step=N&seat=S`.
+The paths of the page: `/` home, `/table/{table}#{invite}`, `/match/{match}?step=N&seat=S`, `/player/{player}`.
 """
 
 from __future__ import annotations
@@ -75,6 +90,88 @@ class Player(msgspec.Struct, omit_defaults=True):
     player: str
     name: str
     token: str | None = None
+
+
+class DeviceInfo(msgspec.Struct):
+    """A device of a player. Times are ISO 8601, UTC; `seen_at` is right within a day."""
+
+    id: str
+    label: str  # browser and system; empty for a program
+    created_at: str
+    seen_at: str
+    is_this: bool  # the device that asks
+
+
+class SignInCode(msgspec.Struct):
+    """A one-time code, and for how many seconds it is valid."""
+
+    code: str
+    seconds: int
+
+
+class UseCode(msgspec.Struct, forbid_unknown_fields=True):
+    """Sign in by a one-time code."""
+
+    code: str
+    bearer: bool = False
+
+
+class PasskeyInfo(msgspec.Struct):
+    """A passkey of a player. Times are ISO 8601, UTC."""
+
+    id: str
+    label: str  # browser and system where it was made
+    created_at: str
+    used_at: str
+
+
+class NewPasskey(msgspec.Struct, forbid_unknown_fields=True):
+    """What `navigator.credentials.create` gave, as JSON."""
+
+    credential: dict[str, Any]
+
+
+class UsePasskey(msgspec.Struct, forbid_unknown_fields=True):
+    """What `navigator.credentials.get` gave, as JSON."""
+
+    credential: dict[str, Any]
+    bearer: bool = False
+
+
+class RatingInfo(msgspec.Struct):
+    """A rating in a game: the estimate `mu` and its standard deviation `sigma`, from so many matches."""
+
+    game: GameName
+    against: Literal["people", "levels"]
+    mu: float
+    sigma: float
+    num_matches: int
+
+
+class TallyInfo(msgspec.Struct):
+    """Results in a game.
+
+    Of kind `match`: whole matches, `opponent` is `people` (at least one other person) or `bots`. Else the results
+    against one opponent: of kind `level` its name, of kind `player` its id. Of several bots of a level in a match the
+    best one counts.
+    """
+
+    game: GameName
+    kind: Literal["match", "level", "player"]
+    opponent: str
+    name: str | None  # of a player; None if it does not exist any more
+    num_matches: int
+    num_ahead: int  # won; or placed ahead of that opponent
+    num_behind: int
+
+
+class Profile(msgspec.Struct):
+    """A player. Others see ratings and whole matches only."""
+
+    player: str
+    name: str
+    ratings: list[RatingInfo]
+    tallies: list[TallyInfo]
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
@@ -142,6 +239,8 @@ class MatchInfo(msgspec.Struct):
     ended_at: str  # ISO 8601, UTC
     stopped: Literal["resigned", "timeout", "abandoned"] | None = None  # None: played to its end
     resigned: list[int] = []  # seats that forfeited the match, also if a bot played on for them
+    players: list[str | None] = []  # by seat; None for a bot, or a player who was forgotten
+    levels: list[str | None] = []  # by seat; None for a player
 
 
 class Step(msgspec.Struct):

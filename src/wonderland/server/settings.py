@@ -37,6 +37,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     workers: Count = 1
     database: str = ""  # a URL; empty for a SQLite file in the user's data folder
     origins: str = ""  # further origins that may use the server with cookies, separated by commas
+    passkey_host: str = ""  # the domain that passkeys belong to; empty for the host of the request
     trusted_proxies: str = "127.0.0.1"  # proxies whose X-Forwarded-For is trusted
     metrics_host: str = "127.0.0.1"
     metrics_port: Port = 0  # of the first worker; the next ones follow; 0 for no metrics
@@ -56,6 +57,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     sockets_per_address: Count = 200
     viewers_per_table: Count = 100
     players_per_hour: Count = 100  # new players, by address
+    sign_ins_per_hour: Count = 60  # attempts to sign in, by address
     tables_per_hour: Count = 60
     requests_per_second: Rate = 50.0  # HTTP, by address
     connects_per_minute: Rate = 240.0  # WebSockets and streams, by address; bursts of half a minute's worth

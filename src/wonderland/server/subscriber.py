@@ -13,13 +13,14 @@ if TYPE_CHECKING:
 
     from wonderland.server.table import Table
 
-ClosingReason = Literal["restart", "slow", "seat_moved", "kicked", "expired"]
+ClosingReason = Literal["restart", "slow", "seat_moved", "kicked", "expired", "signed_out"]
 CLOSING_TEXTS: dict[ClosingReason, str] = {
     "restart": "The server restarts; you will be back at the table in a moment.",
     "slow": "Your connection is too slow.",
     "seat_moved": "Your seat was left, or taken on another device.",
     "kicked": "The host gave your seat to a bot.",
     "expired": "This table is closed.",
+    "signed_out": "This device was signed out.",
 }
 
 
@@ -40,6 +41,7 @@ class Subscriber:
         self.player = player
         self.name = name
         self.address = address
+        self.device: str | None = None
         self.hint: asyncio.Task[None] | None = None  # the hint that is being prepared
         self.seat_digest: str | None = None  # of the seat token, once it was checked
         self.closing: ClosingReason | None = None

@@ -11,7 +11,7 @@ from wonderland.engine import catalogue
 from wonderland.server import events, table_match, tokens
 from wonderland.server.bots import title_of
 from wonderland.server.clocks import SeatClocks, Waiting
-from wonderland.server.events import Commitment, Seat
+from wonderland.server.events import SOMEBODY, Commitment, Seat
 from wonderland.server.frames import ChatLine, Pace, TablePhase
 
 if TYPE_CHECKING:
@@ -160,6 +160,11 @@ class Table:
             return None
         return self.seats[seat].token
 
+    def own_digest(self, player: str | None) -> str | None:
+        """The digest of the player's seat token: another device of the player may use the seat, too."""
+        seat = self.seat_of(player)
+        return None if seat is None else self.seats[seat].token
+
     def holds_seat(self, player: str | None, digest: str | None) -> bool:
         """Does the token of that digest still give the player a seat?"""
         seat = self.seat_of(player)
@@ -211,6 +216,8 @@ class Table:
             case events.Returned():
                 self.seats[event.seat].controller = "human"
                 self.seats[event.seat].level = None
+            case events.Forgotten():
+                self._forget(event)
             case events.Committed():
                 self.state.rematch_votes = []
                 numbers = event.commitment.numbers.copy()
@@ -243,6 +250,22 @@ class Table:
             self.seats[index].token = None
         else:
             self.seats[index] = Seat()
+            self.state.commitment = None  # it was one to other players
+
+    def _forget(self, event: events.Forgotten) -> None:
+        self.state.host = event.host
+        self.state.chat = [
+            msgspec.structs.replace(line, player="", name=SOMEBODY) if line.player == event.player else line
+            for line in self.state.chat
+        ]
+        self.state.end_votes = [player for player in self.state.end_votes if player != event.player]
+        self.state.rematch_votes = [player for player in self.state.rematch_votes if player != event.player]
+        if self.match is not None and event.player in self.match.players:
+            self.match.forget(event.player, SOMEBODY)
+        if event.seat is None:
+            return
+        self.seats[event.seat] = bot_seat(event.level) if self.is_playing else Seat()
+        if not self.is_playing:
             self.state.commitment = None  # it was one to other players
 
     def _start(self, event: events.Started) -> None:

@@ -60,6 +60,7 @@ class TableMatch:
         self.names = names
         self.notation = engine_match.game.notation  # found once: the game looks for its module every time
         self.fairness = fairness
+        self.forgotten: set[int] = set()  # seats of players whose names are gone
         self.plies: list[Ply] = []
         self.seat: int | None = None  # the seat to act; None when the match is over
         self._find_seat()
@@ -121,6 +122,13 @@ class TableMatch:
                 plies.append(ply)
         return plies[::-1]
 
+    def forget(self, player: str, name: str) -> None:
+        """Give the player another name. The commitment was one to the former name, so the record leaves it out."""
+        seat = self.players.index(player)
+        self.players[seat] = None
+        self.names[seat] = name
+        self.forgotten.add(seat)
+
     def hidden(self, ply: int, seat: int | None) -> States:
         """The position after `ply` decisions, hidden for the seat (None for a spectator)."""
         states = copy_states(self.engine_match.states_after(ply))
@@ -175,7 +183,7 @@ class TableMatch:
         ]
         deal = msgspec.json.decode(self._show("deal", 0))
         record = record_of(self.engine_match, self.names, deal, decisions, self.stopped)
-        record.fairness = self.fairness or msgspec.UNSET
+        record.fairness = self.fairness if self.fairness and not self.forgotten else msgspec.UNSET
         return record
 
 

@@ -17,6 +17,8 @@ from wonderland.server.refusal import NO_TABLE, Refusal
 from wonderland.server.runtime import Runtime
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from wonderland.server.clock import Clock
     from wonderland.server.settings import Settings
     from wonderland.server.storage.store import Store
@@ -212,11 +214,24 @@ class Worker:
             next_at = runtime.clock.now() + CLEAN_UP_SECONDS
             runtime.deadlines.set("clean up", next_at, lambda: runtime.tasks.spawn(self._clean_up()))
 
+    # Devices
+
+    def close_devices(self, devices: Collection[str]) -> None:
+        """End the connections of devices that were signed out."""
+        for live in self.live_tables.values():
+            live.close_devices(devices)
+
+    def signed_out(self, devices: Collection[str]) -> str:
+        """The message that tells the other workers to end the connections of devices."""
+        return self._message("", signed_out=list(devices))
+
     # Messages between workers
 
     def receive(self, text: str) -> None:
         """Handle a message of another worker."""
         message = messages.decode(text)
+        if message.signed_out:
+            self.close_devices(message.signed_out)
         live = self.live_tables.get(message.table)
         if live is None or message.worker == self.runtime.worker_id:
             return

@@ -57,6 +57,7 @@ TABLE_MESSAGES = {
     "host_changed": "The table has another host.",
     "away": "{name} is away; a bot plays for them.",
     "returned": "{name} is back.",
+    "forgotten": "A player has left for good.",
     "committed": "The cards are being dealt.",
     "number_added": "",
     "voted": "",

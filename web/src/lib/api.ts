@@ -27,7 +27,7 @@ export class ApiError extends Error {
   }
 }
 
-async function request(method: string, path: string, body?: unknown): Promise<Response> {
+export async function request(method: string, path: string, body?: unknown): Promise<Response> {
   const response = await fetch(`${BASE}${path}`, {
     method,
     credentials: 'same-origin',
@@ -41,7 +41,7 @@ async function request(method: string, path: string, body?: unknown): Promise<Re
   return response;
 }
 
-async function fetchJson<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function fetchJson<T>(method: string, path: string, body?: unknown): Promise<T> {
   return (await request(method, path, body)).json() as Promise<T>;
 }
 

@@ -45,6 +45,20 @@ export function loadMe(): Promise<Player | null> {
   return loading;
 }
 
+/** This browser is somebody else from here on, or nobody (null). */
+export function becomePlayer(next: Player | null): void {
+  player = next;
+  loading = Promise.resolve(next);
+  draft = null;
+  if (next) {
+    deviceStorage.setItem(KEY, '1');
+    deviceStorage.setItem(NAME_KEY, next.name);
+  } else {
+    deviceStorage.removeItem(KEY);
+    deviceStorage.removeItem(NAME_KEY);
+  }
+}
+
 /** Registers the player, or renames it, so that the server has the current name. */
 export async function ensurePlayer(): Promise<void> {
   const known = await loadMe();

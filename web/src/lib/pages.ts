@@ -1,6 +1,7 @@
 /** Which component shows a route. All but the home page are fetched when somebody goes there. */
 import type { Component } from 'svelte';
 import type { Route, StudyArea } from './routes';
+import { isServed } from './server.svelte';
 
 export interface Page {
   load(): Promise<{ default: Component<Record<string, unknown>> }>;
@@ -34,6 +35,10 @@ export function pageOf(route: Route): Page | null {
         { record: route.record, step: route.step, seat: route.seat },
         route.record ?? '',
       );
+    case 'player':
+      return isServed
+        ? page(() => import('../people/PlayerPage.svelte'), { player: route.player }, route.player ?? '')
+        : null;
     case 'study': {
       const load = STUDY[route.area];
       return load ? page(load, { path: route.path }, [route.area, ...route.path].join('/')) : null;

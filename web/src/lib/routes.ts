@@ -1,7 +1,7 @@
 /**
- * The page's own addresses. What a server holds has a path: `table/ID#INVITE`, `match/ID?step=N&seat=S`. What needs no
- * server stands in the fragment, which every static host can serve: `#/play/ID`, `#/replay/RECORD?step=N&seat=S`, and
- * the areas of study, `#/learn/GAME`.
+ * The page's own addresses. What a server holds has a path: `table/ID#INVITE`, `match/ID?step=N&seat=S`, `player/ID`.
+ * What needs no server stands in the fragment, which every static host can serve: `#/play/ID`,
+ * `#/replay/RECORD?step=N&seat=S`, and the areas of study, `#/learn/GAME`. So does one's own profile, `#/me`.
  */
 import { BASE } from './base';
 
@@ -14,6 +14,7 @@ export type Route =
   | { page: 'match'; match: string; step: number | null; seat: number | null }
   | { page: 'play'; match: string }
   | { page: 'replay'; record: string | null; step: number | null; seat: number | null }
+  | { page: 'player'; player: string | null }
   | { page: 'study'; area: StudyArea; path: string[] }
   | { page: 'nowhere' };
 
@@ -41,6 +42,9 @@ function parseLocal(url: URL): Route {
   if (kind === undefined) {
     return { page: 'home' };
   }
+  if (kind === 'me' && id === null) {
+    return { page: 'player', player: null };
+  }
   if (kind === 'play' && id !== null) {
     return { page: 'play', match: id };
   }
@@ -55,6 +59,9 @@ function parseServed(path: string, url: URL): Route {
   }
   if (kind === 'table') {
     return { page: 'table', table: id, invite: decode(url.hash.slice(1)) || null };
+  }
+  if (kind === 'player') {
+    return { page: 'player', player: id };
   }
   return kind === 'match' ? { page: 'match', match: id, ...moment(url) } : { page: 'nowhere' };
 }
@@ -91,6 +98,9 @@ export const tableAddress = (table: string, invite: string | null) =>
   `${BASE}table/${encodeURIComponent(table)}${invite ? `#${invite}` : ''}`;
 export const matchAddress = (match: string, step: number | null, seat: number | null) =>
   `${BASE}match/${encodeURIComponent(match)}${momentQuery(step, seat)}`;
+/** Of a player's profile; of one's own with null. */
+export const playerAddress = (player: string | null) =>
+  player === null ? `${BASE}#/me` : `${BASE}player/${encodeURIComponent(player)}`;
 export const studyAddress = (area: StudyArea, ...path: string[]) =>
   `${BASE}#/${[area, ...path].map(encodeURIComponent).join('/')}`;
 /** Of a match on this device. */

@@ -2,7 +2,7 @@
 import { listGames } from './api';
 
 /** The server marks the pages that it sends. A static host does not, and is never asked: every answer would be an error. */
-const isServed = import.meta.env.DEV || 'server' in document.documentElement.dataset;
+export const isServed = import.meta.env.DEV || 'server' in document.documentElement.dataset;
 
 let isThere = $state(false);
 

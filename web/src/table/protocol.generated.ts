@@ -221,7 +221,7 @@ export interface Acted {
 
 /** Seats, host or votes changed, or a match is being dealt. */
 export interface TableChanged {
-  what: 'seat_taken' | 'seat_left' | 'bot_seated' | 'seat_emptied' | 'seats_shuffled' | 'host_changed' | 'away' | 'returned' | 'committed' | 'number_added' | 'voted' | 'resigned';
+  what: 'seat_taken' | 'seat_left' | 'bot_seated' | 'seat_emptied' | 'seats_shuffled' | 'host_changed' | 'away' | 'returned' | 'forgotten' | 'committed' | 'number_added' | 'voted' | 'resigned';
   /** null if several seats or none changed */
   seat: number | null;
   table: TableView;
@@ -294,7 +294,7 @@ export interface SeatState {
 
 /** The server closes this connection. Reconnect after `restart` and `slow`, and after no other reason. */
 export interface Closing {
-  reason: 'restart' | 'slow' | 'seat_moved' | 'kicked' | 'expired';
+  reason: 'restart' | 'slow' | 'seat_moved' | 'kicked' | 'expired' | 'signed_out';
   text: string;
 }
 
@@ -471,6 +471,85 @@ export interface Player {
   token?: string | null;
 }
 
+/** A device of a player. Times are ISO 8601, UTC; `seen_at` is right within a day. */
+export interface DeviceInfo {
+  id: string;
+  /** browser and system; empty for a program */
+  label: string;
+  created_at: string;
+  seen_at: string;
+  /** the device that asks */
+  is_this: boolean;
+}
+
+/** A one-time code, and for how many seconds it is valid. */
+export interface SignInCode {
+  code: string;
+  seconds: number;
+}
+
+/** Sign in by a one-time code. */
+export interface UseCode {
+  code: string;
+  bearer?: boolean;
+}
+
+/** A passkey of a player. Times are ISO 8601, UTC. */
+export interface PasskeyInfo {
+  id: string;
+  /** browser and system where it was made */
+  label: string;
+  created_at: string;
+  used_at: string;
+}
+
+/** What `navigator.credentials.create` gave, as JSON. */
+export interface NewPasskey {
+  credential: Record<string, unknown>;
+}
+
+/** What `navigator.credentials.get` gave, as JSON. */
+export interface UsePasskey {
+  credential: Record<string, unknown>;
+  bearer?: boolean;
+}
+
+/** A rating in a game: the estimate `mu` and its standard deviation `sigma`, from so many matches. */
+export interface RatingInfo {
+  game: GameName;
+  against: 'people' | 'levels';
+  mu: number;
+  sigma: number;
+  num_matches: number;
+}
+
+/**
+ * Results in a game.
+ *
+ * Of kind `match`: whole matches, `opponent` is `people` (at least one other person) or `bots`. Else the results
+ * against one opponent: of kind `level` its name, of kind `player` its id. Of several bots of a level in a match the
+ * best one counts.
+ */
+export interface TallyInfo {
+  game: GameName;
+  kind: 'match' | 'level' | 'player';
+  opponent: string;
+  /** of a player; null if it does not exist any more */
+  name: string | null;
+  num_matches: number;
+  /** won; or placed ahead of that opponent */
+  num_ahead: number;
+  num_behind: number;
+}
+
+/** A player. Others see ratings and whole matches only. */
+export interface Profile {
+  player: string;
+  name: string;
+  ratings: RatingInfo[];
+  tallies: TallyInfo[];
+}
+
 /** A table to create. The creator is its host and takes the first seat without a bot, unless `watch` is set. */
 export interface NewTable {
   game: GameName;
@@ -540,6 +619,10 @@ export interface MatchInfo {
   stopped: 'resigned' | 'timeout' | 'abandoned' | null;
   /** seats that forfeited the match, also if a bot played on for them */
   resigned: number[];
+  /** by seat; null for a bot, or a player who was forgotten */
+  players: (string | null)[];
+  /** by seat; null for a player */
+  levels: (string | null)[];
 }
 
 /** A position of a finished match, after `ply` decisions. */

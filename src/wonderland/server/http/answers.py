@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
@@ -36,6 +37,11 @@ STATUS = {
 def answer(data: Any, status: int = 200) -> Response:
     """An answer with data as JSON."""
     return Response(msgspec.json.encode(data), status, media_type=JSON)
+
+
+def time_text(ms: int) -> str:
+    """A stored time as ISO 8601, UTC."""
+    return datetime.fromtimestamp(ms / 1000, UTC).isoformat(timespec="seconds")
 
 
 async def body_of(request: Request, type: type[T]) -> T:

@@ -15,10 +15,12 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
     from wonderland.server.http.services import Services
-    from wonderland.server.storage.store import StoredPlayer
+    from wonderland.server.storage.people import StoredPlayer
 
 PLAYER_COOKIE = "wonderland_player"
 SEAT_COOKIE = "wonderland_seat"
+FORMER_COOKIE = "wonderland_former"  # who this browser was before somebody signed in; sent to SIGN_IN_PATH only
+SIGN_IN_PATH = "/api/sign-in"
 BEARER = "Bearer "
 SEEN_INTERVAL_MS = DAY_MS  # `seen_at` is written once a day
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
@@ -42,14 +44,14 @@ async def find_player(services: Services, token: str | None) -> StoredPlayer | N
     if token is None:
         return None
     id, secret = tokens.split_token(token)
-    player = await services.store.player(id)
-    if player is None or not tokens.matches(secret, player.token):
+    player = await services.people.find(id, tokens.digest(secret))
+    if player is None or not tokens.matches(secret, player.device.digest):
         return None
-    now = services.clock.wall_ms()
-    if player.seen_at < now - services.settings.player_days * DAY_MS:
+    now, seen_at = services.clock.wall_ms(), player.device.seen_at
+    if seen_at < now - services.settings.player_days * DAY_MS:
         return None
-    if player.seen_at < now - SEEN_INTERVAL_MS:
-        await services.store.change_player(id, seen_at=now)
+    if seen_at < now - SEEN_INTERVAL_MS:
+        await services.people.mark_seen(id, player.device.id)
     return player
 
 
@@ -87,6 +89,17 @@ def is_same_host(origin: str, host: str | None) -> bool:
 def set_player_cookie(connection: HTTPConnection, response: Response, token: str) -> None:
     """Remember the player in the browser."""
     set_cookie(connection, response, PLAYER_COOKIE, token, services_of(connection).settings.player_days, "/")
+
+
+def set_former_cookie(connection: HTTPConnection, response: Response, token: str) -> None:
+    """Remember who this browser was, so that it can be that player again."""
+    days = services_of(connection).settings.player_days
+    set_cookie(connection, response, FORMER_COOKIE, token, days, SIGN_IN_PATH)
+
+
+def delete_player_cookie(response: Response) -> None:
+    """Forget the player."""
+    response.delete_cookie(PLAYER_COOKIE, path="/", httponly=True, samesite="lax")
 
 
 def set_seat_cookie(connection: HTTPConnection, response: Response, table: str, token: str) -> None:

@@ -71,5 +71,6 @@ routes = [
     Route("/index.html", index),
     Route("/table/{table}", index),
     Route("/match/{match}", index),
+    Route("/player/{player}", index),
     Route("/{path:path}", file),
 ]

@@ -1,24 +1,31 @@
-"""`/api/players` and `/api/me`: players and their matches."""
+"""`/api/players` and `/api/me`: players, their profiles and matches."""
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from starlette.routing import Route
 
+from wonderland.games import NAMES
 from wonderland.server import text_cleaning, tokens
-from wonderland.server.http.answers import answer, body_of
+from wonderland.server.device_labels import label_of
+from wonderland.server.http.answers import answer, body_of, time_text
 from wonderland.server.http.identity import player_of, set_player_cookie
 from wonderland.server.http.services import address_of, services_of
 from wonderland.server.refusal import Refusal
-from wonderland.server.resources import MatchInfo, NewPlayer, Player
-from wonderland.server.storage.store import StoredPlayer
+from wonderland.server.resources import MatchInfo, NewPlayer, Player, Profile, RatingInfo, TallyInfo
+from wonderland.server.storage.standings import WHOLE
 
 if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
+
+    from wonderland.server.http.services import Services
+
+NO_PLAYER = "there is no such player"
+MAX_TALLIES = 500
+RESULTS = {"won": True, "lost": False}
 
 
 async def create_player(request: Request) -> Response:
@@ -28,12 +35,17 @@ async def create_player(request: Request) -> Response:
     name = text_cleaning.clean_name(wanted.name)
     services.limits.new_players.take(address_of(request))
     id, secret = tokens.new_id(), tokens.new_secret()
-    await services.store.add_player(StoredPlayer(id, name, tokens.digest(secret), services.clock.wall_ms()))
+    await services.people.add_player(id, name, tokens.digest(secret), device_label(request))
     token = tokens.join_token(id, secret)
     response = answer(Player(id, name, token if wanted.bearer else None), 201)
     if not wanted.bearer:
         set_player_cookie(request, response, token)
     return response
+
+
+def device_label(request: Request) -> str:
+    """What the device is called in its owner's list."""
+    return label_of(request.headers.get("user-agent", ""))
 
 
 async def show_me(request: Request) -> Response:
@@ -46,7 +58,7 @@ async def rename_me(request: Request) -> Response:
     """Change the name; seats taken before keep the former one."""
     player = await player_of(request)
     name = text_cleaning.clean_name((await body_of(request, NewPlayer)).name)
-    await services_of(request).store.change_player(player.id, name=name)
+    await services_of(request).people.rename(player.id, name)
     return answer(Player(player.id, name))
 
 
@@ -56,19 +68,66 @@ async def my_matches(request: Request) -> Response:
     before = request.query_params.get("before")
     if before is not None and not tokens.is_id(before):
         raise Refusal("unparsable", "before is the id of a match")
-    found = await services_of(request).store.matches_of(player.id, before)
+    found = await services_of(request).store.matches_of(player.id, before, **filters_of(request))
     infos = []
     for match in found:
         info = msgspec.json.decode(match.info, type=MatchInfo)
         info.seat = match.seat
-        info.ended_at = datetime.fromtimestamp(match.ended_at / 1000, UTC).isoformat(timespec="seconds")
+        info.ended_at = time_text(match.ended_at)
         infos.append(info)
     return answer(infos)
 
 
+def filters_of(request: Request) -> dict[str, Any]:
+    """Which matches are wanted; Refusal for a value that does not exist."""
+    query, wanted = request.query_params, dict[str, Any]()
+    for name, column, values in (
+        ("game", "game", {game: game for game in NAMES}),
+        ("opponents", "opponents", {"people": "people", "bots": "bots"}),
+        ("result", "is_won", RESULTS),
+    ):
+        value = query.get(name)
+        if value is not None and value not in values:
+            raise Refusal("unparsable", f"{name} is one of {', '.join(values)}")
+        if value is not None:
+            wanted[column] = values[value]
+    return wanted
+
+
+async def show_profile(request: Request) -> Response:
+    """What everybody may see of a player."""
+    services, player = services_of(request), request.path_params["player"]
+    name = await services.people.name_of(player)
+    if name is None:
+        raise Refusal("not_found", NO_PLAYER)
+    profile = await profile_of(services, player, name)
+    profile.tallies = [tally for tally in profile.tallies if tally.kind == WHOLE]
+    return answer(profile)
+
+
+async def my_profile(request: Request) -> Response:
+    """One's own profile, with all opponents."""
+    player = await player_of(request)
+    return answer(await profile_of(services_of(request), player.id, player.name))
+
+
+async def profile_of(services: Services, player: str, name: str) -> Profile:
+    """Ratings and tallies of a player."""
+    ratings = await services.standings.ratings_of(player)
+    tallies = await services.standings.tallies_of(player, MAX_TALLIES)
+    return Profile(
+        player,
+        name,
+        [msgspec.convert(rating._asdict(), RatingInfo) for rating in ratings],
+        [msgspec.convert(tally._asdict(), TallyInfo) for tally in tallies],
+    )
+
+
 routes = [
     Route("/api/players", create_player, methods=["POST"]),
+    Route("/api/players/{player}", show_profile, methods=["GET"]),
     Route("/api/me", show_me, methods=["GET"]),
     Route("/api/me", rename_me, methods=["PATCH"]),
+    Route("/api/me/profile", my_profile, methods=["GET"]),
     Route("/api/me/matches", my_matches, methods=["GET"]),
 ]

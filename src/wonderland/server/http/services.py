@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from wonderland.server.clock import Clock
     from wonderland.server.replays import Replays
     from wonderland.server.settings import Settings
+    from wonderland.server.storage.people import People
+    from wonderland.server.storage.standings import Standings
     from wonderland.server.storage.store import Store
     from wonderland.server.worker import Worker
 
@@ -33,6 +35,8 @@ class Limits:
         players, tables = settings.players_per_hour, settings.tables_per_hour
         self.requests = limit(requests, requests * BURST_SECONDS, "requests from your address")
         self.new_players = limit(players / HOUR, players, "new players from your address")
+        sign_ins = settings.sign_ins_per_hour
+        self.sign_ins = limit(sign_ins / HOUR, sign_ins, "attempts to sign in from your address")
         self.new_tables = limit(tables / HOUR, tables, "new tables from your address")
         self.frames = limit(frames, frames * BURST_SECONDS, "frames from you")
         connects, replays = settings.connects_per_minute, settings.replays_per_second
@@ -50,6 +54,8 @@ class Services:
     settings: Settings
     clock: Clock
     store: Store
+    people: People
+    standings: Standings
     worker: Worker
     limits: Limits
     replays: Replays

@@ -104,6 +104,7 @@ async def handshake(services: Services, websocket: WebSocket) -> tuple[LiveTable
     live = await services.worker.find_table(id)
     player_id, name = (player.id, player.name) if player else (None, "")
     subscriber = Subscriber(player_id, name, direct(websocket), services.settings.max_unread, address_of(websocket))
+    subscriber.device = player.device.id if player else None
     async with live.lock:
         check_admitted(live.table, player, hello.invite or websocket.headers.get("x-invite"))
     if hello.seat_token is not None:

@@ -46,6 +46,7 @@ async def stream(request: Request) -> Response:
     queue = FrameQueue()
     player_id, name = (player.id, player.name) if player else (None, "")
     subscriber = Subscriber(player_id, name, queue, services.settings.max_unread, address_of(request))
+    subscriber.device = player.device.id if player else None
     return FrameStream(services, live, subscriber, queue, last_v)
 
 

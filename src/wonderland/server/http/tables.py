@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
     from wonderland.server.settings import Settings
-    from wonderland.server.storage.store import StoredPlayer
+    from wonderland.server.storage.people import StoredPlayer
     from wonderland.server.table import Table
 
 MAX_OPTIONS_BYTES = 8 * 1024  # as JSON; options are part of every snapshot

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import structlog
 from sqlalchemy import delete, func, select, text, update
 
-from wonderland.server.storage.schema import players, tables, workers
+from wonderland.server.storage.schema import devices, players, tables, workers
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -21,7 +21,7 @@ log = structlog.get_logger()
 DAY_MS = 24 * 3600 * 1000
 MAX_JUMP_MS = DAY_MS
 JUMP_LOCK = 0x6A_75_6D_70  # an arbitrary number for the advisory lock
-TIMES = (tables.c.attended_at, players.c.seen_at)
+TIMES = (tables.c.attended_at, players.c.seen_at, devices.c.seen_at)
 
 
 def correct(connection: Connection, now: int) -> None:

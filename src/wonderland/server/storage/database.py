@@ -193,17 +193,23 @@ async def migrate(database: Database) -> None:
     await database.write(upgrade)
 
 
+def lift_time_limit(connection: Connection) -> None:
+    """Let this transaction take as long as it takes."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SET LOCAL statement_timeout = 0"))
+    else:
+        driver: Any = connection.connection.driver_connection
+        driver.set_progress_handler(None, 0)
+
+
 def upgrade(connection: Connection) -> None:
     """Run the missing migrations."""
     from alembic import command
     from alembic.config import Config
 
+    lift_time_limit(connection)
     if connection.dialect.name == "postgresql":
-        connection.execute(text("SET LOCAL statement_timeout = 0"))  # a migration takes as long as it takes
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
-    else:
-        driver: Any = connection.connection.driver_connection
-        driver.set_progress_handler(None, 0)
     config = Config()
     config.set_main_option("script_location", MIGRATIONS)
     config.set_main_option("path_separator", "os")

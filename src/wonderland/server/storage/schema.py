@@ -6,6 +6,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -23,8 +24,51 @@ players = Table(
     metadata,
     Column("id", String(16), primary_key=True),
     Column("name", String, nullable=False),
-    Column("token", String(64), nullable=False),  # digest of the secret part of the player token
     Column("seen_at", BigInteger, nullable=False, index=True),
+)
+
+# A device has a player token of its own. Its label names the browser and the system, nothing else.
+devices = Table(
+    "devices",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("player_id", String(16), ForeignKey("players.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("digest", String(64), nullable=False, unique=True),  # of the secret part of the player token
+    Column("label", String(64), nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("seen_at", BigInteger, nullable=False, index=True),
+)
+
+# One-time codes: the first characters of a code find the row, the others are compared with the digest.
+codes = Table(
+    "codes",
+    metadata,
+    Column("id", String(8), primary_key=True),
+    Column("player_id", String(16), ForeignKey("players.id", ondelete="CASCADE"), nullable=False, unique=True),
+    Column("digest", String(64), nullable=False),
+    Column("num_wrong", Integer, nullable=False),
+    Column("expires_at", BigInteger, nullable=False),
+)
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", String(1400), primary_key=True),  # the credential's id, in base64url
+    Column("player_id", String(16), ForeignKey("players.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("public_key", LargeBinary, nullable=False),
+    Column("sign_count", BigInteger, nullable=False),
+    Column("label", String(64), nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("used_at", BigInteger, nullable=False),
+)
+
+# What an authenticator has to sign, once. `player_id` is None for somebody who signs in.
+challenges = Table(
+    "challenges",
+    metadata,
+    Column("challenge", LargeBinary, primary_key=True),
+    Column("player_id", String(16), ForeignKey("players.id", ondelete="CASCADE")),
+    Column("expires_at", BigInteger, nullable=False),
 )
 
 tables = Table(
@@ -62,6 +106,8 @@ matches = Table(
     Column("info", LargeBinary, nullable=False),  # `MatchInfo`, for lists
     Column("record", LargeBinary, nullable=False),  # compressed by zlib
     Column("ended_at", BigInteger, nullable=False),
+    Column("number", Integer),  # the order in which matches were counted; None: not counted yet
+    Index("matches_number", "number", unique=True),
 )
 
 match_players = Table(
@@ -71,7 +117,42 @@ match_players = Table(
     Column("ended_at", BigInteger, nullable=False),
     Column("match_id", String(16), ForeignKey("matches.id", ondelete="CASCADE"), nullable=False),
     Column("seat", Integer, nullable=False),
+    # Filled when the match is counted
+    Column("game", String(16)),
+    Column("opponents", String(8)),  # `Opponents` of resources.py
+    Column("is_won", Boolean),
     PrimaryKeyConstraint("player_id", "ended_at", "match_id"),
+    Index("match_players_match", "match_id"),
+    sqlite_with_rowid=False,
+)
+
+# Ratings and tallies follow from the matches, in the order of their numbers: `wonderland ratings --recompute`.
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("player_id", String(16), ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    Column("game", String(16), nullable=False),
+    Column("against", String(8), nullable=False),  # `people` or `levels`
+    Column("mu", Float(53), nullable=False),
+    Column("sigma", Float(53), nullable=False),
+    Column("num_matches", Integer, nullable=False),
+    Column("last_match", String(16), nullable=False),
+    PrimaryKeyConstraint("player_id", "game", "against"),
+    sqlite_with_rowid=False,
+)
+
+# `kind` and `opponent`: all matches against `people` or `bots`; or one opponent, a `level` or a `player`.
+tallies = Table(
+    "tallies",
+    metadata,
+    Column("player_id", String(16), ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    Column("game", String(16), nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("opponent", String(16), nullable=False, index=True),
+    Column("num_matches", Integer, nullable=False),
+    Column("num_ahead", Integer, nullable=False),  # won, or placed ahead of that opponent
+    Column("num_behind", Integer, nullable=False),
+    PrimaryKeyConstraint("player_id", "game", "kind", "opponent"),
     sqlite_with_rowid=False,
 )
 

@@ -11,7 +11,17 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from wonderland.server import tokens
 from wonderland.server.storage import clock_jumps
-from wonderland.server.storage.schema import events, match_players, matches, players, tables, workers
+from wonderland.server.storage.schema import (
+    challenges,
+    codes,
+    devices,
+    events,
+    match_players,
+    matches,
+    players,
+    tables,
+    workers,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -23,15 +33,6 @@ if TYPE_CHECKING:
 
 MAX_LISTED = 50
 DAY_MS = 24 * 3600 * 1000
-
-
-class StoredPlayer(NamedTuple):
-    """A player as stored."""
-
-    id: str
-    name: str
-    token: str
-    seen_at: int
 
 
 class StoredEvent(NamedTuple):
@@ -92,13 +93,14 @@ class NewEvent(NamedTuple):
 
 
 class Store:
-    """Tables, players and matches. Reads go to the database directly, writes go through the writer."""
+    """Tables and matches. Reads go to the database directly, writes go through the writer."""
 
     def __init__(self, database: Database, writer: Writer, now_ms: Callable[[], int]) -> None:
         self._database = database
         self._writer = writer
         self._now_ms = now_ms
         self._insert: Any = postgresql.insert if database.is_postgres else sqlite.insert
+        self.on_finished: Callable[[], None] = lambda: None  # called after a finished match was stored
 
     # Tables
 
@@ -123,7 +125,10 @@ class Store:
 
     async def append(self, event: NewEvent, message: str) -> bool:
         """Store an event; False if its number is already stored."""
-        return await self._writer.append(self._row(event), self._work_with(event), message)
+        is_stored = await self._writer.append(self._row(event), self._work_with(event), message)
+        if is_stored and event.finished is not None:
+            self.on_finished()
+        return is_stored
 
     async def load_table(self, table: str) -> StoredTable | None:
         """The last checkpoint and all events after it; None if there is no such table."""
@@ -221,25 +226,6 @@ class Store:
         """Send a message to the other workers without writing anything."""
         await self._writer.run(lambda connection: None, message)
 
-    # Players
-
-    async def add_player(self, player: StoredPlayer) -> None:
-        """Store a new player."""
-        await self._writer.run(lambda connection: connection.execute(insert(players), player._asdict()))
-
-    async def change_player(self, player: str, **values: Any) -> None:
-        """Change columns of a player."""
-        statement = update(players).where(players.c.id == player).values(**values)
-        await self._writer.run(lambda connection: connection.execute(statement))
-
-    async def player(self, player: str) -> StoredPlayer | None:
-        """The player of that id; None if there is none."""
-        if not tokens.is_id(player):
-            return None
-        query = select(players).where(players.c.id == player)
-        row = await self._database.read(lambda connection: connection.execute(query).one_or_none())
-        return StoredPlayer(*row) if row else None
-
     # Finished matches
 
     async def record(self, match: str) -> bytes | None:
@@ -250,8 +236,11 @@ class Store:
         record = await self._database.read(lambda connection: connection.execute(query).scalar())
         return None if record is None else zlib.decompress(record)
 
-    async def matches_of(self, player: str, before: str | None) -> list[StoredMatch]:
-        """A page of the player's matches, latest first; `before` is the last match of the page before."""
+    async def matches_of(self, player: str, before: str | None, **wanted: Any) -> list[StoredMatch]:
+        """A page of the player's matches, latest first; `before` is the last match of the page before.
+
+        `wanted` are values of columns of `match_players`. They are known as soon as a match is counted.
+        """
         query = (
             select(matches.c.info, match_players.c.seat, match_players.c.ended_at)
             .join(matches, matches.c.id == match_players.c.match_id)
@@ -259,6 +248,8 @@ class Store:
             .order_by(match_players.c.ended_at.desc(), match_players.c.match_id.desc())
             .limit(MAX_LISTED)
         )
+        for column, value in wanted.items():
+            query = query.where(match_players.c[column] == value)
         if before is not None:
             ended_at = select(matches.c.ended_at).where(matches.c.id == before).scalar_subquery()
             query = query.where(tuple_(match_players.c.ended_at, match_players.c.match_id) < tuple_(ended_at, before))
@@ -284,7 +275,10 @@ class Store:
             if behind.rowcount:  # it writes itself again if it is alive; if not, the next time deletes
                 return
             connection.execute(delete(tables).where(is_unused))
-            connection.execute(delete(players).where(players.c.seen_at < now - player_days * DAY_MS))
+            for used in (players, devices):
+                connection.execute(delete(used).where(used.c.seen_at < now - player_days * DAY_MS))
+            for short in (codes, challenges):
+                connection.execute(delete(short).where(short.c.expires_at <= now))
 
         await self._writer.run(work)
 

@@ -1,0 +1,76 @@
+"""`/api/me/export` and `DELETE /api/me`: take one's data along, and be forgotten."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
+
+from wonderland.server import decisions
+from wonderland.server.http.answers import JSON
+from wonderland.server.http.identity import delete_player_cookie, player_of
+from wonderland.server.http.services import address_of, services_of
+from wonderland.server.refusal import Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from starlette.requests import Request
+
+    from wonderland.server.http.services import Services
+    from wonderland.server.storage.personal_data import PersonalData
+
+
+async def export(request: Request) -> Response:
+    """Everything that is stored about the player, as one file."""
+    services = services_of(request)
+    player = await player_of(request)
+    services.limits.sign_ins.take(address_of(request))
+    data = services.people.data_of(player.id)
+    disposition = f'attachment; filename="wonderland-{player.id}.json"'
+    parts = export_parts(data, msgspec.json.encode(await data.collect()))
+    return StreamingResponse(parts, media_type=JSON, headers={"Content-Disposition": disposition})
+
+
+async def export_parts(data: PersonalData, head: bytes) -> AsyncIterator[bytes]:
+    """The file in parts: a record may be large, and there may be many."""
+    yield head.removesuffix(b"}") + b',"matches":['
+    separator = b""
+    async for match in data.matches():
+        yield separator + msgspec.json.encode(match)
+        separator = b","
+    yield b"]}"
+
+
+async def forget_me(request: Request) -> Response:
+    """Forget the player: first at tables, then in finished matches, and the player at last, so that a retry goes on."""
+    services = services_of(request)
+    player = await player_of(request)
+    services.limits.sign_ins.take(address_of(request))
+    data = services.people.data_of(player.id)
+    devices = [device.id for device in await services.people.devices_of(player.id)]
+    services.worker.close_devices(devices)
+    for table in await data.tables():
+        await forget_at(services, table, player.id)
+    await data.forget_matches()
+    await data.delete(services.worker.signed_out(devices))
+    response = Response(status_code=204)
+    delete_player_cookie(response)
+    return response
+
+
+async def forget_at(services: Services, table: str, player: str) -> None:
+    """Forget the player at a table."""
+    try:
+        live = await services.worker.find_table(table)
+    except Refusal:
+        return  # it was deleted meanwhile
+    await live.change(lambda table: decisions.forget(table, player, live.around().connected))
+
+
+routes = [
+    Route("/api/me/export", export, methods=["GET"]),
+    Route("/api/me", forget_me, methods=["DELETE"]),
+]

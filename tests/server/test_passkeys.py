@@ -1,0 +1,100 @@
+"""Passkeys: registered on one device, used on another, for this server only, and each answer once."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.server.authenticator import Authenticator
+from tests.server.people import Person, new_client
+
+if TYPE_CHECKING:
+    import httpx
+
+    from tests.server.servers import ThreadServer
+
+LOADED = "import sys, wonderland.server.app; print([name for name in ('webauthn', 'openskill') if name in sys.modules])"
+
+
+def address_of(server: ThreadServer) -> str:
+    """Under a name: a passkey belongs to a domain."""
+    return server.url.replace("127.0.0.1", "localhost")
+
+
+def registered(server: ThreadServer) -> tuple[Person, Authenticator]:
+    ann = Person(address_of(server), "Ann")
+    authenticator = Authenticator(ann.url, "localhost")
+    credential = authenticator.create(ann.post("/api/me/passkeys/options", None).json())
+    ann.post("/api/me/passkeys", {"credential": credential}, 201)
+    return ann, authenticator
+
+
+def options_for(browser: httpx.Client) -> dict[str, Any]:
+    options: dict[str, Any] = browser.post("/api/sign-in/passkey/options").json()
+    return options
+
+
+def test_a_passkey_brings_a_player_to_another_device(server: ThreadServer) -> None:
+    ann, authenticator = registered(server)
+    browser = new_client(ann.url)
+    answer = browser.post("/api/sign-in/passkey", json={"credential": authenticator.get(options_for(browser))})
+    assert answer.json() == browser.get("/api/me").json() == {"player": ann.player, "name": "Ann"}
+    (passkey,) = ann.http.get("/api/me/passkeys").json()
+    options = ann.post("/api/me/passkeys/options", None).json()
+    assert [one["id"] for one in options["excludeCredentials"]] == [passkey["id"]]
+    assert options["authenticatorSelection"]["residentKey"] == "required"
+    assert ann.http.delete(f"/api/me/passkeys/{passkey['id']}").status_code == 204
+    credential = authenticator.get(options_for(browser))
+    assert browser.post("/api/sign-in/passkey", json={"credential": credential}).status_code == 404
+
+
+def test_an_answer_works_once_and_only_for_our_challenge(server: ThreadServer) -> None:
+    ann, authenticator = registered(server)
+    browser = new_client(ann.url)
+    credential = authenticator.get(options_for(browser))
+    statuses = [browser.post("/api/sign-in/passkey", json={"credential": credential}).status_code for _ in range(2)]
+    assert statuses == [200, 404]
+    forged = authenticator.get({"challenge": "AAAA"})
+    assert browser.post("/api/sign-in/passkey", json={"credential": forged}).status_code == 404
+    registration = ann.post("/api/me/passkeys/options", None).json()
+    credential = authenticator.get(registration)
+    assert browser.post("/api/sign-in/passkey", json={"credential": credential}).status_code == 404, "one to register"
+
+
+@pytest.mark.parametrize(("origin", "domain"), [("https://evil.example", "localhost"), (None, "evil.example")])
+def test_another_site_cannot_use_a_passkey(server: ThreadServer, origin: str | None, domain: str) -> None:
+    ann, authenticator = registered(server)
+    authenticator.origin, authenticator.domain = origin or ann.url, domain
+    browser = new_client(ann.url)
+    credential = authenticator.get(options_for(browser))
+    assert browser.post("/api/sign-in/passkey", json={"credential": credential}).status_code == 404
+    made = Authenticator(origin or ann.url, domain).create(ann.post("/api/me/passkeys/options", None).json())
+    assert ann.post("/api/me/passkeys", {"credential": made}).status_code == 403
+
+
+def test_a_copied_passkey_with_a_counter_of_the_past_is_refused(server: ThreadServer) -> None:
+    ann, authenticator = registered(server)
+    browser = new_client(ann.url)
+    authenticator.get({"challenge": ""})
+    browser.post("/api/sign-in/passkey", json={"credential": authenticator.get(options_for(browser))})
+    authenticator.sign_count = 0
+    credential = authenticator.get(options_for(browser))
+    assert browser.post("/api/sign-in/passkey", json={"credential": credential}).status_code == 404
+
+
+@pytest.mark.parametrize(
+    "credential",
+    [{}, {"response": 1}, {"response": {"clientDataJSON": "?"}}, {"id": "\0", "response": {"clientDataJSON": "e30"}}],
+)
+def test_what_is_no_credential_is_refused(server: ThreadServer, credential: dict[str, Any]) -> None:
+    ann = Person(address_of(server), "Ann")
+    for path in ("/api/me/passkeys", "/api/sign-in/passkey"):
+        assert ann.post(path, {"credential": credential}).status_code in (400, 404)
+
+
+def test_a_server_starts_without_the_packages_for_passkeys_and_ratings() -> None:
+    loaded = subprocess.run([sys.executable, "-c", LOADED], capture_output=True, text=True, check=True, timeout=60)
+    assert loaded.stdout == "[]\n"
