@@ -97,7 +97,7 @@ class Standings:
             .limit(most)
         )
         rows = await self._database.read(lambda connection: connection.execute(query).all())
-        return [StoredTally(*row) for row in rows]
+        return [StoredTally._make(row) for row in rows]
 
 
 def count_some(connection: Connection) -> int:

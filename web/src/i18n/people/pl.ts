@@ -8,8 +8,7 @@ const pl: Translation<typeof en> = {
   'nobody.text':
     'Imię dostajesz przy pierwszym stole: konto nie jest potrzebne. Jeśli masz je na innym urządzeniu, przenieś je tutaj.',
   ratings: 'Ranking',
-  'ratings.note':
-    'Oszacowanie siły gry i jego niepewność. Każdy zaczyna od 25; Biały Królik ma 25 w każdej grze.',
+  'ratings.note': 'Oszacowanie siły gry i jego niepewność. Każdy zaczyna od 25; Biały Królik ma 25 w każdej grze.',
   'ratings.people': 'Przeciw ludziom',
   'ratings.levels': 'Przeciw botom',
   'ratings.none': 'Nie ma jeszcze partii rankingowych.',
