@@ -24,7 +24,7 @@ export async function signInByPasskey() {
 }
 
 function toJson(credential: Credential): Record<string, unknown> {
-  return (credential as PublicKeyCredential).toJSON() as Record<string, unknown>;
+  return { ...(credential as PublicKeyCredential).toJSON() };
 }
 
 /** Browsers report a person who cancels as an error. */
