@@ -6,7 +6,8 @@ import random
 import sqlite3
 import threading
 import time
-from typing import TYPE_CHECKING
+from contextlib import closing
+from typing import TYPE_CHECKING, Any
 
 import httpx
 import pytest
@@ -16,6 +17,7 @@ from tests.server.people import Person, Viewer, new_id
 from tests.server.postgres import free_port
 from tests.server.servers import ProcessServer, quick_settings
 from tests.waiting import PATIENCE, wait_until
+from wonderland.server.storage.recount import recount
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -91,6 +93,7 @@ def test_nothing_acknowledged_is_lost_or_done_twice(tmp_path: Path, kills: int) 
     for player in players:
         assert not player.wrong
     check_log(tmp_path / "tables.db", players)
+    check_ratings(tmp_path / "tables.db")
 
 
 def play_on(players: list[Player], count: int) -> None:
@@ -129,6 +132,30 @@ def check_log(database: Path, players: list[Player]) -> None:
             }
     finally:
         connection.close()
+
+
+def check_ratings(database: Path) -> None:
+    """Every stored match counts once, and counting them all again changes nothing."""
+    url = f"sqlite:///{database}"
+    recount(url, is_all=False)  # those that ended just before the server did
+    before = figures(database)
+    assert before["numbers"], "some matches have ended"
+    assert before["numbers"] == [(number,) for number in range(1, len(before["numbers"]) + 1)]
+    assert before["played"] == before["counted"]
+    recount(url, is_all=True)
+    assert figures(database) == before
+
+
+def figures(database: Path) -> dict[str, list[Any]]:
+    queries = {
+        "numbers": "SELECT number FROM matches ORDER BY number",
+        "played": "SELECT player_id, count(*) FROM match_players GROUP BY player_id ORDER BY player_id",
+        "counted": "SELECT player_id, num_matches FROM ratings WHERE against = 'levels' ORDER BY player_id",
+        "ratings": "SELECT * FROM ratings",
+        "tallies": "SELECT * FROM tallies",
+    }
+    with closing(sqlite3.connect(database)) as connection:
+        return {name: connection.execute(query).fetchall() for name, query in queries.items()}
 
 
 def test_after_a_restart_the_same_request_is_still_recognised(tmp_path: Path) -> None:

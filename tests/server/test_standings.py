@@ -10,6 +10,8 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from tests.commands.command_line import run
 from tests.server.people import Person, Viewer
 from tests.server.servers import ThreadServer, quick_settings
@@ -100,6 +102,25 @@ async def count_twice(url: str) -> None:
         assert await storage.database.write(standings.recompute) == 150
         assert await figures(storage) == second
         assert await counted.count_some() == 0, "none counts twice"
+
+
+def test_counting_that_is_interrupted_counts_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(book: standings.Book) -> None:
+        raise RuntimeError
+
+    async def scenario() -> None:
+        async with opened(f"sqlite:///{tmp_path / 'tables.db'}") as storage:
+            await storage.people.add_player("ann", "Ann", "digest", "")
+            await store_matches(storage, 10, seed=2)
+            counted = Standings(storage.database, storage.writer)
+            with monkeypatch.context() as patch:
+                patch.setattr(standings.Book, "store", fail)
+                with pytest.raises(RuntimeError):
+                    await counted.count_some()
+            assert await counted.ratings_of("ann") == []
+            assert await counted.count_some() == 10
+
+    asyncio.run(scenario())
 
 
 def test_a_match_from_before_there_were_ratings_counts_too() -> None:
