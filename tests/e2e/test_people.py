@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import expect
 
+from tests.e2e.audit import violations
 from tests.server.people import Person
 from tests.waiting import wait_until
 
@@ -44,6 +45,7 @@ def test_a_player_carries_the_profile_to_another_device_and_back(visit: Visit, s
     expect(panel(desk.page, "Ratings")).to_contain_text("1 match")
     expect(panel(desk.page, "Against the levels")).to_contain_text("Dormouse")
     check_filter(panel(desk.page, "Matches"))
+    assert violations(desk.page) == []
     code = make_code(desk.page)
 
     phone.page.goto("/#/me")

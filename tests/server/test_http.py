@@ -52,7 +52,7 @@ def test_the_page_is_served_or_says_how_to_build_it(
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text("<title>Wonderland</title>")
     (tmp_path / "assets" / "main-abc123.js").write_text("1")
-    for path in ("/", "/table/8WRveySM29qT", "/match/8WRveySM29qT"):
+    for path in ("/", "/table/8WRveySM29qT", "/match/8WRveySM29qT", "/player/8WRveySM29qT"):
         answer = browser.get(path)
         assert answer.text == "<title>Wonderland</title>"
         assert answer.headers["cache-control"] == "no-cache"

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseMarkdown } from '../src/lib/markdown';
-import { matchAddress, parseRoute, replayAddress, tableAddress } from '../src/lib/routes';
+import { matchAddress, parseRoute, playerAddress, replayAddress, tableAddress } from '../src/lib/routes';
 import { distinctNames } from '../src/lib/text';
 
 describe('addresses', () => {
@@ -13,6 +13,8 @@ describe('addresses', () => {
     expect(parse('/match/xyz?step=12&seat=1')).toEqual({ page: 'match', match: 'xyz', step: 12, seat: 1 });
     expect(parse('/#/replay/r-_1?step=3')).toEqual({ page: 'replay', record: 'r-_1', step: 3, seat: null });
     expect(parse('/#/replay')).toEqual({ page: 'replay', record: null, step: null, seat: null });
+    expect(parse('/player/p1')).toEqual({ page: 'player', player: 'p1' });
+    expect(parse('/#/me')).toEqual({ page: 'player', player: null });
     expect(parse('/#/learn/tea-party/3')).toEqual({ page: 'study', area: 'learn', path: ['tea-party', '3'] });
   });
 
@@ -29,6 +31,8 @@ describe('addresses', () => {
     expect(parseOwn(tableAddress('a b', 'secret'))).toEqual({ page: 'table', table: 'a b', invite: 'secret' });
     expect(parseOwn(matchAddress('xyz', 4, null))).toEqual({ page: 'match', match: 'xyz', step: 4, seat: null });
     expect(parseOwn(replayAddress('r-_1', 0, 2))).toEqual({ page: 'replay', record: 'r-_1', step: 0, seat: 2 });
+    expect(parseOwn(playerAddress('p1'))).toEqual({ page: 'player', player: 'p1' });
+    expect(parseOwn(playerAddress(null))).toEqual({ page: 'player', player: null });
     expect(parseOwn(replayAddress())).toMatchObject({ page: 'replay', record: null });
   });
 
