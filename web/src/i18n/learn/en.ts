@@ -108,7 +108,8 @@ export default {
   'going-out.size.title': 'More cards',
   'going-out.size.task':
     'No number is higher than 7. But more cards beat it, too: two or more of one number, suits as you like. Pick your two 1s and play them.',
-  'going-out.size.right': 'Two cards beat one, whatever their numbers.',
+  'going-out.size.right':
+    'Two cards beat one, whatever their numbers. If everybody else passes, you score them and lead again.',
   'going-out.size.wrong': 'You could not beat it by number, but by size: two 1s are enough.',
   'going-out.enough.title': 'Either is enough',
   'going-out.enough.task':
@@ -159,6 +160,8 @@ export default {
   'going-out.tip.pass':
     'After a pass you may draw two cards and lay one down. So you get rid of one that fits nothing.',
   'going-out.tip.lay': 'Lay down a card that helps nobody, least of all the next player.',
+  'going-out.tip.lay_out':
+    'You have the fewest points, so you lay out the display. Choose cards that go with none of your others.',
   'going-out.tip.mix': 'Score both suits: a flamingo and a hedgehog together are 3 points.',
   'going-out.tip.few': 'How many cards do the others hold? Somebody with one or two is about to go out.',
 

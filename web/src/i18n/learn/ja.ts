@@ -103,7 +103,7 @@ const messages: Translation<typeof en> = {
   'going-out.size.title': '多い枚数',
   'going-out.size.task':
     '7より大きい数字はありません。でも枚数で上回れます。同じ数字なら、種類を問わず2枚以上で組になります。1を2枚選んで出しましょう。',
-  'going-out.size.right': '数字が何でも、2枚は1枚を上回ります。',
+  'going-out.size.right': '数字が何でも、2枚は1枚を上回ります。全員がパスすれば獲得し、またあなたがリードします。',
   'going-out.size.wrong': '数字では上回れませんが、枚数なら上回れます。1が2枚で足ります。',
   'going-out.enough.title': 'どちらか一方で',
   'going-out.enough.task':
@@ -151,6 +151,7 @@ const messages: Translation<typeof en> = {
   'going-out.tip.draw': '組に要るカードだけを引きましょう。あがるには、すべて出さなければなりません。',
   'going-out.tip.pass': 'パスの後は2枚引いて1枚置けます。合わないカードをなくせます。',
   'going-out.tip.lay': '誰も欲しがらないカード、とくに次の人に要らないカードを置きましょう。',
+  'going-out.tip.lay_out': '合計点が最も低いので、あなたが場札を並べます。ほかと合わないカードを選びましょう。',
   'going-out.tip.mix': '両方の種類を集めましょう。フラミンゴとハリネズミのペアは3点です。',
   'going-out.tip.few': 'ほかの人の手札は何枚？1枚か2枚の人は、もうすぐあがります。',
 

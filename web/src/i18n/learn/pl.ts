@@ -118,7 +118,8 @@ const messages: Translation<typeof en> = {
   'going-out.size.title': 'Więcej kart',
   'going-out.size.task':
     'Żadna liczba nie jest wyższa niż 7. Ale przebija ją też więcej kart: dwie lub więcej o tej samej liczbie, dowolnego rodzaju. Wybierz obie jedynki i zagraj.',
-  'going-out.size.right': 'Dwie karty przebijają jedną, bez względu na liczby.',
+  'going-out.size.right':
+    'Dwie karty przebijają jedną, bez względu na liczby. Jeśli wszyscy spasują, zdobywasz je i znów zaczynasz.',
   'going-out.size.wrong': 'Liczbą jej nie przebijesz, ale liczbą kart tak: wystarczą dwie jedynki.',
   'going-out.enough.title': 'Wystarczy jedno',
   'going-out.enough.task':
@@ -168,6 +169,8 @@ const messages: Translation<typeof en> = {
   'going-out.tip.draw': 'Dobieraj tylko to, czego trzeba do zestawu: każdą kartę musisz potem zagrać.',
   'going-out.tip.pass': 'Po pasie możesz dobrać dwie karty i wyłożyć jedną. Tak pozbędziesz się tej, która nie pasuje.',
   'going-out.tip.lay': 'Wyłóż kartę, która nikomu nie pomoże, a już najmniej następnemu graczowi.',
+  'going-out.tip.lay_out':
+    'Masz najmniej punktów, więc wykładasz odkryte karty. Wybierz te, które do niczego nie pasują.',
   'going-out.tip.mix': 'Zdobywaj oba rodzaje: flaming i jeż razem to 3 punkty.',
   'going-out.tip.few': 'Ile kart mają inni? Kto ma jedną lub dwie, zaraz skończy.',
 
