@@ -54,7 +54,7 @@ export default {
   'parade.zero.wrong': 'Somebody leaves by colour or by number. Because of grey 0 nobody would.',
   'parade.points.title': 'Your points',
   'parade.points.task':
-    'Now every card takes something. What lies in front of you counts its number. Point at your cards, or tap them once, and take as few points as you can.',
+    'Now every card takes something. What lies in front of you counts its number, and the fewest points win. Point at your cards, or tap them once, and take as little as you can.',
   'parade.points.right': 'Red 1 is one point. It could not be cheaper.',
   'parade.points.wrong': 'You need not take so much. The number after the arrow tells your points before you play.',
   'parade.majority.title': 'The most of a colour',
@@ -169,7 +169,8 @@ export default {
   'tea-party.ends.title': 'Left or right',
   'tea-party.ends.task':
     'Play the card at the left or at the right end, and walk so many spaces clockwise. The one in the middle is locked. Choose!',
-  'tea-party.ends.right': 'The card that you draw goes into the middle. The one that was locked is at an end now.',
+  'tea-party.ends.right':
+    'The card that you draw goes into the middle. The one that was locked is at an end now. When everybody has played eleven cards, the most points win.',
   'tea-party.ends.wrong': 'Try one of the two ends.',
   'tea-party.passing.title': 'Round the watch',
   'tea-party.passing.task':

@@ -19,7 +19,7 @@ const messages: Translation<typeof en> = {
   skip: '飛ばす',
   show: '見せて',
   right: 'そのとおり！',
-  wrong: 'もう少し',
+  wrong: 'おしい！',
   failed: 'レッスンを読み込めませんでした。',
   'end.title': 'これで遊べます',
   'end.text': { other: '次は、うとうとしているヤマネ（{n}）との短い対局です。わたしが横でヒントを出します。' },
@@ -53,7 +53,7 @@ const messages: Translation<typeof en> = {
   'parade.zero.wrong': '色か数字のために、誰かが抜けます。灰0なら誰も抜けません。',
   'parade.points.title': 'あなたの得点',
   'parade.points.task':
-    '今度はどのカードでも何かを引き取ります。前のカードは数字がそのまま点になります。カードを指すか、1回触れて見比べ、いちばん少ない点ですませましょう。',
+    '今度はどのカードでも何かを引き取ります。前のカードは数字がそのまま点になり、いちばん少ない人の勝ちです。カードを指すか、1回触れて見比べ、できるだけ少なくすませましょう。',
   'parade.points.right': '赤1で1点。これより少なくはできません。',
   'parade.points.wrong': 'そこまで引き取らなくてもすみます。→の先の数字が、出した後の得点です。',
   'parade.majority.title': '色の最多',
@@ -159,7 +159,8 @@ const messages: Translation<typeof en> = {
   'tea-party.ends.title': '左か右か',
   'tea-party.ends.task':
     '左端か右端のカードを出し、その数だけ時計回りに進みます。真ん中のカードはまだ使えません。どちらにしますか？',
-  'tea-party.ends.right': '引いたカードは真ん中に入ります。使えなかったカードは端に来ました。',
+  'tea-party.ends.right':
+    '引いたカードは真ん中に入ります。使えなかったカードは端に来ました。全員が11枚を出し終えたら、得点の最も多い人の勝ちです。',
   'tea-party.ends.wrong': '両端のどちらかを出しましょう。',
   'tea-party.passing.title': '盤を1周',
   'tea-party.passing.task':
