@@ -83,6 +83,7 @@ def test_a_lesson_is_played_with_keys_only_on_a_phone_without_a_network(visit_si
     expect(page.get_by_role("article").filter(has_text="Parade").get_by_text("Done")).to_be_visible()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "language"), [("going-out", "pl"), ("tea-party", "ja")])
 def test_every_step_of_a_lesson_answers_and_goes_on(visit: Visit, game: str, language: str) -> None:
     lesson = read_lesson(game)

@@ -54,7 +54,7 @@ export default {
   'parade.zero.wrong': 'Somebody leaves by colour or by number. Because of grey 0 nobody would.',
   'parade.points.title': 'Your points',
   'parade.points.task':
-    'Now every card takes something. What lies in front of you counts its number. Point at your cards, or tap them once, and take as few points as you can.',
+    'Now every card takes something. What lies in front of you counts its number, and the fewest points win. Point at your cards, or tap them once, and take as little as you can.',
   'parade.points.right': 'Red 1 is one point. It could not be cheaper.',
   'parade.points.wrong': 'You need not take so much. The number after the arrow tells your points before you play.',
   'parade.majority.title': 'The most of a colour',
@@ -108,7 +108,8 @@ export default {
   'going-out.size.title': 'More cards',
   'going-out.size.task':
     'No number is higher than 7. But more cards beat it, too: two or more of one number, suits as you like. Pick your two 1s and play them.',
-  'going-out.size.right': 'Two cards beat one, whatever their numbers.',
+  'going-out.size.right':
+    'Two cards beat one, whatever their numbers. If everybody else passes, you score them and lead again.',
   'going-out.size.wrong': 'You could not beat it by number, but by size: two 1s are enough.',
   'going-out.enough.title': 'Either is enough',
   'going-out.enough.task':
@@ -159,6 +160,8 @@ export default {
   'going-out.tip.pass':
     'After a pass you may draw two cards and lay one down. So you get rid of one that fits nothing.',
   'going-out.tip.lay': 'Lay down a card that helps nobody, least of all the next player.',
+  'going-out.tip.lay_out':
+    'You have the fewest points, so you lay out the display. Choose cards that go with none of your others.',
   'going-out.tip.mix': 'Score both suits: a flamingo and a hedgehog together are 3 points.',
   'going-out.tip.few': 'How many cards do the others hold? Somebody with one or two is about to go out.',
 
@@ -166,7 +169,8 @@ export default {
   'tea-party.ends.title': 'Left or right',
   'tea-party.ends.task':
     'Play the card at the left or at the right end, and walk so many spaces clockwise. The one in the middle is locked. Choose!',
-  'tea-party.ends.right': 'The card that you draw goes into the middle. The one that was locked is at an end now.',
+  'tea-party.ends.right':
+    'The card that you draw goes into the middle. The one that was locked is at an end now. When everybody has played eleven cards, the most points win.',
   'tea-party.ends.wrong': 'Try one of the two ends.',
   'tea-party.passing.title': 'Round the watch',
   'tea-party.passing.task':

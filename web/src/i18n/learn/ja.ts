@@ -19,7 +19,7 @@ const messages: Translation<typeof en> = {
   skip: '飛ばす',
   show: '見せて',
   right: 'そのとおり！',
-  wrong: 'もう少し',
+  wrong: 'おしい！',
   failed: 'レッスンを読み込めませんでした。',
   'end.title': 'これで遊べます',
   'end.text': { other: '次は、うとうとしているヤマネ（{n}）との短い対局です。わたしが横でヒントを出します。' },
@@ -53,7 +53,7 @@ const messages: Translation<typeof en> = {
   'parade.zero.wrong': '色か数字のために、誰かが抜けます。灰0なら誰も抜けません。',
   'parade.points.title': 'あなたの得点',
   'parade.points.task':
-    '今度はどのカードでも何かを引き取ります。前のカードは数字がそのまま点になります。カードを指すか、1回触れて見比べ、いちばん少ない点ですませましょう。',
+    '今度はどのカードでも何かを引き取ります。前のカードは数字がそのまま点になり、いちばん少ない人の勝ちです。カードを指すか、1回触れて見比べ、できるだけ少なくすませましょう。',
   'parade.points.right': '赤1で1点。これより少なくはできません。',
   'parade.points.wrong': 'そこまで引き取らなくてもすみます。→の先の数字が、出した後の得点です。',
   'parade.majority.title': '色の最多',
@@ -103,7 +103,7 @@ const messages: Translation<typeof en> = {
   'going-out.size.title': '多い枚数',
   'going-out.size.task':
     '7より大きい数字はありません。でも枚数で上回れます。同じ数字なら、種類を問わず2枚以上で組になります。1を2枚選んで出しましょう。',
-  'going-out.size.right': '数字が何でも、2枚は1枚を上回ります。',
+  'going-out.size.right': '数字が何でも、2枚は1枚を上回ります。全員がパスすれば獲得し、またあなたがリードします。',
   'going-out.size.wrong': '数字では上回れませんが、枚数なら上回れます。1が2枚で足ります。',
   'going-out.enough.title': 'どちらか一方で',
   'going-out.enough.task':
@@ -151,6 +151,7 @@ const messages: Translation<typeof en> = {
   'going-out.tip.draw': '組に要るカードだけを引きましょう。あがるには、すべて出さなければなりません。',
   'going-out.tip.pass': 'パスの後は2枚引いて1枚置けます。合わないカードをなくせます。',
   'going-out.tip.lay': '誰も欲しがらないカード、とくに次の人に要らないカードを置きましょう。',
+  'going-out.tip.lay_out': '合計点が最も低いので、あなたが場札を並べます。ほかと合わないカードを選びましょう。',
   'going-out.tip.mix': '両方の種類を集めましょう。フラミンゴとハリネズミのペアは3点です。',
   'going-out.tip.few': 'ほかの人の手札は何枚？1枚か2枚の人は、もうすぐあがります。',
 
@@ -158,7 +159,8 @@ const messages: Translation<typeof en> = {
   'tea-party.ends.title': '左か右か',
   'tea-party.ends.task':
     '左端か右端のカードを出し、その数だけ時計回りに進みます。真ん中のカードはまだ使えません。どちらにしますか？',
-  'tea-party.ends.right': '引いたカードは真ん中に入ります。使えなかったカードは端に来ました。',
+  'tea-party.ends.right':
+    '引いたカードは真ん中に入ります。使えなかったカードは端に来ました。全員が11枚を出し終えたら、得点の最も多い人の勝ちです。',
   'tea-party.ends.wrong': '両端のどちらかを出しましょう。',
   'tea-party.passing.title': '盤を1周',
   'tea-party.passing.task':

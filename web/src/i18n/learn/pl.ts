@@ -42,7 +42,7 @@ const messages: Translation<typeof en> = {
   'parade.end.wrong': 'Te karty wyszły z parady i trafiły do ciebie. Kart nikt nie chce! Karta 10 chroni aż dziesięć.',
   'parade.colour.title': 'Ten sam kolor',
   'parade.colour.task':
-    'Dalej niż bezpieczne karty robi się groźnie: kto ma kolor zagranej karty, wychodzi i trafia do ciebie. Która z twoich kart nie zabierze nikogo?',
+    'Poza bezpiecznymi kartami robi się groźnie: kto ma kolor zagranej karty, wychodzi i trafia do ciebie. Która z twoich kart nie zabierze nikogo?',
   'parade.colour.right': 'Trzy ostatnie karty są bezpieczne, a wśród nich niebieska 9. Innej niebieskiej nie ma.',
   'parade.colour.wrong': 'Nie było jej wśród bezpiecznych kart i ma kolor karty, którą zagrywasz.',
   'parade.number.title': 'Nie wyższa',
@@ -59,10 +59,10 @@ const messages: Translation<typeof en> = {
   'parade.zero.task':
     'Karta 0 nie chroni nikogo. Ale wyjść mogą przez nią tylko karty jej koloru i inne zera. Widzisz w paradzie coś szarego?',
   'parade.zero.right': 'Ani szarej karty, ani zera, więc nikt nie wychodzi. W dobrej chwili zero to świetna karta.',
-  'parade.zero.wrong': 'Ktoś wychodzi: przez kolor albo przez wartość. Przez szare 0 nie wyszedłby nikt.',
+  'parade.zero.wrong': 'Ktoś wychodzi: przez kolor albo przez wartość. Przez szarą 0 nie wyszedłby nikt.',
   'parade.points.title': 'Twoje punkty',
   'parade.points.task':
-    'Teraz każda karta coś zabiera. To, co leży przed tobą, liczy się za swoją wartość. Wskaż karty albo dotknij ich raz i weź jak najmniej punktów.',
+    'Teraz każda karta coś zabiera. To, co leży przed tobą, liczy się za swoją wartość, a wygrywa ten, kto ma najmniej punktów. Wskaż karty albo dotknij ich raz i weź jak najmniej.',
   'parade.points.right': 'Czerwona 1 to jeden punkt. Taniej się nie dało.',
   'parade.points.wrong': 'Nie trzeba brać aż tyle. Liczba za strzałką pokazuje twoje punkty jeszcze przed zagraniem.',
   'parade.majority.title': 'Najwięcej w kolorze',
@@ -88,7 +88,7 @@ const messages: Translation<typeof en> = {
   'parade.discard.title': 'Odrzuć dwie',
   'parade.discard.task':
     'Ostatnia runda się skończyła. Wybierz dwie z czterech kart do odrzucenia. Pozostałe dwie dołączą do kart przed tobą i wszystko zostanie policzone.',
-  'parade.discard.right': 'Nie ma już 9 i 8. Szara 1 i fioletowe 0 prawie nic nie kosztują.',
+  'parade.discard.right': 'Nie ma już 9 i 8. Szara 1 i fioletowa 0 prawie nic nie kosztują.',
   'parade.discard.wrong': 'To, co zostawiasz, liczy się. Odrzuć te dwie, które kosztowałyby najwięcej.',
   'parade.keep.title': 'Zatrzymać wysokie?',
   'parade.keep.task':
@@ -118,7 +118,8 @@ const messages: Translation<typeof en> = {
   'going-out.size.title': 'Więcej kart',
   'going-out.size.task':
     'Żadna liczba nie jest wyższa niż 7. Ale przebija ją też więcej kart: dwie lub więcej o tej samej liczbie, dowolnego rodzaju. Wybierz obie jedynki i zagraj.',
-  'going-out.size.right': 'Dwie karty przebijają jedną, bez względu na liczby.',
+  'going-out.size.right':
+    'Dwie karty przebijają jedną, bez względu na liczby. Jeśli wszyscy spasują, zdobywasz je i znów zaczynasz.',
   'going-out.size.wrong': 'Liczbą jej nie przebijesz, ale liczbą kart tak: wystarczą dwie jedynki.',
   'going-out.enough.title': 'Wystarczy jedno',
   'going-out.enough.task':
@@ -168,6 +169,8 @@ const messages: Translation<typeof en> = {
   'going-out.tip.draw': 'Dobieraj tylko to, czego trzeba do zestawu: każdą kartę musisz potem zagrać.',
   'going-out.tip.pass': 'Po pasie możesz dobrać dwie karty i wyłożyć jedną. Tak pozbędziesz się tej, która nie pasuje.',
   'going-out.tip.lay': 'Wyłóż kartę, która nikomu nie pomoże, a już najmniej następnemu graczowi.',
+  'going-out.tip.lay_out':
+    'Masz najmniej punktów, więc wykładasz odkryte karty. Wybierz te, które do niczego nie pasują.',
   'going-out.tip.mix': 'Zdobywaj oba rodzaje: flaming i jeż razem to 3 punkty.',
   'going-out.tip.few': 'Ile kart mają inni? Kto ma jedną lub dwie, zaraz skończy.',
 
@@ -175,13 +178,14 @@ const messages: Translation<typeof en> = {
   'tea-party.ends.title': 'Lewa albo prawa',
   'tea-party.ends.task':
     'Zagraj kartę z lewego albo prawego końca i przejdź tyle pól zgodnie z ruchem wskazówek zegara. Środkowa jest zablokowana. Wybieraj!',
-  'tea-party.ends.right': 'Dobrana karta trafia do środka. Ta, która była zablokowana, jest teraz na końcu.',
+  'tea-party.ends.right':
+    'Dobrana karta trafia do środka. Ta, która była zablokowana, jest teraz na końcu. Gdy każdy zagra jedenaście kart, wygrywa ten, kto ma najwięcej punktów.',
   'tea-party.ends.wrong': 'Spróbuj karty z jednego z końców.',
   'tea-party.passing.title': 'Wokół zegarka',
   'tea-party.passing.task':
-    'Kto mija moją Herbatkę, zdobywa odkryte duże ciastko. To jest warte aż 5 punktów! Która karta cię tam zaprowadzi?',
+    'Kto mija moją Herbatkę, zdobywa odkryte duże ciastko. To jest warte aż 5 punktów! Która karta pozwoli ci ją minąć?',
   'tea-party.passing.right': 'Piątka jest twoja, a następne ciastko zostaje odkryte.',
-  'tea-party.passing.wrong': 'Jedno pole nie wystarczy. Kartą 4 miniesz Herbatkę.',
+  'tea-party.passing.wrong': 'Jedno pole nie wystarczy. Z kartą 4 miniesz Herbatkę.',
   'tea-party.exactly.title': 'Dokładnie tam',
   'tea-party.exactly.task':
     'Jeśli staniesz dokładnie na Herbatce, wybierasz jedno z dwóch dużych ciastek. Policz pola.',
@@ -189,8 +193,8 @@ const messages: Translation<typeof en> = {
   'tea-party.exactly.wrong': 'Do Herbatki są trzy pola.',
   'tea-party.unseen.title': 'Które ciastko?',
   'tea-party.unseen.task': 'Odkryte ciastko czy nieznane z wierzchu stosu? Duże ciastka są warte 2, 3, 4 albo 5.',
-  'tea-party.unseen.right': 'Mniej niż 2 się nie da, więc nieznane nie mogło być gorsze. To 5!',
-  'tea-party.unseen.wrong': 'Mniej niż 2 się nie da. Nieznane ciastko nie może być gorsze.',
+  'tea-party.unseen.right': 'Słabszych niż 2 nie ma, więc nieznane nie mogło być gorsze. To 5!',
+  'tea-party.unseen.wrong': 'Słabszych niż 2 nie ma. Nieznane ciastko nie może być gorsze.',
   'tea-party.small.title': 'Małe ciastka',
   'tea-party.small.task':
     'Na polu Małe ciastka kręcisz wskazówką i bierzesz tyle ciastek, ile jest na wskazanym polu. Każde to 1 punkt. Idź tam.',
@@ -230,9 +234,9 @@ const messages: Translation<typeof en> = {
   'tea-party.climb.task':
     'Wskazówka pokazuje pole 2. Idzie się tam zgodnie z ruchem zegara, prawie całe okrążenie. Idziesz czy kręcisz ponownie?',
   'tea-party.climb.right': 'Z nory, obok Herbatki, i piątka jest twoja.',
-  'tea-party.climb.wrong': 'Dwa zakręcenia i wciąż siedzisz w norze. Po drodze na pole 2 minęłoby się Herbatkę.',
+  'tea-party.climb.wrong': 'Dwa zakręcenia i wciąż siedzisz w norze. A droga na pole 2 prowadziła obok Herbatki.',
   'tea-party.tip.ends': 'Spójrz na oba końce: dokąd prowadzi każda z kart?',
-  'tea-party.tip.laps': 'Każde okrążenie to duże ciastko, więc warto być szybkim.',
+  'tea-party.tip.laps': 'Każde okrążenie to duże ciastko, więc pośpiech się opłaca.',
   'tea-party.tip.middle': 'Środkowa karta w następnym ruchu będzie na końcu. Planuj z nią.',
   'tea-party.tip.large': 'U Gąsienicy pionek rośnie: dodajesz 1, kiedy chcesz, i nigdy nie wpadasz do nory.',
   'tea-party.tip.cookie': 'Jeśli odkryta jest 2 albo 3, nieznane ciastko jest średnio lepsze.',
