@@ -25,6 +25,7 @@ LAYERS = (
     "records",
     "bots",
     "arena",
+    "puzzles",
     "server",
     "client",
     "terminal",

@@ -182,6 +182,11 @@ def open_lessons(page: Page) -> None:
     expect(page.get_by_role("link", name="Start")).to_have_count(3)
 
 
+def open_puzzles(page: Page) -> None:
+    page.goto("/#/puzzles")
+    expect(page.get_by_text("puzzles ·")).to_have_count(3)
+
+
 PAGES: dict[str, Callable[[Page], None]] = {
     "home": open_home,
     "lobby": open_lobby,
@@ -193,4 +198,5 @@ PAGES: dict[str, Callable[[Page], None]] = {
     "settings": open_settings,
     "help": open_help,
     "lessons": open_lessons,
+    "puzzles": open_puzzles,
 }

@@ -16,7 +16,9 @@ from wonderland.commands.history import history
 from wonderland.commands.host import host
 from wonderland.commands.join import join, watch
 from wonderland.commands.levels import levels
+from wonderland.commands.make_puzzles import make_puzzles
 from wonderland.commands.play import play
+from wonderland.commands.puzzles import puzzles
 from wonderland.commands.ratings import ratings
 from wonderland.commands.records import replay, review, verify
 from wonderland.commands.resume import resume
@@ -73,7 +75,7 @@ def commands() -> None:
 
 
 commands.add_section("Play", play, resume, host, tables, join, watch)
-commands.add_section("Learn", rules, levels, history, replay, review)
-commands.add_section("Study", simulate, verify, arena, bench)
+commands.add_section("Learn", rules, levels, history, replay, review, puzzles)
+commands.add_section("Study", simulate, verify, arena, bench, make_puzzles)
 commands.add_section("Serve", serve, backup, restore, ratings)
 commands.add_section("This program", completion)

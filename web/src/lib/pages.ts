@@ -15,6 +15,7 @@ type Loader = () => Promise<{ default: unknown }>;
 /** A page of an area of study gets what follows in the address as `path`. */
 const STUDY: Partial<Record<StudyArea, Loader>> = {
   learn: () => import('../learn'),
+  puzzles: () => import('../puzzles'),
 };
 
 export function pageOf(route: Route): Page | null {

@@ -47,6 +47,8 @@ export default {
   'study.label': 'Learn and practise',
   'study.learn': 'Learn to play',
   'study.learn.about': 'A lesson for each game, about three minutes.',
+  'study.puzzles': 'Puzzles',
+  'study.puzzles.about': 'Find the best action. Missed ones come again.',
   'study.welcome': 'Your first time here?',
   'study.welcome.about': 'Learn a game in three minutes: you play, I explain.',
   'study.welcome.no': 'No, thanks',

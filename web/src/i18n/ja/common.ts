@@ -50,6 +50,8 @@ const messages: Translation<typeof en> = {
   'study.label': '学ぶ・試す',
   'study.learn': '遊び方を学ぶ',
   'study.learn.about': 'ゲームごとに約3分のレッスン。',
+  'study.puzzles': 'パズル',
+  'study.puzzles.about': '最善の手を見つけよう。間違えた問題はまた出ます。',
   'study.welcome': 'はじめてですか？',
   'study.welcome.about': '3分で遊び方がわかります。遊びながら、わたしが説明します。',
   'study.welcome.no': 'また今度',

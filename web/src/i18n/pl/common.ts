@@ -55,6 +55,8 @@ const messages: Translation<typeof en> = {
   'study.label': 'Nauka i ćwiczenia',
   'study.learn': 'Naucz się grać',
   'study.learn.about': 'Lekcja każdej gry, około trzech minut.',
+  'study.puzzles': 'Zadania',
+  'study.puzzles.about': 'Znajdź najlepsze zagranie. Nierozwiązane wracają.',
   'study.welcome': 'Pierwszy raz tutaj?',
   'study.welcome.about': 'Poznaj grę w trzy minuty: ty grasz, ja objaśniam.',
   'study.welcome.no': 'Nie, dziękuję',

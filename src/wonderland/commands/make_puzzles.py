@@ -1,0 +1,60 @@
+"""`wonderland make-puzzles`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from wonderland.commands.common import DONE, INTERRUPTED, game_argument, stopping_once, with_progress
+from wonderland.commands.help import GamesCommand
+
+
+@click.command(cls=GamesCommand)
+@game_argument
+@click.option("--deals", type=click.IntRange(1), default=100, show_default=True, help="In how many deals to look.")
+@click.option("--count", type=click.IntRange(1), default=150, show_default=True, help="How many puzzles to choose.")
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Same seed, same puzzles.")
+@click.option("--workers", type=click.IntRange(1), help="Processes (default: one per core).")
+@click.option(
+    "--found",
+    "kept",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Keep every puzzle found in this file, and go on from it (default: beside the output, .jsonl).",
+)
+@click.option("--output", type=click.Path(dir_okay=False, path_type=Path), required=True, help="Write them here.")
+def make_puzzles(
+    game_name: str, deals: int, count: int, seed: int, workers: int | None, kept: Path | None, output: Path
+) -> int:
+    """Make puzzles: positions in which one action is clearly best.
+
+    Plays matches by search and searches again, at larger budgets, wherever one action stands out. Ctrl-C keeps what was
+    found; the same command goes on from there.
+
+    \b
+    Example:
+      wonderland make-puzzles parade --deals 300 --count 150 --output parade.json
+    """
+    from wonderland.arena.make_executor import make_executor
+    from wonderland.errors import MachineError
+    from wonderland.puzzles.make import collect, find_all, plan_of
+    from wonderland.puzzles.puzzle import to_json
+
+    plan = plan_of(game_name, seed)
+    found = []
+    code = DONE
+    try:
+        searched = find_all(plan, deals, make_executor(workers, None), kept or output.with_suffix(".jsonl"))
+        with stopping_once():
+            for one in with_progress(searched, "Looking for puzzles", deals):
+                found.append(one)
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    collection = collect(plan, found, count)
+    try:
+        output.write_bytes(to_json(collection))
+    except OSError as error:
+        raise MachineError(f"{output} cannot be written: {error.strerror}") from None
+    num_found = sum(len(one.puzzles) for one in found)
+    click.echo(f"{num_found} puzzles in {len(found)} deals, {len(collection.puzzles)} of them in {output}.")
+    return code

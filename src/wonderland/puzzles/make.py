@@ -1,0 +1,72 @@
+"""Makes a collection: finds puzzles in many deals, in several processes, and goes on where it was stopped.
+
+What was found is kept in a file, one deal a line. Which puzzles come of it depends on the seed and the number of deals
+only, not on processes or interruptions.
+"""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from wonderland.engine import catalogue
+from wonderland.errors import OptionError
+from wonderland.puzzles.choose import choose
+from wonderland.puzzles.find import Finder, Found
+from wonderland.puzzles.puzzle import FORMAT, Collection
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from wonderland.arena.executors import Executor
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What a file of found puzzles is about: its first line."""
+
+    game: str
+    rules: int
+    seed: int
+
+
+def plan_of(game: str, seed: int) -> Plan:
+    """The plan for a game under the present rules."""
+    return Plan(game, catalogue.load(game).rules_version, seed)
+
+
+def find_all(plan: Plan, deals: int, executor: Executor, kept: Path) -> Iterator[Found]:
+    """The puzzles of so many deals, those in the file first; the others are added to it as they are found."""
+    done = read_found(kept, plan)
+    yield from (found for found in done.values() if found.deal < deals)
+    missing = [deal for deal in range(deals) if deal not in done]
+    with kept.open("ab") as file:
+        if not done and file.tell() == 0:
+            file.write(msgspec.json.encode(plan) + b"\n")
+        for found in executor.run(functools.partial(Finder, plan.game, plan.seed), missing):
+            file.write(msgspec.json.encode(found) + b"\n")
+            file.flush()
+            yield found
+
+
+def read_found(kept: Path, plan: Plan) -> dict[int, Found]:
+    """The deals in the file; a last line that was not written to its end is cut off."""
+    if not kept.exists():
+        return {}
+    text = kept.read_bytes()
+    whole = text[: text.rfind(b"\n") + 1]
+    if len(whole) < len(text):
+        kept.write_bytes(whole)
+    lines = whole.splitlines()
+    if lines and msgspec.json.decode(lines[0], type=Plan) != plan:
+        raise OptionError(f"{kept} holds puzzles of another game, seed or version of the rules")
+    return {found.deal: found for found in (msgspec.json.decode(line, type=Found) for line in lines[1:])}
+
+
+def collect(plan: Plan, found: list[Found], count: int) -> Collection:
+    """The collection of so many puzzles."""
+    puzzles = [puzzle for one in sorted(found) for puzzle in one.puzzles]
+    options = catalogue.load(plan.game).complete_options({})
+    return Collection(FORMAT, plan.game, plan.rules, options, choose(puzzles, count))

@@ -1,0 +1,79 @@
+"""A puzzle as data, and the collections that ship, one a game (`collections/`)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from wonderland.engine import catalogue
+from wonderland.engine.match import Match
+from wonderland.errors import OptionError
+
+if TYPE_CHECKING:
+    from wonderland.engine.target import Target
+
+FORMAT = 1
+FOLDER = Path(__file__).parent / "collections"
+DIFFICULTIES = EASY, MEDIUM, HARD = (1, 2, 3)  # for a beginner; for an experienced player; only by looking ahead
+
+
+class Puzzle(msgspec.Struct, frozen=True):
+    """A position, by its deal and the actions since, and what is best in it."""
+
+    seed: int  # of the deal
+    seats: int
+    actions: list[str]  # from the deal to the position
+    seat: int  # to act
+    solution: str
+    theme: str  # one of the game's (`themes/`)
+    difficulty: int  # one of DIFFICULTIES
+    choices: dict[str, tuple[float, float]]  # by legal action: the chance to win, the expected points at the end
+
+    @property
+    def id(self) -> str:
+        """Names the puzzle among those of its game, also after the collection was made again."""
+        return f"{self.seed}-{len(self.actions)}"
+
+    @property
+    def lead(self) -> float:
+        """The chance to win that the next best action costs."""
+        others = (chance for action, (chance, _) in self.choices.items() if action != self.solution)
+        return self.choices[self.solution][0] - max(others)
+
+
+class Collection(msgspec.Struct, frozen=True):
+    """Puzzles of one game, the easy ones first."""
+
+    format: int
+    game: str
+    rules: int  # the version of the rules
+    options: dict[str, Any]  # of the rules, the same in all puzzles
+    puzzles: list[Puzzle]
+
+
+def load_collection(game: str) -> Collection:
+    """The puzzles of a game that ship; OptionError if there are none for these rules."""
+    file = FOLDER / f"{game}.json"
+    if not file.is_file():
+        raise OptionError(f"there are no puzzles for {game}")
+    collection = msgspec.json.decode(file.read_bytes(), type=Collection)
+    if (collection.format, collection.rules) != (FORMAT, catalogue.load(game).rules_version):
+        raise OptionError(f"the puzzles for {game} were made for other rules")
+    return collection
+
+
+def position_of(puzzle: Puzzle, game: str, options: dict[str, Any], target: Target | None = None) -> Match:
+    """The match at the puzzle's position; an error where an action is not legal."""
+    match = Match(game, puzzle.seats, puzzle.seed, options, target)
+    for action in puzzle.actions:
+        match.play(action)
+    return match
+
+
+def to_json(collection: Collection) -> bytes:
+    """A collection as a file: one puzzle a line, so that changes can be read."""
+    head = msgspec.json.encode({field: getattr(collection, field) for field in ("format", "game", "rules", "options")})
+    lines = b",\n".join(msgspec.json.encode(puzzle) for puzzle in collection.puzzles)
+    return head[:-1] + b',"puzzles":[\n' + lines + b"\n]}\n"

@@ -1,0 +1,73 @@
+"""The puzzles that ship: every position is reached by legal actions, and its solution is one."""
+
+from __future__ import annotations
+
+import gzip
+import random
+from collections import Counter
+
+import pytest
+
+from wonderland.bots.search import SearchBot
+from wonderland.bots.tree import AMONG_EQUALS
+from wonderland.engine import catalogue, targets
+from wonderland.puzzles.puzzle import DIFFICULTIES, FOLDER, load_collection, position_of, to_json
+from wonderland.puzzles.themes import theme_of, themes
+
+GAMES = catalogue.names()
+LEAST = 100
+MOST_BYTES = 60_000  # gzipped
+MOST_OF_THEME = 0.5
+SAMPLE, MAY_DIFFER = 12, 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_puzzle_is_a_position_with_a_legal_solution_of_its_theme(game: str) -> None:
+    collection = load_collection(game)
+    assert len(collection.puzzles) >= LEAST
+    for puzzle in collection.puzzles:
+        match = position_of(puzzle, game, collection.options)
+        assert match.seat == puzzle.seat
+        assert sorted(puzzle.choices) == sorted(match.legal_texts())
+        assert puzzle.solution in puzzle.choices
+        assert puzzle.theme == theme_of(match.view(puzzle.seat), puzzle.solution)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_solution_has_the_best_chance_and_no_two_puzzles_are_the_same(game: str) -> None:
+    puzzles = load_collection(game).puzzles
+    assert all(puzzle.lead > 0 for puzzle in puzzles)
+    assert all(0 <= chance <= 1 for puzzle in puzzles for chance, _ in puzzle.choices.values())
+    assert len({puzzle.id for puzzle in puzzles}) == len(puzzles)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_there_are_several_themes_and_every_difficulty_the_easy_ones_first(game: str) -> None:
+    puzzles = load_collection(game).puzzles
+    count = Counter(puzzle.theme for puzzle in puzzles)
+    assert set(count) <= set(themes(game))
+    assert len(count) >= 5
+    assert max(count.values()) <= MOST_OF_THEME * len(puzzles)
+    difficulties = [puzzle.difficulty for puzzle in puzzles]
+    assert difficulties == sorted(difficulties)
+    assert set(difficulties) == set(DIFFICULTIES)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_collection_is_small_and_written_as_it_is_read(game: str) -> None:
+    text = (FOLDER / f"{game}.json").read_bytes()
+    assert text == to_json(load_collection(game))
+    assert len(gzip.compress(text)) <= MOST_BYTES
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_a_large_search_agrees_with_the_solutions(game: str) -> None:
+    collection = load_collection(game)
+    search = SearchBot(targets.wasm(catalogue.load(game)), settings=AMONG_EQUALS)
+    sample = random.Random(7).sample(collection.puzzles, SAMPLE)
+    agreed = 0
+    for puzzle in sample:
+        match = position_of(puzzle, game, collection.options)
+        agreed += match.action_text(search.choose(match.turn(iterations=30_000, seed=7))) == puzzle.solution
+    assert agreed >= SAMPLE - MAY_DIFFER
