@@ -23,6 +23,7 @@ from wonderland.commands.rules import rules
 from wonderland.commands.serve import serve
 from wonderland.commands.simulate import simulate
 from wonderland.commands.tables import tables
+from wonderland.commands.today import today
 from wonderland.version import __version__
 
 
@@ -71,7 +72,7 @@ def commands() -> None:
     """
 
 
-commands.add_section("Play", play, resume, host, tables, join, watch)
+commands.add_section("Play", play, today, resume, host, tables, join, watch)
 commands.add_section("Learn", rules, levels, history, replay, review)
 commands.add_section("Study", simulate, verify, arena, bench)
 commands.add_section("Serve", serve, backup, restore)
