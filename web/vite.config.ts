@@ -43,7 +43,7 @@ export default defineConfig({
   },
   server: {
     proxy: { '/api': { target: SERVER, ws: true, changeOrigin: false } },
-    fs: { allow: ['.', '../src/wonderland/games', '../src/wonderland/modules'] },
+    fs: { allow: ['.', '../src/wonderland/arena', '../src/wonderland/games', '../src/wonderland/modules'] },
   },
   worker: { format: 'es' },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},

@@ -14,6 +14,7 @@ type Loader = () => Promise<{ default: unknown }>;
 /** A page of an area of study gets what follows in the address as `path`. */
 const STUDY: Partial<Record<StudyArea, Loader>> = {
   learn: () => import('../learn'),
+  today: () => import('../today'),
 };
 
 export function pageOf(route: Route): Page | null {

@@ -35,4 +35,7 @@ export default {
   'error.full': 'There is no room left on this device, so that was not saved. Free some space and try again.',
   'error.forbidden':
     'This browser lets the page store nothing, so matches cannot be saved here. In a window that is not private it often works.',
+  'daily.of': '{game}, {date}',
+  'daily.practice': '{game}, {date}: practice',
+  'daily.result': 'How you did',
 };

@@ -37,6 +37,9 @@ const messages: Translation<typeof en> = {
   'error.full': '端末に空きがないため、保存できませんでした。空きを作ってもう一度お試しください。',
   'error.forbidden':
     'このブラウザーはページに何も保存させないため、対局を保存できません。プライベートでないウィンドウなら使えることがあります。',
+  'daily.of': '{game}・{date}',
+  'daily.practice': '{game}・{date}（練習）',
+  'daily.result': '結果を見る',
 };
 
 export default messages;

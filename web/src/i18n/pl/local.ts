@@ -39,6 +39,9 @@ const messages: Translation<typeof en> = {
   'error.full': 'Na urządzeniu nie ma już miejsca, więc tego nie zapisano. Zwolnij trochę miejsca i spróbuj ponownie.',
   'error.forbidden':
     'Przeglądarka nie pozwala stronie niczego zapisywać, więc partii nie da się tu zachować. W oknie, które nie jest prywatne, często się to udaje.',
+  'daily.of': '{game}, {date}',
+  'daily.practice': '{game}, {date}: trening',
+  'daily.result': 'Jak ci poszło',
 };
 
 export default messages;
