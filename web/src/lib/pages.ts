@@ -15,6 +15,7 @@ type Loader = () => Promise<{ default: unknown }>;
 const STUDY: Partial<Record<StudyArea, Loader>> = {
   learn: () => import('../learn'),
   today: () => import('../today'),
+  progress: () => import('../progress'),
 };
 
 export function pageOf(route: Route): Page | null {
