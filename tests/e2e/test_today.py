@@ -173,6 +173,10 @@ def test_progress_is_shown_exported_deleted_and_imported(visit_site: Visit, host
     expect(page.get_by_text("Imported: 2 matches, 3 study entries.")).to_be_visible()
     expect(page.get_by_text("1 of 2 matches won")).to_be_visible()
     assert json.loads(path.read_text(encoding="utf-8"))["matches"] == stored(page)
+    page.get_by_role("button", name="Settings").click()
+    for language, title in (("ja", "上達の記録"), ("pl", "Postępy")):
+        page.locator("dialog select").first.select_option(language)
+        expect(page.get_by_role("heading", name=title, include_hidden=True)).to_have_count(1)
 
 
 def example_data() -> dict[str, Any]:
