@@ -38,4 +38,8 @@ export default {
   'daily.of': '{game}, {date}',
   'daily.practice': '{game}, {date}: practice',
   'daily.result': 'How you did',
+  'study.today': 'Deal of the day',
+  'study.today.about': 'The same cards for everybody, one counted try',
+  'study.progress': 'Progress',
+  'study.progress.about': 'Your results, accuracy and streaks; all your data',
 };

@@ -40,6 +40,10 @@ const messages: Translation<typeof en> = {
   'daily.of': '{game}・{date}',
   'daily.practice': '{game}・{date}（練習）',
   'daily.result': '結果を見る',
+  'study.today': '今日の配札',
+  'study.today.about': 'だれもが同じカードで、記録は1回だけ',
+  'study.progress': '上達の記録',
+  'study.progress.about': '成績、正確さ、連続記録、すべてのデータ',
 };
 
 export default messages;

@@ -42,6 +42,10 @@ const messages: Translation<typeof en> = {
   'daily.of': '{game}, {date}',
   'daily.practice': '{game}, {date}: trening',
   'daily.result': 'Jak ci poszło',
+  'study.today': 'Rozdanie dnia',
+  'study.today.about': 'Te same karty dla wszystkich, jedna liczona próba',
+  'study.progress': 'Postępy',
+  'study.progress.about': 'Twoje wyniki, dokładność, serie i wszystkie dane',
 };
 
 export default messages;
