@@ -72,6 +72,7 @@ peers: $(VENV)/.dev requirements/peers.txt ## Measure beside OpenSpiel
 
 golden: $(VENV)/.dev ## Write the golden playthroughs anew, to be read before they are committed
 	$(BIN)/python -m tests.golden
+	$(BIN)/python -m tests.daily_tries
 
 modules: $(VENV)/.modules ## Build the games as WebAssembly, to be committed
 	$(BIN)/python -m wasm.build

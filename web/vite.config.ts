@@ -43,7 +43,7 @@ export default defineConfig({
   },
   server: {
     proxy: { '/api': { target: SERVER, ws: true, changeOrigin: false } },
-    fs: { allow: ['.', '../src/wonderland/games', '../src/wonderland/modules', '../src/wonderland/puzzles'] },
+    fs: { allow: ['.', ...['arena', 'games', 'modules', 'puzzles'].map((folder) => `../src/wonderland/${folder}`)] },
   },
   worker: { format: 'es' },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},

@@ -62,7 +62,7 @@ const NAMES = Array.from({ length: 0x100 }, (_, code) => String.fromCodePoint(co
 );
 
 /** What browsers write in dates. */
-const DATES = '今日昨年月午前後';
+const DATES = '今日昨年月火水木金土曜午前後';
 
 export function fonts(): Plugin {
   return {

@@ -26,6 +26,7 @@ from wonderland.commands.rules import rules
 from wonderland.commands.serve import serve
 from wonderland.commands.simulate import simulate
 from wonderland.commands.tables import tables
+from wonderland.commands.today import today
 from wonderland.version import __version__
 
 
@@ -74,7 +75,7 @@ def commands() -> None:
     """
 
 
-commands.add_section("Play", play, resume, host, tables, join, watch)
+commands.add_section("Play", play, today, resume, host, tables, join, watch)
 commands.add_section("Learn", rules, levels, history, replay, review, puzzles)
 commands.add_section("Study", simulate, verify, arena, bench, make_puzzles)
 commands.add_section("Serve", serve, backup, restore, ratings)

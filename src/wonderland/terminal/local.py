@@ -11,7 +11,7 @@ from wonderland.engine.state import SPECTATOR
 from wonderland.errors import BotError, InputError
 from wonderland.games.plurals import number_of
 from wonderland.records.record import Recorder
-from wonderland.terminal import history, saves
+from wonderland.terminal import daily_results, history, saves
 from wonderland.terminal.opponents import Opponents, judge
 from wonderland.terminal.session import Advice, Change, CostlyDecision, LogEntry, Position, SessionError, in_thread
 
@@ -42,7 +42,7 @@ class LocalSession:
         self.game = catalogue.load(self.setup.game)
         self.names = self.setup.names
         self.people = self.setup.people
-        self.can_take_back = len(self.people) == 1
+        self.can_take_back = len(self.people) == 1 and not self.setup.is_counted
         self.pause = pause
         self._changes: asyncio.Queue[Change] = asyncio.Queue()
         self.failure = ""
@@ -146,6 +146,7 @@ class LocalSession:
 
     def _finish(self) -> None:
         history.keep(self.recorder.record(), self.save.path.name.removesuffix(saves.SUFFIX))
+        daily_results.keep(self.setup, self.match.outcome())
         self.save.remove()
         self.can_take_back = False
 
@@ -163,12 +164,16 @@ class LocalSession:
 
     async def advice(self) -> list[Advice]:
         """The analysed actions of the seat to act, best first, from what it knows."""
+        if self.setup.is_counted:
+            raise SessionError("the counted try at a deal of the day has no hints")
         hidden = self.match.hidden_states(self.match.seat)
         seed = chance.seed_for(self.setup.seed, len(self.save.actions))
         return await in_thread(lambda: self.opponents.advise(hidden, seed))
 
     async def take_back(self) -> None:
         """Undo everything from the last decision of the person on."""
+        if self.setup.is_counted:
+            raise SessionError("nothing is taken back in the counted try at a deal of the day")
         if not self.can_take_back:
             raise SessionError("taking back is for one person against bots")
         seats = [decision.seat for decision in self.recorder.decisions]

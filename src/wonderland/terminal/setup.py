@@ -34,13 +34,21 @@ class Participant(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.level is None
 
 
-class Setup(msgspec.Struct, frozen=True):
+class Daily(msgspec.Struct, frozen=True):
+    """Says that a match is a try at a deal of the day."""
+
+    date: str  # as in 2026-11-16
+    is_counted: bool  # the first try: no hints, and nothing is taken back
+
+
+class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
     """Everything that is decided before the deal."""
 
     game: str
     options: dict[str, Any]
     seed: int
     players: list[Participant]
+    daily: Daily | None = None
 
     @property
     def names(self) -> list[str]:
@@ -51,6 +59,11 @@ class Setup(msgspec.Struct, frozen=True):
     def people(self) -> tuple[int, ...]:
         """The seats of the people."""
         return tuple(seat for seat, player in enumerate(self.players) if player.is_person)
+
+    @property
+    def is_counted(self) -> bool:
+        """Is it the counted try at a deal of the day?"""
+        return self.daily is not None and self.daily.is_counted
 
     def deal(self) -> Match:
         """The dealt match; OptionError if the setup is wrong."""

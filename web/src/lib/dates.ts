@@ -16,6 +16,13 @@ export function dateText(when: number, now = Date.now()): string {
   return new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', ...year }).format(when);
 }
 
+/** A UTC date such as 2026-11-16, in the current language. */
+export function dayText(date: string, length: 'short' | 'long' = 'short'): string {
+  const weekday = length === 'long' ? { weekday: 'long' as const, year: 'numeric' as const } : {};
+  const format = { day: 'numeric', month: length, timeZone: 'UTC', ...weekday } as const;
+  return new Intl.DateTimeFormat(currentLanguage(), format).format(Date.parse(date));
+}
+
 function startOfDay(time: number): number {
   return new Date(time).setHours(0, 0, 0, 0);
 }

@@ -16,6 +16,8 @@ type Loader = () => Promise<{ default: unknown }>;
 const STUDY: Partial<Record<StudyArea, Loader>> = {
   learn: () => import('../learn'),
   puzzles: () => import('../puzzles'),
+  today: () => import('../today'),
+  progress: () => import('../progress'),
 };
 
 export function pageOf(route: Route): Page | null {

@@ -1,7 +1,7 @@
 /** The frames of a local table: those that the server sends (docs/protocol.md), made from the positions of the match. */
-import type { Acted, Frame, SeatView, Snapshot, TableView } from '../table/protocol.generated';
+import type { Acted, Frame, SeatView, Snapshot } from '../table/protocol.generated';
 import type { LocalMatch } from './local_match';
-import type { ClosingReason, LocalRejectCode } from './requests';
+import type { ClosingReason, LocalRejectCode, LocalTableView } from './requests';
 import { isPerson, type LocalPlayer } from './saved_match';
 
 const NO_CLOCK = { clock: 'none', seconds: 0, increment: 0, on_timeout: 'bot' } as const;
@@ -19,7 +19,7 @@ function seatView({ name, level }: LocalPlayer): SeatView {
   };
 }
 
-function tableView({ saved, seat }: LocalMatch): TableView {
+function tableView({ saved, seat }: LocalMatch): LocalTableView {
   return {
     id: saved.id,
     game: saved.game,
@@ -29,7 +29,7 @@ function tableView({ saved, seat }: LocalMatch): TableView {
     pace: NO_CLOCK,
     absent_seconds: null,
     stand_in: '',
-    hints: true,
+    hints: !saved.daily?.isCounted,
     votes: { end: [], rematch: [], needed: [] },
     host: HERE,
     seats: saved.players.map(seatView),
@@ -37,6 +37,7 @@ function tableView({ saved, seat }: LocalMatch): TableView {
     num_matches: 1,
     commitment: null,
     invite: null,
+    daily: saved.daily ?? null,
   };
 }
 

@@ -167,7 +167,7 @@ export class LocalTable {
   async #takeBack(acknowledge: () => void): Promise<void> {
     const { match } = this;
     const [person, ...others] = this.#people;
-    if (person === undefined || others.length > 0) {
+    if (person === undefined || others.length > 0 || match.saved.daily?.isCounted) {
       throw new Refusal('not_allowed');
     }
     let ply = match.ply;
@@ -187,6 +187,9 @@ export class LocalTable {
   }
 
   async #changeLevel(seat: number, level: string, acknowledge: () => void): Promise<void> {
+    if (this.match.saved.daily) {
+      throw new Refusal('not_allowed');
+    }
     const player = this.match.saved.players[seat];
     const found = this.match.rules.info.levels.find(({ name }) => name === level);
     if (!player || isPerson(player) || !found) {
@@ -223,6 +226,9 @@ export class LocalTable {
     const { match } = this;
     if (match.seat === null || match.seat !== this.#viewer) {
       throw new Refusal('not_your_turn');
+    }
+    if (match.saved.daily?.isCounted) {
+      throw new Refusal('not_allowed');
     }
     const { version } = match.saved;
     const actions = await this.#around.hint(match, this.#thinking.signal);

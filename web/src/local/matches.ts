@@ -18,7 +18,8 @@ export async function startRematch(id: string): Promise<void> {
 /** The same players with the same cards. */
 export async function startAgain(id: string): Promise<void> {
   const { rules, seed, ...match } = await readMatch(id);
-  const again = { ...newMatch(match), starter: match.starter, rules, seed };
+  const daily = match.daily && { daily: { ...match.daily, isCounted: false } };
+  const again = { ...newMatch(match), starter: match.starter, rules, seed, ...daily };
   await addMatch(again);
   navigate(playAddress(again.id));
 }

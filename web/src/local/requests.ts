@@ -1,5 +1,11 @@
 /** What only a local table understands or says, beside the frames of the protocol. */
-import type { Closing, RejectCode } from '../table/protocol.generated';
+import type { Closing, RejectCode, TableView } from '../table/protocol.generated';
+import type { Daily } from './saved_match';
+
+/** A table on this device. */
+export interface LocalTableView extends TableView {
+  daily: Daily | null;
+}
 
 /** Undo everything from the player's last decision on. */
 export interface TakeBack {

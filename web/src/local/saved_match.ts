@@ -19,6 +19,14 @@ export interface LocalSetup {
   starter: number | null;
 }
 
+/** Says that a match is a try at a deal of the day. */
+export interface Daily {
+  /** As in 2026-11-16. */
+  date: string;
+  /** The first try counts: no hints, and nothing is taken back. Further tries are practice. */
+  isCounted: boolean;
+}
+
 export interface SavedMatch extends LocalSetup {
   id: string;
   /** The version of the rules, and the seed of the deal; null until the cards are dealt. */
@@ -35,6 +43,8 @@ export interface SavedMatch extends LocalSetup {
   seat: number | null;
   /** Of a finished match. */
   result: { points: number[]; places: number[] } | null;
+  /** Of a deal of the day. */
+  daily?: Daily;
 }
 
 /** The stored data is no match, or the rules do not allow what it says. */
@@ -84,7 +94,8 @@ export function checkSaved(data: unknown): SavedMatch {
     Array.isArray(match.actions) &&
     match.actions.every((action) => typeof action === 'string') &&
     [match.version, match.startedAt, match.changedAt].every(isCount) &&
-    (match.result === null || isObject(match.result));
+    (match.result === null || isObject(match.result)) &&
+    (match.daily === undefined || isDaily(match.daily));
   if (!isSound) {
     throw new DamagedMatchError('this is no match');
   }
@@ -94,6 +105,10 @@ export function checkSaved(data: unknown): SavedMatch {
 function isPlayer(data: unknown): boolean {
   const { name, level } = (data ?? {}) as LocalPlayer;
   return typeof name === 'string' && (level === null || typeof level === 'string');
+}
+
+function isDaily(data: unknown): boolean {
+  return isObject(data) && typeof data.date === 'string' && typeof data.isCounted === 'boolean';
 }
 
 /** A name as a record may hold it: without control characters. */

@@ -1,11 +1,12 @@
 /** The matches on this device and what somebody has learnt, in IndexedDB. A change is on disk when its promise resolves. */
+import { dailyEntry, dailyKey } from './daily';
 import { checkSaved, type SavedMatch } from './saved_match';
 
 const DATABASE = 'wonderland';
 const VERSION = 2;
-const MATCHES = 'matches';
-const RECORDS = 'records';
-const STUDY = 'study';
+export const MATCHES = 'matches';
+export const RECORDS = 'records';
+export const STUDY = 'study';
 
 /** Why nothing could be stored. `forbidden`: the browser keeps nothing for this page; `conflict`: somebody was faster. */
 export class StoreError extends Error {
@@ -43,7 +44,10 @@ function open(): Promise<IDBDatabase> {
 }
 
 /** Runs a transaction; resolves when it is on disk. */
-async function transact<T>(mode: IDBTransactionMode, work: (change: IDBTransaction, give: (value: T) => void) => void) {
+export async function transact<T>(
+  mode: IDBTransactionMode,
+  work: (change: IDBTransaction, give: (value: T) => void) => void,
+): Promise<T> {
   try {
     const database = await open();
     return await new Promise<T>((resolve, fail) => {
@@ -68,7 +72,8 @@ function asStoreError(error: unknown): Error {
   if (error instanceof StoreError) {
     return error;
   }
-  return new StoreError((error as Error | null)?.name === 'QuotaExceededError' ? 'full' : 'forbidden');
+  const name = (error as Error | null)?.name;
+  return new StoreError(name === 'QuotaExceededError' ? 'full' : name === 'ConstraintError' ? 'conflict' : 'forbidden');
 }
 
 /** All matches, the latest first, and the ids of those that cannot be read. */
@@ -99,8 +104,15 @@ export async function readMatch(id: string): Promise<SavedMatch> {
   return checkSaved(data);
 }
 
+/** Adds a match; StoreError if it is a second counted try at a deal of the day. */
 export async function addMatch(match: SavedMatch): Promise<void> {
-  await transact<void>('readwrite', (change) => change.objectStore(MATCHES).add(match));
+  await transact<void>('readwrite', (change) => {
+    change.objectStore(MATCHES).add(match);
+    const entry = dailyEntry(match);
+    if (entry) {
+      change.objectStore(STUDY).add(entry, dailyKey(entry.game, entry.date));
+    }
+  });
 }
 
 /** Stores the next version of a match, with its record if it is over; StoreError if another version is stored. */
@@ -118,6 +130,10 @@ export async function saveMatch(match: SavedMatch, record: string | null): Promi
       store.put(match);
       if (record !== null) {
         change.objectStore(RECORDS).put(record, match.id);
+        const entry = dailyEntry(match);
+        if (entry) {
+          change.objectStore(STUDY).put(entry, dailyKey(entry.game, entry.date));
+        }
       }
     };
   });

@@ -1,5 +1,7 @@
 /** One viewer at one table: the received state, the part of it that is shown, and requests. */
 import { rememberDeal } from '../lib/seen_deals';
+import type { LocalTableView } from '../local/requests';
+import type { Daily } from '../local/saved_match';
 import { randomNumber } from '../replay/fairness';
 import { Choice } from './choice.svelte';
 import { Connection, RejectError, type Status, type Unsent } from './connection';
@@ -86,11 +88,17 @@ export class Session {
     return this.isLocal && people && people.length > 1 ? people : [];
   }
 
+  /** Of a match at a deal of the day. */
+  get daily(): Daily | null {
+    return (this.state?.table as LocalTableView | undefined)?.daily ?? null;
+  }
+
   /** Has the viewer decided something that can be taken back? */
   get canTakeBack(): boolean {
     const { seat, shown } = this;
     return (
       this.isLocal &&
+      !this.daily?.isCounted &&
       this.sharers.length === 0 &&
       shown !== null &&
       shown.outcome === null &&

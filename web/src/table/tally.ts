@@ -15,6 +15,10 @@ function readTallies(): Record<string, Tally> {
   }
 }
 
+export function forgetTallies(): void {
+  deviceStorage.removeItem(KEY);
+}
+
 /**
  * Adds a finished match, unless it is there, and returns the number of matches and each seat's wins. `players` tells
  * tallies apart: the table, or the names of those who play on this device.

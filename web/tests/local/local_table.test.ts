@@ -152,6 +152,15 @@ describe('a player against a bot', () => {
     expect(last()).toMatchObject({ t: 'hint', d: { id: 'h', actions: [{ action: 'take2', win_chance: 0.5 }] } });
   });
 
+  it.each(['take_back', 'hint', 'seat_bot'] as const)('gets no help in a counted try: %s', async (t) => {
+    const daily = { date: '2026-11-16', isCounted: true };
+    const table = sitDown([ALICE, DORMOUSE], { actions: ['take1', 'take1'], version: 3, daily });
+    expect(last()).toMatchObject({ t: 'snapshot', d: { table: { daily } } });
+    await table.request(t === 'seat_bot' ? { t, id: 'x', seat: 1, level: 'hatter' } : { t, id: 'x' });
+    expect(last()).toMatchObject({ t: 'reject', d: { code: 'not_allowed' } });
+    expect(stored).toEqual([]);
+  });
+
   it('chooses another level for the bot', async () => {
     const table = sitDown([ALICE, DORMOUSE]);
     await table.request({ t: 'seat_bot', id: 's', seat: 1, level: 'queen-of-hearts' });

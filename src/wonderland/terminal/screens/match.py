@@ -318,9 +318,6 @@ class MatchScreen(Screen[str]):
 
     def action_take_back(self) -> None:
         """Undo the last decision."""
-        if not self.session.can_take_back:
-            self.tell("Taking back is for one person against bots.")
-            return
         self.run_worker(self._take_back(), exclusive=True, group="act")
 
     async def _take_back(self) -> None:

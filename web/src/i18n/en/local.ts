@@ -35,4 +35,11 @@ export default {
   'error.full': 'There is no room left on this device, so that was not saved. Free some space and try again.',
   'error.forbidden':
     'This browser lets the page store nothing, so matches cannot be saved here. In a window that is not private it often works.',
+  'daily.of': '{game}, {date}',
+  'daily.practice': '{game}, {date}: practice',
+  'daily.result': 'How you did',
+  'study.today': 'Deal of the day',
+  'study.today.about': 'The same cards for everybody, one counted try',
+  'study.progress': 'Progress',
+  'study.progress.about': 'Your results, accuracy and streaks; all your data',
 };

@@ -37,6 +37,13 @@ const messages: Translation<typeof en> = {
   'error.full': '端末に空きがないため、保存できませんでした。空きを作ってもう一度お試しください。',
   'error.forbidden':
     'このブラウザーはページに何も保存させないため、対局を保存できません。プライベートでないウィンドウなら使えることがあります。',
+  'daily.of': '{game}・{date}',
+  'daily.practice': '{game}・{date}（練習）',
+  'daily.result': '結果を見る',
+  'study.today': '今日の配札',
+  'study.today.about': 'だれもが同じカードで、記録は1回だけ',
+  'study.progress': '上達の記録',
+  'study.progress.about': '成績、正確さ、連続記録、すべてのデータ',
 };
 
 export default messages;

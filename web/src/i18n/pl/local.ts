@@ -39,6 +39,13 @@ const messages: Translation<typeof en> = {
   'error.full': 'Na urządzeniu nie ma już miejsca, więc tego nie zapisano. Zwolnij trochę miejsca i spróbuj ponownie.',
   'error.forbidden':
     'Przeglądarka nie pozwala stronie niczego zapisywać, więc partii nie da się tu zachować. W oknie, które nie jest prywatne, często się to udaje.',
+  'daily.of': '{game}, {date}',
+  'daily.practice': '{game}, {date}: trening',
+  'daily.result': 'Jak ci poszło',
+  'study.today': 'Rozdanie dnia',
+  'study.today.about': 'Te same karty dla wszystkich, jedna liczona próba',
+  'study.progress': 'Postępy',
+  'study.progress.about': 'Twoje wyniki, dokładność, serie i wszystkie dane',
 };
 
 export default messages;

@@ -1,0 +1,154 @@
+"""The deal of the day: one deal per game and UTC date, the same for everybody, against the same bots.
+
+The page plays the same deals (`web/src/today/`). Both read `deal_of_the_day.json`; docs/today.md says how to recompute
+everything.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
+
+from wonderland.bots.levels import LEVELS, NO_BUDGET, level_of
+from wonderland.engine import catalogue, chance, targets
+from wonderland.engine.match import Match
+from wonderland.engine.turn import Budget, Turn
+from wonderland.errors import OptionError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from wonderland.bots.bot import Bot
+    from wonderland.bots.levels import Level
+    from wonderland.engine.game import Game
+
+FILE = Path(__file__).with_suffix(".json")
+FIRST_TRY = 100_000  # the seeds of a level's tries have indexes from here on; those of decisions are smaller
+
+
+class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What page and Python share."""
+
+    first: date  # the first day that has deals
+    seat: int  # the player's
+    opponents: list[str]  # the levels on the other seats, in order
+    quick_tries: int  # of every level that does not search
+    seconds: float  # for the tries of the others
+    queen_iterations: dict[str, int]  # by game, of a level that has only a time limit
+
+
+PLAN = msgspec.json.decode(FILE.read_bytes(), type=Plan)
+
+
+class Result(NamedTuple):
+    """What a player got."""
+
+    place: int
+    points: int
+
+
+class Try(NamedTuple):
+    """A whole match of the deal with a bot on the player's seat."""
+
+    actions: list[str]
+    points: list[int]
+    places: list[int]
+
+    @property
+    def result(self) -> Result:
+        """What the player's seat got."""
+        return Result(self.places[PLAN.seat], self.points[PLAN.seat])
+
+
+@dataclass(frozen=True)
+class DailyDeal:
+    """The deal of a game on a day."""
+
+    game: Game
+    day: date
+
+    @property
+    def seed(self) -> int:
+        """The first 53 bits of SHA-256 of a text that names game, version of the rules and date."""
+        text = f"wonderland/{self.game.name}/rules {self.game.rules_version}/{self.day.isoformat()}"
+        return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8]) >> (64 - chance.SEED_BITS)
+
+    @property
+    def levels(self) -> list[str | None]:
+        """Who plays, by seat; None is the player."""
+        seats: list[str | None] = [*PLAN.opponents]
+        return [*seats[: PLAN.seat], None, *seats[PLAN.seat :]]
+
+    def begin(self) -> Match:
+        """The dealt match."""
+        return Match(self.game, len(self.levels), self.seed)
+
+
+def today() -> date:
+    """The UTC date."""
+    return datetime.now(UTC).date()
+
+
+def deal_of(game: str, day: date) -> DailyDeal:
+    """The deal of that day; OptionError for a day that has none yet, or had none."""
+    if not PLAN.first <= day <= today():
+        raise OptionError(f"there are deals from {PLAN.first} to {today()}, and none of {day}")
+    return DailyDeal(catalogue.load(game), day)
+
+
+def play_try(deal: DailyDeal, level: Level, number: int) -> Try:
+    """The number-th try of a level. The other seats decide as they would against a person."""
+    match, own_seed = deal.begin(), try_seed(deal.seed, level, number)
+    actions = []
+    while not match.is_over:
+        seat, other = match.seat, deal.levels[match.seat]
+        decider = level if other is None else level_of(other)
+        seed = chance.seed_for(own_seed if other is None else deal.seed, match.ply)
+        turn = Turn(match.target, match.hidden_states(seat), budget_of(decider, deal.game), seed)
+        action = turn.accept(bot_of(decider, deal.game.name).choose(turn))
+        actions.append(match.action_text(action))
+        match.apply_legal(action)
+    outcome = match.outcome()
+    return Try(actions, outcome.points, outcome.places)
+
+
+def tries(deal: DailyDeal, level: Level) -> Iterator[Result]:
+    """The results of a level's tries, without end."""
+    return (play_try(deal, level, number).result for number in count())
+
+
+def try_seed(seed: int, level: Level, number: int) -> int:
+    """The seed of all decisions of a try."""
+    return chance.seed_for(seed, FIRST_TRY * (1 + LEVELS.index(level)) + number)
+
+
+def budget_of(level: Level, game: Game) -> Budget:
+    """Iterations only: a limit in seconds would give other answers on another machine."""
+    if not level.is_searching:
+        return NO_BUDGET
+    return Budget(iterations=level.budget_in(game).iterations or PLAN.queen_iterations[game.name])
+
+
+@functools.cache
+def bot_of(level: Level, game: str) -> Bot:
+    """The bot of a level, in one thread: several would give other answers."""
+    return level.make(targets.wasm(catalogue.load(game)))
+
+
+def share_beaten(result: Result, others: Sequence[Result], game: Game) -> float:
+    """The share of the others' results that this one beats; an equal one counts half."""
+    own = rank(result, game)
+    ranks = [rank(other, game) for other in others]
+    return sum(1.0 if own < other else 0.5 for other in ranks if own <= other) / len(ranks)
+
+
+def rank(result: Result, game: Game) -> tuple[int, int]:
+    """The place first, then the points; smaller is better."""
+    return result.place, result.points if game.heuristics.MARGIN < 0 else -result.points

@@ -1,0 +1,50 @@
+import type en from './en';
+import type { Translation } from '../messages';
+
+const messages: Translation<typeof en> = {
+  'today.title': '今日の配札',
+  'today.intro':
+    'ゲームごとに1日1つの配札。だれもが同じカードで、同じ帽子屋3人と対戦します。記録されるのは1回目だけです。',
+  'today.once': '始めた時点で1回目になります。ヒントはなく、手も戻せません。ページを閉じても、あとで続きから遊べます。',
+  'today.play': 'この配札で遊ぶ',
+  'today.continue': '続ける',
+  'today.practise': 'この配札で練習',
+  'today.practice': '練習',
+  'today.replay': '対局を見る',
+  'today.look': '結果を見る',
+  'today.open': 'まだ遊んでいません',
+  'today.going_on': '対局中',
+  'today.lost': '1回目の対局は終わる前に削除されました。練習はできます。',
+  'today.result': { other: '{seats}人中{place}位、{n}点' },
+  'today.streak': { other: '{n}日連続' },
+  'today.streak.none': '連続記録はまだありません。その日のうちに遊ぶと始まります。',
+  'today.streak.longest': { other: '最長{n}日' },
+  'today.games': 'ゲーム',
+  'today.archive': 'これまでの日',
+  'today.archive.earlier': '前の月',
+  'today.archive.later': '次の月',
+  'today.no_deals': '配札があるのは{first}から{last}までです。',
+  'today.field': 'ボットがあなたの席で出した結果',
+  'today.field.about': 'すべてのレベルのボットが、あなたの席で同じカードを持ち、同じ帽子屋3人と対戦します。',
+  'today.field.playing': { other: '対局中…{n}局' },
+  'today.field.done': { other: '全{n}局' },
+  'today.field.failed': 'ボットが対局できませんでした。オンラインのときにもう一度お試しください。',
+  'today.field.you': 'あなた：{n}',
+  'today.field.won': '勝ち',
+  'today.field.not_won': '勝ち以外',
+  'today.field.worse': '悪い',
+  'today.field.better': '良い',
+  'today.field.points': '得点',
+  'today.field.waiting': 'これから',
+  'today.field.beaten': '{percent}%を上回る',
+  'today.field.row': {
+    other: '{level}：{n}局、勝率{won}%、得点の中央値{points}点。あなたは{percent}%を上回りました。',
+  },
+  'today.queen': { other: 'あなたの席のハートの女王：{place}位、{n}点。' },
+  'today.queen.watch': '女王の対局を見る',
+  'today.share': '共有',
+  'today.share.copied': 'コピーしました。配札の中身は含まれません。',
+  'today.share.label': '緑はそのレベルの多くより上、黄は同じくらい、白は下です。',
+};
+
+export default messages;

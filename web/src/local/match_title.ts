@@ -1,0 +1,10 @@
+/** What a match is called: its game, and the date of a deal of the day. */
+import { t, tIfKnown } from '../i18n/index.svelte';
+import { dayText } from '../lib/dates';
+import type { GameName } from '../table/protocol.generated';
+import type { Daily } from './saved_match';
+
+export function matchTitle(game: GameName, daily: Daily | null | undefined): string {
+  const name = tIfKnown(`game.${game}`, game);
+  return daily ? t(daily.isCounted ? 'daily.of' : 'daily.practice', { game: name, date: dayText(daily.date) }) : name;
+}

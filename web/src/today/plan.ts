@@ -1,0 +1,65 @@
+/** The deals of the day: one per game and UTC date, the same for everybody (docs/today.md). */
+import plan from '../../../src/wonderland/arena/deal_of_the_day.json';
+import type { Engine } from '../engine/engine';
+import type { EngineLevel } from '../engine/layout';
+import { sha256 } from './sha256';
+import type { GameName } from '../table/protocol.generated';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SEED_BITS = 53;
+/** The seeds of a level's tries have indexes from here on; those of decisions are smaller. */
+const FIRST_TRY = 100_000;
+
+export const { seat: MY_SEAT, opponents: OPPONENTS, quick_tries: QUICK_TRIES, seconds: SECONDS } = plan;
+export const SEATS = OPPONENTS.length + 1;
+export const FIRST_DATE = plan.first;
+/** The level whose try is told apart. */
+export const QUEEN = 'queen-of-hearts';
+
+export interface DailyDeal {
+  game: GameName;
+  /** As in 2026-11-16. */
+  date: string;
+  seed: number;
+}
+
+export function dealOf(game: GameName, date: string, rulesVersion: number): DailyDeal {
+  const digest = sha256(`wonderland/${game}/rules ${rulesVersion}/${date}`);
+  const bits = new DataView(digest.buffer).getBigUint64(0) >> BigInt(64 - SEED_BITS);
+  return { game, date, seed: Number(bits) };
+}
+
+/** Who plays, by seat; null is the player. */
+export function levelsBySeat(): (string | null)[] {
+  return [...OPPONENTS.slice(0, MY_SEAT), null, ...OPPONENTS.slice(MY_SEAT)];
+}
+
+/** The level without a limit in seconds, which would give other answers on another machine. */
+export function timeless(level: EngineLevel, game: GameName): EngineLevel {
+  const iterations = level.is_searching ? (level.iterations ?? plan.queen_iterations[game]) : null;
+  return { ...level, seconds: null, iterations };
+}
+
+/** The seed of all decisions of a level's try. */
+export function trySeed(engine: Pick<Engine, 'seedFor'>, seed: number, levelIndex: number, number: number): number {
+  return engine.seedFor(seed, FIRST_TRY * (1 + levelIndex) + number);
+}
+
+/** The UTC date. */
+export function dateOf(time = Date.now()): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+/** Is it a date that has deals? */
+export function hasDeals(date: string, today = dateOf()): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(date) && isDate(date) && date >= FIRST_DATE && date <= today;
+}
+
+function isDate(text: string): boolean {
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && dateOf(time) === text;
+}
+
+export function daysAfter(date: string, days: number): string {
+  return dateOf(Date.parse(date) + days * DAY_MS);
+}

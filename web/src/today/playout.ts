@@ -1,0 +1,51 @@
+/** Whole matches of a deal, with a bot on the player's seat. The other seats decide as they do against the player. */
+import type { Engine, State } from '../engine/engine';
+import type { EngineLevel } from '../engine/layout';
+import { usualOptions } from '../lib/options';
+import type { GameOutcome } from '../table/protocol.generated';
+import { levelsBySeat, SEATS, timeless, trySeed, type DailyDeal } from './plan';
+
+export interface Try {
+  actions: number[];
+  outcome: GameOutcome;
+}
+
+export function deal(engine: Engine, { seed }: DailyDeal): State {
+  return engine.deal(SEATS, usualOptions(engine.info.options), seed);
+}
+
+/** The number-th try of the level with that index: the same on every device. */
+export function playTry(engine: Engine, daily: DailyDeal, levelIndex: number, number: number): Try {
+  const levels = engine.info.levels.map((level) => timeless(level, daily.game));
+  const others = levelsBySeat().map((name) => levels.find((level) => level.name === name) ?? null);
+  const ownSeed = trySeed(engine, daily.seed, levelIndex, number);
+  const actions: number[] = [];
+  let state = deal(engine, daily);
+  for (let seat = engine.seat(state); seat !== null; seat = engine.seat(state)) {
+    const other = others[seat]!;
+    const seed = engine.seedFor(other ? daily.seed : ownSeed, actions.length);
+    const action = decide(engine, state, other ?? levels[levelIndex]!, seed);
+    actions.push(action);
+    state = engine.apply(state, action);
+  }
+  return { actions, outcome: engine.outcome(state) };
+}
+
+function decide(engine: Engine, state: State, level: EngineLevel, seed: number): number {
+  if (!level.is_searching) {
+    return engine.choose(state, level, seed);
+  }
+  engine.beginSearch(state, level.is_among_equals, level.iterations, seed);
+  engine.think(level.iterations!, level.iterations!);
+  return engine.chosen();
+}
+
+/** The actions of a try in notation. */
+export function actionTexts(engine: Engine, daily: DailyDeal, actions: readonly number[]): string[] {
+  let state = deal(engine, daily);
+  return actions.map((action) => {
+    const { text } = engine.legal(state).find((legal) => legal.action === action)!;
+    state = engine.apply(state, action);
+    return text;
+  });
+}
