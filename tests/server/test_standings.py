@@ -129,6 +129,14 @@ def test_a_match_from_before_there_were_ratings_counts_too() -> None:
     assert standings.entrants_of(standings.read_info(b"{"), {0: "ann"}) == []
 
 
+def test_whoever_resigned_comes_last_and_an_abandoned_match_does_not_count() -> None:
+    resigned = b'{"game": "parade", "names": ["A", "B", "C"], "places": [1, 2, 3], "resigned": [0]}'
+    places = [entrant.place for entrant in standings.entrants_of(standings.read_info(resigned), {0: "ann", 1: "bob"})]
+    assert places == [4, 2, 3]
+    abandoned = b'{"game": "parade", "names": ["A", "B"], "places": [], "levels": [null, null]}'
+    assert standings.entrants_of(standings.read_info(abandoned), {0: "ann", 1: "bob"}) == []
+
+
 def test_a_match_shows_in_the_profiles_of_its_players(tmp_path: Path) -> None:
     with ThreadServer(quick_settings(tmp_path)) as server:
         ann, bill = Person(server.url, "Ann"), Person(server.url, "Bill")

@@ -139,20 +139,21 @@ def count(connection: Connection, book: Book, match: str, info: bytes) -> None:
     """Count one match: ratings, tallies, and what lists of matches are filtered by."""
     counted = read_info(info)
     query = select(match_players.c.seat, match_players.c.player_id).where(match_players.c.match_id == match)
-    entrants = entrants_of(counted, {row.seat: row.player_id for row in connection.execute(query).all()})
+    player_at = {row.seat: row.player_id for row in connection.execute(query).all()}
+    opponents, entrants = "people" if len(player_at) > 1 else "bots", entrants_of(counted, player_at)
     game = counted.game
     for change in list(rate(game, entrants, lambda player, against: book.rating(player, game, against))):
         book.set_rating(change.player, game, change.against, change.rating, match)
     for entrant in entrants:
-        if entrant.player is None:
-            continue
-        others = [one for one in entrants if one is not entrant]
-        opponents = "people" if any(one.player for one in others) else "bots"
-        book.add(entrant.player, game, WHOLE, opponents, 1 if entrant.place == 1 else -1)
-        for kind, opponent, place in opponents_in(others):
-            book.add(entrant.player, game, kind, opponent, (place > entrant.place) - (place < entrant.place))
-        is_it = and_(match_players.c.match_id == match, match_players.c.player_id == entrant.player)
-        values = {"game": game, "opponents": opponents, "is_won": entrant.place == 1}
+        if entrant.player is not None:
+            book.add(entrant.player, game, WHOLE, opponents, 1 if entrant.place == 1 else -1)
+            for kind, opponent, place in opponents_of(entrant, entrants):
+                result = (place > entrant.place) - (place < entrant.place)
+                book.add(entrant.player, game, kind, opponent, result)
+    won = {entrant.player: entrant.place == 1 for entrant in entrants}
+    for player in player_at.values():
+        is_it = and_(match_players.c.match_id == match, match_players.c.player_id == player)
+        values = {"game": game, "opponents": opponents, "is_won": won.get(player)}
         connection.execute(update(match_players).where(is_it).values(**values))
 
 
@@ -176,10 +177,12 @@ def entrants_of(info: CountedInfo, player_at: dict[int, str]) -> list[Entrant]:
     ]
 
 
-def opponents_in(others: list[Entrant]) -> Iterator[tuple[str, str, int]]:
+def opponents_of(entrant: Entrant, entrants: list[Entrant]) -> Iterator[tuple[str, str, int]]:
     """Kind, name and place of every opponent. Of several bots of a level, the best one counts."""
     best: dict[str, int] = {}
-    for one in others:
+    for one in entrants:
+        if one is entrant:
+            continue
         if one.player is not None:
             yield "player", one.player, one.place
         elif one.level is not None:
