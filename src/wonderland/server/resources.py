@@ -255,10 +255,10 @@ class QueuePlace(msgspec.Struct):
 class NotificationWishes(msgspec.Struct, forbid_unknown_fields=True):
     """How a player wants to be told of turns. Quiet hours are minutes after midnight in the time zone."""
 
-    language: str = "en"
-    zone: str = "UTC"
-    quiet_from: int | None = None
-    quiet_to: int | None = None
+    language: str
+    zone: str
+    quiet_from: int | None
+    quiet_to: int | None
 
 
 class EmailState(msgspec.Struct):

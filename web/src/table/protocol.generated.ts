@@ -626,10 +626,10 @@ export interface QueuePlace {
 
 /** How a player wants to be told of turns. Quiet hours are minutes after midnight in the time zone. */
 export interface NotificationWishes {
-  language?: string;
-  zone?: string;
-  quiet_from?: number | null;
-  quiet_to?: number | null;
+  language: string;
+  zone: string;
+  quiet_from: number | null;
+  quiet_to: number | null;
 }
 
 /** The player's e-mail address; nothing is sent there before it is confirmed. */

@@ -1,0 +1,63 @@
+"""Those who wait: for opponents, in the queue, and for their turn."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from tests.e2e.driver import LOOK, Player
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from tests.e2e.conftest import Visit
+
+
+def look_for_players(page: Page, name: str) -> None:
+    page.goto("/")
+    page.get_by_role("textbox", name="Your name").fill(name)
+    page.get_by_role("button", name="Find opponents").click()
+    page.get_by_role("dialog").get_by_role("button", name="Look for players").click()
+
+
+def test_two_visitors_find_each_other_and_see_whose_turn_it_is(visit: Visit) -> None:
+    alice, bill = visit(hurry=True), visit(hurry=True)
+    look_for_players(alice.page, "Alice")
+    note = alice.page.get_by_role("status").filter(has_text="Parade")
+    expect(note).to_contain_text("1 of 2 so far")
+    note.get_by_role("button", name="Play a bot meanwhile").click()
+    expect(alice.page.get_by_test_id("stage")).to_contain_text("Alice")
+    expect(note).to_be_hidden()
+
+    look_for_players(bill.page, "Bill")
+    for visitor in (alice, bill):
+        expect(visitor.page.get_by_text("Your table for Parade is ready.")).to_be_visible()
+    for visitor in (alice, bill):
+        visitor.page.get_by_role("button", name="Go to the table").click()
+    for visitor in (alice, bill):
+        expect(visitor.page.get_by_test_id("stage")).to_contain_text("Alice")
+        expect(visitor.page.get_by_test_id("stage")).to_contain_text("Bill")
+
+    acting, waiting = (alice, bill) if alice.page.evaluate(LOOK) else (bill, alice)
+    Player(acting.page).do(acting.page.evaluate(LOOK))
+    waiting.page.wait_for_function(LOOK)
+    for visitor, state in ((waiting, "your turn"), (acting, "waits for")):
+        visitor.page.goto("/")
+        tables = visitor.page.get_by_role("region", name="Your tables")
+        expect(tables.get_by_role("listitem")).to_have_count(1)
+        expect(tables).to_contain_text(state)
+    expect(waiting.page).to_have_title("(1) Wonderland")
+    expect(acting.page).to_have_title("Wonderland")
+
+    waiting.page.get_by_role("button", name="Tell me when it is my turn").click()
+    dialog = waiting.page.get_by_role("dialog")
+    dialog.get_by_role("checkbox", name="Quiet hours").check()
+    expect(dialog.get_by_label("from")).to_have_value("22:00")
+    dialog.get_by_label("from").fill("21:30")
+    dialog.get_by_label("to", exact=True).press("Tab")
+    dialog.get_by_role("button", name="Close").click()
+    waiting.page.get_by_role("button", name="Tell me when it is my turn").click()
+    expect(dialog.get_by_label("from")).to_have_value("21:30")
+    expect(dialog).to_contain_text(re.compile("Time zone: ."))
