@@ -89,6 +89,9 @@ class Browser:
     def subscription(self) -> dict[str, str]:
         return {"endpoint": self.endpoint, "p256dh": to_base64(self.public_key), "auth": to_base64(self._auth)}
 
+    def num_received(self) -> int:
+        return sum(push.path == self._path for push in self._service.received)
+
     def messages(self) -> list[dict[str, Any]]:
         """What has arrived, decrypted."""
         return [self.decrypt(push.body) for push in self._service.received if push.path == self._path]
