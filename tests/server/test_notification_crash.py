@@ -126,5 +126,8 @@ def test_no_notification_is_lost(tmp_path: Path, request: pytest.FixtureRequest,
 def play_on(pairs: list[Correspondence]) -> None:
     """Wait until everybody has had turns."""
     before = [pair.num_turns for pair in pairs]
-    for pair, turns in zip(pairs, before, strict=True):
-        wait_until(lambda pair=pair, turns=turns: pair.num_turns > turns, "a match stands still")
+
+    def has_gone_on() -> bool:
+        return all(pair.num_turns > turns for pair, turns in zip(pairs, before, strict=True))
+
+    wait_until(has_gone_on, "a match stands still")
