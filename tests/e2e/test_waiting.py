@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from tests.e2e.conftest import Visit
+    from tests.server.servers import ThreadServer
 
 
 def look_for_players(page: Page, name: str) -> None:
@@ -61,3 +63,36 @@ def test_two_visitors_find_each_other_and_see_whose_turn_it_is(visit: Visit) -> 
     waiting.page.get_by_role("button", name="Tell me when it is my turn").click()
     expect(dialog.get_by_label("from")).to_have_value("21:30")
     expect(dialog).to_contain_text(re.compile("Time zone: ."))
+
+
+SHOWN = """
+async () => {
+  const registration = await navigator.serviceWorker.getRegistration();
+  const shown = await registration.getNotifications();
+  return shown.map(({ title, body, tag }) => ({ title, body, tag }));
+}
+"""
+
+
+def test_a_push_message_is_shown_by_the_service_worker(visit: Visit, server: ThreadServer) -> None:
+    visitor = visit(reuse=False, service_workers="allow")
+    page = visitor.page
+    page.context.grant_permissions(["notifications"], origin=server.url)
+    page.goto("/")
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => undefined)")
+    session = page.context.new_cdp_session(page)
+    registrations: list[str] = []
+    session.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda event: registrations.extend(one["registrationId"] for one in event["registrations"]),
+    )
+    session.send("ServiceWorker.enable")
+    while not registrations:
+        page.wait_for_timeout(20)
+    turn = {"title": "Your turn: Parade", "body": "With Ann", "table": "8WRveySM29qT"}
+    message = {"origin": server.url, "registrationId": registrations[0], "data": json.dumps(turn)}
+    for _ in range(2):  # the second takes the place of the first
+        session.send("ServiceWorker.deliverPushMessage", message)
+    page.wait_for_function(f"() => ({SHOWN})().then((shown) => shown.length > 0)")
+    assert page.evaluate(SHOWN) == [{"title": turn["title"], "body": turn["body"], "tag": turn["table"]}]
+    page.close()
