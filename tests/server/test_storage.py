@@ -189,7 +189,7 @@ def test_one_worker_has_the_lease_of_a_table_until_it_ends(database: str) -> Non
         store = storage.store
         await store.send_heartbeat("one", 1000)
         await store.send_heartbeat("two", 5000)
-        await store.create_table(event("t", 1, info=b"[]"), True, "one")
+        await store.create_table(event("t", 1, info=b"[]", listing="open"), True, "one")
         assert list(await store.public_tables()) == [b"[]"]
         assert not await store.acquire_lease("t", "two")
         assert await store.acquire_lease("t", "one")

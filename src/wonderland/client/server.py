@@ -50,8 +50,12 @@ class Server:
         return self.ask("GET", "/api/levels", list[resources.LevelInfo])
 
     def tables(self) -> list[resources.TableInfo]:
-        """Public tables that can be joined or watched."""
+        """Public tables: first those that can be joined, then those that can be watched."""
         return self.ask("GET", "/api/tables", list[resources.TableInfo])
+
+    def my_tables(self) -> list[resources.MyTable]:
+        """The tables where the player sits; those where it is the player's turn come first."""
+        return self.ask("GET", "/api/me/tables", list[resources.MyTable])
 
     def me(self) -> resources.Player:
         """The player of the token."""

@@ -21,9 +21,12 @@ from wonderland.server.http import (
     health,
     leaving,
     matches,
+    my_tables,
+    notifications,
     page,
     passkeys,
     players,
+    queue,
     socket,
     stream,
     tables,
@@ -31,6 +34,7 @@ from wonderland.server.http import (
 from wonderland.server.http.failures import fail, refuse
 from wonderland.server.http.headers import HEADERS, SecurityMiddleware
 from wonderland.server.http.services import Limits, Services
+from wonderland.server.notifications.notifier import open_notifier
 from wonderland.server.refusal import UNAVAILABLE, Refusal
 from wonderland.server.replays import Replays
 from wonderland.server.resources import Failure
@@ -52,6 +56,23 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
+# The page comes last: it takes every path.
+ROUTED = (
+    games,
+    players,
+    devices,
+    passkeys,
+    leaving,
+    my_tables,
+    notifications,
+    queue,
+    tables,
+    socket,
+    stream,
+    matches,
+    health,
+    page,
+)
 MAX_REPLAY_BYTES = 32 * 1024 * 1024
 
 
@@ -75,11 +96,7 @@ def create_app(settings: Settings | None = None, clock: Clock | None = None) -> 
         Exception: answer_defect,
     }
     return Starlette(
-        routes=[
-            route
-            for module in (games, players, devices, passkeys, leaving, tables, socket, stream, matches, health, page)
-            for route in module.routes
-        ],
+        routes=[route for module in ROUTED for route in module.routes],
         middleware=[Middleware(SecurityMiddleware)],
         exception_handlers=handlers,
         lifespan=lifespan,
@@ -112,9 +129,12 @@ async def open_services(settings: Settings, clock: Clock) -> AsyncIterator[Servi
         await worker.open()
         counting.open()
         replays = Replays(store, worker.runtime.jobs, MAX_REPLAY_BYTES)
-        yield Services(settings, clock, store, people, standings, worker, Limits(settings, clock), replays)
+        notifier = await open_notifier(worker)
+        limits = Limits(settings, clock)
+        yield Services(settings, clock, store, people, standings, worker, limits, replays, notifier)
         await counting.close()
         await worker.close()
+        await notifier.close()
         await bus.close()
         await writer.close()
     finally:

@@ -6,7 +6,7 @@ import asyncio
 import functools
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from wonderland.server import bots, decisions, fair_deals, forfeits
+from wonderland.server import bots, decisions, fair_deals, forfeits, matchmaking
 from wonderland.server.absence import Absence
 from wonderland.server.jobs.fair_queue import Asker
 from wonderland.server.refusal import Refusal
@@ -87,6 +87,7 @@ class DueWork:
     def update(self) -> None:
         """Set the timers and tasks for the table as it is."""
         self.update_turn()
+        self._update_start()
         self._update_deal()
         self._absence.update()
 
@@ -192,6 +193,13 @@ class DueWork:
                 return
 
     # The deal
+
+    def _update_start(self) -> None:
+        """Start a match that starts by itself."""
+        live, chance = self._live, self._runtime.chance
+        if live.has_lease and matchmaking.is_ready(live.table, live.around().connected):
+            start = live.change(lambda table: matchmaking.start_if_ready(table, live.around().connected, chance))
+            self._runtime.tasks.spawn(start)
 
     def _update_deal(self) -> None:
         """Await the numbers for a commitment, also after a restart."""

@@ -56,6 +56,7 @@ class Created(Event, tag="created"):
     absent_seconds: int | None = None
     hints: bool = True
     stand_in: str = "hatter"
+    starts_itself: bool = False  # the first match starts when everybody is there
     turn_seconds: int | None = None  # only of tables from before there were paces
 
     def __post_init__(self) -> None:

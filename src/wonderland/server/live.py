@@ -10,10 +10,9 @@ import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-import msgspec
 import structlog
 
-from wonderland.server import decisions, events, frames, metrics, projection
+from wonderland.server import decisions, events, frames, metrics, projection, table_log
 from wonderland.server.due import DueWork
 from wonderland.server.projection import Surroundings
 from wonderland.server.refusal import UNAVAILABLE, Refusal
@@ -198,12 +197,11 @@ class LiveTable:
 
     async def _commit(self, event: AnyEvent, player: str | None, request: str | None) -> bool:
         """Apply the event and commit it; False if another worker was faster, and then the table is reloaded."""
-        is_start = isinstance(event, events.Started)
-        checkpoint = msgspec.json.encode(self.table.state) if is_start else None
+        before = table_log.before(self.table, event)
         self._needs_reload = True  # until the result of the commit is known
         self.table.apply(event, player, request, self._runtime.clock.wall_ms())
         try:
-            is_stored = await self._log.append(self.table, event, player, request, checkpoint, self.around)
+            is_stored = await self._log.append(self.table, event, player, request, before, self.around)
         except Exception:
             log.exception("an event could not be stored", table=self.id)
             raise Refusal("unavailable", UNAVAILABLE) from None

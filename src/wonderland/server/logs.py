@@ -66,5 +66,6 @@ def set_up_logs(level: int = logging.INFO) -> None:
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(level)
-    for name in ("alembic", "uvicorn"):  # below warnings, our own lines say enough
+    # Below warnings, our own lines say enough; and httpx would write the secret URLs of push subscriptions.
+    for name in ("alembic", "httpcore", "httpx", "uvicorn"):
         logging.getLogger(name).setLevel(logging.WARNING)

@@ -23,6 +23,7 @@ class WorkerMessage(msgspec.Struct, omit_defaults=True):
     is_released: bool = False  # the worker gave up its lease
     asks_presence: bool = False  # please send your presence
     signed_out: list[str] = []  # devices whose connections end, at all tables
+    notified: str | None = None  # a player whose notification targets have changed; concerns no table
 
 
 def encode(message: WorkerMessage) -> str:

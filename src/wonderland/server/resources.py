@@ -23,7 +23,15 @@
 | `POST /api/sign-in/passkey/options` | → options for `navigator.credentials.get` |
 | `POST /api/sign-in/passkey` | `UsePasskey` → `Player`; sets the cookie `wonderland_player` |
 | `POST /api/sign-in/former` | → `Player`: who this browser was before it signed in |
-| `GET /api/tables` | → `list[TableInfo]`: public tables that can be joined or watched |
+| `GET /api/me/tables` | → `list[MyTable]`: where the player sits; where it is the player's turn first |
+| `GET /api/me/notifications`, `PUT …` | (`NotificationWishes`) → `Notifications` |
+| `POST /api/me/push`, `DELETE …` | `PushSubscriptionInfo`, `PushEndpoint` → `Notifications` |
+| `PUT /api/me/email`, `DELETE …` | (`EmailAddress`) → `Notifications`; a link is sent to the address |
+| `POST /api/mail/{purpose}/{target}/{token}` | a link of a mail: `confirm` or `stop`; → 204 |
+| `POST /api/queue` | `QueueWish` → `QueuePlace`: look for opponents |
+| `GET /api/queue?wait=SECONDS` | → `QueuePlace`: when a table is found, or after at most 15 s; asks again to stay |
+| `DELETE /api/queue` | stop looking; → 204 |
+| `GET /api/tables` | → `list[TableInfo]`: public tables that can be joined, then those that can be watched |
 | `POST /api/tables` | `NewTable` → `NewTableAnswer` |
 | `GET /api/tables/{table}` | → `TableInfo` (header `X-Invite` for a private table) |
 | `POST /api/tables/{table}/seats/{seat}` | `ClaimSeat` → `SeatClaimed`; cookie `wonderland_seat` (HttpOnly) |
@@ -46,6 +54,8 @@ from typing import Any, Literal
 import msgspec
 
 from wonderland.server.frames import GameEvents, GameName, GameOutcome, GameView, Pace, SeatView, Stopped, TablePhase
+
+QueuePace = Literal["quick", "days"]  # a minute for a turn, or days
 
 
 class OptionInfo(msgspec.Struct):
@@ -210,6 +220,82 @@ class TableInfo(msgspec.Struct):
     pace: Pace = Pace()
     absent_seconds: int | None = None
     hints: bool = True
+
+
+class MyTable(msgspec.Struct):
+    """A table where the player who asks has a seat."""
+
+    table: TableInfo
+    seat: int | None  # the player's own
+    turn: int | None  # the seat of the person whose turn it is; None if a bot decides, or if no match is played
+    is_your_turn: bool
+    left_ms: int | None  # of that turn; None without a clock
+
+
+class QueueWish(msgspec.Struct, forbid_unknown_fields=True):
+    """What somebody looks for."""
+
+    game: GameName
+    seats: int = 2
+    pace: QueuePace = "quick"
+
+
+class QueuePlace(msgspec.Struct):
+    """A place in the queue. The player claims the seat at the table that was found."""
+
+    game: GameName
+    seats: int
+    pace: QueuePace
+    waited: int  # seconds
+    num_waiting: int  # who look for the same, this player included
+    table: str | None
+    seat: int | None
+
+
+class NotificationWishes(msgspec.Struct, forbid_unknown_fields=True):
+    """How a player wants to be told of turns. Quiet hours are minutes after midnight in the time zone."""
+
+    language: str
+    zone: str
+    quiet_from: int | None
+    quiet_to: int | None
+
+
+class EmailState(msgspec.Struct):
+    """The player's e-mail address; nothing is sent there before it is confirmed."""
+
+    address: str
+    is_confirmed: bool
+
+
+class Notifications(msgspec.Struct):
+    """How the player is told of turns, and what the server offers."""
+
+    push_key: str  # for the browser's `applicationServerKey`
+    num_browsers: int  # with a push subscription
+    has_email: bool  # does the server send e-mail?
+    email: EmailState | None
+    wishes: NotificationWishes
+
+
+class PushSubscriptionInfo(msgspec.Struct, forbid_unknown_fields=True):
+    """The push subscription of a browser; keys in base64url."""
+
+    endpoint: str
+    p256dh: str
+    auth: str
+
+
+class PushEndpoint(msgspec.Struct, forbid_unknown_fields=True):
+    """The push subscription to remove."""
+
+    endpoint: str
+
+
+class EmailAddress(msgspec.Struct, forbid_unknown_fields=True):
+    """An e-mail address."""
+
+    address: str
 
 
 class ClaimSeat(msgspec.Struct, forbid_unknown_fields=True):

@@ -51,6 +51,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     stand_in: str = "hatter"  # the level that plays for players who are away or out of time
     max_turn_seconds: Count = 24 * 3600
 
+    # Notifications of turns
+    public_url: str = ""  # of the page, for links in e-mails, such as https://play.example.org
+    notify_seconds: Seconds = 10.0  # from the start of a turn to its notification
+    push_private: bool = False  # allow push services at http and private addresses: for tests
+    smtp_url: str = ""  # smtp://USER:PASSWORD@HOST:587 or smtps://…; empty for no e-mail
+    smtp_sender: str = ""  # the address that mails come from
+
     # Limits; those per address count in each worker on its own
     max_connections: Count = 10_000  # of a worker; less if the system allows fewer open files
     connections_per_address: Count = 300  # HTTP; not counted for trusted proxies
@@ -110,7 +117,18 @@ def read_settings(environment: Mapping[str, str], flags: Mapping[str, Any] | Non
     levels = [level.name for level in LEVELS]
     if settings.stand_in not in levels:
         raise OptionError(f"stand_in cannot be {settings.stand_in!r}: the levels are {', '.join(levels)}")
+    check_mail(settings)
     return settings.with_database()
+
+
+def check_mail(settings: Settings) -> None:
+    """OptionError unless the settings for e-mail are complete. It does not quote the URL: it may hold a password."""
+    if not settings.smtp_url:
+        return
+    if not settings.smtp_url.startswith(("smtp://", "smtps://")):
+        raise OptionError("smtp_url must be smtp://HOST or smtps://HOST")
+    if "@" not in settings.smtp_sender or not settings.public_url.startswith(("https://", "http://")):
+        raise OptionError("e-mail needs smtp_sender, an e-mail address, and public_url, the address of the page")
 
 
 def read_variables(environment: Mapping[str, str]) -> dict[str, str]:

@@ -46,6 +46,7 @@ class TableState(msgspec.Struct):
     chat: list[ChatLine] = []
     end_votes: list[str] = []  # players who agree to end the match
     rematch_votes: list[str] = []
+    starts_itself: bool = False  # the first match starts when everybody is there
 
     def __post_init__(self) -> None:
         """Read the clock of a table from before there were paces."""

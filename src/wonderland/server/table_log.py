@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from wonderland.server import events, messages, projection
+from wonderland.server import events, messages, projection, your_turn
 from wonderland.server.messages import WorkerMessage
 from wonderland.server.refusal import NO_TABLE, Refusal
 from wonderland.server.storage.store import Due, FinishedMatch, NewEvent
@@ -21,6 +21,14 @@ if TYPE_CHECKING:
 
 
 ENDING_EVENTS = (events.Acted, events.Forfeited, events.Abandoned)
+SEAT_EVENTS = (events.SeatTaken, events.SeatLeft, events.BotsSeated, events.SeatEmptied, events.Forgotten)
+
+
+class Before(NamedTuple):
+    """A table before an event."""
+
+    checkpoint: bytes | None  # the whole table, where a match starts
+    to_act: str | None
 
 
 class TableLog:
@@ -50,9 +58,7 @@ class TableLog:
 
     async def create(self, table: Table, created: events.Created) -> None:
         """Store a table with its first event; this worker gets the lease."""
-        info = encode_info(table, projection.Surroundings())
-        row = NewEvent(self._table_id, table.v, table.at, events.encode(created), info=info)
-        await self._store.create_table(row, created.is_public, self._worker_id)
+        await self._store.create_table(first_event(table, created), created.is_public, self._worker_id)
 
     async def append(
         self,
@@ -60,13 +66,10 @@ class TableLog:
         event: AnyEvent,
         player: str | None,
         request: str | None,
-        checkpoint: bytes | None,
+        before: Before,
         around: Callable[[], Surroundings],
     ) -> bool:
-        """Store the last event of the table and notify the other workers; False if its number is already stored.
-
-        `checkpoint` is the table before the event, where a match starts.
-        """
+        """Store the last event of the table and notify the other workers; False if its number is already stored."""
         row = NewEvent(
             table=self._table_id,
             seq=table.v,
@@ -75,12 +78,48 @@ class TableLog:
             player=player,
             request=request,
             info=encode_info(table, around()) if changes_info(table, event) else None,
-            checkpoint=checkpoint,
+            listing=your_turn.listing_of(table),
+            seated=seated_players(table) if changes_seats(table, event) else None,
+            checkpoint=before.checkpoint,
             due=Due(table.due_at) if changes_due(table, event) else None,
             finished=finished_match(table, event),
+            to_act=your_turn.turn_after(table, event),
+            turn_until=table.waiting_for.until if table.waiting_for else None,
+            turn_of=your_turn.begins_turn(table, before.to_act),
         )
         message = WorkerMessage(self._worker_id, self._table_id, v=table.v)
         return await self._store.append(row, messages.encode(message))
+
+
+def first_event(table: Table, created: events.Created) -> NewEvent:
+    """The event that creates the table, and what is stored with it."""
+    return NewEvent(
+        table.id,
+        table.v,
+        table.at,
+        events.encode(created),
+        info=encode_info(table, projection.Surroundings()),
+        listing=your_turn.listing_of(table),
+        seated=seated_players(table),
+    )
+
+
+def before(table: Table, event: AnyEvent) -> Before:
+    """What must be known of the table before the event is applied."""
+    is_start = isinstance(event, events.Started)
+    checkpoint = msgspec.json.encode(table.state) if is_start else None
+    return Before(checkpoint, your_turn.player_to_act(table))
+
+
+def changes_seats(table: Table, event: AnyEvent) -> bool:
+    """Can the event change who has a seat? After a match, the seats of those who left are open."""
+    is_end = isinstance(event, ENDING_EVENTS) and not table.is_playing
+    return is_end or isinstance(event, SEAT_EVENTS)
+
+
+def seated_players(table: Table) -> list[str]:
+    """Everybody with a seat, also those who are away."""
+    return [seat.player for seat in table.seats if seat.player is not None]
 
 
 def encode_info(table: Table, around: Surroundings) -> bytes:

@@ -210,6 +210,8 @@ class Worker:
         runtime = self.runtime
         try:
             await runtime.store.delete_expired(runtime.settings.table_days, runtime.settings.player_days)
+            await runtime.store.outbox.delete_unconfirmed()
+            await runtime.store.queue.clean_up()
         finally:
             next_at = runtime.clock.now() + CLEAN_UP_SECONDS
             runtime.deadlines.set("clean up", next_at, lambda: runtime.tasks.spawn(self._clean_up()))
@@ -232,6 +234,8 @@ class Worker:
         message = messages.decode(text)
         if message.signed_out:
             self.close_devices(message.signed_out)
+        if message.notified is not None and message.worker != self.runtime.worker_id:
+            self.runtime.tasks.spawn(self.runtime.store.outbox.refresh_player(message.notified))
         live = self.live_tables.get(message.table)
         if live is None or message.worker == self.runtime.worker_id:
             return
@@ -246,7 +250,8 @@ class Worker:
             self._send_presence(live)
 
     def catch_up(self) -> None:
-        """Messages may have been lost: read the new events of every table."""
+        """Messages may have been lost: read the new events of every table, and who wants to be notified."""
+        self.runtime.tasks.spawn(self.runtime.store.outbox.load_players())
         for live in self.live_tables.values():
             self.runtime.tasks.spawn(live.catch_up())
 

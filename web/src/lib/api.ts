@@ -27,8 +27,14 @@ export class ApiError extends Error {
   }
 }
 
-export async function request(method: string, path: string, body?: unknown): Promise<Response> {
+export async function request(
+  method: string,
+  path: string,
+  body?: unknown,
+  options: RequestInit = {},
+): Promise<Response> {
   const response = await fetch(`${BASE}${path}`, {
+    ...options,
     method,
     credentials: 'same-origin',
     ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
@@ -41,8 +47,13 @@ export async function request(method: string, path: string, body?: unknown): Pro
   return response;
 }
 
-export async function fetchJson<T>(method: string, path: string, body?: unknown): Promise<T> {
-  return (await request(method, path, body)).json() as Promise<T>;
+export async function fetchJson<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  options: RequestInit = {},
+): Promise<T> {
+  return (await request(method, path, body, options)).json() as Promise<T>;
 }
 
 /** Answers that do not change, by path. */

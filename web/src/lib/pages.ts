@@ -46,6 +46,12 @@ export function pageOf(route: Route): Page | null {
       const load = STUDY[route.area];
       return load ? page(load, { path: route.path }, [route.area, ...route.path].join('/')) : null;
     }
+    case 'mail':
+      return page(
+        () => import('../pages/MailLink.svelte'),
+        { purpose: route.purpose, target: route.target, token: route.token },
+        route.token,
+      );
     default:
       return null;
   }

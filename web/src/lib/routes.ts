@@ -1,7 +1,8 @@
 /**
  * The page's own addresses. What a server holds has a path: `table/ID#INVITE`, `match/ID?step=N&seat=S`, `player/ID`.
  * What needs no server stands in the fragment, which every static host can serve: `#/play/ID`,
- * `#/replay/RECORD?step=N&seat=S`, and the areas of study, `#/learn/GAME`. So does one's own profile, `#/me`.
+ * `#/replay/RECORD?step=N&seat=S`, and the areas of study, `#/learn/GAME`. So does one's own profile, `#/me`, and a
+ * link in a mail, `#/mail/PURPOSE/TARGET/TOKEN`, which browsers do not send.
  */
 import { BASE } from './base';
 
@@ -16,6 +17,7 @@ export type Route =
   | { page: 'replay'; record: string | null; step: number | null; seat: number | null }
   | { page: 'player'; player: string | null }
   | { page: 'study'; area: StudyArea; path: string[] }
+  | { page: 'mail'; purpose: 'confirm' | 'stop'; target: string; token: string }
   | { page: 'nowhere' };
 
 export function parseRoute(url: URL, base = BASE): Route {
@@ -35,6 +37,9 @@ function parseLocal(url: URL): Route {
   const area = STUDY_AREAS.find((name) => name === kind);
   if (area) {
     return { page: 'study', area, path: parts(url.pathname).slice(1) };
+  }
+  if (kind === 'mail' && (id === 'confirm' || id === 'stop') && rest.length === 2) {
+    return { page: 'mail', purpose: id, target: rest[0]!, token: rest[1]! };
   }
   if (rest.length > 0) {
     return { page: 'nowhere' };

@@ -432,6 +432,9 @@ export type Frame = { v: number } & (
   | { t: 'closing'; d: Closing }
 );
 
+/** a minute for a turn, or days */
+export type QueuePace = 'quick' | 'days';
+
 /** A rule option of a game. */
 export interface OptionInfo {
   name: string;
@@ -587,6 +590,81 @@ export interface TableInfo {
   pace: Pace;
   absent_seconds: number | null;
   hints: boolean;
+}
+
+/** A table where the player who asks has a seat. */
+export interface MyTable {
+  table: TableInfo;
+  /** the player's own */
+  seat: number | null;
+  /** the seat of the person whose turn it is; null if a bot decides, or if no match is played */
+  turn: number | null;
+  is_your_turn: boolean;
+  /** of that turn; null without a clock */
+  left_ms: number | null;
+}
+
+/** What somebody looks for. */
+export interface QueueWish {
+  game: GameName;
+  seats?: number;
+  pace?: QueuePace;
+}
+
+/** A place in the queue. The player claims the seat at the table that was found. */
+export interface QueuePlace {
+  game: GameName;
+  seats: number;
+  pace: QueuePace;
+  /** seconds */
+  waited: number;
+  /** who look for the same, this player included */
+  num_waiting: number;
+  table: string | null;
+  seat: number | null;
+}
+
+/** How a player wants to be told of turns. Quiet hours are minutes after midnight in the time zone. */
+export interface NotificationWishes {
+  language: string;
+  zone: string;
+  quiet_from: number | null;
+  quiet_to: number | null;
+}
+
+/** The player's e-mail address; nothing is sent there before it is confirmed. */
+export interface EmailState {
+  address: string;
+  is_confirmed: boolean;
+}
+
+/** How the player is told of turns, and what the server offers. */
+export interface Notifications {
+  /** for the browser's `applicationServerKey` */
+  push_key: string;
+  /** with a push subscription */
+  num_browsers: number;
+  /** does the server send e-mail? */
+  has_email: boolean;
+  email: EmailState | null;
+  wishes: NotificationWishes;
+}
+
+/** The push subscription of a browser; keys in base64url. */
+export interface PushSubscriptionInfo {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** The push subscription to remove. */
+export interface PushEndpoint {
+  endpoint: string;
+}
+
+/** An e-mail address. */
+export interface EmailAddress {
+  address: string;
 }
 
 /** Take an open seat, or one's own seat again, which ends its former token. */

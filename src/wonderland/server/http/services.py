@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from starlette.requests import HTTPConnection
 
     from wonderland.server.clock import Clock
+    from wonderland.server.notifications.notifier import Notifier
     from wonderland.server.replays import Replays
     from wonderland.server.settings import Settings
     from wonderland.server.storage.people import People
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 MINUTE, HOUR = 60.0, 3600.0
 MESSAGE_BURST = HINT_BURST = 5.0
 CONNECT_BURST = 0.5  # minutes
+TARGETS_PER_HOUR = 30.0
+CONFIRMATIONS_PER_HOUR = 5.0
+QUEUES_PER_MINUTE = 20.0
 BURST_SECONDS = 3.0  # of a rate per second
 
 
@@ -44,6 +48,9 @@ class Limits:
         self.replays = limit(replays, replays * BURST_SECONDS, "replays for your address")
         self.chat = limit(settings.messages_per_minute / MINUTE, MESSAGE_BURST, "messages from you")
         self.hints = limit(settings.hints_per_minute / MINUTE, HINT_BURST, "hints for you")
+        self.targets = limit(TARGETS_PER_HOUR / HOUR, TARGETS_PER_HOUR, "subscriptions from you")
+        self.confirmations = limit(CONFIRMATIONS_PER_HOUR / HOUR, CONFIRMATIONS_PER_HOUR, "e-mails to confirm")
+        self.queue = limit(QUEUES_PER_MINUTE / MINUTE, QUEUES_PER_MINUTE, "searches for opponents from you")
         self.connections = ConcurrencyLimit(settings.sockets_per_address, "connections")
 
 
@@ -59,6 +66,7 @@ class Services:
     worker: Worker
     limits: Limits
     replays: Replays
+    notifier: Notifier
 
 
 def services_of(connection: HTTPConnection) -> Services:

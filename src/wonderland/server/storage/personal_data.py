@@ -21,6 +21,7 @@ from wonderland.server.storage.schema import (
     tables,
     tallies,
 )
+from wonderland.server.storage.waiting_schema import notification_settings, notification_targets
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -59,6 +60,17 @@ class PersonalData:
             ),
             "ratings": await self._rows(select(ratings).where(ratings.c.player_id == player)),
             "results": await self._rows(select(tallies).where(tallies.c.player_id == player)),
+            "notifications": await self._rows(
+                select(
+                    notification_targets.c.kind,
+                    notification_targets.c.address,
+                    notification_targets.c.created_at,
+                    notification_targets.c.confirmed_at,
+                ).where(notification_targets.c.player_id == player)
+            ),
+            "notification_settings": await self._rows(
+                select(notification_settings).where(notification_settings.c.player_id == player)
+            ),
             "tables": await self.tables(),
             "chat": await self._chat(),
         }
@@ -95,7 +107,7 @@ class PersonalData:
             pass
 
     async def delete(self, message: str) -> None:
-        """Delete the player with devices, codes, passkeys, ratings and results."""
+        """Delete the player with devices, codes, passkeys, notifications, ratings and results."""
         await self._writer.run(
             lambda connection: connection.execute(delete(players).where(players.c.id == self._player)), message
         )

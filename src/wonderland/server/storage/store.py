@@ -10,7 +10,9 @@ from sqlalchemy import and_, delete, insert, or_, select, tuple_, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from wonderland.server import tokens
-from wonderland.server.storage import clock_jumps
+from wonderland.server.storage import clock_jumps, sittings
+from wonderland.server.storage.outbox import Outbox
+from wonderland.server.storage.queue import QueueStore
 from wonderland.server.storage.schema import (
     challenges,
     codes,
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from wonderland.server.storage.database import Database, Work
+    from wonderland.server.storage.sittings import SittingRow
     from wonderland.server.storage.writer import Writer
 
 MAX_LISTED = 50
@@ -87,6 +90,11 @@ class NewEvent(NamedTuple):
     player: str | None = None
     request: str | None = None
     info: bytes | None = None  # the table in lists, if that changes
+    listing: str | None = None  # with `info`: where a public table stands in the list
+    seated: list[str] | None = None  # everybody with a seat, if that changes
+    to_act: str | None = None  # as `events.to_act`
+    turn_until: int | None = None  # when that turn ends
+    turn_of: str | None = None  # the player whose turn begins
     checkpoint: bytes | None = None  # the table before this event, if it starts a match
     due: Due | None = None  # if that changes
     finished: FinishedMatch | None = None
@@ -101,27 +109,30 @@ class Store:
         self._now_ms = now_ms
         self._insert: Any = postgresql.insert if database.is_postgres else sqlite.insert
         self.on_finished: Callable[[], None] = lambda: None  # called after a finished match was stored
+        self.outbox = Outbox(database, writer, now_ms)
+        self.queue = QueueStore(database, writer, now_ms)
 
     # Tables
 
     async def create_table(self, event: NewEvent, is_public: bool, worker: str) -> None:
         """Store a table with its first event; the worker gets the lease."""
 
-        def work(connection: Connection) -> None:
-            connection.execute(
-                insert(tables),
-                {
-                    "id": event.table,
-                    "is_public": is_public,
-                    "info": event.info,
-                    "checkpoint_seq": 0,
-                    "lease_holder": worker,
-                    "attended_at": self._now_ms(),
-                },
-            )
-            connection.execute(insert(events), self._row(event))
+        await self._writer.run(lambda connection: self.insert_table(connection, event, is_public, worker))
 
-        await self._writer.run(work)
+    def insert_table(self, connection: Connection, event: NewEvent, is_public: bool, worker: str | None) -> None:
+        """Insert a table with its first event."""
+        row = {
+            "id": event.table,
+            "is_public": is_public,
+            "listing": event.listing,
+            "info": event.info,
+            "checkpoint_seq": 0,
+            "lease_holder": worker,
+            "attended_at": self._now_ms(),
+        }
+        connection.execute(insert(tables), row)
+        connection.execute(insert(events), self._row(event))
+        sittings.replace(connection, event.table, event.seated or [])
 
     async def append(self, event: NewEvent, message: str) -> bool:
         """Store an event; False if its number is already stored."""
@@ -149,11 +160,11 @@ class Store:
         return await self._database.read(lambda connection: select_events_after(connection, table, seq))
 
     async def public_tables(self) -> Sequence[bytes]:
-        """`TableInfo` of the public tables where somebody is."""
+        """`TableInfo` of the public tables where somebody is: first those with an open seat, then those that play."""
         query = (
             select(tables.c.info)
-            .where(tables.c.is_public, tables.c.lease_holder.in_(self._alive_workers()))
-            .order_by(tables.c.attended_at.desc())
+            .where(tables.c.is_public, tables.c.listing.is_not(None), tables.c.lease_holder.in_(self._alive_workers()))
+            .order_by(tables.c.listing, tables.c.attended_at.desc())
             .limit(MAX_LISTED)
         )
         return await self._database.read(lambda connection: connection.execute(query).scalars().all())
@@ -172,6 +183,10 @@ class Store:
         """Nothing happens at the table without a request."""
         statement = update(tables).where(tables.c.id == table).values(due_at=None)
         await self._writer.run(lambda connection: connection.execute(statement))
+
+    async def tables_of(self, player: str) -> list[SittingRow]:
+        """The tables where the player has a seat; those where it is the player's turn come first."""
+        return await self._database.read(lambda connection: sittings.tables_of(connection, player))
 
     # Leases
 
@@ -290,19 +305,22 @@ class Store:
             "player": event.player,
             "request": event.request,
             "body": event.body,
+            "to_act": event.to_act,
+            "turn_until": event.turn_until,
         }
 
     def _work_with(self, event: NewEvent) -> Work[None] | None:
         """What is written in the same transaction as the event."""
         changes: dict[str, Any] = {}
         if event.info is not None:
-            changes["info"] = event.info
+            changes |= {"info": event.info, "listing": event.listing}
         if event.checkpoint is not None:
             changes |= {"checkpoint": event.checkpoint, "checkpoint_seq": event.seq - 1}
         if event.due is not None:
             changes["due_at"] = event.due.at
-        finished = event.finished
-        if not changes and finished is None:
+        finished, seated = event.finished, event.seated
+        is_notified = event.turn_of is not None and event.turn_of in self.outbox.players
+        if not changes and finished is None and seated is None and not is_notified:
             return None
 
         def work(connection: Connection) -> None:
@@ -310,6 +328,10 @@ class Store:
                 connection.execute(update(tables).where(tables.c.id == event.table).values(**changes))
             if finished is not None:
                 self._add_match(connection, event.table, finished)
+            if seated is not None:
+                sittings.replace(connection, event.table, seated)
+            if is_notified:
+                self.outbox.add(connection, event.table, event.seq, str(event.turn_of))
 
         return work
 

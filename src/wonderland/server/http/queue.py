@@ -1,0 +1,137 @@
+"""`/api/queue`: find opponents. The place in the queue lasts as long as the client asks for it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from starlette.responses import Response
+from starlette.routing import Route
+
+from wonderland.engine import catalogue
+from wonderland.errors import InputError
+from wonderland.server import decisions, matchmaking
+from wonderland.server.http.answers import answer, body_of
+from wonderland.server.http.identity import player_of
+from wonderland.server.http.services import services_of
+from wonderland.server.refusal import Refusal
+from wonderland.server.resources import QueuePace, QueuePlace, QueueWish
+from wonderland.server.storage.queue import Wish
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+    from wonderland.server.events import SeatLeft
+    from wonderland.server.http.services import Services
+    from wonderland.server.storage.queue import Place
+    from wonderland.server.table import Table
+
+ALIVE_MS = 12_000  # after the end of a request, the next one must come within this time
+GONE_MS = 3_000  # after a lost connection: the page was closed, or its network changed
+MAX_WAIT = 15.0
+LOOK_SECONDS = 0.5
+
+
+async def join(request: Request) -> Response:
+    """Look for opponents."""
+    services, player = services_of(request), await player_of(request)
+    wish = check(await body_of(request, QueueWish))
+    services.limits.queue.take(player.id)
+    await services.store.queue.join(player.id, wish, ALIVE_MS)
+    await find(services, wish)
+    return answer(await place_of(services, player.id))
+
+
+def check(given: QueueWish) -> Wish:
+    """What the player looks for; Refusal if there is no such table."""
+    try:
+        catalogue.load(given.game).check_seats(given.seats)
+    except InputError as error:
+        raise Refusal("unparsable", str(error)) from None
+    if given.seats > matchmaking.MAX_SEATS:
+        raise Refusal("unparsable", f"the queue is for up to {matchmaking.MAX_SEATS} seats")
+    return Wish(given.game, given.seats, given.pace)
+
+
+async def find(services: Services, wish: Wish) -> None:
+    """Put players at tables as long as there are enough."""
+    while await matchmaking.find_match(services.worker.runtime, wish):
+        pass
+
+
+async def show(request: Request) -> Response:
+    """The player's place. With `wait`, the answer comes when a table is found, or after so many seconds."""
+    services, player = services_of(request), await player_of(request)
+    try:
+        wait = min(MAX_WAIT, max(0.0, float(request.query_params.get("wait", "0"))))
+    except ValueError:
+        raise Refusal("unparsable", "wait is a number of seconds") from None
+    place = await needed_place(services, player.id)
+    if place.table is None:
+        await services.store.queue.stay(player.id, int(wait * 1000) + ALIVE_MS)
+        await find(services, place.wish)
+        if not await wait_for_table(request, player.id, wait):
+            await services.store.queue.stay(player.id, GONE_MS)
+    return answer(await place_of(services, player.id))
+
+
+async def wait_for_table(request: Request, player: str, seconds: float) -> bool:
+    """Wait until a table is found or the time is over; False if the client has gone."""
+    queue, clock = services_of(request).store.queue, services_of(request).clock
+    until = clock.now() + seconds
+    await request.body()
+    leaving = asyncio.ensure_future(request.receive())  # the body is read, so the next message is the end
+    try:
+        while clock.now() < until:
+            place = await queue.place(player)
+            if place is None or place.table is not None:
+                break
+            await asyncio.wait({leaving}, timeout=min(LOOK_SECONDS, max(0.0, until - clock.now())))
+            if leaving.done():
+                return False
+        return True
+    finally:
+        leaving.cancel()
+
+
+async def leave(request: Request) -> Response:
+    """Stop looking. A seat at a table that was found, and that the player has not claimed, is left."""
+    services, player = services_of(request), await player_of(request)
+    place = await services.store.queue.place(player.id)
+    await services.store.queue.leave(player.id)
+    if place is not None and place.table is not None:
+        live = await services.worker.find_table(place.table)
+
+        def decide(table: Table) -> SeatLeft | None:
+            seat = table.seat_of(player.id)
+            if seat is None or table.seats[seat].token is not None:
+                return None
+            return decisions.leave_seat(table, player.id, seat, live.around().connected)
+
+        await live.change(decide)
+    return Response(status_code=204)
+
+
+async def needed_place(services: Services, player: str) -> Place:
+    """The player's place; Refusal if there is none."""
+    place = await services.store.queue.place(player)
+    if place is None:
+        raise Refusal("not_found", "you are not looking for opponents")
+    return place
+
+
+async def place_of(services: Services, player: str) -> QueuePlace:
+    """The player's place, for the answer."""
+    place = await needed_place(services, player)
+    waited_ms = services.clock.wall_ms() - place.joined_at
+    num_waiting = await services.store.queue.num_waiting(place.wish)
+    wish = place.wish
+    pace: QueuePace = "days" if wish.pace == "days" else "quick"
+    return QueuePlace(wish.game, wish.seats, pace, max(0, waited_ms) // 1000, num_waiting, place.table, place.seat)
+
+
+routes = [
+    Route("/api/queue", join, methods=["POST"]),
+    Route("/api/queue", show, methods=["GET"]),
+    Route("/api/queue", leave, methods=["DELETE"]),
+]

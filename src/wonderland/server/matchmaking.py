@@ -1,0 +1,77 @@
+"""Matchmaking: players who look for the same are put at a table, whose match starts when all of them are there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from wonderland.engine import catalogue
+from wonderland.server import events, fair_deals, tokens
+from wonderland.server.clocks import DAY_SECONDS
+from wonderland.server.events import Seat
+from wonderland.server.frames import Pace
+from wonderland.server.table import Table
+from wonderland.server.table_log import first_event
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Collection
+
+    from sqlalchemy import Connection
+
+    from wonderland.server.events import AnyEvent
+    from wonderland.server.runtime import Runtime
+    from wonderland.server.storage.queue import Waiting, Wish
+
+MAX_SEATS = 4  # for more, nobody would wait long enough
+# In a quick match a bot decides for whoever is too slow; one by correspondence is lost by staying away.
+PACES = {
+    "quick": Pace("turn", 60, on_timeout="bot"),
+    "days": Pace("days", 3 * DAY_SECONDS, on_timeout="forfeit"),
+}
+
+
+async def find_match(runtime: Runtime, wish: Wish) -> bool:
+    """Put players at a table if there are enough of them."""
+
+    def build(connection: Connection, waiting: list[Waiting]) -> str:
+        runtime.chance.shuffle(waiting)
+        created = set_up(wish, waiting, runtime.settings.stand_in)
+        table = Table(tokens.new_id())
+        table.apply(created, at=runtime.clock.wall_ms())
+        runtime.store.insert_table(connection, first_event(table, created), created.is_public, None)
+        return table.id
+
+    return await runtime.store.queue.match(wish, build)
+
+
+def set_up(wish: Wish, players: list[Waiting], stand_in: str) -> events.Created:
+    """A table for these players. Each of them claims the seat, and gets its token then."""
+    return events.Created(
+        game=wish.game,
+        options=catalogue.load(wish.game).complete_options({}),
+        pace=PACES[wish.pace],
+        stand_in=stand_in,
+        is_public=True,  # if somebody does not come, others can
+        invite=tokens.new_secret(),
+        host=players[0].player,
+        seats=[Seat("human", one.name, one.player) for one in players],
+        starts_itself=True,
+    )
+
+
+def start_if_ready(table: Table, connected: Collection[str | None], chance: random.Random) -> AnyEvent | None:
+    """Start the first match of such a table when everybody is there; None as long as somebody is missing."""
+    return fair_deals.start(table, chance) if is_ready(table, connected) else None
+
+
+def is_ready(table: Table, connected: Collection[str | None]) -> bool:
+    """Does the table start by itself, and is everybody there?"""
+    state = table.state
+    is_waiting = state.starts_itself and state.phase == "gathering" and state.num_matches == 0
+    return (
+        is_waiting
+        and state.commitment is None
+        and all(
+            seat.controller == "bot" or (seat.player is not None and seat.player in connected) for seat in table.seats
+        )
+    )

@@ -1,0 +1,1 @@
+"""Notifications of turns: Web Push and e-mail, delivered from the outbox."""

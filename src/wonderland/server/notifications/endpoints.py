@@ -1,0 +1,83 @@
+"""Push endpoints are URLs that clients give, so the server must not be led into its own network by them (SSRF)."""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import socket
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+TRANSLATED = ipaddress.IPv6Network("64:ff9b::/96")  # NAT64: the last four bytes are an IPv4 address
+TRANSLATED_LOCALLY = ipaddress.IPv6Network("64:ff9b:1::/48")
+MAX_URL = 2048
+HTTPS = 443
+
+
+class EndpointError(ValueError):
+    """An endpoint that is not used."""
+
+
+class Endpoint(NamedTuple):
+    """The parts of an endpoint's URL."""
+
+    scheme: str
+    host: str
+    port: int
+    path: str  # with the query
+
+    @property
+    def origin(self) -> str:
+        """Scheme and authority, as push services compare them."""
+        return f"{self.scheme}://{self.authority}"
+
+    @property
+    def authority(self) -> str:
+        """Host and port; without the usual port."""
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return host if self.port == HTTPS and self.scheme == "https" else f"{host}:{self.port}"
+
+
+def parse_endpoint(url: str, allows_private: bool) -> Endpoint:
+    """The parts of the URL; EndpointError unless it is https at the usual port. Tests use http on loopback."""
+    if len(url) > MAX_URL or not url.isascii() or not url.isprintable() or " " in url:
+        raise EndpointError("this is no address of a push service")
+    try:
+        parts = urlsplit(url)
+        host, port = parts.hostname, parts.port
+    except ValueError:
+        raise EndpointError("this is no address of a push service") from None
+    is_usual = parts.scheme == "https" and port in (None, HTTPS)
+    if not host or parts.username is not None or parts.password is not None or parts.fragment:
+        raise EndpointError("this is no address of a push service")
+    if not is_usual and not (allows_private and parts.scheme in ("http", "https")):
+        raise EndpointError("a push service has an https address")
+    path = f"{parts.path or '/'}{f'?{parts.query}' if parts.query else ''}"
+    return Endpoint(parts.scheme, host, port or HTTPS, path)
+
+
+async def resolve(endpoint: Endpoint, allows_private: bool) -> str:
+    """An address of the host, to which the connection is made; EndpointError if any of them is not public.
+
+    The name is resolved once: a second answer could be another one (DNS rebinding).
+    """
+    loop = asyncio.get_running_loop()
+    found = await loop.getaddrinfo(endpoint.host, endpoint.port, type=socket.SOCK_STREAM)
+    addresses = [str(one[4][0]) for one in found]
+    if not addresses or not (allows_private or all(is_public(one) for one in addresses)):
+        raise EndpointError("the push service has no public address")
+    return addresses[0]
+
+
+def is_public(address: str) -> bool:
+    """Is it an address of the internet, not of a private network or of this machine?"""
+    parsed = ipaddress.ip_address(address.partition("%")[0])
+    if isinstance(parsed, ipaddress.IPv6Address):
+        inner = parsed.ipv4_mapped or parsed.sixtofour or (parsed.teredo or (None, None))[1]
+        if parsed in TRANSLATED:
+            inner = ipaddress.IPv4Address(parsed.packed[-4:])
+        if inner is not None:
+            return is_public(str(inner))
+        if parsed in TRANSLATED_LOCALLY:
+            return False
+    return parsed.is_global and not parsed.is_multicast

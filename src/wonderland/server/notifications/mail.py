@@ -1,0 +1,145 @@
+"""Sends e-mail by the SMTP server that the host has set."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import re
+import smtplib
+import ssl
+from email.message import EmailMessage
+from email.utils import formatdate
+from typing import TYPE_CHECKING, Literal, NamedTuple
+from urllib.parse import unquote, urlsplit
+
+from wonderland.server.notifications import texts
+from wonderland.server.notifications.push import Sent
+
+if TYPE_CHECKING:
+    from wonderland.server.storage.outbox import Delivery
+
+SEND_SECONDS = 20.0
+KEY_NAME = "mail"
+KEY_BYTES = 32
+MAX_ADDRESS = 254
+ADDRESS = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+")
+
+Purpose = Literal["confirm", "stop"]
+
+
+class SmtpServer(NamedTuple):
+    """Where mail is handed in."""
+
+    host: str
+    port: int
+    is_tls: bool  # from the first byte; otherwise STARTTLS where the server offers it
+    user: str
+    password: str
+
+
+def parse_smtp_url(url: str) -> SmtpServer:
+    """The parts of `smtp://USER:PASSWORD@HOST:587` or `smtps://…`; ValueError for another URL, without quoting it."""
+    parts = urlsplit(url)
+    if parts.scheme not in ("smtp", "smtps") or not parts.hostname:
+        raise ValueError("an SMTP server is smtp://HOST or smtps://HOST")
+    is_tls = parts.scheme == "smtps"
+    port = parts.port or (465 if is_tls else 587)
+    return SmtpServer(parts.hostname, port, is_tls, unquote(parts.username or ""), unquote(parts.password or ""))
+
+
+def is_mail_address(text: str) -> bool:
+    """Can mail be sent there? One plain address, without a name or a second address."""
+    return len(text) <= MAX_ADDRESS and ADDRESS.fullmatch(text) is not None
+
+
+class MailSender:
+    """Sends mail in a thread: smtplib blocks. Links are signed, so that nothing secret is stored for them."""
+
+    def __init__(self, server: SmtpServer, sender: str, public_url: str, key: bytes) -> None:
+        self._server = server
+        self._sender = sender
+        self._url = public_url.rstrip("/")
+        self._key = key
+
+    def token(self, purpose: Purpose, target: str) -> str:
+        """The secret part of a link for that target."""
+        return hmac.new(self._key, f"{purpose} {target}".encode(), hashlib.sha256).hexdigest()
+
+    def allows(self, purpose: Purpose, target: str, token: str) -> bool:
+        """Is this the token of such a link?"""
+        return hmac.compare_digest(self.token(purpose, target).encode(), token.encode())
+
+    async def send_confirmation(self, target: str, address: str, language: str) -> Sent:
+        """Ask whether the owner of the address wants notifications."""
+        body = texts.CONFIRM[language].format(link=self._page_link("confirm", target))
+        return await self._send(self._message(target, address, texts.CONFIRM_TITLE[language], body, target))
+
+    async def send_turn(self, delivery: Delivery, title: str, body: str) -> Sent:
+        """Tell somebody that it is their turn."""
+        target, language = delivery.target, delivery.settings.language
+        link, stop = f"{self._url}/table/{delivery.table}", self._page_link("stop", target.id)
+        text = f"{body}\n\n{link}\n\n-- \n{texts.STOP[language].format(link=stop)}"
+        return await self._send(
+            self._message(target.id, target.address, title, text, f"{delivery.table}.{delivery.seq}.{target.id}")
+        )
+
+    def _page_link(self, purpose: Purpose, target: str) -> str:
+        """A page with a button: programs that look at links in mails press none."""
+        return f"{self._url}/#/mail/{purpose}/{target}/{self.token(purpose, target)}"
+
+    def _message(self, target: str, address: str, title: str, body: str, id: str) -> EmailMessage:
+        message = EmailMessage()
+        message["From"] = self._sender
+        message["To"] = address
+        message["Subject"] = title
+        message["Date"] = formatdate()
+        # The same for every attempt, so that mail programs show one mail.
+        message["Message-ID"] = f"<{id}@{urlsplit(self._url).hostname}>"
+        message["Auto-Submitted"] = "auto-generated"
+        message["List-Unsubscribe"] = f"<{self._url}/api/mail/stop/{target}/{self.token('stop', target)}>"
+        message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+        message.set_content(body)
+        return message
+
+    async def _send(self, message: EmailMessage) -> Sent:
+        return await asyncio.to_thread(hand_in, self._server, message)
+
+
+def hand_in(server: SmtpServer, message: EmailMessage) -> Sent:
+    """Hand a mail in to the SMTP server."""
+    try:
+        with connect(server) as smtp:
+            smtp.send_message(message)
+    except smtplib.SMTPRecipientsRefused as error:
+        codes = [code for code, _ in error.recipients.values()]
+        return Sent("gone" if min(codes) >= 500 else "failed")
+    except smtplib.SMTPResponseException as error:
+        return Sent("refused" if isinstance(error, smtplib.SMTPDataError) and error.smtp_code >= 500 else "failed")
+    except (OSError, smtplib.SMTPException):
+        return Sent("failed")
+    return Sent("sent")
+
+
+def connect(server: SmtpServer) -> smtplib.SMTP:
+    """A connection on which mail can be sent. A password is only sent encrypted."""
+    context = ssl.create_default_context()
+    if server.is_tls:
+        smtp: smtplib.SMTP = smtplib.SMTP_SSL(server.host, server.port, timeout=SEND_SECONDS, context=context)
+    else:
+        smtp = smtplib.SMTP(server.host, server.port, timeout=SEND_SECONDS)
+    try:
+        smtp.ehlo()
+        is_encrypted = server.is_tls
+        if not is_encrypted and smtp.has_extn("starttls"):
+            smtp.starttls(context=context)
+            smtp.ehlo()
+            is_encrypted = True
+        if server.user:
+            if not is_encrypted:
+                raise smtplib.SMTPException("the SMTP server offers no encryption")
+            smtp.login(server.user, server.password)
+    except BaseException:
+        smtp.close()
+        raise
+    return smtp

@@ -1,0 +1,58 @@
+"""What a notification says, in the languages of the page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from wonderland.engine import catalogue
+from wonderland.server.bots import title_of
+
+if TYPE_CHECKING:
+    from wonderland.server.table import Table
+
+LANGUAGES = ("en", "ja", "pl")
+
+TURN = {"en": "Your turn: {game}", "ja": "{game}：あなたの番です", "pl": "Twoja kolej: {game}"}
+OPPONENTS = {"en": "With {names}", "ja": "相手：{names}", "pl": "Gracze: {names}"}
+SEPARATORS = {"en": ", ", "ja": "、", "pl": ", "}
+GAMES = {
+    "going-out": {"ja": "ゴーイング・アウト"},
+    "parade": {"ja": "パレード", "pl": "Parada"},
+    "tea-party": {"ja": "お茶会", "pl": "Herbatka"},
+}
+CONFIRM_TITLE = {
+    "en": "Wonderland: confirm your address",
+    "ja": "Wonderland：メールアドレスの確認",
+    "pl": "Wonderland: potwierdź adres",
+}
+CONFIRM = {
+    "en": "Somebody wants Wonderland to send mail here when it is their turn.\n"
+    "If it was you, open this link within a day:\n\n{link}\n\nOtherwise do nothing, and nothing is sent.",
+    "ja": "自分の番になったとき、このアドレスへ知らせるよう登録がありました。\n"
+    "ご本人なら、一日以内に次のリンクを開いてください。\n\n{link}\n\n"
+    "心当たりがなければ、何もしないでください。メールは送られません。",
+    "pl": "Ktoś chce, aby Wonderland wysyłał tu wiadomości, gdy przyjdzie jego kolej.\n"
+    "Jeśli to Ty, otwórz ten odnośnik w ciągu doby:\n\n{link}\n\n"
+    "W przeciwnym razie nie rób nic, a nic nie zostanie wysłane.",
+}
+STOP = {
+    "en": "Stop these mails: {link}",
+    "ja": "配信を止める：{link}",
+    "pl": "Nie chcę tych wiadomości: {link}",
+}
+
+
+def title(language: str, game: str) -> str:
+    """Whose turn it is: yours."""
+    name = catalogue.load(game).title
+    return TURN[language].format(game=GAMES.get(game, {}).get(language, name))
+
+
+def opponents(language: str, table: Table, player: str) -> str:
+    """With whom."""
+    others = [
+        title_of(seat.level) if seat.controller == "bot" and seat.level else seat.name
+        for seat in table.seats
+        if seat.player != player
+    ]
+    return OPPONENTS[language].format(names=SEPARATORS[language].join(others))

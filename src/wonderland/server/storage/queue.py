@@ -1,0 +1,132 @@
+"""The queue of players who look for opponents."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from sqlalchemy import Connection, delete, func, or_, select, text, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from wonderland.server.storage.schema import players
+from wonderland.server.storage.waiting_schema import queue
+
+if TYPE_CHECKING:
+    from wonderland.server.storage.database import Database
+    from wonderland.server.storage.writer import Writer
+
+QUEUE_LOCK = 0x71_75_65_75  # an arbitrary number for the advisory lock
+FOUND_MS = 3600 * 1000  # as long a player is told of the table that was found
+
+
+class Wish(NamedTuple):
+    """What somebody looks for."""
+
+    game: str
+    seats: int
+    pace: str
+
+
+class Waiting(NamedTuple):
+    """Somebody in the queue."""
+
+    player: str
+    name: str
+
+
+class Place(NamedTuple):
+    """A player's place in the queue, and the table that was found."""
+
+    wish: Wish
+    joined_at: int
+    table: str | None
+    seat: int | None
+
+
+Build = Callable[[Connection, list[Waiting]], str]  # inserts a table for them, in the order of its seats; its id
+
+
+class QueueStore:
+    """The rows of the queue. A player has one at most."""
+
+    def __init__(self, database: Database, writer: Writer, now_ms: Callable[[], int]) -> None:
+        self._database = database
+        self._writer = writer
+        self._now_ms = now_ms
+        self._insert: Any = postgresql.insert if database.is_postgres else sqlite.insert
+
+    async def join(self, player: str, wish: Wish, alive_ms: int) -> None:
+        """Look for opponents; another wish of the player ends."""
+        now = self._now_ms()
+        values = {**wish._asdict(), "joined_at": now, "alive_until": now + alive_ms, "table_id": None, "seat": None}
+        statement = self._insert(queue).values(player_id=player, **values)
+        statement = statement.on_conflict_do_update(index_elements=["player_id"], set_=values)
+        await self._writer.run(lambda connection: connection.execute(statement))
+
+    async def stay(self, player: str, alive_ms: int) -> None:
+        """The player is still there, for so long."""
+        statement = update(queue).where(queue.c.player_id == player).values(alive_until=self._now_ms() + alive_ms)
+        await self._writer.run(lambda connection: connection.execute(statement))
+
+    async def leave(self, player: str) -> None:
+        """Stop to look for opponents."""
+        statement = delete(queue).where(queue.c.player_id == player)
+        await self._writer.run(lambda connection: connection.execute(statement))
+
+    async def place(self, player: str) -> Place | None:
+        """The player's place; None if there is none, or if the player was gone for too long."""
+        query = select(*PLACE_COLUMNS).where(
+            queue.c.player_id == player, or_(queue.c.alive_until > self._now_ms(), queue.c.table_id.is_not(None))
+        )
+        row = await self._database.read(lambda connection: connection.execute(query).one_or_none())
+        return Place(Wish(*row[:3]), *row[3:]) if row else None
+
+    async def num_waiting(self, wish: Wish) -> int:
+        """How many look for the same."""
+        query = select(func.count()).select_from(queue).where(*self._is_waiting(wish))
+        return await self._database.read(lambda connection: connection.execute(query).scalar_one())
+
+    async def match(self, wish: Wish, build: Build) -> bool:
+        """Put those who wait longest at a table, in one transaction; False if there are too few of them."""
+        query = (
+            select(queue.c.player_id, players.c.name)
+            .join(players, players.c.id == queue.c.player_id)
+            .where(*self._is_waiting(wish))
+            .order_by(queue.c.joined_at, queue.c.player_id)
+            .limit(wish.seats)
+        )
+
+        def work(connection: Connection) -> bool:
+            if self._database.is_postgres:  # one worker at a time
+                connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": QUEUE_LOCK})
+            waiting = [Waiting(*row) for row in connection.execute(query)]
+            if len(waiting) < wish.seats:
+                return False
+            order = waiting.copy()
+            table = build(connection, order)
+            for seat, one in enumerate(order):
+                found = update(queue).where(queue.c.player_id == one.player).values(table_id=table, seat=seat)
+                connection.execute(found)
+            return True
+
+        if await self.num_waiting(wish) < wish.seats:
+            return False  # without a write
+        return await self._writer.run(work)
+
+    async def clean_up(self) -> None:
+        """Delete the rows of players who are gone."""
+        now = self._now_ms()
+        is_gone = queue.c.alive_until < now - FOUND_MS
+        await self._writer.run(lambda connection: connection.execute(delete(queue).where(is_gone)))
+
+    def _is_waiting(self, wish: Wish) -> list[Any]:
+        return [
+            queue.c.game == wish.game,
+            queue.c.seats == wish.seats,
+            queue.c.pace == wish.pace,
+            queue.c.table_id.is_(None),
+            queue.c.alive_until > self._now_ms(),
+        ]
+
+
+PLACE_COLUMNS = (queue.c.game, queue.c.seats, queue.c.pace, queue.c.joined_at, queue.c.table_id, queue.c.seat)

@@ -1,0 +1,47 @@
+import type { Translation } from '../messages';
+import type en from './en';
+
+export default {
+  'turns.title': 'あなたのテーブル',
+  'turns.waits': '{name}の番',
+  'turns.notify': '自分の番を知らせる',
+  'left.days': { other: '残り{n}日' },
+  'left.hours': { other: '残り{n}時間' },
+  'left.minutes': { other: '残り{n}分' },
+
+  'notify.title': '自分の番になったら',
+  'notify.about': '一手番に一度だけ知らせます。テーブルにいる間は知らせません。',
+  'notify.push': 'このブラウザに知らせる',
+  'notify.push.blocked': 'ブラウザが通知を止めています。ブラウザの設定で変えられます。',
+  'notify.push.missing': 'このブラウザではここからの通知を使えません。',
+  'notify.email': 'メールアドレス',
+  'notify.email.add': 'リンクを送る',
+  'notify.email.sent': '{address}に送ったリンクを開いてください。それまで他には何も送りません。',
+  'notify.email.on': '{address}に送ります。',
+  'notify.email.remove': 'アドレスを消す',
+  'notify.quiet': '知らせない時間',
+  'notify.quiet.from': 'ここから',
+  'notify.quiet.to': 'ここまで',
+  'notify.zone': '時間帯：{zone}',
+
+  'find.open': '相手を探す',
+  'find.game': 'ゲーム',
+  'find.players': '人数',
+  'find.pace': '一手番の時間',
+  'find.pace.quick': '一分',
+  'find.pace.days': '数日',
+  'find.start': '相手を探す',
+  'queue.looking': '{game}の相手を探しています：{seats}人のうち{n}人',
+  'queue.bots': '待つ間ボットと遊ぶ',
+  'queue.leave': '探すのをやめる',
+  'queue.found': '{game}のテーブルができました。',
+  'queue.go': 'テーブルへ',
+  'queue.decline': '今はやめる',
+
+  'mail.confirm.title': '自分の番をメールで知らせる',
+  'mail.confirm': 'このアドレスに送る',
+  'mail.confirm.done': '自分の番になったらメールを送ります。',
+  'mail.stop.title': 'メールを止める',
+  'mail.stop': 'メールを止める',
+  'mail.stop.done': 'このアドレスにはもう送りません。',
+} satisfies Translation<typeof en>;

@@ -1,0 +1,62 @@
+import type { Translation } from '../messages';
+import type en from './en';
+
+export default {
+  'turns.title': 'Twoje stoły',
+  'turns.waits': 'czeka na: {name}',
+  'turns.notify': 'Powiadom mnie o mojej kolejce',
+  'left.days': {
+    one: 'został {n} dzień',
+    few: 'zostały {n} dni',
+    many: 'zostało {n} dni',
+    other: 'zostało {n} dnia',
+  },
+  'left.hours': {
+    one: 'została {n} godzina',
+    few: 'zostały {n} godziny',
+    many: 'zostało {n} godzin',
+    other: 'zostało {n} godziny',
+  },
+  'left.minutes': {
+    one: 'została {n} minuta',
+    few: 'zostały {n} minuty',
+    many: 'zostało {n} minut',
+    other: 'zostało {n} minuty',
+  },
+
+  'notify.title': 'Gdy przyjdzie moja kolej',
+  'notify.about': 'Jedna wiadomość na kolejkę. Żadnej, gdy jesteś przy stole.',
+  'notify.push': 'Powiadomienia w tej przeglądarce',
+  'notify.push.blocked': 'Przeglądarka blokuje powiadomienia tej strony. Można to zmienić w jej ustawieniach.',
+  'notify.push.missing': 'Ta przeglądarka nie może stąd dostawać powiadomień.',
+  'notify.email': 'Adres e-mail',
+  'notify.email.add': 'Wyślij odnośnik',
+  'notify.email.sent': 'Otwórz odnośnik z wiadomości do {address}. Przedtem nic więcej nie wyślemy.',
+  'notify.email.on': 'Wiadomości idą na {address}.',
+  'notify.email.remove': 'Usuń adres',
+  'notify.quiet': 'Godziny ciszy',
+  'notify.quiet.from': 'od',
+  'notify.quiet.to': 'do',
+  'notify.zone': 'Strefa czasowa: {zone}',
+
+  'find.open': 'Znajdź przeciwników',
+  'find.game': 'Gra',
+  'find.players': 'Gracze',
+  'find.pace': 'Czas na ruch',
+  'find.pace.quick': 'minuta',
+  'find.pace.days': 'kilka dni',
+  'find.start': 'Szukaj graczy',
+  'queue.looking': 'Szukam graczy do {game}: jest {n} z {seats}',
+  'queue.bots': 'Zagraj tymczasem z botem',
+  'queue.leave': 'Przestań szukać',
+  'queue.found': 'Twój stół do gry {game} jest gotowy.',
+  'queue.go': 'Przejdź do stołu',
+  'queue.decline': 'Nie teraz',
+
+  'mail.confirm.title': 'Wiadomość, gdy przyjdzie Twoja kolej',
+  'mail.confirm': 'Tak, wysyłaj na ten adres',
+  'mail.confirm.done': 'Gotowe. Dostaniesz wiadomość, gdy przyjdzie Twoja kolej.',
+  'mail.stop.title': 'Koniec wiadomości',
+  'mail.stop': 'Nie wysyłaj więcej',
+  'mail.stop.done': 'Gotowe. Na ten adres nic więcej nie wyślemy.',
+} satisfies Translation<typeof en>;
