@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DailyEntry } from '../src/local/daily';
-import { DamagedFileError, missing, parseEverything, type Everything } from '../src/local/everything';
+import { DamagedFileError, missing, parseEverything, soundPart, type Everything } from '../src/local/everything';
 import type { SavedMatch } from '../src/local/saved_match';
 import { accuraciesOf, numLessonSteps, numPuzzlesSolved, resultsOf } from '../src/progress/results';
 import { ALICE, BEN, DORMOUSE, savedMatch } from './local/counting';
@@ -87,6 +87,11 @@ describe('everything in one file', () => {
     expect(() => parseEverything(text)).toThrow(DamagedFileError);
   });
 
+  it('is exported without what is damaged', () => {
+    const broken = { ...match, id: 'broken', actions: 'G3' as never };
+    expect(soundPart(whole({ matches: [match, broken], records: { broken: '{}' } }))).toEqual(whole());
+  });
+
   it('adds what is missing, and the further state of what is there', () => {
     expect(missing(whole(), whole())).toMatchObject({ matches: [], study: {} });
     const further = { ...match, version: match.version + 1 };
@@ -99,6 +104,10 @@ describe('everything in one file', () => {
       matches: [further],
       study: { 'today/parade/2026-11-16': ended, 'puzzle/parade/2': { format: 1 } },
     });
+    const answers = (at: number, done: string[]) =>
+      whole({ study: { 'puzzle/a/1': { format: 1, at }, 'lesson/a': { format: 1, done } } });
+    expect(Object.keys(missing(answers(5, ['x']), answers(6, ['x'])).study)).toEqual(['puzzle/a/1']);
+    expect(Object.keys(missing(answers(5, ['x']), answers(4, ['x', 'y'])).study)).toEqual(['lesson/a']);
     const other = { ...ended, match: 'another try' };
     expect(missing(whole(), whole({ study: { 'today/parade/2026-11-16': other } })).study).toEqual({});
     expect(missing(file, whole())).toMatchObject({ matches: [], study: { 'puzzle/parade/1': { format: 1 } } });

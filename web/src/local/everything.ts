@@ -49,24 +49,47 @@ export function parseEverything(text: string): Everything {
 }
 
 function checkEverything(data: unknown): Everything {
-  if (!isObject(data) || data.format !== FORMAT || !Array.isArray(data.matches)) {
-    throw new DamagedFileError('format');
+  const file = data as Everything;
+  const hasShape =
+    isObject(data) &&
+    data.format === FORMAT &&
+    Array.isArray(data.matches) &&
+    isObject(data.records) &&
+    isObject(data.study);
+  if (!hasShape) {
+    throw new DamagedFileError('no export');
   }
-  const { matches, records, study } = data as unknown as Everything;
-  if (!isObject(records) || !isObject(study)) {
-    throw new DamagedFileError('shape');
+  const sound = soundPart(file);
+  if (numParts(sound) < numParts(file)) {
+    throw new DamagedFileError('a damaged part');
   }
-  matches.forEach(checkSaved);
-  for (const [id, record] of Object.entries(records)) {
-    checkRecord(JSON.parse(record));
-    if (!matches.some((match) => match.id === id)) {
-      throw new DamagedFileError('a record without a match');
-    }
+  return sound;
+}
+
+function numParts({ matches, records, study }: Everything): number {
+  return matches.length + Object.keys(records).length + Object.keys(study).length;
+}
+
+/** Everything that can be read. */
+export function soundPart({ format, matches, records, study }: Everything): Everything {
+  const sound = matches.filter((match) => isAccepted(() => checkSaved(match)));
+  const ids = new Set(sound.map(({ id }) => id));
+  const isRecord = ([id, text]: [string, string]) => ids.has(id) && isAccepted(() => checkRecord(JSON.parse(text)));
+  return {
+    format,
+    matches: sound,
+    records: Object.fromEntries(Object.entries(records).filter(isRecord)),
+    study: Object.fromEntries(Object.entries(study).filter(([key, value]) => isSoundStudy(key, value))),
+  };
+}
+
+function isAccepted(check: () => unknown): boolean {
+  try {
+    check();
+    return true;
+  } catch {
+    return false;
   }
-  if (!Object.entries(study).every(([key, value]) => isSoundStudy(key, value))) {
-    throw new DamagedFileError('study');
-  }
-  return { format: FORMAT, matches, records, study };
 }
 
 function isSoundStudy(key: string, value: unknown): boolean {
@@ -74,7 +97,7 @@ function isSoundStudy(key: string, value: unknown): boolean {
   return STUDY_KEY.test(key) && isObject(value) && isCount(value.format) && (!isDaily || asDailyEntry(value) !== null);
 }
 
-/** What of the file is missing here, or is further: those of its matches with more decisions, those of its tries that ended. */
+/** What of the file is missing here, or is further there: of a match the later version, of study what `isFurther`. */
 export function missing(here: Everything, file: Everything): Everything {
   const known = new Map(here.matches.map((match) => [match.id, match]));
   const matches = file.matches.filter(({ id, version }) => version > (known.get(id)?.version ?? -1));
@@ -86,10 +109,22 @@ export function missing(here: Everything, file: Everything): Everything {
   return { ...file, matches, records: Object.fromEntries(records), study: Object.fromEntries(study) };
 }
 
-/** Is it the same try at a deal of the day, but finished? */
-function isFurther(here: unknown, value: unknown): boolean {
-  const [mine, other] = [asDailyEntry(here), asDailyEntry(value)];
-  return mine !== null && mine.result === null && mine.match === other?.match && other.result !== null;
+/** Is the other value further: the same try at a deal of the day but finished, a later answer, more steps of a lesson? */
+function isFurther(here: unknown, other: unknown): boolean {
+  const [mine, their] = [asDailyEntry(here), asDailyEntry(other)];
+  if (mine && their) {
+    return mine.result === null && mine.match === their.match && their.result !== null;
+  }
+  return numberIn(other, 'at') > numberIn(here, 'at') || numDone(other) > numDone(here);
+}
+
+function numberIn(value: unknown, name: string): number {
+  const found = isObject(value) ? value[name] : null;
+  return typeof found === 'number' ? found : 0;
+}
+
+function numDone(value: unknown): number {
+  return isObject(value) && Array.isArray(value.done) ? value.done.length : 0;
 }
 
 /** Adds what the file has and this device lacks, all of it or nothing; returns what was added. */
