@@ -14,7 +14,7 @@ from wonderland.errors import OptionError
 from wonderland.puzzles.choose import choose
 from wonderland.puzzles.clarity import lead_of
 from wonderland.puzzles.make import find_all, plan_of, read_found
-from wonderland.puzzles.puzzle import Puzzle
+from wonderland.puzzles.puzzle import Collection, Puzzle
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -74,7 +74,7 @@ def test_a_file_of_another_seed_is_refused(tmp_path: Path) -> None:
 
 def test_the_command_says_what_it_found(tmp_path: Path) -> None:
     output = tmp_path / "puzzles.json"
-    result = run("make-puzzles", "tea-party", "--deals", "1", "--workers", "1", "--output", str(output))
+    result = run("make-puzzles", "tea-party", "--deals", "1", "--count", "2", "--workers", "1", "--output", str(output))
     assert result.returncode == 0
-    assert "puzzles in 1 deals" in result.stdout
-    assert output.exists()
+    assert "puzzles in 1 deals, 2 chosen" in result.stdout
+    assert msgspec.json.decode(output.read_bytes(), type=Collection).game == "tea-party"

@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { GAME_NAMES } from '../src/games/names';
+import en from '../src/i18n/puzzles/en';
 import { keepAnswer, readProgress } from '../src/puzzles/progress';
-import { ranked, readCollection } from '../src/puzzles/puzzle';
+import { countThemes, ranked, readCollection } from '../src/puzzles/puzzle';
 import { addReviewedMistakes } from '../src/puzzles/reviews';
 import { afterAnswer, BETWEEN, isDue, isSolved, nextOf, WAIT_DAYS, type Progress } from '../src/puzzles/schedule';
 
@@ -106,6 +110,17 @@ describe('a collection', () => {
 
   it('ranks the actions, the solution first', () => {
     expect(ranked(puzzle!).map(({ action }) => action)).toEqual(['B2', 'O1', 'R5']);
+  });
+});
+
+describe.each(GAME_NAMES)('the collection of %s', (game) => {
+  it('has a name and an idea for every theme', () => {
+    const file = join(import.meta.dirname, `../../src/wonderland/puzzles/collections/${game}.json`);
+    const puzzles = readCollection(JSON.parse(readFileSync(file, 'utf-8')) as Parameters<typeof readCollection>[0]);
+    for (const [theme] of countThemes(puzzles)) {
+      expect(en).toHaveProperty([`theme.${game}.${theme}`]);
+      expect(en).toHaveProperty([`idea.${game}.${theme}`]);
+    }
   });
 });
 

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import click
 
-from wonderland.commands.common import DONE, INTERRUPTED, game_argument, stopping_once, with_progress
+from wonderland.commands.common import DONE, game_argument, stopping_once, with_progress
 from wonderland.commands.help import GamesCommand
 
 
 @click.command(cls=GamesCommand)
 @game_argument
 @click.option("--deals", type=click.IntRange(1), default=100, show_default=True, help="In how many deals to look.")
-@click.option("--count", type=click.IntRange(1), default=150, show_default=True, help="How many puzzles to choose.")
+@click.option("--count", type=click.IntRange(1), default=150, show_default=True, help="How many to choose.")
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Same seed, same puzzles.")
 @click.option("--workers", type=click.IntRange(1), help="Processes (default: one per core).")
 @click.option(
@@ -28,8 +28,8 @@ def make_puzzles(
 ) -> int:
     """Make puzzles: positions in which one action is clearly best.
 
-    Plays matches by search and searches again, at larger budgets, wherever one action stands out. Ctrl-C keeps what was
-    found; the same command goes on from there.
+    Plays matches by search and searches again, at larger budgets, wherever one action stands out. After Ctrl-C the same
+    command goes on where it was.
 
     \b
     Example:
@@ -37,24 +37,24 @@ def make_puzzles(
     """
     from wonderland.arena.make_executor import make_executor
     from wonderland.errors import MachineError
-    from wonderland.puzzles.make import collect, find_all, plan_of
+    from wonderland.puzzles.make import check_all, choose_from, collection_of, find_all, plan_of
     from wonderland.puzzles.puzzle import to_json
 
-    plan = plan_of(game_name, seed)
-    found = []
-    code = DONE
+    plan, executor = plan_of(game_name, seed), make_executor(workers, None)
+    kept = kept or output.with_suffix(".jsonl")
+    found, right = [], set()
+    with stopping_once():
+        for one in with_progress(find_all(plan, deals, executor, kept), "Looking for puzzles", deals):
+            found.append(one)
+        chosen = choose_from(found, count)
+        for puzzle, is_right in with_progress(check_all(plan, chosen, executor), "Checking them", len(chosen)):
+            if is_right:
+                right.add(puzzle.id)
+    puzzles = [puzzle for puzzle in chosen if puzzle.id in right]
     try:
-        searched = find_all(plan, deals, make_executor(workers, None), kept or output.with_suffix(".jsonl"))
-        with stopping_once():
-            for one in with_progress(searched, "Looking for puzzles", deals):
-                found.append(one)
-    except KeyboardInterrupt:
-        code = INTERRUPTED
-    collection = collect(plan, found, count)
-    try:
-        output.write_bytes(to_json(collection))
+        output.write_bytes(to_json(collection_of(plan, puzzles)))
     except OSError as error:
         raise MachineError(f"{output} cannot be written: {error.strerror}") from None
     num_found = sum(len(one.puzzles) for one in found)
-    click.echo(f"{num_found} puzzles in {len(found)} deals, {len(collection.puzzles)} of them in {output}.")
-    return code
+    click.echo(f"{num_found} puzzles in {deals} deals, {len(chosen)} chosen, {len(puzzles)} of them right: {output}.")
+    return DONE

@@ -2,7 +2,8 @@
 
 A search of few iterations plays for all seats and is the first sieve. What passes is searched at the usual budget of an
 analysis, and then at a larger one, in several searches that share no chance. All must name the same action, and its
-lead must be far above the uncertainty each time.
+lead must be far above the uncertainty each time. Those that are chosen for a collection are searched once more, at ten
+times the usual budget.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from wonderland.engine import catalogue, chance, targets
 from wonderland.engine.match import Match
 from wonderland.engine.turn import Budget, Turn
 from wonderland.puzzles.clarity import lead_of
-from wonderland.puzzles.puzzle import EASY, HARD, MEDIUM, Puzzle
+from wonderland.puzzles.puzzle import EASY, HARD, MEDIUM, Puzzle, position_of
 from wonderland.puzzles.themes import theme_of
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ SMALL = 300  # iterations: the first sieve
 USUAL = ANALYSIS_BUDGET.iterations or 0
 NUM_SEARCHES = 2  # the last sieve: as many searches
 LARGE = 5000  # iterations each
+STRONG = 10 * USUAL  # iterations of the check of those that were chosen
 
 LEAST_LEAD = 0.07  # of payoff; less is no lesson
 ERRORS = 4.0  # standard errors by which a lead must be above zero
@@ -95,6 +97,21 @@ class Finder:
         if self._beginner.choose(turn) == action:
             return EASY
         return MEDIUM if self._experienced.choose(turn) == action else HARD
+
+
+class Checker:
+    """Searches chosen puzzles once more, at a budget that would be too dear for all that were found."""
+
+    def __init__(self, game: str) -> None:
+        self._game: Game = catalogue.load(game)
+        self._search = SearchBot(targets.wasm(self._game), settings=AMONG_EQUALS)
+
+    def __call__(self, puzzle: Puzzle) -> tuple[Puzzle, bool]:
+        """The puzzle, and whether the search takes its solution."""
+        match = position_of(puzzle, self._game.name, {})
+        seed = chance.seed_for(puzzle.seed, STRONG + match.ply)  # no seed of a search that found it
+        action = self._search.choose(match.turn(iterations=STRONG, seed=seed))
+        return puzzle, match.action_text(action) == puzzle.solution
 
 
 def describe(match: Match, turn: Turn, action: int, difficulty: int, findings: list[Finding]) -> Puzzle:

@@ -14,7 +14,7 @@ import msgspec
 from wonderland.engine import catalogue
 from wonderland.errors import OptionError
 from wonderland.puzzles.choose import choose
-from wonderland.puzzles.find import Finder, Found
+from wonderland.puzzles.find import Checker, Finder, Found
 from wonderland.puzzles.puzzle import FORMAT, Collection
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from wonderland.arena.executors import Executor
+    from wonderland.puzzles.puzzle import Puzzle
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -65,8 +66,16 @@ def read_found(kept: Path, plan: Plan) -> dict[int, Found]:
     return {found.deal: found for found in (msgspec.json.decode(line, type=Found) for line in lines[1:])}
 
 
-def collect(plan: Plan, found: list[Found], count: int) -> Collection:
-    """The collection of so many puzzles."""
-    puzzles = [puzzle for one in sorted(found) for puzzle in one.puzzles]
-    options = catalogue.load(plan.game).complete_options({})
-    return Collection(FORMAT, plan.game, plan.rules, options, choose(puzzles, count))
+def choose_from(found: list[Found], count: int) -> list[Puzzle]:
+    """So many of the puzzles found."""
+    return choose([puzzle for one in sorted(found) for puzzle in one.puzzles], count)
+
+
+def check_all(plan: Plan, chosen: list[Puzzle], executor: Executor) -> Iterator[tuple[Puzzle, bool]]:
+    """Every puzzle, in any order, and whether a strong search takes its solution."""
+    return executor.run(functools.partial(Checker, plan.game), chosen)
+
+
+def collection_of(plan: Plan, puzzles: list[Puzzle]) -> Collection:
+    """The puzzles as a collection."""
+    return Collection(FORMAT, plan.game, plan.rules, catalogue.load(plan.game).complete_options({}), puzzles)
