@@ -30,7 +30,7 @@ class AnalysedAction(msgspec.Struct, frozen=True, omit_defaults=True):
     visits: int  # how often the search tried it
     payoff: float | None  # what the search maximises, from 0 to 1: winning first, margin a little; None if never tried
     win_chance: float | None  # from 0 to 1; a shared win counts in parts
-    uncertainty: float | None  # the standard error of the win chance; None with fewer than two visits
+    uncertainty: float | None  # the standard error of the win chance
     points: float | None  # expected points of the seat at the end
     is_as_good: bool  # is its win chance no lower than the best action's, as far as the search can tell?
     reasons: list[Reason]  # what it does, the most telling first
@@ -46,10 +46,10 @@ class ReviewedDecision(msgspec.Struct, frozen=True):
     best: str
     grade: Grade
     win_chance: float  # before the decision: with the best action
-    cost: float  # the win chance lost, from 0 to 1; 0 for the best action
-    uncertainty: float  # the standard error of the cost
+    cost: float  # the win chance lost, from 0 to 1; 0 where the search cannot tell the action from the best one
+    uncertainty: float  # the standard errors of both win chances added: no smaller difference counts as a cost
     points_lost: float  # in the direction that loses, whether high or low points win
-    choices: list[AnalysedAction]  # the best first
+    choices: list[AnalysedAction]  # the best ones and the chosen one, the best first
 
 
 class ReviewedStep(msgspec.Struct, frozen=True):
@@ -86,5 +86,7 @@ class MatchReview(msgspec.Struct, frozen=True):
     decisions: list[ReviewedDecision]  # those that had a choice, in order
     steps: list[ReviewedStep]  # the deal, then one after every decision
     accuracies: list[float | None]  # of every seat, from 0 to 100; None without a decision
-    moments: list[int]  # the numbers of the most instructive decisions, the most instructive first
+    moments: list[
+        list[int]
+    ]  # of every seat: the numbers of its costliest decisions, three at most, the costliest first
     luck: list[Luck]  # of every seat

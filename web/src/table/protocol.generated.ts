@@ -45,7 +45,7 @@ export interface AnalysedAction {
   payoff: number | null;
   /** from 0 to 1; a shared win counts in parts */
   win_chance: number | null;
-  /** the standard error of the win chance; null with fewer than two visits */
+  /** the standard error of the win chance */
   uncertainty: number | null;
   /** expected points of the seat at the end */
   points: number | null;
@@ -67,13 +67,13 @@ export interface ReviewedDecision {
   grade: Grade;
   /** before the decision: with the best action */
   win_chance: number;
-  /** the win chance lost, from 0 to 1; 0 for the best action */
+  /** the win chance lost, from 0 to 1; 0 where the search cannot tell the action from the best one */
   cost: number;
-  /** the standard error of the cost */
+  /** the standard errors of both win chances added: no smaller difference counts as a cost */
   uncertainty: number;
   /** in the direction that loses, whether high or low points win */
   points_lost: number;
-  /** the best first */
+  /** the best ones and the chosen one, the best first */
   choices: AnalysedAction[];
 }
 
@@ -123,8 +123,8 @@ export interface MatchReview {
   steps: ReviewedStep[];
   /** of every seat, from 0 to 100; null without a decision */
   accuracies: (number | null)[];
-  /** the numbers of the most instructive decisions, the most instructive first */
-  moments: number[];
+  /** of every seat: the numbers of its costliest decisions, three at most, the costliest first */
+  moments: number[][];
   /** of every seat */
   luck: Luck[];
 }
