@@ -32,6 +32,7 @@ def layout(target: Target, entries: list[Entry], digest: str) -> dict[str, Any]:
         "max_seats": game.max_seats,
         "options": [option_facts(option) for option in game.options],
         "levels": [level_facts(level, target) for level in LEVELS],
+        "review_iterations": target.heuristics.REVIEW_ITERATIONS,
         "weights": target.learned.WEIGHTS_SIZE,
         "functions": {
             entry.name: {

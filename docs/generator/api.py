@@ -11,7 +11,17 @@ FRONT_DOOR = {
     "Playing": ("Match", "Turn", "Budget", "Outcome"),
     "Games": ("load", "names", "Game"),
     "Bots": ("make_bot", "Bot", "Level", "LEVELS"),
-    "Study": ("analyse", "AnalysedAction", "review", "ReviewedDecision", "costliest"),
+    "Study": (
+        "analyse",
+        "AnalysedAction",
+        "review",
+        "ReviewedDecision",
+        "costliest",
+        "review_match",
+        "whole_review",
+        "ReviewedStep",
+        "MatchReview",
+    ),
     "Records": ("record", "read_records", "write_records", "verify", "Record", "Decision"),
     "Errors": (
         "WonderlandError",

@@ -20,11 +20,12 @@ import wonderland.games as games  # makes the games known to the engine
 from wonderland.version import __version__
 
 if TYPE_CHECKING:
-    from wonderland.bots.analysis import AnalysedAction, analyse
+    from wonderland.bots.analysis import analyse
     from wonderland.bots.bot import Bot
     from wonderland.bots.levels import LEVELS, Level
     from wonderland.bots.registry import make_bot
-    from wonderland.bots.review import ReviewedDecision, costliest, review
+    from wonderland.bots.results import AnalysedAction, MatchReview, ReviewedDecision, ReviewedStep
+    from wonderland.bots.review import costliest, review, review_match, whole_review
     from wonderland.engine.catalogue import load, names
     from wonderland.engine.game import Game, Outcome
     from wonderland.engine.match import Match
@@ -44,11 +45,12 @@ if TYPE_CHECKING:
     from wonderland.records.verify import verify
 
 _MODULES = {
-    "wonderland.bots.analysis": ("AnalysedAction", "analyse"),
+    "wonderland.bots.analysis": ("analyse",),
     "wonderland.bots.bot": ("Bot",),
     "wonderland.bots.levels": ("LEVELS", "Level"),
     "wonderland.bots.registry": ("make_bot",),
-    "wonderland.bots.review": ("ReviewedDecision", "costliest", "review"),
+    "wonderland.bots.results": ("AnalysedAction", "MatchReview", "ReviewedDecision", "ReviewedStep"),
+    "wonderland.bots.review": ("costliest", "review", "review_match", "whole_review"),
     "wonderland.engine.catalogue": ("load", "names"),
     "wonderland.engine.game": ("Game", "Outcome"),
     "wonderland.engine.match": ("Match",),
@@ -82,12 +84,14 @@ __all__ = [
     "Level",
     "MachineError",
     "Match",
+    "MatchReview",
     "NotationError",
     "OptionError",
     "Outcome",
     "Record",
     "RecordError",
     "ReviewedDecision",
+    "ReviewedStep",
     "Turn",
     "WonderlandError",
     "__version__",
@@ -100,7 +104,9 @@ __all__ = [
     "read_records",
     "record",
     "review",
+    "review_match",
     "verify",
+    "whole_review",
     "write_records",
 ]
 

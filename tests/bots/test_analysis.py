@@ -105,7 +105,7 @@ def test_a_review_finds_a_blunder() -> None:
     assert blunder in [decision.number for decision in worst]
     found = next(decision for decision in worst if decision.number == blunder)
     assert found.action == record.decisions[blunder - 1].action
-    assert found.win_chance_lost > BLUNDER / 2
+    assert found.cost > BLUNDER / 2
 
 
 @every_game
@@ -116,10 +116,10 @@ def test_a_review_judges_every_choice_and_counts_no_cost_below_nothing(game: Gam
     for decision in decisions:
         assert decision.best == decision.choices[0].action
         assert decision.action in [choice.action for choice in decision.choices]
-        assert decision.win_chance_lost >= 0
+        assert decision.cost >= 0
         assert decision.points_lost >= 0
         if decision.action == decision.best:
-            assert decision.win_chance_lost == decision.points_lost == 0
+            assert decision.cost == decision.points_lost == 0
 
 
 def numbers_of_choices(record: Record) -> list[int]:
@@ -147,5 +147,5 @@ def test_the_costliest_come_first_and_the_best_decisions_not_at_all() -> None:
     decisions = list(review(record, SEAT, iterations=200))
     worst = costliest(decisions, 3)
     assert len(worst) <= 3
-    assert worst == sorted(worst, key=lambda decision: -decision.win_chance_lost)
-    assert all(decision.win_chance_lost > 0 or decision.points_lost > 0 for decision in worst)
+    assert worst == sorted(worst, key=lambda decision: -decision.cost)
+    assert all(decision.cost > 0 or decision.points_lost > 0 for decision in worst)

@@ -109,12 +109,31 @@ def test_replay_prints_a_whole_match(records: Path) -> None:
 
 
 def test_review_prints_every_decision_of_a_seat_and_what_cost_most(records: Path) -> None:
-    result = run("review", str(records), "--seat", "2")
+    result = run("review", str(records), "--seat", "2", "--iterations", "100")
     assert result.returncode == 0
     assert "random 2: " in result.stdout
     assert "random 1: " not in result.stdout
     assert "Chance to win" in result.stdout
     assert "What cost random 2 most:" in result.stdout
+    luck = result.stdout.partition("Luck and skill, in matches of 100 beside a fair share of 25.0:")[2].splitlines()
+    assert [line.split()[1] for line in luck[2:]] == ["1", "2", "3", "4"]
+
+
+def test_review_gives_the_whole_review_as_json_and_as_a_page(records: Path, tmp_path: Path) -> None:
+    page = tmp_path / "review.html"
+    result = run("review", str(records), "--seat", "2", "--iterations", "20", "--json", "--html", str(page))
+    assert result.returncode == 0
+    review = json.loads(result.stdout)
+    assert review["players"] == [f"random {number}" for number in (1, 2, 3, 4)]
+    assert {decision["seat"] for decision in review["decisions"]} == {1}
+    for luck in review["luck"]:
+        parts = ("own_decisions", "others_decisions", "deal", "draws", "rest")
+        assert luck["result"] - luck["fair_share"] == sum(luck[part] for part in parts)
+    text = page.read_text(encoding="utf-8")
+    assert text.count("<polyline") == 4
+    assert text.count("<tr>") == 2 + len(review["luck"]) + len(review["decisions"])
+    assert "<script" not in text
+    assert "http" not in text
 
 
 def test_review_says_that_there_is_no_such_seat(records: Path) -> None:

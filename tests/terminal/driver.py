@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from textual import events
 
-from wonderland.bots.analysis import AnalysedAction
 from wonderland.bots.bot import RandomBot
-from wonderland.bots.review import ReviewedDecision
+from wonderland.bots.results import AnalysedAction, Grade, ReviewedDecision
 from wonderland.engine import catalogue, chance, targets
 from wonderland.engine.turn import Turn
 from wonderland.terminal import saves
@@ -91,9 +90,14 @@ def made_up_review(record: Record, seat: int) -> Iterator[ReviewedDecision]:
         best = legal[-1] if number % 3 == 0 else chosen
         chances = {action: 0.3 + index / 100 for index, action in enumerate(legal)}
         chances[best] = max(chances.values()) + number / 200
-        choices = [AnalysedAction(action, 100, chances[action], chances[action], 12.0, None) for action in legal]
+        choices = [
+            AnalysedAction(action, 100, chances[action], chances[action], 0.01, 12.0, action == best, [])
+            for action in legal
+        ]
         choices.sort(key=lambda choice: -chances[choice.action])
-        yield ReviewedDecision(number, seat, chosen, best, chances[best] - chances[chosen], 0.0, choices)
+        cost = chances[best] - chances[chosen]
+        grade: Grade = "best" if chosen == best else "mistake"
+        yield ReviewedDecision(number, seat, chosen, best, grade, chances[best], cost, 0.02, 0.0, choices)
 
 
 def make_session(game_name: str, *actions: str, **setup: Any) -> QuickSession:

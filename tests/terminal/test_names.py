@@ -46,6 +46,7 @@ def test_one_is_singular() -> None:
     assert number_of(0, "point") == "0 points"
     assert number_of(2, "person", "people") == "2 people"
     assert advice_text([Advice("R1", 0.5, 1.2)]) == "R1 (wins 50%, 1 point)"
+    assert advice_text([Advice("R1", 0.5, 1.2, "takes R0")]) == "R1 (wins 50%, 1 point). The first takes R0"
 
 
 @pytest.mark.parametrize("game", catalogue.names())

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from textual.pilot import Pilot
     from textual.screen import Screen
 
-    from wonderland.bots.review import ReviewedDecision
+    from wonderland.bots.results import ReviewedDecision
     from wonderland.records.record import Record
 
 
@@ -170,7 +170,7 @@ async def test_from_the_score_sheet_to_each_costly_decision_and_back() -> None:
         sheet = app.screen
         assert isinstance(sheet, ResultScreen)
         assert len(sheet.costly) == 3
-        costs = [decision.win_chance_lost for decision in sheet.costly]
+        costs = [decision.cost for decision in sheet.costly]
         assert costs == sorted(costs, reverse=True)
         for index, decision in enumerate(sheet.costly, start=1):
             await pilot.press(str(index))

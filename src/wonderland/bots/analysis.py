@@ -1,38 +1,32 @@
 """The value of every legal action to the seat to act, for hints, coaching and study.
 
 Only what that seat knows is used. The search assumes expert opponents: with beginners all win chances would be too
-high. Numbers and notation, no sentences: those belong to the interfaces.
+high. Numbers, notation and codes, no sentences: those belong to the interfaces. The module writes the results, so that
+every interface has the same figures (`findings.py`).
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
+import numpy as np
 
+from wonderland.bots.results import AnalysedAction
 from wonderland.bots.search import SearchBot
-from wonderland.bots.tree import AMONG_EQUALS
+from wonderland.bots.tree import AMONG_EQUALS, EDGE
 from wonderland.engine import targets
 from wonderland.engine.turn import Budget, Turn
+from wonderland.engine.wasm import module_of
+from wonderland.engine.wasm_target import text_on
 from wonderland.errors import OptionError
 from wonderland.games.position_notation import HIDDEN_LETTER
 
 if TYPE_CHECKING:
-    from wonderland.bots.search import Finding
+    from wonderland.bots.search import RootEdges
     from wonderland.engine.match import Match
 
-ANALYSIS_BUDGET = Budget(iterations=3000)  # a fraction of a second; a whole match takes a few seconds
-
-
-class AnalysedAction(msgspec.Struct, frozen=True):
-    """A legal action and its value."""
-
-    action: str  # in notation
-    visits: int  # how often the search tried it
-    payoff: float | None  # what the search maximises, from 0 to 1: winning first, margin a little; None if never tried
-    win_chance: float | None  # from 0 to 1; a shared win counts in parts
-    points: float | None  # expected points of the seat at the end
-    preview: Any  # what it does at once, as in the game's views; None where they say nothing
+ANALYSIS_BUDGET = Budget(iterations=3000)  # a fraction of a second
 
 
 def analyse(
@@ -50,23 +44,24 @@ def analyse(
 def analyse_turn(turn: Turn, threads: int = 1) -> list[AnalysedAction]:
     """Every legal action of a turn, the best first; its budget must be limited.
 
-    The only legal action is not searched, so nothing is known of it but its preview. OptionError for a state in which
-    the seat to act does not see its own cards.
+    The only legal action is not searched, so nothing is known of it but what it does. Of thousands of actions the last
+    are left out. OptionError for a state in which the seat to act does not see its own cards.
     """
-    game, state, previews = turn.game, turn.states[0], turn.view["previews"]
-    findings = SearchBot(turn.target, threads, AMONG_EQUALS).analyse(turn)
-    findings.sort(key=lambda finding: (finding.visits, finding.payoff), reverse=True)
+    previews = turn.view["previews"]
     analysed = []
-    for finding in findings:
-        action = game.action_text(state, finding.action)
-        if HIDDEN_LETTER in action:
+    for found in described(turn, SearchBot(turn.target, threads, AMONG_EQUALS).search(turn)):
+        if HIDDEN_LETTER in found.action:
             raise OptionError("the seat to act does not see its own cards in this position")
-        analysed.append(describe(finding, action, previews.get(action)))
+        analysed.append(msgspec.structs.replace(found, preview=previews.get(found.action)))
     return analysed
 
 
-def describe(finding: Finding, action: str, preview: Any) -> AnalysedAction:
-    """The finding with the action in notation."""
-    if finding.visits == 0:
-        return AnalysedAction(action, 0, None, None, None, preview)
-    return AnalysedAction(action, finding.visits, finding.payoff, finding.win_chance, finding.points, preview)
+def described(turn: Turn, searched: RootEdges) -> list[AnalysedAction]:
+    """What the module says about the findings of a search."""
+    actions, edges = searched
+    with module_of(turn.game).desk() as desk:
+        desk.field("root")[:] = turn.states.view(np.uint8)
+        desk.field("num_root_actions", np.int64)[0] = len(actions)
+        desk.field("root_actions", np.int32)[: len(actions)] = actions
+        desk.field("root_edges", EDGE)[: len(actions)] = edges
+        return msgspec.json.decode(text_on(desk, "analysis"), type=list[AnalysedAction])

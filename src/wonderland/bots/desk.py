@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from wonderland.bots.tally import NUM_MOMENTS
 from wonderland.bots.tree import EDGE, MAX_DEPTH, MAX_EDGES, WORD_BYTES
 from wonderland.engine.chance import KEY_WORDS
 from wonderland.engine.game import NUM_PREDICTIONS
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from wonderland.engine.scratch import Fields
     from wonderland.engine.target import Target
 
-ROOM = 1 << 16  # bytes for a text
+ROOM = 1 << 18  # bytes for a text: an analysis of a thousand actions
 
 
 def desk_dtype(target: Target) -> np.dtype[Any]:
@@ -38,7 +39,30 @@ def desk_dtype(target: Target) -> np.dtype[Any]:
         ("weights", target.learned.PACKED, (1,)),  # as in the file, before they are unpacked
         ("nets", target.learned.NETS, (1,)),
     ]
-    return record_dtype([*table, *search_fields(target)], frozenset({"state_words", "known_words"}))
+    shared = frozenset({"state_words", "sample_words", "known_words"})
+    return record_dtype([*table, *review_fields(game.state), *search_fields(target)], shared)
+
+
+def review_fields(state: np.dtype[Any]) -> Fields:
+    """The tally of one review (`tally.Tally`), and what a step adds to it."""
+    return [
+        ("review_seed", "u8", (1,)),
+        ("num_rollouts", "i8", (1,)),  # that value a position; 0 for as many as the game says
+        ("reviewed", state, (1,)),  # the position of the last step
+        ("win_chances", "i8", (MAX_SEATS,)),
+        ("step_luck", "i8", (MAX_SEATS,)),
+        ("deal_luck", "i8", (MAX_SEATS,)),
+        ("draws_luck", "i8", (MAX_SEATS,)),
+        ("own_decisions", "i8", (MAX_SEATS,)),
+        ("others_decisions", "i8", (MAX_SEATS,)),
+        ("num_judged", "i8", (MAX_SEATS,)),
+        ("accuracy", "f8", (MAX_SEATS,)),
+        ("moments", "i8", (MAX_SEATS, NUM_MOMENTS, 2)),
+        ("fair_shares", "i8", (MAX_SEATS,)),
+        ("result", "i8", (MAX_SEATS,)),
+        ("value_sums", "f8", (MAX_SEATS,)),
+        ("luck_sums", "f8", (MAX_SEATS,)),
+    ]
 
 
 def search_fields(target: Target) -> Fields:
@@ -52,6 +76,7 @@ def search_fields(target: Target) -> Fields:
         ("root_actions", "i4", (max_actions,)),
         ("root_edges", EDGE, (max_actions,)),
         ("belief_table", "f4", target.beliefs.SHAPE),
+        ("sample_words", "u8", (num_words(state),)),
         ("sample", state, (1,)),
         ("known_words", "u8", (num_words(state),)),
         ("known", state, (1,)),

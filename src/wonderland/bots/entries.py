@@ -10,16 +10,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wonderland.bots import tree as trees
-from wonderland.bots.tree import AMONG_EQUALS, SETTINGS, Settings, Tree
+from wonderland.bots.desk_parts import clear_writer, settings_of, tree_on
+from wonderland.bots.review_entries import analysis as analysis
+from wonderland.bots.review_entries import begin_review as begin_review
+from wonderland.bots.review_entries import count_decision as count_decision
+from wonderland.bots.review_entries import end_review as end_review
+from wonderland.bots.review_entries import examine as examine
+from wonderland.bots.review_entries import judge as judge
+from wonderland.bots.review_entries import review_step as review_step
 from wonderland.engine import chance, display, playouts
 from wonderland.engine import fingerprint as fingerprints
 from wonderland.engine.display import view as view_of  # Numba takes `x.view` for NumPy's
-from wonderland.engine.json_writer import Writer
 from wonderland.engine.parts import learned, rules
 
 if TYPE_CHECKING:
     from wonderland.engine.scratch import Scratch as Desks
-    from wonderland.engine.state import State as Desk
 
     Seed = int
 
@@ -44,6 +49,13 @@ EXPORTED = (
     "begin_search",
     "think",
     "chosen",
+    "examine",
+    "analysis",
+    "begin_review",
+    "judge",
+    "count_decision",
+    "review_step",
+    "end_review",
     "seed_for",
     "play_out",
     "fingerprint",
@@ -142,12 +154,6 @@ def outcome(desks: Desks) -> int:
     return int(desk.length[0])
 
 
-def clear_writer(desk: Desk) -> Writer:
-    """A writer for the desk's text."""
-    desk.length[0] = 0
-    return Writer(desk.room, desk.length)
-
-
 def load_weights(desks: Desks) -> int:
     """Make nets of the weights on the desk; once, before any bot plays."""
     desk = desks[0]
@@ -202,39 +208,6 @@ def chosen(desks: Desks) -> int:
     """The action that the search visited most."""
     desk = desks[0]
     return int(desk.root_actions[trees.most_visited(tree_on(desk))])
-
-
-def settings_of(desk: Desk) -> Settings:
-    """The settings of the search on the desk."""
-    return AMONG_EQUALS if desk.is_among_equals[0] else SETTINGS
-
-
-def tree_on(desk: Desk) -> Tree:
-    """The search on the desk."""
-    count = desk.num_root_actions[0]
-    return Tree(
-        desk.root,
-        desk.root_actions[:count],
-        desk.belief_table,
-        desk.root_edges[:count],
-        desk.sample,
-        desk.known,
-        desk.known_words,
-        desk.edges[: desk.num_edges[0]],
-        desk.path,
-        desk.node_actions,
-        desk.priors,
-        learned.net_of(desk.nets[0], desk.is_among_equals[0] != 0),
-        desk.scratch,
-        desk.prediction,
-        desk.final_points,
-        desk.places,
-        desk.wins,
-        desk.payoffs,
-        desk.points,
-        desk.seed,
-        desk.search_words,
-    )
 
 
 def seed_for(desks: Desks, seed: Seed, index: int) -> Seed:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     RootEdges = tuple[Actions, npt.NDArray[Any]]  # the legal actions, and what was found out about each
 
 CHUNK_SECONDS = 0.002  # between two looks at the clock
+SUMS = ("visits", "payoff", "wins", "squared_wins", "points")  # fields of an edge
 
 
 @dataclass(frozen=True)
@@ -57,12 +58,16 @@ class SearchBot:
 
     def analyse(self, turn: Turn) -> list[Finding]:
         """The findings about every legal action, in the order of `legal_actions`."""
+        return findings_of(*self.search(turn))
+
+    def search(self, turn: Turn) -> RootEdges:
+        """The legal actions, and the sums of what was found out about each."""
         share = turn.budget.divided(self.threads)
         seeds = [chance.seed_for(turn.seed, thread) for thread in range(self.threads)]
         if self.threads == 1:
-            return findings_of([self._search(turn, share, seeds[0])])
+            return self._search(turn, share, seeds[0])
         with ThreadPoolExecutor(self.threads) as pool:
-            return findings_of(list(pool.map(lambda seed: self._search(turn, share, seed), seeds)))
+            return added_up(list(pool.map(lambda seed: self._search(turn, share, seed), seeds)))
 
     def _search(self, turn: Turn, budget: Budget, seed: int) -> RootEdges:
         """What one search found out about every legal action."""
@@ -89,13 +94,19 @@ def grow(search: TreeSearch | DeskSearch, budget: Budget) -> None:
         left = budget.iterations_left(done, begin, spent / done)  # one slow chunk is no reason to stop early
 
 
-def findings_of(searched: list[RootEdges]) -> list[Finding]:
+def added_up(searched: list[RootEdges]) -> RootEdges:
     """The findings of several searches of one position together."""
-    visits, *sums = (
-        np.sum([edges[name] for _, edges in searched], axis=0) for name in ("visits", "payoff", "wins", "points")
-    )
-    actions, _ = searched[0]
+    actions, total = searched[0]
+    for _, edges in searched[1:]:
+        for name in SUMS:
+            total[name] += edges[name]
+    return actions, total
+
+
+def findings_of(actions: Actions, edges: npt.NDArray[Any]) -> list[Finding]:
+    """The means of what was found out about every action."""
+    means = [edges[name] / np.maximum(edges["visits"], 1) for name in ("payoff", "wins", "points")]
     return [
-        Finding(int(action), int(visits[i]), *(float(total[i]) / max(int(visits[i]), 1) for total in sums))
+        Finding(int(action), int(edges["visits"][i]), *(float(mean[i]) for mean in means))
         for i, action in enumerate(actions)
     ]

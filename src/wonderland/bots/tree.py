@@ -54,6 +54,7 @@ EDGE = np.dtype(
             ("visits", "i8"),
             ("payoff", "f8"),  # sums over the visits, for the seat that acts
             ("wins", "f8"),
+            ("squared_wins", "f8"),
             ("points", "f8"),
         ],
     )
@@ -129,6 +130,7 @@ def clear_edge(edge: Any) -> None:
     edge.visits = 0
     edge.payoff = 0.0
     edge.wins = 0.0
+    edge.squared_wins = 0.0
     edge.points = 0.0
 
 
@@ -147,30 +149,42 @@ def grow(tree: Tree, iterations: int, left: int, settings: Settings) -> int:
 
 def iterate(tree: Tree, iterations: int, settings: Settings) -> None:
     """Run some iterations."""
-    seat = tree.root[0].seat
     for _ in range(iterations):
-        choice = choose_at_root(tree, settings.root_exploration * learned.PAYOFF_SPREAD)
-        draw_sample(tree, tree.root_edges[choice].visits)
-        rules.apply_action(tree.sample[0], tree.root_actions[choice])
-        depth = descend(tree, settings)
-        is_predicted = playouts.play_rollout(
-            tree.sample[0],
-            seat,
-            tree.net,
-            settings.policy,
-            tree.scratch,
-            tree.words,
-            tree.actions,
-            tree.priors,
-            tree.prediction,
-        )
-        if is_predicted:
-            pay_by_prediction(tree, seat, settings.margin_weight)
-        else:
-            pay(tree, settings.margin_weight)
-        add_payoffs(tree, tree.root_edges[choice], seat)
-        for i in range(depth):
-            add_payoffs(tree, tree.edges[tree.path[i, 0]], tree.path[i, 1])
+        visit(tree, choose_at_root(tree, settings.root_exploration * learned.PAYOFF_SPREAD), settings)
+
+
+def examine(tree: Tree, choice: int, settings: Settings) -> int:
+    """Visit one action until it has been visited as often as any; return the number of visits."""
+    count = tree.root_edges[most_visited(tree)].visits - tree.root_edges[choice].visits
+    for _ in range(count):
+        visit(tree, choice, settings)
+    return int(count)
+
+
+def visit(tree: Tree, choice: int, settings: Settings) -> None:
+    """One iteration with that action at the root."""
+    seat = tree.root[0].seat
+    draw_sample(tree, tree.root_edges[choice].visits)
+    rules.apply_action(tree.sample[0], tree.root_actions[choice])
+    depth = descend(tree, settings)
+    is_predicted = playouts.play_rollout(
+        tree.sample[0],
+        seat,
+        tree.net,
+        settings.policy,
+        tree.scratch,
+        tree.words,
+        tree.actions,
+        tree.priors,
+        tree.prediction,
+    )
+    if is_predicted:
+        pay_by_prediction(tree, seat, settings.margin_weight)
+    else:
+        pay(tree, settings.margin_weight)
+    add_payoffs(tree, tree.root_edges[choice], seat)
+    for i in range(depth):
+        add_payoffs(tree, tree.edges[tree.path[i, 0]], tree.path[i, 1])
 
 
 def choose_at_root(tree: Tree, exploration: float) -> int:
@@ -313,6 +327,7 @@ def add_payoffs(tree: Tree, edge: Any, seat: int) -> None:
     edge.visits += 1
     edge.payoff += tree.payoffs[seat]
     edge.wins += tree.wins[seat]
+    edge.squared_wins += tree.wins[seat] * tree.wins[seat]
     edge.points += tree.points[seat]
 
 

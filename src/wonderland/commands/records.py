@@ -18,6 +18,8 @@ from wonderland.commands.play import ascii_option, plain_option
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from wonderland.bots.results import MatchReview
+    from wonderland.bots.review import ReviewPart
     from wonderland.records.record import Record
     from wonderland.records.verify import Checked, Wrong
 
@@ -148,11 +150,22 @@ def replay(source: str, number: int, plain: bool, only_ascii: bool, as_json: boo
 @source_argument
 @match_option
 @click.option("--seat", type=click.IntRange(1), help="Only the decisions of this seat, 1 the first.")
+@click.option("--iterations", type=click.IntRange(1, 1_000_000), help="Of the search, for each decision.")
+@click.option("--html", "page", type=click.Path(dir_okay=False, path_type=Path), help="Write it as a page to a file.")
 @plain_option
 @ascii_option
 @json_option
-def review(source: str, number: int, seat: int | None, plain: bool, only_ascii: bool, as_json: bool) -> int:
-    """Review a finished match: what every decision cost, and the better action.
+def review(
+    source: str,
+    number: int,
+    seat: int | None,
+    iterations: int | None,
+    page: Path | None,
+    plain: bool,
+    only_ascii: bool,
+    as_json: bool,
+) -> int:
+    """Review a finished match: what every decision cost, the better action, and luck and skill apart.
 
     Reads a FILE of records, or the match of that NUMBER in `wonderland history`. The screen opens at the first decision
     and judges all of them in the background; c goes to the costliest ones. Prints them if the output is not a terminal.
@@ -161,6 +174,7 @@ def review(source: str, number: int, seat: int | None, plain: bool, only_ascii: 
     Examples:
       wonderland review 3
       wonderland review r.jsonl --match 2 --seat 1 --plain
+      wonderland review 3 --html review.html
     """
     from wonderland.errors import OptionError
     from wonderland.terminal import launch
@@ -171,13 +185,42 @@ def review(source: str, number: int, seat: int | None, plain: bool, only_ascii: 
         raise OptionError(f"there is no seat {seat}: the match has {record.seats} seats")
     seats = range(record.seats) if seat is None else [seat - 1]
     with record_errors(number):
-        if as_json:
-            print_json(review_data(record, seats))
+        if page is not None or as_json:
+            found = reviewed(record, iterations)
+            if page is not None:
+                write_page(page, found, record, seats)
+            if as_json:
+                print_json(review_data(found, record, seats))
         elif launch.is_plain(plain):
-            show_review(record, seats)
+            show_review(record, seats, iterations)
         else:
             return launch.run_replay(record, only_ascii, seats)
     return 0
+
+
+def reviewed(record: Record, iterations: int | None) -> MatchReview:
+    """The whole review, with a progress bar if stderr is a terminal."""
+    from wonderland.bots.results import ReviewedStep
+    from wonderland.bots.review import review_match, whole_review
+
+    def num_steps(part: ReviewPart) -> int:
+        return int(isinstance(part, ReviewedStep))
+
+    parts = review_match(record, iterations)
+    return whole_review(with_progress(parts, "Reviewing", len(record.decisions) + 1, num_steps))
+
+
+def write_page(file: Path, review: MatchReview, record: Record, seats: Iterable[int]) -> None:
+    """Write the review as one HTML file."""
+    from wonderland.commands.review_page import page_of
+    from wonderland.errors import OptionError
+    from wonderland.records.reading import path_text
+
+    text = page_of(review, record, list(seats))
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise OptionError(f"{path_text(file)} cannot be written: {error.strerror}") from None
 
 
 def record_of(source: str, number: int) -> Record:

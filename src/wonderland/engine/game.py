@@ -64,6 +64,12 @@ class Knowledge(Protocol):
     def sample(self, state: State, seed: int) -> None:
         """Fill the hidden parts of a hidden state at random, consistently with everything known."""
 
+    def reshuffle(self, state: State, seed: int) -> None:
+        """Put what nobody has seen of a full state into another order, and take all later chance from the seed.
+
+        The result does not depend on the order in which it lay.
+        """
+
     def observe(self, state: State, seat: int, out: npt.NDArray[Any]) -> None:
         """Write a state that was hidden for the seat as numbers for a network."""
 
@@ -73,6 +79,9 @@ class Heuristics(Protocol):
 
     MARGIN: float  # a lead of so many points is a clear win; negative where fewer points win
     PACE: float  # multiplier on the iterations of the levels in this game
+    REVIEW_ITERATIONS: int  # for each decision of a review: a whole match takes some seconds
+    LUCK_ROLLOUTS: int  # that value each position of a review
+    LUCK_NOISE: float  # of the experts in them, in points: real players use their luck less well than perfect ones
 
     def beginner_values(self, state: State, actions: Actions, count: int, out: Values) -> None:
         """Write the value of each action to a thoughtful beginner; higher is better."""
@@ -131,6 +140,23 @@ class Learned(Protocol):
         """Write the features of the position after the action, then NOTHING; `after` is scratch memory."""
 
 
+class Reasons(Protocol):
+    """What tells for and against an action (`strategy/reasons.py`; a game may do without)."""
+
+    def write_reasons(self, state: State, action: int, scratch: State, writer: Writer) -> None:
+        """Write objects with a `code` and its data, the most telling first, from what the seat to act knows."""
+
+
+class Outlook(Protocol):
+    """Who will win, seen before the end (`strategy/outlook.py`; a game may do without): for the value of luck."""
+
+    def stage(self, state: State) -> int:
+        """A number that changes where a rollout may end early."""
+
+    def write_chances(self, state: State, out: Values) -> None:
+        """Write every seat's chance to win at the beginning of a stage; they add up to 1."""
+
+
 class Notation(Protocol):
     """Texts that round-trip (`notation.py`)."""
 
@@ -183,6 +209,9 @@ class Texts(Protocol):
 
     def choice(self, view: Mapping[str, Any], action: str) -> str:
         """A legal action with what it would do at once."""
+
+    def reason(self, reason: Mapping[str, Any], names: Sequence[str]) -> str:
+        """What tells for or against an action, as a few words after "it"; reasons.py has the codes."""
 
     def score_sheet(self, outcome: Outcome, names: Sequence[str]) -> str:
         """The result, counted out."""

@@ -7,6 +7,7 @@ with more room (`written_by`).
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -17,9 +18,11 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 FIRST_ROOM = 1 << 14
+MILLION = 1_000_000
 QUOTE = 0x22  # "
 COMMA = 0x2C  # ,
 MINUS = 0x2D  # -
+POINT = 0x2E  # .
 ZERO = 0x30  # 0
 COLON = 0x3A  # :
 OPEN_LIST = 0x5B  # [
@@ -102,6 +105,26 @@ def number(writer: Writer, value: int) -> None:
     """A whole number."""
     separate(writer)
     put_number(writer, value)
+
+
+def decimal(writer: Writer, value: float) -> None:
+    """A number rounded to millionths: the same text on every target."""
+    separate(writer)
+    millionths = to_millionths(value)
+    if millionths < 0:
+        put(writer, MINUS)
+        millionths = -millionths
+    put_number(writer, millionths // MILLION)
+    put(writer, POINT)
+    power = MILLION // 10
+    while power > 0:
+        put(writer, ZERO + millionths // power % 10)
+        power //= 10
+
+
+def to_millionths(value: float) -> int:
+    """The number of millionths, rounded."""
+    return math.floor(value * MILLION + 0.5)
 
 
 def boolean(writer: Writer, value: bool) -> None:

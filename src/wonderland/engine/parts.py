@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 from wonderland.errors import WonderlandError
 
 if TYPE_CHECKING:
-    from wonderland.engine.game import Beliefs, Heuristics, Knowledge, Learned, Rules, Views
+    from wonderland.engine.game import Beliefs, Heuristics, Knowledge, Learned, Outlook, Reasons, Rules, Views
 
 
 class Part:
@@ -33,3 +33,5 @@ views = cast("Views", Part("views"))
 heuristics = cast("Heuristics", Part("heuristics"))
 beliefs = cast("Beliefs", Part("beliefs"))
 learned = cast("Learned", Part("learned"))
+reasons = cast("Reasons", Part("reasons"))
+outlook = cast("Outlook", Part("outlook"))

@@ -179,13 +179,18 @@ def choose_noisily(
     """The best action after the value of each was lowered at random by up to `noise_points`."""
     count = rules.legal_actions(states[0], actions)
     evaluate_actions(states[0], is_expert, net, scratch, actions, count, values)
+    return int(actions[best_with_noise(values, count, noise_points, words)])
+
+
+def best_with_noise(values: Values, count: int, noise_points: float, words: Words) -> int:
+    """The index of the best action after the value of each was lowered at random by up to `noise_points`."""
     best, best_value, best_error = 0, -math.inf, 0.0
     for i in range(count):
         error = chance.below(words, NOISE_STEPS) / NOISE_STEPS
         value = values[i] - noise_points * error
         if value > best_value or (value == best_value and error > best_error):
             best, best_value, best_error = i, value, error
-    return int(actions[best])
+    return best
 
 
 def play_out_all(

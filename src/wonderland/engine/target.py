@@ -31,9 +31,16 @@ PARTS = {
     "heuristics": "strategy.heuristics",
     "beliefs": "strategy.beliefs",
     "learned": "strategy.learned",
+    "reasons": "strategy.reasons",
+    "outlook": "strategy.outlook",
 }
 # What stands in for a part that a game does not have.
-DEFAULTS = {"beliefs": "wonderland.engine.default_beliefs", "learned": "wonderland.engine.default_learned"}
+DEFAULTS = {
+    "beliefs": "wonderland.engine.default_beliefs",
+    "learned": "wonderland.engine.default_learned",
+    "reasons": "wonderland.engine.default_reasons",
+    "outlook": "wonderland.engine.default_outlook",
+}
 
 
 @functools.cache

@@ -9,13 +9,20 @@ from wonderland.games.plurals import number_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from wonderland.bots.analysis import AnalysedAction
-    from wonderland.bots.review import ReviewedDecision
+    from wonderland.bots.results import AnalysedAction, Luck, ReviewedDecision
     from wonderland.terminal.reviewing import Reviewing
     from wonderland.terminal.widgets.lines import Part
 
 BAR_WIDTH = 10
+MILLIONTHS_PER_MATCH = 10_000  # of a hundred matches
 STEPS = "▁▂▃▄▅▆▇█"
+GRADE_WORDS = {
+    "best": "the best action",
+    "good": "a good action",
+    "inaccuracy": "an inaccuracy",
+    "mistake": "a mistake",
+    "blunder": "a blunder",
+}
 
 
 def percent(share: float | None) -> str:
@@ -39,12 +46,13 @@ def progress_text(reviewing: Reviewing) -> str:
 def verdict(decision: ReviewedDecision) -> Part:
     """A decision in one sentence: its chance to win, and the better action."""
     chance = percent(chance_to_win(decision, decision.action))
-    if decision.action == decision.best:
+    if decision.grade == "best":
         return f"Chance to win {chance}: the best action.", "good"
-    if not num_lost(decision):
+    if decision.cost == 0 or not num_lost(decision):
         return f"Chance to win {chance}; {decision.best} is as good.", "good"
     best = f"{decision.best} ({percent(chance_to_win(decision, decision.best))})"
-    return f"Chance to win {chance}; better: {best} wins {matches_text(decision)}.", "warn"
+    named = GRADE_WORDS[decision.grade]
+    return f"Chance to win {chance}, {named}; better: {best} wins {matches_text(decision)}.", "warn"
 
 
 def chance_to_win(decision: ReviewedDecision, action: str) -> float:
@@ -100,6 +108,19 @@ def shown_choices(decision: ReviewedDecision, count: int) -> Sequence[AnalysedAc
     best = decision.choices[:count]
     chosen = [choice for choice in decision.choices if choice.action == decision.action]
     return best if chosen[0] in best else [*best[:-1], *chosen]
+
+
+def luck_line(luck: Luck, name: str) -> str:
+    """`Alice, in matches of 100: own decisions -12, others' decisions +8, deal +3, draws +20, rest -4.`"""
+    parts = {
+        "own decisions": luck.own_decisions,
+        "others' decisions": luck.others_decisions,
+        "deal": luck.deal,
+        "draws": luck.draws,
+        "rest": luck.rest,
+    }
+    told = ", ".join(f"{what} {part / MILLIONTHS_PER_MATCH:+.0f}" for what, part in parts.items())
+    return f"{name}, in matches of 100: {told}."
 
 
 def costly_line(number: int, decision: ReviewedDecision) -> str:

@@ -46,12 +46,14 @@ def run_menu(only_ascii: bool, seed: int | None) -> int:
 
 def run_replay(record: Record, only_ascii: bool, first: Sequence[int] = ()) -> int:
     """Show a finished match full-screen, the decisions of some seats reviewed first; the exit code."""
+    from wonderland.bots.review import luck_of
     from wonderland.terminal.opponents import judge
     from wonderland.terminal.replay_app import ReplayApp
     from wonderland.terminal.replayed import ReplayedMatch
     from wonderland.terminal.reviewing import Reviewing
 
-    return run_app(ReplayApp(ReplayedMatch(record), Reviewing(record, judge, first), ink_for_terminal(only_ascii)))
+    reviewing = Reviewing(record, judge, first, luck_of)
+    return run_app(ReplayApp(ReplayedMatch(record), reviewing, ink_for_terminal(only_ascii)))
 
 
 def run_app(app: TerminalApp) -> int:

@@ -18,7 +18,7 @@ from wonderland.terminal.session import Advice, Change, CostlyDecision, LogEntry
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from wonderland.bots.review import ReviewedDecision
+    from wonderland.bots.results import ReviewedDecision
     from wonderland.engine.game import Event
     from wonderland.records.record import Record
     from wonderland.terminal.saves import Save
@@ -168,7 +168,7 @@ class LocalSession:
             raise SessionError("the counted try at a deal of the day has no hints")
         hidden = self.match.hidden_states(self.match.seat)
         seed = chance.seed_for(self.setup.seed, len(self.save.actions))
-        return await in_thread(lambda: self.opponents.advise(hidden, seed))
+        return await in_thread(lambda: self.opponents.advise(hidden, seed, self.names))
 
     async def take_back(self) -> None:
         """Undo everything from the last decision of the person on."""

@@ -38,7 +38,7 @@ from wonderland.terminal.setup import FRIENDLY_LEVEL
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from wonderland.bots.review import ReviewedDecision
+    from wonderland.bots.results import ReviewedDecision
     from wonderland.client import Access
     from wonderland.client.frames import Frame
     from wonderland.engine.game import Game

@@ -5,6 +5,8 @@ from __future__ import annotations
 import heapq
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from wonderland.bots.analysis import analyse_turn
 from wonderland.bots.cores import num_cores
 from wonderland.bots.levels import find_level, level_of
@@ -19,14 +21,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from wonderland.bots.bot import Bot
-    from wonderland.bots.review import ReviewedDecision
+    from wonderland.bots.results import Reason, ReviewedDecision
     from wonderland.engine.game import Game
     from wonderland.engine.state import States
     from wonderland.records.record import Record
 
 ADVICE_BUDGET = Budget(seconds=1.0)
-REVIEW_ITERATIONS = 1000  # for each decision: about a tenth of a second
-LEAST_COST = 0.02  # of the chance to win; less is noise of the analysis
+NUM_REASONS = 3
 
 
 class Opponents:
@@ -43,24 +44,32 @@ class Opponents:
         turn = Turn(targets.wasm(self.game), states, seed=seed)
         return turn.accept(self._bots[seat].choose(turn))
 
-    def advise(self, states: States, seed: int) -> list[Advice]:
+    def advise(self, states: States, seed: int, names: Sequence[str]) -> list[Advice]:
         """Every legal action with its value for the seat to act, best first."""
         choices = analyse_turn(Turn(targets.wasm(self.game), states, ADVICE_BUDGET, seed))
-        return [Advice(choice.action, choice.win_chance, choice.points) for choice in choices]
+        return [
+            Advice(choice.action, choice.win_chance, choice.points, why(choice.reasons, self.game, names))
+            for choice in choices
+        ]
 
     def review(self, record: Record, seat: int, count: int) -> list[CostlyDecision]:
         """The decisions that cost the seat most, the costliest first."""
         decisions = (
-            CostlyDecision(decision.number, decision.action, decision.best, decision.win_chance_lost)
+            CostlyDecision(decision.number, decision.action, decision.best, decision.cost)
             for decision in judge(record, seat)
-            if decision.win_chance_lost >= LEAST_COST
+            if decision.cost > 0
         )
         return heapq.nlargest(count, decisions, key=lambda costly: costly.cost)
 
 
+def why(reasons: Sequence[Reason], game: Game, names: Sequence[str]) -> str:
+    """The most telling reasons in a few words."""
+    return ", ".join(game.texts.reason(msgspec.to_builtins(one), names) for one in reasons[:NUM_REASONS])
+
+
 def judge(record: Record, seat: int) -> Iterator[ReviewedDecision]:
     """The decisions of a seat that had a choice, judged one after the other."""
-    return review(record, seat, iterations=REVIEW_ITERATIONS)
+    return review(record, seat)
 
 
 def participant(name: str) -> Participant:

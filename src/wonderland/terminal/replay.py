@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import click
+import msgspec
 from msgspec import UNSET
 
-from wonderland.bots.review import costliest
-from wonderland.terminal.judgement import costly_line, verdict
+from wonderland.bots.results import MatchReview, ReviewedDecision
+from wonderland.bots.review import review_match
+from wonderland.records.replay import game_of
 from wonderland.terminal.names import seat_names
-from wonderland.terminal.opponents import LEAST_COST, judge
 from wonderland.terminal.result import stopped_text
-from wonderland.terminal.reviewing import NUM_COSTLY
+from wonderland.terminal.review_text import decision_line, summary_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
-    from wonderland.bots.review import ReviewedDecision
     from wonderland.records.record import Record
     from wonderland.records.replay import Replay
 
@@ -68,32 +68,23 @@ def replay_data(replay: Replay) -> dict[str, Any]:
     return {**data, "steps": steps, "outcome": match.outcome()}
 
 
-def show_review(record: Record, seats: Iterable[int]) -> None:
-    """Print every decision of the seats that had a choice, with its verdict; then what cost most."""
+def show_review(record: Record, seats: Sequence[int], iterations: int | None) -> None:
+    """Print every decision of the seats that had a choice, as soon as it is judged; then the summary."""
     names = seat_names(record.players)
-    for seat in seats:
-        decisions = list(judge(record, seat))
-        for decision in decisions:
-            click.echo(f"{decision.number}. {names[seat]}: {decision.action}. {verdict(decision)[0]}")
-        click.echo("\n".join(["", *costly_lines(decisions, names[seat]), ""]))
+    texts = game_of(record).texts
+    for part in review_match(record, iterations):
+        if isinstance(part, ReviewedDecision) and part.seat in seats:
+            click.echo(decision_line(part, texts, names))
+        elif isinstance(part, MatchReview):
+            click.echo("\n".join(["", *summary_lines(part, seats, names)]))
 
 
-def costly_lines(decisions: Iterable[ReviewedDecision], name: str) -> list[str]:
-    """What cost a player most."""
-    costly = costliest((one for one in decisions if one.win_chance_lost >= LEAST_COST), NUM_COSTLY)
-    if not costly:
-        return [f"None of {name}'s decisions cost much."]
-    return [f"What cost {name} most:", *(costly_line(number, one) for number, one in enumerate(costly, start=1))]
-
-
-def review_data(record: Record, seats: Iterable[int]) -> dict[str, Any]:
-    """The review for programs: every decision that had a choice, with all its actions."""
-    decisions = [decision for seat in seats for decision in judge(record, seat)]
-    return {
-        "game": record.game,
-        "players": seat_names(record.players),
-        "decisions": sorted(decisions, key=lambda decision: decision.number),
-    }
+def review_data(review: MatchReview, record: Record, seats: Iterable[int]) -> dict[str, Any]:
+    """The review for programs, with the decisions of these seats."""
+    wanted = set(seats)
+    decisions = [decision for decision in review.decisions if decision.seat in wanted]
+    chosen = msgspec.structs.replace(review, decisions=decisions)
+    return {"players": seat_names(record.players), **msgspec.structs.asdict(chosen)}
 
 
 def wants_more() -> bool:

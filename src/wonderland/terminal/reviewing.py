@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from wonderland.bots.review import ReviewedDecision, costliest
+from wonderland.bots.results import MatchReview, ReviewedDecision
+from wonderland.bots.review import costliest
 from wonderland.errors import WonderlandError
 from wonderland.records.record import Record
-from wonderland.terminal.opponents import LEAST_COST
 from wonderland.terminal.session import in_thread
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from textual.dom import DOMNode
 
 Judge = Callable[[Record, int], Iterator[ReviewedDecision]]  # the decisions of one seat that had a choice
+SumUp = Callable[[Record, Iterable[ReviewedDecision]], MatchReview]  # luck and skill, once all decisions are judged
 
 NUM_COSTLY = 3
 
@@ -25,9 +26,11 @@ NUM_COSTLY = 3
 class Reviewing:
     """What is known so far about the decisions of a record, by their numbers; some seats come first."""
 
-    def __init__(self, record: Record, judge: Judge, first: Sequence[int] = ()) -> None:
+    def __init__(self, record: Record, judge: Judge, first: Sequence[int] = (), sum_up: SumUp | None = None) -> None:
         self.record = record
         self.judge = judge
+        self.sum_up = sum_up
+        self.summary: MatchReview | None = None
         self.first = list(first) or list(range(record.seats))  # whose costliest decisions are looked for
         self.seats = [*self.first, *(seat for seat in range(record.seats) if seat not in self.first)]
         self.found: dict[int, ReviewedDecision] = {}
@@ -63,6 +66,9 @@ class Reviewing:
                 return
             num_before += len(numbers)
             self._go_on(num_before)
+        if self.sum_up is not None:
+            self.summary = await in_thread(partial(self.sum_up, self.record, list(self.found.values())))
+            self._tell()
 
     def has_judged(self, seat: int) -> bool:
         """Are all decisions of the seat judged?"""
@@ -73,8 +79,7 @@ class Reviewing:
 
     def costliest(self, seat: int) -> list[ReviewedDecision]:
         """The decisions that cost the seat most so far, the worst first."""
-        own = [one for one in self.found.values() if one.seat == seat and one.win_chance_lost >= LEAST_COST]
-        return costliest(own, NUM_COSTLY)
+        return costliest((one for one in self.found.values() if one.seat == seat), NUM_COSTLY)
 
     def _go_on(self, num_looked_at: int) -> None:
         self.progress = num_looked_at / len(self.record.decisions)

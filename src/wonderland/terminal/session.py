@@ -13,7 +13,7 @@ from wonderland.games.plurals import number_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from wonderland.bots.review import ReviewedDecision
+    from wonderland.bots.results import ReviewedDecision
     from wonderland.engine.game import Event, Game, Outcome
     from wonderland.records.record import Record
 
@@ -80,6 +80,7 @@ class Advice:
     action: str
     win_chance: float | None  # None if only one action is legal
     points: float | None
+    why: str = ""  # what it does, in a few words
 
 
 @dataclass(frozen=True)
@@ -224,7 +225,8 @@ def advice_text(advice: Sequence[Advice]) -> str:
         facts = [] if item.win_chance is None else [f"wins {item.win_chance:.0%}"]
         facts += [] if item.points is None else [number_of(round(item.points), "point")]
         parts.append(f"{item.action} ({', '.join(facts)})" if facts else f"{item.action} (the only choice)")
-    return ", then ".join(parts)
+    why = f". The first {advice[0].why}" if advice and advice[0].why else ""
+    return f"{', then '.join(parts)}{why}"
 
 
 async def in_thread(work: Callable[[], T]) -> T:

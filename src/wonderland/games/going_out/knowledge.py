@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from wonderland.engine import chance
+from wonderland.engine import chance, piles
 from wonderland.engine.state import NOTHING
 from wonderland.games.going_out.sets import num_in_set, set_size, set_value
 from wonderland.games.going_out.state import (
@@ -88,6 +88,12 @@ def sample(state: State, seed: int) -> None:
             state.deck[count] = NO_CARD
     for i in range(state.num_deck, count):
         state.deck[i] = NO_CARD
+
+
+def reshuffle(state: State, seed: int) -> None:
+    """Another order of the deck; the jokers of the discard pile are shuffled anyway, before they are dealt."""
+    chance.set_seed(state.chance, seed)
+    piles.reshuffle(state.chance, state.deck, state.num_deck)
 
 
 def gather_unseen_cards(state: State) -> int:

@@ -116,6 +116,29 @@ def choice(view: Mapping[str, Any], action: str) -> str:
     return action
 
 
+def reason(reason: Mapping[str, Any], names: Sequence[str]) -> str:
+    """What tells for or against an action."""
+    code, cards, number = reason["code"], " ".join(reason.get("cards", [])), reason.get("number", 0)
+    return {
+        "goes_out": f"can go out {ORDINALS.get(number, '')}",
+        "bonus": f"brings {number_of(number, 'joker')} as bonus",
+        "scores_later": f"brings {number_of(number, 'point')} when the set is scored",
+        "uses_joker": f"uses up {cards}",
+        "splits": f"leaves {cards} of a number that was played",
+        "turns_left": f"leaves {number_of(number, 'different number')} in hand",
+        "nothing_beats": "has nothing that beats the set",
+        "keeps_hand": "keeps the hand together",
+        "may_draw": "may draw two cards",
+        "draws_nothing": f"stays at {number_of(number, 'card')}",
+        "unseen_card": "draws a card unseen",
+        "takes_joker": "takes a joker",
+        "joins_alike": f"makes {number} of one number",
+        "leaves_alike": f"keeps {number} of that number",
+        "balances_suits": "balances flamingos and hedgehogs",
+        "gives": f"gives {cards} to the others",
+    }[code]
+
+
 def score_sheet(outcome: Outcome, names: Sequence[str]) -> str:
     """Every round of every player, the last one in detail, and who won and why."""
     lines = []

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from wonderland.engine import chance
+from wonderland.engine import chance, piles
 from wonderland.engine.state import OVER
 from wonderland.games.parade.rules import is_in_front, is_last_round
 from wonderland.games.parade.state import (
@@ -91,6 +91,12 @@ def sample(state: State, seed: int) -> None:
                 state.discards[seat, i] = state.pile[count]
                 state.pile[count] = NO_CARD
     leave_out_missing_cards(state, count)
+
+
+def reshuffle(state: State, seed: int) -> None:
+    """Another order of the pile."""
+    chance.set_seed(state.chance, seed)
+    piles.reshuffle(state.chance, state.pile, state.num_pile)
 
 
 def gather_unseen_cards(state: State) -> int:

@@ -68,6 +68,25 @@ def choice(view: Mapping[str, Any], action: str) -> str:
     return f"{action}  takes {' '.join(taken)}" if taken else f"{action}  takes nothing"
 
 
+def reason(reason: Mapping[str, Any], names: Sequence[str]) -> str:
+    """What tells for or against an action."""
+    code, cards, number = reason["code"], " ".join(reason.get("cards", [])), reason.get("number", 0)
+    colour = COLOUR_WORDS.get(reason.get("name", ""), "")
+    if code == "points":
+        return f"{'adds' if number > 0 else 'saves'} {number_of(abs(number), 'point')}"
+    if code == "safe_next":
+        return f"leaves {cards} to play without taking anything" if cards else "leaves no card that takes nothing"
+    if code == "breaks_majority":
+        return f"ends {names[reason['seat']]}'s majority in {colour}"
+    return {
+        "starts_last_round": "brings the sixth colour and starts the last round",
+        "gains_majority": f"gains the majority in {colour}",
+        "takes": f"takes {cards}",
+        "takes_nothing": "takes nothing",
+        "keeps": f"keeps {cards}",
+    }[code]
+
+
 def score_sheet(outcome: Outcome, names: Sequence[str]) -> str:
     """Every colour of every player, the totals, and who won and why."""
     lines = []

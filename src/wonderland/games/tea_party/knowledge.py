@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from wonderland.engine import chance
+from wonderland.engine import chance, piles
 from wonderland.games.tea_party.spaces import is_in_hole, is_large
 from wonderland.games.tea_party.state import (
     COOKIE,
@@ -84,6 +84,14 @@ def sample(state: State, seed: int) -> None:
     sample_stack(state)
     for seat in range(state.seats):
         sample_cards(state, seat)
+
+
+def reshuffle(state: State, seed: int) -> None:
+    """Another order of the stack and of every pile."""
+    chance.set_seed(state.chance, seed)
+    piles.reshuffle(state.chance, state.stack, state.num_stack)
+    for seat in range(state.seats):
+        piles.reshuffle(state.chance, state.pile[seat], state.num_pile[seat])
 
 
 def sample_stack(state: State) -> None:

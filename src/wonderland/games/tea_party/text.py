@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from wonderland.games.plurals import number_of
+
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
@@ -139,6 +141,31 @@ def place_text(view: Mapping[str, Any], space: int) -> str:
     """A space's number, and its name if it has one."""
     kind = KIND_WORDS[view["board"]["spaces"][space]["kind"]]
     return f"{space} ({kind})" if kind else str(space)
+
+
+def reason(reason: Mapping[str, Any], names: Sequence[str]) -> str:
+    """What tells for or against an action."""
+    code, number = reason["code"], reason.get("number", 0)
+    name = names[reason["seat"]] if "seat" in reason else ""
+    return {
+        "wins_cookie": f"wins a large cookie of {number}",
+        "wins_unseen_cookie": "wins a large cookie unseen",
+        "unseen_better": f"{number} of 100 cookies face down are better than the one face up",
+        "chooses_cookie": "stops at the Tea Party and chooses a large cookie",
+        "spins_for_cookies": "spins for small cookies",
+        "jumps_over": f"goes on past the pawn on space {number}",
+        "sent_on": f"is sent on by {number} by the Cheshire Cat",
+        "grows": "becomes large",
+        "shrinks": "becomes small again",
+        "shrinks_other": f"makes {name} small",
+        "falls": "falls down the Rabbit Hole",
+        "other_falls": f"drops {name} down the Rabbit Hole",
+        "plain_stop": f"stops on space {number}, where nothing happens",
+        "spins_to_escape": f"gives {number_of(number, 'spin')} to leave the hole",
+        "spins_again": f"has {number_of(number, 'spin')} left for a better space",
+        "spends_joker": "spends the joker",
+        "keeps_joker": "keeps the joker",
+    }[code]
 
 
 def score_sheet(outcome: Outcome, names: Sequence[str]) -> str:

@@ -10,7 +10,7 @@ from textual.screen import Screen
 from wonderland.engine.state import SPECTATOR
 from wonderland.terminal.choices import Picker
 from wonderland.terminal.drawings import Scene, drawing_of
-from wonderland.terminal.judgement import chance_of, chart_lines, choice_lines, progress_text, verdict
+from wonderland.terminal.judgement import chance_of, chart_lines, choice_lines, luck_line, progress_text, verdict
 from wonderland.terminal.narration import sentences
 from wonderland.terminal.rulebook import rule_now
 from wonderland.terminal.screens.log import LogScreen
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.binding import BindingType
 
-    from wonderland.bots.review import ReviewedDecision
+    from wonderland.bots.results import ReviewedDecision
     from wonderland.terminal.ink import Ink
     from wonderland.terminal.replayed import ReplayedMatch
     from wonderland.terminal.reviewing import Reviewing
@@ -207,8 +207,15 @@ class ReplayScreen(Screen[None]):
             )
             return f"{text}", style
         if self.step == self.match.num_steps:
-            return "", ""
+            return self.luck_text()
         return ("There was no choice." if self.reviewing.is_done else "Not yet reviewed …"), "faint"
+
+    def luck_text(self) -> Part:
+        """At the end: luck and skill of whose eyes these are, or of the winner."""
+        if self.reviewing.summary is None:
+            return "", ""
+        seat = self.viewer if self.viewer >= 0 else self.match.outcome.winners[0]
+        return luck_line(self.reviewing.summary.luck[seat], self.match.names[seat]), "good"
 
     def note_text(self) -> Part:
         """The step that is typed, or which action the table shows."""

@@ -38,6 +38,9 @@ if TYPE_CHECKING:
 
 MARGIN = 10.0  # among equals the winner leads by about 4
 PACE = 1.0
+REVIEW_ITERATIONS = 800
+LUCK_ROLLOUTS = 250
+LUCK_NOISE = 1.5
 
 # Who values: columns of WEIGHTS.
 BEGINNER = 0

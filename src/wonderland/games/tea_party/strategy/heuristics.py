@@ -42,6 +42,9 @@ if TYPE_CHECKING:
 
 MARGIN = 10.0
 PACE = 0.2  # few actions, and the spinner levels much: some iterations show nearly all there is to see
+REVIEW_ITERATIONS = 4000
+LUCK_ROLLOUTS = 1000
+LUCK_NOISE = 1.5
 
 # What a beginner likes and fears beside the points at once, in points.
 LIKED_LARGE = 1.0  # becoming large, and becoming small as much disliked

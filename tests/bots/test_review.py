@@ -1,0 +1,224 @@
+"""The review of a whole match: luck and skill add up exactly, and every target gives the same figures."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import numpy as np
+import pytest
+
+from tests.matches import ALL_GAMES, name_of, random_positions, some_positions
+from wonderland.bots.desk import desk_dtype
+from wonderland.bots.results import MatchReview, ReviewedDecision, ReviewedStep
+from wonderland.bots.review import review, review_match, whole_review
+from wonderland.bots.tree import EDGE
+from wonderland.engine import chance, targets
+from wonderland.engine.match import Match
+from wonderland.engine.state import SPECTATOR
+from wonderland.engine.wasm import module_of
+from wonderland.engine.wasm_target import text_on
+from wonderland.records.record import Recorder
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from wonderland.engine.game import Game
+    from wonderland.engine.state import States
+    from wonderland.records.record import Record
+
+    Call = Callable[..., bytes]  # a function of a module, by name: the text that it writes
+
+ENTRIES = "wonderland.bots.entries"
+GRADES = "wonderland.bots.grades"
+MILLION = 1_000_000
+SEED = 3
+ITERATIONS = 24
+
+every_game = pytest.mark.parametrize("game", ALL_GAMES, ids=name_of)
+
+
+def random_record(game: Game, seats: int, seed: int) -> Record:
+    """A match played at random."""
+    match = Match(game, seats, seed)
+    recorder = Recorder(match, ["random"] * seats)
+    number = 0
+    while not match.is_over:
+        legal = match.legal_actions()
+        recorder.apply(legal[chance.seed_for(seed, number) % len(legal)])
+        number += 1
+    return recorder.record()
+
+
+@pytest.fixture(scope="module", params=ALL_GAMES, ids=name_of)
+def reviewed(request: pytest.FixtureRequest) -> tuple[Record, list[Any]]:
+    """A match and all parts of its review."""
+    record = random_record(request.param, 3, SEED)
+    return record, list(review_match(record, ITERATIONS, SEED))
+
+
+def test_luck_and_skill_add_up_exactly(reviewed: tuple[Record, list[Any]]) -> None:
+    record, parts = reviewed
+    luck = whole_review(parts).luck
+    winners = [seat for seat, place in enumerate(record.outcome.places) if place == 1]
+    for seat, one in enumerate(luck):
+        added = one.own_decisions + one.others_decisions + one.deal + one.draws + one.rest
+        assert one.result - one.fair_share == added
+        assert (one.result > 0) == (seat in winners)
+        assert one.own_decisions <= 0 <= one.others_decisions
+    for name in ("fair_share", "result"):
+        assert sum(getattr(one, name) for one in luck) == MILLION
+    for name in ("deal", "draws", "rest"):
+        assert sum(getattr(one, name) for one in luck) == 0
+    assert sum(one.own_decisions + one.others_decisions for one in luck) == 0
+
+
+def test_the_parts_of_a_review_are_what_the_whole_is_made_of(reviewed: tuple[Record, list[Any]]) -> None:
+    record, parts = reviewed
+    whole = whole_review(parts)
+    assert whole.decisions == [part for part in parts if isinstance(part, ReviewedDecision)]
+    assert whole.steps == [part for part in parts if isinstance(part, ReviewedStep)]
+    assert [step.number for step in whole.steps] == list(range(len(record.decisions) + 1))
+    assert all(sum(step.win_chances) == MILLION and sum(step.luck) == 0 for step in whole.steps)
+    assert whole.steps[-1].win_chances == [one.result for one in whole.luck]
+    for seat, one in enumerate(whole.luck):
+        assert one.deal == whole.steps[0].luck[seat]
+        assert one.draws == sum(step.luck[seat] for step in whole.steps[1:])
+        costs = [decision.cost for decision in whole.decisions if decision.seat == seat]
+        assert one.own_decisions == -sum(round(cost * MILLION) for cost in costs)
+    assert msgspec.json.decode(msgspec.json.encode(whole), type=MatchReview) == whole
+
+
+def test_the_moments_are_the_costliest_decisions(reviewed: tuple[Record, list[Any]]) -> None:
+    record, parts = reviewed
+    whole = whole_review(parts)
+    for seat in range(record.seats):
+        costly = [one for one in whole.decisions if one.seat == seat and one.cost > 0]
+        costly.sort(key=lambda one: (-one.cost, one.number))
+        assert whole.moments[seat] == [one.number for one in costly[:3]]
+        accuracy = whole.accuracies[seat]
+        assert accuracy is not None
+        assert 0 < accuracy <= 100
+        assert (accuracy == 100) == (not costly)
+
+
+def test_a_seat_alone_is_judged_as_in_the_whole_match(reviewed: tuple[Record, list[Any]]) -> None:
+    record, parts = reviewed
+    whole = whole_review(parts)
+    alone = list(review(record, 1, ITERATIONS, SEED))
+    assert alone == [decision for decision in whole.decisions if decision.seat == 1]
+
+
+def test_without_chance_there_is_no_luck() -> None:
+    """P12: in the last round nothing is drawn."""
+    record = random_record(ALL_GAMES[0], 3, SEED)
+    steps = whole_review(review_match(record, ITERATIONS, SEED)).steps
+    first = next(
+        number
+        for number, decision in enumerate(record.decisions, start=1)
+        if any(event["event"] == "last_round" for event in decision.trail)
+    )
+    assert any(any(step.luck) for step in steps[1:first])
+    assert not any(any(step.luck) for step in steps[first + 1 :])
+
+
+@every_game
+def test_reshuffling_changes_only_the_order_that_nobody_knows(game: Game) -> None:
+    knowledge = targets.interpreted(game).knowledge
+    for match in some_positions(game, game.max_seats, 5):
+        state = match.states.copy()
+        knowledge.reshuffle(state[0], 7)
+        for other_seed in (7, 8):
+            again = state.copy()
+            knowledge.reshuffle(again[0], other_seed)
+            assert (again.tobytes() == state.tobytes()) == (other_seed == 7)
+        for viewer in (SPECTATOR, *range(game.max_seats)):
+            assert hidden_bytes(game, state, viewer) == hidden_bytes(game, match.states, viewer)
+
+
+def hidden_bytes(game: Game, states: States, viewer: int) -> bytes:
+    """A position as a viewer knows it."""
+    copy = states.copy()
+    game.knowledge.hide(copy[0], viewer)
+    return copy.tobytes()
+
+
+def calls_of_module(game: Game) -> tuple[Any, Call]:
+    """A module's states, and its functions that write."""
+    desk = module_of(game).desk().__enter__()
+    desk.field("num_rollouts", np.int64)[0] = 1
+
+    def call(name: str, *arguments: int) -> bytes:
+        if name in ("begin_search", "think", "examine"):
+            return str(desk.call[name](*arguments)).encode()
+        return text_on(desk, name, *arguments)
+
+    return desk.states, call
+
+
+def calls_interpreted(game: Game) -> tuple[Any, Call]:
+    """The same by plain Python."""
+    target = targets.interpreted(game)
+    entries, desk = target.bind(ENTRIES), np.zeros(1, desk_dtype(target))
+    if weights := module_of(game).weights:
+        desk["weights"] = np.frombuffer(weights, target.learned.PACKED)
+        entries.load_weights(desk)
+    desk["num_rollouts"] = 1
+
+    def call(name: str, *arguments: int) -> bytes:
+        result = int(getattr(entries, name)(desk, *arguments))
+        if name in ("begin_search", "think", "examine"):
+            return str(result).encode()
+        return desk["room"][0, :result].tobytes()
+
+    return desk["states"].view(np.uint8).reshape(-1), call
+
+
+@every_game
+def test_every_target_writes_the_same_analysis_and_the_same_review(game: Game) -> None:
+    positions = [match.states.copy() for match in random_positions(game, 2, SEED)]
+    ours, theirs = (review_texts(game, positions, *make(game)) for make in (calls_of_module, calls_interpreted))
+    assert ours == theirs
+
+
+def review_texts(game: Game, positions: list[States], states: Any, call: Call) -> list[bytes]:
+    """What is written about the first steps of a match."""
+    states[:] = positions[0].view(np.uint8)
+    texts = [call("begin_review", SEED)]
+    for number, (before, after) in enumerate(pairwise(positions[:4]), start=1):
+        hidden = before.copy()
+        game.knowledge.hide(hidden[0], int(before["seat"][0]))
+        states[:] = hidden.view(np.uint8)
+        texts.append(call("begin_search", True, 8, SEED))
+        actions = np.zeros(game.max_actions, np.int32)
+        targets.interpreted(game).playouts.list_actions(before, actions)
+        texts += [call("think", 8, 8), call("examine", int(actions[0])), call("analysis")]
+        texts.append(call("judge", int(actions[0]), number))
+        states[:] = after.view(np.uint8)
+        texts.append(call("review_step", int(actions[0]), number))
+    return texts
+
+
+def edge_of(visits: int, wins: float) -> Any:
+    """Sums over visits that were won or lost."""
+    edges = np.zeros(1, EDGE).view(np.recarray)
+    edges[0] = (0, visits, wins, wins, wins, 0.0)
+    return edges[0]
+
+
+def test_no_difference_is_claimed_that_is_smaller_than_both_uncertainties() -> None:
+    grades = targets.interpreted(ALL_GAMES[1]).bind(GRADES)
+    assert grades.cost_of(edge_of(1000, 500), edge_of(1000, 400)) == pytest.approx(0.1)
+    assert grades.cost_of(edge_of(1000, 500), edge_of(20, 8)) == 0
+    assert grades.uncertainty(edge_of(400, 200)) == pytest.approx(0.025, rel=0.01)
+    assert grades.uncertainty(edge_of(2, 0)) > 0.2
+
+
+def test_the_more_seats_there_are_the_less_a_mistake_costs() -> None:
+    grades = targets.interpreted(ALL_GAMES[1]).bind(GRADES)
+    names = {grades.GRADE_NAMES[grades.grade_of(False, 0.06, seats)] for seats in (2, 4)}
+    assert names == {b"inaccuracy", b"mistake"}
+    assert grades.GRADE_NAMES[grades.grade_of(False, 0.11, 4)] == b"blunder"
+    assert grades.GRADE_NAMES[grades.grade_of(False, 0.0, 4)] == b"good"
+    assert grades.GRADE_NAMES[grades.grade_of(True, 0.0, 4)] == b"best"
