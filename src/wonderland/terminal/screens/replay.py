@@ -212,9 +212,10 @@ class ReplayScreen(Screen[None]):
 
     def luck_text(self) -> Part:
         """At the end: luck and skill of whose eyes these are, or of the winner."""
-        if self.reviewing.summary is None:
+        outcome = self.match.outcome
+        if self.reviewing.summary is None or outcome is None:
             return "", ""
-        seat = self.viewer if self.viewer >= 0 else self.match.outcome.winners[0]
+        seat = self.viewer if self.viewer >= 0 else outcome.winners[0]
         return luck_line(self.reviewing.summary.luck[seat], self.match.names[seat]), "good"
 
     def note_text(self) -> Part:
