@@ -68,15 +68,7 @@ def review_match(record: Record, iterations: int | None = None, seed: int = 0) -
             put(desk, step.after)
             steps.append(read(desk, ReviewedStep, "review_step", step.action, step.number))
             yield steps[-1]
-        summary = msgspec.json.decode(text_on(desk, "end_review"))
-    facts = {
-        "format": REVIEW_FORMAT,
-        "game": record.game,
-        "seats": record.seats,
-        "iterations": iterations,
-        "seed": seed,
-    }
-    yield msgspec.convert({**facts, "decisions": decisions, "steps": steps, **summary}, MatchReview)
+        yield summary_of(desk, record, decisions, steps, iterations, seed)
 
 
 def luck_of(record: Record, decisions: Iterable[ReviewedDecision], seed: int = 0) -> MatchReview:
