@@ -55,9 +55,9 @@ export function wrongKey(game: GameName, { name, wrong }: Step, action: string):
 }
 
 /** The tip for a turn: the first that fits the position and was not given yet. */
-export function tipFor(tips: readonly Tip[], view: GameView, given: ReadonlySet<string>): Tip | null {
+export function tipFor(tips: readonly Tip[], view: GameView, given: readonly string[]): Tip | null {
   const values = view as unknown as Record<string, unknown>;
   const fits = ([key, wanted]: [string, unknown]) =>
     typeof wanted === 'boolean' ? Boolean(values[key]) === wanted : values[key] === wanted;
-  return tips.find(({ name, when }) => !given.has(name) && Object.entries(when).every(fits)) ?? null;
+  return tips.find(({ name, when }) => !given.includes(name) && Object.entries(when).every(fits)) ?? null;
 }

@@ -4,7 +4,7 @@ import type { Route, StudyArea } from './routes';
 import { isServed } from './server.svelte';
 
 export interface Page {
-  load(): Promise<{ default: Component<Record<string, unknown>> }>;
+  load: () => Promise<{ default: Component<Record<string, unknown>> }>;
   props: Record<string, unknown>;
   /** Pages of the same key keep their component when the address changes. */
   key: string;
