@@ -95,6 +95,13 @@ def test_what_is_no_credential_is_refused(server: ThreadServer, credential: dict
         assert ann.post(path, {"credential": credential}).status_code in (400, 404)
 
 
+@pytest.mark.parametrize("host", ["[", "", ":80", "[::1", "a b", "x" * 5000])
+def test_no_host_in_a_request_makes_the_server_fail(server: ThreadServer, host: str) -> None:
+    ann = Person(server.url, "Ann")
+    for path in ("/api/me/passkeys/options", "/api/sign-in/passkey/options"):
+        assert ann.http.post(path, headers={"Host": host}).status_code < 500
+
+
 def test_a_server_starts_without_the_packages_for_passkeys_and_ratings() -> None:
     loaded = subprocess.run([sys.executable, "-c", LOADED], capture_output=True, text=True, check=True, timeout=60)
     assert loaded.stdout == "[]\n"

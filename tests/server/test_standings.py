@@ -104,6 +104,27 @@ async def count_twice(url: str) -> None:
         assert await counted.count_some() == 0, "none counts twice"
 
 
+def test_two_workers_count_every_match_once(postgres: Postgres) -> None:
+    url = postgres.new_database()
+
+    async def count_all(storage: Opened) -> None:
+        counted = Standings(storage.database, storage.writer)
+        while await counted.count_some():
+            pass
+
+    async def scenario() -> None:
+        async with opened(url) as one, opened(url) as two:
+            for player in PEOPLE:
+                await one.people.add_player(player, player.title(), f"digest of {player}", "")
+            await store_matches(one, 60, seed=3)
+            await asyncio.gather(count_all(one), count_all(two))
+            before = await figures(one)
+            assert await one.database.write(standings.recompute) == 60
+            assert await figures(two) == before
+
+    asyncio.run(scenario())
+
+
 def test_counting_that_is_interrupted_counts_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(book: standings.Book) -> None:
         raise RuntimeError

@@ -76,14 +76,14 @@ async def register(request: Request) -> Response:
     """Store a passkey that an authenticator has made."""
     services = services_of(request)
     player = await player_of(request)
-    credential = (await body_of(request, NewPasskey)).credential
+    credential, domain = (await body_of(request, NewPasskey)).credential, domain_of(request)
     webauthn = await library()
     challenge = await take_challenge(request, credential, player.id)
     try:
         verified = webauthn.verify_registration_response(
             credential=credential,
             expected_challenge=challenge,
-            expected_rp_id=domain_of(request),
+            expected_rp_id=domain,
             expected_origin=origins_of(request),
         )
     except Exception:  # whatever is wrong with it
@@ -124,13 +124,14 @@ async def sign_in(request: Request) -> Response:
     webauthn = await library()
     challenge = await take_challenge(request, wanted.credential, None)
     passkey = await services.people.passkey(passkey_id(wanted.credential.get("id")))
+    domain = domain_of(request)
     if passkey is None:
         raise Refusal("not_found", WRONG_PASSKEY)
     try:
         verified = webauthn.verify_authentication_response(
             credential=wanted.credential,
             expected_challenge=challenge,
-            expected_rp_id=domain_of(request),
+            expected_rp_id=domain,
             expected_origin=origins_of(request),
             credential_public_key=passkey.public_key,
             credential_current_sign_count=passkey.sign_count,
@@ -149,8 +150,14 @@ def info_of(passkey: StoredPasskey) -> PasskeyInfo:
 
 
 def domain_of(request: Request) -> str:
-    """The domain that passkeys belong to."""
-    return services_of(request).settings.passkey_host or request.url.hostname or ""
+    """The domain that passkeys belong to; Refusal if the request names no host."""
+    try:
+        domain = services_of(request).settings.passkey_host or request.url.hostname
+    except ValueError:
+        domain = None
+    if not domain:
+        raise Refusal("unparsable", "a passkey belongs to a host, and this request names none")
+    return domain
 
 
 def origins_of(request: Request) -> list[str]:

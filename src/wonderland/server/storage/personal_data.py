@@ -18,10 +18,9 @@ from wonderland.server.storage.schema import (
     passkeys,
     players,
     ratings,
-    tables,
     tallies,
 )
-from wonderland.server.storage.waiting_schema import notification_settings, notification_targets
+from wonderland.server.storage.waiting_schema import notification_settings, notification_targets, sittings
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -88,12 +87,11 @@ class PersonalData:
 
     async def tables(self) -> list[str]:
         """The tables where the player has a seat, or has spoken."""
-        wanted, every = self._player.encode(), select(tables.c.id, tables.c.info)
+        seated = select(sittings.c.table_id).where(sittings.c.player_id == self._player)
+        spoken = select(events.c.table_id).where(events.c.player == self._player)
 
         def work(connection: Connection) -> list[str]:
-            seated = [id for id, info in connection.execute(every).all() if wanted in info]
-            spoken = select(events.c.table_id).where(events.c.player == self._player).distinct()
-            return sorted({*seated, *connection.execute(spoken).scalars()})
+            return sorted(connection.execute(seated.union(spoken)).scalars())
 
         return await self._database.read(work)
 

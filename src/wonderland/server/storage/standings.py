@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
-AT_ONCE = 100  # matches counted in one transaction
+AT_ONCE = 20  # matches counted in one transaction: actions of players wait for it
 IDS_AT_ONCE = 500  # in one statement
 COUNT_LOCK = 0x63_6F_75_6E  # an arbitrary number for the advisory lock
 LEVEL_OF_TITLE = {level.title: level.name for level in LEVELS}

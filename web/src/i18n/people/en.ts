@@ -43,6 +43,8 @@ export default {
   'device.seen': 'last used {when}',
   'device.sign_out': 'Sign out',
   'device.sign_out.label': 'Sign out: {device}',
+  'device.sign_out.sure': 'Really sign out',
+  'device.sign_out.note': 'Without another device or a passkey you cannot be the same player again.',
   'code.make': 'Bring another device',
   'code.note': 'Type this code on the other device within ten minutes, under "Your profile". It works once.',
   'sign_in.title': 'Be yourself on this device',

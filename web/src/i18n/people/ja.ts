@@ -44,6 +44,8 @@ const ja: Translation<typeof en> = {
   'device.seen': '最後の使用：{when}',
   'device.sign_out': 'サインアウト',
   'device.sign_out.label': 'サインアウト：{device}',
+  'device.sign_out.sure': '本当にサインアウト',
+  'device.sign_out.note': '別の端末もパスキーもなければ、同じプレイヤーには戻れません。',
   'code.make': '別の端末でも使う',
   'code.note': '10分以内に、別の端末の「プロフィール」でこのコードを入力してください。使えるのは一度だけです。',
   'sign_in.title': 'この端末で自分として遊ぶ',

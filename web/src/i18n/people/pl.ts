@@ -44,6 +44,8 @@ const pl: Translation<typeof en> = {
   'device.seen': 'ostatnio {when}',
   'device.sign_out': 'Wyloguj',
   'device.sign_out.label': 'Wyloguj: {device}',
+  'device.sign_out.sure': 'Naprawdę wyloguj',
+  'device.sign_out.note': 'Bez innego urządzenia lub klucza dostępu nie można już być tym samym graczem.',
   'code.make': 'Dodaj urządzenie',
   'code.note': 'Wpisz ten kod na drugim urządzeniu w ciągu dziesięciu minut, pod „Twój profil”. Działa raz.',
   'sign_in.title': 'Bądź sobą na tym urządzeniu',
