@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 @click.argument("number", type=click.IntRange(1), required=False)
 @server_option
 @name_option
+@click.option("--mine", "only_mine", is_flag=True, help="List only the tables where you have a seat.")
 @click.option("--watch", "only_watch", is_flag=True, help="Watch the table instead of taking a seat.")
 @json_option
 @plain_option
@@ -28,18 +29,20 @@ def tables(
     number: int | None,
     server: str,
     name: str | None,
+    only_mine: bool,
     only_watch: bool,
     as_json: bool,
     plain: bool,
     only_ascii: bool,
 ) -> int:
-    """List the tables of a server: yours, and the public ones.
+    """List the tables of a server: yours, those with your turn first, and the public ones.
 
     With a NUMBER of the list, join that table, or come back to your seat.
 
     \b
     Examples:
       wonderland tables
+      wonderland tables --mine
       wonderland tables 2 --name Ann
       wonderland tables 1 --watch --server https://HOST
     """
@@ -50,7 +53,7 @@ def tables(
     address = join.server_address(server)
     if as_json and number is not None:
         raise OptionError("--json is for the list, without a NUMBER")
-    listed = list_tables(address)
+    listed = list_tables(address, with_public=not only_mine)
     if as_json:
         print_json([table._asdict() for table in listed])
         return 0

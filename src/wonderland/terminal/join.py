@@ -110,12 +110,19 @@ def server_address(text: str) -> str:
     return address
 
 
+def stored_token(address: str, name: str) -> str | None:
+    """The stored token of the player with that name at that server; None if there is none."""
+    return known_players().get(f"{address} {name}")
+
+
+def known_players() -> dict[str, str]:
+    """Tokens by server and name."""
+    return read_private(data_folder() / "players.json", dict[str, str]) or {}
+
+
 def player_token(address: str, name: str) -> str:
     """The token of the player with that name at that server: the stored one, or a new one."""
-    path = data_folder() / "players.json"
-    known = read_private(path, dict[str, str]) or {}
-    key = f"{address} {name}"
-    token = known.get(key)
+    token = stored_token(address, name)
     if token is not None:
         try:
             with Server(address, token=token) as server:
@@ -125,5 +132,5 @@ def player_token(address: str, name: str) -> str:
             pass  # the server no longer knows this player
     with Server(address, name=name) as server:
         token = server.token or ""
-    write_private(path, {**known, key: token})
+    write_private(data_folder() / "players.json", {**known_players(), f"{address} {name}": token})
     return token

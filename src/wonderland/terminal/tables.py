@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from wonderland.client import ClientError, Rejected, Server
 from wonderland.engine import catalogue
-from wonderland.terminal.join import fetch_table, session_error
+from wonderland.terminal.join import fetch_table, session_error, stored_token
 from wonderland.terminal.names import printable
 from wonderland.terminal.own_tables import OwnTable, forget, own_tables, place_of
 
@@ -27,23 +28,39 @@ class ListedTable(NamedTuple):
     phase: str
     players: list[str | None]  # by seat; None if it is open
     is_yours: bool
+    is_your_turn: bool
     link: str
 
 
-def list_tables(address: str) -> list[ListedTable]:
-    """One's own tables first, then the public ones; SessionError if the server cannot be reached."""
+def list_tables(address: str, with_public: bool = True) -> list[ListedTable]:
+    """One's own tables, those with one's turn first, then the public ones; SessionError if there is no server."""
     try:
         with Server(address) as server:
-            own = [(table.link, info) for table, info in own_at(server)]
+            own = own_at(server)
             known = {info.id for _, info in own}
-            public = [(f"{server.address}/table/{info.id}", info) for info in server.tables() if info.id not in known]
+            public = [info for info in server.tables() if info.id not in known] if with_public else []
+        turns = turns_of(server.address, {table.name for table, _ in own})
     except ClientError as error:
         raise session_error(error) from None
-    listed = [*((*one, True) for one in own), *((*one, False) for one in public)]
+    own.sort(key=lambda one: one[1].id not in turns)
+    listed = [(table.link, info, True) for table, info in own]
+    listed += [(f"{server.address}/table/{info.id}", info, False) for info in public]
     return [
-        ListedTable(number, info.game, info.phase, players_at(info), is_yours, link)
+        ListedTable(number, info.game, info.phase, players_at(info), is_yours, info.id in turns, link)
         for number, (link, info, is_yours) in enumerate(listed, start=1)
     ]
+
+
+def turns_of(address: str, names: set[str]) -> set[str]:
+    """The tables where it is the turn of somebody with one of these names."""
+    turns: set[str] = set()
+    for name in names:
+        token = stored_token(address, name)
+        if token is None:
+            continue
+        with Server(address, token=token) as server, suppress(Rejected):  # the server may have forgotten the player
+            turns |= {one.table.id for one in server.my_tables() if one.is_your_turn}
+    return turns
 
 
 def own_at(server: Server) -> list[tuple[OwnTable, TableInfo]]:
@@ -71,6 +88,6 @@ def table_lines(tables: Sequence[ListedTable]) -> list[str]:
     for table in tables:
         title = catalogue.load(table.game).title if table.game in catalogue.names() else printable(table.game)
         players = ", ".join(name or OPEN for name in table.players)
-        mark = "yours" if table.is_yours else ""
-        lines.append(f"{table.number:>3}  {title:<10} {PHASES[table.phase]:<16} {mark:<6} {players}")
+        mark = "your turn" if table.is_your_turn else "yours" if table.is_yours else ""
+        lines.append(f"{table.number:>3}  {title:<10} {PHASES[table.phase]:<16} {mark:<9} {players}")
     return lines
