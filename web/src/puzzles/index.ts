@@ -1,4 +1,4 @@
-/** The puzzles: `#/puzzles` lists the games, `#/puzzles/GAME` asks. */
+/** The puzzles: `#/puzzles` lists the games, `#/puzzles/GAME` asks, `#/puzzles/GAME/THEME` only those of a theme. */
 import { texts } from './texts';
 
 await texts.load();

@@ -39,8 +39,9 @@ export class Training {
   #request = 0;
   #isFirstTry = true;
 
-  constructor(game: GameName, now = () => Date.now()) {
+  constructor(game: GameName, theme = '', now = () => Date.now()) {
     this.game = game;
+    this.theme = theme;
     this.#now = now;
   }
 
