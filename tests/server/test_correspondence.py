@@ -9,7 +9,7 @@ import pytest
 
 from tests.server.people import Person, Viewer
 from tests.server.servers import ThreadServer, quick_settings
-from tests.server.time_travel import MovableClock, let_pass
+from tests.server.time_travel import HOUR, MovableClock, let_pass
 from tests.waiting import wait_until
 
 if TYPE_CHECKING:
@@ -32,8 +32,9 @@ class World:
     def start(self) -> ThreadServer:
         return self.stack.enter_context(ThreadServer(self.settings, self.clock))
 
-    def restart(self, *people: Person) -> None:
+    def restart(self, *people: Person, hours_off: float = 0.0) -> None:
         self.stack.close()
+        self.clock.ahead += hours_off * HOUR
         self.server = self.start()
         for person in people:
             person.move_to(self.server.url)
@@ -115,6 +116,17 @@ def test_a_clock_that_runs_out_while_nobody_is_there_forfeits_the_match(world: W
     assert record["stopped"] == {"how": "timeout", "places": match["places"]}
     steps = ann.http.get(f"/api/matches/{match['id']}/steps").json()
     assert (steps["outcome"], steps["stopped"]) == (None, record["stopped"])
+
+
+def test_days_without_a_server_cost_nobody_time(world: World) -> None:
+    ann, bob, table = world.begin(pace={**TWO_DAYS, "on_timeout": "forfeit"})
+    world.let_pass(10)
+    world.restart(ann, bob, hours_off=5 * DAY)
+    match = look(ann, table, 0)["match"]
+    assert match["stopped"] is None
+    assert 37 * 3600_000 < match["clock_ms"] <= 38 * 3600_000
+    world.let_pass(39)
+    wait_until(lambda: look(ann, table, 0)["match"]["stopped"])
 
 
 def test_without_a_clock_a_turn_waits_for_a_week(world: World) -> None:

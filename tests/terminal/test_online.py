@@ -14,6 +14,7 @@ from click.testing import CliRunner
 
 from tests.commands.command_line import COMMAND
 from tests.terminal.driver import SMALL, make_app, play_match, play_turn, screen_text, wait_until
+from tests.waiting import GLANCE, PATIENCE
 from wonderland.client import ClientError, Server
 from wonderland.commands import commands
 from wonderland.errors import MachineError, OptionError
@@ -135,6 +136,26 @@ async def test_the_clock_of_a_turn_is_shown(host: Host) -> None:
         await wait_until(pilot, MatchScreen)
         await pilot.pause()
         assert " s · YOUR TURN" in screen_text(app)
+
+
+async def test_an_offer_to_end_is_shown_and_answered(host: Host) -> None:
+    table = host.create_table("parade", seats=2)
+    session = OnlineSession(join.join(table.access.link, "Ann", None))
+    app = make_app(session)
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_until(pilot, GatheringScreen)
+        await asyncio.to_thread(table.start)
+        await wait_until(pilot, MatchScreen, turn=False)
+        await asyncio.to_thread(table.vote, "end")
+        async with asyncio.timeout(PATIENCE):
+            while "Mock Turtle would end the match here." not in screen_text(app):
+                await asyncio.sleep(GLANCE)
+        await pilot.press("exclamation_mark", "e")
+        await wait_until(pilot, GatheringScreen)
+        assert session.match is not None
+        assert session.match.stopped is not None
+        assert session.match.stopped.how == "abandoned"
+        assert "Enter agrees to a rematch" in screen_text(app)
 
 
 def test_the_same_name_comes_back_to_its_seat(host: Host) -> None:

@@ -97,6 +97,11 @@ class DueWork:
         if turn != self._turn:
             self._begin_turn(turn)
 
+    def restart(self) -> None:
+        """Set everything anew, because the times of the table have changed."""
+        self.stop()
+        self.update()
+
     def stop(self) -> None:
         """Cancel everything."""
         self._begin_turn(None)

@@ -220,6 +220,13 @@ class LiveTable:
             await self._log.catch_up(self.table)
             self._broadcast()
 
+    async def read_again(self) -> None:
+        """Read the whole table from its log, and set the timers anew."""
+        async with self.lock:
+            self._needs_reload = True
+            await self._reload_if_needed()
+            self.due.restart()
+
     async def _reload_if_needed(self) -> None:
         """Read the table again after a commit that failed, or whose result is unknown."""
         if self._needs_reload:

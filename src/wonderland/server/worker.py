@@ -189,7 +189,9 @@ class Worker:
 
     async def _renew_leases(self) -> None:
         alive_until = self.runtime.clock.wall_ms() + int(LEASE_SECONDS * 1000)
-        await self.runtime.store.send_heartbeat(self.runtime.worker_id, alive_until)
+        if await self.runtime.store.send_heartbeat(self.runtime.worker_id, alive_until):
+            for live in self.live_tables.values():  # the times of their events have changed
+                self.runtime.tasks.spawn(live.read_again())
 
     async def _check_leases(self) -> None:
         """Another worker may have died, or may have taken over a lease because this worker was late."""

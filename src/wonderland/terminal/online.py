@@ -173,6 +173,12 @@ class OnlineSession:
         return (self.you.seat in votes.needed and self.you.seat not in votes.rematch) or self._plays_nobody
 
     @property
+    def _has_resigned(self) -> bool:
+        """Does a bot play this seat to the end of the match?"""
+        seat = self.you.seat
+        return seat is not None and self.table is not None and self.table.seats[seat].has_resigned
+
+    @property
     def _plays_nobody(self) -> bool:
         """Is this the host of a table where only bots play?"""
         return self.you.is_host and self.table is not None and not self.table.votes.needed
@@ -197,7 +203,7 @@ class OnlineSession:
         return Position(
             viewer=SPECTATOR if self.you.seat is None else self.you.seat,
             view=match.view,
-            legal=match.legal,
+            legal=[] if self._has_resigned else match.legal,
             log=[LogEntry(entry.seat, entry.events) for entry in match.log],
             outcome=None if match.outcome is None else msgspec.convert(match.outcome, Outcome),
             stopped="" if match.stopped is None else stopped_text(match.stopped, self.names),
@@ -225,6 +231,14 @@ class OnlineSession:
             await self._ask(frames.FillSeats("", FRIENDLY_LEVEL))
         is_vote = self.is_rematch and not self._plays_nobody
         await self._ask(frames.Vote("", "rematch") if is_vote else frames.Start(""))
+
+    async def offer_end(self, agree: bool) -> None:
+        """Agree to end the match, or decline."""
+        await self._ask(frames.Vote("", "end", agree))
+
+    async def resign(self) -> None:
+        """Give the match up."""
+        await self._ask(frames.Resign(""))
 
     @property
     def chat(self) -> list[Said]:

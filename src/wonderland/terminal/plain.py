@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 LEAVING_WORDS = ("q", "quit", "leave")
 CHAT_WORDS = ("c", "say", "chat")
+ENDING_WORDS = ("end", "decline", "resign")
 
 
 def play(session: Session, ink: Ink) -> int:
@@ -139,10 +140,10 @@ class Lines(Answers):
     def wait_for_news(self, position: Position) -> None:
         """Wait for the next position; an online table acknowledges an action before it sends the position."""
         while True:
-            self.wait_for_change()
             latest = self.session.position(self.viewer)
-            if (len(latest.log), latest.legal) != (len(position.log), position.legal):
+            if latest.is_over or (len(latest.log), latest.legal) != (len(position.log), position.legal):
                 return
+            self.wait_for_change()
 
     def wait_for_change(self) -> None:
         """Wait for a change and print its note."""
@@ -198,6 +199,8 @@ class Lines(Answers):
             return True
         if command in CHAT_WORDS or word.lower() in ("say", "chat"):
             self.talk(rest.strip())
+        elif command in ENDING_WORDS and self.table is not None:
+            return self.end(self.table, command)
         elif command in COMMANDS:
             getattr(self, COMMANDS[command])(position)
         elif text:
@@ -212,6 +215,14 @@ class Lines(Answers):
         text = text or self.hear("Say: ")
         if text:
             self.wait_for(self.table.say(text))
+
+    def end(self, table: GatheringSession, command: str) -> bool:
+        """Agree to end the match, decline, or give it up; true if this ends the turn."""
+        self.wait_for(table.resign() if command == "resign" else table.offer_end(command == "end"))
+        self.wait_for_change()
+        while command == "resign" and table.position(self.viewer).is_turn:
+            self.wait_for_change()
+        return not table.position(self.viewer).is_turn
 
     def finish(self, position: Position) -> None:
         """The score sheet; everybody's review when it is asked for."""

@@ -23,7 +23,7 @@ HELP = (
     "Answer with a number or in notation. Also a word or its letter: table (t), actions (a), hint (h), undo (u), "
     "log (l), rule (?) for the one that matters now, rules (??) for all, cards (k) for their letters, help, quit (q)"
 )
-HELP_CHAT = "; say and a text talks to the table (c)"
+HELP_CHAT = "; say and a text talks to the table (c); end agrees to end the match, decline does not, resign gives it up"
 COMMANDS = {
     **dict.fromkeys(("t", "table"), "show_table"),
     **dict.fromkeys(("a", "actions"), "list_actions"),

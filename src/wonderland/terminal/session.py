@@ -207,6 +207,12 @@ class GatheringSession(Session, Protocol):
     async def begin(self) -> None:
         """Begin a match, or agree to a rematch; SessionError says why not."""
 
+    async def offer_end(self, agree: bool) -> None:
+        """Agree to end the match, or decline; SessionError says why not."""
+
+    async def resign(self) -> None:
+        """Give the match up; SessionError says why not."""
+
     @property
     def can_chat(self) -> bool:
         """May this viewer send chat messages?"""

@@ -1,7 +1,8 @@
-"""A clock that jumped must not make anything old: what is unused for long is deleted.
+"""A clock that jumped must not make anything old: what is unused for long is deleted, and turns have an end.
 
 Workers write the time every two seconds. If the clock is suddenly days after the last time written, either it was set,
-or no server ran meanwhile. Neither counts as time in which a table was unused, so all ages stay as they were.
+or no server ran meanwhile. Neither counts as time in which a table was unused or a player could decide, so all ages
+and the clocks of all matches stay as they were.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING
 import structlog
 from sqlalchemy import delete, func, select, text, update
 
-from wonderland.server.storage.schema import devices, players, tables, workers
+from wonderland.server.storage.schema import devices, events, players, tables, workers
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -24,11 +25,14 @@ JUMP_LOCK = 0x6A_75_6D_70  # an arbitrary number for the advisory lock
 TIMES = (tables.c.attended_at, players.c.seen_at, devices.c.seen_at)
 
 
-def correct(connection: Connection, now: int) -> None:
-    """Move all times along with a clock that jumped ahead; after a jump back, no time may lie in the future."""
+def correct(connection: Connection, now: int) -> bool:
+    """Move all times along with a clock that jumped ahead; after a jump back, no time may lie in the future.
+
+    True if the clock has jumped.
+    """
     jump = jump_to(connection, now)
     if abs(jump) <= MAX_JUMP_MS:
-        return
+        return False
     if connection.dialect.name == "postgresql":  # another worker may correct the same jump
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": JUMP_LOCK})
         jump = jump_to(connection, now)
@@ -41,6 +45,17 @@ def correct(connection: Connection, now: int) -> None:
             connection.execute(update(time.table).where(time > now + MAX_JUMP_MS).values({time: now}))
         connection.execute(delete(workers).where(workers.c.alive_until > now + MAX_JUMP_MS))
         log.warning("the clock is behind the last entry", days=-jump // DAY_MS)
+    if abs(jump) > MAX_JUMP_MS:
+        move_clocks(connection, jump)
+    return True
+
+
+def move_clocks(connection: Connection, jump: int) -> None:
+    """Leave every player the time that they had: clocks count from the times of events."""
+    timed = select(tables.c.id).where(tables.c.due_at.is_not(None))
+    moved = {"at": events.c.at + jump, "turn_until": events.c.turn_until + jump}
+    connection.execute(update(events).where(events.c.table_id.in_(timed)).values(**moved))
+    connection.execute(update(tables).where(tables.c.due_at.is_not(None)).values(due_at=tables.c.due_at + jump))
 
 
 def jump_to(connection: Connection, now: int) -> int:

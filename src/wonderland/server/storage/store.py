@@ -211,16 +211,17 @@ class Store:
         )
         await self._writer.run(lambda connection: connection.execute(statement), message)
 
-    async def send_heartbeat(self, worker: str, alive_until: int) -> None:
-        """Renew all leases of the worker, and keep ages right if the clock jumped."""
+    async def send_heartbeat(self, worker: str, alive_until: int) -> bool:
+        """Renew all leases of the worker, and keep ages and clocks right if the clock jumped: true if it did."""
         statement = self._insert(workers).values(id=worker, alive_until=alive_until)
         statement = statement.on_conflict_do_update(index_elements=["id"], set_={"alive_until": alive_until})
 
-        def work(connection: Connection) -> None:
-            clock_jumps.correct(connection, alive_until)
+        def work(connection: Connection) -> bool:
+            has_jumped = clock_jumps.correct(connection, alive_until)
             connection.execute(statement)
+            return has_jumped
 
-        await self._writer.run(work)
+        return await self._writer.run(work)
 
     async def alive_workers(self) -> set[str]:
         """The workers whose leases have not ended."""

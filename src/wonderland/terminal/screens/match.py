@@ -16,6 +16,7 @@ from wonderland.terminal.durations import time_text
 from wonderland.terminal.narration import log_paragraphs
 from wonderland.terminal.rulebook import rule_now
 from wonderland.terminal.screens.chat import ChatScreen
+from wonderland.terminal.screens.end import EndScreen
 from wonderland.terminal.screens.handover import HandoverScreen
 from wonderland.terminal.screens.leave import LeaveScreen
 from wonderland.terminal.screens.log import LogScreen
@@ -65,6 +66,7 @@ class MatchScreen(Screen[str]):
         ("l", "log", "log"),
         ("u", "take_back", "take back"),
         ("c", "chat", "chat"),
+        ("exclamation_mark", "end", "end"),
         ("q,escape,ctrl+c", "leave", "leave"),
     ]
 
@@ -223,6 +225,7 @@ class MatchScreen(Screen[str]):
             keys.insert(2, ("u", "take back"))
         if self.session.hosts_matches and self.session.people:
             keys.insert(2, ("c", "chat"))
+            keys.insert(3, ("!", "end"))
         if self.position.is_turn:
             count = len(self.picker.choices.slots)
             pick = f"{keys_text(count)} ←→ Space" if self.picker.choices.has_several else f"{keys_text(count)} ←→"
@@ -338,6 +341,21 @@ class MatchScreen(Screen[str]):
         """Type a chat message, at a table with others."""
         if self.session.hosts_matches and cast("GatheringSession", self.session).can_chat:
             self.app.push_screen(ChatScreen(cast("GatheringSession", self.session), self.ink))
+
+    def action_end(self) -> None:
+        """Ask how to end the match, at a table with others."""
+        if self.session.hosts_matches and self.session.people:
+            self.run_worker(self._end(cast("GatheringSession", self.session)), exclusive=True, group="leave")
+
+    async def _end(self, session: GatheringSession) -> None:
+        answer = await self.app.push_screen_wait(EndScreen(self.ink))
+        try:
+            if answer == "r":
+                await session.resign()
+            elif answer:
+                await session.offer_end(answer == "e")
+        except SessionError as error:
+            self.tell(str(error))
 
     def action_leave(self) -> None:
         """Ask, then leave."""
