@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import itertools
 import json
 import time
@@ -59,6 +60,15 @@ class Person:
         """Go on at that address, where the server runs after a restart."""
         self.url = url
         self.http.base_url = httpx.URL(url)
+
+    def another_device(self) -> Person:
+        """The same player on another device, which has no seat token; by a one-time code."""
+        code = self.post("/api/me/code", None, 201).json()["code"]
+        other = copy.copy(self)
+        other.http, other.seat_tokens = new_client(self.url), {}
+        other.token = other.post("/api/sign-in/code", {"code": code, "bearer": True}, 200).json()["token"]
+        other.http.headers["Authorization"] = f"Bearer {other.token}"
+        return other
 
     def post(self, path: str, body: Any, status: int | None = None) -> httpx.Response:
         answer = self.http.post(path, json=body)

@@ -83,14 +83,14 @@ def play_turn(viewer: Viewer) -> int:
 def test_a_week_of_correspondence_with_both_people_mostly_away(world: World) -> None:
     ann, bob, table = world.begin(pace=TWO_DAYS)
     people = [ann, bob]
+    phones = [person.another_device() for person in people]
     for day in range(5):
         seat = seat_to_act(ann, table, 0)
         world.let_pass(20)
         assert look(people[seat], table, seat)["match"]["clock_ms"] <= 28 * 3600_000
         if day == 2:
-            world.restart(*people)
-        people[seat].claim(table, seat)
-        with people[seat].connect(table) as viewer:
+            world.restart(*people, *phones)
+        with (people, phones)[day % 2][seat].connect(table) as viewer:
             left = play_turn(viewer)
         assert 27 * 3600_000 < left <= 28 * 3600_000, "coming back, another device and a restart renew no clock"
     absent = seat_to_act(ann, table, 0)

@@ -87,11 +87,8 @@ def test_a_code_ends_after_ten_minutes_and_attempts_are_limited_by_address(tmp_p
 
 def test_two_devices_of_a_player_sit_at_the_same_seat(server: ThreadServer) -> None:
     ann = Person(server.url, "Ann")
-    phone = Person(server.url, "Guest")
-    code = ann.post("/api/me/code", None).json()["code"]
-    token = phone.post("/api/sign-in/code", {"code": code, "bearer": True}, 200).json()["token"]
     table = ann.create("parade", 2, bots=[None, "dormouse"], start=True)
-    with ann.connect(table) as one, phone.connect(table, player_token=token) as two:
+    with ann.connect(table) as one, ann.another_device().connect(table) as two:
         assert two.until("snapshot")["d"]["you"]["seat"] == 0
         two.until_turn()
         assert two.play(lambda legal: legal[0]) == one.play(lambda legal: legal[-1])
@@ -99,19 +96,17 @@ def test_two_devices_of_a_player_sit_at_the_same_seat(server: ThreadServer) -> N
 
 def test_a_device_that_is_signed_out_loses_its_token_and_its_connections(server: ThreadServer) -> None:
     ann = Person(server.url, "Ann")
-    code = ann.post("/api/me/code", None).json()["code"]
-    other = new_client(server.url)
-    token = other.post("/api/sign-in/code", json={"code": code, "bearer": True}).json()["token"]
+    other = ann.another_device()
     table = ann.create("parade", 2, bots=[None, "dormouse"], start=True)
     (device,) = [one["id"] for one in ann.http.get("/api/me/devices").json() if not one["is_this"]]
     eve = Person(server.url, "Eve")
     assert eve.http.delete(f"/api/me/devices/{device}").status_code == 404
-    with ann.connect(table) as own, ann.connect(table, player_token=token) as lost:
+    with ann.connect(table) as own, other.connect(table) as lost:
         lost.until("snapshot")
         assert ann.http.delete(f"/api/me/devices/{device}").status_code == 204
         assert lost.until("closing")["d"]["reason"] == "signed_out"
         own.until_turn()
-    assert other.get("/api/me", headers={"Authorization": f"Bearer {token}"}).status_code == 401
+    assert other.http.get("/api/me").status_code == 401
     assert ann.http.get("/api/me").status_code == 200
 
 
