@@ -61,6 +61,7 @@ def reviewed(request: pytest.FixtureRequest) -> tuple[Record, list[Any]]:
 def test_luck_and_skill_add_up_exactly(reviewed: tuple[Record, list[Any]]) -> None:
     record, parts = reviewed
     luck = whole_review(parts).luck
+    assert record.outcome is not None
     winners = [seat for seat, place in enumerate(record.outcome.places) if place == 1]
     for seat, one in enumerate(luck):
         added = one.own_decisions + one.others_decisions + one.deal + one.draws + one.rest

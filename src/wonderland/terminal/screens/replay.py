@@ -214,8 +214,10 @@ class ReplayScreen(Screen[None]):
         """At the end: luck and skill of whose eyes these are, or of the winner."""
         if self.reviewing.summary is None:
             return "", ""
-        seat = self.viewer if self.viewer >= 0 else self.match.outcome.winners[0]
-        return luck_line(self.reviewing.summary.luck[seat], self.match.names[seat]), "good"
+        luck = self.reviewing.summary.luck
+        winner = max(range(len(luck)), key=lambda seat: luck[seat].result)
+        seat = self.viewer if self.viewer >= 0 else winner
+        return luck_line(luck[seat], self.match.names[seat]), "good"
 
     def note_text(self) -> Part:
         """The step that is typed, or which action the table shows."""
