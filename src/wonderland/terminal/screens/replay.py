@@ -212,11 +212,12 @@ class ReplayScreen(Screen[None]):
 
     def luck_text(self) -> Part:
         """At the end: luck and skill of whose eyes these are, or of the winner."""
-        outcome = self.match.outcome
-        if self.reviewing.summary is None or outcome is None:
+        if self.reviewing.summary is None:
             return "", ""
-        seat = self.viewer if self.viewer >= 0 else outcome.winners[0]
-        return luck_line(self.reviewing.summary.luck[seat], self.match.names[seat]), "good"
+        luck = self.reviewing.summary.luck
+        winner = max(range(len(luck)), key=lambda seat: luck[seat].result)
+        seat = self.viewer if self.viewer >= 0 else winner
+        return luck_line(luck[seat], self.match.names[seat]), "good"
 
     def note_text(self) -> Part:
         """The step that is typed, or which action the table shows."""
