@@ -31,7 +31,12 @@ ROUTES = [
     "/api/tables/{}/stream?last_v={}",
     "/api/matches/{}",
     "/api/matches/{}/steps?seat={}&first={}",
-    "/api/me/matches?before={}",
+    "/api/me/matches?before={}&game={}",
+    "/api/me/devices/{}",
+    "/api/me/passkeys/{}",
+    "/api/players/{}",
+    "/api/sign-in/code",
+    "/api/sign-in/passkey",
     "/table/{}",
     "/{}",
 ]
