@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import expect
 
-from tests.e2e.audit import violations
-from tests.server.people import Person
+from tests.e2e.audit import overhang, small_targets, violations
+from tests.server.people import Person, Viewer
 from tests.waiting import wait_until
 
 if TYPE_CHECKING:
-    from playwright.sync_api import CDPSession, Locator, Page
+    from playwright.sync_api import CDPSession, Locator, Page, ViewportSize
 
     from tests.e2e.conftest import Visit
     from tests.server.servers import ThreadServer
@@ -24,6 +25,7 @@ AUTHENTICATOR = {
     "isUserVerified": True,
     "automaticPresenceSimulation": True,
 }
+PHONE: ViewportSize = {"width": 360, "height": 640}
 NOT_KNOWN = ("401",)  # the browser reports the answer to a question that a page may ask
 
 
@@ -33,10 +35,9 @@ def panel(page: Page, title: str) -> Locator:
 
 def test_a_player_carries_the_profile_to_another_device_and_back(visit: Visit, server: ThreadServer) -> None:
     ann = Person(server.url, "Ann")
-    table = ann.create("parade", 2, bots=[None, "dormouse"], start=True)
-    with ann.connect(table) as viewer:
-        viewer.play()
-    wait_until(lambda: ann.http.get("/api/me/profile").json()["ratings"] != [])
+    play_with_a_dormouse(ann)
+    play_with(ann, Person(server.url, "Bo"))
+    wait_until(lambda: len(ann.http.get("/api/me/profile").json()["ratings"]) == 2)
     desk, phone = visit(), visit()
     desk.become(ann)
     desk.page.goto("/")
@@ -46,6 +47,9 @@ def test_a_player_carries_the_profile_to_another_device_and_back(visit: Visit, s
     expect(panel(desk.page, "Against the levels")).to_contain_text("Dormouse")
     check_filter(panel(desk.page, "Matches"))
     assert violations(desk.page) == []
+    desk.page.set_viewport_size(PHONE)
+    assert overhang(desk.page) is None
+    assert small_targets(desk.page) == []
     code = make_code(desk.page)
 
     phone.page.goto("/#/me")
@@ -67,13 +71,31 @@ def test_a_player_carries_the_profile_to_another_device_and_back(visit: Visit, s
     expect(phone.page.get_by_text("Nobody knows you here yet")).to_be_visible()
 
 
+def play_with_a_dormouse(ann: Person) -> None:
+    table = ann.create("parade", 2, bots=[None, "dormouse"], start=True)
+    with ann.connect(table) as viewer:
+        viewer.play()
+
+
+def play_with(ann: Person, other: Person) -> None:
+    table = ann.create("parade", 2)
+    other.claim(table, 1, ann.invites[table])
+    with ann.connect(table) as host, other.connect(table) as guest:
+        host.until("snapshot")
+        host.ask(t="start")
+        with ThreadPoolExecutor() as pool:
+            list(pool.map(Viewer.play, (host, guest)))
+
+
 def check_filter(matches: Locator) -> None:
-    """The only match is one against bots."""
-    expect(matches.get_by_role("listitem")).to_contain_text("Parade")
-    matches.get_by_label("Opponents").select_option("people")
+    """One match was against bots, one against a person, and both in the same game."""
+    expect(matches.get_by_role("listitem")).to_have_count(2)
+    matches.get_by_label("Game").select_option("tea-party")
     expect(matches).to_contain_text("No such matches.")
-    matches.get_by_label("Opponents").select_option("bots")
-    expect(matches.get_by_role("link")).to_have_count(1)
+    matches.get_by_label("Game").select_option("parade")
+    matches.get_by_label("Opponents").select_option("people")
+    expect(matches.get_by_role("listitem")).to_have_count(1)
+    expect(matches).to_contain_text("Bo")
 
 
 def make_code(page: Page) -> str:
