@@ -298,6 +298,8 @@ def test_mail_is_sent_to_a_confirmed_address_until_it_is_stopped(tmp_path: Path)
             assert "With Ann" in mail.get_content()
             one_click = mail["List-Unsubscribe"].strip("<>").removeprefix(PLAY_URL)
             assert bob.http.post(f"{one_click}x").status_code == 404
+            opened = bob.http.get(one_click)
+            assert (opened.status_code, opened.headers["location"]) == (303, one_click.replace("/api", "/#", 1))
             assert Person(server.url).http.post(one_click).status_code == 204, "on another device, too"
             assert bob.http.get("/api/me/notifications").json()["email"] is None
 

@@ -27,6 +27,7 @@
 | `GET /api/me/notifications`, `PUT …` | (`NotificationWishes`) → `Notifications` |
 | `POST /api/me/push`, `DELETE …` | `PushSubscriptionInfo`, `PushEndpoint` → `Notifications` |
 | `PUT /api/me/email`, `DELETE …` | (`EmailAddress`) → `Notifications`; a link is sent to the address |
+| `GET /api/mail/{purpose}/{target}/{token}` | → 303: the page of a mail's link, with a button |
 | `POST /api/mail/{purpose}/{target}/{token}` | a link of a mail: `confirm` or `stop`; → 204 |
 | `POST /api/queue` | `QueueWish` → `QueuePlace`: look for opponents |
 | `GET /api/queue?wait=SECONDS` | → `QueuePlace`: when a table is found, or after at most 15 s; asks again to stay |

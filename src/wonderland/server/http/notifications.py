@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from wonderland.server import tokens
@@ -134,6 +135,12 @@ async def remove_email(request: Request) -> Response:
     return answer(await state_of(services, player.id))
 
 
+async def open_link(request: Request) -> Response:
+    """The link of `List-Unsubscribe` in a browser: the page with the button."""
+    purpose, target, token = (request.path_params[name] for name in ("purpose", "target", "token"))
+    return RedirectResponse(f"/#/mail/{quote(purpose)}/{quote(target)}/{quote(token)}", 303)
+
+
 async def follow_link(request: Request) -> Response:
     """A link of a mail: confirm the address, or stop. The link is enough: mail is often read on another device."""
     services = services_of(request)
@@ -161,5 +168,6 @@ routes = [
     Route("/api/me/push", remove_push, methods=["DELETE"]),
     Route("/api/me/email", set_email, methods=["PUT"]),
     Route("/api/me/email", remove_email, methods=["DELETE"]),
+    Route("/api/mail/{purpose}/{target}/{token}", open_link, methods=["GET"]),
     Route("/api/mail/{purpose}/{target}/{token}", follow_link, methods=["POST"]),
 ]
