@@ -18,6 +18,7 @@ const STUDY: Partial<Record<StudyArea, Loader>> = {
   puzzles: () => import('../puzzles'),
   today: () => import('../today'),
   progress: () => import('../progress'),
+  position: () => import('../review/position'),
 };
 
 export function pageOf(route: Route): Page | null {

@@ -1,7 +1,7 @@
 /** Starting, listing and exporting the matches on this device, for the page. */
 import { navigate } from '../lib/router.svelte';
 import { playAddress } from '../lib/routes';
-import { newMatch, rematchOf, type LocalSetup } from './saved_match';
+import { newMatch, randomSeed, rematchOf, type LocalSetup, type Origin, type SavedMatch } from './saved_match';
 import { addMatch, readMatch, readRecord } from './store';
 
 /** Stores a match and opens it. */
@@ -15,13 +15,24 @@ export async function startRematch(id: string): Promise<void> {
   await startMatch(rematchOf(await readMatch(id)));
 }
 
-/** The same players with the same cards. */
+/** The same players with the same cards, from the deal or from where the match began. */
 export async function startAgain(id: string): Promise<void> {
-  const { rules, seed, ...match } = await readMatch(id);
+  const { rules, seed, origin, ...match } = await readMatch(id);
   const daily = match.daily && { daily: { ...match.daily, isCounted: false } };
-  const again = { ...newMatch(match), starter: match.starter, rules, seed, ...daily };
+  const again = { ...newMatch(match), rules, seed, ...daily, ...(origin && beginningAt(origin)) };
   await addMatch(again);
   navigate(playAddress(again.id));
+}
+
+/** Plays on from a position of another match, whose bots get a seed of their own if a server dealt it. */
+export async function startFrom(origin: Origin, setup: LocalSetup & Pick<SavedMatch, 'rules' | 'seed'>): Promise<void> {
+  const match = { ...newMatch(setup), rules: setup.rules, seed: setup.seed ?? randomSeed(), ...beginningAt(origin) };
+  await addMatch(match);
+  navigate(playAddress(match.id));
+}
+
+function beginningAt(origin: Origin): Pick<SavedMatch, 'origin' | 'actions' | 'version'> {
+  return { origin, actions: origin.actions, version: origin.actions.length };
 }
 
 /** Replays a finished match, with the eyes of a seat or with all cards. */

@@ -13,6 +13,8 @@ export class PlayedRecord {
   readonly record: MatchRecord;
   /** After 0, 1, 2, … decisions. */
   readonly positions: readonly State[];
+  /** As this page writes them. */
+  readonly actions: readonly string[];
   /** Null if the match was stopped before its end. */
   readonly outcome: GameOutcome | null;
 
@@ -20,8 +22,7 @@ export class PlayedRecord {
   constructor(rules: Rules, record: MatchRecord, key: Uint8Array | null = null) {
     this.rules = rules;
     this.record = record;
-    checkSetup(rules, record);
-    this.positions = play(rules, record, key);
+    ({ positions: this.positions, actions: this.actions } = playDecisions(rules, record, key));
     const end = this.positions.at(-1)!;
     const isOver = rules.seat(end) === null;
     if (isOver && record.stopped) {
@@ -41,7 +42,7 @@ export class PlayedRecord {
     const deal = rules.dealInClear(positions[0]!);
     const decisions = record.decisions.map((decision, i) => ({
       seat: decision.seat,
-      action: actionOf(rules, positions[i]!, decision)!.text,
+      action: this.actions[i]!,
       trail: rules.eventsInFull(positions[i + 1]!),
     }));
     const head = { format, game, rules: version, seats, options, players, seed };
@@ -114,8 +115,15 @@ function checkSetup({ info }: Rules, { game, rules, seats, options }: MatchRecor
   }
 }
 
-function play(rules: Rules, record: MatchRecord, key: Uint8Array | null): State[] {
+/** The positions after 0, 1, 2, … decisions of a match that need not be over, and the actions as this page writes them. */
+export function playDecisions(
+  rules: Rules,
+  record: MatchRecord,
+  key: Uint8Array | null,
+): { positions: State[]; actions: string[] } {
+  checkSetup(rules, record);
   const { seats, options, seed, deal, decisions, fairness } = record;
+  const actions: string[] = [];
   const positions = [
     key ? rules.dealFromKey(seats, options, key, fairness?.start ?? null) : rules.deal(seats, options, seed ?? 0),
   ];
@@ -130,8 +138,9 @@ function play(rules: Rules, record: MatchRecord, key: Uint8Array | null): State[
     const after = rules.apply(before, legal.action);
     check(decision.trail, () => rules.eventsInFull(after), 'step', place);
     positions.push(after);
+    actions.push(legal.text);
   });
-  return positions;
+  return { positions, actions };
 }
 
 /** The legal action that the decision names; undefined if there is none. Small letters and spaces do not matter. */

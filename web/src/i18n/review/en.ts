@@ -1,0 +1,18 @@
+export default {
+  'again.about': 'You play on from step {n}. What was hidden is hidden again, and the deck is the same.',
+  'again.as': 'You play as',
+  'again.turn': '{name} (to act)',
+  'again.others': 'The others',
+  'again.others.same': 'as in the match',
+  'again.start': 'Play on',
+  'again.link': 'Share this position',
+  'again.link.note': 'Whoever opens the link can play on from here. How the match ended is told afterwards.',
+  'position.title': '{game}, a position',
+  'compare.title': 'Beside what happened',
+  'compare.then': 'In the match',
+  'compare.now': 'This time',
+  'compare.result': '{name}: {points}, place {place}',
+  'compare.better': 'Better: place {now} instead of {then}.',
+  'compare.same': 'The same place as in the match: {now}.',
+  'compare.worse': 'It was place {then} in the match, and is {now} this time.',
+};
