@@ -1,5 +1,13 @@
 /** A game's WebAssembly module: deals, applies actions, writes views, lets bots think. Every rule is in the module. */
-import type { GameEvents, GameOutcome, GameView } from '../table/protocol.generated';
+import type {
+  AnalysedAction,
+  GameEvents,
+  GameOutcome,
+  GameView,
+  MatchReview,
+  ReviewedDecision,
+  ReviewedStep,
+} from '../table/protocol.generated';
 import { readNumber, type EngineInfo, type EngineLevel } from './layout';
 
 /** A position: the bytes of the module's state. Never changed; every action gives another one. */
@@ -40,6 +48,12 @@ interface Exports {
   think(desk: number, iterations: number, left: bigint): number;
   chosen(desk: number): number;
   seed_for(desk: number, seed: bigint, index: number): bigint;
+  analysis(desk: number): number;
+  begin_review(desk: number, seed: bigint): number;
+  examine(desk: number, action: number): void;
+  judge(desk: number, action: number, number: number): number;
+  review_step(desk: number, action: number, number: number): number;
+  end_review(desk: number): number;
 }
 
 const SPECTATOR = -1;
@@ -188,6 +202,33 @@ export class Engine {
       };
       return { action, visits: read('visits'), payoff: read('payoff'), wins: read('wins'), points: read('points') };
     });
+  }
+
+  /** What the search found out, with uncertainty and reasons, the best action first. */
+  analysis(): AnalysedAction[] {
+    return this.#read(this.#module.analysis(this.#desk));
+  }
+
+  /** Begins to review a match (docs/review.md): all its decisions follow in order. */
+  beginReview(deal: State, seed: number): ReviewedStep {
+    this.#put(deal);
+    return this.#read(this.#module.begin_review(this.#desk, BigInt(seed)));
+  }
+
+  /** The decision of that number, for the action, after a search of its position. */
+  judge(action: number, number: number): ReviewedDecision {
+    this.#module.examine(this.#desk, action);
+    return this.#read(this.#module.judge(this.#desk, action, number));
+  }
+
+  /** Where the match stands after the action, which was decision `number`. */
+  reviewStep(after: State, action: number, number: number): ReviewedStep {
+    this.#put(after);
+    return this.#read(this.#module.review_step(this.#desk, action, number));
+  }
+
+  endReview(): Pick<MatchReview, 'accuracies' | 'moments' | 'luck'> {
+    return this.#read(this.#module.end_review(this.#desk));
   }
 
   /** The memory; another object after the module has grown it. */

@@ -1,6 +1,6 @@
 /** Starting, listing and exporting the matches on this device, for the page. */
 import { navigate } from '../lib/router.svelte';
-import { playAddress } from '../lib/routes';
+import { playAddress, replayAddress } from '../lib/routes';
 import { newMatch, randomSeed, rematchOf, type LocalSetup, type Origin, type SavedMatch } from './saved_match';
 import { addMatch, readMatch, readRecord } from './store';
 
@@ -35,15 +35,14 @@ function beginningAt(origin: Origin): Pick<SavedMatch, 'origin' | 'actions' | 'v
   return { origin, actions: origin.actions, version: origin.actions.length };
 }
 
-/** Replays a finished match, with the eyes of a seat or with all cards. */
-export async function replayMatch(id: string, seat: number | null): Promise<void> {
-  const [record, { openRecord }, { checkRecord }] = await Promise.all([
+/** Replays a finished match, with the eyes of a seat or with all cards, and reviews it if that is wanted. */
+export async function replayMatch(id: string, seat: number | null, isReview = false): Promise<void> {
+  const [record, { packChecked }, { checkRecord }] = await Promise.all([
     readRecord(id),
     import('../replay/opening.svelte'),
     import('../replay/record'),
   ]);
-  const address = await openRecord(checkRecord(JSON.parse(record)));
-  navigate(seat === null ? address : `${address}?seat=${seat}`);
+  navigate(replayAddress(await packChecked(checkRecord(JSON.parse(record))), null, seat, isReview));
 }
 
 /** Gives the record of a finished match as a file. */

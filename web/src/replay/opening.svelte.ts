@@ -34,8 +34,13 @@ export async function openFile(file: Blob): Promise<string> {
 
 /** The address at which the record is replayed; RecordError if it cannot be. */
 export async function openRecord(record: MatchRecord): Promise<string> {
+  return replayAddress(await packChecked(record));
+}
+
+/** The record as text for a link; RecordError if it cannot be replayed. */
+export async function packChecked(record: MatchRecord): Promise<string> {
   await playRecord(record);
-  return replayAddress(await packRecord(record));
+  return packRecord(record);
 }
 
 /** The record of a match that the server has. */

@@ -49,10 +49,23 @@ export class PlayedRecord {
     return JSON.stringify({ ...head, deal, decisions, outcome, fairness, stopped });
   }
 
+  /** The legal actions after `ply` decisions. */
+  legal(ply: number): string[] {
+    return this.rules.legal(this.positions[ply]!).map(({ text }) => text);
+  }
+
   /** The match as a seat saw it, or with all cards. */
   seenBy(seat: number | null): ReplaySource {
-    return new RecordSteps(this, seat !== null && seat < this.record.seats ? seat : null);
+    return stepsOf(this, seat);
   }
+}
+
+/** What was played; it need not be over. */
+export type Played = Pick<PlayedRecord, 'rules' | 'record' | 'positions' | 'outcome'>;
+
+/** The steps as a seat saw them, or with all cards. */
+export function stepsOf(played: Played, seat: number | null): ReplaySource {
+  return new RecordSteps(played, seat !== null && seat < played.record.seats ? seat : null);
 }
 
 class RecordSteps implements ReplaySource {
@@ -61,10 +74,10 @@ class RecordSteps implements ReplaySource {
   readonly numPlies: number;
   readonly outcome: GameOutcome | null;
   readonly stopped: Stopped | null;
-  readonly #played: PlayedRecord;
+  readonly #played: Played;
   readonly #seat: number | null;
 
-  constructor(played: PlayedRecord, seat: number | null) {
+  constructor(played: Played, seat: number | null) {
     this.game = played.rules.info.game;
     this.names = played.record.players;
     this.numPlies = played.record.decisions.length;
