@@ -18,15 +18,6 @@ export interface LegalAction {
   text: string;
 }
 
-/** What an analysis found out about a legal action. The sums are over all visits. */
-export interface Finding {
-  action: number;
-  visits: number;
-  payoff: number;
-  wins: number;
-  points: number;
-}
-
 interface Exports {
   memory: WebAssembly.Memory;
   __heap_base: WebAssembly.Global<'i32'>;
@@ -66,8 +57,6 @@ export class Engine {
   readonly info: EngineInfo;
   readonly #module: Exports;
   readonly #desk: number;
-  /** Of the position that is being searched. */
-  #numActions = 0;
 
   constructor(instance: WebAssembly.Instance, info: EngineInfo) {
     this.info = info;
@@ -178,7 +167,7 @@ export class Engine {
   beginSearch(state: State, isAmongEquals: boolean, iterations: number | null, seed: number): void {
     const first = BigInt(this.seedFor(seed, 0)); // a search on several threads has a seed for each
     this.#putHidden(state);
-    this.#numActions = this.#module.begin_search(this.#desk, Number(isAmongEquals), iterations ?? 0, first);
+    this.#module.begin_search(this.#desk, Number(isAmongEquals), iterations ?? 0, first);
   }
 
   /** Searches on; gives the number of iterations, which is smaller where more would change nothing. */
@@ -189,19 +178,6 @@ export class Engine {
   /** The action that the search found best. */
   chosen(): number {
     return this.#module.chosen(this.#desk);
-  }
-
-  /** What the search found out about every legal action. */
-  findings(): Finding[] {
-    const { root_actions, root_edges } = this.info.desk.fields;
-    const memory = new DataView(this.#buffer);
-    return this.#numbers(root_actions.offset, this.#numActions).map((action, i) => {
-      const read = (name: keyof EngineInfo['edge']['fields']) => {
-        const { offset, type } = this.info.edge.fields[name];
-        return readNumber(memory, this.#desk + root_edges.offset + i * root_edges.stride + offset, type);
-      };
-      return { action, visits: read('visits'), payoff: read('payoff'), wins: read('wins'), points: read('points') };
-    });
   }
 
   /** What the search found out, with uncertainty and reasons, the best action first. */
