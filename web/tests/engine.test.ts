@@ -3,6 +3,7 @@ import type { State } from '../src/engine/engine';
 import { analyse, choose } from '../src/engine/thinking';
 import { GAME_NAMES } from '../src/games/names';
 import { usualOptions } from '../src/lib/options';
+import { reviewMatch } from '../src/review/computing';
 import { engineOf } from './engines';
 
 const NEVER = new AbortController().signal;
@@ -83,11 +84,28 @@ describe.each(GAME_NAMES)('the module of %s', (game) => {
     const sliced = await analyse(engine, state, { seconds: null, iterations: 480 }, 7, NEVER);
     engine.beginSearch(state, true, 480, 7);
     engine.think(480, 480);
-    const whole = engine.findings();
-    for (const { action, visits, payoff } of whole) {
-      expect(sliced.find((finding) => finding.action === action)).toMatchObject({ visits, payoff });
+    expect(sliced).toEqual(engine.analysis());
+    expect(sliced.map(({ action }) => action).sort()).toEqual(
+      engine
+        .legal(state)
+        .map(({ text }) => text)
+        .sort(),
+    );
+    expect(sliced[0]!.visits).toBe(Math.max(...sliced.map(({ visits }) => visits)));
+  });
+
+  it('reviews a match whose parts add up', () => {
+    const actions = match.slice(0, -1).map((state, i) => {
+      const legal = engine.legal(state);
+      return legal[(3 + i * 7) % legal.length]!.text;
+    });
+    const parts = [...reviewMatch(engine, { positions: match, actions, iterations: 32, seed: 1 })];
+    const steps = parts.flatMap((part) => ('step' in part ? [part.step] : []));
+    expect(steps.map(({ number }) => number)).toEqual(match.map((_, i) => i));
+    const { luck } = parts.flatMap((part) => ('end' in part ? [part.end] : []))[0]!;
+    for (const { result, fair_share, own_decisions, others_decisions, deal: dealt, draws, rest } of luck) {
+      expect(fair_share + own_decisions + others_decisions + dealt + draws + rest).toBe(result);
     }
-    expect(sliced.map(({ visits }) => visits)).toEqual(whole.map(({ visits }) => visits).sort((a, b) => b - a));
   });
 
   it('reads messages while it thinks, and stops when one says so', async () => {

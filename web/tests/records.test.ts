@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { packRecord, unpackRecord } from '../src/replay/link';
-import { PlayedRecord, type Rules } from '../src/replay/played_record';
+import { packPosition, packRecord, unpackPosition, unpackRecord } from '../src/replay/link';
+import { playDecisions, PlayedRecord, type Rules } from '../src/replay/played_record';
 import { isSame, readRecords, RecordError, type MatchRecord } from '../src/replay/record';
 import type { EngineInfo } from '../src/engine/layout';
 import type { GameEvents, GameOutcome, GameView } from '../src/table/protocol.generated';
@@ -112,6 +112,20 @@ describe('a link', () => {
   ])('that is %s is damaged', async (_how, damage) => {
     const packed = damage(await packRecord(record()));
     await expect(unpackRecord(packed)).rejects.toMatchObject({ reason: 'link' });
+  });
+
+  it('may lead to a position, and tells how the match ended', async () => {
+    const start = { ...record(), decisions: record().decisions.slice(0, 2) };
+    const { record: found, result } = await unpackPosition(
+      await packPosition({ record: start, result: { points: [11, 0], places: [1, 2] } }),
+    );
+    expect(result).toEqual({ points: [11, 0], places: [1, 2] });
+    expect(playDecisions(RULES, found, null).positions.at(-1)).toEqual(Uint8Array.of(9, 0, 1));
+  });
+
+  it('does not believe a result that no match can have', async () => {
+    const result = { points: ['<b>'], places: [1] } as unknown as { points: number[]; places: number[] };
+    expect((await unpackPosition(await packPosition({ record: record(), result }))).result).toBeNull();
   });
 
   it('does not fill the memory', async () => {

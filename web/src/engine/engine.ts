@@ -1,5 +1,13 @@
 /** A game's WebAssembly module: deals, applies actions, writes views, lets bots think. Every rule is in the module. */
-import type { GameEvents, GameOutcome, GameView } from '../table/protocol.generated';
+import type {
+  AnalysedAction,
+  GameEvents,
+  GameOutcome,
+  GameView,
+  MatchReview,
+  ReviewedDecision,
+  ReviewedStep,
+} from '../table/protocol.generated';
 import { readNumber, type EngineInfo, type EngineLevel } from './layout';
 
 /** A position: the bytes of the module's state. Never changed; every action gives another one. */
@@ -8,15 +16,6 @@ export type State = Uint8Array;
 export interface LegalAction {
   action: number;
   text: string;
-}
-
-/** What an analysis found out about a legal action. The sums are over all visits. */
-export interface Finding {
-  action: number;
-  visits: number;
-  payoff: number;
-  wins: number;
-  points: number;
 }
 
 interface Exports {
@@ -40,6 +39,12 @@ interface Exports {
   think(desk: number, iterations: number, left: bigint): number;
   chosen(desk: number): number;
   seed_for(desk: number, seed: bigint, index: number): bigint;
+  analysis(desk: number): number;
+  begin_review(desk: number, seed: bigint): number;
+  examine(desk: number, action: number): void;
+  judge(desk: number, action: number, number: number): number;
+  review_step(desk: number, action: number, number: number): number;
+  end_review(desk: number): number;
 }
 
 const SPECTATOR = -1;
@@ -52,8 +57,6 @@ export class Engine {
   readonly info: EngineInfo;
   readonly #module: Exports;
   readonly #desk: number;
-  /** Of the position that is being searched. */
-  #numActions = 0;
 
   constructor(instance: WebAssembly.Instance, info: EngineInfo) {
     this.info = info;
@@ -164,7 +167,7 @@ export class Engine {
   beginSearch(state: State, isAmongEquals: boolean, iterations: number | null, seed: number): void {
     const first = BigInt(this.seedFor(seed, 0)); // a search on several threads has a seed for each
     this.#putHidden(state);
-    this.#numActions = this.#module.begin_search(this.#desk, Number(isAmongEquals), iterations ?? 0, first);
+    this.#module.begin_search(this.#desk, Number(isAmongEquals), iterations ?? 0, first);
   }
 
   /** Searches on; gives the number of iterations, which is smaller where more would change nothing. */
@@ -177,17 +180,31 @@ export class Engine {
     return this.#module.chosen(this.#desk);
   }
 
-  /** What the search found out about every legal action. */
-  findings(): Finding[] {
-    const { root_actions, root_edges } = this.info.desk.fields;
-    const memory = new DataView(this.#buffer);
-    return this.#numbers(root_actions.offset, this.#numActions).map((action, i) => {
-      const read = (name: keyof EngineInfo['edge']['fields']) => {
-        const { offset, type } = this.info.edge.fields[name];
-        return readNumber(memory, this.#desk + root_edges.offset + i * root_edges.stride + offset, type);
-      };
-      return { action, visits: read('visits'), payoff: read('payoff'), wins: read('wins'), points: read('points') };
-    });
+  /** What the search found out, with uncertainty and reasons, the best action first. */
+  analysis(): AnalysedAction[] {
+    return this.#read(this.#module.analysis(this.#desk));
+  }
+
+  /** Begins to review a match (docs/review.md): all its decisions follow in order. */
+  beginReview(deal: State, seed: number): ReviewedStep {
+    this.#put(deal);
+    return this.#read(this.#module.begin_review(this.#desk, BigInt(seed)));
+  }
+
+  /** The decision of that number, for the action, after a search of its position. */
+  judge(action: number, number: number): ReviewedDecision {
+    this.#module.examine(this.#desk, action);
+    return this.#read(this.#module.judge(this.#desk, action, number));
+  }
+
+  /** Where the match stands after the action, which was decision `number`. */
+  reviewStep(after: State, action: number, number: number): ReviewedStep {
+    this.#put(after);
+    return this.#read(this.#module.review_step(this.#desk, action, number));
+  }
+
+  endReview(): Pick<MatchReview, 'accuracies' | 'moments' | 'luck'> {
+    return this.#read(this.#module.end_review(this.#desk));
   }
 
   /** The memory; another object after the module has grown it. */

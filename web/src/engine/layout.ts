@@ -43,6 +43,8 @@ export interface EngineInfo extends Omit<GameInfo, 'name' | 'options'> {
   digest: string;
   options: EngineOption[];
   levels: EngineLevel[];
+  /** Of the search, for each decision of a review. */
+  review_iterations: number;
   /** The size of the file of weights; 0 if there is none. */
   weights: number;
   desk: {
@@ -54,13 +56,9 @@ export interface EngineInfo extends Omit<GameInfo, 'name' | 'options'> {
       actions: NumberField;
       room: NumberField;
       weights: NumberField;
-      root_actions: NumberField;
-      root_edges: RecordField;
     };
   };
   state: { size: number; fields: { seat: NumberField } };
-  /** One of `root_edges`: sums over the visits of an action. */
-  edge: { size: number; fields: Record<'visits' | 'payoff' | 'wins' | 'points', NumberField> };
 }
 
 /** The description as it stands in the file: a choice has its value and its numbers together. */

@@ -1,5 +1,6 @@
 /** Lets an engine think in short slices, so that messages are handled in between. */
-import type { Engine, Finding, State } from './engine';
+import type { AnalysedAction } from '../table/protocol.generated';
+import type { Engine, State } from './engine';
 import type { EngineLevel } from './layout';
 
 const SLICE_MS = 10;
@@ -61,14 +62,10 @@ export async function analyse(
   budget: Budget,
   seed: number,
   signal: AbortSignal,
-): Promise<(Finding & { text: string })[]> {
-  const texts = new Map(engine.legal(state).map(({ action, text }) => [action, text]));
+): Promise<AnalysedAction[]> {
   engine.beginSearch(state, true, budget.iterations, seed);
   await think(engine, budget, signal);
-  return engine
-    .findings()
-    .map((finding) => ({ ...finding, text: texts.get(finding.action)! }))
-    .sort((a, b) => b.visits - a.visits || b.payoff - a.payoff);
+  return engine.analysis();
 }
 
 /** Resolves after the messages that have arrived. A timer has a delay of some milliseconds, so it is the second choice. */

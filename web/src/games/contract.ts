@@ -26,7 +26,7 @@
  */
 import type { Component } from 'svelte';
 import type { Choice } from '../table/choice.svelte';
-import type { GameEvent, GameOutcome, GameView } from '../table/protocol.generated';
+import type { GameEvent, GameOutcome, GameView, Reason } from '../table/protocol.generated';
 
 /** The props of a game's `Table.svelte`. */
 export interface TableProps<V extends GameView = GameView> {
@@ -113,6 +113,8 @@ export interface GameModule<V extends GameView = GameView> {
   sentence(event: GameEvent<V['game']>, names: readonly string[], me: number | null): string | null;
   /** The events of one ply in fewer sentences than one for each event. Default: `sentence` of every event. */
   sentences?(events: readonly GameEvent<V['game']>[], names: readonly string[], me: number | null): string[];
+  /** The data of a reason in words, for the texts of hints: its `cards`, the `place` that its number means. */
+  reasonWords?(reason: Reason): Record<string, string>;
   /** How the elements move after these events. */
   motions(events: readonly GameEvent<V['game']>[], view: V): Motion[];
   /** How long the table's own animations take at the usual speed, in milliseconds. */

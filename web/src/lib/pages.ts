@@ -18,6 +18,7 @@ const STUDY: Partial<Record<StudyArea, Loader>> = {
   puzzles: () => import('../puzzles'),
   today: () => import('../today'),
   progress: () => import('../progress'),
+  position: () => import('../review/position'),
 };
 
 export function pageOf(route: Route): Page | null {
@@ -29,13 +30,13 @@ export function pageOf(route: Route): Page | null {
     case 'match':
       return page(
         () => import('../pages/MatchReplay.svelte'),
-        { match: route.match, step: route.step, seat: route.seat },
+        { match: route.match, step: route.step, seat: route.seat, isReview: route.isReview },
         route.match,
       );
     case 'replay':
       return page(
         () => import('../pages/RecordReplay.svelte'),
-        { record: route.record, step: route.step, seat: route.seat },
+        { record: route.record, step: route.step, seat: route.seat, isReview: route.isReview },
         route.record ?? '',
       );
     case 'player':

@@ -3,18 +3,26 @@
  * What needs no server stands in the fragment, which every static host can serve: `#/play/ID`,
  * `#/replay/RECORD?step=N&seat=S`, and the areas of study, `#/learn/GAME`. So does one's own profile, `#/me`, and a
  * link in a mail, `#/mail/PURPOSE/TARGET/TOKEN`, which browsers do not send.
+ * With `&review`, a replay is reviewed.
  */
 import { BASE } from './base';
 
 const STUDY_AREAS = ['learn', 'puzzles', 'today', 'progress', 'position'] as const;
 export type StudyArea = (typeof STUDY_AREAS)[number];
 
+/** The step of a replay, the seat with whose eyes it is seen, and whether the match is reviewed. */
+interface Moment {
+  step: number | null;
+  seat: number | null;
+  isReview: boolean;
+}
+
 export type Route =
   | { page: 'home' }
   | { page: 'table'; table: string; invite: string | null }
-  | { page: 'match'; match: string; step: number | null; seat: number | null }
+  | ({ page: 'match'; match: string } & Moment)
   | { page: 'play'; match: string }
-  | { page: 'replay'; record: string | null; step: number | null; seat: number | null }
+  | ({ page: 'replay'; record: string | null } & Moment)
   | { page: 'player'; player: string | null }
   | { page: 'study'; area: StudyArea; path: string[] }
   | { page: 'mail'; purpose: 'confirm' | 'stop'; target: string; token: string }
@@ -84,9 +92,12 @@ function decode(text: string): string {
   }
 }
 
-/** The step of a replay, and the seat with whose eyes it is seen. */
-function moment(url: URL): { step: number | null; seat: number | null } {
-  return { step: count(url.searchParams.get('step')), seat: count(url.searchParams.get('seat')) };
+function moment({ searchParams }: URL): Moment {
+  return {
+    step: count(searchParams.get('step')),
+    seat: count(searchParams.get('seat')),
+    isReview: searchParams.has('review'),
+  };
 }
 
 function count(text: string | null): number | null {
@@ -101,8 +112,8 @@ export function routeHere(): Route {
 export const homeAddress = BASE;
 export const tableAddress = (table: string, invite: string | null) =>
   `${BASE}table/${encodeURIComponent(table)}${invite ? `#${invite}` : ''}`;
-export const matchAddress = (match: string, step: number | null, seat: number | null) =>
-  `${BASE}match/${encodeURIComponent(match)}${momentQuery(step, seat)}`;
+export const matchAddress = (match: string, step: number | null, seat: number | null, isReview = false) =>
+  `${BASE}match/${encodeURIComponent(match)}${momentQuery({ step, seat, isReview })}`;
 /** Of a player's profile; of one's own with null. */
 export const playerAddress = (player: string | null) =>
   player === null ? `${BASE}#/me` : `${BASE}player/${encodeURIComponent(player)}`;
@@ -111,16 +122,19 @@ export const studyAddress = (area: StudyArea, ...path: string[]) =>
 /** Of a match on this device. */
 export const playAddress = (match: string) => `${BASE}#/play/${encodeURIComponent(match)}`;
 /** Of a record as `packRecord` writes it; without one, of the page that asks for a file. */
-export const replayAddress = (record = '', step: number | null = null, seat: number | null = null) =>
-  `${BASE}#/replay${record && `/${record}`}${momentQuery(step, seat)}`;
+export const replayAddress = (record = '', step: number | null = null, seat: number | null = null, isReview = false) =>
+  `${BASE}#/replay${record && `/${record}`}${momentQuery({ step, seat, isReview })}`;
 
-function momentQuery(step: number | null, seat: number | null): string {
+function momentQuery({ step, seat, isReview }: Moment): string {
   const query = new URLSearchParams();
   if (step !== null) {
     query.set('step', String(step));
   }
   if (seat !== null) {
     query.set('seat', String(seat));
+  }
+  if (isReview) {
+    query.set('review', '');
   }
   return query.size > 0 ? `?${query}` : '';
 }

@@ -1,11 +1,12 @@
 /** A match on this device with all its positions, and what each seat may see of them. */
 import type { Engine, LegalAction, State } from '../engine/engine';
 import { isPossible, type Rules } from '../engine/rules';
+import { fromHex } from '../replay/fairness';
 import { FORMAT } from '../replay/record';
 import type { GameEvents, GameOutcome, GameView, LogEntry } from '../table/protocol.generated';
-import { DamagedMatchError, OtherRulesError, type SavedMatch } from './saved_match';
+import { DamagedMatchError, OtherRulesError, randomSeed, type SavedMatch } from './saved_match';
 
-export type LocalRules = Rules & Pick<Engine, 'seedFor'>;
+export type LocalRules = Rules & Pick<Engine, 'seedFor' | 'dealFromKey'>;
 
 /** A deal with the wanted starter is found sooner, unless an option fixes the starter. */
 const DEALS_PER_SEAT = 20;
@@ -29,7 +30,7 @@ export class LocalMatch {
     if (seed === null || !isPossible(rules.info, players.length, options)) {
       throw new DamagedMatchError('nobody can play this');
     }
-    this.#positions = [rules.deal(players.length, options, seed)];
+    this.#positions = [firstPosition(rules, saved)];
     this.#legal = rules.legal(this.#now);
     for (const action of actions) {
       if (!this.play(action)) {
@@ -118,15 +119,17 @@ export class LocalMatch {
 
   /** The record of the finished match (docs/records.md), as one line of JSON. */
   record(): string {
-    const { game, players, options, seed } = this.saved;
+    const { game, players, options, seed, origin } = this.saved;
+    const { fair = null } = origin ?? {};
     return JSON.stringify({
       format: FORMAT,
       game,
       rules: this.rules.info.rules_version,
       seats: players.length,
       options,
-      players: this.names,
-      seed,
+      // The commitment to a fair deal is one to its players.
+      players: fair ? origin!.players : this.names,
+      seed: fair ? null : seed,
       deal: this.rules.dealInClear(this.#positions[0]!),
       decisions: this.saved.actions.map((action, i) => ({
         seat: this.seatAt(i + 1),
@@ -134,6 +137,7 @@ export class LocalMatch {
         trail: this.rules.eventsInFull(this.#positions[i + 1]!),
       })),
       outcome: this.outcome,
+      fairness: fair?.fairness,
     });
   }
 
@@ -144,6 +148,14 @@ export class LocalMatch {
   #isTurnOf(ply: number, seat: number | null): boolean {
     return ply === this.ply && seat !== null && seat === this.seat;
   }
+}
+
+/** The deal. Where a server dealt, chance comes from its key, and the seed is that of the bots. */
+function firstPosition(rules: LocalRules, { players, options, seed, origin }: SavedMatch): State {
+  const fair = origin?.fair;
+  return fair
+    ? rules.dealFromKey(players.length, options, fromHex(fair.key), fair.fairness.start)
+    : rules.deal(players.length, options, seed!);
 }
 
 /** The match with a random seed, with which the wanted seat starts. */
@@ -162,9 +174,4 @@ export function dealt(rules: Rules, match: SavedMatch): SavedMatch {
     starter = rules.seat(rules.deal(seats, options, seed))!;
   }
   return { ...match, options, seed, starter, rules: rules.info.rules_version, seat: starter };
-}
-
-/** 53 random bits. */
-function randomSeed(): number {
-  return Number(crypto.getRandomValues(new BigUint64Array(1))[0]! & BigInt(Number.MAX_SAFE_INTEGER));
 }

@@ -1,7 +1,7 @@
 /** Starting, listing and exporting the matches on this device, for the page. */
 import { navigate } from '../lib/router.svelte';
-import { playAddress } from '../lib/routes';
-import { newMatch, rematchOf, type LocalSetup } from './saved_match';
+import { playAddress, replayAddress } from '../lib/routes';
+import { newMatch, randomSeed, rematchOf, type LocalSetup, type Origin, type SavedMatch } from './saved_match';
 import { addMatch, readMatch, readRecord } from './store';
 
 /** Stores a match and opens it. */
@@ -15,24 +15,34 @@ export async function startRematch(id: string): Promise<void> {
   await startMatch(rematchOf(await readMatch(id)));
 }
 
-/** The same players with the same cards. */
+/** The same players with the same cards, from the deal or from where the match began. */
 export async function startAgain(id: string): Promise<void> {
-  const { rules, seed, ...match } = await readMatch(id);
+  const { rules, seed, origin, ...match } = await readMatch(id);
   const daily = match.daily && { daily: { ...match.daily, isCounted: false } };
-  const again = { ...newMatch(match), starter: match.starter, rules, seed, ...daily };
+  const again = { ...newMatch(match), rules, seed, ...daily, ...(origin && beginningAt(origin)) };
   await addMatch(again);
   navigate(playAddress(again.id));
 }
 
-/** Replays a finished match, with the eyes of a seat or with all cards. */
-export async function replayMatch(id: string, seat: number | null): Promise<void> {
-  const [record, { openRecord }, { checkRecord }] = await Promise.all([
+/** Plays on from a position of another match, whose bots get a seed of their own if a server dealt it. */
+export async function startFrom(origin: Origin, setup: LocalSetup & Pick<SavedMatch, 'rules' | 'seed'>): Promise<void> {
+  const match = { ...newMatch(setup), rules: setup.rules, seed: setup.seed ?? randomSeed(), ...beginningAt(origin) };
+  await addMatch(match);
+  navigate(playAddress(match.id));
+}
+
+function beginningAt(origin: Origin): Pick<SavedMatch, 'origin' | 'actions' | 'version'> {
+  return { origin, actions: origin.actions, version: origin.actions.length };
+}
+
+/** Replays a finished match, with the eyes of a seat or with all cards, and reviews it if that is wanted. */
+export async function replayMatch(id: string, seat: number | null, isReview = false): Promise<void> {
+  const [record, { packChecked }, { checkRecord }] = await Promise.all([
     readRecord(id),
     import('../replay/opening.svelte'),
     import('../replay/record'),
   ]);
-  const address = await openRecord(checkRecord(JSON.parse(record)));
-  navigate(seat === null ? address : `${address}?seat=${seat}`);
+  navigate(replayAddress(await packChecked(checkRecord(JSON.parse(record))), null, seat, isReview));
 }
 
 /** Gives the record of a finished match as a file. */

@@ -1,6 +1,7 @@
 /** A match on this device as it is stored: how it was dealt, and every decision. */
 import { GAME_NAMES } from '../games/names';
 import { isCount, isObject } from '../lib/json';
+import type { Fairness } from '../replay/fairness';
 import type { GameName } from '../table/protocol.generated';
 
 export interface LocalPlayer {
@@ -27,6 +28,23 @@ export interface Daily {
   isCounted: boolean;
 }
 
+/** The points and places of a finished match, by seat. */
+export interface Result {
+  points: number[];
+  places: number[];
+}
+
+/** Where a match begins that goes on from a position of another one. */
+export interface Origin {
+  /** The actions that lead there. */
+  actions: string[];
+  /** The players of the other match, and its end. */
+  players: string[];
+  result: Result | null;
+  /** Of a deal by a server: the key of all chance in hex, and what a record says of it. */
+  fair: { key: string; fairness: Fairness } | null;
+}
+
 export interface SavedMatch extends LocalSetup {
   id: string;
   /** The version of the rules, and the seed of the deal; null until the cards are dealt. */
@@ -42,9 +60,11 @@ export interface SavedMatch extends LocalSetup {
   /** Whose turn it is; null before the deal and after the end. */
   seat: number | null;
   /** Of a finished match. */
-  result: { points: number[]; places: number[] } | null;
+  result: Result | null;
   /** Of a deal of the day. */
   daily?: Daily;
+  /** Of a match that does not begin with the deal. */
+  origin?: Origin;
 }
 
 /** The stored data is no match, or the rules do not allow what it says. */
@@ -95,7 +115,8 @@ export function checkSaved(data: unknown): SavedMatch {
     match.actions.every((action) => typeof action === 'string') &&
     [match.version, match.startedAt, match.changedAt].every(isCount) &&
     (match.result === null || isObject(match.result)) &&
-    (match.daily === undefined || isDaily(match.daily));
+    (match.daily === undefined || isDaily(match.daily)) &&
+    (match.origin === undefined || isOrigin(match.origin));
   if (!isSound) {
     throw new DamagedMatchError('this is no match');
   }
@@ -111,6 +132,12 @@ function isDaily(data: unknown): boolean {
   return isObject(data) && typeof data.date === 'string' && typeof data.isCounted === 'boolean';
 }
 
+function isOrigin(data: unknown): boolean {
+  const { actions, players, fair } = (data ?? {}) as Origin;
+  const isTexts = (list: unknown) => Array.isArray(list) && list.every((text) => typeof text === 'string');
+  return isTexts(actions) && isTexts(players) && (fair === null || /^[0-9a-f]{64}$/.test(fair?.key));
+}
+
 /** A name as a record may hold it: without control characters. */
 function cleanName(name: string): string {
   return name.replace(/[\p{Cc}\p{Cs}]/gu, '').trim() || '?';
@@ -119,4 +146,9 @@ function cleanName(name: string): string {
 /** `crypto.randomUUID` exists only on pages of https and localhost. */
 function randomId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36).padStart(2, '0')).join('');
+}
+
+/** 53 random bits. */
+export function randomSeed(): number {
+  return Number(crypto.getRandomValues(new BigUint64Array(1))[0]! & BigInt(Number.MAX_SAFE_INTEGER));
 }

@@ -3,7 +3,7 @@ import type { Engine, State } from '../engine/engine';
 import { loadThinkingEngine } from '../engine/load';
 import { analyse, choose, type Budget } from '../engine/thinking';
 import { once } from '../lib/once';
-import type { GameName, HintAction } from '../table/protocol.generated';
+import type { AnalysedAction, GameName } from '../table/protocol.generated';
 
 /** As on the server. */
 const HINT_BUDGET: Budget = { seconds: 1, iterations: 4000 };
@@ -44,14 +44,6 @@ export function chooseAction(
 }
 
 /** All legal actions of the seat to act, best first. */
-export function hintFor(game: GameName, state: State, seed: number, signal: AbortSignal): Promise<HintAction[]> {
-  return afterLast(async () => {
-    const findings = await analyse(await engineOf(game), state, HINT_BUDGET, seed, signal);
-    return findings.map(({ text, visits, wins, points }) => ({
-      action: text,
-      win_chance: visits > 0 ? wins / visits : null,
-      points: visits > 0 ? points / visits : null,
-      visits,
-    }));
-  });
+export function hintFor(game: GameName, state: State, seed: number, signal: AbortSignal): Promise<AnalysedAction[]> {
+  return afterLast(async () => analyse(await engineOf(game), state, HINT_BUDGET, seed, signal));
 }

@@ -1,25 +1,60 @@
-/** A record as text for a link: what does not follow from the deal, as JSON, deflated, in base64url. */
+/** Records and positions as text for a link: what does not follow from the deal, as JSON, deflated, in base64url. */
+import { isObject } from '../lib/json';
 import { checkRecord, RecordError, type MatchRecord } from './record';
 
 const MAX_BYTES = 1_000_000; // of the JSON: a short link could hold far more
 
-export async function packRecord(record: MatchRecord): Promise<string> {
-  const { format, game, rules, seats, options, players, seed, fairness, stopped } = record;
-  const decisions = record.decisions.map(({ seat, action }) => ({ seat, action }));
-  const text = JSON.stringify({ format, game, rules, seats, options, players, seed, decisions, fairness, stopped });
-  const deflated = new Response(text).body!.pipeThrough(new CompressionStream('deflate-raw'));
-  return encode(new Uint8Array(await new Response(deflated).arrayBuffer()));
+/** A position of a match. */
+export interface Position {
+  /** With the decisions before the position. */
+  record: MatchRecord;
+  /** How the match ended, by seat; null if that is unknown. */
+  result: { points: number[]; places: number[] } | null;
+}
+
+export function packRecord(record: MatchRecord): Promise<string> {
+  return deflate({ ...needed(record), stopped: record.stopped });
 }
 
 /** The record in a link; RecordError if it is damaged. */
 export async function unpackRecord(packed: string): Promise<MatchRecord> {
-  let data: unknown;
+  return checkRecord(await read(packed));
+}
+
+export function packPosition({ record, result }: Position): Promise<string> {
+  return deflate({ ...needed(record), result });
+}
+
+/** The position in a link; RecordError if it is damaged. */
+export async function unpackPosition(packed: string): Promise<Position> {
+  const record = checkRecord(await read(packed));
+  const { result } = record as { result?: Position['result'] };
+  const isSound = isObject(result) && isNumbers(result.points, record.seats) && isNumbers(result.places, record.seats);
+  return { record, result: isSound ? result : null };
+}
+
+/** What does not follow from the deal. */
+function needed({ decisions, ...record }: MatchRecord): MatchRecord {
+  const { format, game, rules, seats, options, players, seed, fairness } = record;
+  const actions = decisions.map(({ seat, action }) => ({ seat, action }));
+  return { format, game, rules, seats, options, players, seed, decisions: actions, ...(fairness && { fairness }) };
+}
+
+function isNumbers(data: unknown, length: number): boolean {
+  return Array.isArray(data) && data.length === length && data.every(Number.isSafeInteger);
+}
+
+async function deflate(data: object): Promise<string> {
+  const deflated = new Response(JSON.stringify(data)).body!.pipeThrough(new CompressionStream('deflate-raw'));
+  return encode(new Uint8Array(await new Response(deflated).arrayBuffer()));
+}
+
+async function read(packed: string): Promise<unknown> {
   try {
-    data = JSON.parse(await inflate(decode(packed)));
+    return JSON.parse(await inflate(decode(packed)));
   } catch {
     throw new RecordError('link');
   }
-  return checkRecord(data);
 }
 
 async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<string> {

@@ -1,4 +1,5 @@
 /** Opens records: from files, and from links. */
+import type { Engine } from '../engine/engine';
 import { loadEngine, NoEngineError } from '../engine/load';
 import { GAME_NAMES } from '../games';
 import { recordAddress } from '../lib/api';
@@ -33,8 +34,13 @@ export async function openFile(file: Blob): Promise<string> {
 
 /** The address at which the record is replayed; RecordError if it cannot be. */
 export async function openRecord(record: MatchRecord): Promise<string> {
+  return replayAddress(await packChecked(record));
+}
+
+/** The record as text for a link; RecordError if it cannot be replayed. */
+export async function packChecked(record: MatchRecord): Promise<string> {
   await playRecord(record);
-  return replayAddress(await packRecord(record));
+  return packRecord(record);
 }
 
 /** The record of a match that the server has. */
@@ -53,11 +59,15 @@ export async function openLink(link: string): Promise<{ played: PlayedRecord; pa
 }
 
 export async function playRecord(record: MatchRecord): Promise<PlayedRecord> {
-  if (!GAME_NAMES.includes(record.game as GameName)) {
-    throw new RecordError('other_game', { game: record.game });
+  return new PlayedRecord(await engineFor(record), record, await keyOf(record));
+}
+
+/** The engine of the record's game; RecordError if there is none. */
+export function engineFor({ game }: MatchRecord): Promise<Engine> {
+  if (!GAME_NAMES.includes(game as GameName)) {
+    throw new RecordError('other_game', { game });
   }
-  const engine = await loadEngine(record.game as GameName).catch((error: unknown) => {
+  return loadEngine(game as GameName).catch((error: unknown) => {
     throw new RecordError(error instanceof NoEngineError ? 'no_engine' : 'unreachable');
   });
-  return new PlayedRecord(engine, record, await keyOf(record));
 }

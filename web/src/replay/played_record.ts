@@ -13,6 +13,8 @@ export class PlayedRecord {
   readonly record: MatchRecord;
   /** After 0, 1, 2, … decisions. */
   readonly positions: readonly State[];
+  /** As this page writes them. */
+  readonly actions: readonly string[];
   /** Null if the match was stopped before its end. */
   readonly outcome: GameOutcome | null;
 
@@ -20,8 +22,7 @@ export class PlayedRecord {
   constructor(rules: Rules, record: MatchRecord, key: Uint8Array | null = null) {
     this.rules = rules;
     this.record = record;
-    checkSetup(rules, record);
-    this.positions = play(rules, record, key);
+    ({ positions: this.positions, actions: this.actions } = playDecisions(rules, record, key));
     const end = this.positions.at(-1)!;
     const isOver = rules.seat(end) === null;
     if (isOver && record.stopped) {
@@ -41,17 +42,30 @@ export class PlayedRecord {
     const deal = rules.dealInClear(positions[0]!);
     const decisions = record.decisions.map((decision, i) => ({
       seat: decision.seat,
-      action: actionOf(rules, positions[i]!, decision)!.text,
+      action: this.actions[i]!,
       trail: rules.eventsInFull(positions[i + 1]!),
     }));
     const head = { format, game, rules: version, seats, options, players, seed };
     return JSON.stringify({ ...head, deal, decisions, outcome, fairness, stopped });
   }
 
+  /** The legal actions after `ply` decisions. */
+  legal(ply: number): string[] {
+    return this.rules.legal(this.positions[ply]!).map(({ text }) => text);
+  }
+
   /** The match as a seat saw it, or with all cards. */
   seenBy(seat: number | null): ReplaySource {
-    return new RecordSteps(this, seat !== null && seat < this.record.seats ? seat : null);
+    return stepsOf(this, seat);
   }
+}
+
+/** What was played; it need not be over. */
+export type Played = Pick<PlayedRecord, 'rules' | 'record' | 'positions' | 'outcome'>;
+
+/** The steps as a seat saw them, or with all cards. */
+export function stepsOf(played: Played, seat: number | null): ReplaySource {
+  return new RecordSteps(played, seat !== null && seat < played.record.seats ? seat : null);
 }
 
 class RecordSteps implements ReplaySource {
@@ -60,10 +74,10 @@ class RecordSteps implements ReplaySource {
   readonly numPlies: number;
   readonly outcome: GameOutcome | null;
   readonly stopped: Stopped | null;
-  readonly #played: PlayedRecord;
+  readonly #played: Played;
   readonly #seat: number | null;
 
-  constructor(played: PlayedRecord, seat: number | null) {
+  constructor(played: Played, seat: number | null) {
     this.game = played.rules.info.game;
     this.names = played.record.players;
     this.numPlies = played.record.decisions.length;
@@ -114,8 +128,15 @@ function checkSetup({ info }: Rules, { game, rules, seats, options }: MatchRecor
   }
 }
 
-function play(rules: Rules, record: MatchRecord, key: Uint8Array | null): State[] {
+/** The positions after 0, 1, 2, … decisions of a match that need not be over, and the actions as this page writes them. */
+export function playDecisions(
+  rules: Rules,
+  record: MatchRecord,
+  key: Uint8Array | null,
+): { positions: State[]; actions: string[] } {
+  checkSetup(rules, record);
   const { seats, options, seed, deal, decisions, fairness } = record;
+  const actions: string[] = [];
   const positions = [
     key ? rules.dealFromKey(seats, options, key, fairness?.start ?? null) : rules.deal(seats, options, seed ?? 0),
   ];
@@ -130,8 +151,9 @@ function play(rules: Rules, record: MatchRecord, key: Uint8Array | null): State[
     const after = rules.apply(before, legal.action);
     check(decision.trail, () => rules.eventsInFull(after), 'step', place);
     positions.push(after);
+    actions.push(legal.text);
   });
-  return positions;
+  return { positions, actions };
 }
 
 /** The legal action that the decision names; undefined if there is none. Small letters and spaces do not matter. */

@@ -6,11 +6,23 @@ import { randomNumber } from '../replay/fairness';
 import { Choice } from './choice.svelte';
 import { Connection, RejectError, type Status, type Unsent } from './connection';
 import { ViewHistory } from './history';
-import type { Closing, Emote, Frame, GameName, HintAction, MatchView, SeatState } from './protocol.generated';
+import type {
+  AnalysedAction,
+  Closing,
+  Emote,
+  Frame,
+  GameName,
+  HintAction,
+  MatchView,
+  SeatState,
+} from './protocol.generated';
 import { hasGap, reduce, type TableState } from './state';
 import type { Transport } from './transport';
 
 const LONGEST_QUEUE = 3; // steps; with more of them waiting, the latest is shown without animation
+
+/** An action of a hint; the analysis of this device says more about it than that of a server. */
+export type Hint = HintAction & Partial<AnalysedAction>;
 
 /** Shows a step: calls `apply`, then `settled` when the animations have ended; resolves when the next step may follow. */
 export type Presenter = (match: MatchView, apply: () => void, settled: () => void) => Promise<void>;
@@ -21,7 +33,7 @@ export interface SessionOptions {
   onreject: (error: RejectError | Error) => void;
   onsaid?: (line: TableState['chat'][number]) => void;
   /** Analyses the position of a server's table on this device; null if that is not possible. */
-  analyse?: (game: GameName, state: SeatState) => Promise<HintAction[] | null>;
+  analyse?: (game: GameName, state: SeatState) => Promise<Hint[] | null>;
   /** A step is shown; its animations begin. */
   onstep?: (match: MatchView) => void;
   /** The animations of the step have ended. */
@@ -39,7 +51,7 @@ export class Session {
   isMoving = $state(false);
   /** The earlier ply that the viewer looks back at. */
   pastPly = $state<number | null>(null);
-  hints = $state.raw<HintAction[] | null>(null);
+  hints = $state.raw<Hint[] | null>(null);
   isThinking = $state(false);
   /** The action that was sent and is not answered yet. */
   pending = $state<string | null>(null);
@@ -238,7 +250,7 @@ export class Session {
   }
 
   /** The analysis of this device for a table of the server; null if the server has to analyse. */
-  async #analyseHere(): Promise<HintAction[] | null> {
+  async #analyseHere(): Promise<Hint[] | null> {
     const game = this.state?.table.game;
     if (this.isLocal || !game || !this.#options.analyse) {
       return null;
@@ -247,7 +259,7 @@ export class Session {
     return answer?.t === 'state' ? this.#options.analyse(game, answer.d) : null;
   }
 
-  async #askTable(): Promise<HintAction[] | null> {
+  async #askTable(): Promise<Hint[] | null> {
     const answer = await this.send({ t: 'hint' });
     return answer?.t === 'hint' ? answer.d.actions : null;
   }

@@ -40,6 +40,10 @@ export class Counting implements LocalRules {
     return Uint8Array.of(seats, seed % seats, stones as number, 0, 0);
   }
 
+  dealFromKey(seats: number, options: Record<string, unknown>, key: Uint8Array, startSeat: number | null): State {
+    return this.deal(seats, options, startSeat ?? key[0]!);
+  }
+
   apply(state: State, action: number): State {
     const left = state[LEFT]! - action;
     return Uint8Array.of(state[SEATS]!, (state[SEAT]! + 1) % state[SEATS]!, left, state[SEAT]!, action);

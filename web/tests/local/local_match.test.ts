@@ -55,6 +55,16 @@ describe('a match on this device', () => {
     });
   });
 
+  it('goes on from a position of a match that a server dealt', () => {
+    const fairness = { format: '', match: 'M', start: null, commitment: '', secret: '', numbers: [] };
+    const fair = { key: `01${'0'.repeat(62)}`, fairness };
+    const origin = { actions: ['take2'], players: ['Ann', 'Ben'], result: null, fair };
+    const saved = savedMatch([ALICE, DORMOUSE], { seed: 4, actions: ['take2', 'take3', 'take1'], origin });
+    const match = new LocalMatch(rules, checkSaved(structuredClone(saved)));
+    expect([match.seatAt(1), match.seed]).toEqual([1, 7]); // the key's starter, and the bots' own seed
+    expect(JSON.parse(match.record())).toMatchObject({ seed: null, fairness, players: ['Ann', 'Ben'] });
+  });
+
   it.each([
     ['an action that is not legal', { actions: ['take9'] }],
     ['an action after the end', { actions: ['take3', 'take3', 'take1'] }],
@@ -102,6 +112,7 @@ describe('stored data', () => {
     ['a player without a name', { ...sound, players: [ALICE, {}] }],
     ['a seed that is no number', { ...sound, seed: 'five' }],
     ['a version that is no number', { ...sound, version: null }],
+    ['an origin without actions', { ...sound, origin: { players: [], result: null, fair: null } }],
   ])('is damaged if it is %s', (_, data) => {
     expect(() => checkSaved(data)).toThrow(DamagedMatchError);
   });

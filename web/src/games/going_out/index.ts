@@ -210,6 +210,10 @@ const goingOut: GameModule<GoingOutView> = {
   buttons: (view, legal) => legal.filter((action) => ['pass', 'stop'].includes(view.previews[action]?.do ?? '')),
   sentence,
   sentences,
+  reasonWords: ({ code, cards = [], number }) => ({
+    cards: cardNames(cards, 'object'),
+    place: code === 'goes_out' ? placeName(number!) : '',
+  }),
   motions,
   sheet,
   winReason: ({ decided }) => t(`going_out.decided.${decided}`),

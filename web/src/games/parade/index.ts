@@ -118,6 +118,7 @@ const parade: GameModule<ParadeView> = {
   buttons: () => [],
   sentence,
   sentences,
+  reasonWords: ({ cards = [] }) => ({ cards: cardNames(cards) }),
   motions,
   sheet: (outcome) =>
     COLOURS.map((colour) => ({

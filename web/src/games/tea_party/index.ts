@@ -85,6 +85,7 @@ const game: GameModule<TeaPartyView> = {
   buttons: (view, legal) => legal.filter((action) => view.previews[action]?.kind !== 'play'),
   sentence,
   sentences,
+  reasonWords: ({ number }) => ({ place: placeName(number ?? 0) }),
   motions: (_, view) => timeline(view).motions,
   motionMs: (_, view) => timeline(view).end * STEP_MS,
   sheet: ({ sheet }) => [

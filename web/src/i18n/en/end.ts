@@ -5,4 +5,6 @@ export default {
   'end.again': 'Same deal again',
   'end.picture': 'Share as picture',
   'end.picture.failed': 'The picture could not be made.',
+  'end.review': 'Review',
+  'replay.again': 'Try again from here',
 };

@@ -8,6 +8,8 @@ const messages: Translation<typeof en> = {
   'end.again': '同じ配りでもう一度',
   'end.picture': '画像で共有',
   'end.picture.failed': '画像を作れませんでした。',
+  'end.review': '振り返る',
+  'replay.again': 'ここからやり直す',
 };
 
 export default messages;

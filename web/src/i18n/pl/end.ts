@@ -8,6 +8,8 @@ const messages: Translation<typeof en> = {
   'end.again': 'To samo rozdanie',
   'end.picture': 'Udostępnij obraz',
   'end.picture.failed': 'Nie udało się zrobić obrazu.',
+  'end.review': 'Analiza',
+  'replay.again': 'Spróbuj stąd jeszcze raz',
 };
 
 export default messages;

@@ -1,0 +1,108 @@
+"""A finished match reviewed, and played on from one of its positions."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from tests.e2e.audit import overhang, small_targets, violations
+from tests.e2e.driver import Player, end_sheet
+from tests.e2e.local import stored
+from tests.e2e.scenes import Moment, open_replay, open_table
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page, Route
+
+    from tests.e2e.conftest import Reach, Visit
+
+OVER = Moment("parade", "over", 3)
+PHONE = (360, 640)
+REVIEW_MS = 180_000  # many tests at once on few cores
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+
+
+def review_quickly(page: Page) -> None:
+    """Let the search of a review be short: what it finds does not matter here."""
+
+    def shorten(route: Route) -> None:
+        route.fulfill(json={**route.fetch().json(), "review_iterations": 64})
+
+    page.route("**/parade-*.json", shorten)
+
+
+def audit(page: Page) -> None:
+    """On the screen as it is."""
+    assert overhang(page) is None
+    assert small_targets(page) == []
+    assert violations(page) == []
+
+
+def test_a_match_is_reviewed_from_its_end_and_the_review_is_kept(visit: Visit, scene: Reach) -> None:
+    visitor = visit(hurry=True, reuse=False)
+    review_quickly(visitor.page)
+    page = open_table(visitor, scene(OVER))
+    end_sheet(page).wait_for()
+    page.get_by_role("link", name="Review").click()
+    review = page.get_by_role("complementary").get_by_test_id("review")
+    expect(review.get_by_test_id("luck")).to_be_visible(timeout=REVIEW_MS)
+    expect(review.get_by_text(re.compile(r"\d+ of 100")).first).to_be_visible()
+
+    slider = page.get_by_role("slider")
+    slider.focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(page).to_have_url(re.compile(r"step=2&seat=0&review"))
+    expect(slider).to_have_attribute("aria-valuetext", re.compile(r"^step 2 of \d+: .* \d+%, and .* \d+%$"))
+
+    moment = review.get_by_test_id("moment").first
+    number = int(re.findall(r"\d+", moment.get_by_role("heading").inner_text())[0])
+    moment.get_by_role("button", name="Look at it").click()
+    expect(slider).to_have_value(str(number - 1))
+    verdict = page.get_by_test_id("verdict")
+    expect(verdict).to_contain_text("Better:")
+    audit(page)
+    verdict.get_by_role("button", name="Play out the better action").click()
+    expect(verdict).to_contain_text("What if:")
+    expect(slider).not_to_have_value(str(number - 1))
+    page.keyboard.press("Escape")
+    expect(slider).to_have_value(str(number - 1))
+
+    page.reload()
+    expect(page.get_by_test_id("review").get_by_test_id("luck")).to_be_visible()
+    resize(page, *PHONE)
+    page.get_by_role("button", name="Review").click()
+    expect(page.get_by_role("dialog").get_by_test_id("luck")).to_be_visible()
+    audit(page)
+
+
+def test_a_match_is_played_on_from_a_step_and_compared_with_what_happened(visit: Visit, scene: Reach) -> None:
+    page = open_replay(visit(hurry=True), scene(OVER), "?step=3")
+    last = int(page.get_by_role("slider").get_attribute("max") or 0)
+    page.get_by_role("slider").fill(str(last - 4))
+    page.get_by_role("button", name="Try again from here").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("The others").select_option(label="Dormouse")
+    link = dialog.get_by_role("textbox", name="Link").input_value()
+    assert "#/position/parade/" in link
+    resize(page, *PHONE)
+    audit(page)
+
+    page.goto(link)
+    expect(page.get_by_role("button", name="Play on")).to_be_enabled()
+    audit(page)
+    page.get_by_label("You play as").select_option(index=0)
+    page.get_by_role("button", name="Play on").click()
+    expect(page).to_have_url(re.compile("#/play/"))
+    Player(page).play()
+    end_sheet(page).wait_for()
+    comparison = page.get_by_test_id("comparison")
+    expect(comparison).to_contain_text("In the match")
+    expect(comparison.get_by_role("row")).to_have_count(4)
+    actions = stored(page)[0]["actions"]
+    assert len(actions) >= last - 4
+    assert len(stored(page)[0]["origin"]["actions"]) == last - 4

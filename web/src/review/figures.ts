@@ -1,0 +1,47 @@
+/** Figures of a review as they are shown. */
+
+const MILLION = 1_000_000;
+
+/** A chance from 0 to 1 in whole percent. */
+export function percent(chance: number): number {
+  return Math.round(chance * 100);
+}
+
+/** Millionths in whole percent. */
+export function percentOf(millionths: number): number {
+  return percent(millionths / MILLION);
+}
+
+/** One bar of several that add up: where it begins and ends, in percent with one digit. */
+export interface Bar<Name> {
+  name: Name;
+  from: number;
+  to: number;
+}
+
+/** Bars of millionths, one on the other. Rounded are their ends, so that what is shown adds up, too. */
+export function stacked<Name>(parts: readonly (readonly [name: Name, millionths: number])[]): Bar<Name>[] {
+  let sum = 0;
+  return parts.map(([name, millionths]) => {
+    const from = tenths(sum);
+    sum += millionths;
+    return { name, from, to: tenths(sum) };
+  });
+}
+
+function tenths(millionths: number): number {
+  return Math.round(millionths / 1000) / 10;
+}
+
+/** A difference with its sign and one digit. */
+export function signed(difference: number): string {
+  const text = Math.abs(difference).toFixed(1);
+  return text === '0.0' ? text : `${difference < 0 ? '−' : '+'}${text}`;
+}
+
+const DASHES = ['none', '7 3', '2 3', '9 3 2 3', '14 4', '4 6'];
+
+/** How the line of a seat is dashed, so that lines differ without their colours. */
+export function dashOf(seat: number): string {
+  return DASHES[seat % DASHES.length]!;
+}

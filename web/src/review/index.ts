@@ -1,0 +1,14 @@
+/** What a replay offers beside stepping through it. */
+import { load as loadReasons } from '../hints/texts';
+import { load } from './texts';
+
+await Promise.all([load(), loadReasons()]);
+
+export { default as Chances } from './Chances.svelte';
+export { default as Legend } from './Legend.svelte';
+export { default as ReviewPanel } from './ReviewPanel.svelte';
+export { default as TryAgainDialog } from './TryAgainDialog.svelte';
+export { default as Verdict } from './Verdict.svelte';
+export { Review } from './review.svelte';
+export { stepText } from './steps';
+export { playOut, type WhatIf } from './what_if';

@@ -1,0 +1,43 @@
+/** Playing on from a position of another match, against bots. */
+import type { State } from '../engine/engine';
+import { studyAddress } from '../lib/routes';
+import { startFrom } from '../local/matches';
+import type { LocalPlayer } from '../local/saved_match';
+import { keyOf, toHex } from '../replay/fairness';
+import { packPosition, unpackPosition, type Position } from '../replay/link';
+import { engineFor } from '../replay/opening.svelte';
+import { playDecisions, type PlayedRecord, type Rules } from '../replay/played_record';
+import type { GameName } from '../table/protocol.generated';
+
+/** The position after `ply` decisions. */
+export function positionAt({ record, actions, outcome }: PlayedRecord, ply: number): Position {
+  const decisions = record.decisions.slice(0, ply).map(({ seat }, i) => ({ seat, action: actions[i]! }));
+  return { record: { ...record, decisions }, result: outcome && { points: outcome.points, places: outcome.places } };
+}
+
+/** The address of a position, with the seat that is offered first. */
+export async function positionAddress(position: Position, seat: number): Promise<string> {
+  return studyAddress('position', position.record.game, await packPosition(position), String(seat));
+}
+
+/** The position of a link; RecordError if it cannot be played. */
+export async function openPosition(packed: string): Promise<{ position: Position; rules: Rules; state: State }> {
+  const { record, result } = await unpackPosition(packed);
+  const rules = await engineFor(record);
+  const { positions, actions } = playDecisions(rules, record, await keyOf(record));
+  const decisions = record.decisions.map(({ seat }, i) => ({ seat, action: actions[i]! }));
+  return { position: { record: { ...record, decisions }, result }, rules, state: positions.at(-1)! };
+}
+
+/** Starts a match on this device from the position. */
+export async function tryAgain({ record, result }: Position, players: LocalPlayer[]): Promise<void> {
+  const key = await keyOf(record);
+  const origin = {
+    actions: record.decisions.map(({ action }) => action),
+    players: record.players,
+    result,
+    fair: key && { key: toHex(key), fairness: record.fairness! },
+  };
+  const { rules, seed, options } = record;
+  await startFrom(origin, { game: record.game as GameName, options, players, starter: null, rules, seed });
+}

@@ -1,0 +1,122 @@
+import { mount, unmount, type ComponentProps } from 'svelte';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import parade from '../../src/games/parade';
+import type { GameModule } from '../../src/games/contract';
+import { reviewMatch, type ReviewEngine } from '../../src/review/computing';
+import { signed, stacked } from '../../src/review/figures';
+import ReviewPanel from '../../src/review/ReviewPanel.svelte';
+import { stepText } from '../../src/review/steps';
+import { load } from '../../src/review/texts';
+import { load as loadReasons } from '../../src/hints/texts';
+import { LUCK, review, STEPS } from './fixtures';
+
+beforeAll(() => Promise.all([load(), loadReasons()]));
+
+describe('the bars of luck and skill', () => {
+  it('begin where the one before ends, and end at the result', () => {
+    const { result, ...parts } = LUCK;
+    const bars = stacked(Object.entries(parts));
+    expect(bars.slice(1).map(({ from }) => from)).toEqual(bars.slice(0, -1).map(({ to }) => to));
+    expect(bars.at(-1)!.to).toBe(result / 10_000);
+  });
+
+  it('have a sign unless they are nothing', () => {
+    expect([-2.04, 0.04, 3].map(signed)).toEqual(['−2.0', '0.0', '+3.0']);
+  });
+});
+
+describe('a review', () => {
+  /** An engine for which every position has as many actions as its only byte says. */
+  function engine(calls: unknown[]): ReviewEngine {
+    const note = (name: string) => vi.fn((...args: unknown[]) => (calls.push([name, ...args]), name));
+    return {
+      legal: ([count]: Uint8Array) => Array.from({ length: count! }, (_, action) => ({ action, text: `a${action}` })),
+      seedFor: (seed: number, index: number) => 100 * seed + index,
+      beginSearch: note('search'),
+      think: note('think'),
+      beginReview: note('begin'),
+      judge: note('judge'),
+      reviewStep: note('step'),
+      endReview: note('end'),
+    } as unknown as ReviewEngine;
+  }
+
+  it('searches every decision that had a choice, and shows every step', () => {
+    const calls: unknown[] = [];
+    const positions = [Uint8Array.of(3), Uint8Array.of(1), Uint8Array.of(0)];
+    const parts = [...reviewMatch(engine(calls), { positions, actions: ['a2', 'a0'], iterations: 48, seed: 5 })];
+    expect(parts).toEqual([
+      { step: 'begin' },
+      { decision: 'judge' },
+      { step: 'step' },
+      { step: 'step' },
+      { end: 'end' },
+    ]);
+    expect(calls).toEqual([
+      ['begin', positions[0], 5],
+      ['search', positions[0], true, 48, 501],
+      ['think', 48, 48],
+      ['judge', 2, 1],
+      ['step', positions[1], 2, 1],
+      ['step', positions[2], 0, 2],
+      ['end'],
+    ]);
+  });
+});
+
+describe('the panel of a review', () => {
+  let panel: Record<string, unknown>;
+  afterEach(() => unmount(panel));
+
+  function open(props: Partial<ComponentProps<typeof ReviewPanel>> = {}): HTMLElement {
+    const { body } = document;
+    panel = mount(ReviewPanel, {
+      target: body,
+      props: {
+        review: review(),
+        game: parade as GameModule,
+        names: ['Alice', 'Bo'],
+        seat: 0,
+        onlook: vi.fn(),
+        onplayout: vi.fn(),
+        ...props,
+      },
+    });
+    return body;
+  }
+
+  it('shows what a moment cost, and what was better, in words', () => {
+    const text = open().querySelector('[data-testid=moment]')!.textContent;
+    expect(text).toContain('Step 1, Alice');
+    expect(text).toContain('Mistake');
+    expect(text).toContain('−12% to win (± 2)');
+    expect(text).toContain('Played: Play green 3');
+    expect(text).toContain('Better: Play blue 2 Takes green 0.');
+  });
+
+  it('shows accuracies, and who had no choice', () => {
+    const text = open().textContent;
+    expect(text).toContain('71 of 100');
+    expect(text).toContain('had no choice');
+    expect(text).toContain('1 mistake');
+    expect(text).toContain('no mistakes');
+  });
+
+  it('shows parts of the result that add up', () => {
+    const cells = [...open().querySelectorAll('[data-testid=luck] tr:not(.graph) td')];
+    const values = cells.map(({ textContent }) => Number(textContent.replace('−', '-')));
+    const result = values.pop()!;
+    expect(values.reduce((sum, value) => sum + value, 0)).toBeCloseTo(result, 9);
+    expect(result).toBe(100);
+  });
+
+  it('tells how far it is until it is done', () => {
+    const body = open({ review: review({ end: null, progress: { done: 1, total: 2 } }) });
+    expect(body.querySelector('progress')!.value).toBe(1);
+    expect(body.textContent).toContain('Decision 1 of 2');
+  });
+});
+
+it('a step is told with everybody’s chances', () => {
+  expect(stepText(STEPS[1]!, 2, ['Alice', 'Bo'])).toBe('step 1 of 2: Alice 50% and Bo 50%');
+});
