@@ -25,7 +25,7 @@ export function resultsOf(matches: readonly SavedMatch[], game: GameName, levels
     const seat = seatOfPerson(match);
     const strongest = Math.max(...match.players.map(({ level }) => levels.indexOf(level ?? '')));
     const result = results[strongest];
-    const isPractice = match.daily !== undefined && !match.daily.isCounted;
+    const isPractice = match.origin !== undefined || match.daily?.isCounted === false;
     if (match.game !== game || match.result === null || seat === null || !result || isPractice) {
       continue;
     }
