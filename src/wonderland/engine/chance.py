@@ -99,7 +99,7 @@ def swap(cards: npt.NDArray[Any], i: int, j: int) -> None:
 
 
 def splitmix_below(words: Words, bound: int) -> int:
-    """`below` by SplitMix64."""
+    """`below` by SplitMix64. Bots and playouts call it themselves: their choices have no key, and to ask takes time."""
     number = ((next_word(words) >> 32) * np.uint64(bound)) >> 32
     return np.int64(number)  # type: ignore[return-value]  # compiled, `int` would leave it unsigned
 

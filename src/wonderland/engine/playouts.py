@@ -93,7 +93,7 @@ def play_out(state: State, choices: Words, actions: Actions) -> int:
     plies = 0
     count = rules.legal_actions(state, actions)
     while count:
-        rules.apply_action(state, actions[chance.below(choices, count)])
+        rules.apply_action(state, actions[chance.splitmix_below(choices, count)])
         plies += 1
         count = rules.legal_actions(state, actions)
     return plies
@@ -125,8 +125,8 @@ def play_rollout(
                 heuristics.expert_values(state, actions, count, net, scratch[0], values, prediction)
                 return True
         choice = 0
-        if threshold and chance.below(words, RANDOMNESS_STEPS) < threshold:
-            choice = chance.below(words, count)
+        if threshold and chance.splitmix_below(words, RANDOMNESS_STEPS) < threshold:
+            choice = chance.splitmix_below(words, count)
         elif count > 1:
             is_expert = policy.are_others_experts or state.seat == seat
             evaluate_actions(state, is_expert, net, scratch, actions, count, values)
@@ -154,7 +154,7 @@ def best_action(values: Values, count: int, words: Words) -> int:
             best, num_best = i, 1
         elif values[i] == values[best]:
             num_best += 1
-            if chance.below(words, num_best) == 0:
+            if chance.splitmix_below(words, num_best) == 0:
                 best = i
     return best
 
@@ -186,7 +186,7 @@ def best_with_noise(values: Values, count: int, noise_points: float, words: Word
     """The index of the best action after the value of each was lowered at random by up to `noise_points`."""
     best, best_value, best_error = 0, -math.inf, 0.0
     for i in range(count):
-        error = chance.below(words, NOISE_STEPS) / NOISE_STEPS
+        error = chance.splitmix_below(words, NOISE_STEPS) / NOISE_STEPS
         value = values[i] - noise_points * error
         if value > best_value or (value == best_value and error > best_error):
             best, best_value, best_error = i, value, error
@@ -224,7 +224,7 @@ def play_out_observed(
             scratch[0] = state
             knowledge.hide(scratch[0], state.seat)
             knowledge.observe(scratch[0], state.seat, observation)
-            rules.apply_action(state, actions[chance.below(choices, count)])
+            rules.apply_action(state, actions[chance.splitmix_below(choices, count)])
             plies += 1
             count = rules.legal_actions(state, actions)
     return plies

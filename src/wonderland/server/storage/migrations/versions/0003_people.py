@@ -5,8 +5,8 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0010"
-down_revision = "0003"
+revision = "0003"
+down_revision = "0002"
 
 
 def upgrade() -> None:

@@ -11,8 +11,8 @@ from alembic import op
 if TYPE_CHECKING:
     from typing import Any
 
-revision = "0020"
-down_revision = "0010"
+revision = "0004"
+down_revision = "0003"
 
 
 def upgrade() -> None:
