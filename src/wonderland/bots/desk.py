@@ -59,9 +59,9 @@ def review_fields(state: np.dtype[Any]) -> Fields:
         ("accuracy", "f8", (MAX_SEATS,)),
         ("moments", "i8", (MAX_SEATS, NUM_MOMENTS, 2)),
         ("fair_shares", "i8", (MAX_SEATS,)),
-        ("result", "i8", (MAX_SEATS,)),
         ("value_sums", "f8", (MAX_SEATS,)),
         ("luck_sums", "f8", (MAX_SEATS,)),
+        ("num_decisions", "i4", (MAX_SEATS,)),  # of every seat in a rollout
     ]
 
 

@@ -69,6 +69,7 @@ def rollouts_on(desk: Desk) -> Rollouts:
         desk.places,
         desk.wins,
         desk.payoffs,
+        desk.num_decisions,
         desk.search_words,
     )
 

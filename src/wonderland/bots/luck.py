@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
 SEED_SHIFT = 11  # seeds have 53 bits
 OTHER_CHANCE = 1  # stirred into the seed of the alternative
-UNKNOWN = -1.0  # a win that is not predicted yet
 DEAL_ROLLOUTS = 8  # times the usual number: there is one deal, and many steps
 
 
@@ -49,6 +48,7 @@ class Rollouts(NamedTuple):
     places: npt.NDArray[np.int32]
     wins: Values
     payoffs: Values
+    num_decisions: npt.NDArray[np.int32]  # of every seat
     words: Words
 
 
@@ -106,14 +106,14 @@ def play(rollouts: Rollouts, state: State, word: int) -> None:
     rollouts.words[0] = word
     wins, num_unknown, stage = rollouts.wins, int(state.seats), outlook.stage(state)
     for seat in range(state.seats):
-        wins[seat] = UNKNOWN
+        rollouts.num_decisions[seat] = 0
     count = rules.legal_actions(state, rollouts.actions)
     while count:
         if outlook.stage(state) != stage:
             outlook.write_chances(state, wins)
             return
-        seat = state.seat
-        if learned.EVALUATE_AFTER > 0 and wins[seat] == UNKNOWN:
+        rollouts.num_decisions[state.seat] += 1
+        if rollouts.num_decisions[state.seat] == learned.EVALUATE_AFTER:
             predict(rollouts, state, count)
             num_unknown -= 1
             if num_unknown == 0:

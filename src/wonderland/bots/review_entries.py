@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from wonderland.bots import findings, grades, luck, payoffs
+from wonderland.bots import findings, grades, luck
 from wonderland.bots import tally as tallies
 from wonderland.bots import tree as trees
 from wonderland.bots.desk_parts import clear_writer, rollouts_on, settings_of, tally_on, tree_on
@@ -104,12 +104,9 @@ def review_step(desks: Desks, action: int, number: int) -> int:
 
 
 def end_review(desks: Desks) -> int:
-    """The summary of the review of the finished match on the desk."""
+    """The summary of the review. The result is where the match stands: a stopped match counts by its win chances."""
     desk = desks[0]
-    seats = int(desk.states[0].seats)
-    payoffs.settle(desk.states[0], 0.0, desk.final_points, desk.places, desk.wins, desk.payoffs)
-    tallies.share_out(desk.wins, seats, desk.result)
-    tallies.write_summary(tally_on(desk), seats, desk.fair_shares, desk.result, clear_writer(desk))
+    tallies.write_summary(tally_on(desk), int(desk.reviewed[0].seats), desk.fair_shares, clear_writer(desk))
     return int(desk.length[0])
 
 

@@ -146,7 +146,7 @@ def write_numbers(numbers: Millionths, seats: int, writer: Writer) -> None:
     json.close_list(writer)
 
 
-def write_summary(tally: Tally, seats: int, fair: Millionths, result: Millionths, writer: Writer) -> None:
+def write_summary(tally: Tally, seats: int, fair: Millionths, writer: Writer) -> None:
     """The last parts of a `MatchReview`: accuracies, moments and luck."""
     json.open_object(writer)
     json.key(writer, b"accuracies")
@@ -165,7 +165,7 @@ def write_summary(tally: Tally, seats: int, fair: Millionths, result: Millionths
     json.key(writer, b"luck")
     json.open_list(writer)
     for seat in range(seats):
-        write_luck(tally, seat, fair[seat], result[seat], writer)
+        write_luck(tally, seat, fair[seat], tally.win_chances[seat], writer)
     json.close_list(writer)
     json.close_object(writer)
 

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 MARGIN = 10.0  # among equals the winner leads by about 4
 PACE = 1.0
-REVIEW_ITERATIONS = 800
+REVIEW_ITERATIONS = 1400
 LUCK_ROLLOUTS = 250
 LUCK_NOISE = 1.5
 

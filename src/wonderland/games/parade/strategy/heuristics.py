@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
 MARGIN = -20.0
 PACE = 0.1  # the net's prediction soon shows what there is to see
-REVIEW_ITERATIONS = 1200
-LUCK_ROLLOUTS = 200
+REVIEW_ITERATIONS = 2000
+LUCK_ROLLOUTS = 150
 LUCK_NOISE = 0.0
 LEAD_PER_LOGIT = 5.0  # about how many points more or less change the logit of the payoff by 1
 

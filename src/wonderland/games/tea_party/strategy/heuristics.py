@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 MARGIN = 10.0
 PACE = 0.2  # few actions, and the spinner levels much: some iterations show nearly all there is to see
-REVIEW_ITERATIONS = 4000
+REVIEW_ITERATIONS = 6000
 LUCK_ROLLOUTS = 1000
 LUCK_NOISE = 1.5
 
