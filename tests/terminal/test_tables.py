@@ -179,6 +179,7 @@ def test_a_table_of_the_list_is_joined_by_its_number_and_under_the_same_name(
         (["host", "parade", "--option", "tarts=3"], USAGE, "Parade has no option 'tarts'"),
         (["host", "parade", "--name", " "], USAGE, "' ' is no name"),
         (["host", "parade", "--turn-seconds", "999999999"], WRONG, "a turn takes 1 to 86400 seconds"),
+        (["host", "parade", "--turn-seconds", "9", "--turn-days", "2"], USAGE, "seconds or days, not both"),
         (["tables", "99"], USAGE, "there is no number 99 among"),
         (["tables", "1", "--json"], USAGE, "--json is for the list"),
     ],

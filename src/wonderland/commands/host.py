@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 import wonderland.commands.name_list as name_list
@@ -10,6 +12,9 @@ from wonderland.commands.help import LevelsCommand
 from wonderland.commands.names import NameList, SeatCount
 from wonderland.commands.online import DEFAULT_NAME, follow, server_option
 from wonderland.commands.play import ascii_option, plain_option
+
+if TYPE_CHECKING:
+    from wonderland.server.frames import Pace
 
 
 @click.command(cls=LevelsCommand)
@@ -25,7 +30,9 @@ from wonderland.commands.play import ascii_option, plain_option
     help="Bots on the seats after yours; the other seats stay open (default: none).",
 )
 @rule_option
-@click.option("--turn-seconds", type=click.IntRange(1), help="A clock for every turn (default: none).")
+@click.option("--turn-seconds", type=click.IntRange(1), help="A clock for every turn (default: none, turns wait).")
+@click.option("--turn-days", type=click.IntRange(1, 30), help="The same in days, for a match by correspondence.")
+@click.option("--no-hints", is_flag=True, help="Nobody gets hints.")
 @click.option("--public", "is_public", is_flag=True, help="List the table for everybody on the server.")
 @plain_option
 @ascii_option
@@ -37,6 +44,8 @@ def host(
     bots: str,
     settings: tuple[str, ...],
     turn_seconds: int | None,
+    turn_days: int | None,
+    no_hints: bool,
     is_public: bool,
     plain: bool,
     only_ascii: bool,
@@ -51,9 +60,9 @@ def host(
       wonderland host parade --seats 4
       wonderland host tea-party --bots hatter --seats 3 --public
       wonderland host going-out --server https://HOST --name Ann --turn-seconds 60
+      wonderland host parade --seats 2 --turn-days 3 --no-hints
     """
     from wonderland.engine import catalogue
-    from wonderland.server.frames import Pace
     from wonderland.terminal import join
 
     game = catalogue.load(game_name)
@@ -63,12 +72,26 @@ def host(
         num_seats(game_name, seats, len(levels)),
         levels,
         parse_options(game, settings),
-        Pace() if turn_seconds is None else Pace("turn", turn_seconds),
+        pace_of(turn_seconds, turn_days),
         is_public,
+        not no_hints,
     )
     access = join.host(join.server_address(server), name, wish)
     click.echo(f"Others join with this link:\n{access.link}\n")
     return follow(access, plain, only_ascii)
+
+
+def pace_of(turn_seconds: int | None, turn_days: int | None) -> Pace:
+    """The clock of the table; OptionError for two of them."""
+    from wonderland.errors import OptionError
+    from wonderland.server.clocks import DAY_SECONDS
+    from wonderland.server.frames import Pace
+
+    if turn_seconds is not None and turn_days is not None:
+        raise OptionError("a turn has seconds or days, not both")
+    if turn_days is not None:
+        return Pace("days", turn_days * DAY_SECONDS)
+    return Pace() if turn_seconds is None else Pace("turn", turn_seconds)
 
 
 def levels_in(bots: str) -> list[str]:

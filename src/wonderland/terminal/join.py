@@ -32,6 +32,7 @@ class Wish(NamedTuple):
     options: dict[str, Any]
     pace: Pace = Pace()
     is_public: bool = False
+    hints: bool = True
 
 
 def host(address: str, name: str, wish: Wish) -> Access:
@@ -40,7 +41,7 @@ def host(address: str, name: str, wish: Wish) -> Access:
     try:
         with Server(address, token=player_token(address, name)) as server:
             access = server.create_table(
-                wish.game, wish.seats, wish.bots, wish.options, wish.pace, wish.is_public
+                wish.game, wish.seats, wish.bots, wish.options, wish.pace, wish.is_public, hints=wish.hints
             ).access
     except ClientError as error:
         raise session_error(error) from None

@@ -91,7 +91,7 @@ async def execute(
             subscriber.send(projection.frame(live.table.v, await seat_state(live, subscriber, request.id)))
         case _:
             is_new = live.table.v_of(subscriber.player, request.id) is None
-            if isinstance(request, frames.Say) and is_new:
+            if isinstance(request, frames.Say | frames.Vote) and is_new:  # everybody else is told of both
                 services.limits.chat.take(subscriber.player or "")
             await live.request(subscriber, request)
 
