@@ -77,7 +77,8 @@ def test_a_reload_covers_the_cards(visit: Visit) -> None:
     expect(page.get_by_test_id("stage")).to_have_count(0)
 
 
-@pytest.mark.parametrize("title", ["Parade", pytest.param("Tea Party", marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("title", ["Parade", "Tea Party"])
 def test_two_people_and_a_bot_play_to_the_end(visit: Visit, title: str) -> None:
     page = visit(hurry=True).page
     start(page, title, {1: "Ann", 2: "Ben"}, {3: "Dormouse"})

@@ -59,9 +59,13 @@ class Player(threading.Thread):
             if self._pending is None:
                 viewer.receive()
                 continue
+            seen = viewer.v
             answer = viewer.ask(**self._pending)
             if answer["t"] == "ack":
                 self.acked[answer["id"]] = answer["v"]
+                if answer["v"] <= seen:  # done before the crash: connect again, to see where the match stands
+                    self._pending = None
+                    return
                 while viewer.v < answer["v"]:
                     viewer.receive()
             elif answer["code"] != "unavailable":

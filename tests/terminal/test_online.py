@@ -135,7 +135,7 @@ async def test_the_clock_of_a_turn_is_shown(host: Host) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await wait_until(pilot, MatchScreen)
         await pilot.pause()
-        assert " s · YOUR TURN" in screen_text(app)
+        assert " min · YOUR TURN" in screen_text(app)
 
 
 async def test_an_offer_to_end_is_shown_and_answered(host: Host) -> None:
