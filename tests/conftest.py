@@ -14,11 +14,6 @@ settings.register_profile("wonderland", deadline=None, derandomize=True, suppres
 settings.load_profile("wonderland")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Browser tests come first: they wait much, and other workers use the processor meanwhile."""
-    items.sort(key=lambda item: "e2e" not in item.path.parts)
-
-
 @pytest.fixture(scope="session", autouse=True)
 def data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Matches that tests play are not kept with those of the person who runs them."""
