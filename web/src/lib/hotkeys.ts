@@ -36,6 +36,21 @@ export function pressHotkey(root: HTMLElement, event: KeyboardEvent): boolean {
   return !!pressed;
 }
 
+/** A key at a table: it presses a hotkey or runs a command, unless Enter is for the control that has the focus. */
+export function handleTableKey(event: KeyboardEvent, commands: Record<string, () => void>): void {
+  if (isHotkeyIgnored(event)) {
+    return;
+  }
+  const isOnControl = event.key === 'Enter' && (event.target as Element).closest('button, a, summary');
+  const command = commands[event.key] ?? commands[event.key.toLowerCase()];
+  if (pressHotkey(document.getElementById('match')!, event)) {
+    event.preventDefault();
+  } else if (command && !isOnControl) {
+    event.preventDefault();
+    command();
+  }
+}
+
 function focusVisibly(element: HTMLElement | undefined): void {
   element?.focus({ focusVisible: true });
 }
