@@ -1,7 +1,9 @@
-"""What all tests share: one cache of compiled code and one data folder for the run, and quick Hypothesis settings."""
+"""What all tests share: a data folder for the run, the same chance in every run, and quick Hypothesis settings."""
 
 from __future__ import annotations
 
+import collections
+import random
 from typing import TYPE_CHECKING
 
 import pytest
@@ -9,6 +11,8 @@ from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+runs: collections.Counter[str] = collections.Counter()
 
 settings.register_profile("wonderland", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("wonderland")
@@ -20,3 +24,14 @@ def data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("WONDERLAND_DATA", str(tmp_path_factory.mktemp("data")))
         yield
+
+
+@pytest.fixture(autouse=True)
+def same_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A test meets the same deals, ids and secrets whenever it runs, so that what failed once fails again.
+
+    All of them come from here, `secrets` included. A second try has others: tables of the first may still be there.
+    """
+    name = request.node.nodeid
+    runs[name] += 1
+    monkeypatch.setattr(random, "_urandom", random.Random(f"{name}, run {runs[name]}").randbytes)
