@@ -1,4 +1,4 @@
-"""Everything fits: no sideways scrolling, and on a phone nothing to press is smaller than a finger."""
+"""The parts of a table: nothing covers another, and what a turn needs is in sight."""
 
 from __future__ import annotations
 
@@ -8,22 +8,16 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.audit import overhang, small_targets
-from tests.e2e.driver import end_sheet
-from tests.e2e.scenes import EVERY_MOMENT, MOMENTS, PAGES, Moment, open_replay, open_table
+from tests.e2e.audit import overhang
+from tests.e2e.phones import PHONES, check_phones, come_with_a_phone
+from tests.e2e.scenes import Moment, open_table
 from tests.e2e.visitors import DESKTOP
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page, ViewportSize
+    from playwright.sync_api import ViewportSize
 
     from tests.e2e.conftest import Reach, Visit
-    from tests.e2e.visitors import Visitor
 
-PHONES: list[ViewportSize] = [
-    {"width": 390, "height": 844},
-    {"width": 360, "height": 640},
-    {"width": 844, "height": 390},
-]
 ENLARGED: ViewportSize = {"width": 720, "height": 450}  # a desktop at 200 %
 TABLET: ViewportSize = {"width": 1024, "height": 768}
 # Where the table, the action bar and the log are; the log only where it stands beside the table.
@@ -48,47 +42,6 @@ IS_IN_SIGHT = """
   return boxes.length > 0 && boxes.every((box) => box.top >= board.top - 1 && box.bottom <= top + 1);
 }
 """
-
-
-def come_with_a_phone(visit: Visit) -> Visitor:
-    return visit(viewport=PHONES[0], has_touch=True, is_mobile=True)
-
-
-def check_phones(page: Page) -> None:
-    for phone in PHONES:
-        page.set_viewport_size(phone)
-        assert overhang(page) is None, phone
-        assert small_targets(page) == [], phone
-
-
-@pytest.mark.parametrize("name", PAGES)
-def test_a_page_fits_phones_and_desktops(visit: Visit, name: str) -> None:
-    page = come_with_a_phone(visit).page
-    PAGES[name](page)
-    check_phones(page)
-    page.set_viewport_size(DESKTOP)
-    assert overhang(page) is None
-
-
-@pytest.mark.parametrize("moment", EVERY_MOMENT, ids=str)
-def test_a_table_fits_phones_and_desktops(visit: Visit, scene: Reach, moment: Moment) -> None:
-    page = open_table(come_with_a_phone(visit), scene(moment))
-    if moment.phase == "over":
-        expect(end_sheet(page)).to_be_visible()
-        check_phones(page)
-        page.keyboard.press("Escape")
-    check_phones(page)
-    page.set_viewport_size(DESKTOP)
-    assert overhang(page) is None
-
-
-@pytest.mark.parametrize("game", ["parade", "going-out", "tea-party"])
-def test_a_replay_fits_phones_and_desktops(visit: Visit, scene: Reach, game: str) -> None:
-    (moment,) = (moment for moment in MOMENTS if moment.game == game and moment.phase == "over")
-    page = open_replay(come_with_a_phone(visit), scene(moment), "?step=8")
-    check_phones(page)
-    page.set_viewport_size(DESKTOP)
-    assert overhang(page) is None
 
 
 def test_nothing_covers_the_table(visit: Visit, scene: Reach) -> None:

@@ -1,0 +1,30 @@
+"""Phones of three sizes, and what must hold on them: no sideways scrolling, nothing to press smaller than a finger."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.e2e.audit import overhang, small_targets
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page, ViewportSize
+
+    from tests.e2e.conftest import Visit
+    from tests.e2e.visitors import Visitor
+
+PHONES: list[ViewportSize] = [
+    {"width": 390, "height": 844},
+    {"width": 360, "height": 640},
+    {"width": 844, "height": 390},
+]
+
+
+def come_with_a_phone(visit: Visit) -> Visitor:
+    return visit(viewport=PHONES[0], has_touch=True, is_mobile=True)
+
+
+def check_phones(page: Page) -> None:
+    for phone in PHONES:
+        page.set_viewport_size(phone)
+        assert overhang(page) is None, phone
+        assert small_targets(page) == [], phone
