@@ -14,6 +14,7 @@ from click.testing import CliRunner
 from tests.commands.command_line import COMMAND, run
 from tests.terminal.driver import SMALL, make_app, play_match, screen_text, send_keys, wait_until
 from tests.terminal.test_online import play_in_thread
+from tests.waiting import PATIENCE
 from wonderland.client import Server, Table
 from wonderland.commands import commands
 from wonderland.commands.common import MACHINE, USAGE, WRONG
@@ -46,7 +47,7 @@ def wish(game: str = "tea-party", seats: int = 2, is_public: bool = False) -> Wi
 
 
 async def wait_for_text(pilot: Pilot[str], text: str) -> None:
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while text not in screen_text(pilot.app):
             await asyncio.sleep(0.01)
 
@@ -109,8 +110,8 @@ def test_a_host_plays_in_lines_and_sees_who_comes(address: str, other: Server) -
     process.stdin.write("say Welcome\n\n")
     process.stdin.flush()
     thread = play_in_thread(table)
-    output, _ = process.communicate("1\n" * 100, timeout=60)
-    thread.join(30)
+    output, _ = process.communicate("1\n" * 100, timeout=PATIENCE)
+    thread.join(PATIENCE)
     table._client.close()
     assert "Ann: Welcome" not in output, "one's own words are not repeated"
     assert " wins" in output or " win," in output
@@ -125,7 +126,7 @@ async def test_a_match_that_ended_meanwhile_comes_into_the_history(address: str)
     app = make_app(OnlineSession(join.host(address, "Ann", wish())))
     async with app.run_test(size=SMALL) as pilot:
         await wait_until(pilot, GatheringScreen)
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while not history.list_finished():
                 await asyncio.sleep(0.02)
     (finished,) = history.list_finished()
