@@ -60,9 +60,8 @@ export class Walking {
       return true;
     }
     if (isWalking && key === 'Enter') {
-      const rule = document.querySelector<HTMLElement>(`#${PANEL_ID} button`);
+      document.querySelector<HTMLElement>(`#${PANEL_ID} button`)?.click();
       this.#end(shown.anchor);
-      rule?.click();
       return true;
     }
     return false;

@@ -1,4 +1,5 @@
 export default {
+  'panel.label': 'Explanation',
   'panel.rule': 'Rule {rule}',
 
   'seat.bot': 'A bot',

@@ -2,6 +2,7 @@ import type en from './en';
 import type { Translation } from '../messages';
 
 const messages: Translation<typeof en> = {
+  'panel.label': 'Objaśnienie',
   'panel.rule': 'Zasada {rule}',
 
   'seat.bot': 'Bot',
