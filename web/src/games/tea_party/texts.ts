@@ -1,6 +1,6 @@
 import { roman } from '../../art/board';
 import { list, t } from '../../i18n/index.svelte';
-import type { Preview, TeaPartyView } from './view.generated';
+import type { Pawn, Preview, TeaPartyView } from './view.generated';
 
 /** A space by its name, or by its number as on the watch. */
 export function spaceName(view: TeaPartyView, space: number): string {
@@ -11,6 +11,11 @@ export function spaceName(view: TeaPartyView, space: number): string {
 /** A space by its number as on the watch, where the Tea Party is always at the top. */
 export function placeName(space: number): string {
   return space === 0 ? t('tea.kind.tea_party') : t('tea.space', { n: roman(space) });
+}
+
+/** Which explanation a pawn has. */
+export function pawnRole({ large, must_escape }: Pawn) {
+  return must_escape ? 'tea.pawn_in_hole' : large ? 'tea.pawn_large' : 'tea.pawn';
 }
 
 /** A card with the number it is played as: `3`, `joker as 4`, `3 + 1`. */

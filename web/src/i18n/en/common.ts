@@ -180,6 +180,7 @@ export default {
   'help.title': 'How to play here',
   'help.touch':
     'Tap a card to see what it does and tap it again to play it, or drag it where it belongs. With a mouse, point at a card to see and click to play. Hold nothing back: whatever is not allowed is not offered.',
+  'help.explain': 'To learn what something on the table is, point at it, hold a finger on it, or press E.',
   'help.keys': 'Keys',
   'help.key.digits': 'look at a card; again: play it',
   'help.key.arrows': 'from one choice to the next; steps of a replay',
@@ -191,6 +192,7 @@ export default {
   'help.key.log': 'log',
   'help.key.chat': 'chat',
   'help.key.status': 'read out whose turn it is and the score',
+  'help.key.explain': 'explain what lies on the table; arrows lead on',
   'help.key.help': 'this help',
   'help.unofficial':
     'Wonderland is unofficial. The games belong to their publishers; words and drawings here are our own.',

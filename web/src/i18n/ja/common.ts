@@ -182,6 +182,7 @@ const messages: Translation<typeof en> = {
   'help.title': '遊びかた',
   'help.touch':
     'カードに触れると何が起こるか見え、もう一度触れると出せます。目的の場所へドラッグしてもかまいません。マウスでは、指すと見え、クリックで出せます。できないことは選べないので安心です。',
+  'help.explain': '卓上のものが何かを知るには、マウスで指すか、指で長く押すか、Eキーを押してください。',
   'help.keys': 'キー操作',
   'help.key.digits': 'カードを見る。もう一度で出す',
   'help.key.arrows': '選択肢を移動。再生では前後の手へ',
@@ -193,6 +194,7 @@ const messages: Translation<typeof en> = {
   'help.key.log': '記録',
   'help.key.chat': 'チャット',
   'help.key.status': '手番と得点を読み上げる',
+  'help.key.explain': '卓上のものの説明、矢印キーで次へ',
   'help.key.help': 'このヘルプ',
   'help.unofficial': 'Wonderlandは非公式です。ゲームの権利は各出版社にあり、文章と絵は当サイト独自のものです。',
   'help.fonts': 'フォント：Fraunces、Cabin、Zen Kaku Gothic New（Open Font License）。',

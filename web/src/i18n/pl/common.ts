@@ -202,6 +202,7 @@ const messages: Translation<typeof en> = {
   'help.title': 'Jak się tu gra',
   'help.touch':
     'Dotknij karty, aby zobaczyć, co robi, i dotknij jeszcze raz, aby ją zagrać, albo przeciągnij ją na miejsce. Myszą: wskaż kartę, aby zobaczyć, i kliknij, aby zagrać. To, czego nie wolno, nie jest oferowane.',
+  'help.explain': 'Aby dowiedzieć się, co jest czym na stole, wskaż to myszą, przytrzymaj palcem albo naciśnij E.',
   'help.keys': 'Klawisze',
   'help.key.digits': 'obejrzyj kartę; jeszcze raz: zagraj',
   'help.key.arrows': 'od wyboru do wyboru; kroki powtórki',
@@ -213,6 +214,7 @@ const messages: Translation<typeof en> = {
   'help.key.log': 'przebieg',
   'help.key.chat': 'czat',
   'help.key.status': 'odczytaj, czyj ruch i jaki wynik',
+  'help.key.explain': 'objaśnij, co leży na stole; strzałki prowadzą dalej',
   'help.key.help': 'ta pomoc',
   'help.unofficial': 'Wonderland jest nieoficjalny. Gry należą do swoich wydawców; słowa i rysunki są nasze.',
   'help.fonts': 'Kroje pisma: Fraunces, Cabin i Zen Kaku Gothic New, na licencji Open Font License.',

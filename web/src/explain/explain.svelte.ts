@@ -1,0 +1,69 @@
+/** What is explained on the page, and the one explanation that is shown. The texts are fetched with the first one. */
+import { untrack } from 'svelte';
+import type { Attachment } from 'svelte/attachments';
+import type { ExplainKey } from './texts';
+
+/** A zone, a badge or a marker. A space of a board is an element of a drawing. */
+export type Anchor = HTMLElement | SVGElement;
+/** How it was asked for: by pointing, by holding or tapping, by the focus, or by walking over the table with keys. */
+export type Way = 'pointer' | 'press' | 'focus' | 'keys';
+
+interface Explained {
+  key: ExplainKey;
+  /** How it stands now: "Pile: 30 cards left". */
+  fact: string;
+}
+
+export interface Shown extends Explained {
+  anchor: Anchor;
+  way: Way;
+}
+
+const explained = new WeakMap<Element, Explained>();
+let shown = $state.raw<Shown | null>(null);
+
+/** Explains an element: `<li {@attach explain('parade.pile', t('parade.pile', { n }))}>`. */
+export function explain(key: ExplainKey, fact = ''): Attachment<Anchor> {
+  return (element) => {
+    explained.set(element, { key, fact });
+    element.dataset.explain = key;
+    untrack(() => {
+      if (shown?.anchor === element) {
+        shown = { ...shown, key, fact };
+      }
+    });
+    return () => {
+      delete element.dataset.explain;
+      // Unless it is explained again at once, because its facts have changed.
+      queueMicrotask(() => {
+        if (shown?.anchor === element && !element.dataset.explain) {
+          hide();
+        }
+      });
+    };
+  };
+}
+
+export function shownExplanation(): Shown | null {
+  return shown;
+}
+
+/** The innermost explained element around a target. */
+export function anchorOf(target: EventTarget | null): Anchor | null {
+  return target instanceof Element ? target.closest<Anchor>('[data-explain]') : null;
+}
+
+/** All explained elements that can be seen, in the order of the page. */
+export function allAnchors(): Anchor[] {
+  return [...document.querySelectorAll<Anchor>('[data-explain]')].filter(
+    (element) => element.checkVisibility?.({ checkVisibilityCSS: true }) ?? true,
+  );
+}
+
+export function show(anchor: Anchor, way: Way): void {
+  shown = { ...explained.get(anchor)!, anchor, way };
+}
+
+export function hide(): void {
+  shown = null;
+}

@@ -1,0 +1,6 @@
+/** The panel that explains. Loaded with the first explanation. */
+import { load } from './texts';
+
+await load();
+
+export { default } from './Panel.svelte';

@@ -1,0 +1,103 @@
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, describe, expect, it } from 'vitest';
+import { placeBeside } from '../../src/explain/placement';
+import { gameOf, RULES } from '../../src/explain/rules';
+import type { TableProps } from '../../src/games/contract';
+import goingOut from '../../src/games/going_out';
+import parade from '../../src/games/parade';
+import teaParty from '../../src/games/tea_party';
+import en from '../../src/i18n/explain/en';
+import ja from '../../src/i18n/explain/ja';
+import pl from '../../src/i18n/explain/pl';
+import type { Message } from '../../src/i18n/messages';
+import { Choice } from '../../src/table/choice.svelte';
+import type { GameView } from '../../src/table/protocol.generated';
+import { paradeView } from '../fixtures';
+import * as ofGoingOut from '../going_out/fixtures';
+import * as ofTeaParty from '../tea_party/fixtures';
+
+const RULEBOOKS = import.meta.glob<string>('../../../src/wonderland/games/*/rules.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const GAMES = { parade, 'going-out': goingOut, 'tea-party': teaParty };
+const PLACES = '[data-zone], [data-flip], [data-space]';
+
+interface Position {
+  view: GameView;
+  legal: readonly string[];
+}
+
+const lastRound = { seat: 1, reason: 'pile_empty', turns_left: 2 } as const;
+const positions: [string, Position][] = [
+  ['parade', { view: paradeView(), legal: ['G3'] }],
+  ['parade in its last round', { view: paradeView({ pile: 0, last_round: lastRound }), legal: ['G3'] }],
+  ...Object.entries(ofGoingOut.positions).map(([name, one]): [string, Position] => [`going out, ${name}`, one]),
+  ...Object.entries(ofTeaParty.positions).map(([name, one]): [string, Position] => [`tea party, ${name}`, one]),
+];
+
+let table: Record<string, unknown> | undefined;
+afterEach(async () => {
+  if (table) {
+    await unmount(table);
+  }
+  table = undefined;
+});
+
+function draw({ view, legal }: Position): HTMLElement[] {
+  const choice = new Choice(
+    () => {},
+    () => true,
+  );
+  choice.considered = legal[0] ?? null;
+  const names = ['Ann', 'Bob', 'Cleo', 'Dan'];
+  const props: TableProps = { view, seat: 0, names, legal, choice, hint: null };
+  table = mount(GAMES[view.game].Table as never, { target: document.body, props });
+  flushSync();
+  return [...document.querySelectorAll<HTMLElement>(PLACES)];
+}
+
+describe.each(positions)('%s', (_, position) => {
+  it('explains every zone, card and space, in three languages', () => {
+    const places = draw(position);
+    expect(places.length).toBeGreaterThan(10);
+    for (const place of places) {
+      const key = place.closest<HTMLElement>('[data-explain]')?.dataset.explain;
+      expect(key, place.outerHTML.slice(0, 120)).toBeDefined();
+      for (const texts of [en, ja, pl] as Record<string, Message>[]) {
+        expect([texts[key!], texts[`${key}.about`]], key).not.toContain(undefined);
+      }
+    }
+  });
+});
+
+describe('the rules named by explanations', () => {
+  it.each(Object.entries(RULES))('%s: %s', (_, rule) => {
+    const book = RULEBOOKS[`../../../src/wonderland/games/${gameOf(rule).replaceAll('-', '_')}/rules.md`]!;
+    expect(book).toContain(`\n- ${rule}. `);
+  });
+});
+
+describe('the panel', () => {
+  const screen = { width: 360, height: 640 };
+  const panel = { width: 300, height: 120 };
+
+  it.each([
+    ['above what lies low', { left: 20, top: 500, width: 60, height: 90 }, 'above'],
+    ['below what lies high', { left: 300, top: 10, width: 50, height: 40 }, 'below'],
+  ])('stands %s, inside the screen', (_, anchor, side) => {
+    const placed = placeBeside(anchor, panel, screen);
+    expect(placed.side).toBe(side);
+    expect(placed.left).toBeGreaterThanOrEqual(8);
+    expect(placed.left + panel.width).toBeLessThanOrEqual(352);
+    const isApart = placed.top + panel.height <= anchor.top || placed.top >= anchor.top + anchor.height;
+    expect(isApart).toBe(true);
+    expect(placed.left + placed.tip).toBe(anchor.left + anchor.width / 2);
+  });
+
+  it('stands beside what is as high as the screen', () => {
+    const placed = placeBeside({ left: 0, top: 0, width: 200, height: 640 }, panel, { width: 1440, height: 640 });
+    expect([placed.side, placed.left]).toEqual(['right', 210]);
+  });
+});
