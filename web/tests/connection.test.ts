@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Connection, RejectError, type Status } from '../src/table/connection';
+import { DEAD_AFTER_MS, OPENING, PING_AFTER_MS, SLOW_AFTER_MS } from '../src/table/heartbeat';
 import type { Frame } from '../src/table/protocol.generated';
 import { FakeSocket, snapshot } from './fixtures';
 
@@ -33,6 +34,8 @@ describe('the connection', () => {
   it('greets with the invitation and what it has', () => {
     FakeSocket.latest.open();
     expect(FakeSocket.latest.sent).toEqual([{ t: 'hello', last_v: -1, invite: 'secret' }]);
+    expect(statuses).toEqual([]); // an open socket says nothing about the table
+    FakeSocket.latest.receive(snapshot(7));
     expect(statuses).toEqual(['online']);
   });
 
@@ -80,12 +83,114 @@ describe('the connection', () => {
     await expect(answer).rejects.toEqual(new RejectError({ id, code: 'stale', text: 'too late' }));
   });
 
-  it('drops a connection that no longer answers', () => {
-    FakeSocket.latest.open();
-    vi.advanceTimersByTime(20_000);
-    expect(FakeSocket.latest.sent.at(-1)).toMatchObject({ t: 'ping' });
-    vi.advanceTimersByTime(8000);
-    expect(statuses.at(-1)).toBe('offline');
+  describe('while nothing comes', () => {
+    const answer = (v = 7) => {
+      const { id } = FakeSocket.latest.sent.at(-1) as { id: string };
+      FakeSocket.latest.receive({ t: 'ack', v, d: { id } });
+    };
+
+    beforeEach(() => {
+      FakeSocket.latest.open();
+      FakeSocket.latest.receive(snapshot(7));
+      lastVersion = 7;
+    });
+
+    it('asks for a sign of life, and no more than that', () => {
+      for (let beat = 0; beat < 4; beat += 1) {
+        vi.advanceTimersByTime(PING_AFTER_MS);
+        answer();
+      }
+      const sent = FakeSocket.latest.sent.map(({ t }) => t);
+      expect(sent).toEqual(['hello', 'ping', 'ping', 'ping', 'ping']);
+      expect(statuses).toEqual(['online']);
+    });
+
+    it('asks nothing while frames come', () => {
+      for (let second = 0; second < 20; second += 1) {
+        vi.advanceTimersByTime(1000);
+        FakeSocket.latest.receive(snapshot(8 + second));
+      }
+      expect(FakeSocket.latest.sent).toHaveLength(1);
+    });
+
+    it('asks less while the page is hidden, and at once when it is looked at', () => {
+      const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+      FakeSocket.latest.receive(snapshot(8));
+      vi.advanceTimersByTime(19_000);
+      expect(FakeSocket.latest.sent).toHaveLength(1);
+      hidden.mockRestore();
+      document.dispatchEvent(new Event('visibilitychange'));
+      expect(FakeSocket.latest.sent.at(-1)).toMatchObject({ t: 'ping' });
+    });
+
+    it('is slow after a moment, offline within 5 s, and opens another socket', () => {
+      vi.advanceTimersByTime(PING_AFTER_MS + SLOW_AFTER_MS);
+      expect(statuses).toEqual(['online', 'slow']);
+      vi.advanceTimersByTime(5000 - PING_AFTER_MS - SLOW_AFTER_MS - 1);
+      expect(statuses).toEqual(['online', 'slow', 'offline']);
+      vi.advanceTimersByTime(1000);
+      expect(FakeSocket.opened).toHaveLength(2);
+      FakeSocket.latest.open();
+      expect(statuses.at(-1)).toBe('offline');
+      expect(FakeSocket.latest.sent.map(({ t }) => t)).toEqual(['hello', 'ping']); // nothing may be missed
+      answer();
+      expect(statuses.at(-1)).toBe('online');
+    });
+
+    it('is slow until an answer comes quickly', () => {
+      vi.advanceTimersByTime(PING_AFTER_MS + SLOW_AFTER_MS);
+      answer();
+      FakeSocket.latest.receive(snapshot(8)); // not an answer
+      expect(statuses.at(-1)).toBe('slow');
+      vi.advanceTimersByTime(PING_AFTER_MS + 100);
+      answer();
+      expect(statuses).toEqual(['online', 'slow', 'online']);
+      expect(FakeSocket.opened).toHaveLength(1);
+    });
+
+    it('waits for an action, not for the next ping', () => {
+      void connection.request({ t: 'act', base_v: 7, action: 'G3' }).catch(() => undefined);
+      vi.advanceTimersByTime(SLOW_AFTER_MS);
+      expect(statuses.at(-1)).toBe('slow');
+      FakeSocket.latest.receive(snapshot(8)); // the other way may be open
+      vi.advanceTimersByTime(DEAD_AFTER_MS - SLOW_AFTER_MS);
+      expect(statuses.at(-1)).toBe('offline');
+    });
+
+    it('gives a hint the time it takes', () => {
+      void connection.request({ t: 'hint' }).catch(() => undefined);
+      vi.advanceTimersByTime(PING_AFTER_MS);
+      answer();
+      vi.advanceTimersByTime(PING_AFTER_MS);
+      answer();
+      expect(statuses).toEqual(['online']);
+    });
+
+    it('leaves a socket that does not open, and gives the next one more time', () => {
+      FakeSocket.latest.close();
+      vi.advanceTimersByTime(1000);
+      const opened = FakeSocket.opened.length;
+      vi.advanceTimersByTime(OPENING * DEAD_AFTER_MS + 2000);
+      expect(FakeSocket.opened).toHaveLength(opened + 1);
+      expect(FakeSocket.opened[opened - 1]!.readyState).toBe(3);
+      vi.advanceTimersByTime(OPENING * DEAD_AFTER_MS);
+      expect(FakeSocket.opened).toHaveLength(opened + 1);
+      FakeSocket.latest.open(); // a link that is only slow
+      answer();
+      vi.advanceTimersByTime(PING_AFTER_MS + DEAD_AFTER_MS);
+      answer();
+      expect(statuses.at(-1)).toBe('slow');
+    });
+
+    it('asks again after a sleep, before it says that nobody answers', () => {
+      vi.advanceTimersByTime(PING_AFTER_MS);
+      vi.setSystemTime(Date.now() + 60_000);
+      vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+      vi.advanceTimersByTime(DEAD_AFTER_MS);
+      expect(statuses.at(-1)).not.toBe('offline');
+      expect(FakeSocket.latest.sent.filter(({ t }) => t === 'ping')).toHaveLength(2);
+      vi.restoreAllMocks();
+    });
   });
 
   it('stays away when the server says so', () => {

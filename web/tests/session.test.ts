@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { seenDeal } from '../src/lib/seen_deals';
 import { mustConfirm, settings } from '../src/lib/settings.svelte';
-import { Choice } from '../src/table/choice.svelte';
+import { failureText } from '../src/lib/failures';
+import { Choice, LATE_MS } from '../src/table/choice.svelte';
 import { Session } from '../src/table/session.svelte';
 import { serverTable } from '../src/table/transport';
 import type { Frame, HintAction } from '../src/table/protocol.generated';
@@ -12,6 +13,7 @@ describe('a session', () => {
   let shownPlies: number[];
   let calledPlies: number[];
   let isTouched: boolean;
+  let rejections: Error[];
   const analyse = vi.fn<() => Promise<HintAction[] | null>>();
 
   beforeEach(() => {
@@ -20,10 +22,11 @@ describe('a session', () => {
     shownPlies = [];
     calledPlies = [];
     isTouched = false;
+    rejections = [];
     session = new Session({
       transport: serverTable('T1', null),
       mustConfirm: () => isTouched,
-      onreject: () => undefined,
+      onreject: (error) => rejections.push(error),
       analyse,
       onstep: (match) => shownPlies.push(match.ply),
       onsettled: (match) => calledPlies.push(match.ply),
@@ -122,7 +125,7 @@ describe('a session', () => {
   it('plays a clicked card at once, a touched one after a second touch', () => {
     session.choice.choose('G3');
     expect(lastSent()).toMatchObject({ t: 'act', base_v: 5, action: 'G3' });
-    session.pending = null;
+    session.choice.release();
     isTouched = true;
     session.choice.choose('R1');
     expect(session.choice.selected).toBe('R1');
@@ -137,6 +140,49 @@ describe('a session', () => {
     const { id } = lastSent() as { id: string };
     FakeSocket.latest.receive({ t: 'reject', v: 5, d: { id, code: 'illegal', text: '' } });
     await vi.waitFor(() => expect(session.legal).toHaveLength(5));
+  });
+
+  describe('whose action is on its way', () => {
+    beforeEach(() => vi.useFakeTimers());
+    afterEach(() => vi.useRealTimers());
+
+    it('marks it after a moment, and holds everything else', () => {
+      session.choice.choose('G3');
+      expect(session.choice.current).toBeNull();
+      vi.advanceTimersByTime(LATE_MS);
+      expect([session.choice.isLate, session.choice.current]).toEqual([true, 'G3']);
+      isTouched = true;
+      session.choice.choose('R1');
+      session.choice.drop('R1');
+      session.choice.select('R1');
+      expect([session.choice.current, session.choice.selected]).toEqual(['G3', null]);
+      expect(FakeSocket.latest.sent.filter(({ t }) => t === 'act')).toHaveLength(1);
+      FakeSocket.latest.receive(acted(6, 1));
+      expect([session.choice.isLate, session.choice.current]).toEqual([false, null]);
+    });
+
+    it('still holds it when the same position comes again, and sends it once more under its id', () => {
+      session.choice.choose('G3');
+      const { id } = lastSent() as { id: string };
+      session.resync();
+      FakeSocket.latest.open();
+      FakeSocket.latest.receive(snapshot(5));
+      expect(session.legal).toEqual([]);
+      expect(FakeSocket.latest.sent.filter(({ t }) => t === 'act')).toEqual([
+        { t: 'act', base_v: 5, action: 'G3', id },
+      ]);
+    });
+
+    it('says why it was refused until something else is played', async () => {
+      session.choice.choose('G3');
+      const { id } = lastSent() as { id: string };
+      FakeSocket.latest.receive({ t: 'reject', v: 5, d: { id, code: 'stale', text: '' } });
+      await vi.advanceTimersByTimeAsync(0);
+      expect(failureText(session.refusal?.error)).toBe('The position has changed meanwhile. Look again.');
+      expect(session.legal).toContain('G3');
+      session.choice.choose('R1');
+      expect(session.refusal).toBeNull();
+    });
   });
 
   it('previews what is pointed at before what is chosen', async () => {
@@ -203,6 +249,38 @@ describe('a session', () => {
       await vi.waitFor(() => expect(lastSent()).toMatchObject({ t: 'hint' }));
       answer({ t: 'hint', v: 5, d: { id: ids().at(-1)!, actions: hint('R1') } });
       await vi.waitFor(() => expect(session.hints).toEqual(hint('R1')));
+    });
+
+    it('asks a busy server again, and says that the hint is being prepared', async () => {
+      vi.useFakeTimers();
+      analyse.mockResolvedValue(null);
+      void session.askHint();
+      answer(seatState(ids().at(-1)!));
+      await vi.advanceTimersByTimeAsync(LATE_MS);
+      expect(session.isHintLate).toBe(true);
+      for (let attempt = 1; attempt <= 4; attempt += 1) {
+        expect(session.isThinking).toBe(true);
+        const asked = FakeSocket.latest.sent.filter(({ t }) => t === 'hint');
+        expect(asked).toHaveLength(attempt);
+        const id = asked.at(-1)!.id as string;
+        answer({ t: 'reject', v: 5, d: { id, code: 'unavailable', text: '' } });
+        await vi.advanceTimersByTimeAsync(1500);
+        answer({ t: 'presence', v: 5, d: { connected: [true, false], num_spectators: 0, is_busy: true } });
+        await vi.advanceTimersByTimeAsync(1500);
+      }
+      expect([session.isThinking, session.isHintLate]).toEqual([false, false]);
+      expect(rejections.map(failureText)).toEqual(['The server is too busy for hints. Ask again in a moment.']);
+      vi.useRealTimers();
+    });
+
+    it('says nothing to nobody', async () => {
+      analyse.mockResolvedValue(null);
+      const asked = session.askHint();
+      answer(seatState(ids().at(-1)!));
+      await vi.waitFor(() => expect(lastSent()).toMatchObject({ t: 'hint' }));
+      session.close();
+      await asked;
+      expect(rejections).toEqual([]);
     });
 
     it('shows no hint for another position', async () => {

@@ -1,14 +1,20 @@
 import { t, tIfKnown } from '../i18n/index.svelte';
 import { StoreError } from '../local/store';
-import { RejectError } from '../table/connection';
+import { HintBusyError, RejectError } from '../table/connection';
 import { RecordError } from '../replay/record';
 import { ApiError } from './api';
 import { notify } from './announcements.svelte';
 
 /** An error as a sentence in the player's language. */
 export function failureText(error: unknown): string {
+  if (error instanceof RejectError && error.code === 'unavailable') {
+    return t('error.not_done'); // the server answers
+  }
   if (error instanceof ApiError || error instanceof RejectError || error instanceof StoreError) {
     return tIfKnown(`error.${error.code}`, error.message);
+  }
+  if (error instanceof HintBusyError) {
+    return t('bar.hint_busy');
   }
   if (error instanceof RecordError) {
     const { reason, params } = error;

@@ -1,17 +1,16 @@
 /** The connection to a table: reconnects with backoff, resumes after the last event, and resends unanswered requests. */
 import type { TakeBack } from '../local/requests';
+import { Heartbeat } from './heartbeat';
 import type { Closing, Frame, Hello, Reject, Request } from './protocol.generated';
 import type { Socket, Transport } from './transport';
 
 /** A request before it is sent: the connection adds its `id`. */
 export type Unsent = Request | TakeBack extends infer R ? (R extends { id: string } ? Omit<R, 'id'> : never) : never;
 
-export type Status = 'connecting' | 'online' | 'offline' | 'closed';
+export type Status = 'connecting' | 'online' | 'slow' | 'offline' | 'closed';
 
 const FIRST_RETRY_MS = 400;
 const MAX_RETRY_MS = 5_000;
-const PING_EVERY_MS = 20_000;
-const PONG_TIMEOUT_MS = 8_000;
 
 export interface ConnectionOptions {
   transport: Transport;
@@ -30,6 +29,12 @@ export class RejectError extends Error {
   }
 }
 
+/** The server is too busy for hints. */
+export class HintBusyError extends Error {}
+
+/** The connection was closed before the answer came. */
+export class ClosedError extends Error {}
+
 interface PendingRequest {
   text: string;
   resolve: (frame: Frame) => void;
@@ -39,16 +44,25 @@ interface PendingRequest {
 export class Connection {
   readonly #options: ConnectionOptions;
   readonly #pending = new Map<string, PendingRequest>();
+  readonly #heartbeat: Heartbeat;
   #socket: Socket | null = null;
+  #status: Status = 'connecting';
   #attempts = 0;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
-  #heartbeat: ReturnType<typeof setInterval> | undefined;
-  #pingDeadline: ReturnType<typeof setTimeout> | undefined;
+  #openTimer: ReturnType<typeof setTimeout> | undefined;
+  #hasHeard = false; // from this socket
   #isClosed = false;
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
-    globalThis.addEventListener?.('online', this.#retryNow);
+    this.#heartbeat = new Heartbeat({
+      ping: () => this.#ping(),
+      onpace: (isSlow) => this.#setStatus(isSlow ? 'slow' : 'online'),
+      ondead: () => this.#giveUp(),
+    });
+    globalThis.addEventListener?.('online', this.#checkNow);
+    globalThis.addEventListener?.('offline', this.#checkNow);
+    document.addEventListener('visibilitychange', this.#checkNow);
     this.#open();
   }
 
@@ -60,6 +74,9 @@ export class Connection {
       this.#pending.set(id, { text, resolve, fail });
       if (this.#socket?.readyState === WebSocket.OPEN) {
         this.#socket.send(text);
+        if (request.t !== 'hint') {
+          this.#heartbeat.sent(id);
+        }
       }
     });
   }
@@ -73,35 +90,53 @@ export class Connection {
 
   close(): void {
     this.#isClosed = true;
-    globalThis.removeEventListener?.('online', this.#retryNow);
+    globalThis.removeEventListener?.('online', this.#checkNow);
+    globalThis.removeEventListener?.('offline', this.#checkNow);
+    document.removeEventListener('visibilitychange', this.#checkNow);
     this.#closeSocket();
     for (const { fail } of this.#pending.values()) {
-      fail(new Error('closed'));
+      fail(new ClosedError());
     }
     this.#pending.clear();
   }
 
   #open(): void {
-    const socket = this.#options.transport.open();
+    const { transport } = this.#options;
+    const socket = transport.open();
     this.#socket = socket;
+    this.#hasHeard = false;
     socket.onopen = () => this.#sayHello(socket);
-    socket.onmessage = ({ data }) => this.#receive(JSON.parse(String(data)) as Frame);
+    socket.onmessage = ({ data }) => {
+      if (socket === this.#socket) {
+        this.#receive(JSON.parse(String(data)) as Frame);
+      }
+    };
     socket.onclose = () => this.#retryLater(socket);
+    if (!transport.isLocal) {
+      this.#openTimer = setTimeout(() => this.#giveUp(), this.#heartbeat.openingMs);
+    }
   }
 
   #sayHello(socket: Socket): void {
-    const hello: Hello = { t: 'hello', last_v: this.#options.lastVersion(), ...this.#options.transport.hello() };
+    const last_v = this.#options.lastVersion();
+    const hello: Hello = { t: 'hello', last_v, ...this.#options.transport.hello() };
     socket.send(JSON.stringify(hello));
     for (const { text } of this.#pending.values()) {
       socket.send(text);
     }
-    this.#heartbeat = setInterval(() => this.#ping(), PING_EVERY_MS);
-    this.#options.onstatus('online');
+    if (last_v >= 0) {
+      this.#ping(); // there may be nothing that was missed
+    }
   }
 
   #receive(frame: Frame): void {
-    this.#attempts = 0;
-    clearTimeout(this.#pingDeadline);
+    if (frame.t === 'reject' && frame.d.id === null) {
+      return; // the connection is refused, and will be closed
+    }
+    if (!this.#hasHeard) {
+      this.#onFirstFrame();
+    }
+    this.#heartbeat.heard();
     if (frame.t === 'ack' || frame.t === 'hint' || frame.t === 'state' || frame.t === 'reject') {
       this.#settleRequest(frame);
     } else if (frame.t === 'closing') {
@@ -111,11 +146,21 @@ export class Connection {
     }
   }
 
-  #settleRequest(frame: Extract<Frame, { t: 'ack' | 'hint' | 'state' | 'reject' }>): void {
-    const pending = this.#pending.get(frame.d.id ?? '');
-    if (frame.d.id) {
-      this.#pending.delete(frame.d.id);
+  #onFirstFrame(): void {
+    this.#hasHeard = true;
+    this.#attempts = 0;
+    clearTimeout(this.#openTimer);
+    this.#setStatus('online');
+    if (!this.#options.transport.isLocal) {
+      this.#heartbeat.start();
     }
+  }
+
+  #settleRequest(frame: Extract<Frame, { t: 'ack' | 'hint' | 'state' | 'reject' }>): void {
+    const id = frame.d.id ?? '';
+    const pending = this.#pending.get(id);
+    this.#pending.delete(id);
+    this.#heartbeat.answered(id);
     if (frame.t === 'reject') {
       pending?.fail(new RejectError(frame.d));
     } else {
@@ -127,13 +172,23 @@ export class Connection {
   #onClosing(closing: Closing): void {
     if (closing.reason !== 'restart' && closing.reason !== 'slow') {
       this.close();
-      this.#options.onstatus('closed', closing);
+      this.#setStatus('closed', closing);
     }
   }
 
-  #ping(): void {
-    this.request({ t: 'ping' }).catch(() => undefined);
-    this.#pingDeadline = setTimeout(() => this.#socket?.close(), PONG_TIMEOUT_MS);
+  /** Not a pending request: it belongs to one socket, and is not sent again. */
+  #ping(): string {
+    const id = crypto.randomUUID();
+    this.#socket?.send(JSON.stringify({ t: 'ping', id }));
+    return id;
+  }
+
+  /** Nothing comes from the table: drops the socket, which may still look open. */
+  #giveUp(): void {
+    this.#heartbeat.failed();
+    if (this.#socket) {
+      this.#retryLater(this.#socket);
+    }
   }
 
   #retryLater(socket: Socket): void {
@@ -141,24 +196,36 @@ export class Connection {
       return;
     }
     this.#closeSocket();
-    this.#options.onstatus('offline');
+    this.#setStatus('offline');
     const wait = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#attempts) * (0.75 + Math.random() / 2);
     this.#attempts += 1;
     this.#retryTimer = setTimeout(() => this.#open(), wait);
   }
 
-  /** The network is back: retries at once. */
-  readonly #retryNow = (): void => {
-    if (this.#socket === null && !this.#isClosed) {
+  /** The network has changed, or the page is looked at again: finds out at once. */
+  readonly #checkNow = (): void => {
+    if (this.#isClosed || document.hidden) {
+      return;
+    }
+    if (this.#socket === null) {
       clearTimeout(this.#retryTimer);
       this.#open();
+    } else {
+      this.#heartbeat.check();
     }
   };
 
+  #setStatus(status: Status, closing?: Closing): void {
+    if (status !== this.#status) {
+      this.#status = status;
+      this.#options.onstatus(status, closing);
+    }
+  }
+
   #closeSocket(): void {
     clearTimeout(this.#retryTimer);
-    clearTimeout(this.#pingDeadline);
-    clearInterval(this.#heartbeat);
+    clearTimeout(this.#openTimer);
+    this.#heartbeat.stop();
     const socket = this.#socket;
     this.#socket = null;
     socket?.close();

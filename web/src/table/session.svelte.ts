@@ -3,8 +3,8 @@ import { rememberDeal } from '../lib/seen_deals';
 import type { LocalTableView } from '../local/requests';
 import type { Daily } from '../local/saved_match';
 import { randomNumber } from '../replay/fairness';
-import { Choice } from './choice.svelte';
-import { Connection, RejectError, type Status, type Unsent } from './connection';
+import { Choice, LATE_MS } from './choice.svelte';
+import { ClosedError, Connection, HintBusyError, RejectError, type Status, type Unsent } from './connection';
 import { ViewHistory } from './history';
 import type {
   AnalysedAction,
@@ -20,6 +20,8 @@ import { hasGap, reduce, type TableState } from './state';
 import type { Transport } from './transport';
 
 const LONGEST_QUEUE = 3; // steps; with more of them waiting, the latest is shown without animation
+const MAX_HINT_ATTEMPTS = 4;
+const HINT_RETRY_MS = 3_000;
 
 /** An action of a hint; the analysis of this device says more about it than that of a server. */
 export type Hint = HintAction & Partial<AnalysedAction>;
@@ -53,8 +55,10 @@ export class Session {
   pastPly = $state<number | null>(null);
   hints = $state.raw<Hint[] | null>(null);
   isThinking = $state(false);
-  /** The action that was sent and is not answered yet. */
-  pending = $state<string | null>(null);
+  /** Has the hint taken so long that the viewer should be told? */
+  isHintLate = $state(false);
+  /** Why the last action was not played, and how far the match had come. */
+  refusal = $state.raw<{ error: Error; ply: number } | null>(null);
   /** When the last position came, by `performance.now()`: the clocks in it are as they were then. */
   clockSince = $state(0);
   /** The last ply played for the viewer that they have read about. */
@@ -159,7 +163,7 @@ export class Session {
 
   /** The actions that can be chosen now. */
   get legal(): readonly string[] {
-    return this.isLatest && this.isMyTurn && this.pending === null ? this.shown!.legal : [];
+    return this.isLatest && this.isMyTurn && this.choice.sent === null ? this.shown!.legal : [];
   }
 
   receive(frame: Frame): void {
@@ -220,6 +224,8 @@ export class Session {
     this.shown = null;
     this.hints = null;
     this.pastPly = null;
+    this.refusal = null;
+    this.choice.release();
     this.choice.clear();
     this.resync();
   }
@@ -229,21 +235,30 @@ export class Session {
   }
 
   async act(action: string): Promise<void> {
-    if (!this.state || this.pending !== null) {
+    if (!this.state || this.choice.sent !== null) {
       return;
     }
-    this.pending = action;
+    this.choice.hold(action);
     this.hints = null;
-    if (!(await this.send({ t: 'act', base_v: this.state.v, action }))) {
-      this.pending = null;
+    this.refusal = null;
+    try {
+      await this.#connection.request({ t: 'act', base_v: this.state.v, action });
+    } catch (error) {
+      this.choice.release();
+      if (!(error instanceof ClosedError)) {
+        this.refusal = { error: error as Error, ply: this.state?.match?.ply ?? 0 };
+      }
     }
   }
 
   async askHint(): Promise<void> {
     const { shown } = this;
     this.isThinking = true;
-    const actions = (await this.#analyseHere()) ?? (await this.#askTable());
+    const timer = setTimeout(() => (this.isHintLate = true), LATE_MS);
+    const actions = (await this.#analyseHere()) ?? (await this.#askTable(shown));
+    clearTimeout(timer);
     this.isThinking = false;
+    this.isHintLate = false;
     if (actions && this.isMyTurn && this.shown === shown) {
       this.hints = actions;
     }
@@ -259,9 +274,22 @@ export class Session {
     return answer?.t === 'state' ? this.#options.analyse(game, answer.d) : null;
   }
 
-  async #askTable(): Promise<Hint[] | null> {
-    const answer = await this.send({ t: 'hint' });
-    return answer?.t === 'hint' ? answer.d.actions : null;
+  /** The analysis of the server. While it is too busy for one, asks again. */
+  async #askTable(shown: MatchView | null): Promise<Hint[] | null> {
+    for (let attempt = 1; this.shown === shown; attempt += 1) {
+      try {
+        const answer = await this.#connection.request({ t: 'hint' });
+        return answer.t === 'hint' ? answer.d.actions : null;
+      } catch (error) {
+        const isBusy = error instanceof RejectError && error.code === 'unavailable' && !this.isLocal;
+        if (!isBusy || attempt === MAX_HINT_ATTEMPTS) {
+          this.#reject(isBusy ? new HintBusyError() : (error as Error));
+          return null;
+        }
+      }
+      await new Promise((resolve) => setTimeout(resolve, HINT_RETRY_MS));
+    }
+    return null;
   }
 
   /** Agrees to end the match or to a rematch, or takes that back. */
@@ -282,8 +310,15 @@ export class Session {
     try {
       return await this.#connection.request(request);
     } catch (error) {
-      this.#options.onreject(error as Error);
+      this.#reject(error as Error);
       return null;
+    }
+  }
+
+  /** Tells the player, unless it is over: then the page says why, or nobody is there. */
+  #reject(error: Error): void {
+    if (!(error instanceof ClosedError)) {
+      this.#options.onreject(error);
     }
   }
 
@@ -338,10 +373,15 @@ export class Session {
 
   #show(match: MatchView, isMoving = false): void {
     this.history.keep(match, this.seat);
+    if (match.id !== this.shown?.id || match.ply !== this.shown.ply) {
+      this.choice.release(); // in the same position, what was sent is still on its way
+    }
+    if (this.refusal && match.ply > this.refusal.ply) {
+      this.refusal = null;
+    }
     this.shown = match;
     this.isMoving = isMoving;
     this.hints = null;
-    this.pending = null;
     this.choice.clear();
     this.#options.onstep?.(match);
     if (!isMoving) {

@@ -149,8 +149,13 @@ const messages: Translation<typeof en> = {
   'bar.hint': '{action}（勝率{percent}%）',
   'bar.rule': 'ルール（{rule}）',
   'bar.clock': '残り時間',
-  'bar.pending_away': '操作は保存され、つながり次第送られます。',
+  'bar.pending_away': 'まだ届いていません。操作は保存され、つながり次第送られます。',
+  'bar.on_its_way': '{action}：送っています…',
+  'bar.refused': '操作は行われませんでした。{reason}',
+  'bar.hint_late': 'ヒントを準備しています…',
+  'bar.hint_busy': 'サーバーが混み合っていて、ヒントを出せません。少し待ってからもう一度どうぞ。',
   'connection.away': 'テーブルにつながりません。再接続しています…',
+  'connection.slow': '接続が遅くなっています。',
   'connection.busy': 'サーバーが混み合っています。長く考えるボットの代わりに帽子屋が決めます。',
   'closing.restart': 'サーバーが再起動しています。まもなく戻ります。',
   'closing.slow': '接続が遅すぎました。まもなく戻ります。',
@@ -293,6 +298,7 @@ const messages: Translation<typeof en> = {
   'error.too_large': '長すぎます。',
   'error.too_fast': '少し待ってからもう一度どうぞ。',
   'error.unavailable': 'サーバーにつながりません。少し待ってからもう一度どうぞ。',
+  'error.not_done': 'サーバーで処理できませんでした。少し待ってからもう一度どうぞ。',
 };
 
 export default messages;

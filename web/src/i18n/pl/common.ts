@@ -169,8 +169,13 @@ const messages: Translation<typeof en> = {
   'bar.hint': '{action} – wygrywa w {percent}%',
   'bar.rule': 'Zasady, punkt {rule}',
   'bar.clock': 'Pozostały czas',
-  'bar.pending_away': 'Ruch jest zapisany i zostanie wysłany, gdy stół odpowie.',
+  'bar.pending_away': 'Ruch jeszcze nie dotarł. Jest zapisany i zostanie wysłany, gdy stół odpowie.',
+  'bar.on_its_way': '{action} – wysyłam…',
+  'bar.refused': 'Nie zagrano. {reason}',
+  'bar.hint_late': 'Przygotowuję podpowiedź…',
+  'bar.hint_busy': 'Serwer jest zbyt zajęty na podpowiedzi. Spróbuj za chwilę.',
   'connection.away': 'Brak połączenia ze stołem. Próbuję ponownie…',
+  'connection.slow': 'Połączenie jest wolne.',
   'connection.busy': 'Serwer jest zajęty. Za boty, które myślą dłużej, decyduje Kapelusznik.',
   'closing.restart': 'Serwer uruchamia się ponownie. Zaraz wracamy.',
   'closing.slow': 'Połączenie było zbyt wolne. Zaraz wracamy.',
@@ -314,6 +319,7 @@ const messages: Translation<typeof en> = {
   'error.too_large': 'To było za długie.',
   'error.too_fast': 'Nie tak szybko. Spróbuj za chwilę.',
   'error.unavailable': 'Serwer jest nieosiągalny. Spróbuj za chwilę.',
+  'error.not_done': 'Serwer nie mógł tego zrobić. Spróbuj za chwilę.',
 };
 
 export default messages;
