@@ -752,6 +752,8 @@ export interface Notifications {
   push_key: string;
   /** with a push subscription */
   num_browsers: number;
+  /** is this device's one of them? True also if a subscription is stored without its device */
+  is_subscribed: boolean;
   /** does the server send e-mail? */
   has_email: boolean;
   email: EmailState | null;
