@@ -118,6 +118,13 @@ def test_a_clock_that_runs_out_while_nobody_is_there_forfeits_the_match(world: W
     assert (steps["outcome"], steps["stopped"]) == (None, record["stopped"])
 
 
+def test_leaving_such_a_match_is_what_was_agreed(world: World) -> None:
+    ann, bob, table = world.begin(pace={**TWO_DAYS, "on_timeout": "forfeit"})
+    ann.leave(table, 0)
+    (match,) = bob.http.get("/api/me/matches").json()
+    assert (match["stopped"], match["resigned"], match["places"]) == ("resigned", [0], [2, 1])
+
+
 def test_days_without_a_server_cost_nobody_time(world: World) -> None:
     ann, bob, table = world.begin(pace={**TWO_DAYS, "on_timeout": "forfeit"})
     world.let_pass(10)

@@ -139,6 +139,39 @@ def test_whoever_left_has_no_part_in_the_rematch() -> None:
     assert table.is_playing
 
 
+FORFEIT = frames.Pace("days", 86400, on_timeout="forfeit")
+
+
+def test_leaving_gives_the_match_up_where_staying_away_does() -> None:
+    table = new_table(pace=FORFEIT)
+    start(table)
+    left = decisions.leave_seat(table, "ann", 0, {"bob"})
+    assert left == events.Forfeited(0, "resigned", is_end=True, host="bob")
+    assert events.decode(events.encode(left)) == left
+    table.apply(left)
+    assert stored_record(table, left).stopped == Stopped("resigned", [2, 1])
+    assert (table.state.host, table.seats[1].wins) == ("bob", 1)
+    assert (table.seats[0].controller, table.seats[0].player) == ("bot", None), "she has no part in the next match"
+    agreed_otherwise = new_table(pace=msgspec.structs.replace(FORFEIT, on_timeout="bot"))
+    without_clock = new_table(pace=frames.Pace(on_timeout="forfeit"))
+    for other in (agreed_otherwise, without_clock):
+        start(other)
+        assert isinstance(decisions.leave_seat(other, "ann", 0, set()), events.SeatLeft)
+
+
+def test_among_more_people_the_match_goes_on_without_whoever_left_it() -> None:
+    table = new_table(humans=3, pace=FORFEIT)
+    start(table)
+    table.apply(decisions.leave_seat(table, "bob", 1, set()))
+    assert table.is_playing
+    assert (table.seats[1].controller, table.seats[1].token) == ("away", None)
+    table.apply(decisions.take_seat(table, "bob", "Bob", 1, "digest"))
+    assert table.seats[1].controller == "away", "coming back does not take it back"
+    assert isinstance(decisions.leave_seat(table, "bob", 1, set()), events.SeatLeft), "it was given up already"
+    table.apply(decisions.leave_seat(table, "cyd", 2, set()))
+    assert table.is_playing, "Ann and two who gave up: nobody has left her a match to lose"
+
+
 def test_a_returning_player_is_told_what_was_played_for_them() -> None:
     table = started()
     play_on(table, 4)

@@ -169,13 +169,17 @@ def take_seat(table: Table, player: str, name: str, index: int, token: str) -> e
     return events.SeatTaken(index, player, name, token)
 
 
-def leave_seat(table: Table, player: str, index: int, connected: Collection[str | None]) -> events.SeatLeft:
-    """Leave one's own seat. If the host leaves, another player becomes the host."""
+def leave_seat(
+    table: Table, player: str, index: int, connected: Collection[str | None]
+) -> events.SeatLeft | events.Forfeited:
+    """Leave one's own seat, and lose the match where that was agreed. If the host leaves, another player becomes it."""
     if seat_at(table, index).player != player:
         raise Refusal("not_allowed", "this is not your seat")
     host = table.state.host
     if host == player:
         host = next_host(table, connected) or host
+    if forfeits.is_leaving_one(table, index):
+        return forfeits.leave(table, index, host)
     return events.SeatLeft(index, table.state.stand_in, host)
 
 

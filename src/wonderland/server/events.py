@@ -167,6 +167,7 @@ class Forfeited(Event, tag="forfeited"):
     seat: int
     how: Literal["resigned", "timeout"]
     is_end: bool  # False: a bot plays on for the seat
+    host: str | None = None  # the host after this event, if the player has left the seat
 
 
 class Voted(Event, tag="voted"):

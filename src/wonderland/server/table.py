@@ -300,6 +300,9 @@ class Table:
         self.match.forfeit(event.seat, event.how, event.is_end)
         self.seats[event.seat].controller = "away"
         self.seats[event.seat].level = self.state.stand_in
+        if event.host is not None:
+            self.seats[event.seat].token = None
+            self.state.host = event.host
         if event.is_end:
             self._finish()
 

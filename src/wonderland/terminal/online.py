@@ -130,7 +130,9 @@ class OnlineSession:
             meanwhile = (
                 ", and your turns wait" if seconds is None else f"; after {time_text(seconds)} a bot plays for you"
             )
-            meanwhile += "" if table.pace.clock == "none" else "; your clock runs on"
+            if table.pace.clock != "none":
+                lost = ", and when it has run out you lose" if table.pace.on_timeout == "forfeit" else ""
+                meanwhile += f"; your clock runs on{lost}"
         return (
             f"Your seat is kept{meanwhile}. Come back with `wonderland tables`, or: wonderland join {self.access.link}"
         )

@@ -30,6 +30,8 @@ export default {
   'table.resign.sure': 'Yes, I resign',
   'table.resign.about': 'You lose the match. If other people play on, a bot plays your seat to the end.',
   'table.leave.about': 'A bot plays for you until you come back. To let your turns wait, just close the page.',
+  'table.leave.lost': 'You lose the match, as by resigning: that was agreed here. To come back later, just close the page; your clock runs on.',
+  'table.leave.sure': 'Yes, I leave and lose',
   'seat.resigned': 'resigned, a bot plays on',
   'seat.clock': 'Time left of {name}',
   'vote.end': '{names} offered to end the match.',

@@ -32,6 +32,8 @@ const messages: Translation<typeof en> = {
   'table.resign.sure': 'はい、投了します',
   'table.resign.about': 'あなたの負けになります。ほかの人が続けるときは、席をボットが最後まで受け持ちます。',
   'table.leave.about': '戻るまでボットが代行します。手番を待たせたいときは、ページを閉じるだけで大丈夫です。',
+  'table.leave.lost': '投了と同じく、あなたの負けになります。あとで戻るときは、ページを閉じるだけで大丈夫です。残り時間は減っていきます。',
+  'table.leave.sure': 'はい、負けにします',
   'seat.resigned': '投了（ボットが代行）',
   'seat.clock': '{name}の残り時間',
   'vote.end': '{names}が対戦の終了を提案しています。',

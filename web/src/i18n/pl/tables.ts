@@ -32,6 +32,8 @@ const messages: Translation<typeof en> = {
   'table.resign.sure': 'Tak, poddaję się',
   'table.resign.about': 'Przegrywasz partię. Jeśli inni grają dalej, na twoim miejscu do końca gra bot.',
   'table.leave.about': 'Bot gra za ciebie, aż wrócisz. Jeśli twoje ruchy mają czekać, po prostu zamknij stronę.',
+  'table.leave.lost': 'Przegrywasz partię, jak po poddaniu: tak tu ustalono. Jeśli chcesz wrócić później, po prostu zamknij stronę; twój zegar idzie dalej.',
+  'table.leave.sure': 'Tak, wychodzę i przegrywam',
   'seat.resigned': 'poddana partia, gra bot',
   'seat.clock': 'Pozostały czas: {name}',
   'vote.end': 'Zakończenie partii proponuje: {names}.',
