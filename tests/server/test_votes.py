@@ -11,7 +11,7 @@ from tests.server.tables import HOST, do, new_table, play_on, start, started, vi
 from wonderland.errors import RecordError
 from wonderland.records.record import Record, Stopped, to_json
 from wonderland.records.verify import verify
-from wonderland.server import decisions, events, frames, projection
+from wonderland.server import decisions, events, frames, projection, votes
 from wonderland.server.decisions import Viewer
 from wonderland.server.projection import Surroundings
 from wonderland.server.refusal import Refusal
@@ -136,6 +136,38 @@ def test_whoever_left_has_no_part_in_the_rematch() -> None:
     assert finished is not None
     assert finished.players == [("ann", 0), ("bob", 1), ("cyd", 2)], "but the match is in everybody's list"
     start(table)
+    assert table.is_playing
+
+
+DAY = 24 * 3600 * 1000
+WEEK = frames.LONG_ABSENCE_DAYS * DAY
+
+
+def test_without_a_clock_nobody_can_block_the_end_by_staying_away() -> None:
+    table = started(humans=3)
+    do(table, HOST, frames.Vote("1", "end"), now=DAY)
+    assert votes.long_absent(table, WEEK - 1) == []
+    assert votes.long_absent(table, WEEK) == ["bob", "cyd"], "Ann has voted"
+    table.apply(events.Seen([2]), at=2 * DAY)
+    do(table, HOST, frames.Vote("2", "end"), now=WEEK)
+    assert table.is_playing, "Cyd was there"
+    shown = projection.votes_view(table)
+    assert shown.may_end_without == [WEEK + WEEK, WEEK, WEEK + 2 * DAY]
+    do(table, CYD, frames.Say("3", "I am here"), now=WEEK)
+    do(table, HOST, frames.Vote("4", "end"), now=2 * WEEK - 1)
+    assert table.is_playing, "every request of a player counts"
+    do(table, CYD, frames.Vote("5", "end"), now=2 * WEEK - 1)
+    assert table.state.phase == "finished"
+    assert stored_record(table, last_event(table)).stopped == Stopped("abandoned", [])
+    assert table.match is not None
+    assert table.match.ply == 0, "nobody played for Bob"
+
+
+def test_with_a_clock_everybody_must_agree_to_the_end() -> None:
+    table = new_table(pace=frames.Pace("days", 30 * 86400))
+    start(table)
+    assert projection.votes_view(table).may_end_without == [None, None]
+    do(table, HOST, frames.Vote("1", "end"), now=3 * WEEK)
     assert table.is_playing
 
 

@@ -49,7 +49,7 @@ def decide(table: Table, viewer: Viewer, request: frames.Request, chance: random
         case frames.Start():
             return start(table, viewer, chance)
         case frames.Vote():
-            return votes.vote(table, viewer.player if viewer.seat is not None else None, request, chance)
+            return votes.vote(table, viewer.player if viewer.seat is not None else None, request, chance, now)
         case frames.Resign():
             return forfeits.resign(table, viewer.seat)
         case frames.AddNumber():

@@ -121,6 +121,12 @@ class Returned(Event, tag="returned"):
     seat: int
 
 
+class Seen(Event, tag="seen"):
+    """Players were connected: noted where it matters how long somebody stays away."""
+
+    seats: list[int]
+
+
 class Forgotten(Event, tag="forgotten"):
     """A player wanted to be forgotten: the seat is open, or a bot plays on, and the name is gone."""
 
@@ -179,7 +185,7 @@ class Voted(Event, tag="voted"):
 
 
 class Abandoned(Event, tag="abandoned"):
-    """Everybody agreed to end the match."""
+    """All whose agreement was needed agreed to end the match."""
 
 
 class Said(Event, tag="said"):
@@ -202,6 +208,7 @@ AnyEvent = (
     | HostChanged
     | WentAway
     | Returned
+    | Seen
     | Forgotten
     | Committed
     | NumberAdded
