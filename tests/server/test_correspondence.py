@@ -118,6 +118,13 @@ def test_a_clock_that_runs_out_while_nobody_is_there_forfeits_the_match(world: W
     assert (steps["outcome"], steps["stopped"]) == (None, record["stopped"])
 
 
+def test_leaving_such_a_match_is_what_was_agreed(world: World) -> None:
+    ann, bob, table = world.begin(pace={**TWO_DAYS, "on_timeout": "forfeit"})
+    ann.leave(table, 0)
+    (match,) = bob.http.get("/api/me/matches").json()
+    assert (match["stopped"], match["resigned"], match["places"]) == ("resigned", [0], [2, 1])
+
+
 def test_days_without_a_server_cost_nobody_time(world: World) -> None:
     ann, bob, table = world.begin(pace={**TWO_DAYS, "on_timeout": "forfeit"})
     world.let_pass(10)
@@ -140,3 +147,48 @@ def test_without_a_clock_a_turn_waits_for_a_week(world: World) -> None:
         assert waiting.last["snapshot"]["d"]["match"]["clock_ms"] is None
     known = look([ann, bob][seat], table, seat)
     assert (known["match"]["ply"], known["match"]["view"]["seat"], known["played_for_you"]) == (0, seat, [])
+
+
+def test_a_match_may_be_ended_without_somebody_who_stays_away_for_a_week(world: World) -> None:
+    ann, bob, table = world.begin()
+    world.let_pass(3 * DAY)
+    with bob.connect(table) as visiting:
+        assert visiting.until("table")["d"]["what"] == "seen", "he looks in"
+    world.restart(ann, bob)
+    world.let_pass(7 * DAY - 1)
+    with ann.connect(table) as viewer:
+        seat = viewer.until("snapshot")["d"]["match"]["view"]["seat"]
+        assert viewer.ask(t="vote", what="end")["t"] == "ack"
+        assert "ended" not in viewer.last
+        world.let_pass(2)
+        assert viewer.ask(t="vote", what="end")["t"] == "ack"
+        ended = viewer.until("ended")["d"]
+    assert ended["stopped"] == {"how": "abandoned", "places": []}
+    known = look(bob, table, 1)["match"]
+    assert (known["ply"], known["view"]["seat"]) == (0, seat), "nobody's turn was played"
+
+
+def test_somebody_who_is_connected_all_the_time_is_not_away(world: World) -> None:
+    ann, bob, table = world.begin()
+    with bob.connect(table) as patient, ann.connect(table) as viewer:
+        patient.until("snapshot")
+        viewer.until("snapshot")
+        world.let_pass(8 * DAY)
+        viewer.until(lambda frame: frame["t"] == "table" and is_seen_after(frame, world, hours=7))
+        assert viewer.ask(t="vote", what="end")["t"] == "ack"
+        assert viewer.until("table")["d"]["table"]["votes"]["end"] == [0]
+
+
+def is_seen_after(frame: dict[str, Any], world: World, hours: float) -> bool:
+    """Does the log know that Bob was there in the last hours?"""
+    seen_at = frame["d"]["table"]["votes"]["may_end_without"][1] - 7 * DAY * HOUR * 1000
+    return bool(seen_at > world.clock.wall_ms() - hours * HOUR * 1000)
+
+
+def test_days_without_a_server_are_no_absence(world: World) -> None:
+    ann, bob, table = world.begin()
+    world.restart(ann, bob, hours_off=9 * DAY)
+    with ann.connect(table) as viewer:
+        viewer.until("snapshot")
+        assert viewer.ask(t="vote", what="end")["t"] == "ack"
+        assert viewer.until("table")["d"]["what"] == "voted"

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
-import sqlite3
 import threading
 import time
-from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 import httpx
 import pytest
+from sqlalchemy import text
 from websockets.exceptions import WebSocketException
 
 from tests.server.people import Person, Viewer, new_id
 from tests.server.postgres import free_port
 from tests.server.servers import ProcessServer, quick_settings
 from tests.waiting import PATIENCE, wait_until
+from wonderland.server.storage.database import open_database
 from wonderland.server.storage.recount import recount
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
+
+    from sqlalchemy import Connection
 
 NUM_TABLES = 6
 MORE_ACTIONS = 60
@@ -73,9 +77,23 @@ class Player(threading.Thread):
             self._pending = None if answer["t"] == "ack" or answer["code"] != "unavailable" else self._pending
 
 
-@pytest.mark.parametrize("kills", [5, pytest.param(25, marks=pytest.mark.slow)])
-def test_nothing_acknowledged_is_lost_or_done_twice(tmp_path: Path, kills: int) -> None:
-    settings = quick_settings(tmp_path, port=free_port(), grace_seconds=60.0)
+@pytest.mark.parametrize(
+    ("kind", "kills"),
+    [
+        ("sqlite", 5),
+        pytest.param("sqlite", 30, marks=pytest.mark.slow),
+        pytest.param("postgres", 30, marks=pytest.mark.slow),
+    ],
+)
+def test_nothing_acknowledged_is_lost_or_done_twice(
+    tmp_path: Path,
+    request: pytest.FixtureRequest,
+    record_property: Callable[[str, object], None],
+    kind: str,
+    kills: int,
+) -> None:
+    changes = {} if kind == "sqlite" else {"database": request.getfixturevalue("postgres").new_database()}
+    settings = quick_settings(tmp_path, port=free_port(), grace_seconds=60.0, **changes)
     stop = threading.Event()
     moments = random.Random(kills)
     players: list[Player] = []
@@ -96,8 +114,10 @@ def test_nothing_acknowledged_is_lost_or_done_twice(tmp_path: Path, kills: int) 
                 check_tables(players)
     for player in players:
         assert not player.wrong
-    check_log(tmp_path / "tables.db", players)
-    check_ratings(tmp_path / "tables.db")
+    url = settings.with_database().database
+    check_log(url, players)
+    record_property("acknowledged", num_acked(players))
+    record_property("matches counted", check_ratings(url))
 
 
 def play_on(players: list[Player], count: int) -> None:
@@ -117,49 +137,58 @@ def check_tables(players: list[Player]) -> None:
             assert viewer.until("snapshot")["v"] >= max(player.acked.values())
 
 
-def check_log(database: Path, players: list[Player]) -> None:
+def check_log(url: str, players: list[Player]) -> None:
     """The log holds every acknowledged request once, at the number that was told, and no gap."""
-    connection = sqlite3.connect(database)
-    try:
-        for player in players:
-            rows = connection.execute(
-                "SELECT seq, player, request FROM events WHERE table_id = ? ORDER BY seq", [player.table]
-            ).fetchall()
-            assert [row[0] for row in rows] == list(range(1, len(rows) + 1))
-            stored: dict[str, list[int]] = {}
-            for seq, who, request in rows:
-                if who == player.person.player:
-                    stored.setdefault(request, []).append(seq)
-            assert all(len(seqs) == 1 for seqs in stored.values())
-            assert {request: stored[request] for request in player.acked} == {
-                request: [v] for request, v in player.acked.items()
-            }
-    finally:
-        connection.close()
+    for player in players:
+        rows = read(url, "SELECT seq, player, request FROM events WHERE table_id = :table ORDER BY seq", player.table)
+        assert [row[0] for row in rows] == list(range(1, len(rows) + 1))
+        stored: dict[str, list[int]] = {}
+        for seq, who, request in rows:
+            if who == player.person.player:
+                stored.setdefault(request, []).append(seq)
+        assert all(len(seqs) == 1 for seqs in stored.values())
+        assert {request: stored[request] for request in player.acked} == {
+            request: [v] for request, v in player.acked.items()
+        }
 
 
-def check_ratings(database: Path) -> None:
-    """Every stored match counts once, and counting them all again changes nothing."""
-    url = f"sqlite:///{database}"
+def read(url: str, query: str, table: str = "") -> list[tuple[Any, ...]]:
+    """The rows of a query, from either database."""
+
+    def work(connection: Connection) -> list[tuple[Any, ...]]:
+        return [tuple(row) for row in connection.execute(text(query), {"table": table} if table else {})]
+
+    async def whole() -> list[tuple[Any, ...]]:
+        database = open_database(url)
+        try:
+            return await database.read(work)
+        finally:
+            await database.close()
+
+    return asyncio.run(whole())
+
+
+def check_ratings(url: str) -> int:
+    """Every stored match counts once, and counting them all again changes nothing; how many matches there are."""
     recount(url, is_all=False)  # those that ended just before the server did
-    before = figures(database)
+    before = figures(url)
     assert before["numbers"], "some matches have ended"
     assert before["numbers"] == [(number,) for number in range(1, len(before["numbers"]) + 1)]
     assert before["played"] == before["counted"]
     recount(url, is_all=True)
-    assert figures(database) == before
+    assert figures(url) == before
+    return len(before["numbers"])
 
 
-def figures(database: Path) -> dict[str, list[Any]]:
+def figures(url: str) -> dict[str, list[Any]]:
     queries = {
         "numbers": "SELECT number FROM matches ORDER BY number",
         "played": "SELECT player_id, count(*) FROM match_players GROUP BY player_id ORDER BY player_id",
         "counted": "SELECT player_id, num_matches FROM ratings WHERE against = 'levels' ORDER BY player_id",
-        "ratings": "SELECT * FROM ratings",
-        "tallies": "SELECT * FROM tallies",
+        "ratings": "SELECT * FROM ratings ORDER BY player_id, game, against",
+        "tallies": "SELECT * FROM tallies ORDER BY player_id, game, kind, opponent",
     }
-    with closing(sqlite3.connect(database)) as connection:
-        return {name: connection.execute(query).fetchall() for name, query in queries.items()}
+    return {name: read(url, query) for name, query in queries.items()}
 
 
 def test_after_a_restart_the_same_request_is_still_recognised(tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ from tests.server.servers import ProcessServer, quick_settings
 from tests.waiting import GLANCE, PATIENCE, wait_until
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 NUM_TABLES = 3
@@ -98,7 +99,13 @@ class Correspondence(threading.Thread):
         pytest.param("postgres", 30, marks=pytest.mark.slow),
     ],
 )
-def test_no_notification_is_lost(tmp_path: Path, request: pytest.FixtureRequest, kind: str, kills: int) -> None:
+def test_no_notification_is_lost(
+    tmp_path: Path,
+    request: pytest.FixtureRequest,
+    record_property: Callable[[str, object], None],
+    kind: str,
+    kills: int,
+) -> None:
     changes = {} if kind == "sqlite" else {"database": request.getfixturevalue("postgres").new_database()}
     settings = quick_settings(
         tmp_path, port=free_port(), grace_seconds=600.0, notify_seconds=0.0, push_private=True, **changes
@@ -120,6 +127,8 @@ def test_no_notification_is_lost(tmp_path: Path, request: pytest.FixtureRequest,
             pair.join(PATIENCE)
         friends = [friend for pair in pairs for friend in pair.friends]
         repeated = sum(friend.browser.num_received() - friend.turns for friend in friends)
+        record_property("turns", sum(friend.turns for friend in friends))
+        record_property("repeated", repeated)
         assert repeated <= NUM_TABLES * (kills + 1), "only a crash repeats one, and the last may be unanswered"
 
 

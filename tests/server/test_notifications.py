@@ -128,6 +128,35 @@ def test_a_subscription_that_is_gone_is_forgotten(notifying: ThreadServer, push_
     assert len(push_service.received) == 1
 
 
+def test_a_device_that_is_signed_out_is_told_of_no_turn(tmp_path: Path, push_service: PushService) -> None:
+    database = tmp_path / "tables.db"
+    with ThreadServer(notify_settings(tmp_path, notify_seconds=3600.0)) as server:
+        ann, bob, table = seated(server.url)
+        phone, tablet = bob.another_device(), bob.another_device()
+        for number, device in enumerate((bob, phone, tablet)):
+            subscribe(device, Browser(push_service, f"/{number}"))
+        with closing(sqlite3.connect(database)) as connection:  # as one from before devices were stored
+            connection.execute("UPDATE notification_targets SET device_id = NULL WHERE address LIKE '%/2'")
+            connection.commit()
+        with ann.connect(table) as viewer:
+            hand_over(viewer)
+        assert num_waiting(database) == 3
+        phone.http.delete(f"/api/me/devices/{own_device(phone)}")
+        bob.http.delete(f"/api/me/devices/{own_device(tablet)}")
+        assert num_waiting(database) == 2, "a subscription without a device stays"
+        state = bob.http.get("/api/me/notifications").json()
+        assert (state["num_browsers"], state["is_subscribed"]) == (2, True)
+        assert bob.http.delete("/api/me").status_code == 204
+        assert num_waiting(database) == 0
+        with closing(sqlite3.connect(database)) as connection:
+            assert connection.execute("SELECT count(*) FROM notification_targets").fetchone() == (0,)
+
+
+def own_device(person: Person) -> str:
+    devices = person.http.get("/api/me/devices").json()
+    return str(next(one["id"] for one in devices if one["is_this"]))
+
+
 def test_a_push_service_in_trouble_is_tried_again(
     notifying: ThreadServer, push_service: PushService, monkeypatch: pytest.MonkeyPatch
 ) -> None:

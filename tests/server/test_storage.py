@@ -82,12 +82,35 @@ def event(table: str, seq: int, **more: Any) -> NewEvent:
 def test_migrations_make_exactly_the_schema_and_can_run_again(database: str) -> None:
     async def scenario(storage: Opened) -> None:
         await migrate(storage.database)
-        differences = await storage.database.read(
-            lambda connection: compare_metadata(MigrationContext.configure(connection), schema.metadata)
-        )
-        assert differences == []
+        assert await storage.database.read(differences) == []
+        if not storage.database.is_postgres:
+            assert await storage.database.read(sqlite_references) == declared_references()
 
     run(database, scenario)
+
+
+def differences(connection: Connection) -> list[Any]:
+    """What the database lacks. SQLAlchemy does not read all references of SQLite: they are compared apart."""
+    found = compare_metadata(MigrationContext.configure(connection), schema.metadata)
+    is_sqlite = connection.dialect.name == "sqlite"
+    return [one for one in found if not (is_sqlite and one[0] in ("add_fk", "remove_fk"))]
+
+
+def sqlite_references(connection: Connection) -> set[tuple[str, ...]]:
+    """Table, column, what it refers to, and what a deletion there does."""
+    return {
+        (table, row["from"], f"{row['table']}.{row['to']}", row["on_delete"])
+        for table in schema.metadata.tables
+        for row in connection.execute(text(f"PRAGMA foreign_key_list({table})")).mappings()
+    }
+
+
+def declared_references() -> set[tuple[str, ...]]:
+    return {
+        (table.name, key.parent.name, key.target_fullname, key.ondelete or "NO ACTION")
+        for table in schema.metadata.tables.values()
+        for key in table.foreign_keys
+    }
 
 
 def test_several_workers_may_migrate_at_once(postgres: Postgres) -> None:

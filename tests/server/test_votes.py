@@ -11,7 +11,7 @@ from tests.server.tables import HOST, do, new_table, play_on, start, started, vi
 from wonderland.errors import RecordError
 from wonderland.records.record import Record, Stopped, to_json
 from wonderland.records.verify import verify
-from wonderland.server import decisions, events, frames, projection
+from wonderland.server import decisions, events, frames, projection, votes
 from wonderland.server.decisions import Viewer
 from wonderland.server.projection import Surroundings
 from wonderland.server.refusal import Refusal
@@ -137,6 +137,71 @@ def test_whoever_left_has_no_part_in_the_rematch() -> None:
     assert finished.players == [("ann", 0), ("bob", 1), ("cyd", 2)], "but the match is in everybody's list"
     start(table)
     assert table.is_playing
+
+
+DAY = 24 * 3600 * 1000
+WEEK = frames.LONG_ABSENCE_DAYS * DAY
+
+
+def test_without_a_clock_nobody_can_block_the_end_by_staying_away() -> None:
+    table = started(humans=3)
+    do(table, HOST, frames.Vote("1", "end"), now=DAY)
+    assert votes.long_absent(table, WEEK - 1) == []
+    assert votes.long_absent(table, WEEK) == ["bob", "cyd"], "Ann has voted"
+    table.apply(events.Seen([2]), at=2 * DAY)
+    do(table, HOST, frames.Vote("2", "end"), now=WEEK)
+    assert table.is_playing, "Cyd was there"
+    shown = projection.votes_view(table)
+    assert shown.may_end_without == [WEEK + WEEK, WEEK, WEEK + 2 * DAY]
+    do(table, CYD, frames.Say("3", "I am here"), now=WEEK)
+    do(table, HOST, frames.Vote("4", "end"), now=2 * WEEK - 1)
+    assert table.is_playing, "every request of a player counts"
+    do(table, CYD, frames.Vote("5", "end"), now=2 * WEEK - 1)
+    assert table.state.phase == "finished"
+    assert stored_record(table, last_event(table)).stopped == Stopped("abandoned", [])
+    assert table.match is not None
+    assert table.match.ply == 0, "nobody played for Bob"
+
+
+def test_with_a_clock_everybody_must_agree_to_the_end() -> None:
+    table = new_table(pace=frames.Pace("days", 30 * 86400))
+    start(table)
+    assert projection.votes_view(table).may_end_without == [None, None]
+    do(table, HOST, frames.Vote("1", "end"), now=3 * WEEK)
+    assert table.is_playing
+
+
+FORFEIT = frames.Pace("days", 86400, on_timeout="forfeit")
+
+
+def test_leaving_gives_the_match_up_where_staying_away_does() -> None:
+    table = new_table(pace=FORFEIT)
+    start(table)
+    left = decisions.leave_seat(table, "ann", 0, {"bob"})
+    assert left == events.Forfeited(0, "resigned", is_end=True, host="bob")
+    assert events.decode(events.encode(left)) == left
+    table.apply(left)
+    assert stored_record(table, left).stopped == Stopped("resigned", [2, 1])
+    assert (table.state.host, table.seats[1].wins) == ("bob", 1)
+    assert (table.seats[0].controller, table.seats[0].player) == ("bot", None), "she has no part in the next match"
+    agreed_otherwise = new_table(pace=msgspec.structs.replace(FORFEIT, on_timeout="bot"))
+    without_clock = new_table(pace=frames.Pace(on_timeout="forfeit"))
+    for other in (agreed_otherwise, without_clock):
+        start(other)
+        assert isinstance(decisions.leave_seat(other, "ann", 0, set()), events.SeatLeft)
+
+
+def test_among_more_people_the_match_goes_on_without_whoever_left_it() -> None:
+    table = new_table(humans=3, pace=FORFEIT)
+    start(table)
+    table.apply(decisions.leave_seat(table, "bob", 1, set()))
+    assert table.is_playing
+    assert (table.seats[1].controller, table.seats[1].token) == ("away", None)
+    table.apply(decisions.take_seat(table, "bob", "Bob", 1, "digest"))
+    assert table.seats[1].controller == "away", "coming back does not take it back"
+    assert isinstance(decisions.leave_seat(table, "bob", 1, set()), events.SeatLeft), "it was given up already"
+    table.apply(decisions.leave_seat(table, "cyd", 2, set()))
+    assert table.is_playing, "Ann and two who gave up: nobody has left her a match to lose"
 
 
 def test_a_returning_player_is_told_what_was_played_for_them() -> None:

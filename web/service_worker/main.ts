@@ -5,7 +5,8 @@
  * scripts of its own version, because their names contain a digest of their content. A page holds a lock of the name of
  * its cache (src/lib/updates.svelte.ts), so a cache is removed only if no open page needs it.
  */
-import { readTurn, tableUrl, type TurnMessage } from './notifications';
+import { followClick } from './clicks';
+import { readTurn, type TurnMessage } from './notifications';
 import { isFile, isHome, isPage, pathOf } from './requests';
 
 /** Written in front of this script by the build. */
@@ -40,22 +41,15 @@ worker.addEventListener('fetch', (event) => {
 });
 
 worker.addEventListener('push', (event) => event.waitUntil(showTurn(readTurn(event.data))));
-worker.addEventListener('notificationclick', (event) => {
-  event.notification.close();
-  event.waitUntil(openTable(tableUrl(event.notification.tag, SCOPE)));
-});
+worker.addEventListener('notificationclick', (event) =>
+  event.waitUntil(followClick(event.notification, worker.clients, SCOPE)),
+);
 
 /** Shows a message; the next one of the same table takes its place. Browsers want one shown for every push. */
 async function showTurn(turn: TurnMessage | null): Promise<void> {
   const icon = new URL('icon-192.png', SCOPE).href;
   const { title, body, table } = turn ?? { title: 'Wonderland', body: '', table: '' };
   await worker.registration.showNotification(title, { body, tag: table, icon });
-}
-
-/** Goes to the table: where it is open already, or in a page of its own. */
-async function openTable(url: string): Promise<void> {
-  const open = (await openPages()).find((page) => page.url.split('#')[0] === url);
-  await (open ? open.focus() : worker.clients.openWindow(url));
 }
 
 /** Stores this version. If the host replaces it meanwhile, the installation fails, and the browser tries again later. */

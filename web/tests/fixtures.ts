@@ -62,7 +62,7 @@ export function tableView(changes: Partial<TableView> = {}): TableView {
     absent_seconds: null,
     stand_in: 'hatter',
     hints: true,
-    votes: { end: [], rematch: [], needed: [0] },
+    votes: { end: [], rematch: [], needed: [0], may_end_without: [] },
     host: 'alice',
     seats: [
       seatView({ name: 'Alice', player: 'alice', is_connected: true }),

@@ -31,7 +31,11 @@ describe('what a table agreed on', () => {
   const table = { pace: NO_CLOCK, absent_seconds: null, stand_in: 'hatter', hints: true };
 
   it('is told before anybody sits down', async () => {
-    expect(agreements(table)).toEqual(['no clock: turns wait', 'hints allowed']);
+    expect(agreements(table)).toEqual([
+      'no clock: turns wait',
+      'after 7 days away, the others may end the match',
+      'hints allowed',
+    ]);
     const pace = { clock: 'match', seconds: 600, increment: 10, on_timeout: 'forfeit' } as const;
     expect(agreements({ ...table, pace, absent_seconds: 60, hints: false })).toEqual([
       '10 min for the match, and 10 s more with every turn; then the match is lost',

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { followClick } from '../service_worker/clicks';
 import { readTurn, tableUrl } from '../service_worker/notifications';
 import en from '../src/i18n/waiting/en';
 import ja from '../src/i18n/waiting/ja';
@@ -27,6 +28,40 @@ describe('a push message', () => {
       throw new SyntaxError('no JSON');
     };
     expect(readTurn({ json: broken })).toBeNull();
+  });
+});
+
+describe('a click on a message', () => {
+  const SCOPE = 'https://play.example.org/w/';
+  const TABLE = `${SCOPE}table/${message.table}`;
+
+  /** Clicks while pages are open at these addresses; which of them comes to the front, and what is opened. */
+  async function click(tag: string, ...addresses: string[]): Promise<{ focused: string[]; opened: string[] }> {
+    const focused: string[] = [];
+    const opened: string[] = [];
+    const note = (list: string[], url: string) => Promise.resolve(list.push(url));
+    const close = vi.fn();
+    const pages = {
+      matchAll: () => Promise.resolve(addresses.map((url) => ({ url, focus: () => note(focused, url) }))),
+      openWindow: (url: string) => note(opened, url),
+    };
+    await followClick({ tag, close }, pages, SCOPE);
+    expect(close).toHaveBeenCalledOnce();
+    return { focused, opened };
+  }
+
+  it('goes to the page where the table is open, invitation or not', async () => {
+    const invited = `${TABLE}#secret`;
+    expect(await click(message.table, SCOPE, invited)).toEqual({ focused: [invited], opened: [] });
+  });
+
+  it('opens the table where it is not, and leaves other pages alone', async () => {
+    const others = [SCOPE, `${TABLE}x`, 'https://elsewhere.example.org/'];
+    expect(await click(message.table, ...others)).toEqual({ focused: [], opened: [TABLE] });
+  });
+
+  it('without a table opens the start', async () => {
+    expect(await click('')).toEqual({ focused: [], opened: [SCOPE] });
   });
 });
 

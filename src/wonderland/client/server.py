@@ -122,7 +122,7 @@ class Server:
         return Table(self._access(parts.path.rstrip("/").rpartition("/")[2], parts.fragment or None))
 
     def leave(self, access: Access) -> None:
-        """Leave one's seat."""
+        """Leave one's seat: during a match a bot plays on, or the match is lost, as the table agreed (`pace`)."""
         self._send("DELETE", f"/api/tables/{access.table}/seats/{access.seat}", headers=access.headers())
 
     def ask(

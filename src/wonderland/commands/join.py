@@ -19,8 +19,8 @@ link_argument = click.argument("link", metavar="LINK")
 def join(link: str, name: str | None, seat: int | None, plain: bool, only_ascii: bool) -> int:
     """Play at an online table.
 
-    The LINK looks like http://HOST:PORT/table/ID#INVITE. When you leave, a bot plays for you; the same command takes
-    the seat again.
+    The LINK looks like http://HOST:PORT/table/ID#INVITE. When you leave, your seat is kept; the same command takes
+    you back to it.
 
     \b
     Example:

@@ -50,7 +50,7 @@ class Head(Setting):
 class Stopped(msgspec.Struct, forbid_unknown_fields=True):
     """How a match ended before its rules ended it."""
 
-    how: Literal["resigned", "timeout", "abandoned"]  # abandoned: everybody agreed to end it
+    how: Literal["resigned", "timeout", "abandoned"]  # abandoned: ended by agreement
     places: list[int]  # of a forfeited match, by seat: whoever forfeited it is last; empty if nobody has won
 
 

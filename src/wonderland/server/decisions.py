@@ -49,7 +49,7 @@ def decide(table: Table, viewer: Viewer, request: frames.Request, chance: random
         case frames.Start():
             return start(table, viewer, chance)
         case frames.Vote():
-            return votes.vote(table, viewer.player if viewer.seat is not None else None, request, chance)
+            return votes.vote(table, viewer.player if viewer.seat is not None else None, request, chance, now)
         case frames.Resign():
             return forfeits.resign(table, viewer.seat)
         case frames.AddNumber():
@@ -169,13 +169,17 @@ def take_seat(table: Table, player: str, name: str, index: int, token: str) -> e
     return events.SeatTaken(index, player, name, token)
 
 
-def leave_seat(table: Table, player: str, index: int, connected: Collection[str | None]) -> events.SeatLeft:
-    """Leave one's own seat. If the host leaves, another player becomes the host."""
+def leave_seat(
+    table: Table, player: str, index: int, connected: Collection[str | None]
+) -> events.SeatLeft | events.Forfeited:
+    """Leave one's own seat, and lose the match where that was agreed. If the host leaves, another player becomes it."""
     if seat_at(table, index).player != player:
         raise Refusal("not_allowed", "this is not your seat")
     host = table.state.host
     if host == player:
         host = next_host(table, connected) or host
+    if forfeits.is_leaving_one(table, index):
+        return forfeits.leave(table, index, host)
     return events.SeatLeft(index, table.state.stand_in, host)
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from wonderland.server import bots, decisions, fair_deals, forfeits, matchmaking
 from wonderland.server.absence import Absence
+from wonderland.server.attendance import Attendance
 from wonderland.server.jobs.fair_queue import Asker
 from wonderland.server.refusal import Refusal
 
@@ -82,6 +83,7 @@ class DueWork:
         self._task: asyncio.Task[None] | None = None
         self._commitment: str | None = None  # for which the players' numbers are awaited
         self._absence = Absence(live, runtime, self._change_with_retry)
+        self._attendance = Attendance(live, runtime, self._change_with_retry)
         self.is_busy = False  # has a quicker level decided for the last bot?
 
     def update(self) -> None:
@@ -90,6 +92,7 @@ class DueWork:
         self._update_start()
         self._update_deal()
         self._absence.update()
+        self._attendance.update()
 
     def update_turn(self) -> None:
         """Do so for the turn only: enough after a decision that does not end the match."""
@@ -107,6 +110,7 @@ class DueWork:
         self._begin_turn(None)
         self._await_numbers(None)
         self._absence.stop()
+        self._attendance.stop()
 
     # The turn
 

@@ -121,6 +121,12 @@ class Returned(Event, tag="returned"):
     seat: int
 
 
+class Seen(Event, tag="seen"):
+    """Players were connected: noted where it matters how long somebody stays away."""
+
+    seats: list[int]
+
+
 class Forgotten(Event, tag="forgotten"):
     """A player wanted to be forgotten: the seat is open, or a bot plays on, and the name is gone."""
 
@@ -167,6 +173,7 @@ class Forfeited(Event, tag="forfeited"):
     seat: int
     how: Literal["resigned", "timeout"]
     is_end: bool  # False: a bot plays on for the seat
+    host: str | None = None  # the host after this event, if the player has left the seat
 
 
 class Voted(Event, tag="voted"):
@@ -178,7 +185,7 @@ class Voted(Event, tag="voted"):
 
 
 class Abandoned(Event, tag="abandoned"):
-    """Everybody agreed to end the match."""
+    """All whose agreement was needed agreed to end the match."""
 
 
 class Said(Event, tag="said"):
@@ -201,6 +208,7 @@ AnyEvent = (
     | HostChanged
     | WentAway
     | Returned
+    | Seen
     | Forgotten
     | Committed
     | NumberAdded

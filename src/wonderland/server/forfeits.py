@@ -1,8 +1,10 @@
-"""Forfeits: a player gives a match up, or has no time left where the table agreed that this loses."""
+"""Forfeits: a player gives a match up, or leaves it or has no time left where the table agreed that this loses."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
+
+import msgspec
 
 from wonderland.server import events
 from wonderland.server.refusal import Refusal
@@ -20,6 +22,18 @@ def resign(table: Table, seat: int | None) -> events.Forfeited:
     if table.has_resigned(seat):
         raise Refusal("not_now", "you have resigned already")
     return forfeited(table, seat, "resigned")
+
+
+def is_leaving_one(table: Table, seat: int) -> bool:
+    """Does whoever leaves that seat lose the match? So it is where staying away loses it."""
+    pace = table.state.pace
+    is_agreed = pace.clock != "none" and pace.on_timeout == "forfeit"
+    return table.is_playing and is_agreed and not table.has_resigned(seat)
+
+
+def leave(table: Table, seat: int, host: str) -> events.Forfeited:
+    """A player leaves the seat and so the match; `host` is the host after that."""
+    return msgspec.structs.replace(forfeited(table, seat, "resigned"), host=host)
 
 
 def time_out(table: Table, position_v: int, now: int) -> events.Forfeited | None:

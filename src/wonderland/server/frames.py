@@ -16,6 +16,7 @@ MAX_FRAME_BYTES = 16 * 1024
 MAX_CHAT = 280
 MAX_NAME = 24
 MAX_ID = 64
+LONG_ABSENCE_DAYS = 7  # without a clock, a match may be ended without a player who stays away for so long
 
 Controller = Literal["open", "human", "bot", "away"]  # away: a bot stands in until the human comes back
 ClockKind = Literal["none", "turn", "match", "days"]  # days: as turn, for matches by correspondence
@@ -73,6 +74,8 @@ class Votes(msgspec.Struct):
     end: list[int]  # to end the match that is being played
     rematch: list[int]
     needed: list[int]  # whose agreement is needed: every person's who plays
+    # By seat, in milliseconds since 1970: from when on the match may be ended without that person. None: never.
+    may_end_without: list[int | None] = []
 
 
 class TableView(msgspec.Struct):
@@ -117,7 +120,7 @@ class FairDeal(msgspec.Struct):
 class Stopped(msgspec.Struct):
     """How a match ended before its rules ended it."""
 
-    how: Literal["resigned", "timeout", "abandoned"]  # abandoned: everybody agreed to end it
+    how: Literal["resigned", "timeout", "abandoned"]  # abandoned: ended by agreement
     places: list[int]  # of a forfeited match, by seat: whoever forfeited it is last; empty if nobody has won
 
 
@@ -198,6 +201,7 @@ class TableChanged(msgspec.Struct):
         "number_added",
         "voted",
         "resigned",
+        "seen",
     ]
     seat: int | None  # None if several seats or none changed
     table: TableView
@@ -213,7 +217,7 @@ class Started(msgspec.Struct):
 
 
 class Ended(msgspec.Struct):
-    """A match ends before its rules end it: somebody forfeited it, or everybody agreed to end it."""
+    """A match ends before its rules end it: somebody forfeited it, or it was ended by agreement."""
 
     stopped: Stopped
     table: TableView

@@ -26,6 +26,7 @@ TABLE_EVENTS = {
     events.HostChanged: "host_changed",
     events.WentAway: "away",
     events.Returned: "returned",
+    events.Seen: "seen",
     events.Forgotten: "forgotten",
     events.Committed: "committed",
     events.NumberAdded: "number_added",
@@ -214,7 +215,10 @@ def votes_view(table: Table) -> frames.Votes:
         return [index for index, seat in enumerate(table.seats) if seat.player in players]
 
     return frames.Votes(
-        seats_of(table.state.end_votes), seats_of(table.state.rematch_votes), seats_of(votes.voters(table))
+        seats_of(table.state.end_votes),
+        seats_of(table.state.rematch_votes),
+        seats_of(votes.voters(table)),
+        [votes.may_end_without(table, seat) for seat in range(len(table.seats))],
     )
 
 

@@ -274,6 +274,7 @@ class Notifications(msgspec.Struct):
 
     push_key: str  # for the browser's `applicationServerKey`
     num_browsers: int  # with a push subscription
+    is_subscribed: bool  # is this device's one of them? True also if a subscription is stored without its device
     has_email: bool  # does the server send e-mail?
     email: EmailState | None
     wishes: NotificationWishes

@@ -72,6 +72,7 @@ class Table:
         self.at = 0  # the time of the last event, in milliseconds since 1970
         self.match: TableMatch | None = None
         self.clocks: SeatClocks | None = None  # of the match
+        self.seen_at: list[int] = []  # by seat: when the log says last that the player of the match was there
         self.recent: deque[Happened] = deque(maxlen=MAX_RECENT_EVENTS)
         self._state: TableState | None = None
         self._requests: dict[tuple[str, str], int] = {}
@@ -127,6 +128,7 @@ class Table:
         self.v += 1
         self.at = max(self.at, at or 0)  # clocks of machines differ, but time does not go back
         self._apply(event)
+        self._see(event, player)
         ply = None
         if isinstance(event, events.Started | events.Acted):
             self.position_v = self.v
@@ -136,6 +138,18 @@ class Table:
             self._requests[player, request] = self.v
             if len(self._requests) > MAX_REQUESTS:
                 del self._requests[next(iter(self._requests))]
+
+    def _see(self, event: AnyEvent, player: str | None) -> None:
+        """Remember who was there: whoever caused the event, and those that it names."""
+        if isinstance(event, events.Started):
+            self.seen_at = [self.at] * len(self.seats)
+        elif isinstance(event, events.Seen):
+            for seat in event.seats:
+                self.seen_at[seat] = self.at
+        else:
+            seat_seen = self.seat_of(event.player if isinstance(event, events.SeatTaken) else player)
+            if seat_seen is not None and self.seen_at:
+                self.seen_at[seat_seen] = self.at
 
     def v_of(self, player: str | None, request: str | None) -> int | None:
         """The number of the event that this request has already caused."""
@@ -219,6 +233,8 @@ class Table:
                 self.seats[event.seat].level = None
             case events.Forgotten():
                 self._forget(event)
+            case events.Seen():
+                pass
             case events.Committed():
                 self.state.rematch_votes = []
                 numbers = event.commitment.numbers.copy()
@@ -300,6 +316,9 @@ class Table:
         self.match.forfeit(event.seat, event.how, event.is_end)
         self.seats[event.seat].controller = "away"
         self.seats[event.seat].level = self.state.stand_in
+        if event.host is not None:
+            self.seats[event.seat].token = None
+            self.state.host = event.host
         if event.is_end:
             self._finish()
 

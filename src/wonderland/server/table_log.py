@@ -129,7 +129,8 @@ def encode_info(table: Table, around: Surroundings) -> bytes:
 
 def changes_info(table: Table, event: AnyEvent) -> bool:
     """Does the event change how the table stands in lists?"""
-    return not isinstance(event, events.Said) and not (isinstance(event, events.Acted) and table.is_playing)
+    is_only_play = isinstance(event, events.Acted) and table.is_playing
+    return not is_only_play and not isinstance(event, events.Said | events.Seen)
 
 
 def changes_due(table: Table, event: AnyEvent) -> bool:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 Listing = Literal["open", "playing"]
 
 NOBODY = ""
-UNRELATED = (events.Said, events.HostChanged, events.Committed, events.NumberAdded, events.Voted)
+UNRELATED = (events.Said, events.HostChanged, events.Committed, events.NumberAdded, events.Voted, events.Seen)
 
 
 def player_to_act(table: Table) -> str | None:

@@ -18,6 +18,7 @@ from wonderland.games.plurals import number_of
 from wonderland.records.reading import parse
 from wonderland.server import frames
 from wonderland.terminal import history
+from wonderland.terminal.absence_text import absence_text
 from wonderland.terminal.chat import Chat
 from wonderland.terminal.durations import time_text
 from wonderland.terminal.gathering_text import gathering_lines
@@ -57,6 +58,7 @@ TABLE_MESSAGES = {
     "host_changed": "The table has another host.",
     "away": "{name} is away; a bot plays for them.",
     "returned": "{name} is back.",
+    "seen": "",
     "forgotten": "A player has left for good.",
     "committed": "The cards are being dealt.",
     "number_added": "",
@@ -130,7 +132,9 @@ class OnlineSession:
             meanwhile = (
                 ", and your turns wait" if seconds is None else f"; after {time_text(seconds)} a bot plays for you"
             )
-            meanwhile += "" if table.pace.clock == "none" else "; your clock runs on"
+            if table.pace.clock != "none":
+                lost = ", and when it has run out you lose" if table.pace.on_timeout == "forfeit" else ""
+                meanwhile += f"; your clock runs on{lost}"
         return (
             f"Your seat is kept{meanwhile}. Come back with `wonderland tables`, or: wonderland join {self.access.link}"
         )
@@ -417,9 +421,11 @@ class OnlineSession:
         return stopped_text(ended.stopped, self.names)
 
     def _offer_text(self) -> str:
-        """Who wants to end the match."""
+        """Who wants to end the match, and without whom it may be ended."""
         names = [self.names[seat] for seat in self.table.votes.end] if self.table else []
-        return f"{' and '.join(names)} would end the match here." if names else ""
+        if self.table is None or not names:
+            return ""
+        return f"{' and '.join(names)} would end the match here. {absence_text(self.table, self.names)}".rstrip()
 
     def _set_clock(self, clock_ms: int | None) -> None:
         self._deadline = None if clock_ms is None else time.monotonic() + clock_ms / 1000

@@ -28,7 +28,7 @@ def sheet_parts(texts: Texts, outcome: Outcome, names: Sequence[str]) -> list[st
 def stopped_text(stopped: Stopped | frames.Stopped, names: Sequence[str]) -> str:
     """How a match was stopped, in a sentence."""
     if stopped.how == "abandoned":
-        return "Everybody agreed to end the match; nobody has won."
+        return "The match was ended by agreement; nobody has won."
     winners = " and ".join(name for name, place in zip(names, stopped.places, strict=True) if place == 1)
     losers = " and ".join(name for name, place in zip(names, stopped.places, strict=True) if place != 1)
     reason = "has resigned" if stopped.how == "resigned" else "has no time left"

@@ -1,10 +1,11 @@
 /** The pace of a table in words: its clock, what happens when it runs out, and what else was agreed. */
 import { t, tIfKnown } from '../i18n/index.svelte';
-import type { Pace } from '../table/protocol.generated';
+import { LONG_ABSENCE_DAYS, type Pace } from '../table/protocol.generated';
 
 const MINUTE = 60;
 const HOUR = 3600;
 export const DAY = 24 * HOUR;
+const LONG_ABSENCE = LONG_ABSENCE_DAYS * DAY;
 
 export const NO_CLOCK: Pace = { clock: 'none', seconds: 0, increment: 0, on_timeout: 'bot' };
 
@@ -59,6 +60,7 @@ export function agreements(table: {
   return [
     pace.clock === 'none' ? time : t(pace.on_timeout === 'bot' ? 'pace.bot' : 'pace.forfeit', { time, level }),
     ...(absent !== null ? [t('pace.absent', { time: durationText(absent), level })] : []),
+    ...(absent === null && pace.clock === 'none' ? [t('pace.long_absence', { time: durationText(LONG_ABSENCE) })] : []),
     t(hints ? 'pace.hints' : 'pace.no_hints'),
   ];
 }

@@ -30,7 +30,7 @@ function tableView({ saved, seat }: LocalMatch): LocalTableView {
     absent_seconds: null,
     stand_in: '',
     hints: !saved.daily?.isCounted,
-    votes: { end: [], rematch: [], needed: [] },
+    votes: { end: [], rematch: [], needed: [], may_end_without: [] },
     host: HERE,
     seats: saved.players.map(seatView),
     num_spectators: saved.players.some(isPerson) ? 0 : 1,

@@ -137,6 +137,9 @@ export const MAX_NAME = 24;
 
 export const MAX_ID = 64;
 
+/** without a clock, a match may be ended without a player who stays away for so long */
+export const LONG_ABSENCE_DAYS = 7;
+
 /** away: a bot stands in until the human comes back */
 export type Controller = 'open' | 'human' | 'bot' | 'away';
 
@@ -201,6 +204,7 @@ export interface Votes {
   rematch: number[];
   /** whose agreement is needed: every person's who plays */
   needed: number[];
+  may_end_without: (number | null)[];
 }
 
 /** A table as its viewers see it. */
@@ -252,7 +256,7 @@ export interface FairDeal {
 
 /** How a match ended before its rules ended it. */
 export interface Stopped {
-  /** abandoned: everybody agreed to end it */
+  /** abandoned: ended by agreement */
   how: 'resigned' | 'timeout' | 'abandoned';
   /** of a forfeited match, by seat: whoever forfeited it is last; empty if nobody has won */
   places: number[];
@@ -329,7 +333,7 @@ export interface Acted {
 
 /** Seats, host or votes changed, or a match is being dealt. */
 export interface TableChanged {
-  what: 'seat_taken' | 'seat_left' | 'bot_seated' | 'seat_emptied' | 'seats_shuffled' | 'host_changed' | 'away' | 'returned' | 'forgotten' | 'committed' | 'number_added' | 'voted' | 'resigned';
+  what: 'seat_taken' | 'seat_left' | 'bot_seated' | 'seat_emptied' | 'seats_shuffled' | 'host_changed' | 'away' | 'returned' | 'forgotten' | 'committed' | 'number_added' | 'voted' | 'resigned' | 'seen';
   /** null if several seats or none changed */
   seat: number | null;
   table: TableView;
@@ -344,7 +348,7 @@ export interface Started {
   you: You | null;
 }
 
-/** A match ends before its rules end it: somebody forfeited it, or everybody agreed to end it. */
+/** A match ends before its rules end it: somebody forfeited it, or it was ended by agreement. */
 export interface Ended {
   stopped: Stopped;
   table: TableView;
@@ -752,6 +756,8 @@ export interface Notifications {
   push_key: string;
   /** with a push subscription */
   num_browsers: number;
+  /** is this device's one of them? True also if a subscription is stored without its device */
+  is_subscribed: boolean;
   /** does the server send e-mail? */
   has_email: boolean;
   email: EmailState | null;

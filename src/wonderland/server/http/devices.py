@@ -43,7 +43,7 @@ async def list_devices(request: Request) -> Response:
 
 
 async def remove_device(request: Request) -> Response:
-    """Sign a device out: its token and its connections end."""
+    """Sign a device out: its token, its connections and its push subscription end."""
     services = services_of(request)
     player = await player_of(request)
     device = request.path_params["device"]
@@ -51,6 +51,7 @@ async def remove_device(request: Request) -> Response:
     if not tokens.is_id(device) or not await services.people.remove_device(player.id, device, message):
         raise Refusal("not_found", "you have no such device")
     services.worker.close_devices([device])
+    await services.notifier.target_changed(player.id)
     response = Response(status_code=204)
     if device == player.device.id:
         delete_player_cookie(response)

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
     from wonderland.server.http.services import Services
+    from wonderland.server.storage.people import StoredPlayer
 
 NO_MAIL = "this server sends no e-mail"
 NO_LINK = "this link is not valid any more"
@@ -41,17 +42,19 @@ NO_LINK = "this link is not valid any more"
 async def show(request: Request) -> Response:
     """How the player is told, and what the server offers."""
     services, player = services_of(request), await player_of(request)
-    return answer(await state_of(services, player.id))
+    return answer(await state_of(services, player))
 
 
-async def state_of(services: Services, player: str) -> Notifications:
+async def state_of(services: Services, player: StoredPlayer) -> Notifications:
     """The player's notifications."""
     outbox = services.store.outbox
-    targets, settings = await outbox.targets_of(player), await outbox.settings_of(player)
+    targets, settings = await outbox.targets_of(player.id), await outbox.settings_of(player.id)
+    devices = [target.device for target in targets if target.kind == "push"]
     email = next((target for target in targets if target.kind == "email"), None)
     return Notifications(
         push_key=services.notifier.push.key.public,
-        num_browsers=sum(target.kind == "push" for target in targets),
+        num_browsers=len(devices),
+        is_subscribed=player.device.id in devices or None in devices,
         has_email=services.notifier.mail is not None,
         email=EmailState(email.address, email.confirmed_at is not None) if email else None,
         wishes=NotificationWishes(settings.language, settings.zone, settings.quiet_from, settings.quiet_to),
@@ -71,7 +74,7 @@ async def change(request: Request) -> Response:
         raise Refusal("unparsable", f"quiet hours are two times from 0 to {DAY_MINUTES - 1} minutes after midnight")
     settings = NotificationSettings(wishes.language, wishes.zone, wishes.quiet_from, wishes.quiet_to)
     await services.store.outbox.set_settings(player.id, settings)
-    return answer(await state_of(services, player.id))
+    return answer(await state_of(services, player))
 
 
 async def add_push(request: Request) -> Response:
@@ -88,9 +91,9 @@ async def add_push(request: Request) -> Response:
     if not is_public_key(public_key) or len(auth_secret) != AUTH_SECRET_BYTES:
         raise Refusal("unparsable", "these are no keys of a subscription")
     services.limits.targets.take(player.id)
-    await services.store.outbox.add_push(player.id, given.endpoint, public_key, auth_secret)
+    await services.store.outbox.add_push(player.id, player.device.id, given.endpoint, public_key, auth_secret)
     await services.notifier.target_changed(player.id)
-    return answer(await state_of(services, player.id), 201)
+    return answer(await state_of(services, player), 201)
 
 
 async def remove_push(request: Request) -> Response:
@@ -101,7 +104,7 @@ async def remove_push(request: Request) -> Response:
         if target.kind == "push" and target.address == endpoint:
             await services.store.outbox.delete_target(target.id)
     await services.notifier.target_changed(player.id)
-    return answer(await state_of(services, player.id))
+    return answer(await state_of(services, player))
 
 
 async def set_email(request: Request) -> Response:
@@ -122,7 +125,7 @@ async def set_email(request: Request) -> Response:
     if sent.result != "sent":
         await outbox.delete_target(target)
         raise Refusal("unavailable", "the e-mail could not be sent")
-    return answer(await state_of(services, player.id), 201)
+    return answer(await state_of(services, player), 201)
 
 
 async def remove_email(request: Request) -> Response:
@@ -132,7 +135,7 @@ async def remove_email(request: Request) -> Response:
         if target.kind == "email":
             await services.store.outbox.delete_target(target.id)
     await services.notifier.target_changed(player.id)
-    return answer(await state_of(services, player.id))
+    return answer(await state_of(services, player))
 
 
 async def open_link(request: Request) -> Response:

@@ -21,7 +21,7 @@ from wonderland.server.storage.queue import Wish
 if TYPE_CHECKING:
     from starlette.requests import Request
 
-    from wonderland.server.events import SeatLeft
+    from wonderland.server.events import AnyEvent
     from wonderland.server.http.services import Services
     from wonderland.server.storage.queue import Place
     from wonderland.server.table import Table
@@ -102,7 +102,7 @@ async def leave(request: Request) -> Response:
     if place is not None and place.table is not None:
         live = await services.worker.find_table(place.table)
 
-        def decide(table: Table) -> SeatLeft | None:
+        def decide(table: Table) -> AnyEvent | None:
             seat = table.seat_of(player.id)
             if seat is None or table.seats[seat].token is not None:
                 return None

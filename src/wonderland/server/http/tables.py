@@ -31,6 +31,7 @@ from wonderland.server.table import bot_seat
 if TYPE_CHECKING:
     from starlette.requests import Request
 
+    from wonderland.server.events import AnyEvent
     from wonderland.server.settings import Settings
     from wonderland.server.storage.people import StoredPlayer
     from wonderland.server.table import Table
@@ -151,13 +152,13 @@ async def claim_seat(request: Request) -> Response:
 
 
 async def leave_seat(request: Request) -> Response:
-    """Leave the seat; its token ends."""
+    """Leave the seat; its token ends. During a match it is a bot's, or the match is lost, as the table agreed."""
     services = services_of(request)
     player = await player_of(request)
     live = await services.worker.find_table(request.path_params["table"])
     seat = request.path_params["seat"]
 
-    def decide(table: Table) -> events.SeatLeft:
+    def decide(table: Table) -> AnyEvent:
         check_admitted(table, player, request.headers.get("x-invite"))
         connected = live.around().connected
         return decisions.leave_seat(table, player.id, seat, connected)

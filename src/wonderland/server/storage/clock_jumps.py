@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import structlog
-from sqlalchemy import delete, func, select, text, update
+from sqlalchemy import delete, func, or_, select, text, update
 
 from wonderland.server.storage.schema import devices, events, players, tables, workers
 
@@ -51,8 +51,8 @@ def correct(connection: Connection, now: int) -> bool:
 
 
 def move_clocks(connection: Connection, jump: int) -> None:
-    """Leave every player the time that they had: clocks count from the times of events."""
-    timed = select(tables.c.id).where(tables.c.due_at.is_not(None))
+    """Leave every player the time that they had: clocks, and how long somebody was away, count from times of events."""
+    timed = select(tables.c.id).where(or_(tables.c.due_at.is_not(None), tables.c.listing == "playing"))
     moved = {"at": events.c.at + jump, "turn_until": events.c.turn_until + jump}
     connection.execute(update(events).where(events.c.table_id.in_(timed)).values(**moved))
     connection.execute(update(tables).where(tables.c.due_at.is_not(None)).values(due_at=tables.c.due_at + jump))

@@ -43,6 +43,7 @@ class Target(NamedTuple):
     public_key: bytes | None
     auth_secret: bytes | None
     confirmed_at: int | None
+    device: str | None = None  # of a push subscription; None for one from before devices were stored
 
 
 class NotificationSettings(NamedTuple):
@@ -120,11 +121,12 @@ class Outbox:
         row = await self._database.read(lambda connection: connection.execute(query).one_or_none())
         return Target(*row) if row else None
 
-    async def add_push(self, player: str, endpoint: str, public_key: bytes, auth_secret: bytes) -> None:
-        """Store a push subscription; it replaces one of the same endpoint, whosever it was."""
+    async def add_push(self, player: str, device: str, endpoint: str, public_key: bytes, auth_secret: bytes) -> None:
+        """Store the push subscription of a device; it replaces one of the same endpoint, whosever it was."""
         values = {
             "id": tokens.new_id(),
             "player_id": player,
+            "device_id": device,
             "kind": "push",
             "address": endpoint,
             "public_key": public_key,
@@ -270,6 +272,7 @@ TARGET_COLUMNS = (
     notification_targets.c.public_key,
     notification_targets.c.auth_secret,
     notification_targets.c.confirmed_at,
+    notification_targets.c.device_id,
 )
 SETTING_COLUMNS = (
     notification_settings.c.language,

@@ -124,7 +124,7 @@ class People:
         return [StoredDevice(*row) for row in rows]
 
     async def remove_device(self, player: str, device: str, message: str) -> bool:
-        """End the device's token and tell the other workers; False if the player has no such device."""
+        """End the device with its push subscription, and tell the other workers; False if there is no such device."""
         statement = delete(devices).where(devices.c.id == device, devices.c.player_id == player)
         return await self._writer.run(lambda connection: connection.execute(statement).rowcount == 1, message)
 

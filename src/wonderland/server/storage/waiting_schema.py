@@ -46,6 +46,8 @@ notification_targets = Table(
     Column("auth_secret", LargeBinary),
     Column("created_at", BigInteger, nullable=False),
     Column("confirmed_at", BigInteger),  # None: nothing is sent there
+    # The device of a push subscription, which ends with it; None for mail, and for subscriptions from before.
+    Column("device_id", String(16), ForeignKey("devices.id", ondelete="CASCADE"), index=True),
 )
 
 notification_settings = Table(
