@@ -73,6 +73,7 @@ class Table:
         self.match: TableMatch | None = None
         self.clocks: SeatClocks | None = None  # of the match
         self.seen_at: list[int] = []  # by seat: when the log says last that the player of the match was there
+        self.waiting_for: Waiting | None = None  # the person who is to decide; None if a bot is, or nobody
         self.recent: deque[Happened] = deque(maxlen=MAX_RECENT_EVENTS)
         self._state: TableState | None = None
         self._requests: dict[tuple[str, str], int] = {}
@@ -99,17 +100,6 @@ class Table:
         return self.state.phase == "playing"
 
     @property
-    def waiting_for(self) -> Waiting | None:
-        """The person whose decision the match waits for; None if it is a bot's, or no match is being played."""
-        match, clocks = self.match, self.clocks
-        if not self.is_playing or match is None or clocks is None or match.seat is None:
-            return None
-        seat = self.seats[match.seat]
-        if seat.controller != "human" or seat.player is None:
-            return None
-        return Waiting(match.seat, seat.player, clocks.since, clocks.until(match.seat))
-
-    @property
     def due_at(self) -> int | None:
         """When something happens without anybody's request, at a table with a clock; None if nothing does."""
         if self.state.pace.clock == "none" or not self.is_playing:
@@ -129,6 +119,7 @@ class Table:
         self.at = max(self.at, at or 0)  # clocks of machines differ, but time does not go back
         self._apply(event)
         self._see(event, player)
+        self.waiting_for = self._find_waiting()  # once: it is asked for at many places
         ply = None
         if isinstance(event, events.Started | events.Acted):
             self.position_v = self.v
@@ -247,6 +238,15 @@ class Table:
             case events.Said():
                 line = ChatLine(self.v, event.player, event.name, event.seat, event.text, event.emote)
                 self.state.chat = [*self.state.chat[1 - MAX_CHAT_LINES :], line]
+
+    def _find_waiting(self) -> Waiting | None:
+        match, clocks = self.match, self.clocks
+        if not self.is_playing or match is None or clocks is None or match.seat is None:
+            return None
+        seat = self.seats[match.seat]
+        if seat.controller != "human" or seat.player is None:
+            return None
+        return Waiting(match.seat, seat.player, clocks.since, clocks.until(match.seat))
 
     def _take_seat(self, event: events.SeatTaken) -> None:
         before = self.seat_of(event.player)

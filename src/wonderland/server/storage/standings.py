@@ -7,11 +7,12 @@ the order of their numbers gives the same figures.
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 import structlog
-from sqlalchemy import and_, delete, func, select, text, update
+from sqlalchemy import and_, bindparam, delete, func, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from wonderland.bots.levels import LEVELS
@@ -19,9 +20,9 @@ from wonderland.server.ratings import Entrant, Rating, rate
 from wonderland.server.storage.schema import match_players, matches, players, ratings, tallies
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator, Sequence
 
-    from sqlalchemy import ColumnElement, Connection, Table
+    from sqlalchemy import Connection, Executable, Row, Select, Table
 
     from wonderland.server.ratings import Against
     from wonderland.server.storage.database import Database
@@ -34,6 +35,19 @@ IDS_AT_ONCE = 500  # in one statement
 COUNT_LOCK = 0x63_6F_75_6E  # an arbitrary number for the advisory lock
 LEVEL_OF_TITLE = {level.title: level.name for level in LEVELS}
 WHOLE = "match"  # the kind of a tally of whole matches
+NO_RATING = (Rating(), 0)
+
+# Statements are made once: to make one takes longer than to execute it.
+LAST_NUMBER = select(func.max(matches.c.number))
+UPDATE_MATCH = update(matches).where(matches.c.id == bindparam("match"))
+UPDATE_PLAYER = update(match_players).where(
+    match_players.c.match_id == bindparam("match"), match_players.c.player_id == bindparam("player")
+)
+PLAYERS_OF = select(match_players.c.match_id, match_players.c.seat, match_players.c.player_id).where(
+    match_players.c.match_id.in_(bindparam("ids", expanding=True))
+)
+RATINGS_OF = select(ratings).where(ratings.c.player_id.in_(bindparam("ids", expanding=True)))
+EXISTING = select(players.c.id).where(players.c.id.in_(bindparam("ids", expanding=True)))
 
 
 class CountedInfo(msgspec.Struct):
@@ -106,12 +120,11 @@ def count_some(connection: Connection) -> int:
     is_waiting = matches.c.number.is_(None)
     query = select(matches.c.id, matches.c.info).where(is_waiting).order_by(matches.c.ended_at, matches.c.id)
     waiting = connection.execute(query.limit(AT_ONCE)).all()
-    last = connection.execute(select(func.max(matches.c.number))).scalar() or 0
-    book = Book(connection)
-    for number, (match, info) in enumerate(waiting, start=last + 1):
-        connection.execute(update(matches).where(matches.c.id == match).values(number=number))
-        count(connection, book, match, info)
-    book.store()
+    if waiting:
+        last = connection.execute(LAST_NUMBER).scalar() or 0
+        numbers = [{"match": row.id, "number": last + i} for i, row in enumerate(waiting, start=1)]
+        connection.execute(UPDATE_MATCH, numbers)
+        count(connection, waiting)
     return len(waiting)
 
 
@@ -122,10 +135,7 @@ def recompute(connection: Connection) -> int:
     connection.execute(delete(tallies))
     query = select(matches.c.id, matches.c.info).where(matches.c.number.is_not(None)).order_by(matches.c.number)
     counted = connection.execute(query).all()
-    book = Book(connection)
-    for match, info in counted:
-        count(connection, book, match, info)
-    book.store()
+    count(connection, counted)
     return len(counted)
 
 
@@ -135,11 +145,26 @@ def lock(connection: Connection) -> None:
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": COUNT_LOCK})
 
 
-def count(connection: Connection, book: Book, match: str, info: bytes) -> None:
-    """Count one match: ratings, tallies, and what lists of matches are filtered by."""
-    counted = read_info(info)
-    query = select(match_players.c.seat, match_players.c.player_id).where(match_players.c.match_id == match)
-    player_at = {row.seat: row.player_id for row in connection.execute(query).all()}
+def count(connection: Connection, finished: Sequence[Row[str, bytes]]) -> None:
+    """Count matches, given by id and info: ratings, tallies, and what lists of matches are filtered by."""
+    players_of: dict[str, dict[int, str]] = {match: {} for match, _ in finished}
+    for match, seat, player in select_by_ids(connection, PLAYERS_OF, players_of):
+        players_of[match][seat] = player
+    book = Book(connection, {player for player_at in players_of.values() for player in player_at.values()})
+    for match, info in finished:
+        count_match(book, match, read_info(info), players_of[match])
+    book.store()
+
+
+def select_by_ids(connection: Connection, query: Select[Any], ids: Collection[str]) -> Iterator[Any]:
+    """The rows of a query for these ids, in as few statements as possible."""
+    names = sorted(ids)
+    for start in range(0, len(names), IDS_AT_ONCE):
+        yield from connection.execute(query, {"ids": names[start : start + IDS_AT_ONCE]})
+
+
+def count_match(book: Book, match: str, counted: CountedInfo, player_at: dict[int, str]) -> None:
+    """Enter one match into the book."""
     opponents, entrants = "people" if len(player_at) > 1 else "bots", entrants_of(counted, player_at)
     game = counted.game
     for change in list(rate(game, entrants, lambda player, against: book.rating(player, game, against))):
@@ -152,9 +177,8 @@ def count(connection: Connection, book: Book, match: str, info: bytes) -> None:
                 book.add(entrant.player, game, kind, opponent, result)
     won = {entrant.player: entrant.place == 1 for entrant in entrants}
     for player in player_at.values():
-        is_it = and_(match_players.c.match_id == match, match_players.c.player_id == player)
-        values = {"game": game, "opponents": opponents, "is_won": won.get(player)}
-        connection.execute(update(match_players).where(is_it).values(**values))
+        result_of = {"game": game, "opponents": opponents, "is_won": won.get(player)}
+        book.results.append({"match": match, "player": player, **result_of})
 
 
 def read_info(info: bytes) -> CountedInfo:
@@ -192,74 +216,62 @@ def opponents_of(entrant: Entrant, entrants: list[Entrant]) -> Iterator[tuple[st
 
 
 class Book:
-    """Ratings and tallies in memory: read when they are needed, written together.
+    """Ratings, tallies and results of some players in memory: read together, and written together.
 
     Those of players who do not exist any more are computed, because ratings of others depend on them, and not stored.
     """
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, people: Collection[str]) -> None:
         self._connection = connection
-        self._ratings: dict[tuple[str, str, str], tuple[Rating, int, str]] = {}
-        self._tallies: dict[tuple[str, str, str, str], list[int]] = {}
+        self._people = people
+        self._ratings: dict[tuple[str, str, str], tuple[Rating, int]] = {}  # with the number of matches
+        for row in select_by_ids(connection, RATINGS_OF, people):
+            self._ratings[row.player_id, row.game, row.against] = (Rating(row.mu, row.sigma), row.num_matches)
+        self._last_matches: dict[tuple[str, str, str], str] = {}  # of the ratings that have changed
+        self._tallies: dict[tuple[str, str, str, str], list[int]] = {}  # what is added to those stored
+        self.results: list[dict[str, Any]] = []  # of every player in every match
 
     def rating(self, player: str, game: str, against: Against) -> Rating:
         """The player's rating."""
-        return self._rating(player, game, against)[0]
+        return self._ratings.get((player, game, against), NO_RATING)[0]
 
     def set_rating(self, player: str, game: str, against: Against, rating: Rating, match: str) -> None:
         """Change the player's rating by a match."""
-        _, num_matches, _ = self._rating(player, game, against)
-        self._ratings[player, game, against] = (rating, num_matches + 1, match)
+        key = (player, game, against)
+        self._ratings[key] = (rating, self._ratings.get(key, NO_RATING)[1] + 1)
+        self._last_matches[key] = match
 
     def add(self, player: str, game: str, kind: str, opponent: str, result: int) -> None:
         """Add a result to a tally: 1 if the player was ahead, -1 if behind."""
-        key = (player, game, kind, opponent)
-        if key not in self._tallies:
-            columns = (tallies.c.num_matches, tallies.c.num_ahead, tallies.c.num_behind)
-            row = self._connection.execute(select(*columns).where(is_key(tallies, key))).one_or_none()
-            self._tallies[key] = list(row) if row else [0, 0, 0]
-        tally = self._tallies[key]
+        tally = self._tallies.setdefault((player, game, kind, opponent), [0, 0, 0])
         tally[0] += 1
         tally[1] += result > 0
         tally[2] += result < 0
 
     def store(self) -> None:
         """Write what has changed."""
-        existing = self._existing({key[0] for key in (*self._ratings, *self._tallies)})
-        for key, (rating, num_matches, match) in self._ratings.items():
-            if key[0] in existing:
-                values = (*key, rating.mu, rating.sigma, num_matches, match)
-                self._upsert(ratings, values)
-        for tally_key, counts in self._tallies.items():
-            if tally_key[0] in existing:
-                self._upsert(tallies, (*tally_key, *counts))
+        existing = {id for (id,) in select_by_ids(self._connection, EXISTING, self._people)}
+        self._write(UPDATE_PLAYER, self.results)
+        changed = [(key, *self._ratings[key], match) for key, match in self._last_matches.items() if key[0] in existing]
+        self._upsert(ratings, [(*key, *rating, num_matches, match) for key, rating, num_matches, match in changed])
+        self._upsert(tallies, [(*key, *added) for key, added in self._tallies.items() if key[0] in existing])
 
-    def _rating(self, player: str, game: str, against: str) -> tuple[Rating, int, str]:
-        key = (player, game, against)
-        if key not in self._ratings:
-            columns = (ratings.c.mu, ratings.c.sigma, ratings.c.num_matches, ratings.c.last_match)
-            row = self._connection.execute(select(*columns).where(is_key(ratings, key))).one_or_none()
-            none = (Rating(), 0, "")
-            self._ratings[key] = (Rating(row.mu, row.sigma), row.num_matches, row.last_match) if row else none
-        return self._ratings[key]
+    def _upsert(self, table: Table, rows: list[tuple[Any, ...]]) -> None:
+        statement = upsert(table, self._connection.dialect.name == "postgresql")
+        self._write(statement, [dict(zip(table.columns.keys(), row, strict=True)) for row in rows])
 
-    def _existing(self, wanted: set[str]) -> set[str]:
-        found: set[str] = set()
-        names = sorted(wanted)
-        for start in range(0, len(names), IDS_AT_ONCE):
-            query = select(players.c.id).where(players.c.id.in_(names[start : start + IDS_AT_ONCE]))
-            found.update(self._connection.execute(query).scalars())
-        return found
-
-    def _upsert(self, table: Table, values: tuple[Any, ...]) -> None:
-        row = dict(zip(table.columns.keys(), values, strict=True))
-        dialect: Any = postgresql if self._connection.dialect.name == "postgresql" else sqlite
-        key = [column.name for column in table.primary_key]
-        changes = {name: value for name, value in row.items() if name not in key}
-        statement = dialect.insert(table).values(row).on_conflict_do_update(index_elements=key, set_=changes)
-        self._connection.execute(statement)
+    def _write(self, statement: Executable, rows: list[dict[str, Any]]) -> None:
+        if rows:
+            self._connection.execute(statement, rows)
 
 
-def is_key(table: Table, key: tuple[str, ...]) -> ColumnElement[bool]:
-    """The condition for the row with that primary key."""
-    return and_(*(column == value for column, value in zip(table.primary_key.columns, key, strict=True)))
+@functools.cache
+def upsert(table: Table, is_postgres: bool) -> Executable:
+    """The statement that inserts a row, or changes the one with its key: tallies are added, ratings replaced."""
+    insert: Any = (postgresql if is_postgres else sqlite).insert(table)
+    values = [column.name for column in table.columns if not column.primary_key]
+    changes = {name: insert.excluded[name] for name in values}
+    if table is tallies:
+        changes = {name: table.c[name] + value for name, value in changes.items()}
+    upserting: Executable = insert.on_conflict_do_update(index_elements=table.primary_key.columns.keys(), set_=changes)
+    return upserting

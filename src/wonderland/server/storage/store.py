@@ -346,9 +346,12 @@ class Store:
             "ended_at": now,
         }
         connection.execute(insert(matches), row)
-        for player, seat in finished.players:
-            row = {"player_id": player, "ended_at": now, "match_id": finished.id, "seat": seat}
-            connection.execute(insert(match_players), row)
+        rows = [
+            {"player_id": player, "ended_at": now, "match_id": finished.id, "seat": seat}
+            for player, seat in finished.players
+        ]
+        if rows:
+            connection.execute(insert(match_players), rows)
 
     def _is_unleased(self) -> Any:
         return or_(tables.c.lease_holder.is_(None), tables.c.lease_holder.not_in(self._alive_workers()))
