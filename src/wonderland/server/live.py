@@ -259,17 +259,20 @@ class LiveTable:
         if not count:
             return
         around = Surroundings(now_ms=self._runtime.clock.wall_ms()) if is_only_play else self.around()
-        cache: dict[object, bytes] = {}
-        for one in self.subscribers:
-            viewer = one.viewer(table)
-            if has_gap:
-                one.send(projection.snapshot(table, viewer, around))
-                continue
-            for happened in news:
-                key = (happened.v, projection.audience(happened, viewer))
-                if key not in cache:
-                    cache[key] = projection.happening(table, happened, viewer, around)
-                one.send(cache[key])
+        self._send_news(None if has_gap else news, around)
+
+    def _send_news(self, news: list[Happened] | None, around: Surroundings) -> None:
+        """Send every viewer the frames of these events; without them, a snapshot."""
+        subscribers = list(self.subscribers)
+        viewers = [one.viewer(self.table) for one in subscribers]
+        if news is None:
+            for one, viewer in zip(subscribers, viewers, strict=True):
+                one.send(projection.snapshot(self.table, viewer, around))
+            return
+        for happened in news:
+            frames_made = projection.happening_to(self.table, happened, viewers, around)
+            for one, data in zip(subscribers, frames_made, strict=True):
+                one.send(data)
 
     def _close_lost_seats(self, news: list[Happened]) -> None:
         """Close the connections whose seat was left, claimed again, or given to a bot."""

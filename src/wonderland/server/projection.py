@@ -11,7 +11,7 @@ from wonderland.server import events, frames, votes
 from wonderland.server.resources import MatchInfo, TableInfo
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Hashable
+    from collections.abc import Collection, Sequence
 
     from wonderland.server.decisions import Viewer
     from wonderland.server.table import Happened, Table
@@ -86,9 +86,7 @@ def happening(table: Table, happened: Happened, viewer: Viewer, around: Surround
     if isinstance(event, events.Said):
         data = frames.ChatLine(happened.v, event.player, event.name, event.seat, event.text, event.emote)
     elif isinstance(event, events.Acted):
-        assert table.match is not None
-        assert happened.ply is not None
-        data = acted(table, table.match, happened.ply, viewer.seat, around)
+        return acted(table, happened, [viewer.seat], around)[viewer.seat]
     elif isinstance(event, events.Started):
         assert table.match is not None
         view = match_view(table, table.match, viewer.seat, around)
@@ -103,31 +101,41 @@ def happening(table: Table, happened: Happened, viewer: Viewer, around: Surround
     return frame(happened.v, data)
 
 
-def audience(happened: Happened, viewer: Viewer) -> Hashable:
-    """Viewers of the same audience get the same frame."""
-    if isinstance(happened.event, events.Said):
-        return None
+def happening_to(table: Table, happened: Happened, viewers: Sequence[Viewer], around: Surroundings) -> Sequence[bytes]:
+    """The frame of one event for every viewer, in their order; what several of them get is made once."""
     if isinstance(happened.event, events.Acted):
-        return viewer.seat
-    return viewer
+        by_seat = acted(table, happened, {viewer.seat for viewer in viewers}, around)
+        return [by_seat[viewer.seat] for viewer in viewers]
+    if isinstance(happened.event, events.Said):
+        return [happening(table, happened, viewer, around) for viewer in viewers[:1]] * len(viewers)
+    return [happening(table, happened, viewer, around) for viewer in viewers]
 
 
-def acted(table: Table, match: TableMatch, ply: int, seat: int | None, around: Surroundings) -> frames.Acted:
-    """A decision and the match after it; what it caused is read from the viewer's hidden state."""
-    made, shown = match.plies[ply - 1], match.shown(ply, seat)
-    is_latest = ply == match.ply
-    return frames.Acted(
+def acted(
+    table: Table, happened: Happened, seats: Collection[int | None], around: Surroundings
+) -> dict[int | None, bytes]:
+    """A decision and the match after it, by seat; what it caused is read from the seat's hidden state."""
+    match, ply = table.match, happened.ply
+    assert match is not None
+    assert ply is not None
+    made, is_latest = match.plies[ply - 1], ply == match.ply
+    data = frames.Acted(
         ply=ply,
         seat=made.seat,
-        events=shown.events,
-        view=shown.view,
-        legal=shown.legal,
+        events=[],
+        view={},
+        legal=[],
         by=made.by,
         outcome=match.outcome() if is_latest else None,
         clock_ms=clock_ms(table, around) if is_latest else None,
         clocks_ms=clocks_ms(table, around) if is_latest else None,
         secret=secret_of(match) if is_latest and not match.stopped else None,
     )
+    made_frames = {}
+    for seat, shown in match.shown_to(ply, seats).items():
+        data.events, data.view, data.legal = shown
+        made_frames[seat] = frame(happened.v, data)
+    return made_frames
 
 
 def ended(table: Table, match: TableMatch, viewer: Viewer, around: Surroundings) -> frames.Ended:

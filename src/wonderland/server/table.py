@@ -65,6 +65,8 @@ class Happened(NamedTuple):
 class Table:
     """The authority about one table. Only `apply` changes it; `decisions` says which events may happen."""
 
+    state: TableState  # after the last event; there is none before the creation or a checkpoint
+
     def __init__(self, id: str) -> None:
         self.id = id
         self.v = 0  # the number of events
@@ -75,14 +77,7 @@ class Table:
         self.seen_at: list[int] = []  # by seat: when the log says last that the player of the match was there
         self.waiting_for: Waiting | None = None  # the person who is to decide; None if a bot is, or nobody
         self.recent: deque[Happened] = deque(maxlen=MAX_RECENT_EVENTS)
-        self._state: TableState | None = None
         self._requests: dict[tuple[str, str], int] = {}
-
-    @property
-    def state(self) -> TableState:
-        """The state after the last event."""
-        assert self._state is not None, "a table begins with its creation or a checkpoint"
-        return self._state
 
     @property
     def game(self) -> Game:
@@ -108,7 +103,7 @@ class Table:
 
     def restore(self, state: TableState, v: int) -> None:
         """Begin with a checkpoint instead of the first event."""
-        self._state = state
+        self.state = state
         self.v = self.position_v = v
 
     def apply(
@@ -193,7 +188,7 @@ class Table:
             case events.Acted():  # first, because there are most of them
                 self._act(event)
             case events.Created():
-                self._state = TableState(**{name: getattr(event, name) for name in event.__struct_fields__})
+                self.state = TableState(**{name: getattr(event, name) for name in event.__struct_fields__})
             case events.SeatTaken():
                 self._take_seat(event)
             case events.SeatLeft():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import msgspec
@@ -15,7 +16,7 @@ from wonderland.records.record import Decision, Stopped, places_without, record_
 from wonderland.server.frames import LogEntry
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
     from wonderland.engine.game import Game, Outcome
     from wonderland.engine.state import States
@@ -137,12 +138,21 @@ class TableMatch:
 
     def shown(self, ply: int, seat: int | None) -> Shown:
         """The position after `ply` decisions as the seat may know it."""
-        viewer, is_to_act = viewer_of(seat), self.is_turn_of(seat) and ply == self.ply
-        wanted: list[Wanted] = [("events", viewer), ("view", viewer, is_to_act)]
-        if is_to_act:
-            wanted.append(("legal_texts",))
+        return self.shown_to(ply, [seat])[seat]
+
+    def shown_to(self, ply: int, seats: Collection[int | None]) -> dict[int | None, Shown]:
+        """The position after `ply` decisions as each of the seats may know it."""
+        wanted: list[Wanted] = []
+        counts = {}  # of texts, by seat
+        for seat in seats:
+            viewer, is_to_act = viewer_of(seat), self.is_turn_of(seat) and ply == self.ply
+            wanted += (("events", viewer), ("view", viewer, is_to_act))
+            if is_to_act:
+                wanted.append(("legal_texts",))
+            counts[seat] = 3 if is_to_act else 2
         states = self.engine_match.states_after(ply)
-        return Shown(*map(Raw, show_several(self.engine_match.target, states, wanted)))
+        texts = map(Raw, show_several(self.engine_match.target, states, wanted))
+        return {seat: Shown(*islice(texts, count)) for seat, count in counts.items()}
 
     def events(self, ply: int, seat: int | None) -> Json:
         """What the decision before that position caused, as far as the seat may know it."""

@@ -23,7 +23,6 @@ MAX_WAITING = 8  # texts that wait for the handler; with more, uvicorn stops rea
 class DirectWebSocket(WebSocketsSansIOProtocol):
     """A connection that the handler finds by `direct`. Its methods may be called after the handshake."""
 
-    is_flush_due = False
     is_between_frames = True  # websockets' parser, as far as we know; once it was not, all data goes there
 
     def data_received(self, data: bytes) -> None:
@@ -48,18 +47,15 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
             cast("dict[str, object]", self.scope["extensions"])[EXTENSION] = self
 
     def write(self, data: bytes) -> int:
-        """Send a frame; the number of bytes that the viewer has not taken yet."""
-        if self.conn.state is State.OPEN and not self.transport.is_closing():
-            self.conn.writes.append(text_frame(data))  # as `send_text` does
-            if not self.is_flush_due:
-                self.is_flush_due = True
-                self.loop.call_soon(self._flush)
-        return self.transport.get_write_buffer_size()
+        """Send a frame; the number of bytes that the viewer has not taken yet.
 
-    def _flush(self) -> None:
-        """Write all frames of one turn of the event loop at once: an acknowledgement and its event are one packet."""
-        self.is_flush_due = False
-        self.transport.write(b"".join(self.conn.data_to_send()))
+        The event loop (uvloop) sends all that is written in one turn at once: an acknowledgement and its event are one
+        packet.
+        """
+        transport = self.transport
+        if self.conn.state is State.OPEN and not transport.is_closing():
+            transport.write(text_frame(data))  # at once, as uvicorn does: nothing waits in `conn`
+        return transport.get_write_buffer_size()
 
     def end(self) -> None:
         """Let the handler stop reading, so that it closes the connection."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import time
-from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -18,8 +17,6 @@ from wonderland.server.jobs.fair_queue import Asker
 from wonderland.server.refusal import Refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from wonderland.engine.state import States
     from wonderland.server.http.services import Services
     from wonderland.server.live import LiveTable
@@ -59,23 +56,23 @@ def id_in(body: bytes) -> str | None:
 async def answer_frame(services: Services, live: LiveTable, subscriber: Subscriber, body: bytes) -> None:
     """Execute the request in the frame, and reply with one frame; a hint is sent when it is ready."""
     began = time.perf_counter()
-    with rejections(live, subscriber, body):
+    try:
         await execute(services, live, subscriber, read_request(body), body)
+    except Exception as error:
+        reject(live, subscriber, body, error)
     metrics.REQUEST_SECONDS.observe(time.perf_counter() - began)
 
 
-@contextmanager
-def rejections(live: LiveTable, subscriber: Subscriber, body: bytes) -> Iterator[None]:
-    """Reply with a `reject` frame if the request in the body fails inside the block."""
-    try:
-        yield
-    except Refusal as refusal:
-        metrics.REFUSALS.labels(refusal.code).inc()
-        subscriber.send(projection.frame(live.table.v, frames.Reject(id_in(body), refusal.code, refusal.text)))
-    except Exception:
-        log.exception("a frame could not be answered", table=live.id)
+def reject(live: LiveTable, subscriber: Subscriber, body: bytes, error: Exception) -> None:
+    """Reply with a `reject` frame to the request in the body, which has failed."""
+    if isinstance(error, Refusal):
+        metrics.REFUSALS.labels(error.code).inc()
+        answer = frames.Reject(id_in(body), error.code, error.text)
+    else:
+        log.error("a frame could not be answered", table=live.id, exc_info=error)
         text = "something went wrong; send the same request again to see whether it was done"
-        subscriber.send(projection.frame(live.table.v, frames.Reject(id_in(body), "unavailable", text)))
+        answer = frames.Reject(id_in(body), "unavailable", text)
+    subscriber.send(projection.frame(live.table.v, answer))
 
 
 async def execute(
@@ -105,9 +102,11 @@ async def start_hint(services: Services, live: LiveTable, subscriber: Subscriber
     runtime = services.worker.runtime
 
     async def send_hint() -> None:
-        with rejections(live, subscriber, body):
+        try:
             actions = await runtime.bots.hint(match.game, states, Asker(subscriber.address, live.id))
             subscriber.send(projection.frame(live.table.v, frames.Hint(id, actions)))
+        except Exception as error:
+            reject(live, subscriber, body, error)
 
     subscriber.hint = runtime.tasks.spawn(send_hint())
 
