@@ -86,6 +86,10 @@ def test_a_match_is_reviewed_and_the_review_is_kept(visit: Visit) -> None:
     page.reload()
     expect(page.get_by_test_id("review").get_by_test_id("luck")).to_be_visible()
     resize(page, *PHONE)
+    expect(page.get_by_role("button", name="Review")).to_have_count(0)
+    assert page.locator(".dock").evaluate("(dock) => dock.offsetHeight") < PHONE[1] / 4
+    audit(page)
+    page.get_by_role("button", name="Details").click()
     page.get_by_role("button", name="Review").click()
     expect(page.get_by_role("dialog").get_by_test_id("luck")).to_be_visible()
     audit(page)

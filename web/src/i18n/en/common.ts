@@ -249,6 +249,7 @@ export default {
   'replay.last': 'To the end',
   'replay.eyes': 'With whose eyes',
   'replay.eyes.all': 'all cards open',
+  'replay.more': 'Details',
   'record.title': 'Replay a record',
   'record.about': 'A record is a finished match as a file. Drop it anywhere on this page, or choose it.',
   'record.choose': 'Replay a record…',

@@ -250,6 +250,7 @@ const messages: Translation<typeof en> = {
   'replay.last': '最後へ',
   'replay.eyes': '誰の視点か',
   'replay.eyes.all': 'すべて公開',
+  'replay.more': '詳細',
   'record.title': '記録を再生',
   'record.about':
     '記録は、終わった対戦を保存したファイルです。このページのどこかにドロップするか、ファイルを選んでください。',

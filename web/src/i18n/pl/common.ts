@@ -270,6 +270,7 @@ const messages: Translation<typeof en> = {
   'replay.last': 'Na koniec',
   'replay.eyes': 'Czyimi oczami',
   'replay.eyes.all': 'wszystkie karty odkryte',
+  'replay.more': 'Szczegóły',
   'record.title': 'Odtwórz zapis',
   'record.about': 'Zapis to zakończona partia w pliku. Upuść go gdziekolwiek na tej stronie albo wybierz.',
   'record.choose': 'Odtwórz zapis…',
