@@ -25,23 +25,27 @@ let shown = $state.raw<Shown | null>(null);
 /** Explains an element: `<li {@attach explain('parade.pile', t('parade.pile', { n }))}>`. */
 export function explain(key: ExplainKey, fact = ''): Attachment<Anchor> {
   return (element) => {
-    explained.set(element, { key, fact });
-    element.dataset.explain = key;
+    const entry = { key, fact };
+    explained.set(element, entry);
+    if (element.dataset.explain !== key) {
+      element.dataset.explain = key;
+    }
     untrack(() => {
       if (shown?.anchor === element) {
         shown = { ...shown, key, fact };
       }
     });
-    return () => {
-      delete element.dataset.explain;
-      // Unless it is explained again at once, because its facts have changed.
-      queueMicrotask(() => {
-        if (shown?.anchor === element && !element.dataset.explain) {
-          hide();
-        }
-      });
-    };
+    // Not at once: if only its facts have changed, it is attached again, and the browser has no style to recalculate.
+    return () => queueMicrotask(() => explained.get(element) === entry && forget(element));
   };
+}
+
+function forget(element: Anchor): void {
+  explained.delete(element);
+  delete element.dataset.explain;
+  if (shown?.anchor === element) {
+    hide();
+  }
 }
 
 export function shownExplanation(): Shown | null {

@@ -23,6 +23,8 @@
  * `Surface.svelte` draws the cloth under the table; its colour `--table` is what a sticky hand fades into.
  *
  * Keys: give every element that can be chosen `data-hotkey="1"` (2, 3, …). The digit presses it; arrow keys move the focus.
+ *
+ * Explanations: give every zone, space, badge and marker `{@attach explain('KEY')}` (explain/explain.svelte.ts).
  */
 import type { Component } from 'svelte';
 import type { Choice } from '../table/choice.svelte';

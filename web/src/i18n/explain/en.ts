@@ -14,7 +14,7 @@ export default {
   'seat.resigned.about': 'This player gave up the match. A bot plays on in their place.',
   'seat.offline': 'Not connected',
   'seat.offline.about':
-    'The page of this player cannot be reached at the moment. Their turn waits, unless a clock runs.',
+    'This player cannot be reached at the moment. Their turn waits, unless the table agreed on a clock or on a bot that stands in.',
   clock: 'Time left',
   'clock.about': 'It runs only while its player is to act. Before the match the table agreed on what happens at zero.',
   connection: 'No connection',

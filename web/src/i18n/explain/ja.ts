@@ -16,7 +16,8 @@ const messages: Translation<typeof en> = {
   'seat.resigned': '投了',
   'seat.resigned.about': 'この人は投了しました。代わりにボットが続けます。',
   'seat.offline': '接続なし',
-  'seat.offline.about': 'この人のページに今はつながりません。持ち時間がなければ、手番は待ちます。',
+  'seat.offline.about':
+    'この人に今はつながりません。テーブルで持ち時間や代わりのボットを決めていなければ、手番は待ちます。',
   clock: '残り時間',
   'clock.about': 'その人の手番の間だけ進みます。なくなったときにどうするかは、対局の前にテーブルで決めています。',
   connection: '接続なし',

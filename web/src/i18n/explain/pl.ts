@@ -16,7 +16,8 @@ const messages: Translation<typeof en> = {
   'seat.resigned': 'Rezygnacja',
   'seat.resigned.about': 'Ten gracz zrezygnował z partii. Na jego miejscu gra dalej bot.',
   'seat.offline': 'Brak połączenia',
-  'seat.offline.about': 'Strona tego gracza jest w tej chwili nieosiągalna. Jego ruch czeka, chyba że biegnie zegar.',
+  'seat.offline.about':
+    'Tego gracza nie ma teraz na łączach. Jego ruch czeka, chyba że przy stole ustalono zegar albo zastępstwo bota.',
   clock: 'Pozostały czas',
   'clock.about':
     'Biegnie tylko wtedy, gdy ruch ma jego gracz. Co stanie się przy zerze, ustalono przy stole przed partią.',
