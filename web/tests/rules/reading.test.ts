@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseMarkdown, plainText } from '../../src/rules/markdown';
 import { spacesAlong } from '../../src/rules/pictures/board';
-import { readChain, readLines, readSet, readSheet } from '../../src/rules/pictures/notation';
+import { readComparison, readLines, readSet, readSheet } from '../../src/rules/pictures/notation';
 import { findIn, piecesOf, placesOf, wordsOf } from '../../src/rules/search';
 import { numbersOf, sectionsOf } from '../../src/rules/sections';
 
@@ -133,9 +133,9 @@ describe('the lines of a picture', () => {
     expect(readSet('Q C =6: same, size 2, value 6').cards.map(({ number }) => number)).toEqual([6, 6]);
   });
 
-  it('are chains of sets', () => {
-    expect(readChain('F1 H1 < H7').map(({ beats }) => beats)).toEqual([null, true]);
-    expect(readChain('F5 = H5')[1]).toEqual({ cards: ['H5'], beats: false });
+  it('are two sets, of which the second beats the first or not', () => {
+    expect(readComparison('F1 Q =1 < H7')).toEqual({ cards: ['F1', 'Q'], answer: ['H7'], isBeaten: true });
+    expect(readComparison('F5 = H5')).toEqual({ cards: ['F5'], answer: ['H5'], isBeaten: false });
   });
 
   it('are walks round the ring', () => {

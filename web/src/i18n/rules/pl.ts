@@ -14,8 +14,8 @@ export default {
   played: 'zagrana',
   drawn: 'dobrana',
   value: 'wartość {value}',
-  beaten_by: 'przebija to',
-  not_beaten_by: 'nie przebija tego',
+  beaten_by: 'przebite przez',
+  not_beaten_by: 'nieprzebite przez',
   out: 'kończy: {place}',
   spin: 'Kręcenie {n}',
 };

@@ -60,18 +60,18 @@ export function cardsOf(text: string): string[] {
   return text.split(' ').filter((card) => !card.startsWith('='));
 }
 
-export interface Link {
+export interface Comparison {
   cards: string[];
-  /** How it stands to the set before it. */
-  beats: boolean | null;
+  answer: string[];
+  /** Does the answer beat the cards? */
+  isBeaten: boolean;
 }
 
-/** `F1 F1 < H7 < F1 H1`, each beaten by the next; `F5 = H5`, where neither beats the other. */
-export function readChain(line: string): Link[] {
-  const parts = line.split(/ ([<=]) /);
-  return parts.flatMap((part, i) =>
-    i % 2 === 0 ? [{ cards: cardsOf(part), beats: i === 0 ? null : parts[i - 1] === '<' }] : [],
-  );
+/** `H7 < F1 H1`, where the second set beats the first; `F5 = H5`, where neither beats the other. */
+export function readComparison(line: string): Comparison {
+  const isBeaten = line.includes(' < ');
+  const [cards, answer] = split(line, isBeaten ? ' < ' : ' = ');
+  return { cards: cardsOf(cards), answer: cardsOf(answer), isBeaten };
 }
 
 /** The two sides of the first separator. */
