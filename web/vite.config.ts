@@ -24,6 +24,10 @@ function compressed(): Plugin {
   };
 }
 
+/** What is drawn in one game only stays with that game, and with its rules. */
+const SHARED =
+  /src\/(art\/(?!board|index|Cookie|GoingOutCard|PocketWatchBoard|Spinner|TeaCard)|components\/|lib\/|table\/)/;
+
 export default defineConfig({
   base: './',
   plugins: [fonts(), catalogues(), svelte(), offline(), compressed()],
@@ -37,7 +41,7 @@ export default defineConfig({
     // Small parts that several pages share compress better as one script.
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'shared', test: /src\/(art|components|lib|table)\//, minShareCount: 2 }] },
+        codeSplitting: { groups: [{ name: 'shared', test: SHARED, minShareCount: 2 }] },
       },
     },
   },

@@ -9,7 +9,6 @@ from wonderland.engine.match import Match
 from wonderland.engine.state import SPECTATOR
 from wonderland.terminal.canvas import Canvas
 from wonderland.terminal.drawings import Scene, drawing_of
-from wonderland.terminal.drawings.parade import examples
 from wonderland.terminal.ink import Ink
 from wonderland.terminal.rulebook import RULEBOOKS, paragraphs_of
 from wonderland.terminal.session import Position
@@ -45,35 +44,18 @@ def test_the_card_just_played_is_marked_and_the_legend_says_so() -> None:
     assert "last: just played" in text
 
 
-def test_the_example_of_a_play_is_what_the_rules_do() -> None:
-    hands = "G3 B2 B4 O0 O1 / ? ? ? ? ?"
-    match = Match.from_position(f"play 0 start 0 | {' '.join(examples.PARADE)} | {hands} | - / - | - / - | ? ? ?")
-    view = match.view(0)
-    assert view["previews"][examples.PLAYED] == examples.PLAY_VIEW["previews"][examples.PLAYED]
-    assert view["safe"][examples.PLAYED] == examples.PLAY_VIEW["safe"][examples.PLAYED]
-
-
-def test_the_example_of_the_count_is_what_the_rules_count() -> None:
-    fronts = " / ".join(
-        " ".join(letter + value for letter, (values, _, _) in zones.items() for value in values)
-        for zones in examples.COUNT
-    )
-    view = Match.from_position(f"over - start 0 last 0 all_colours 0 | - | - / - / - | {fronts} | - / - / - | -").view(
-        SPECTATOR
-    )
-    assert tuple(view["points"]) == examples.COUNT_POINTS == (35, 27, 31)
-    for front, zones in zip(view["front"], examples.COUNT, strict=True):
-        assert {letter: (zone["points"], zone["majority"]) for letter, zone in front.items()} == {
-            letter: (points, has_majority) for letter, (_, points, has_majority) in zones.items()
-        }
-
-
 @pytest.mark.parametrize("width", [54, 74])
-def test_the_rules_have_both_drawings_and_the_publishers_address(width: int) -> None:
+def test_the_rules_have_their_examples_drawn_and_the_publishers_address(width: int) -> None:
     paragraphs = paragraphs_of("parade", width)
-    play, count = (paragraph.text for paragraph in paragraphs if paragraph.is_drawing)
+    drawings = [paragraph.text for paragraph in paragraphs if paragraph.is_drawing]
+    cards, play, zero, high, count, pair = drawings
+    assert cards == "R7 B7 P7 G7 Y7 O7"
     assert "removal mode" in play
     assert "3 safe" in play
+    assert "▲" in zero
+    assert "safe" not in zero
+    assert "▲" not in high
     assert all(total in count for total in ("35", "27", "31"))
-    assert max(len(line) for line in f"{play}\n{count}".splitlines()) <= width
+    assert "[46]" in pair.replace(" ", "")
+    assert max(len(line) for text in drawings for line in text.splitlines()) <= width
     assert RULEBOOKS["parade"] in paragraphs[-1].text

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { parseMarkdown } from '../src/lib/markdown';
 import { matchAddress, parseRoute, playerAddress, replayAddress, tableAddress } from '../src/lib/routes';
 import { distinctNames } from '../src/lib/text';
 
@@ -44,36 +43,6 @@ describe('addresses', () => {
     expect(parse('/#/replay/a/b')).toEqual({ page: 'nowhere' });
     expect(parse('/table/%E0%A4%A')).toMatchObject({ page: 'table', table: '%E0%A4%A' });
     expect(parse('/match/xyz?step=-1&seat=x')).toMatchObject({ page: 'match', match: 'xyz', step: null, seat: null });
-  });
-});
-
-describe('rules', () => {
-  it('are read as numbered rules, with headings and emphasis', () => {
-    const blocks = parseMarkdown(
-      '# Parade\n\n## A turn\n- P5. Play *one* card\n  of your hand.\n- P6. It `G3`.\n\nAn example.',
-    );
-    expect(blocks.map(({ kind }) => kind)).toEqual(['heading', 'heading', 'rule', 'rule', 'paragraph']);
-    expect(blocks[2]).toEqual({
-      kind: 'rule',
-      number: 'P5',
-      text: [
-        { text: 'Play ', style: 'plain' },
-        { text: 'one', style: 'em' },
-        { text: ' card of your hand.', style: 'plain' },
-      ],
-    });
-  });
-
-  it('may hold a list', () => {
-    const blocks = parseMarkdown('- T4. The boards:\n  - `tea_tray`\n  - ours\n- T5. Two.');
-    expect(blocks.map((block) => block.kind === 'rule' && block.number)).toEqual(['T4', null, null, 'T5']);
-    expect(blocks[2]).toEqual({ kind: 'rule', number: null, text: [{ text: 'ours', style: 'plain' }] });
-  });
-
-  it('never become HTML', () => {
-    expect(parseMarkdown('<script>x</script>')).toEqual([
-      { kind: 'paragraph', text: [{ text: '<script>x</script>', style: 'plain' }] },
-    ]);
   });
 });
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import importlib
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wonderland.engine import catalogue
+from wonderland.terminal.pictures import FENCE, with_drawings
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -14,9 +14,7 @@ if TYPE_CHECKING:
     from wonderland.engine.game import Game
 
 NUMBERED = re.compile(r"- ([A-Z]\d+)\. ")
-
-
-FENCE = "```"
+COMMENT = re.compile(r"^<!--.*-->\n", re.MULTILINE)  # for the page
 DRAWING_WIDTH = 74  # columns of a drawing, so that it fits into 80
 RULEBOOKS = {"parade": "https://cdn.1j1ju.com/medias/8f/7e/8f-parade-rulebook.pdf"}  # of the publishers
 
@@ -31,24 +29,11 @@ class Paragraph(NamedTuple):
 
 
 def rules_markdown(game_name: str, width: int = DRAWING_WIDTH) -> str:
-    """The rules with their examples drawn in that width, and where the publisher's rulebook is."""
-    text = catalogue.rules_text(game_name)
-    for heading, drawing in drawn_examples(game_name, width).items():
-        text = text.replace(f"\n{heading}\n", f"\n{FENCE}\n{drawing}\n{FENCE}\n\n{heading}\n")
+    """The rules with their pictures drawn in that width, and where the publisher's rulebook is."""
+    text = with_drawings(COMMENT.sub("", catalogue.rules_text(game_name)), game_name, width)
     if game_name in RULEBOOKS:
         text += f"\nThe publisher's rulebook: {RULEBOOKS[game_name]}\n"
     return text
-
-
-def drawn_examples(game_name: str, width: int) -> dict[str, str]:
-    """The drawings that a game has for its rules, by the heading that they stand before."""
-    name = f"wonderland.terminal.drawings.{game_name.replace('-', '_')}.examples"
-    try:
-        module = importlib.import_module(name)
-    except ModuleNotFoundError:
-        return {}
-    examples: dict[str, str] = module.drawn_examples(width)
-    return examples
 
 
 def paragraphs_of(game_name: str, width: int = DRAWING_WIDTH) -> list[Paragraph]:

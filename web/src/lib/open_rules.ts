@@ -1,12 +1,33 @@
-/** Opens the rules of a game at one of its rules, over whatever page is shown. */
+/** Opens the rules of a game, at one of them, over whatever page is shown. They are fetched when they are opened. */
 import { mount, unmount } from 'svelte';
-import RulesDialog from '../components/RulesDialog.svelte';
 import type { GameName } from '../table/protocol.generated';
+import { showFailure } from './failures';
+
+let isOpen = false;
 
 /** `rule` is a number such as `P6`. */
-export function openRules(game: GameName, rule: string): void {
+export function openRules(game: GameName, rule: string | null = null): void {
+  if (isOpen) {
+    return;
+  }
+  isOpen = true;
+  show(game, rule).catch((error: unknown) => {
+    isOpen = false;
+    showFailure(error);
+  });
+}
+
+async function show(game: GameName, rule: string | null): Promise<void> {
+  const { default: RulesDialog } = await import('../rules');
   const dialog = mount(RulesDialog, {
     target: document.body,
-    props: { game, rule, onclose: () => void unmount(dialog) },
+    props: {
+      game,
+      rule,
+      onclose: () => {
+        isOpen = false;
+        void unmount(dialog);
+      },
+    },
   });
 }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from typing import TYPE_CHECKING, Any
 
 from wonderland.terminal.canvas import DOUBLE, Canvas
@@ -13,98 +12,63 @@ from wonderland.terminal.drawings.parade.row import draw_parade
 from wonderland.terminal.drawings.parade.zones import draw_zones
 from wonderland.terminal.drawings.scene import Scene
 from wonderland.terminal.ink import Ink
+from wonderland.terminal.pictures import sheets_of
 from wonderland.terminal.session import Position
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
-PLAYED = "G3"
-PARADE = ["P5", "G0", "G7", "R3", "P7", "R1", "G4"]
-PLAY_VIEW: dict[str, Any] = {
-    "phase": "play",
-    "parade": PARADE,
-    "pile": 48,
-    "previews": {PLAYED: ["G0", "G7", "R3"]},
-    "safe": {PLAYED: 3},
-    "events": [],
-}
-PLAY_WORDS = (
-    "The green 3 is played. Its value, 3, keeps the three cards at the end safe. The other four are in removal mode. "
-    "Those marked ▲ go to the player: G0 and G7 have the colour of the card played, R3 is not higher than it."
-)
+    from wonderland.terminal.pictures import Picture
 
-COUNT_NAMES = ("Alice", "Hatter", "Cheshire")
-# by player and colour: the values, what they count, and whether the player has the majority
-COUNT: tuple[dict[str, tuple[str, int, bool]], ...] = (
-    {
-        "R": ("38T", 21, False),
-        "B": ("05679", 5, True),
-        "P": ("0", 0, False),
-        "G": ("24", 6, False),
-        "Y": ("047", 3, True),
-    },
-    {
-        "R": ("01", 1, False),
-        "B": ("8", 8, False),
-        "P": ("3578", 4, True),
-        "Y": ("189", 3, True),
-        "O": ("1T", 11, False),
-    },
-    {
-        "R": ("2567", 4, True),
-        "B": ("34", 7, False),
-        "P": ("12", 3, False),
-        "G": ("6789", 4, True),
-        "Y": ("T", 10, False),
-        "O": ("023", 3, True),
-    },
-)
-COUNT_POINTS = (35, 27, 31)
-COUNT_WORDS = (
-    "A zone without brackets counts the sum of its values: Alice's red 3, 8 and 10 count 21. Brackets are a majority, "
-    "turned over, and every card of it counts 1: Alice has the most blue cards, so her five count 5. She and the "
-    "Hatter have three grey cards each, a tie, so both turn theirs over. The Hatter wins with the fewest points."
-)
+PILE = 48  # cards in the pile of a drawn play
+PLAY_LEGEND = "▲: it leaves"
+COUNT_LEGEND = "[ ]: a majority, turned over, each counts 1"
 
 
-def drawn_examples(width: int) -> dict[str, str]:
-    """The drawings in that width, by the heading of the rules that they stand before."""
-    return {
-        "## The last round": f"{play_example(width)}\n\n{textwrap.fill(PLAY_WORDS, width)}",
-        "## At a terminal": f"{count_example(width)}\n\n{textwrap.fill(COUNT_WORDS, width)}",
-    }
-
-
-def play_example(width: int) -> str:
+def draw_play(picture: Picture, width: int) -> str:
     """A parade, the card played at its end, and what happens to the others."""
+    played, leaving = picture.lines()["play"], picture.cards("leave")
+    view = {
+        "phase": "play",
+        "parade": picture.cards("parade"),
+        "pile": PILE,
+        "previews": {played: leaving},
+        "safe": {played: len(picture.cards("safe"))},
+        "events": [],
+    }
     canvas = Canvas(width, Ink())
     room = SMALL.width + 2  # for the card played, apart from the others
-    draw_parade(scene_of(PLAY_VIEW, ("You",)), canvas, SMALL, room)
+    draw_parade(scene_of(view, ("You",), played), canvas, SMALL, room)
     x = max(len(line.plain.rstrip()) for line in canvas.lines()) + 2
-    draw_card(canvas, x, 0, face(PLAYED), SMALL, Mark(DOUBLE))
+    draw_card(canvas, x, 0, face(played), SMALL, Mark(DOUBLE))
     canvas.put(x, SMALL.height, "played")
-    return text_of(canvas)
+    return f"{text_of(canvas)}\n\n{PLAY_LEGEND}" if leaving else text_of(canvas)
 
 
-def count_example(width: int) -> str:
+def draw_count(picture: Picture, width: int) -> str:
     """Everybody's scoring zone at the end."""
     canvas = Canvas(width, Ink())
+    sheets = sheets_of(picture)
     front = [
         {
-            letter: {"cards": [letter + value for value in values], "points": points, "majority": has_majority}
-            for letter, (values, points, has_majority) in zones.items()
+            group.cards[0][0]: {"cards": group.cards, "points": group.points, "majority": group.is_turned}
+            for group in sheet.groups
         }
-        for zones in COUNT
+        for sheet in sheets
     ]
-    view = {"phase": "over", "seat": None, "front": front, "points": COUNT_POINTS}
-    draw_zones(scene_of(view, COUNT_NAMES), canvas, is_spaced=False)
-    return text_of(canvas)
+    view = {"phase": "over", "seat": None, "front": front, "points": [sheet.points for sheet in sheets]}
+    draw_zones(scene_of(view, [sheet.name for sheet in sheets]), canvas, is_spaced=False)
+    return f"{text_of(canvas)}\n\n{COUNT_LEGEND}"
 
 
-def scene_of(view: Mapping[str, Any], names: tuple[str, ...]) -> Scene:
-    """The view with the card played chosen."""
+DRAWINGS = {"play": draw_play, "count": draw_count}
+
+
+def scene_of(view: Mapping[str, Any], names: Sequence[str], played: str | None = None) -> Scene:
+    """The view, with the card played chosen."""
     picker = Picker()
-    picker.offer(Choices((Slot(PLAYED),), {(PLAYED,): (PLAYED,)}))
+    if played is not None:
+        picker.offer(Choices((Slot(played),), {(played,): (played,)}))
     return Scene(Position(0, view), names, 0, picker)
 
 

@@ -1,7 +1,8 @@
 /** The rules of a game in the page's language, fetched when the rules are opened. */
 import type { Language } from '../i18n/index.svelte';
 import type { GameName } from '../table/protocol.generated';
-import { parseMarkdown, type Block } from './markdown';
+import { parseMarkdown } from './markdown';
+import { sectionsOf, type Section } from './sections';
 
 /** The URLs of the rules, by file: `rules.md` in English, and the translations beside it. */
 const FILES = import.meta.glob<string>('../../../src/wonderland/games/*/rules*.md', {
@@ -15,7 +16,7 @@ const SHORT_WORD = /(?<=[\s(])([aiouwz])\s+/gi;
 
 export interface Rules {
   language: Language;
-  blocks: Block[];
+  sections: Section[];
 }
 
 /** Fetches the translation, or the English rules where there is none. */
@@ -28,5 +29,5 @@ export async function fetchRules(language: Language, game: GameName): Promise<Ru
   }
   const source = await answer.text();
   const text = language === 'pl' ? source.replace(SHORT_WORD, '$1\u00a0') : source;
-  return { language: translation ? language : 'en', blocks: parseMarkdown(text) };
+  return { language: translation ? language : 'en', sections: sectionsOf(parseMarkdown(text)) };
 }

@@ -1,0 +1,3 @@
+import './texts';
+
+export { default } from './RulesDialog.svelte';
