@@ -7,15 +7,27 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+import msgspec
 import pytest
 
+from tests.freezing_proxy import FreezingProxy
 from tests.server.people import Person
 from tests.server.postgres import free_port
 from tests.server.servers import ProcessServer, ThreadServer, quick_settings
 from tests.waiting import GLANCE, PATIENCE
-from wonderland.client import ClientError, Offline, Online, Rejected, Server, Table, TableConnection, Unreachable
+from wonderland.client import (
+    ClientError,
+    Offline,
+    Online,
+    Rejected,
+    Server,
+    Table,
+    TableConnection,
+    Unreachable,
+    heartbeat,
+)
 from wonderland.client import table as client_table
 from wonderland.server import frames
 from wonderland.server.bot_pool import BotPool
@@ -151,6 +163,62 @@ def test_a_connection_plays_and_asks(program: Server) -> None:
                 await connection.ask(frames.Act("", connection.v, "R0"))
 
     asyncio.run(scenario())
+
+
+def test_a_frozen_connection_is_left_and_its_action_is_played_once(
+    program: Server, server: ThreadServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert heartbeat.PING_SECONDS + heartbeat.DEAD_SECONDS < 5
+    for name, seconds in (("PING_SECONDS", 0.05), ("SLOW_SECONDS", 0.1), ("DEAD_SECONDS", 0.3)):
+        monkeypatch.setattr(heartbeat, name, seconds)
+    access = program.create_table("parade", bots=["dormouse"]).access
+
+    async def scenario(proxy: FreezingProxy) -> None:
+        async with TableConnection(msgspec.structs.replace(access, server=proxy.url)) as connection:
+            heard = Heard(connection)
+            turn = await heard.next_turn()
+            proxy.freeze()
+            acting = asyncio.create_task(connection.ask(frames.Act("", turn.v, turn.d.legal[0])))
+            while Offline() not in heard.statuses:
+                await heard.next()
+            assert Online(is_slow=True) in heard.statuses
+            assert not acting.done()
+            proxy.thaw()
+            await asyncio.wait_for(acting, PATIENCE)
+            heard.seats.clear()
+            await heard.next_turn()
+            assert heard.seats == [0, 1]
+            assert heard.statuses.count(Online()) > 1
+
+    with FreezingProxy(server.url) as proxy:
+        asyncio.run(scenario(proxy))
+
+
+class Heard:
+    """What a connection yields: how it is, and which seats act."""
+
+    def __init__(self, connection: TableConnection) -> None:
+        self.statuses: list[Online | Offline] = []
+        self.seats: list[int] = []
+        self._items = aiter(connection)
+
+    async def next(self) -> Any:
+        item = await asyncio.wait_for(anext(self._items), PATIENCE)
+        if isinstance(item, Online | Offline):
+            self.statuses.append(item)
+        elif isinstance(item.d, frames.Acted):
+            self.seats.append(item.d.seat)
+        return item
+
+    async def next_turn(self) -> Any:
+        """The next frame in which one's own seat may act."""
+        while True:
+            item = await self.next()
+            if isinstance(item, Online | Offline):
+                continue
+            match = item.d.match if isinstance(item.d, frames.Snapshot) else item.d
+            if isinstance(match, frames.MatchView | frames.Acted) and match.legal:
+                return item._replace(d=match)
 
 
 def test_a_connection_ends_when_its_seat_is_taken_elsewhere(server: ThreadServer) -> None:

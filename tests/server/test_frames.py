@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +12,9 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.server.people import Person, Viewer
-from wonderland.server.frames import FRAME_KINDS, MAX_FRAME_BYTES
+from tests.waiting import PATIENCE
+from wonderland.server.bot_pool import BotPool
+from wonderland.server.frames import FRAME_KINDS, MAX_FRAME_BYTES, HintAction
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -86,6 +89,27 @@ def test_a_frame_that_cannot_be_read_is_rejected_with_its_id_if_it_has_one(seate
     assert rejection(seated, {"t": "ping", "id": ""}) == ("", "unparsable")
     assert rejection(seated, {"t": "ping", "id": "x" * 65}) == (None, "unparsable")
     assert rejection(seated, {"t": "hello", "last_v": 0, "id": "10"}) == ("10", "unparsable")
+
+
+def test_a_ping_is_answered_while_a_hint_is_prepared_and_the_table_is_locked(
+    server: ThreadServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def never(*_: object) -> list[HintAction]:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    monkeypatch.setattr(BotPool, "hint", never)
+    ann = Person(server.url, "Ann")
+    table = ann.create("parade", 2, bots=[None, "dormouse"], start=True)
+    with ann.connect(table) as viewer:
+        viewer.until_turn()
+        viewer.send({"t": "hint", "id": "slow"})
+        assert viewer.ask(t="ping") == {"t": "ack", "v": viewer.v, "id": viewer.last["ack"]["d"]["id"]}
+        assert server.loop is not None
+        live = server.worker.live_tables[table]
+        asyncio.run_coroutine_threadsafe(live.lock.acquire(), server.loop).result(PATIENCE)
+        assert viewer.ask(t="ping", id="1")["id"] == "1"
+        server.loop.call_soon_threadsafe(live.lock.release)
 
 
 def test_a_frame_that_is_too_large_is_rejected_and_one_that_is_far_too_large_ends_the_connection(

@@ -165,7 +165,7 @@ def is_ready(screen: MatchScreen) -> bool:
     """Does the screen wait for its player?"""
     is_shown = bool(screen.picker.choices.slots)  # a screen knows its position before it has shown it
     is_current = len(screen.position.log) == num_decisions(screen)
-    return screen.position.is_turn and is_shown and is_current and not screen.is_waiting
+    return screen.position.is_turn and is_shown and is_current and not (screen.is_waiting or screen.is_acting)
 
 
 def num_decisions(screen: MatchScreen) -> int:

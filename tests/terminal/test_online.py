@@ -10,13 +10,15 @@ import subprocess
 import threading
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import pytest
 from click.testing import CliRunner
 
 from tests.commands.command_line import COMMAND
+from tests.freezing_proxy import FreezingProxy
 from tests.terminal.driver import SMALL, make_app, play_match, play_turn, screen_text, wait_until
 from tests.waiting import GLANCE, PATIENCE
-from wonderland.client import ClientError, Server
+from wonderland.client import ClientError, Server, heartbeat
 from wonderland.commands import commands
 from wonderland.errors import MachineError, OptionError
 from wonderland.records.verify import verify
@@ -30,6 +32,8 @@ from wonderland.terminal.session import SessionError, SessionMachineError
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+    from textual.app import App
 
     from wonderland.client import Table
 
@@ -114,6 +118,52 @@ async def test_a_lost_connection_is_said_and_mended(host: Host) -> None:
         screen = app.screen
         assert isinstance(screen, MatchScreen)
         await play_turn(pilot, screen.position.legal[0])
+
+
+async def test_an_action_behind_a_frozen_proxy_is_on_its_way_then_not_received_then_played(
+    host: Host, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, seconds in (("PING_SECONDS", 0.3), ("SLOW_SECONDS", 0.6), ("DEAD_SECONDS", 1.2)):
+        monkeypatch.setattr(heartbeat, name, seconds)
+    table = host.create_table("parade", bots=["dormouse"])
+    with FreezingProxy(address) as proxy:
+        session = OnlineSession(msgspec.structs.replace(table.access, server=proxy.url))
+        app = make_app(session)
+        async with app.run_test(size=SMALL) as pilot:
+            await wait_until(pilot, MatchScreen)
+            screen = app.screen
+            assert isinstance(screen, MatchScreen)
+            action, num_before = screen.position.legal[0], len(screen.position.log)
+            proxy.freeze()
+            playing = asyncio.create_task(play_turn(pilot, action))
+            for text in ("on its way", "not received yet"):
+                await until_shown(app, text)
+            assert len(screen.position.log) == num_before
+            proxy.thaw()
+            await playing
+            await wait_until(pilot, MatchScreen)
+            assert [entry.seat for entry in screen.position.log[num_before:]] == [0, 1]
+
+
+async def test_a_refused_action_says_why_and_another_can_be_played(host: Host) -> None:
+    table = host.create_table("parade", bots=["dormouse"])
+    session = OnlineSession(table.access)
+    app = make_app(session)
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_until(pilot, MatchScreen)
+        screen = app.screen
+        assert isinstance(screen, MatchScreen)
+        seen, session._seen_v = session._seen_v, 0
+        await pilot.press("enter")
+        await until_shown(app, "Not played: the position has changed")
+        session._seen_v = seen
+        await play_turn(pilot, screen.position.legal[0])
+
+
+async def until_shown(app: App[Any], text: str) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while text not in screen_text(app):
+            await asyncio.sleep(GLANCE)
 
 
 async def test_who_watches_sees_no_hand_and_cannot_act(host: Host) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import re
 import signal
+import threading
 from typing import TYPE_CHECKING
 
 import pytest
@@ -19,7 +21,9 @@ from wonderland.errors import InputError
 from wonderland.records.verify import verify
 from wonderland.terminal import history, saves
 from wonderland.terminal.ink import Ink
+from wonderland.terminal.line_terminal import LineTerminal
 from wonderland.terminal.plain import play
+from wonderland.terminal.session import ON_ITS_WAY
 
 if TYPE_CHECKING:
     from tests.terminal.pseudo_terminal import Step
@@ -39,6 +43,34 @@ def test_a_match_through_a_pipe_ends_in_a_score_sheet_and_a_record(game: str) ->
     assert "\x1b" not in result.stdout
     (path,) = history.finished_matches()
     assert verify(path.read_bytes()).game == game
+
+
+def test_a_request_that_takes_a_moment_says_so_and_prints_what_comes_meanwhile(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    loop = asyncio.new_event_loop()
+    thread = threading.Thread(target=loop.run_forever, daemon=True)
+    thread.start()
+    is_said = asyncio.Event()
+
+    class Lines(LineTerminal):
+        def say(self, text: str = "") -> None:
+            super().say(text)
+            self.loop.call_soon_threadsafe(is_said.set)
+
+    terminal = Lines(Ink(), loop)
+
+    async def act() -> str:
+        await is_said.wait()
+        assert terminal.interject("The connection is slow.")
+        return "played"
+
+    assert terminal.wait_for_answer(act(), ON_ITS_WAY) == "played"
+    assert capsys.readouterr().out == f"{ON_ITS_WAY}\nThe connection is slow.\n"
+    assert not terminal.interject("Nobody waits.")
+    loop.call_soon_threadsafe(loop.stop)
+    thread.join()
+    loop.close()
 
 
 def test_finished_matches_are_listed_and_replayed_by_number() -> None:

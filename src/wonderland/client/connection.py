@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import uuid
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -13,6 +14,7 @@ from websockets.asyncio.client import connect
 
 from wonderland.client.errors import ClientError, Rejected
 from wonderland.client.frames import RECONNECT_REASONS, Frame, read_frame
+from wonderland.client.heartbeat import Heartbeat
 from wonderland.client.numbers import number_for
 from wonderland.server import frames
 
@@ -27,12 +29,16 @@ FIRST_RETRY_SECONDS, LONGEST_RETRY_SECONDS = 0.3, 8.0
 MAX_FRAME_BYTES = 1 << 20  # snapshots of long matches are large
 
 
+@dataclass(frozen=True)
 class Online:
-    """The connection is open."""
+    """The server answers."""
+
+    is_slow: bool = False
 
 
+@dataclass(frozen=True)
 class Offline:
-    """The connection is lost; the client retries."""
+    """The connection is lost, or nobody answers; the client retries."""
 
 
 class TableConnection:
@@ -46,6 +52,8 @@ class TableConnection:
         self._pending: dict[str, tuple[str, asyncio.Future[Any]]] = {}
         self._received: asyncio.Queue[Frame | Online | Offline | None] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
+        self._status: Online | Offline = Offline()
+        self._heartbeat = Heartbeat(lambda is_slow: self._report(Online(is_slow)))
 
     async def __aenter__(self) -> TableConnection:
         """Start to connect."""
@@ -82,20 +90,13 @@ class TableConnection:
     async def _stay_connected(self) -> None:
         delay = FIRST_RETRY_SECONDS
         while self.closing is None:
-            try:
-                address = self.access.server.replace("http", "ws", 1)
-                url = f"{address}/api/tables/{self.access.table}/socket"
-                async with connect(url, max_size=MAX_FRAME_BYTES) as socket:
-                    await self._send_hello(socket)
-                    delay = FIRST_RETRY_SECONDS
-                    await self._receive(socket)
-            except (OSError, websockets.WebSocketException, ClientError, TimeoutError):
-                pass
-            finally:
-                if self._socket is not None:
-                    self._socket = None
-                    self._received.put_nowait(Offline())
+            with contextlib.suppress(OSError, websockets.WebSocketException, ClientError, TimeoutError):
+                await self._connect_once()
+            self._socket = None
             if self.closing is None:
+                if self._status != Offline():
+                    delay = FIRST_RETRY_SECONDS
+                self._report(Offline())
                 await asyncio.sleep(delay)
                 delay = min(LONGEST_RETRY_SECONDS, delay * 2)
         for _, answer in self._pending.values():
@@ -103,15 +104,37 @@ class TableConnection:
                 answer.set_exception(Rejected(self.closing.reason, self.closing.text))
         self._received.put_nowait(None)
 
+    async def _connect_once(self) -> None:
+        """Connect, and receive until the connection ends or nobody answers."""
+        address = self.access.server.replace("http", "ws", 1)
+        url = f"{address}/api/tables/{self.access.table}/socket"
+        async with connect(url, max_size=MAX_FRAME_BYTES, ping_interval=None) as socket:
+            await self._send_hello(socket)
+            watching = asyncio.create_task(self._watch(socket))
+            try:
+                await self._receive(socket)
+            finally:
+                watching.cancel()
+
+    async def _watch(self, socket: ClientConnection) -> None:
+        await self._heartbeat.watch(lambda ping: self._send(socket, msgspec.json.encode(ping).decode()))
+        socket.transport.abort()  # nobody would answer a close frame
+
+    def _report(self, status: Online | Offline) -> None:
+        if status != self._status:
+            self._status = status
+            self._received.put_nowait(status)
+
     async def _send_hello(self, socket: ClientConnection) -> None:
         """Send `hello`, then every request that has no answer yet."""
         access = self.access
         hello = frames.Hello(self.v, access.invite, access.player_token, access.seat_token)
         await socket.send(msgspec.json.encode(hello).decode())
         self._socket = socket
-        self._received.put_nowait(Online())
         for text, _ in list(self._pending.values()):
             await self._send(socket, text)
+        if self.v >= 0:  # there may be nothing that was missed
+            await self._send(socket, msgspec.json.encode(frames.Ping(uuid.uuid4().hex)).decode())
 
     async def _send(self, socket: ClientConnection, text: str) -> None:
         with contextlib.suppress(websockets.ConnectionClosed):  # it is sent again after the reconnect
@@ -120,6 +143,11 @@ class TableConnection:
     async def _receive(self, socket: ClientConnection) -> None:
         async for text in socket:
             frame = read_frame(text)
+            if isinstance(frame.d, frames.Reject) and frame.d.id is None:
+                continue  # the connection is refused, and will be closed
+            self._heartbeat.heard(frame.d)
+            if self._status == Offline():
+                self._report(Online())
             if isinstance(frame.d, frames.Closing):
                 if frame.d.reason not in RECONNECT_REASONS:
                     self.closing = frame.d

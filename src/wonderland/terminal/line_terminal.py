@@ -5,9 +5,12 @@ from __future__ import annotations
 import asyncio
 import shutil
 import textwrap
+from concurrent import futures
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+
+from wonderland.terminal.session import LATE_SECONDS
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
@@ -28,10 +31,22 @@ class LineTerminal:
         self.ink = ink
         self.loop = loop
         self.prompt = ""  # while input is awaited
+        self.is_asking = False  # while an answer of the session is awaited
 
     def wait_for(self, work: Coroutine[Any, Any, T]) -> T:
         """Run a coroutine of the session and return its result."""
         return asyncio.run_coroutine_threadsafe(work, self.loop).result()
+
+    def wait_for_answer(self, work: Coroutine[Any, Any, T], late_note: str = "") -> T:
+        """The same for a request: notes are printed meanwhile, and one more if the answer takes a moment."""
+        answer = asyncio.run_coroutine_threadsafe(work, self.loop)
+        self.is_asking = True
+        try:
+            if late_note and not futures.wait([answer], LATE_SECONDS).done:
+                self.say(late_note)
+            return answer.result()
+        finally:
+            self.is_asking = False
 
     def say(self, text: str = "") -> None:
         """Print one or more lines."""
@@ -52,7 +67,10 @@ class LineTerminal:
             self.prompt = ""
 
     def interject(self, note: str) -> bool:
-        """Print a note above the prompt at once, from the session's thread; false if nothing is asked now."""
+        """Print a note at once, above the prompt, from the session's thread; false if nobody waits."""
+        if self.is_asking:
+            self.say(note)
+            return True
         if not self.prompt:
             return False
         click.echo(f"\n{self.ink.form(note)}\n{self.prompt}", nl=False)

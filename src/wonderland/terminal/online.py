@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from wonderland.client import ClientError, Offline, Online, Server, TableConnection
+from wonderland.client import ClientError, Offline, Online, Rejected, Server, TableConnection
 from wonderland.engine import catalogue
 from wonderland.engine.game import Outcome
 from wonderland.engine.match import Match
@@ -48,6 +48,7 @@ if TYPE_CHECKING:
 
 KEEP_SECONDS = 5.0  # how long leaving waits for the record of the finished match
 NUM_COSTLY = 3
+MAX_HINT_ATTEMPTS, HINT_RETRY_SECONDS = 4, 3.0
 WAIT_HOST = "Waiting for the host to begin the match …"
 TABLE_MESSAGES = {
     "seat_taken": "{name} sits down.",
@@ -83,7 +84,8 @@ class OnlineSession:
         self._deadline: float | None = None  # of the current turn
         self._changes: asyncio.Queue[Change] = asyncio.Queue()
         self._reader: asyncio.Task[None] | None = None
-        self._was_connected = False
+        self._status: Online | Offline | None = None
+        self._is_acting = False  # an action was sent, and is not answered yet
         self._chat = Chat()
         self._tell: Callable[[str], bool] | None = None
         self._keeping: asyncio.Task[None] | None = None  # fetches the records of finished matches
@@ -227,7 +229,11 @@ class OnlineSession:
 
     async def act(self, text: str) -> None:
         """Play an action in the position on screen."""
-        await self._ask(frames.Act("", self._seen_v, text))
+        self._is_acting = True
+        try:
+            await self._ask(frames.Act("", self._seen_v, text))
+        finally:
+            self._is_acting = False
 
     async def begin(self) -> None:
         """Begin a match as the host, with bots on the open seats, or agree to a rematch."""
@@ -264,7 +270,7 @@ class OnlineSession:
 
     async def advice(self) -> list[Advice]:
         """The actions as the server's analysis ranks them, best first."""
-        answer = await self._ask(frames.AskHint(""))
+        answer = await self._ask_hint()
         actions = answer.actions if isinstance(answer, frames.Hint) else []
         return [Advice(one.action, one.win_chance, one.points) for one in actions]
 
@@ -322,18 +328,35 @@ class OnlineSession:
         except ClientError as error:
             raise SessionError(str(error)) from None
 
+    async def _ask_hint(self) -> frames.Answer:
+        """Ask for a hint; while the server is too busy for one, ask again."""
+        for _ in range(MAX_HINT_ATTEMPTS - 1):
+            try:
+                return await self.connection.ask(frames.AskHint(""))
+            except Rejected as rejected:
+                if rejected.code != "unavailable":
+                    raise SessionError(rejected.text) from None
+            await asyncio.sleep(HINT_RETRY_SECONDS)
+        return await self._ask(frames.AskHint(""))
+
     async def _read(self) -> None:
         async for item in self.connection:
-            if isinstance(item, Offline):
-                self._report("The connection is lost; trying again …", is_waiting=True)
-            elif isinstance(item, Online):
-                self._report("The connection is back." if self._was_connected else "")
-                self._was_connected = True
+            if isinstance(item, Offline | Online):
+                self._report(self._status_text(item), is_waiting=isinstance(item, Offline))
+                self._status = item
             else:
                 self._report(self._handle(item))
                 self._keep_records()
         text = self.connection.closing.text if self.connection.closing else "the server has ended the connection"
         self._changes.put_nowait(Change(text, is_waiting=True, is_last=True))
+
+    def _status_text(self, status: Online | Offline) -> str:
+        if isinstance(status, Offline):
+            kept = " Your action is not received yet; it is sent again." if self._is_acting else ""
+            return f"The connection is lost; trying again …{kept}"
+        if status.is_slow:
+            return "The connection is slow."
+        return "" if self._status is None else "The connection is back."
 
     def _report(self, note: str, is_waiting: bool = False) -> None:
         """Report a change, to the listener at once and then to who waits for it."""

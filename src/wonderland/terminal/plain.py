@@ -16,7 +16,7 @@ from wonderland.terminal.line_terminal import LeavingError
 from wonderland.terminal.narration import sentences
 from wonderland.terminal.plain_answers import COMMANDS, MAX_LISTED, Answers
 from wonderland.terminal.result import review_lines, sheet_parts
-from wonderland.terminal.session import SessionError
+from wonderland.terminal.session import ON_ITS_WAY, SessionError
 from wonderland.terminal.signals import INTERRUPTED, Ended, ending, stop
 
 if TYPE_CHECKING:
@@ -204,7 +204,7 @@ class Lines(Answers):
         elif command in COMMANDS:
             getattr(self, COMMANDS[command])(position)
         elif text:
-            self.wait_for(self.session.act(chosen(position, text)))
+            self.wait_for_answer(self.session.act(chosen(position, text)), ON_ITS_WAY if self.table else "")
             return True
         return False
 

@@ -10,7 +10,7 @@ from wonderland.terminal.line_terminal import LineTerminal
 from wonderland.terminal.narration import log_paragraphs
 from wonderland.terminal.rulebook import paragraphs_of, rule_now
 from wonderland.terminal.rules_text import rules_lines
-from wonderland.terminal.session import advice_text
+from wonderland.terminal.session import PREPARING_HINT, advice_text
 
 if TYPE_CHECKING:
     import asyncio
@@ -71,8 +71,8 @@ class Answers(LineTerminal):
 
     def give_hint(self, position: Position) -> None:
         """What an analysis would do."""
-        self.say("Thinking ...")
-        self.say(f"Hint: {advice_text(self.wait_for(self.session.advice()))}")
+        self.say(PREPARING_HINT)
+        self.say(f"Hint: {advice_text(self.wait_for_answer(self.session.advice()))}")
 
     def show_rule(self, position: Position) -> None:
         """The rule that matters now."""

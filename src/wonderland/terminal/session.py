@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 NUM_ADVISED = 2
+LATE_SECONDS = 0.3  # an answer that comes sooner needs no words
+ON_ITS_WAY = "Your action is on its way …"
+PREPARING_HINT = "A hint is being prepared …"
 
 
 class SessionError(WonderlandError):

@@ -22,7 +22,7 @@ from wonderland.terminal.screens.leave import LeaveScreen
 from wonderland.terminal.screens.log import LogScreen
 from wonderland.terminal.screens.result import ResultScreen
 from wonderland.terminal.screens.rules import RulesScreen
-from wonderland.terminal.session import SessionError, advice_text
+from wonderland.terminal.session import LATE_SECONDS, ON_ITS_WAY, PREPARING_HINT, SessionError, advice_text
 from wonderland.terminal.widgets.layout import (
     LEAST_LOG,
     LEAST_WIDTH,
@@ -79,7 +79,8 @@ class MatchScreen(Screen[str]):
         self.viewer = session.people[0] if len(session.people) == 1 else SPECTATOR
         self.position: Position = session.position(self.viewer)
         self.note: tuple[str, str] = (self.drawing.goal(), "faint")
-        self.is_waiting = False  # for the connection, or for an answer
+        self.is_waiting = False  # for the connection
+        self.is_acting = False  # an action was sent, and is not answered yet
         self.turn_began = 0.0
 
     def compose(self) -> ComposeResult:
@@ -283,7 +284,7 @@ class MatchScreen(Screen[str]):
         """Play the selected action."""
         action = self.picker.action
         is_stray = not self.picker.is_aimed and time.monotonic() - self.turn_began < STRAY_SECONDS
-        if not self.position.is_turn or self.is_waiting or is_stray:
+        if not self.position.is_turn or self.is_waiting or self.is_acting or is_stray:
             return
         if action is None:
             self.picker.complete()
@@ -292,19 +293,27 @@ class MatchScreen(Screen[str]):
         self.run_worker(self._act(action), exclusive=True, group="act")
 
     async def _act(self, action: str) -> None:
-        self.is_waiting = True
+        self.is_acting = True
         self.note = ("", "")
+        late = self.set_timer(LATE_SECONDS, self._say_on_its_way)
         try:
             await self.session.act(action)
+            if self.note[0] == ON_ITS_WAY:
+                self.tell("", "")
         except (InputError, SessionError) as error:
-            self.tell(str(error))
+            self.tell(f"Not played: {error}")
         finally:
-            self.is_waiting = False
+            late.stop()
+            self.is_acting = False
+
+    def _say_on_its_way(self) -> None:
+        if self.session.hosts_matches and not self.is_waiting:
+            self.tell(ON_ITS_WAY, "faint")
 
     def action_hint(self) -> None:
         """Ask for a hint."""
         if self.position.is_turn:
-            self.tell("Thinking about a hint …", "faint")
+            self.tell(PREPARING_HINT, "faint")
             self.run_worker(self._hint(len(self.position.log)), exclusive=True, group="hint")
 
     async def _hint(self, ply: int) -> None:
