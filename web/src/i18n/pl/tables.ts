@@ -46,7 +46,7 @@ const messages: Translation<typeof en> = {
   'vote.withdraw': 'Wycofaj',
   'vote.rematch': 'Chce rewanżu: {names}.',
   'vote.waiting': 'Czekamy na: {names}.',
-  'vote.absent': 'Od: {date} partię można zakończyć bez zgody gracza {name}.',
+  'vote.absent': 'Od {date} partię można zakończyć bez zgody gracza {name}.',
   'vote.absent.long': '{name}: długa nieobecność. Partię można zakończyć bez zgody tego gracza.',
   'played.for_you': {
     one: 'Jeden ruch wykonano za ciebie:',
