@@ -28,6 +28,7 @@ QUICK: dict[str, Any] = {
     "port": 0,
     "bot_pause": 0.0,
     "number_seconds": 0.0,
+    "join_seconds": 3600.0,
     "players_per_hour": 1_000_000,
     "sign_ins_per_hour": 1_000_000,
     "tables_per_hour": 1_000_000,

@@ -9,13 +9,19 @@ import httpx
 import pytest
 
 from tests.server.people import Person
-from tests.server.servers import ThreadServer, quick_settings
+from tests.server.postgres import free_port
+from tests.server.servers import ProcessServer, ThreadServer, quick_settings
+from tests.server.time_travel import HOUR, MovableClock, let_pass
 from tests.waiting import wait_until
+from wonderland.server import due
 from wonderland.server.http import queue
+from wonderland.server.storage import queue as storage_queue
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
+    from tests.server.people import Viewer
     from tests.server.postgres import Postgres
 
 
@@ -118,3 +124,116 @@ def test_several_workers_put_everybody_at_one_table(postgres: Postgres, tmp_path
         seats = [(place["table"], place["seat"]) for place in places]
         assert len(set(seats)) == 12
         assert len({table for table, _ in seats}) == 6
+
+
+JOIN_SECONDS = 600  # longer than any test takes on a busy machine
+
+
+@pytest.fixture
+def clock() -> MovableClock:
+    return MovableClock()
+
+
+@pytest.fixture
+def waiting(tmp_path: Path, clock: MovableClock, monkeypatch: pytest.MonkeyPatch) -> Iterator[ThreadServer]:
+    """A server whose time the test moves."""
+    monkeypatch.setattr(queue, "ALIVE_MS", JOIN_SECONDS * 1000)
+    monkeypatch.setattr(storage_queue, "BACK_MS", JOIN_SECONDS * 1000)
+    settings = quick_settings(tmp_path, port=free_port(), join_seconds=JOIN_SECONDS, grace_seconds=0.2)
+    with ThreadServer(settings, clock) as running:
+        yield running
+
+
+def matched(url: str, seats: int = 2) -> tuple[list[Person], str]:
+    """People whom the queue has found a table."""
+    people = [Person(url, name) for name in ("Ann", "Bob", "Cyd")[:seats]]
+    table = [join(person, seats=seats) for person in people][-1]["table"]
+    return people, str(table)
+
+
+def sit_down(person: Person) -> Viewer:
+    """Come to the table that was found."""
+    place = place_of(person)
+    person.claim(place["table"], place["seat"])
+    return person.connect(place["table"])
+
+
+def let_time_pass(server: ThreadServer, clock: MovableClock) -> None:
+    let_pass(server, clock, (JOIN_SECONDS + 1) / HOUR)
+
+
+def is_out(person: Person) -> bool:
+    return person.http.get("/api/queue").status_code == 404
+
+
+def test_who_comes_is_in_the_queue_again_if_somebody_does_not(waiting: ThreadServer, clock: MovableClock) -> None:
+    (ann, bob, cyd), table = matched(waiting.url, seats=3)
+    assert 0 < place_of(bob)["seconds_left"] <= JOIN_SECONDS
+    with sit_down(ann) as here, sit_down(cyd) as too:
+        assert here.until("snapshot")["d"]["table"]["start_ms"] > 0
+        assert too.ask(t="ping")["t"] == "ack"
+        let_time_pass(waiting, clock)
+        for viewer in (here, too):
+            assert viewer.until("closing")["d"]["reason"] == "given_up"
+    assert is_out(bob)
+    late = bob.http.post(f"/api/tables/{table}/seats/0", json={})
+    assert late.json()["text"] == "somebody did not come, so this table was given up"
+    place = place_of(ann)
+    assert (place["table"], place["num_waiting"]) == (None, 2)
+    assert place["waited"] > JOIN_SECONDS, "she is where she was in the queue"
+    assert table not in {one["id"] for one in ann.http.get("/api/tables").json()}
+    assert ann.http.get("/api/me/tables").json() == []
+    dan = Person(waiting.url, "Dan")
+    again = join(dan, seats=3)["table"]
+    assert {place_of(person)["table"] for person in (ann, cyd)} == {again}
+
+
+def test_a_place_ends_for_everybody_if_nobody_comes(waiting: ThreadServer, clock: MovableClock) -> None:
+    people, _ = matched(waiting.url)
+    let_time_pass(waiting, clock)
+    wait_until(lambda: all(is_out(person) for person in people))
+
+
+def test_the_time_to_come_is_the_same_after_a_restart(
+    waiting: ThreadServer, clock: MovableClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(due, "RECONNECT_SECONDS", 0.0)
+    (ann, bob), _ = matched(waiting.url)
+    sit_down(ann).__exit__(None, None, None)
+    waiting.stop()
+    with ThreadServer(waiting.settings, clock) as again, ann.connect(place_of(ann)["table"]) as viewer:
+        viewer.until("snapshot")
+        let_time_pass(again, clock)
+        assert viewer.until("closing")["d"]["reason"] == "given_up"
+        assert place_of(ann)["table"] is None
+        assert is_out(bob)
+
+
+def test_a_killed_server_gives_the_table_up_when_it_is_back(tmp_path: Path) -> None:
+    settings = quick_settings(tmp_path, port=free_port(), join_seconds=0.5, grace_seconds=0.2)
+    with ProcessServer(settings, tmp_path / "log") as server:
+        people, _ = matched(server.url)
+        server.kill()
+    with ProcessServer(settings, tmp_path / "log"):
+        wait_until(lambda: all(is_out(person) for person in people))
+
+
+def test_nobody_is_played_against_before_they_came(waiting: ThreadServer, clock: MovableClock) -> None:
+    (ann, bob), table = matched(waiting.url)
+    with sit_down(ann) as viewer:
+        viewer.until("snapshot")
+        host, other = (ann, bob) if viewer.last["snapshot"]["d"]["you"]["is_host"] else (bob, ann)
+        assert is_refused(host, table), "not even by the host"
+        with sit_down(bob) as second:
+            for one in (viewer, second):
+                one.until("started")
+            assert is_out(host)
+            assert is_out(other), "the queue has done its work"
+            let_time_pass(waiting, clock)
+            assert second.ask(t="ping")["t"] == "ack"
+            assert "closing" not in second.last
+
+
+def is_refused(host: Person, table: str) -> bool:
+    answer = host.post(f"/api/tables/{table}/frames", {"t": "start", "id": "1"}, 200).json()
+    return bool(answer["t"] == "reject" and answer["d"]["code"] == "not_now")

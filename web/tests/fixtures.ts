@@ -71,6 +71,7 @@ export function tableView(changes: Partial<TableView> = {}): TableView {
     num_spectators: 0,
     num_matches: 1,
     commitment: null,
+    start_ms: null,
     invite: 'secret',
     ...changes,
   };

@@ -165,6 +165,8 @@ def take_seat(table: Table, player: str, name: str, index: int, token: str) -> e
     if seat.player != player:
         if seat.controller != "open":
             raise Refusal("not_allowed", "this seat is taken")
+        if table.state.is_given_up:
+            raise Refusal("not_now", "somebody did not come, so this table was given up")
         check_between_matches(table)
     return events.SeatTaken(index, player, name, token)
 

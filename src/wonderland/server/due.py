@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from wonderland.server.table_match import By
 
 RETRY_SECONDS = 1.0
+RECONNECT_SECONDS = 10.0  # for players to connect again after a restart, before a table of the queue is given up
 
 
 class DueTable(Protocol):
@@ -84,6 +85,7 @@ class DueWork:
         self._commitment: str | None = None  # for which the players' numbers are awaited
         self._absence = Absence(live, runtime, self._change_with_retry)
         self._attendance = Attendance(live, runtime, self._change_with_retry)
+        self._begun_at = runtime.clock.now()
         self.is_busy = False  # has a quicker level decided for the last bot?
 
     def update(self) -> None:
@@ -109,6 +111,7 @@ class DueWork:
         """Cancel everything."""
         self._begin_turn(None)
         self._await_numbers(None)
+        self._runtime.deadlines.cancel((self._live.id, "start"))
         self._absence.stop()
         self._attendance.stop()
 
@@ -209,6 +212,26 @@ class DueWork:
         if live.has_lease and matchmaking.is_ready(live.table, live.around().connected):
             start = live.change(lambda table: matchmaking.start_if_ready(table, live.around().connected, chance))
             self._runtime.tasks.spawn(start)
+        self._await_players()
+
+    def _await_players(self) -> None:
+        """Give a table of the queue up if its players do not come; the log says when that is."""
+        clock, key, start_by = self._runtime.clock, (self._live.id, "start"), self._live.table.start_by
+        if start_by is None or not self._live.has_lease:
+            self._runtime.deadlines.cancel(key)
+            return
+        # Not longer than an unattended table stays in memory.
+        patience = min(RECONNECT_SECONDS, self._runtime.settings.grace_seconds)
+        at = max(clock.now() + (start_by - clock.wall_ms()) / 1000, self._begun_at + patience)
+        self._runtime.deadlines.set(key, at, self._give_up)
+
+    def _give_up(self) -> None:
+        live, start_by, now = self._live, self._live.table.start_by, self._runtime.clock.wall_ms()
+        if start_by is not None and now < start_by:  # the timer was early, or the clock was set
+            self._await_players()
+            return
+        give_up = self._change_with_retry(lambda table: matchmaking.give_up(table, live.around().connected, now))
+        self._runtime.tasks.spawn(give_up)
 
     def _update_deal(self) -> None:
         """Await the numbers for a commitment, also after a restart."""

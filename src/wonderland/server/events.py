@@ -57,6 +57,7 @@ class Created(Event, tag="created"):
     hints: bool = True
     stand_in: str = "hatter"
     starts_itself: bool = False  # the first match starts when everybody is there
+    start_by: int | None = None  # in milliseconds since 1970: then such a table is given up
     turn_seconds: int | None = None  # only of tables from before there were paces
 
     def __post_init__(self) -> None:
@@ -80,6 +81,12 @@ class SeatLeft(Event, tag="seat_left"):
     seat: int
     level: str
     host: str  # the host after this event
+
+
+class GivenUp(Event, tag="given_up"):
+    """Not everybody whom the queue has matched came: all seats are open, and those who came are in the queue again."""
+
+    came: list[str]
 
 
 class BotsSeated(Event, tag="bots_seated"):
@@ -202,6 +209,7 @@ AnyEvent = (
     Created
     | SeatTaken
     | SeatLeft
+    | GivenUp
     | BotsSeated
     | SeatEmptied
     | SeatsShuffled

@@ -37,13 +37,15 @@ def start(table: Table, chance: random.Random) -> events.Committed | events.Star
 
 
 def check_can_start(table: Table) -> None:
-    """Refusal unless every seat is taken, and no match is being played or dealt."""
+    """Refusal unless everybody has come and every seat is taken, and no match is being played or dealt."""
     if table.is_playing:
         raise Refusal("not_now", "a match is being played")
     if table.state.commitment is not None:
         raise Refusal("not_now", "the cards are being dealt")
     if any(seat.controller == "open" for seat in table.seats):
         raise Refusal("not_now", "there are open seats: wait for players, or seat bots")
+    if any(seat.controller == "human" and seat.token is None for seat in table.seats):
+        raise Refusal("not_now", "not everybody has come to the table yet")
 
 
 def commit(table: Table, chance: random.Random) -> Commitment:

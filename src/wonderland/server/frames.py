@@ -97,6 +97,7 @@ class TableView(msgspec.Struct):
     num_matches: int  # started at this table
     invite: str | None = None  # the secret part of the invitation link; only for members
     commitment: str | None = None  # while a match is being dealt: players answer it with a number
+    start_ms: int | None = None  # milliseconds for all players of the queue to come; then the table is given up
 
 
 class LogEntry(msgspec.Struct, omit_defaults=True):
@@ -190,6 +191,7 @@ class TableChanged(msgspec.Struct):
     what: Literal[
         "seat_taken",
         "seat_left",
+        "given_up",
         "bot_seated",
         "seat_emptied",
         "seats_shuffled",
@@ -274,7 +276,7 @@ class SeatState(msgspec.Struct):
 class Closing(msgspec.Struct):
     """The server closes this connection. Reconnect after `restart` and `slow`, and after no other reason."""
 
-    reason: Literal["restart", "slow", "seat_moved", "kicked", "expired", "signed_out"]
+    reason: Literal["restart", "slow", "seat_moved", "kicked", "given_up", "expired", "signed_out"]
     text: str
 
 

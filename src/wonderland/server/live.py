@@ -275,8 +275,10 @@ class LiveTable:
                 one.send(data)
 
     def _close_lost_seats(self, news: list[Happened]) -> None:
-        """Close the connections whose seat was left, claimed again, or given to a bot."""
-        is_kick = any(isinstance(happened.event, events.SeatEmptied) for happened in news)
+        """Close the connections whose seat was left, claimed again, given to a bot, or at a table that was given up."""
+        kinds = {type(happened.event) for happened in news}
+        reason: ClosingReason = "kicked" if events.SeatEmptied in kinds else "seat_moved"
+        reason = "given_up" if events.GivenUp in kinds else reason
         for one in list(self.subscribers):
             if one.holds_seat and not self.table.holds_seat(one.player, one.seat_digest):
-                one.close("kicked" if is_kick else "seat_moved", self.table.v)
+                one.close(reason, self.table.v)

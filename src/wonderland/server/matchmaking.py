@@ -1,4 +1,7 @@
-"""Matchmaking: players who look for the same are put at a table, whose match starts when all of them are there."""
+"""Matchmaking: players who look for the same are put at a table, whose match starts when all of them are there.
+
+If somebody does not come in time, the table is given up, and those who came are where they were in the queue.
+"""
 
 from __future__ import annotations
 
@@ -35,9 +38,11 @@ async def find_match(runtime: Runtime, wish: Wish) -> bool:
 
     def build(connection: Connection, waiting: list[Waiting]) -> str:
         runtime.chance.shuffle(waiting)
+        now = runtime.clock.wall_ms()
         created = set_up(wish, waiting, runtime.settings.stand_in)
+        created.start_by = now + int(runtime.settings.join_seconds * 1000)
         table = Table(tokens.new_id())
-        table.apply(created, at=runtime.clock.wall_ms())
+        table.apply(created, at=now)
         runtime.store.insert_table(connection, first_event(table, created), created.is_public, None)
         return table.id
 
@@ -62,6 +67,14 @@ def set_up(wish: Wish, players: list[Waiting], stand_in: str) -> events.Created:
 def start_if_ready(table: Table, connected: Collection[str | None], chance: random.Random) -> AnyEvent | None:
     """Start the first match of such a table when everybody is there; None as long as somebody is missing."""
     return fair_deals.start(table, chance) if is_ready(table, connected) else None
+
+
+def give_up(table: Table, connected: Collection[str | None], now: int) -> events.GivenUp | None:
+    """Give the table up if somebody has not come in time; None if there is time, or if the cards are being dealt."""
+    is_late = table.start_by is not None and now >= table.start_by
+    if not is_late or table.state.commitment is not None or is_ready(table, connected):
+        return None
+    return events.GivenUp([seat.player for seat in table.seats if seat.player is not None and seat.player in connected])
 
 
 def is_ready(table: Table, connected: Collection[str | None]) -> bool:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 TABLE_EVENTS = {
     events.SeatTaken: "seat_taken",
     events.SeatLeft: "seat_left",
+    events.GivenUp: "given_up",
     events.BotsSeated: "bot_seated",
     events.SeatEmptied: "seat_emptied",
     events.SeatsShuffled: "seats_shuffled",
@@ -213,6 +214,7 @@ def table_view(table: Table, viewer: Viewer, around: Surroundings) -> frames.Tab
         num_matches=state.num_matches,
         commitment=state.commitment.digest if state.commitment else None,
         invite=state.invite if table.is_member(viewer.player) else None,
+        start_ms=None if table.start_by is None else max(0, table.start_by - around.now_ms),
     )
 
 

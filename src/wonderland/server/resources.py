@@ -251,6 +251,7 @@ class QueuePlace(msgspec.Struct):
     num_waiting: int  # who look for the same, this player included
     table: str | None
     seat: int | None
+    seconds_left: int | None = None  # to come to the table that was found; after that, the place ends
 
 
 class NotificationWishes(msgspec.Struct, forbid_unknown_fields=True):

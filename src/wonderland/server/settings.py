@@ -48,6 +48,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_processes: Count = 2  # for searching bots, hints and replays
     max_waiting_jobs: Count = 12  # searches in the queue; for more, a level that does not search decides
     number_seconds: Seconds = 2.0  # for the players' clients to add their numbers to a deal
+    join_seconds: Seconds = 30.0  # for players whom the queue has matched to come to their table
     stand_in: str = "hatter"  # the level that plays for players who are away or out of time
     max_turn_seconds: Count = 24 * 3600
 

@@ -13,12 +13,13 @@ if TYPE_CHECKING:
 
     from wonderland.server.table import Table
 
-ClosingReason = Literal["restart", "slow", "seat_moved", "kicked", "expired", "signed_out"]
+ClosingReason = Literal["restart", "slow", "seat_moved", "kicked", "given_up", "expired", "signed_out"]
 CLOSING_TEXTS: dict[ClosingReason, str] = {
     "restart": "The server restarts; you will be back at the table in a moment.",
     "slow": "Your connection is too slow.",
     "seat_moved": "Your seat was left, or taken on another device.",
     "kicked": "The host gave your seat to a bot.",
+    "given_up": "Somebody did not come. Whoever looked for opponents is in the queue again.",
     "expired": "This table is closed.",
     "signed_out": "This device was signed out.",
 }

@@ -47,6 +47,8 @@ class TableState(msgspec.Struct):
     end_votes: list[str] = []  # players who agree to end the match
     rematch_votes: list[str] = []
     starts_itself: bool = False  # the first match starts when everybody is there
+    start_by: int | None = None  # in milliseconds since 1970: then such a table is given up
+    is_given_up: bool = False
 
     def __post_init__(self) -> None:
         """Read the clock of a table from before there were paces."""
@@ -95,8 +97,16 @@ class Table:
         return self.state.phase == "playing"
 
     @property
+    def start_by(self) -> int | None:
+        """When a table of the queue is given up, whose first match has not started; None for other tables."""
+        is_waiting = self.state.phase == "gathering" and self.state.num_matches == 0
+        return self.state.start_by if is_waiting else None
+
+    @property
     def due_at(self) -> int | None:
-        """When something happens without anybody's request, at a table with a clock; None if nothing does."""
+        """When something happens without anybody's request; None if nothing does."""
+        if self.start_by is not None:
+            return self.start_by
         if self.state.pace.clock == "none" or not self.is_playing:
             return None
         return self.at if self.waiting_for is None else self.waiting_for.until
@@ -194,6 +204,8 @@ class Table:
             case events.SeatLeft():
                 self._leave_seat(event.seat, event.level)
                 self.state.host = event.host
+            case events.GivenUp():
+                self._give_up()
             case events.BotsSeated():
                 for seat in event.seats:
                     self.seats[seat] = bot_seat(event.level)
@@ -263,6 +275,11 @@ class Table:
         else:
             self.seats[index] = Seat()
             self.state.commitment = None  # it was one to other players
+
+    def _give_up(self) -> None:
+        """Open the seats of all people. Others are not sent here any more."""
+        self.state.seats = [Seat() if seat.player is not None else seat for seat in self.seats]
+        self.state.starts_itself, self.state.start_by, self.state.is_given_up = False, None, True
 
     def _forget(self, event: events.Forgotten) -> None:
         self.state.host = event.host

@@ -21,7 +21,14 @@ if TYPE_CHECKING:
 
 
 ENDING_EVENTS = (events.Acted, events.Forfeited, events.Abandoned)
-SEAT_EVENTS = (events.SeatTaken, events.SeatLeft, events.BotsSeated, events.SeatEmptied, events.Forgotten)
+SEAT_EVENTS = (
+    events.SeatTaken,
+    events.SeatLeft,
+    events.GivenUp,
+    events.BotsSeated,
+    events.SeatEmptied,
+    events.Forgotten,
+)
 
 
 class Before(NamedTuple):
@@ -86,6 +93,7 @@ class TableLog:
             to_act=your_turn.turn_after(table, event),
             turn_until=table.waiting_for.until if table.waiting_for else None,
             turn_of=your_turn.begins_turn(table, before.to_act),
+            back_in_queue=back_in_queue(table, event),
         )
         message = WorkerMessage(self._worker_id, self._table_id, v=table.v)
         return await self._store.append(row, messages.encode(message))
@@ -101,6 +109,7 @@ def first_event(table: Table, created: events.Created) -> NewEvent:
         info=encode_info(table, projection.Surroundings()),
         listing=your_turn.listing_of(table),
         seated=seated_players(table),
+        due=Due(table.due_at) if table.due_at is not None else None,
     )
 
 
@@ -136,6 +145,14 @@ def changes_info(table: Table, event: AnyEvent) -> bool:
 def changes_due(table: Table, event: AnyEvent) -> bool:
     """Does the event change when something happens at the table without anybody's request?"""
     return table.state.pace.clock != "none" and not isinstance(event, events.Said)
+
+
+def back_in_queue(table: Table, event: AnyEvent) -> list[str] | None:
+    """Who of those whom the queue has sent here look for opponents again; None if they are still expected."""
+    if isinstance(event, events.GivenUp):
+        return event.came
+    is_first = isinstance(event, events.Started) and table.state.num_matches == 1
+    return [] if is_first and table.state.starts_itself else None
 
 
 def finished_match(table: Table, event: AnyEvent) -> FinishedMatch | None:

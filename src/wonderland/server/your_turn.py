@@ -40,5 +40,5 @@ def listing_of(table: Table) -> Listing | None:
     """Where a public table stands in the list: one can sit down there, or watch; None: neither."""
     if table.is_playing:
         return "playing"
-    is_open = any(seat.controller == "open" for seat in table.seats)
+    is_open = any(seat.controller == "open" for seat in table.seats) and not table.state.is_given_up
     return "open" if table.state.phase == "gathering" and is_open else None

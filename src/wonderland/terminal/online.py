@@ -53,6 +53,7 @@ WAIT_HOST = "Waiting for the host to begin the match …"
 TABLE_MESSAGES = {
     "seat_taken": "{name} sits down.",
     "seat_left": "Somebody gets up.",
+    "given_up": "Somebody did not come.",
     "bot_seated": "{name} sits down.",
     "seat_emptied": "A seat is open again.",
     "seats_shuffled": "Everybody has a new seat.",

@@ -7,60 +7,119 @@ import { tableAddress } from './routes';
 import * as api from './waiting_api';
 
 const RETRY_MS = 2000;
+/** After the time to come to a table, the server needs a moment to put everybody back. */
+const SETTLE_MS = 1500;
+
+/** What the player is told beside the place: somebody did not come to a table, or the player came too late. */
+export type QueueNews = 'again' | 'late' | null;
 
 let place = $state.raw<QueuePlace | null>(null);
+let news = $state<QueueNews>(null);
+let isThere = $state(false);
 let ending: AbortController | null = null;
 
 export function queuePlace(): QueuePlace | null {
   return place;
 }
 
+export function queueNews(): QueueNews {
+  return news;
+}
+
+/** Has the player gone to the table that was found? */
+export function isAtTable(): boolean {
+  return isThere && Boolean(place?.table);
+}
+
 export async function joinQueue(wish: QueueWish): Promise<void> {
   await ensurePlayer();
-  place = await api.joinQueue(wish);
+  const found = await api.joinQueue(wish);
+  news = null;
+  begin(found);
+}
+
+/** Takes up the place that the server has kept, because a table was given up; false if there is none. */
+export async function resumeQueue(): Promise<boolean> {
+  const found = await api.showQueue().catch(() => null);
+  if (found?.table === null) {
+    news = 'again';
+    begin(found);
+  }
+  return found !== null;
+}
+
+function begin(found: QueuePlace): void {
+  place = found;
+  isThere = false;
   ending?.abort();
   ending = new AbortController();
   addEventListener('pagehide', leaveQueue);
-  void stay(wish, ending.signal);
+  void stay(ending.signal);
 }
 
-/** Asks again and again, which keeps the place, until a table is found. */
-async function stay(wish: QueueWish, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted && place?.table === null) {
+/** Asks again and again, which keeps the place, until the match has started or the place has ended. */
+async function stay(signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && place) {
+    if (place.table !== null) {
+      await pause((place.seconds_left ?? 0) * 1000 + SETTLE_MS);
+    }
     try {
-      const next = await api.awaitTable(signal);
-      place = signal.aborted ? place : next;
+      const next = signal.aborted ? null : await api.awaitTable(signal);
+      if (next && !signal.aborted) {
+        follow(next);
+      }
     } catch (error) {
-      if (signal.aborted) {
-        return;
-      }
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-      if (error instanceof ApiError && error.status === 404 && !signal.aborted) {
-        await api.joinQueue(wish).catch(() => undefined); // the computer has slept
-      }
+      await recover(error, signal);
     }
   }
 }
 
-/** Stops looking; of a table that was found, the seat is left. */
-export function leaveQueue(): void {
-  void forget()?.catch(() => undefined);
+/** Another answer about the place. After a table that was given up, the player looks for opponents again. */
+function follow(next: QueuePlace): void {
+  if (place?.table && next.table === null) {
+    news = 'again';
+    isThere = false;
+    addEventListener('pagehide', leaveQueue);
+  }
+  place = next;
 }
 
-/** Takes the seat at the table that was found, and goes there. */
+async function recover(error: unknown, signal: AbortSignal): Promise<void> {
+  const isGone = error instanceof ApiError && error.status === 404;
+  if (!signal.aborted && isGone && place?.table) {
+    news = isThere ? null : 'late'; // the match has started, or the others could not wait
+    end();
+    return;
+  }
+  await pause(RETRY_MS);
+  if (!signal.aborted && isGone && place) {
+    const { game, seats, pace } = place; // the computer has slept
+    await api.joinQueue({ game, seats, pace }).catch(() => undefined);
+  }
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Stops looking; of a table that was found, the seat is left. */
+export function leaveQueue(): void {
+  news = null;
+  if (place !== null) {
+    end();
+    void api.leaveQueue().catch(() => undefined);
+  }
+}
+
+/** Takes the seat at the table that was found, and goes there. The place lasts until the match starts. */
 export async function goToTable(): Promise<void> {
   const { table, seat } = place!;
   await takeSeat(table!, seat!, null);
-  void forget()?.catch(() => undefined);
+  isThere = true;
+  removeEventListener('pagehide', leaveQueue);
   navigate(tableAddress(table!, null));
 }
 
-function forget(): Promise<unknown> | undefined {
-  if (place === null) {
-    return undefined;
-  }
+function end(): void {
   place = null;
   ending?.abort();
   removeEventListener('pagehide', leaveQueue);
-  return api.leaveQueue();
 }

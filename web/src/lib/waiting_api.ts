@@ -32,5 +32,6 @@ const WAIT_SECONDS = 12;
 export const joinQueue = (wish: QueueWish) => fetchJson<QueuePlace>('POST', 'api/queue', wish);
 export const awaitTable = (signal: AbortSignal) =>
   fetchJson<QueuePlace>('GET', `api/queue?wait=${WAIT_SECONDS}`, undefined, { signal });
+export const showQueue = () => fetchJson<QueuePlace>('GET', 'api/queue');
 /** Also sent while the page is being closed. */
 export const leaveQueue = () => request('DELETE', 'api/queue', undefined, { keepalive: true });

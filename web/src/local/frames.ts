@@ -36,6 +36,7 @@ function tableView({ saved, seat }: LocalMatch): LocalTableView {
     num_spectators: saved.players.some(isPerson) ? 0 : 1,
     num_matches: 1,
     commitment: null,
+    start_ms: null,
     invite: null,
     daily: saved.daily ?? null,
   };

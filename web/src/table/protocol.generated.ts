@@ -232,6 +232,8 @@ export interface TableView {
   invite: string | null;
   /** while a match is being dealt: players answer it with a number */
   commitment: string | null;
+  /** milliseconds for all players of the queue to come; then the table is given up */
+  start_ms: number | null;
 }
 
 /** One decision, as far as the viewer may know it. */
@@ -333,7 +335,7 @@ export interface Acted {
 
 /** Seats, host or votes changed, or a match is being dealt. */
 export interface TableChanged {
-  what: 'seat_taken' | 'seat_left' | 'bot_seated' | 'seat_emptied' | 'seats_shuffled' | 'host_changed' | 'away' | 'returned' | 'forgotten' | 'committed' | 'number_added' | 'voted' | 'resigned' | 'seen';
+  what: 'seat_taken' | 'seat_left' | 'given_up' | 'bot_seated' | 'seat_emptied' | 'seats_shuffled' | 'host_changed' | 'away' | 'returned' | 'forgotten' | 'committed' | 'number_added' | 'voted' | 'resigned' | 'seen';
   /** null if several seats or none changed */
   seat: number | null;
   table: TableView;
@@ -406,7 +408,7 @@ export interface SeatState {
 
 /** The server closes this connection. Reconnect after `restart` and `slow`, and after no other reason. */
 export interface Closing {
-  reason: 'restart' | 'slow' | 'seat_moved' | 'kicked' | 'expired' | 'signed_out';
+  reason: 'restart' | 'slow' | 'seat_moved' | 'kicked' | 'given_up' | 'expired' | 'signed_out';
   text: string;
 }
 
@@ -734,6 +736,8 @@ export interface QueuePlace {
   num_waiting: number;
   table: string | null;
   seat: number | null;
+  /** to come to the table that was found; after that, the place ends */
+  seconds_left: number | null;
 }
 
 /** How a player wants to be told of turns. Quiet hours are minutes after midnight in the time zone. */

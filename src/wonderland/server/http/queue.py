@@ -123,11 +123,12 @@ async def needed_place(services: Services, player: str) -> Place:
 async def place_of(services: Services, player: str) -> QueuePlace:
     """The player's place, for the answer."""
     place = await needed_place(services, player)
-    waited_ms = services.clock.wall_ms() - place.joined_at
+    now = services.clock.wall_ms()
+    left = None if place.start_by is None else max(0, place.start_by - now) // 1000
     num_waiting = await services.store.queue.num_waiting(place.wish)
-    wish = place.wish
+    wish, waited = place.wish, max(0, now - place.joined_at) // 1000
     pace: QueuePace = "days" if wish.pace == "days" else "quick"
-    return QueuePlace(wish.game, wish.seats, pace, max(0, waited_ms) // 1000, num_waiting, place.table, place.seat)
+    return QueuePlace(wish.game, wish.seats, pace, waited, num_waiting, place.table, place.seat, left)
 
 
 routes = [

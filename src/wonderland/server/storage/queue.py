@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sqlalchemy import Connection, delete, func, or_, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 
-from wonderland.server.storage.schema import players
+from wonderland.server.storage.schema import players, tables
 from wonderland.server.storage.waiting_schema import queue
 
 if TYPE_CHECKING:
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 QUEUE_LOCK = 0x71_75_65_75  # an arbitrary number for the advisory lock
 FOUND_MS = 3600 * 1000  # as long a player is told of the table that was found
+BACK_MS = 15_000  # as long a player who is in the queue again may take to ask
 
 
 class Wish(NamedTuple):
@@ -41,6 +42,7 @@ class Place(NamedTuple):
     joined_at: int
     table: str | None
     seat: int | None
+    start_by: int | None  # when the table is given up unless everybody is there; None: it was not found, or plays
 
 
 Build = Callable[[Connection, list[Waiting]], str]  # inserts a table for them, in the order of its seats; its id
@@ -75,9 +77,9 @@ class QueueStore:
 
     async def place(self, player: str) -> Place | None:
         """The player's place; None if there is none, or if the player was gone for too long."""
-        query = select(*PLACE_COLUMNS).where(
-            queue.c.player_id == player, or_(queue.c.alive_until > self._now_ms(), queue.c.table_id.is_not(None))
-        )
+        is_alive = or_(queue.c.alive_until > self._now_ms(), queue.c.table_id.is_not(None))
+        found = queue.outerjoin(tables, tables.c.id == queue.c.table_id)
+        query = select(*PLACE_COLUMNS).select_from(found).where(queue.c.player_id == player, is_alive)
         row = await self._database.read(lambda connection: connection.execute(query).one_or_none())
         return Place(Wish(*row[:3]), *row[3:]) if row else None
 
@@ -113,6 +115,14 @@ class QueueStore:
             return False  # without a write
         return await self._writer.run(work)
 
+    def settle(self, connection: Connection, table: str, back: list[str]) -> None:
+        """The table starts or is given up: these players are where they were in the queue, other places end."""
+        again = update(queue).where(queue.c.table_id == table, queue.c.player_id.in_(back))
+        values = {"table_id": None, "seat": None, "alive_until": self._now_ms() + BACK_MS}
+        if back:
+            connection.execute(again.values(**values))
+        connection.execute(delete(queue).where(queue.c.table_id == table))
+
     async def clean_up(self) -> None:
         """Delete the rows of players who are gone."""
         now = self._now_ms()
@@ -129,4 +139,12 @@ class QueueStore:
         ]
 
 
-PLACE_COLUMNS = (queue.c.game, queue.c.seats, queue.c.pace, queue.c.joined_at, queue.c.table_id, queue.c.seat)
+PLACE_COLUMNS = (
+    queue.c.game,
+    queue.c.seats,
+    queue.c.pace,
+    queue.c.joined_at,
+    queue.c.table_id,
+    queue.c.seat,
+    tables.c.due_at,
+)

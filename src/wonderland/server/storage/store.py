@@ -97,6 +97,7 @@ class NewEvent(NamedTuple):
     turn_of: str | None = None  # the player whose turn begins
     checkpoint: bytes | None = None  # the table before this event, if it starts a match
     due: Due | None = None  # if that changes
+    back_in_queue: list[str] | None = None  # if the queue's work here is over: who looks for opponents again
     finished: FinishedMatch | None = None
 
 
@@ -129,6 +130,7 @@ class Store:
             "checkpoint_seq": 0,
             "lease_holder": worker,
             "attended_at": self._now_ms(),
+            "due_at": event.due.at if event.due else None,
         }
         connection.execute(insert(tables), row)
         connection.execute(insert(events), self._row(event))
@@ -319,9 +321,9 @@ class Store:
             changes |= {"checkpoint": event.checkpoint, "checkpoint_seq": event.seq - 1}
         if event.due is not None:
             changes["due_at"] = event.due.at
-        finished, seated = event.finished, event.seated
+        finished, seated, back = event.finished, event.seated, event.back_in_queue
         is_notified = event.turn_of is not None and event.turn_of in self.outbox.players
-        if not changes and finished is None and seated is None and not is_notified:
+        if not changes and finished is None and seated is None and back is None and not is_notified:
             return None
 
         def work(connection: Connection) -> None:
@@ -331,6 +333,8 @@ class Store:
                 self._add_match(connection, event.table, finished)
             if seated is not None:
                 sittings.replace(connection, event.table, seated)
+            if back is not None:
+                self.queue.settle(connection, event.table, back)
             if is_notified:
                 self.outbox.add(connection, event.table, event.seq, str(event.turn_of))
 

@@ -159,6 +159,7 @@ export default {
   'closing.slow': 'The connection was too slow. Back in a moment.',
   'closing.seat_moved': 'Your seat is now played from another window. Reload to play here.',
   'closing.kicked': 'The host took your seat away.',
+  'closing.given_up': 'Somebody did not come, so this table was given up.',
   'closing.expired': 'This table has been closed.',
   'closing.signed_out': 'This device was signed out.',
   'log.label': 'Log',

@@ -24,6 +24,8 @@ export default {
   'setup.hints': 'Hints are allowed',
   'lobby.rules': 'Read the rules',
   'lobby.watch': 'You are watching.',
+  'lobby.wait_queue':
+    'The match starts when everybody is here. If somebody does not come in time, you are in the queue again.',
   'table.menu': 'Table and invitation',
   'table.end': 'Offer to end the match',
   'table.end.about': 'If everybody agrees, the match ends without a winner.',

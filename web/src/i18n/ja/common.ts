@@ -161,6 +161,7 @@ const messages: Translation<typeof en> = {
   'closing.slow': '接続が遅すぎました。まもなく戻ります。',
   'closing.seat_moved': 'あなたの席は別のウィンドウで使われています。ここで遊ぶには再読み込みしてください。',
   'closing.kicked': 'ホストがあなたの席を外しました。',
+  'closing.given_up': '来ない人がいたので、このテーブルは終わりました。',
   'closing.expired': 'このテーブルは閉じられました。',
   'closing.signed_out': 'この端末はサインアウトされました。',
   'log.label': '記録',

@@ -181,6 +181,7 @@ const messages: Translation<typeof en> = {
   'closing.slow': 'Połączenie było zbyt wolne. Zaraz wracamy.',
   'closing.seat_moved': 'Twoim miejscem gra teraz inne okno. Odśwież, aby grać tutaj.',
   'closing.kicked': 'Gospodarz zwolnił twoje miejsce.',
+  'closing.given_up': 'Ktoś nie przyszedł, więc ten stół zamknięto.',
   'closing.expired': 'Ten stół został zamknięty.',
   'closing.signed_out': 'To urządzenie zostało wylogowane.',
   'log.label': 'Przebieg',

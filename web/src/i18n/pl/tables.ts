@@ -26,6 +26,7 @@ const messages: Translation<typeof en> = {
   'setup.hints': 'Podpowiedzi są dozwolone',
   'lobby.rules': 'Przeczytaj zasady',
   'lobby.watch': 'Oglądasz tę partię.',
+  'lobby.wait_queue': 'Partia zacznie się, gdy wszyscy tu będą. Jeśli ktoś nie przyjdzie na czas, wracasz do kolejki.',
   'table.menu': 'Stół i zaproszenie',
   'table.end': 'Zaproponuj zakończenie partii',
   'table.end.about': 'Jeśli wszyscy się zgodzą, partia kończy się bez zwycięzcy.',
@@ -45,7 +46,7 @@ const messages: Translation<typeof en> = {
   'vote.withdraw': 'Wycofaj',
   'vote.rematch': 'Chce rewanżu: {names}.',
   'vote.waiting': 'Czekamy na: {names}.',
-  'vote.absent': 'Od: {date} partię można zakończyć bez zgody gracza {name}.',
+  'vote.absent': 'Od {date} partię można zakończyć bez zgody gracza {name}.',
   'vote.absent.long': '{name}: długa nieobecność. Partię można zakończyć bez zgody tego gracza.',
   'played.for_you': {
     one: 'Jeden ruch wykonano za ciebie:',

@@ -36,6 +36,9 @@ export default {
   'queue.found': 'Your table for {game} is ready.',
   'queue.go': 'Go to the table',
   'queue.decline': 'Not now',
+  'queue.again': 'Somebody did not come. You keep your place in the queue.',
+  'queue.late': 'You did not come in time. The others look for somebody else.',
+  'queue.left': 'Time to come to the table',
 
   'mail.confirm.title': 'Mail when it is your turn',
   'mail.confirm': 'Yes, send mail to this address',

@@ -39,6 +39,9 @@ export default {
   'queue.found': '{game}のテーブルができました。',
   'queue.go': 'テーブルへ',
   'queue.decline': '今はやめる',
+  'queue.again': '来ない人がいました。元の順番で探しています。',
+  'queue.late': '時間内に行かなかったので、ほかの人は別の相手を探しています。',
+  'queue.left': 'テーブルへ行くまでの時間',
 
   'mail.confirm.title': '自分の番をメールで知らせる',
   'mail.confirm': 'このアドレスに送る',

@@ -54,6 +54,9 @@ export default {
   'queue.found': 'Twój stół do gry {game} jest gotowy.',
   'queue.go': 'Przejdź do stołu',
   'queue.decline': 'Nie teraz',
+  'queue.again': 'Ktoś nie przyszedł. Zachowujesz swoje miejsce w kolejce.',
+  'queue.late': 'Nie udało się przyjść na czas. Pozostali szukają kogoś innego.',
+  'queue.left': 'Czas na przyjście do stołu',
 
   'mail.confirm.title': 'Wiadomość, gdy przyjdzie Twoja kolej',
   'mail.confirm': 'Tak, wysyłaj na ten adres',
