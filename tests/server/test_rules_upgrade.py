@@ -29,7 +29,7 @@ from wonderland.server import frames
 from wonderland.server.refusal import Refusal
 from wonderland.server.rules_versions import RulesVersions
 from wonderland.server.storage.modules import StoredModule
-from wonderland.server.table import EARLIER_RULES, OTHER_RULES
+from wonderland.server.table import OTHER_RULES
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -74,8 +74,8 @@ def test_after_an_upgrade_and_a_crash_a_match_goes_on_by_its_own_rules(
         with ann.connect(table) as viewer:
             viewer.until_turn()
             with ann.connect(table, last_v=viewer.v) as reconnected:
-                chat = reconnected.until("snapshot")["d"]["chat"]
-            assert [line["text"] for line in chat] == [EARLIER_RULES], "people are told, also without an event"
+                told = reconnected.until("snapshot")["d"]["match"]["earlier_rules"]
+            assert told == EARLIER_VERSION, "people are told, although no event happened"
             assert viewer.ask(t="state")["digest"] == EARLIER_DIGEST, "the page does not use its own engine for it"
             hinted = [choice["action"] for choice in viewer.ask(t="hint")["actions"]]
             assert sorted(hinted) == sorted(viewer.legal)

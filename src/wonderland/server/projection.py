@@ -176,6 +176,7 @@ def match_view(table: Table, match: TableMatch, seat: int | None, around: Surrou
         clock_ms=clock_ms(table, around),
         clocks_ms=clocks_ms(table, around),
         fairness=fair_deal(match),
+        earlier_rules=match.game.rules_version if table.has_other_rules else None,
     )
 
 

@@ -25,9 +25,7 @@ if TYPE_CHECKING:
 MAX_CHAT_LINES = 50
 MAX_RECENT_EVENTS = 256  # for viewers who missed some
 OTHER_RULES = "The rules have changed since this match began, so it cannot be continued. You can start another one."
-EARLIER_RULES = "The rules have changed since this match began. It is played to its end by the rules it began with."
 MAX_REQUESTS = 1024  # ids that are recognised when a request is sent again
-
 
 FindGame = Callable[[str, int], "Game | None"]  # by name and rules version
 
@@ -300,11 +298,11 @@ class Table:
         self.state.num_matches += 1
         self.has_other_rules = event.rules != self.game.rules_version
         self.match = self._deal(event)
-        if self.has_other_rules:
-            self._tell(EARLIER_RULES if self.match else OTHER_RULES)
         if self.match is None:
             self.clocks = None
             self.state.phase = "gathering"
+            line = ChatLine(self.v, "", "Wonderland", None, OTHER_RULES, None)
+            self.state.chat = [*self.state.chat[1 - MAX_CHAT_LINES :], line]
             return
         self.clocks = SeatClocks(self.state.pace, len(self.match.names), self.at)
         self.state.starter = self.match.seat
@@ -323,11 +321,6 @@ class Table:
             if not self.has_other_rules:
                 raise
             return None
-
-    def _tell(self, text: str) -> None:
-        """A line in the chat that nobody has written."""
-        line = ChatLine(self.v, "", "Wonderland", None, text, None)
-        self.state.chat = [*self.state.chat[1 - MAX_CHAT_LINES :], line]
 
     def _act(self, event: events.Acted) -> None:
         if self.match is None or self.match.seat is None or self.clocks is None:

@@ -24,6 +24,7 @@ export default {
   'setup.hints': 'Hints are allowed',
   'lobby.rules': 'Read the rules',
   'lobby.watch': 'You are watching.',
+  'table.earlier_rules': 'The rules have changed. This match is played to its end by version {version}.',
   'table.menu': 'Table and invitation',
   'table.end': 'Offer to end the match',
   'table.end.about': 'If everybody agrees, the match ends without a winner.',

@@ -26,6 +26,7 @@ const messages: Translation<typeof en> = {
   'setup.hints': 'Podpowiedzi są dozwolone',
   'lobby.rules': 'Przeczytaj zasady',
   'lobby.watch': 'Oglądasz tę partię.',
+  'table.earlier_rules': 'Zasady się zmieniły. Ta partia toczy się do końca według wersji {version}.',
   'table.menu': 'Stół i zaproszenie',
   'table.end': 'Zaproponuj zakończenie partii',
   'table.end.about': 'Jeśli wszyscy się zgodzą, partia kończy się bez zwycięzcy.',
