@@ -74,7 +74,7 @@ def hidden_job(name: str = "parade", level: str = "caterpillar") -> kinds.Choose
     match = Match(load(name), 2, 7)
     states = match.states.copy()
     match.target.playouts.hide(states, match.seat)
-    return kinds.Choose(name, level, states.tobytes(), 7)
+    return kinds.Choose(name, match.game.rules_version, level, states.tobytes(), 7)
 
 
 def test_a_process_chooses_as_the_bot_itself_does() -> None:

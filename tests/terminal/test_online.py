@@ -17,14 +17,16 @@ from click.testing import CliRunner
 from tests.commands.command_line import COMMAND
 from tests.freezing_proxy import FreezingProxy
 from tests.terminal.driver import SMALL, make_app, play_match, play_turn, screen_text, wait_until
+from tests.terminal.prepared import WaitingTable
 from tests.waiting import GLANCE, PATIENCE
 from wonderland.client import ClientError, Server, heartbeat
 from wonderland.commands import commands
 from wonderland.errors import MachineError, OptionError
 from wonderland.records.verify import verify
+from wonderland.server import frames
 from wonderland.server.frames import Pace
 from wonderland.terminal import join
-from wonderland.terminal.online import OnlineSession
+from wonderland.terminal.online import OnlineSession, missed_text
 from wonderland.terminal.screens.gathering import GatheringScreen
 from wonderland.terminal.screens.match import MatchScreen
 from wonderland.terminal.session import SessionError, SessionMachineError
@@ -284,3 +286,15 @@ def test_a_table_is_joined_in_lines_too(host: Host) -> None:
     assert table.outcome is not None
     assert " wins" in output or " win," in output
     assert process.returncode == 0
+
+
+def test_who_comes_back_is_told_what_the_position_does_not_show() -> None:
+    table = WaitingTable().table
+    assert table is not None
+    match = frames.MatchView("m", 0, {}, [], [], ["Ann", "Bob"])
+    snapshot = frames.Snapshot(frames.You("p1", 0, True), table, match, [])
+    assert missed_text(snapshot) == ""
+    match.earlier_rules, snapshot.played_for_you = 1, [3, 5]
+    assert missed_text(snapshot) == (
+        "The rules have changed; this match is played by version 1. 2 decisions of yours were made by a bot."
+    )

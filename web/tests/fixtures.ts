@@ -90,6 +90,7 @@ export function matchView(changes: Partial<MatchView> = {}): MatchView {
     clock_ms: null,
     clocks_ms: null,
     fairness: null,
+    earlier_rules: null,
     ...changes,
   };
 }

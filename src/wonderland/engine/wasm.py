@@ -11,7 +11,6 @@ import functools
 import json
 import struct
 from functools import partial
-from importlib import resources
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
@@ -19,6 +18,7 @@ import wasmtime
 from wasmtime import _bindings as c_api  # the way of the public interface takes 30 µs for a call, this one 1
 from wasmtime._ffi import dll
 
+from wonderland.engine.module_files import files_of
 from wonderland.errors import MachineError, WonderlandError
 
 if TYPE_CHECKING:
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from wonderland.engine.game import Game
+    from wonderland.engine.module_files import ModuleFiles
 
 T = TypeVar("T")
 
-MODULES = "wonderland.modules"
 PAGE = 1 << 16  # bytes: memory grows by pages
 ALIGNMENT = 64
 
@@ -60,15 +60,15 @@ C_CALL = (ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ct
 class Module:
     """A game's module, compiled for this machine, and where things lie on its desk."""
 
-    def __init__(self, name: str) -> None:
-        folder = resources.files(MODULES)
-        self.layout: dict[str, Any] = json.loads(folder.joinpath(f"{name}.json").read_bytes())
+    def __init__(self, files: ModuleFiles) -> None:
+        self.layout: dict[str, Any] = json.loads(files.layout)
         self.engine = kept_for_ever(wasmtime.Engine())
         try:
-            self.code = kept_for_ever(wasmtime.Module(self.engine, folder.joinpath(f"{name}.wasm").read_bytes()))
+            self.code = kept_for_ever(wasmtime.Module(self.engine, files.wasm))
         except wasmtime.WasmtimeError as error:
+            name = self.layout["game"]
             raise MachineError(f"the module of {name} cannot be compiled for this machine: {error}") from None
-        self.weights = folder.joinpath(f"{name}.weights").read_bytes() if self.layout["weights"] else b""
+        self.weights = files.weights
         self.free: list[Desk] = []
 
     def desk(self) -> Lease:
@@ -101,7 +101,7 @@ class Lease:
 @functools.cache
 def module_of(game: Game) -> Module:
     """The game's module."""
-    return Module(game.name)
+    return Module(files_of(game))
 
 
 def kept_for_ever(thing: T) -> T:

@@ -128,7 +128,7 @@ async def open_services(settings: Settings, clock: Clock) -> AsyncIterator[Servi
         await bus.open()
         await worker.open()
         counting.open()
-        replays = Replays(store, worker.runtime.jobs, MAX_REPLAY_BYTES)
+        replays = Replays(store, worker.runtime.jobs, worker.runtime.rules, MAX_REPLAY_BYTES)
         notifier = await open_notifier(worker)
         limits = Limits(settings, clock)
         yield Services(settings, clock, store, people, standings, worker, limits, replays, notifier)

@@ -47,8 +47,9 @@ class BotPool:
         seed = secrets.randbelow(chance.MAX_SEED)
         if is_searching(level):
             try:
-                job = kinds.Choose(game.name, level, states.tobytes(), seed)
-                result = await self._jobs.run(job, Priority.URGENT if is_urgent else Priority.USUAL, asker)
+                job = kinds.Choose(game.name, game.rules_version, level, states.tobytes(), seed)
+                priority = Priority.URGENT if is_urgent else Priority.USUAL
+                result = await self._jobs.run(job, priority, asker, game)
             except (Overloaded, ConnectionError):
                 result = None
             if isinstance(result, kinds.Chosen):
@@ -59,10 +60,10 @@ class BotPool:
 
     async def hint(self, game: Game, states: States, asker: Asker) -> list[HintAction]:
         """All legal actions, best first, for a state hidden for the seat to act; Refusal if the server is busy."""
-        job = kinds.Hint(game.name, states.tobytes(), secrets.randbelow(chance.MAX_SEED))
+        job = kinds.Hint(game.name, game.rules_version, states.tobytes(), secrets.randbelow(chance.MAX_SEED))
         try:
             async with asyncio.timeout(HINT_SECONDS):
-                result = await self._jobs.run(job, Priority.HINT, asker)
+                result = await self._jobs.run(job, Priority.HINT, asker, game)
         except (Overloaded, ConnectionError, TimeoutError):
             raise Refusal("unavailable", BUSY) from None
         if not isinstance(result, kinds.Hinted):

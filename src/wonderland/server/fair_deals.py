@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from wonderland.errors import OptionError
 from wonderland.records.fairness import (
     FAIR_FORMAT,
     SECRET_BYTES,
@@ -37,7 +38,7 @@ def start(table: Table, chance: random.Random) -> events.Committed | events.Star
 
 
 def check_can_start(table: Table) -> None:
-    """Refusal unless everybody has come and every seat is taken, and no match is being played or dealt."""
+    """Refusal unless everybody is there, no match is being played or dealt, and the rules have the table's options."""
     if table.is_playing:
         raise Refusal("not_now", "a match is being played")
     if table.state.commitment is not None:
@@ -46,6 +47,11 @@ def check_can_start(table: Table) -> None:
         raise Refusal("not_now", "there are open seats: wait for players, or seat bots")
     if any(seat.controller == "human" and seat.token is None for seat in table.seats):
         raise Refusal("not_now", "not everybody has come to the table yet")
+    try:
+        table.game.check_seats(len(table.seats))
+        table.game.complete_options(table.state.options)
+    except OptionError as error:  # the table was opened under earlier rules
+        raise Refusal("not_now", f"the rules have changed, open another table: {error}") from None
 
 
 def commit(table: Table, chance: random.Random) -> Commitment:
@@ -59,7 +65,9 @@ def commit(table: Table, chance: random.Random) -> Commitment:
     return events.Commitment(match, rules, start, players, commitment_to(terms, secret), secret, numbers)
 
 
-def add_number(table: Table, seat: int | None, request: frames.AddNumber) -> events.NumberAdded | events.Started:
+def add_number(
+    table: Table, seat: int | None, request: frames.AddNumber, chance: random.Random
+) -> events.NumberAdded | events.Committed | events.Started:
     """A player's number for the commitment that the player has seen; the last one starts the match."""
     commitment = table.state.commitment
     if seat is None:
@@ -74,17 +82,26 @@ def add_number(table: Table, seat: int | None, request: frames.AddNumber) -> eve
         raise Refusal("unparsable", "a number is 32 hexadecimal digits in lower case")
     numbers = commitment.numbers.copy()
     numbers[seat] = request.number
-    return events.NumberAdded(seat, request.number) if None in numbers else started(commitment, numbers)
+    if None in numbers:
+        return events.NumberAdded(seat, request.number)
+    return start_with(table, commitment, numbers, chance)
 
 
 def stop_waiting(table: Table, digest: str, chance: random.Random) -> events.Committed | events.Started | None:
-    """Start without the missing numbers; None if the match has started. Other rules than before need a commitment."""
+    """Start without the missing numbers; None if the match has started."""
     commitment = table.state.commitment
     if commitment is None or commitment.digest != digest:
         return None
+    return start_with(table, commitment, commitment.numbers, chance)
+
+
+def start_with(
+    table: Table, commitment: Commitment, numbers: list[str | None], chance: random.Random
+) -> events.Committed | events.Started:
+    """Start with these numbers. If the rules have changed since the commitment, there must be another one first."""
     if commitment.rules != table.game.rules_version:
         return events.Committed(commit(table, chance))
-    return started(commitment)
+    return started(commitment, numbers)
 
 
 def started(commitment: Commitment, numbers: list[str | None] | None = None) -> events.Started:

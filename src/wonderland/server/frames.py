@@ -139,6 +139,7 @@ class MatchView(msgspec.Struct):
     clock_ms: int | None = None  # milliseconds that the seat to act had left when the frame was made
     clocks_ms: list[int] | None = None  # by seat, if the clock is for the match
     fairness: FairDeal | None = None  # None for a match from before there were fair deals
+    earlier_rules: int | None = None  # the version of its rules, if the server has others for matches that begin
 
 
 class ChatLine(msgspec.Struct):

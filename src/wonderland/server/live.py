@@ -43,7 +43,7 @@ class LiveTable:
 
     def __init__(self, id: str, runtime: Runtime, on_presence: OnPresence) -> None:
         self.id = id
-        self.table = Table(id)
+        self.table = Table(id, runtime.rules.find)
         self.lock = asyncio.Lock()
         self.subscribers: set[Subscriber] = set()
         self.remote_presence: dict[str, WorkerPresence] = {}  # by worker: who is connected there
@@ -52,7 +52,7 @@ class LiveTable:
         self.due = DueWork(self, runtime)
         self._runtime = runtime
         self._on_presence = on_presence
-        self._log = TableLog(id, runtime.worker_id, runtime.store)
+        self._log = TableLog(id, runtime.worker_id, runtime.store, runtime.rules)
         self._broadcast_v = 0  # the last event that was broadcast
         self._needs_reload = False
 

@@ -71,6 +71,8 @@ def snapshot(table: Table, viewer: Viewer, around: Surroundings) -> bytes:
 
 def missed(table: Table, viewer: Viewer, last_v: int, most: int, around: Surroundings) -> list[bytes] | None:
     """The frames of the events after `last_v`; None when a snapshot is better."""
+    if table.has_other_rules:  # what the viewer saw before an upgrade may differ
+        return None
     count = table.v - last_v
     if not 0 <= count <= min(most, len(table.recent)):
         return None
@@ -183,6 +185,7 @@ def match_view(table: Table, match: TableMatch, seat: int | None, around: Surrou
         clock_ms=clock_ms(table, around),
         clocks_ms=clocks_ms(table, around),
         fairness=fair_deal(match),
+        earlier_rules=match.game.rules_version if table.has_other_rules else None,
     )
 
 

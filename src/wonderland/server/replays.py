@@ -6,6 +6,8 @@ import asyncio
 from collections import OrderedDict
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from wonderland.server.jobs import kinds
 from wonderland.server.jobs.pool import Overloaded, Priority
 from wonderland.server.refusal import Refusal
@@ -14,17 +16,26 @@ if TYPE_CHECKING:
     from wonderland.server.jobs.fair_queue import Asker
     from wonderland.server.jobs.kinds import Replayed
     from wonderland.server.jobs.pool import JobPool
+    from wonderland.server.rules_versions import RulesVersions
     from wonderland.server.storage.store import Store
 
 Key = tuple[str, int | None]  # match and seat; a finished match never changes
 
 
+class Played(msgspec.Struct):
+    """What a record says about its rules."""
+
+    game: str
+    rules: int
+
+
 class Replays:
     """A cache of the most recently used replays, bounded in bytes."""
 
-    def __init__(self, store: Store, jobs: JobPool, max_bytes: int) -> None:
+    def __init__(self, store: Store, jobs: JobPool, rules: RulesVersions, max_bytes: int) -> None:
         self._store = store
         self._jobs = jobs
+        self._rules = rules
         self._max_bytes = max_bytes
         self._kept: OrderedDict[Key, Replayed] = OrderedDict()
         self._num_bytes = 0
@@ -45,8 +56,10 @@ class Replays:
         record = await self._store.record(key[0])
         if record is None:
             raise Refusal("not_found", "there is no such finished match")
+        played = msgspec.json.decode(record, type=Played)
+        game = await self._rules.load(played.game, played.rules)
         try:
-            result = await self._jobs.run(kinds.Replay(record, key[1]), Priority.USUAL, asker)
+            result = await self._jobs.run(kinds.Replay(record, key[1]), Priority.USUAL, asker, game)
         except (Overloaded, ConnectionError):
             raise Refusal("unavailable", "the server is busy; ask for the replay later") from None
         if isinstance(result, kinds.Refused):

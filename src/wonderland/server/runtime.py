@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from wonderland.server.clock import Clock
     from wonderland.server.deadlines import Deadlines
     from wonderland.server.jobs.pool import JobPool
+    from wonderland.server.rules_versions import RulesVersions
     from wonderland.server.settings import Settings
     from wonderland.server.storage.store import Store
 
@@ -28,6 +29,7 @@ class Runtime:
     deadlines: Deadlines
     jobs: JobPool
     bots: BotPool
+    rules: RulesVersions
     tasks: Tasks = field(default_factory=Tasks)
     chance: random.Random = field(default_factory=random.SystemRandom)
     worker_id: str = field(default_factory=tokens.new_id)

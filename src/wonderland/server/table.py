@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
 from wonderland.engine import catalogue
+from wonderland.errors import OptionError
 from wonderland.server import events, table_match, tokens
 from wonderland.server.bots import title_of
 from wonderland.server.clocks import SeatClocks, Waiting
 from wonderland.server.events import SOMEBODY, Commitment, Seat
 from wonderland.server.frames import ChatLine, Pace, TablePhase
+from wonderland.server.rules_versions import installed
 
 if TYPE_CHECKING:
     from wonderland.engine.game import Game
@@ -23,6 +26,8 @@ MAX_CHAT_LINES = 50
 MAX_RECENT_EVENTS = 256  # for viewers who missed some
 OTHER_RULES = "The rules have changed since this match began, so it cannot be continued. You can start another one."
 MAX_REQUESTS = 1024  # ids that are recognised when a request is sent again
+
+FindGame = Callable[[str, int], "Game | None"]  # by name and rules version
 
 
 class TableState(msgspec.Struct):
@@ -69,8 +74,9 @@ class Table:
 
     state: TableState  # after the last event; there is none before the creation or a checkpoint
 
-    def __init__(self, id: str) -> None:
+    def __init__(self, id: str, find_game: FindGame = installed) -> None:
         self.id = id
+        self._find_game = find_game
         self.v = 0  # the number of events
         self.position_v = 0  # the event that made the position: an action based on an earlier one is stale
         self.at = 0  # the time of the last event, in milliseconds since 1970
@@ -78,12 +84,13 @@ class Table:
         self.clocks: SeatClocks | None = None  # of the match
         self.seen_at: list[int] = []  # by seat: when the log says last that the player of the match was there
         self.waiting_for: Waiting | None = None  # the person who is to decide; None if a bot is, or nobody
+        self.has_other_rules = False  # has the last match begun under other rules than those of this program?
         self.recent: deque[Happened] = deque(maxlen=MAX_RECENT_EVENTS)
         self._requests: dict[tuple[str, str], int] = {}
 
     @property
     def game(self) -> Game:
-        """The game that is played here."""
+        """The game that is played here, by the rules of this program."""
         return catalogue.load(self.state.game)
 
     @property
@@ -301,18 +308,31 @@ class Table:
         self.state.commitment = None
         self.state.rematch_votes = []
         self.state.num_matches += 1
-        if event.rules != self.game.rules_version:  # started under other rules: it cannot be continued
-            self.match = self.clocks = None
+        self.has_other_rules = event.rules != self.game.rules_version
+        self.match = self._deal(event)
+        if self.match is None:
+            self.clocks = None
             self.state.phase = "gathering"
             line = ChatLine(self.v, "", "Wonderland", None, OTHER_RULES, None)
             self.state.chat = [*self.state.chat[1 - MAX_CHAT_LINES :], line]
             return
-        names = event.players or [seat.name for seat in self.seats]
-        players = [seat.player for seat in self.seats]
-        self.match = table_match.deal(self.game, names, players, self.state.options, event)
-        self.clocks = SeatClocks(self.state.pace, len(names), self.at)
+        self.clocks = SeatClocks(self.state.pace, len(self.match.names), self.at)
         self.state.starter = self.match.seat
         self.state.phase = "playing"
+
+    def _deal(self, event: events.Started) -> TableMatch | None:
+        """The match that has started; None if its rules cannot be had any more."""
+        game = self._find_game(self.state.game, event.rules)
+        if game is None:
+            return None
+        names = event.players or [seat.name for seat in self.seats]
+        players = [seat.player for seat in self.seats]
+        try:
+            return table_match.deal(game, names, players, self.state.options, event)
+        except OptionError:
+            if not self.has_other_rules:
+                raise
+            return None
 
     def _act(self, event: events.Acted) -> None:
         if self.match is None or self.match.seat is None or self.clocks is None:

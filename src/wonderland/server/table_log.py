@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
     from wonderland.server.events import AnyEvent
     from wonderland.server.projection import Surroundings
-    from wonderland.server.storage.store import Store
+    from wonderland.server.rules_versions import RulesVersions
+    from wonderland.server.storage.store import Store, StoredEvent
 
 
 ENDING_EVENTS = (events.Acted, events.Forfeited, events.Abandoned)
@@ -41,27 +42,33 @@ class Before(NamedTuple):
 class TableLog:
     """The log of one table, as one worker uses it."""
 
-    def __init__(self, table_id: str, worker_id: str, store: Store) -> None:
+    def __init__(self, table_id: str, worker_id: str, store: Store, rules: RulesVersions) -> None:
         self._table_id = table_id
         self._worker_id = worker_id
         self._store = store
+        self._rules = rules
 
     async def load(self) -> Table:
         """Build the table from its checkpoint and the events after it; Refusal if there is no such table."""
         stored = await self._store.load_table(self._table_id)
         if stored is None:
             raise Refusal("not_found", NO_TABLE)
-        table = Table(self._table_id)
+        table = Table(self._table_id, self._rules.find)
         if stored.checkpoint is not None:
             table.restore(msgspec.json.decode(stored.checkpoint, type=TableState), stored.checkpoint_seq)
-        for row in stored.events:
-            table.apply(events.decode(row.body), row.player, row.request, row.at)
+        await self._apply(table, stored.events)
         return table
 
     async def catch_up(self, table: Table) -> None:
         """Apply the events that other workers have stored."""
-        for row in await self._store.events_after(self._table_id, table.v):
-            table.apply(events.decode(row.body), row.player, row.request, row.at)
+        await self._apply(table, await self._store.events_after(self._table_id, table.v))
+
+    async def _apply(self, table: Table, rows: list[StoredEvent]) -> None:
+        for row in rows:
+            event = events.decode(row.body)
+            if isinstance(event, events.Started):
+                await self._rules.load(table.state.game, event.rules)
+            table.apply(event, row.player, row.request, row.at)
 
     async def create(self, table: Table, created: events.Created) -> None:
         """Store a table with its first event; this worker gets the lease."""

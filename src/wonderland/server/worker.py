@@ -14,6 +14,7 @@ from wonderland.server.jobs.pool import JobPool
 from wonderland.server.live import LiveTable
 from wonderland.server.messages import WorkerMessage, WorkerPresence
 from wonderland.server.refusal import NO_TABLE, Refusal
+from wonderland.server.rules_versions import RulesVersions
 from wonderland.server.runtime import Runtime
 
 if TYPE_CHECKING:
@@ -38,7 +39,8 @@ class Worker:
 
     def __init__(self, settings: Settings, store: Store, clock: Clock) -> None:
         jobs = JobPool(settings.bot_processes, settings.max_waiting_jobs)
-        self.runtime = Runtime(settings, store, clock, Deadlines(clock), jobs, BotPool(jobs))
+        rules = RulesVersions(store.modules)
+        self.runtime = Runtime(settings, store, clock, Deadlines(clock), jobs, BotPool(jobs), rules)
         self.live_tables: dict[str, LiveTable] = {}
         self._loads: dict[str, asyncio.Task[LiveTable]] = {}
         self._readiness: asyncio.Task[bool] | None = None
@@ -50,7 +52,8 @@ class Worker:
         return self.runtime.is_closing
 
     async def open(self) -> None:
-        """Start the heartbeat and the clean-up."""
+        """Store the modules, and start the heartbeat and the clean-up."""
+        await self.runtime.rules.keep_installed()
         await self._send_heartbeat()
         if not self.runtime.settings.is_shared:  # there is no other worker: these are from before a restart
             await self.runtime.store.delete_other_workers(self.runtime.worker_id)

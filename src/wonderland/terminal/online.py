@@ -285,7 +285,7 @@ class OnlineSession:
         match, game, token = self.match.id, self.game, self.access.player_token
         try:
             return await in_thread(lambda: review_record(self.access.server, token, match, game, seat))
-        except ClientError as error:
+        except (ClientError, RecordError) as error:
             raise SessionError(f"the review is not possible: {error}") from None
 
     async def record(self) -> Record:
@@ -391,8 +391,7 @@ class OnlineSession:
             self.you, self.table = data.you, data.table
             self._show(data.match, frame.v)
             self._chat.restore(data.chat, self._ply)
-            count = 0 if self._is_over else len(data.played_for_you)
-            return f"{number_of(count, 'decision')} of yours were made by a bot." if count else ""
+            return "" if self._is_over else missed_text(data)
         if isinstance(data, frames.Started):
             self.you, self.table = data.you or self.you, data.table
             self._show(data.match, frame.v)
@@ -459,6 +458,16 @@ def fetch_record(address: str, token: str | None, match: str) -> Record:
     """The record of a finished match."""
     with Server(address, token=token) as server:
         return parse(server.record(match))
+
+
+def missed_text(data: frames.Snapshot) -> str:
+    """What somebody who comes to a match that is played must know, and the position does not show."""
+    notes = []
+    if data.match is not None and data.match.earlier_rules is not None:
+        notes.append(f"The rules have changed; this match is played by version {data.match.earlier_rules}.")
+    if data.played_for_you:
+        notes.append(f"{number_of(len(data.played_for_you), 'decision')} of yours were made by a bot.")
+    return " ".join(notes)
 
 
 def review_record(address: str, token: str | None, match: str, game: Game, seat: int) -> list[CostlyDecision]:

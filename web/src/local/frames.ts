@@ -64,6 +64,7 @@ export function snapshot(match: LocalMatch, seat: number | null, ply = match.ply
       clock_ms: null,
       clocks_ms: null,
       fairness: null,
+      earlier_rules: null,
     },
     chat: [],
     played_for_you: [],

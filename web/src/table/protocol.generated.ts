@@ -286,6 +286,8 @@ export interface MatchView {
   clocks_ms: number[] | null;
   /** null for a match from before there were fair deals */
   fairness: FairDeal | null;
+  /** the version of its rules, if the server has others for matches that begin */
+  earlier_rules: number | null;
 }
 
 /** A chat message. */

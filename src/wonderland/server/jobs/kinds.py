@@ -1,4 +1,7 @@
-"""The kinds of jobs, and what they give. A job holds only what its asker may know: a position is a hidden state."""
+"""The kinds of jobs, and what they give. A job holds only what its asker may know: a position is a hidden state.
+
+A process knows the rules of this program. For earlier ones it gets their module once, before the first job with them.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from wonderland.engine.module_files import ModuleFiles
 from wonderland.server.frames import HintAction, Stopped
 
 
@@ -13,6 +17,7 @@ class Choose(msgspec.Struct, tag="choose"):
     """Choose an action as a bot of that level."""
 
     game: str
+    rules: int
     level: str
     state: bytes  # hidden for the seat to act
     seed: int
@@ -22,6 +27,7 @@ class Hint(msgspec.Struct, tag="hint"):
     """Value all legal actions, best first."""
 
     game: str
+    rules: int
     state: bytes  # hidden for the seat to act
     seed: int
 
@@ -33,7 +39,15 @@ class Replay(msgspec.Struct, tag="replay"):
     seat: int | None
 
 
-AnyJob = Choose | Hint | Replay
+class LoadModule(msgspec.Struct, tag="load_module"):
+    """Load the module of earlier rules."""
+
+    game: str
+    rules: int
+    files: ModuleFiles
+
+
+AnyJob = Choose | Hint | Replay | LoadModule
 
 
 class Chosen(msgspec.Struct, tag="chosen"):
@@ -58,6 +72,10 @@ class Replayed(msgspec.Struct, tag="replayed"):
     steps: list[bytes]
 
 
+class Loaded(msgspec.Struct, tag="loaded"):
+    """The module is loaded."""
+
+
 class Refused(msgspec.Struct, tag="refused"):
     """The job cannot be done."""
 
@@ -70,7 +88,7 @@ class Failed(msgspec.Struct, tag="failed"):
     error: str
 
 
-AnyResult = Chosen | Hinted | Replayed | Refused | Failed
+AnyResult = Chosen | Hinted | Replayed | Loaded | Refused | Failed
 
 encode = msgspec.msgpack.Encoder().encode
 decode_job = msgspec.msgpack.Decoder(AnyJob).decode

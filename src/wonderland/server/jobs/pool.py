@@ -12,12 +12,14 @@ from typing import TYPE_CHECKING, BinaryIO, cast
 
 import structlog
 
+from wonderland.engine.module_files import GameWithFiles
 from wonderland.server import metrics
 from wonderland.server.jobs import kinds
 from wonderland.server.jobs.fair_queue import FairQueue
 from wonderland.server.jobs.pipe import read_message, write_message
 
 if TYPE_CHECKING:
+    from wonderland.engine.game import Game
     from wonderland.server.jobs.fair_queue import Asker
     from wonderland.server.jobs.kinds import AnyJob, AnyResult
 
@@ -45,6 +47,7 @@ class Entry:
 
     job: bytes
     asker: Asker
+    game: Game | None  # what it needs, if its rules are earlier ones
     done: asyncio.Future[bytes] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
@@ -53,11 +56,20 @@ class JobProcess:
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
+        self._loaded: set[Game] = set()  # earlier rules that it knows
 
-    def work(self, job: bytes) -> bytes:
-        """The result of a job; blocks. ConnectionError if the process dies."""
+    def work(self, job: bytes, game: Game | None = None) -> bytes:
+        """The result of a job, which may need earlier rules; blocks. ConnectionError if the process dies."""
         if self._process is None:
             self._process = subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+            self._loaded.clear()
+        if isinstance(game, GameWithFiles) and game not in self._loaded:
+            self._exchange(kinds.encode(kinds.LoadModule(game.name, game.rules_version, game.files)))
+            self._loaded.add(game)
+        return self._exchange(job)
+
+    def _exchange(self, job: bytes) -> bytes:
+        assert self._process is not None
         try:
             write_message(cast("BinaryIO", self._process.stdin), job)
             result = read_message(cast("BinaryIO", self._process.stdout))
@@ -95,14 +107,14 @@ class JobPool:
         self._tasks: set[asyncio.Task[None]] = set()
         self._is_closing = False
 
-    async def run(self, job: AnyJob, priority: Priority, asker: Asker) -> AnyResult:
+    async def run(self, job: AnyJob, priority: Priority, asker: Asker, game: Game | None = None) -> AnyResult:
         """The result of a job. Overloaded if too many wait, ConnectionError if its process dies.
 
-        A caller who is cancelled takes the job out of the queue.
+        `game` is the job's, if it may have earlier rules. A caller who is cancelled takes the job out of the queue.
         """
         if self._is_closing:
             raise Overloaded
-        entry = Entry(kinds.encode(job), asker)
+        entry = Entry(kinds.encode(job), asker, game)
         queue = self._queues[priority]
         removed = queue.add(entry)
         if removed is not None:
@@ -131,7 +143,7 @@ class JobPool:
         loop = asyncio.get_running_loop()
         timer = loop.call_later(JOB_SECONDS, process.kill)
         try:
-            result = await loop.run_in_executor(self._threads, process.work, entry.job)
+            result = await loop.run_in_executor(self._threads, process.work, entry.job, entry.game)
             if not entry.done.done():
                 entry.done.set_result(result)
         except ConnectionError as error:

@@ -12,6 +12,7 @@ from msgspec import UNSET, Raw
 
 from wonderland.bots.analysis import analyse_turn
 from wonderland.engine import catalogue, targets
+from wonderland.engine.module_game import game_in
 from wonderland.engine.state import SPECTATOR
 from wonderland.engine.turn import Budget, Turn
 from wonderland.errors import InputError
@@ -21,16 +22,19 @@ from wonderland.server.bots import choose
 from wonderland.server.frames import HintAction, Stopped
 from wonderland.server.jobs import kinds
 from wonderland.server.resources import Step
+from wonderland.server.rules_versions import installed
 
 if TYPE_CHECKING:
     from wonderland.engine.game import Game
     from wonderland.engine.state import States
+    from wonderland.engine.target import Target
     from wonderland.server.jobs.kinds import AnyJob, AnyResult
 
 log = structlog.get_logger()
 
 HINT_BUDGET = Budget(seconds=1.0, iterations=4000)
 MAX_CACHED_REPLAYS = 4  # the other seats of a match are often asked for next
+EARLIER: dict[tuple[str, int], Game] = {}  # by name and rules version: what was loaded into this process
 
 
 def work(job: AnyJob) -> AnyResult:
@@ -38,17 +42,25 @@ def work(job: AnyJob) -> AnyResult:
     try:
         match job:
             case kinds.Choose():
-                game = catalogue.load(job.game)
+                game = find_game(job.game, job.rules)
                 return kinds.Chosen(choose(game, job.level, states_in(game, job.state), job.seed))
             case kinds.Hint():
                 return kinds.Hinted(hint(job))
             case kinds.Replay():
                 return replay(job)
+            case kinds.LoadModule():
+                EARLIER[job.game, job.rules] = game_in(job.files, catalogue.load(job.game))
+                return kinds.Loaded()
     except InputError as error:
         return kinds.Refused(str(error))
     except Exception as error:
         log.exception("a job failed", kind=type(job).__name__)
         return kinds.Failed(type(error).__name__)
+
+
+def find_game(name: str, rules: int) -> Game:
+    """The game with these rules, whose module was loaded if they are earlier ones."""
+    return installed(name, rules) or EARLIER[name, rules]
 
 
 def states_in(game: Game, state: bytes) -> States:
@@ -58,24 +70,26 @@ def states_in(game: Game, state: bytes) -> States:
 
 def hint(job: kinds.Hint) -> list[HintAction]:
     """The legal actions, best first."""
-    game = catalogue.load(job.game)
+    game = find_game(job.game, job.rules)
     turn = Turn(targets.wasm(game), states_in(game, job.state), HINT_BUDGET, job.seed)
     return [HintAction(one.action, one.win_chance, one.points, one.visits) for one in analyse_turn(turn)]
 
 
 def replay(job: kinds.Replay) -> kinds.Replayed | kinds.Refused:
     """All steps of a match."""
-    record, positions = play_again(job.record)
+    record, game, positions = play_again(job.record)
     if job.seat is not None and not SPECTATOR <= job.seat < record.seats:
         return kinds.Refused(f"there is no seat {job.seat}")
-    steps = [msgspec.json.encode(step_of(record, states, ply, job.seat)) for ply, states in enumerate(positions)]
+    target = targets.wasm(game)
+    steps = [step_of(target, record, states, ply, job.seat) for ply, states in enumerate(positions)]
     stopped = None if record.stopped is UNSET else Stopped(record.stopped.how, record.stopped.places)
-    return kinds.Replayed(record.game, record.players, msgspec.to_builtins(record.outcome), stopped, steps)
+    return kinds.Replayed(
+        record.game, record.players, msgspec.to_builtins(record.outcome), stopped, list(map(msgspec.json.encode, steps))
+    )
 
 
-def step_of(record: Record, states: States, ply: int, seat: int | None) -> Step:
+def step_of(target: Target, record: Record, states: States, ply: int, seat: int | None) -> Step:
     """The position after `ply` decisions; of another seat's action, a seat gets only the visible effects."""
-    target = targets.wasm(game_of(record))
     if seat is not None:
         states = states.copy()
         target.playouts.hide(states, seat)
@@ -89,14 +103,14 @@ def step_of(record: Record, states: States, ply: int, seat: int | None) -> Step:
 
 
 @functools.lru_cache(MAX_CACHED_REPLAYS)
-def play_again(line: bytes) -> tuple[Record, list[States]]:
-    """The record and all its positions."""
+def play_again(line: bytes) -> tuple[Record, Game, list[States]]:
+    """The record, the game with its rules, and all its positions."""
     record = msgspec.json.decode(line, type=Record)
-    game = game_of(record)
+    game = EARLIER.get((record.game, record.rules)) or game_of(record)
     match = generated(record, game)
     assert match is not None, "matches of the server are dealt from a secret or a seed"
     positions = [match.states.copy()]
     for decision in record.decisions:
         match.play(decision.action)
         positions.append(match.states.copy())
-    return record, positions
+    return record, game, positions

@@ -126,7 +126,8 @@ class Deliverer:
             async with live.lock:
                 return live.table
         try:
-            return await TableLog(id, self._runtime.worker_id, self._runtime.store).load()
+            runtime = self._runtime
+            return await TableLog(id, runtime.worker_id, runtime.store, runtime.rules).load()
         except Refusal:
             return None
 

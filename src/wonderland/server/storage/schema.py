@@ -159,6 +159,20 @@ tallies = Table(
     sqlite_with_rowid=False,
 )
 
+# The engine of every rules version that was played here: matches go on, and are shown, by the rules they began with.
+modules = Table(
+    "modules",
+    metadata,
+    Column("game", String(16), nullable=False),
+    Column("rules_version", Integer, nullable=False),
+    Column("interface", Integer, nullable=False),  # `INTERFACE` of engine/module_game.py
+    Column("checksum", String(64), nullable=False),  # of the three files
+    Column("layout", LargeBinary, nullable=False),  # the files are compressed by zlib
+    Column("wasm", LargeBinary, nullable=False),
+    Column("weights", LargeBinary, nullable=False),
+    PrimaryKeyConstraint("game", "rules_version"),
+)
+
 # The heartbeat of a worker renews the leases on all its tables; after `alive_until` others may take them over.
 workers = Table(
     "workers",

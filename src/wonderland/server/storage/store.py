@@ -11,6 +11,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from wonderland.server import tokens
 from wonderland.server.storage import clock_jumps, sittings
+from wonderland.server.storage.modules import ModuleStore
 from wonderland.server.storage.outbox import Outbox
 from wonderland.server.storage.queue import QueueStore
 from wonderland.server.storage.schema import (
@@ -112,6 +113,7 @@ class Store:
         self.on_finished: Callable[[], None] = lambda: None  # called after a finished match was stored
         self.outbox = Outbox(database, writer, now_ms)
         self.queue = QueueStore(database, writer, now_ms)
+        self.modules = ModuleStore(database, writer)
 
     # Tables
 

@@ -26,6 +26,7 @@ export default {
   'lobby.watch': 'You are watching.',
   'lobby.wait_queue':
     'The match starts when everybody is here. If somebody does not come in time, you are in the queue again.',
+  'table.earlier_rules': 'The rules have changed. This match is played to its end by version {version}.',
   'table.menu': 'Table and invitation',
   'table.end': 'Offer to end the match',
   'table.end.about': 'If everybody agrees, the match ends without a winner.',

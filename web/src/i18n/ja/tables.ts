@@ -27,6 +27,7 @@ const messages: Translation<typeof en> = {
   'lobby.rules': 'ルールを読む',
   'lobby.watch': '観戦中です。',
   'lobby.wait_queue': '全員そろうと始まります。時間内に来ない人がいるときは、また相手を探します。',
+  'table.earlier_rules': 'ルールが変わりました。この対戦は第{version}版のまま最後まで続きます。',
   'table.menu': 'テーブルと招待',
   'table.end': '対戦の終了を提案',
   'table.end.about': '全員が同意すると、勝者なしで終わります。',

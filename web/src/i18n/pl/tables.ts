@@ -27,6 +27,7 @@ const messages: Translation<typeof en> = {
   'lobby.rules': 'Przeczytaj zasady',
   'lobby.watch': 'Oglądasz tę partię.',
   'lobby.wait_queue': 'Partia zacznie się, gdy wszyscy tu będą. Jeśli ktoś nie przyjdzie na czas, wracasz do kolejki.',
+  'table.earlier_rules': 'Zasady się zmieniły. Ta partia toczy się do końca według wersji {version}.',
   'table.menu': 'Stół i zaproszenie',
   'table.end': 'Zaproponuj zakończenie partii',
   'table.end.about': 'Jeśli wszyscy się zgodzą, partia kończy się bez zwycięzcy.',

@@ -1,0 +1,89 @@
+"""A game that is there as a module only plays as the same rules in Python do."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+from tests.matches import ALL_GAMES, name_of
+from wonderland.engine.match import Match
+from wonderland.engine.module_files import shipped_files
+from wonderland.engine.module_game import game_in
+from wonderland.errors import IllegalActionError, MachineError, OptionError
+from wonderland.games import tea_party
+from wonderland.games.tea_party.boards import board_to_data, named_board
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from wonderland.engine.game import Game
+
+BOARD = board_to_data(named_board("tea_tray"))
+
+
+@pytest.mark.parametrize("game", ALL_GAMES, ids=name_of)
+def test_a_module_alone_plays_a_whole_match(game: Game) -> None:
+    alone = game_in(shipped_files(game.name), game)
+    match, theirs = Match(game, game.max_seats, 3), Match(alone, game.max_seats, 3)
+    chance = random.Random(3)
+    while not match.is_over:
+        action = chance.choice(match.legal_texts())
+        match.play(action)
+        theirs.play(action)
+        assert theirs.states.tobytes() == match.states.tobytes()
+        assert (theirs.seat, theirs.legal_texts()) == (match.seat, match.legal_texts())
+    assert theirs.outcome() == match.outcome()
+
+
+def test_only_legal_actions_can_be_read() -> None:
+    game = game_in(shipped_files("tea-party"), tea_party.GAME)
+    match = Match(game, 2, 1)
+    for text in ("", "tea", "!" * 5000):
+        with pytest.raises(IllegalActionError):
+            match.play(text)
+    assert match.ply == 0
+    with pytest.raises(MachineError, match="as a module only"):
+        _ = game.rules
+
+
+def test_options_are_those_of_the_module() -> None:
+    installed = tea_party.GAME
+    game = game_in(shipped_files("tea-party"), installed)
+    for options in ({}, {"board": "croquet_lawn", "youngest": True}, {"board": BOARD}):
+        ours, theirs = (one.encode_options(one.complete_options(options)) for one in (installed, game))
+        assert np.array_equal(ours, theirs)
+    wrongs: list[dict[str, Any]] = [{"board": "moon"}, {"youngest": 1}, {"tea": True}, {"board": {"spaces": []}}]
+    for wrong in wrongs:
+        with pytest.raises(OptionError):
+            game.complete_options(wrong)
+
+
+DAMAGES: dict[str, Callable[[dict[str, Any]], object]] = {
+    "another game": lambda layout: layout.update(game="parade"),
+    "a function is missing": lambda layout: layout["functions"].pop("legal_texts"),
+    "a function takes other arguments": lambda layout: layout["functions"]["view"]["arguments"].append("i32"),
+    "searches are laid out otherwise": lambda layout: layout["edge"].update(size=40),
+    "no field for a key": lambda layout: layout["desk"]["fields"].pop("key"),
+    "no seat to act": lambda layout: layout["state"]["fields"].pop("seat"),
+    "no options": lambda layout: layout.pop("options"),
+    "an unknown kind of number": lambda layout: layout["state"]["fields"]["seat"].update(type="tea"),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES.values(), ids=list(DAMAGES))
+def test_a_module_that_this_program_cannot_call_is_refused(damage: Callable[[dict[str, Any]], object]) -> None:
+    files = shipped_files("tea-party")
+    layout = json.loads(files.layout)
+    damage(layout)
+    with pytest.raises(MachineError):
+        game_in(files._replace(layout=json.dumps(layout).encode()), tea_party.GAME)
+
+
+@pytest.mark.parametrize("wasm", [b"", b"\0asm\1\0\0\0"], ids=["nothing", "an empty module"])
+def test_code_that_is_none_is_refused(wasm: bytes) -> None:
+    with pytest.raises(MachineError):
+        game_in(shipped_files("tea-party")._replace(wasm=wasm), tea_party.GAME)

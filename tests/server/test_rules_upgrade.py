@@ -1,0 +1,211 @@
+"""An upgrade that changes rules: matches that run are played to their end by the rules they began with."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+import zlib
+from contextlib import closing
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.server.earlier_rules import (
+    EARLIER_DIGEST,
+    EARLIER_VERSION,
+    TAKE,
+    TOOK,
+    downgrade,
+    earlier_files,
+)
+from tests.server.people import Person, Viewer
+from tests.server.servers import ProcessServer, ThreadServer, quick_settings
+from tests.server.tables import HOST, do, new_table, start, viewer_at
+from wonderland.engine.module_game import INTERFACE
+from wonderland.errors import RecordError
+from wonderland.records.verify import verify
+from wonderland.server import frames
+from wonderland.server.refusal import Refusal
+from wonderland.server.rules_versions import RulesVersions
+from wonderland.server.storage.modules import StoredModule
+from wonderland.server.table import OTHER_RULES
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.server.postgres import Postgres
+    from wonderland.engine.game import Game
+    from wonderland.engine.module_files import ModuleFiles
+    from wonderland.server.settings import Settings
+
+
+def begin(settings: Settings, monkeypatch: pytest.MonkeyPatch, *bots: str) -> tuple[Person, str]:
+    """Ann starts a match on a server with the earlier rules, and decides once. The server stops."""
+    downgrade(monkeypatch)
+    with ThreadServer(settings) as before:
+        ann = Person(before.url, "Ann")
+        table = ann.create("parade", 1 + len(bots), bots=[None, *bots], start=True)
+        with ann.connect(table) as viewer:
+            viewer.until_turn()
+            assert viewer.act(viewer.legal[0])["t"] == "ack"
+    monkeypatch.undo()
+    return ann, table
+
+
+def play_some(viewer: Viewer, turns: int) -> None:
+    for _ in range(turns):
+        viewer.until_turn()
+        assert viewer.act(viewer.legal[0])["t"] == "ack"
+
+
+def names_in(trails: list[list[dict[str, Any]]]) -> set[str]:
+    """The names of all events."""
+    return {event["event"] for trail in trails for event in trail}
+
+
+def test_after_an_upgrade_and_a_crash_a_match_goes_on_by_its_own_rules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = quick_settings(tmp_path)
+    ann, table = begin(settings, monkeypatch, "caterpillar")
+    with ProcessServer(settings, tmp_path / "log") as upgraded:
+        ann.move_to(upgraded.url)
+        with ann.connect(table) as viewer:
+            viewer.until_turn()
+            with ann.connect(table, last_v=viewer.v) as reconnected:
+                told = reconnected.until("snapshot")["d"]["match"]["earlier_rules"]
+            assert told == EARLIER_VERSION, "people are told, although no event happened"
+            assert viewer.ask(t="state")["digest"] == EARLIER_DIGEST, "the page does not use its own engine for it"
+            hinted = [choice["action"] for choice in viewer.ask(t="hint")["actions"]]
+            assert sorted(hinted) == sorted(viewer.legal)
+            legal = viewer.legal
+            assert viewer.act("tea")["code"] == "illegal"
+            assert viewer.act(legal[0])["t"] == "ack"
+            play_some(viewer, 3)
+        upgraded.kill()
+    with ProcessServer(settings, tmp_path / "log") as again:
+        ann.move_to(again.url)
+        with ann.connect(table) as viewer:
+            viewer.until("snapshot")
+            viewer.play()
+            check_finished(ann)
+            assert viewer.ask(t="start")["t"] == "ack"
+            viewer.until_turn()
+            assert viewer.ask(t="state")["digest"] != EARLIER_DIGEST, "a rematch has the rules of this program"
+
+
+def check_finished(ann: Person) -> None:
+    """Record and replay of Ann's only match are those of the earlier rules."""
+    (match,) = ann.http.get("/api/me/matches").json()
+    record = ann.http.get(f"/api/matches/{match['id']}").json()
+    assert record["rules"] == EARLIER_VERSION
+    steps = ann.http.get(f"/api/matches/{match['id']}/steps?last=99").json()["steps"]
+    for trails in ([decision["trail"] for decision in record["decisions"]], [step["events"] for step in steps]):
+        assert TAKE in names_in(trails)
+        assert TOOK not in names_in(trails)
+    with pytest.raises(RecordError, match="it was played by version 0 of Parade's rules; this program knows version"):
+        verify(json.dumps(record).encode())
+
+
+def test_workers_on_postgresql_share_the_earlier_rules(
+    postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = quick_settings(tmp_path, database=postgres.new_database())
+    ann, table = begin(settings, monkeypatch, "dormouse")
+    with ThreadServer(settings) as one, ProcessServer(settings, tmp_path / "log") as other:
+        ann.move_to(one.url)
+        with ann.connect(table) as viewer, Viewer(other.url, table, {"invite": ann.invites[table]}) as spectator:
+            spectator.until("snapshot")
+            outcome = viewer.play()
+            assert spectator.until(lambda frame: spectator.outcome is not None)
+        assert spectator.outcome == outcome
+        ann.move_to(other.url)
+        check_finished(ann)
+
+
+def test_a_stored_module_that_is_damaged_ends_the_match_and_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = quick_settings(tmp_path)
+    ann, table = begin(settings, monkeypatch, "dormouse")
+    with closing(sqlite3.connect(tmp_path / "tables.db")) as database, database:
+        changed = database.execute("UPDATE modules SET wasm = layout WHERE rules_version = 0")
+        assert changed.rowcount == 1
+    with ThreadServer(settings) as upgraded:
+        ann.move_to(upgraded.url)
+        with ann.connect(table) as viewer:
+            shown = viewer.until("snapshot")["d"]
+            assert (shown["match"], shown["table"]["phase"]) == (None, "gathering")
+            assert [line["text"] for line in shown["chat"]] == [OTHER_RULES]
+            assert viewer.ask(t="start")["t"] == "ack"
+            viewer.play()
+
+
+def stored(files: ModuleFiles, **changes: Any) -> StoredModule:
+    row = StoredModule(INTERFACE, files.checksum(), *(zlib.compress(content) for content in files))
+    return row._replace(**changes)
+
+
+class OneModule:
+    """A storage with one module, or none."""
+
+    def __init__(self, module: StoredModule | None) -> None:
+        self.module = module
+        self.num_reads = 0
+
+    async def find(self, game: str, rules_version: int) -> StoredModule | None:
+        self.num_reads += 1
+        return self.module
+
+
+def test_a_module_is_read_and_compiled_once() -> None:
+    storage = OneModule(stored(earlier_files()))
+
+    async def load() -> list[Game | None]:
+        rules = RulesVersions(storage)  # type: ignore[arg-type]
+        return await asyncio.gather(*(rules.load("parade", EARLIER_VERSION) for _ in range(5)))
+
+    games = asyncio.run(load())
+    assert storage.num_reads == 1
+    assert games[0] is not None
+    assert (games[0].rules_version, len(set(games))) == (EARLIER_VERSION, 1)
+
+
+@pytest.mark.parametrize(
+    "module",
+    [
+        None,
+        stored(earlier_files(), interface=INTERFACE + 1),
+        stored(earlier_files(), checksum="0" * 64),
+        stored(earlier_files(), wasm=b"tea"),
+        stored(earlier_files(), layout=zlib.compress(b"{}")),
+        stored(earlier_files()._replace(layout=b"tea")),
+        stored(earlier_files()._replace(wasm=b"tea")),
+    ],
+    ids=["none", "interface", "checksum", "not compressed", "another layout", "no layout", "no code"],
+)
+def test_what_cannot_be_played_is_not_found(module: StoredModule | None) -> None:
+    async def load() -> Game | None:
+        return await RulesVersions(OneModule(module)).load("parade", EARLIER_VERSION)  # type: ignore[arg-type]
+
+    assert asyncio.run(load()) is None
+
+
+def test_a_table_that_has_options_of_earlier_rules_starts_no_match() -> None:
+    table = new_table(options={"tea": True})
+    with pytest.raises(Refusal, match="the rules have changed, open another table: Parade has no option 'tea'"):
+        start(table)
+
+
+def test_the_last_number_for_a_commitment_under_earlier_rules_renews_the_commitment() -> None:
+    table = new_table()
+    do(table, HOST, frames.Start("start"))
+    commitment = table.state.commitment
+    assert commitment is not None
+    commitment.rules = EARLIER_VERSION
+    for seat in range(2):
+        do(table, viewer_at(table, seat), frames.AddNumber(f"{seat}", commitment.digest, "0f" * 16), seed=1)
+    assert table.state.commitment is not None
+    assert table.state.commitment.rules == table.game.rules_version
+    assert table.state.commitment.numbers == [None, None], "everybody adds another number"

@@ -1,0 +1,47 @@
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import TableNotes from '../src/components/TableNotes.svelte';
+import parade from '../src/games/parade';
+import { setLanguage } from '../src/i18n/index.svelte';
+import { Session } from '../src/table/session.svelte';
+import { serverTable } from '../src/table/transport';
+import { FakeSocket, matchView, snapshot } from './fixtures';
+
+describe('after an upgrade', () => {
+  let session: Session;
+  let notes: Record<string, unknown>;
+
+  beforeEach(() => {
+    vi.stubGlobal('WebSocket', Object.assign(FakeSocket, { OPEN: 1 }));
+    session = new Session({
+      transport: serverTable('T1', null),
+      mustConfirm: () => false,
+      onreject: () => undefined,
+      analyse: () => Promise.resolve(null),
+      onstep: () => undefined,
+      onsettled: () => undefined,
+    });
+    FakeSocket.latest.open();
+    FakeSocket.latest.receive(snapshot(5));
+    notes = mount(TableNotes, { target: document.body, props: { session, game: parade, names: ['Alice', 'Hatter'] } });
+  });
+
+  afterEach(async () => {
+    await unmount(notes);
+    session.close();
+    await setLanguage('en');
+    vi.unstubAllGlobals();
+  });
+
+  const note = () => document.querySelector('[data-testid="earlier-rules"]')?.textContent;
+
+  it('players are told by which rules their match is played to its end', async () => {
+    expect(note()).toBeUndefined();
+    FakeSocket.latest.receive(snapshot(5, { match: matchView({ earlier_rules: 1 }) }));
+    flushSync();
+    expect(note()).toContain('This match is played to its end by version 1.');
+    await setLanguage('ja');
+    flushSync();
+    expect(note()).toContain('第1版');
+  });
+});
