@@ -67,7 +67,7 @@ def names_in(trails: list[list[dict[str, Any]]]) -> set[str]:
 def test_after_an_upgrade_and_a_crash_a_match_goes_on_by_its_own_rules(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    settings = quick_settings(tmp_path)
+    settings = quick_settings(tmp_path, bot_processes=1)  # each would compile the module
     ann, table = begin(settings, monkeypatch, "caterpillar")
     with ProcessServer(settings, tmp_path / "log") as upgraded:
         ann.move_to(upgraded.url)
@@ -111,7 +111,7 @@ def check_finished(ann: Person) -> None:
 def test_workers_on_postgresql_share_the_earlier_rules(
     postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    settings = quick_settings(tmp_path, database=postgres.new_database())
+    settings = quick_settings(tmp_path, database=postgres.new_database(), bot_processes=1)
     ann, table = begin(settings, monkeypatch, "dormouse")
     with ThreadServer(settings) as one, ProcessServer(settings, tmp_path / "log") as other:
         ann.move_to(one.url)
