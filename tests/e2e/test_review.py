@@ -35,7 +35,8 @@ KEPT_REVIEW = """
   const opening = indexedDB.open('wonderland');
   opening.onerror = () => fail(opening.error);
   opening.onsuccess = () => {
-    const reading = opening.result.transaction(['study']).objectStore('study').getAll(IDBKeyRange.lowerBound('review/'));
+    const store = opening.result.transaction(['study']).objectStore('study');
+    const reading = store.getAll(IDBKeyRange.lowerBound('review/'));
     reading.onsuccess = () => (opening.result.close(), resolve(reading.result[0]?.review ?? null));
   };
 })

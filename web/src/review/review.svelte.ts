@@ -65,7 +65,7 @@ export class Review {
       iterations: rules.info.review_iterations,
       seed: SEED,
     };
-    const stride = Math.min(navigator.hardwareConcurrency, MOST_JUDGES);
+    const stride = Math.min(navigator.hardwareConcurrency || 1, MOST_JUDGES);
     this.#start({ ...task, share: null });
     for (let first = 1; first <= stride; first += 1) {
       this.#start({ ...task, share: { first, stride } });
