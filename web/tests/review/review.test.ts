@@ -68,8 +68,9 @@ describe('a review', () => {
   it('is shared by workers without a decision being judged twice or never', () => {
     const all: unknown[] = [];
     const shared: unknown[] = [];
-    [...judgeDecisions(engine(all), task, 1, 1)];
-    [1, 2].forEach((first) => [...judgeDecisions(engine(shared), task, first, 2)]);
+    const whole = [...judgeDecisions(engine(all), task, 1, 1)];
+    const parts = [1, 2].flatMap((first) => [...judgeDecisions(engine(shared), task, first, 2)]);
+    expect(parts).toEqual(whole);
     expect(shared).toEqual(all);
   });
 
