@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from benchmarks.browser import chromium_and_page
-from tests.e2e.test_records import link
+from tests.e2e.record_links import link
 from tests.e2e.visitors import Browsers, Visitor
 from tests.server.servers import ThreadServer, quick_settings
 from wonderland.bots.levels import QUICK

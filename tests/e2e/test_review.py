@@ -15,7 +15,6 @@ from tests.e2e.driver import Player, end_sheet
 from tests.e2e.local import stored
 from tests.e2e.record_links import link, played
 from tests.e2e.scenes import Moment, open_replay, open_table
-from tests.e2e.test_records import link, played
 from wonderland.bots.results import MatchReview
 
 if TYPE_CHECKING:
