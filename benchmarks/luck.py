@@ -2,6 +2,7 @@
 
     python -m benchmarks.luck parade --matches 200
     python -m benchmarks.luck parade --matches 3000 --iterations 8 --rollouts 1    # are all sums exact?
+    python -m benchmarks.luck parade --levels dormouse,hatter,caterpillar,queen-of-hearts:6000 --rollouts 1    # costs
 
 Printed for every level: wins, accuracy, what its decisions cost it, and its luck, each with its standard error. Then
 how many sums were not exact, the correlation of skill with the order of the levels, and by which factor the variance
@@ -17,12 +18,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 import numpy as np
 
+from wonderland.bots.bot import PacedBot
 from wonderland.bots.levels import level_of
 from wonderland.bots.review import PlayedStep, put
 from wonderland.engine import catalogue, chance, targets
 from wonderland.engine.match import Match
 from wonderland.engine.state import copy_states
-from wonderland.engine.turn import Turn
+from wonderland.engine.turn import Budget, Turn
 from wonderland.engine.wasm import module_of
 from wonderland.engine.wasm_target import text_on
 from wonderland.games import NAMES
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
     from wonderland.engine.wasm import Desk
 
 LEVELS = "dormouse,white-rabbit,hatter,caterpillar"
+LEVELS_HELP = "one for each seat, the weakest first; they change seats; NAME:N searches with N iterations"
 MILLION = 1_000_000
 
 
@@ -57,13 +60,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=NAMES)
     parser.add_argument("--matches", type=int, default=100)
-    parser.add_argument("--levels", default=LEVELS, help="one for each seat, the weakest first; they change seats")
+    parser.add_argument("--levels", default=LEVELS, help=LEVELS_HELP)
     parser.add_argument("--iterations", type=int, default=0, help="of the search for each decision; 0: as usual")
     parser.add_argument("--rollouts", type=int, default=0, help="that value a position; 0: as usual")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     game, levels = catalogue.load(arguments.game), arguments.levels.split(",")
-    bots = [level_of(name).make(targets.wasm(game), 1) for name in levels]
+    bots = [bot_of(level, game) for level in levels]
     iterations = arguments.iterations or game.heuristics.REVIEW_ITERATIONS
     found: list[Reviewed] = []
     seconds = 0.0
@@ -79,6 +82,13 @@ def main() -> None:
         desk.field("num_rollouts", np.int64)[0] = 0
     print(f"{game.name}, {arguments.matches} matches, {seconds / arguments.matches:.2f} s for a review")
     report(levels, found)
+
+
+def bot_of(level: str, game: Game) -> Bot:
+    """A level by name, with another number of iterations if the text names one."""
+    name, _, iterations = level.partition(":")
+    bot = level_of(name).make(targets.wasm(game), 1)
+    return PacedBot(bot, Budget(iterations=int(iterations))) if iterations else bot
 
 
 def play(game: Game, bots: list[Bot], seed: int) -> list[PlayedStep]:
@@ -119,11 +129,11 @@ def seat_of(level: int, summary: dict[str, Any], seat: int) -> Reviewed:
 def report(levels: list[str], found: list[Reviewed]) -> None:
     """Print what was found."""
     columns = {name: np.array([getattr(one, name) for one in found], float) for name in Reviewed._fields}
-    print(f"{'level':<14}{'result':>16}{'accuracy':>16}{'own':>16}{'deal':>16}{'draws':>16}{'rest':>16}")
+    print(f"{'level':<24}{'result':>16}{'accuracy':>16}{'own':>16}{'deal':>16}{'draws':>16}{'rest':>16}")
     for level, name in enumerate(levels):
         own = columns["level"] == level
         cells = [with_error(columns[key][own]) for key in ("result", "accuracy", "own", "deal", "draws", "rest")]
-        print(f"{name:<14}" + "".join(f"{cell:>16}" for cell in cells))
+        print(f"{name:<24}" + "".join(f"{cell:>16}" for cell in cells))
     print(f"sums that are not exact: {sum(not one.is_exact for one in found)} of {len(found)}")
     skill = columns["own"] + columns["others"]
     for key, values in (("own decisions", columns["own"]), ("own and others' decisions", skill)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -199,6 +199,39 @@ def review_texts(game: Game, positions: list[States], states: Any, call: Call) -
         states[:] = after.view(np.uint8)
         texts.append(call("review_step", int(actions[0]), number))
     return texts
+
+
+def searched(game: Game, desk: Any) -> tuple[Any, Any]:
+    """The actions of a decision in mid-match, and what a search found out about them."""
+    match = next(islice(random_positions(game, 4, SEED), 16, None))
+    desk.states[:] = match.hidden_states(match.seat).view(np.uint8)
+    count = desk.call["begin_search"](True, 400, SEED)
+    desk.call["think"](400, 400)
+    return desk.field("root_actions", np.int32)[:count], desk.field("root_edges", EDGE)[:count]
+
+
+def test_a_second_look_decides_what_a_decision_cost() -> None:
+    """The visits by which an action became the best one do not count."""
+    game = ALL_GAMES[0]
+    with module_of(game).desk() as desk:
+        actions, edges = searched(game, desk)
+        first = edges.copy()
+        best, worst = int(first["visits"].argmax()), int((first["wins"] / first["visits"]).argmin())
+        visits = first["visits"][best]
+        assert desk.call["examine"](int(actions[worst])) == visits - first["visits"][worst] + 2 * visits
+        assert list(edges["visits"][[best, worst]]) == [visits, visits]
+        assert 0 < edges["wins"][best] != first["wins"][best]
+        others = np.delete(np.arange(len(edges)), [best, worst])
+        assert (edges[others] == first[others]).all()
+
+
+def test_the_best_action_is_not_looked_at_again() -> None:
+    game = ALL_GAMES[0]
+    with module_of(game).desk() as desk:
+        actions, edges = searched(game, desk)
+        first = edges.copy()
+        assert desk.call["examine"](int(actions[first["visits"].argmax()])) == 0
+        assert (edges == first).all()
 
 
 def edge_of(visits: int, wins: float) -> Any:

@@ -6,15 +6,20 @@ import json
 import re
 from typing import TYPE_CHECKING
 
+import msgspec
 from playwright.sync_api import expect
 
+from tests.commands.command_line import run
 from tests.e2e.audit import overhang, small_targets, violations
 from tests.e2e.driver import Player, end_sheet
 from tests.e2e.local import stored
 from tests.e2e.record_links import link, played
 from tests.e2e.scenes import Moment, open_replay, open_table
+from wonderland.bots.results import MatchReview
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from playwright.sync_api import Page, Route
 
     from tests.e2e.conftest import Reach, Visit
@@ -22,6 +27,19 @@ if TYPE_CHECKING:
 OVER = Moment("parade", "over", 3)
 PHONE = (360, 640)
 REVIEW_MS = 180_000  # many tests at once on few cores
+ITERATIONS = 64
+# The review that this browser keeps; null if it keeps none yet.
+KEPT_REVIEW = """
+() => new Promise((resolve, fail) => {
+  const opening = indexedDB.open('wonderland');
+  opening.onerror = () => fail(opening.error);
+  opening.onsuccess = () => {
+    const store = opening.result.transaction(['study']).objectStore('study');
+    const reading = store.getAll(IDBKeyRange.lowerBound('review/'));
+    reading.onsuccess = () => (opening.result.close(), resolve(reading.result[0]?.review ?? null));
+  };
+})
+"""
 
 
 def resize(page: Page, width: int, height: int) -> None:
@@ -32,7 +50,7 @@ def review_quickly(page: Page) -> None:
     """Let the search of a review be short: what it finds does not matter here."""
 
     def shorten(route: Route) -> None:
-        route.fulfill(json={**route.fetch().json(), "review_iterations": 64})
+        route.fulfill(json={**route.fetch().json(), "review_iterations": ITERATIONS})
 
     page.route("**/parade-*.json", shorten)
 
@@ -121,3 +139,22 @@ def test_a_match_is_played_on_from_a_step_and_compared_with_what_happened(visit:
     actions = stored(page)[0]["actions"]
     assert len(actions) >= last - 4
     assert len(stored(page)[0]["origin"]["actions"]) == last - 4
+
+
+def test_the_page_and_the_command_review_a_match_with_the_same_figures(visit: Visit, tmp_path: Path) -> None:
+    data = played("parade")
+    file = tmp_path / "match.jsonl"
+    file.write_text(json.dumps(data), encoding="utf-8")
+    text = run("review", str(file), "--iterations", str(ITERATIONS), "--json").stdout
+    by_command = msgspec.json.decode(text, type=MatchReview)
+
+    page = visit(reuse=False).page
+    review_quickly(page)
+    page.goto(f"{link(file.read_bytes())}?review")
+    expect(page.get_by_test_id("review").get_by_test_id("luck")).to_be_visible(timeout=REVIEW_MS)
+    by_page = msgspec.convert(page.wait_for_function(KEPT_REVIEW).json_value(), MatchReview)
+
+    assert by_page == by_command
+    assert any(decision.cost for decision in by_page.decisions)
+    for accuracy in by_command.accuracies:
+        expect(page.get_by_test_id("review")).to_contain_text(f"{accuracy:.0f} of 100")

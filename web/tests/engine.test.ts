@@ -3,7 +3,7 @@ import type { State } from '../src/engine/engine';
 import { analyse, choose } from '../src/engine/thinking';
 import { GAME_NAMES } from '../src/games/names';
 import { usualOptions } from '../src/lib/options';
-import { reviewMatch } from '../src/review/computing';
+import { judgeDecisions, tallyMatch, type ReviewPart } from '../src/review/computing';
 import { engineOf } from './engines';
 
 const NEVER = new AbortController().signal;
@@ -94,16 +94,29 @@ describe.each(GAME_NAMES)('the module of %s', (game) => {
     expect(sliced[0]!.visits).toBe(Math.max(...sliced.map(({ visits }) => visits)));
   });
 
-  it('reviews a match whose parts add up', () => {
+  it('reviews a match whose parts add up', async () => {
     const actions = match.slice(0, -1).map((state, i) => {
       const legal = engine.legal(state);
       return legal[(3 + i * 7) % legal.length]!.text;
     });
-    const parts = [...reviewMatch(engine, { positions: match, actions, iterations: 32, seed: 1 })];
+    const task = { positions: match, actions, iterations: 32, seed: 1 };
+    const decisions = [...judgeDecisions(engine, task, 1, 1)].flatMap((part) =>
+      'decision' in part ? part.decision : [],
+    );
+    const costs = new Map(decisions.map(({ number, cost }) => [number, cost]));
+    const parts: ReviewPart[] = [];
+    for await (const part of tallyMatch(engine, task, (number) => Promise.resolve(costs.get(number)!))) {
+      parts.push(part);
+    }
     const steps = parts.flatMap((part) => ('step' in part ? [part.step] : []));
     expect(steps.map(({ number }) => number)).toEqual(match.map((_, i) => i));
     const { luck } = parts.flatMap((part) => ('end' in part ? [part.end] : []))[0]!;
-    for (const { result, fair_share, own_decisions, others_decisions, deal: dealt, draws, rest } of luck) {
+    for (const [
+      seat,
+      { result, fair_share, own_decisions, others_decisions, deal: dealt, draws, rest },
+    ] of luck.entries()) {
+      const own = decisions.filter((decision) => decision.seat === seat);
+      expect(own_decisions + own.reduce((sum, { cost }) => sum + Math.round(cost * 1_000_000), 0)).toBe(0);
       expect(fair_share + own_decisions + others_decisions + dealt + draws + rest).toBe(result);
     }
   });

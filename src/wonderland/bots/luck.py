@@ -17,7 +17,7 @@ import numpy as np
 from wonderland.bots import payoffs
 from wonderland.engine import chance, playouts, trail
 from wonderland.engine.game import WIN
-from wonderland.engine.parts import heuristics, knowledge, learned, outlook, rules
+from wonderland.engine.parts import heuristics, knowledge, outlook, rules
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -113,7 +113,7 @@ def play(rollouts: Rollouts, state: State, word: int) -> None:
             outlook.write_chances(state, wins)
             return
         rollouts.num_decisions[state.seat] += 1
-        if rollouts.num_decisions[state.seat] == learned.EVALUATE_AFTER:
+        if rollouts.num_decisions[state.seat] == heuristics.LUCK_EVALUATE_AFTER:
             predict(rollouts, state, count)
             num_unknown -= 1
             if num_unknown == 0:

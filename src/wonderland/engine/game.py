@@ -82,6 +82,7 @@ class Heuristics(Protocol):
     REVIEW_ITERATIONS: int  # for each decision of a review: a whole match takes some seconds
     LUCK_ROLLOUTS: int  # that value each position of a review
     LUCK_NOISE: float  # of the experts in them, in points: real players use their luck less well than perfect ones
+    LUCK_EVALUATE_AFTER: int  # they end with the net's predictions after so many decisions of every seat; 0: never
 
     def beginner_values(self, state: State, actions: Actions, count: int, out: Values) -> None:
         """Write the value of each action to a thoughtful beginner; higher is better."""

@@ -43,10 +43,12 @@ interface Exports {
   begin_review(desk: number, seed: bigint): number;
   examine(desk: number, action: number): void;
   judge(desk: number, action: number, number: number): number;
+  count_decision(desk: number, number: number, lost: number): void;
   review_step(desk: number, action: number, number: number): number;
   end_review(desk: number): number;
 }
 
+const MILLION = 1_000_000;
 const SPECTATOR = -1;
 const NO_SEAT = -1;
 const PAGE_BYTES = 65_536;
@@ -195,6 +197,11 @@ export class Engine {
   judge(action: number, number: number): ReviewedDecision {
     this.#module.examine(this.#desk, action);
     return this.#read(this.#module.judge(this.#desk, action, number));
+  }
+
+  /** Counts decision `number`, which another engine has judged, before its step. */
+  countDecision(number: number, cost: number): void {
+    this.#module.count_decision(this.#desk, number, Math.round(cost * MILLION));
   }
 
   /** Where the match stands after the action, which was decision `number`. */

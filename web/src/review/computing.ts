@@ -1,4 +1,4 @@
-/** The review of a match, decision by decision (docs/review.md). Every figure comes from the engine. */
+/** The review of a match (docs/review.md). Every figure comes from the engine. */
 import type { Engine, State } from '../engine/engine';
 import type { MatchReview, ReviewedDecision, ReviewedStep } from '../table/protocol.generated';
 
@@ -19,24 +19,47 @@ export type ReviewEnd = Pick<MatchReview, 'accuracies' | 'moments' | 'luck'>;
 /** A part of the review, as soon as it is known. */
 export type ReviewPart = { step: ReviewedStep } | { decision: ReviewedDecision } | { end: ReviewEnd };
 
-export type ReviewEngine = Pick<
-  Engine,
-  'legal' | 'seedFor' | 'beginSearch' | 'think' | 'beginReview' | 'judge' | 'reviewStep' | 'endReview'
->;
+export type JudgingEngine = Pick<Engine, 'legal' | 'seedFor' | 'beginSearch' | 'think' | 'judge'>;
+export type TallyingEngine = Pick<Engine, 'legal' | 'beginReview' | 'countDecision' | 'reviewStep' | 'endReview'>;
 
-export function* reviewMatch(engine: ReviewEngine, task: ReviewTask): Generator<ReviewPart> {
-  const { positions, actions, iterations, seed } = task;
-  yield { step: engine.beginReview(positions[0]!, seed) };
-  for (const [i, text] of actions.entries()) {
-    const [before, number] = [positions[i]!, i + 1];
-    const legal = engine.legal(before);
-    const { action } = legal.find((candidate) => candidate.text === text)!;
-    if (legal.length > 1) {
+/** Judges every `stride`-th decision, beginning with number `first`. Decisions do not depend on each other. */
+export function* judgeDecisions(
+  engine: JudgingEngine,
+  { positions, actions, iterations, seed }: ReviewTask,
+  first: number,
+  stride: number,
+): Generator<ReviewPart> {
+  for (let number = first; number <= actions.length; number += stride) {
+    const before = positions[number - 1]!;
+    const { action, hasChoice } = played(engine, before, actions[number - 1]!);
+    if (hasChoice) {
       engine.beginSearch(before, true, iterations, engine.seedFor(seed, number));
       engine.think(iterations, iterations);
       yield { decision: engine.judge(action, number) };
     }
+  }
+}
+
+/** Goes through the match step by step, and adds up luck and what decisions cost. */
+export async function* tallyMatch(
+  engine: TallyingEngine,
+  { positions, actions, seed }: ReviewTask,
+  costOf: (number: number) => Promise<number>,
+): AsyncGenerator<ReviewPart> {
+  yield { step: engine.beginReview(positions[0]!, seed) };
+  for (const [i, text] of actions.entries()) {
+    const number = i + 1;
+    const { action, hasChoice } = played(engine, positions[i]!, text);
+    if (hasChoice) {
+      engine.countDecision(number, await costOf(number));
+    }
     yield { step: engine.reviewStep(positions[number]!, action, number) };
   }
   yield { end: engine.endReview() };
+}
+
+function played(engine: Pick<Engine, 'legal'>, before: State, text: string): { action: number; hasChoice: boolean } {
+  const legal = engine.legal(before);
+  const { action } = legal.find((candidate) => candidate.text === text)!;
+  return { action, hasChoice: legal.length > 1 };
 }

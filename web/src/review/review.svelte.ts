@@ -1,13 +1,15 @@
-/** The review of a match, as far as it is known. A worker computes it; what this device has kept is there at once. */
+/** The review of a match, as far as it is known. Workers compute it; what this device has kept is there at once. */
 import type { PlayedRecord } from '../replay/played_record';
 import type { MatchReview, ReviewedDecision, ReviewedStep } from '../table/protocol.generated';
-import type { ReviewEnd, ReviewPart } from './computing';
+import type { ReviewEnd } from './computing';
 import { keepReview, readReview } from './kept';
 import { startWorker } from './start_worker';
-import type { ReviewAnswer, ReviewMessage } from './worker';
+import type { ReviewAnswer, ReviewJob, ReviewMessage } from './worker';
 
 const FORMAT = 1;
 const SEED = 0;
+/** Workers that judge decisions: one for each core, as far as it pays. One more adds up. */
+const MOST_JUDGES = 4;
 
 export class Review {
   decisions = $state.raw<readonly ReviewedDecision[]>([]);
@@ -18,7 +20,7 @@ export class Review {
 
   readonly played: PlayedRecord;
   readonly #seat: number | null;
-  #worker: Worker | null = null;
+  #workers: Worker[] = [];
   #isStopped = false;
 
   /** `seat` is that of whoever wants to know; null if they look at all cards. */
@@ -51,46 +53,52 @@ export class Review {
 
   stop(): void {
     this.#isStopped = true;
-    this.#worker?.terminate();
+    this.#workers.forEach((worker) => worker.terminate());
   }
 
   #compute(): void {
     const { rules, positions, actions } = this.played;
-    const worker = startWorker();
-    this.#worker = worker;
-    worker.onmessage = ({ data }: MessageEvent<ReviewAnswer>) => this.#receive(data);
-    worker.onerror = () => (this.hasFailed = true);
-    const task: ReviewMessage = {
+    const task = {
       game: rules.info.game,
       positions: [...positions],
       actions: [...actions],
       iterations: rules.info.review_iterations,
       seed: SEED,
     };
-    worker.postMessage(task);
-  }
-
-  #receive(parts: ReviewAnswer): void {
-    if (parts === null) {
-      this.hasFailed = true;
-      this.stop();
-      return;
-    }
-    parts.forEach((part) => this.#add(part));
-    if (this.end) {
-      this.stop();
-      void keepReview(this.played.record, this.played.rules.info.digest, this.#seat, this.#whole(this.end));
+    const stride = Math.min(navigator.hardwareConcurrency || 1, MOST_JUDGES);
+    this.#start({ ...task, share: null });
+    for (let first = 1; first <= stride; first += 1) {
+      this.#start({ ...task, share: { first, stride } });
     }
   }
 
-  #add(part: ReviewPart): void {
-    if ('step' in part) {
+  #start(job: ReviewJob): void {
+    const worker = startWorker();
+    worker.onmessage = ({ data }: MessageEvent<ReviewAnswer>) => this.#receive(data);
+    worker.onerror = () => this.#fail();
+    worker.postMessage({ job } satisfies ReviewMessage);
+    this.#workers.push(worker);
+  }
+
+  #receive(part: ReviewAnswer): void {
+    if (part === null) {
+      this.#fail();
+    } else if ('step' in part) {
       this.steps = [...this.steps, part.step];
     } else if ('decision' in part) {
-      this.decisions = [...this.decisions, part.decision];
+      const { number, cost } = part.decision;
+      this.decisions = [...this.decisions, part.decision].sort((a, b) => a.number - b.number);
+      this.#workers[0]?.postMessage({ known: { number, cost } } satisfies ReviewMessage);
     } else {
       this.end = part.end;
+      this.stop();
+      void keepReview(this.played.record, this.played.rules.info.digest, this.#seat, this.#whole(part.end));
     }
+  }
+
+  #fail(): void {
+    this.hasFailed = true;
+    this.stop();
   }
 
   #whole(end: ReviewEnd): MatchReview {

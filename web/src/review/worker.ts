@@ -1,18 +1,33 @@
-/** Reviews one match, and sends each part as soon as it is known. The page ends the worker when nobody waits for it. */
+/** One worker of a review: it judges a part of the decisions, or it adds everything up. */
 import { loadThinkingEngine } from '../engine/load';
 import type { GameName } from '../table/protocol.generated';
-import { reviewMatch, type ReviewPart, type ReviewTask } from './computing';
+import { judgeDecisions, tallyMatch, type ReviewPart, type ReviewTask } from './computing';
+import { Costs, type KnownCost } from './costs';
 
-export type ReviewMessage = ReviewTask & { game: GameName };
-/** The parts that came at once; null if the review cannot go on. */
-export type ReviewAnswer = ReviewPart[] | null;
+/** `share` says which decisions to judge; null for the worker that adds up. */
+export type ReviewJob = ReviewTask & { game: GameName; share: { first: number; stride: number } | null };
+export type ReviewMessage = { job: ReviewJob } | { known: KnownCost };
+/** A part of the review; null if it cannot go on. */
+export type ReviewAnswer = ReviewPart | null;
 
-addEventListener('message', ({ data }: MessageEvent<ReviewMessage>) => void review(data));
+const costs = new Costs();
 
-async function review(task: ReviewMessage): Promise<void> {
+addEventListener('message', ({ data }: MessageEvent<ReviewMessage>) => {
+  if ('job' in data) {
+    void work(data.job);
+  } else {
+    costs.add(data.known);
+  }
+});
+
+async function work(job: ReviewJob): Promise<void> {
   try {
-    for (const part of reviewMatch(await loadThinkingEngine(task.game), task)) {
-      postMessage([part] satisfies ReviewAnswer);
+    const engine = await loadThinkingEngine(job.game);
+    const parts = job.share
+      ? judgeDecisions(engine, job, job.share.first, job.share.stride)
+      : tallyMatch(engine, job, (number) => costs.of(number));
+    for await (const part of parts) {
+      postMessage(part satisfies ReviewAnswer);
     }
   } catch {
     postMessage(null satisfies ReviewAnswer);

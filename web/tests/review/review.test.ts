@@ -2,7 +2,14 @@ import { mount, unmount, type ComponentProps } from 'svelte';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import parade from '../../src/games/parade';
 import type { GameModule } from '../../src/games/contract';
-import { reviewMatch, type ReviewEngine } from '../../src/review/computing';
+import {
+  judgeDecisions,
+  tallyMatch,
+  type JudgingEngine,
+  type ReviewPart,
+  type TallyingEngine,
+} from '../../src/review/computing';
+import { Costs } from '../../src/review/costs';
 import { signed, stacked } from '../../src/review/figures';
 import ReviewPanel from '../../src/review/ReviewPanel.svelte';
 import { stepText } from '../../src/review/steps';
@@ -27,7 +34,7 @@ describe('the bars of luck and skill', () => {
 
 describe('a review', () => {
   /** An engine for which every position has as many actions as its only byte says. */
-  function engine(calls: unknown[]): ReviewEngine {
+  function engine(calls: unknown[]): JudgingEngine & TallyingEngine {
     const note = (name: string) => vi.fn((...args: unknown[]) => (calls.push([name, ...args]), name));
     return {
       legal: ([count]: Uint8Array) => Array.from({ length: count! }, (_, action) => ({ action, text: `a${action}` })),
@@ -36,29 +43,54 @@ describe('a review', () => {
       think: note('think'),
       beginReview: note('begin'),
       judge: note('judge'),
+      countDecision: note('count'),
       reviewStep: note('step'),
       endReview: note('end'),
-    } as unknown as ReviewEngine;
+    } as unknown as JudgingEngine & TallyingEngine;
   }
 
-  it('searches every decision that had a choice, and shows every step', () => {
+  const positions = [3, 1, 2, 0].map((count) => Uint8Array.of(count));
+  const task = { positions, actions: ['a2', 'a0', 'a1'], iterations: 48, seed: 5 };
+
+  it('searches every decision that had a choice', () => {
     const calls: unknown[] = [];
-    const positions = [Uint8Array.of(3), Uint8Array.of(1), Uint8Array.of(0)];
-    const parts = [...reviewMatch(engine(calls), { positions, actions: ['a2', 'a0'], iterations: 48, seed: 5 })];
-    expect(parts).toEqual([
-      { step: 'begin' },
-      { decision: 'judge' },
-      { step: 'step' },
-      { step: 'step' },
-      { end: 'end' },
-    ]);
+    expect([...judgeDecisions(engine(calls), task, 1, 1)]).toEqual([{ decision: 'judge' }, { decision: 'judge' }]);
     expect(calls).toEqual([
-      ['begin', positions[0], 5],
       ['search', positions[0], true, 48, 501],
       ['think', 48, 48],
       ['judge', 2, 1],
+      ['search', positions[2], true, 48, 503],
+      ['think', 48, 48],
+      ['judge', 1, 3],
+    ]);
+  });
+
+  it('is shared by workers without a decision being judged twice or never', () => {
+    const all: unknown[] = [];
+    const shared: unknown[] = [];
+    const whole = [...judgeDecisions(engine(all), task, 1, 1)];
+    const parts = [1, 2].flatMap((first) => [...judgeDecisions(engine(shared), task, first, 2)]);
+    expect(parts).toEqual(whole);
+    expect(shared).toEqual(all);
+  });
+
+  it('counts what a decision cost before its step, whenever it is known', async () => {
+    const calls: unknown[] = [];
+    const costs = new Costs();
+    const parts: ReviewPart[] = [];
+    costs.add({ number: 3, cost: 0.25 });
+    setTimeout(() => costs.add({ number: 1, cost: 0.5 }));
+    for await (const part of tallyMatch(engine(calls), task, (number) => costs.of(number))) {
+      parts.push(part);
+    }
+    expect(parts).toEqual([{ step: 'begin' }, ...Array<unknown>(3).fill({ step: 'step' }), { end: 'end' }]);
+    expect(calls).toEqual([
+      ['begin', positions[0], 5],
+      ['count', 1, 0.5],
       ['step', positions[1], 2, 1],
       ['step', positions[2], 0, 2],
+      ['count', 3, 0.25],
+      ['step', positions[3], 1, 3],
       ['end'],
     ]);
   });

@@ -29,8 +29,9 @@ if TYPE_CHECKING:
 MARGIN = -20.0
 PACE = 0.1  # the net's prediction soon shows what there is to see
 REVIEW_ITERATIONS = 2000
-LUCK_ROLLOUTS = 150
-LUCK_NOISE = 0.0
+LUCK_ROLLOUTS = 200
+LUCK_NOISE = 8.0
+LUCK_EVALUATE_AFTER = 2
 LEAD_PER_LOGIT = 5.0  # about how many points more or less change the logit of the payoff by 1
 
 

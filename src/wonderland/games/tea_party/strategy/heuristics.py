@@ -45,6 +45,7 @@ PACE = 0.2  # few actions, and the spinner levels much: some iterations show nea
 REVIEW_ITERATIONS = 6000
 LUCK_ROLLOUTS = 1000
 LUCK_NOISE = 1.5
+LUCK_EVALUATE_AFTER = 0
 
 # What a beginner likes and fears beside the points at once, in points.
 LIKED_LARGE = 1.0  # becoming large, and becoming small as much disliked
