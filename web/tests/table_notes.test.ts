@@ -1,6 +1,7 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import TableNotes from '../src/components/TableNotes.svelte';
+import type { GameModule } from '../src/games/contract';
 import parade from '../src/games/parade';
 import { setLanguage } from '../src/i18n/index.svelte';
 import { Session } from '../src/table/session.svelte';
@@ -23,7 +24,8 @@ describe('after an upgrade', () => {
     });
     FakeSocket.latest.open();
     FakeSocket.latest.receive(snapshot(5));
-    notes = mount(TableNotes, { target: document.body, props: { session, game: parade, names: ['Alice', 'Hatter'] } });
+    const props = { session, game: parade as GameModule, names: ['Alice', 'Hatter'] };
+    notes = mount(TableNotes, { target: document.body, props });
   });
 
   afterEach(async () => {
