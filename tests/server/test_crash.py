@@ -80,7 +80,7 @@ class Player(threading.Thread):
 @pytest.mark.parametrize(
     ("kind", "kills"),
     [
-        ("sqlite", 5),
+        ("sqlite", 3),
         pytest.param("sqlite", 30, marks=pytest.mark.slow),
         pytest.param("postgres", 30, marks=pytest.mark.slow),
     ],
