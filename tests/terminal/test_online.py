@@ -24,9 +24,11 @@ from wonderland.commands import commands
 from wonderland.errors import MachineError, OptionError
 from wonderland.records.verify import verify
 from wonderland.server import frames
-from wonderland.server.frames import Pace
-from wonderland.terminal import join
-from wonderland.terminal.online import OnlineSession, missed_text
+from wonderland.server.bot_pool import BotPool
+from wonderland.server.frames import HintAction, Pace
+from wonderland.server.refusal import Refusal
+from wonderland.terminal import join, online
+from wonderland.terminal.online import MAX_HINT_ATTEMPTS, OnlineSession, missed_text
 from wonderland.terminal.screens.gathering import GatheringScreen
 from wonderland.terminal.screens.match import MatchScreen
 from wonderland.terminal.session import SessionError, SessionMachineError
@@ -160,6 +162,26 @@ async def test_a_refused_action_says_why_and_another_can_be_played(host: Host) -
         await until_shown(app, "Not played: the position has changed")
         session._seen_v = seen
         await play_turn(pilot, screen.position.legal[0])
+
+
+async def test_a_hint_waits_for_a_busy_server(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = OnlineSession(host.create_table("parade", bots=["dormouse"]).access)
+    num_busy = MAX_HINT_ATTEMPTS - 1
+
+    async def hint(*_: object) -> list[HintAction]:
+        nonlocal num_busy
+        if num_busy > 0:
+            num_busy -= 1
+            raise Refusal("unavailable", "the server is busy")
+        return [HintAction(session.position(0).legal[1], 0.5, 3.0, 9)]
+
+    monkeypatch.setattr(BotPool, "hint", hint)
+    monkeypatch.setattr(online, "HINT_RETRY_SECONDS", 0.0)
+    app = make_app(session)
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_until(pilot, MatchScreen)
+        await pilot.press("h")
+        await until_shown(app, f"Hint: {session.position(0).legal[1]} (wins 50%")
 
 
 async def until_shown(app: App[Any], text: str) -> None:
