@@ -11,6 +11,4 @@ export default {
   value: 'value {value}',
   beaten_by: 'is beaten by',
   not_beaten_by: 'is not beaten by',
-  out: 'out {place}',
-  spin: 'Spin {n}',
 };

@@ -11,6 +11,4 @@ export default {
   value: '数字は{value}',
   beaten_by: 'を上回る',
   not_beaten_by: 'を上回らない',
-  out: 'あがり：{place}',
-  spin: '{n}回目',
 };

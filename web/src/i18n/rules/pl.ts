@@ -16,6 +16,4 @@ export default {
   value: 'wartość {value}',
   beaten_by: 'przebite przez',
   not_beaten_by: 'nieprzebite przez',
-  out: 'kończy: {place}',
-  spin: 'Kręcenie {n}',
 };

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 PILE = 48  # cards in the pile of a drawn play
 PLAY_LEGEND = "▲: it leaves"
+LEAST_NAME = 8  # columns of a name, so that the heading above the names fits
 COUNT_LEGEND = "[ ]: a majority, turned over, each counts 1"
 
 
@@ -57,7 +58,8 @@ def draw_count(picture: Picture, width: int) -> str:
         for sheet in sheets
     ]
     view = {"phase": "over", "seat": None, "front": front, "points": [sheet.points for sheet in sheets]}
-    draw_zones(scene_of(view, [sheet.name for sheet in sheets]), canvas, is_spaced=False)
+    names = [sheet.name.ljust(LEAST_NAME) for sheet in sheets]
+    draw_zones(scene_of(view, names), canvas, is_spaced=False)
     return f"{text_of(canvas)}\n\n{COUNT_LEGEND}"
 
 
