@@ -156,6 +156,9 @@ def test_friends_agree_on_time_and_hints_resign_play_again_and_end(visit: Visit)
     take_turns([Player(host.page, 5), Player(guest.page, 6)], 4)
 
     open_menu(guest.page)
+    guest.page.get_by_role("button", name="Leave the table").click()
+    expect(guest.page.get_by_role("dialog")).to_contain_text("You lose the match, as by resigning")
+    expect(guest.page.get_by_role("button", name="Yes, I leave and lose")).to_be_visible()
     guest.page.get_by_role("button", name="Resign").click()
     guest.page.get_by_role("button", name="Yes, I resign").click()
     for page in (host.page, guest.page):

@@ -180,7 +180,7 @@ def leave_seat(
     host = table.state.host
     if host == player:
         host = next_host(table, connected) or host
-    if forfeits.is_leaving_one(table, index):
+    if forfeits.loses_by_leaving(table, index):
         return forfeits.leave(table, index, host)
     return events.SeatLeft(index, table.state.stand_in, host)
 

@@ -24,7 +24,7 @@ def resign(table: Table, seat: int | None) -> events.Forfeited:
     return forfeited(table, seat, "resigned")
 
 
-def is_leaving_one(table: Table, seat: int) -> bool:
+def loses_by_leaving(table: Table, seat: int) -> bool:
     """Does whoever leaves that seat lose the match? So it is where staying away loses it."""
     pace = table.state.pace
     is_agreed = pace.clock != "none" and pace.on_timeout == "forfeit"
