@@ -4,9 +4,11 @@ Starts a server process with a fresh SQLite file, connects the players, and prin
 
     python -m benchmarks.load --tables 250 --seats 4 --seconds 20 --pace 200 --history 10000
 
+Every player is a WebSocket, and every frame is read. After a match everybody votes for the next one, and adds a number
+to its deal. `actions_per_second` are acknowledged actions, `requests_per_second` has votes and numbers, too.
 `delay` is the time from sending an action to the moment when the last seat of its table has its event.
 `server_us_per_action` is the server's processor time, threads and kernel included: on a busy machine it is steadier
-than the rate. With PYTHONPATH the server is that of another checkout.
+than the rate. `load_us_per_action` is that of the players. With PYTHONPATH the server is that of another checkout.
 """
 
 from __future__ import annotations
@@ -14,34 +16,45 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import secrets
 import statistics
 import tempfile
 import time
+from collections import deque
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import httpx
 import msgspec
 import uvloop
-from websockets.asyncio.client import ClientConnection, connect
 
+from benchmarks.load_client import WebSocketClient, connect
 from benchmarks.load_server import Server
 
 CONNECTING_AT_ONCE = 50
+KEEP_ALIVE_SECONDS = 2.0  # less than the server's, so that no request meets a connection that is being closed
 SETTLE_SECONDS = 1.5
+NOTHING = msgspec.Raw(b"null")
 
 
 class Match(msgspec.Struct):
     legal: list[str] = []
-    outcome: Any = None
+    outcome: msgspec.Raw = NOTHING
+
+
+class TableView(msgspec.Struct):
+    commitment: str | None = None
 
 
 class Data(msgspec.Struct):
+    id: str | None = None
+    what: str = ""
     legal: list[str] = []
-    outcome: Any = None
+    outcome: msgspec.Raw = NOTHING
     match: Match | None = None
-    code: str = ""
+    table: TableView | None = None
 
 
 class Frame(msgspec.Struct):
@@ -51,18 +64,20 @@ class Frame(msgspec.Struct):
 
 
 decode = msgspec.json.Decoder(Frame).decode
+encode = msgspec.json.Encoder().encode
 
 
-@dataclass
+@dataclass(eq=False)
 class Table:
     """A table whose players act at once, or when the pace allows it."""
 
     id: str
     seat_tokens: list[str]
-    sockets: list[ClientConnection] = field(default_factory=list)
+    sockets: list[WebSocketClient] = field(default_factory=list)
     sent_at: float = 0.0
     waiting_for: int = 0  # seats that have not got the event of the last action
     turn: tuple[int, int, list[str]] | None = None  # whose it is, at which event, and what is legal
+    has_played: bool = False
 
 
 class Load:
@@ -73,20 +88,20 @@ class Load:
         self.game = game
         self.seats = seats
         self.tables: list[Table] = []
+        self.players: list[str] = []
         self.delays: list[float] = []
         self.acks: list[float] = []
         self.num_acked = 0
+        self.num_other_acks = 0  # of votes and numbers
         self.num_rejected = 0
         self.num_matches = 0
-        self.pace: asyncio.Semaphore | None = None
         self.is_playing = False
-        self.players: list[str] = []
-        self._readers: list[asyncio.Task[None]] = []
-        self._tasks: set[asyncio.Task[None]] = set()
-        self._choices = 0
+        self.allowed: float | None = None  # actions; None: all
+        self._waiting: deque[Table] = deque()  # for an action to be allowed
+        self._requests = 0
 
     async def set_up(self, num_tables: int) -> None:
-        limits = httpx.Limits(max_connections=CONNECTING_AT_ONCE)
+        limits = httpx.Limits(max_connections=CONNECTING_AT_ONCE, keepalive_expiry=KEEP_ALIVE_SECONDS)
         async with httpx.AsyncClient(base_url=self.url, limits=limits, timeout=60) as http:
             self.players = list(
                 await asyncio.gather(*(self._player(http, number) for number in range(num_tables * self.seats)))
@@ -117,114 +132,126 @@ class Load:
         address = self.url.replace("http", "ws", 1) + f"/api/tables/{table.id}/socket"
         for seat in range(self.seats):
             async with gate:
-                socket = await connect(address, max_size=None, compression=None, ping_interval=None).__aenter__()
+                welcomed = asyncio.Event()
+                socket = await connect(address, partial(self._await_snapshot, welcomed))
                 hello = {
                     "t": "hello",
                     "player_token": self.players[number * self.seats + seat],
                     "seat_token": table.seat_tokens[seat],
                 }
-                await socket.send(json.dumps(hello))
-                while b'"snapshot"' not in str(await socket.recv()).encode()[:20]:
-                    pass
+                socket.send(encode(hello))
+                await welcomed.wait()
+                socket.on_text = partial(self._read, table, seat)
             table.sockets.append(socket)
-            self._readers.append(asyncio.create_task(self._read(table, seat)))
 
-    async def _read(self, table: Table, seat: int) -> None:
-        socket = table.sockets[seat]
-        async for text in socket:
-            frame = decode(text)
-            if frame.t == "acted" or frame.t == "started":
-                self._saw(table, seat, frame)
-            elif frame.t == "ack" and table.waiting_for:
-                self.num_acked += 1
-                self.acks.append(time.perf_counter() - table.sent_at)
-            elif frame.t == "reject":
-                self.num_rejected += 1
+    def _await_snapshot(self, welcomed: asyncio.Event, text: bytes) -> None:
+        if decode(text).t == "snapshot":
+            welcomed.set()
+
+    def _read(self, table: Table, seat: int, text: bytes) -> None:
+        frame = decode(text)
+        if frame.t in ("acted", "started"):
+            self._saw(table, seat, frame)
+        elif frame.t == "ack":
+            self._acknowledged(table, frame)
+        elif frame.t == "table" and frame.d.what == "committed" and frame.d.table is not None:
+            number = {"commitment": frame.d.table.commitment, "number": secrets.token_hex(16)}
+            self._send(table, seat, {"t": "number", **number})
+        elif frame.t == "reject":
+            self.num_rejected += 1
+
+    def _acknowledged(self, table: Table, frame: Frame) -> None:
+        if frame.d.id is not None and frame.d.id.startswith("act"):
+            self.num_acked += 1
+            self.acks.append(time.perf_counter() - table.sent_at)
+        else:
+            self.num_other_acks += 1
 
     def _saw(self, table: Table, seat: int, frame: Frame) -> None:
-        now = time.perf_counter()
         data = frame.d.match or frame.d
         if frame.t == "acted":
             table.waiting_for -= 1
             if table.waiting_for == 0:
-                self.delays.append(now - table.sent_at)
-        if data.outcome is not None and seat == 0:
+                self.delays.append(time.perf_counter() - table.sent_at)
+        if data.outcome != NOTHING and seat == 0:
             self.num_matches += 1
-            table.turn = None
-            self._go_on(table)
+            table.turn, table.has_played = None, True
+            self._start(table)
         elif data.legal:
             table.turn = (seat, frame.v, data.legal)
-            self._go_on(table)
+            self._act(table)
 
-    def _go_on(self, table: Table) -> None:
-        task = asyncio.create_task(self._start(table) if table.turn is None else self._act(table))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+    def _send(self, table: Table, seat: int, request: dict[str, Any]) -> None:
+        self._requests += 1
+        table.sockets[seat].send(encode({"id": f"{request['t']}-{self._requests}", **request}))
 
-    async def _start(self, table: Table) -> None:
-        if self.is_playing:
-            await table.sockets[0].send(json.dumps({"t": "start", "id": f"start-{time.monotonic_ns()}"}))
+    def _start(self, table: Table) -> None:
+        """Start the first match, or vote for a rematch."""
+        if self.is_playing and not table.has_played:
+            self._send(table, 0, {"t": "start"})
+        elif self.is_playing:
+            for seat in range(self.seats):
+                self._send(table, seat, {"t": "vote", "what": "rematch"})
 
-    async def _act(self, table: Table) -> None:
-        if self.pace is not None:
-            await self.pace.acquire()
+    def _act(self, table: Table) -> None:
+        """Act at once if that is allowed, otherwise as soon as it is."""
         if not self.is_playing or table.turn is None:
             return
+        if self.allowed is not None and self.allowed < 1:
+            self._waiting.append(table)
+            return
+        if self.allowed is not None:
+            self.allowed -= 1
         seat, v, legal = table.turn
         table.turn = None
-        self._choices += 1
-        action = legal[self._choices % len(legal)]
         table.waiting_for = self.seats
         table.sent_at = time.perf_counter()
-        await table.sockets[seat].send(
-            msgspec.json.encode({"t": "act", "id": f"a{self._choices}", "base_v": v, "action": action}).decode()
-        )
+        action = legal[self._requests % len(legal)]
+        self._send(table, seat, {"t": "act", "base_v": v, "action": action})
 
     async def play(self, seconds: float, pace: float | None) -> dict[str, Any]:
         """Play for so long, once every table is in a match; figures."""
         await self._start_all()
         self.delays.clear()
         self.acks.clear()
-        self.num_acked = self.num_rejected = self.num_matches = 0
-        self.pace = asyncio.Semaphore(0) if pace else None
-        began = time.perf_counter()
+        self.num_acked = self.num_other_acks = self.num_rejected = self.num_matches = 0
+        self.allowed = 0 if pace else None
+        self._waiting.clear()
+        began, used = time.perf_counter(), time.process_time()
         for table in self.tables:
-            self._go_on(table)
-        await self._keep_pace(began, seconds, pace or 0.0)
+            self._act(table)
+        await self._keep_pace(began, seconds, pace)
         self.is_playing = False
-        figures = self._figures(time.perf_counter() - began)
-        if self.pace is not None:
-            for _ in self.tables:
-                self.pace.release()
+        figures = self._figures(time.perf_counter() - began, time.process_time() - used)
         await asyncio.sleep(SETTLE_SECONDS)
         return figures
 
     async def _start_all(self) -> None:
         """Wait until somebody can act at every table; nobody does."""
-        self.pace, self.is_playing = asyncio.Semaphore(0), True
+        self.is_playing, self.allowed = True, 0
         for table in self.tables:
             if table.turn is None:
-                self._go_on(table)
+                self._start(table)
         while any(table.turn is None for table in self.tables):
             await asyncio.sleep(0.05)
-        for task in [task for task in self._tasks if not task.done()]:
-            task.cancel()
 
-    async def _keep_pace(self, began: float, seconds: float, pace: float) -> None:
+    async def _keep_pace(self, began: float, seconds: float, pace: float | None) -> None:
         """Allow so many actions per second until the time is over."""
         granted = 0
-        while time.perf_counter() - began < seconds:
+        while (passed := time.perf_counter() - began) < seconds:
+            if pace is not None and self.allowed is not None:
+                due = int(passed * pace)
+                self.allowed, granted = self.allowed + due - granted, due
+                while self._waiting and self.allowed >= 1:
+                    self._act(self._waiting.popleft())
             await asyncio.sleep(0.005)
-            if self.pace is not None:
-                due = int((time.perf_counter() - began) * pace)
-                for _ in range(due - granted):
-                    self.pace.release()
-                granted = due
 
-    def _figures(self, seconds: float) -> dict[str, Any]:
+    def _figures(self, seconds: float, used: float) -> dict[str, Any]:
         return {
             "seconds": round(seconds, 1),
             "actions_per_second": round(self.num_acked / seconds, 1),
+            "requests_per_second": round((self.num_acked + self.num_other_acks) / seconds, 1),
+            "load_us_per_action": round(1e6 * used / max(1, self.num_acked)),
             "delay_ms": percentiles(self.delays),
             "ack_ms": percentiles(self.acks),
             "matches": self.num_matches,
@@ -232,9 +259,6 @@ class Load:
         }
 
     async def close(self) -> None:
-        for reader in self._readers:
-            reader.cancel()
-        await asyncio.gather(*self._readers, return_exceptions=True)
         await asyncio.gather(*(socket.close() for table in self.tables for socket in table.sockets))
 
 

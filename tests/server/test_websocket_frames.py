@@ -238,3 +238,19 @@ def test_what_was_written_before_the_end_arrives_before_it() -> None:
     *frames, last = asyncio.run(run())
     assert frames == [Frame(Opcode.TEXT, text) for text in texts]
     assert last.opcode == Opcode.CLOSE
+
+
+def test_a_frame_that_has_more_is_sent_with_the_next_one_or_soon() -> None:
+    async def run() -> list[bytes]:
+        connection = await connected()
+        parts = []
+        connection.protocol.write(b"ack", has_more=True)
+        parts.append(connection.wire.written)
+        connection.protocol.write(b"event")
+        parts.append(connection.wire.written)
+        connection.protocol.write(b"alone", has_more=True)
+        await asyncio.sleep(0)
+        return [*parts, connection.wire.written]
+
+    both = text_frame(b"ack") + text_frame(b"event")
+    assert asyncio.run(run()) == [b"", both, both + text_frame(b"alone")]

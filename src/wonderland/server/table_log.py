@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 
 ENDING_EVENTS = (events.Acted, events.Forfeited, events.Abandoned)
+UNLISTED_EVENTS = (events.Said, events.Seen, events.Voted, events.Committed, events.NumberAdded)
 SEAT_EVENTS = (
     events.SeatTaken,
     events.SeatLeft,
@@ -146,7 +147,7 @@ def encode_info(table: Table, around: Surroundings) -> bytes:
 def changes_info(table: Table, event: AnyEvent) -> bool:
     """Does the event change how the table stands in lists?"""
     is_only_play = isinstance(event, events.Acted) and table.is_playing
-    return not is_only_play and not isinstance(event, events.Said | events.Seen)
+    return not is_only_play and not isinstance(event, UNLISTED_EVENTS)
 
 
 def changes_due(table: Table, event: AnyEvent) -> bool:

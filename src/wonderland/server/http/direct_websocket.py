@@ -23,6 +23,7 @@ MAX_WAITING = 8  # texts that wait for the handler; with more, uvicorn stops rea
 class DirectWebSocket(WebSocketsSansIOProtocol):
     """A connection that the handler finds by `direct`. Its methods may be called after the handshake."""
 
+    waiting = b""  # to be sent with the next frame
     is_between_frames = True  # websockets' parser, as far as we know; once it was not, all data goes there
 
     def data_received(self, data: bytes) -> None:
@@ -46,16 +47,29 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         if not self.close_sent:
             cast("dict[str, object]", self.scope["extensions"])[EXTENSION] = self
 
-    def write(self, data: bytes) -> int:
+    def write(self, data: bytes, has_more: bool = False) -> int:
         """Send a frame; the number of bytes that the viewer has not taken yet.
 
-        The event loop (uvloop) sends all that is written in one turn at once: an acknowledgement and its event are one
-        packet.
+        With `has_more` it waits for the next frame of this turn of the event loop, so that both are one packet.
         """
         transport = self.transport
         if self.conn.state is State.OPEN and not transport.is_closing():
-            transport.write(text_frame(data))  # at once, as uvicorn does: nothing waits in `conn`
+            frame = text_frame(data)
+            if has_more:
+                self.waiting += frame
+                self.loop.call_soon(self._flush)
+            elif self.waiting:
+                transport.write(self.waiting + frame)
+                self.waiting = b""
+            else:
+                transport.write(frame)
         return transport.get_write_buffer_size()
+
+    def _flush(self) -> None:
+        """Send what no other frame has followed."""
+        if self.waiting and not self.transport.is_closing():
+            self.transport.write(self.waiting)
+        self.waiting = b""
 
     def end(self) -> None:
         """Let the handler stop reading, so that it closes the connection."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import bindparam, delete, insert, select
 
 from wonderland.server.storage.schema import events, tables
 from wonderland.server.storage.waiting_schema import sittings
@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
 MAX_LISTED = 100
+
+DELETE_ALL = delete(sittings).where(sittings.c.table_id == bindparam("table"))
+INSERT = insert(sittings)
 
 
 class SittingRow(NamedTuple):
@@ -27,9 +30,9 @@ class SittingRow(NamedTuple):
 
 def replace(connection: Connection, table: str, players: Sequence[str]) -> None:
     """Store who has a seat at the table."""
-    connection.execute(delete(sittings).where(sittings.c.table_id == table))
+    connection.execute(DELETE_ALL, {"table": table})
     if players:
-        connection.execute(insert(sittings), [{"player_id": player, "table_id": table} for player in players])
+        connection.execute(INSERT, [{"player_id": player, "table_id": table} for player in players])
 
 
 def tables_of(connection: Connection, player: str) -> list[SittingRow]:

@@ -38,6 +38,12 @@ WHOLE = "match"  # the kind of a tally of whole matches
 NO_RATING = (Rating(), 0)
 
 # Statements are made once: to make one takes longer than to execute it.
+WAITING = (
+    select(matches.c.id, matches.c.info)
+    .where(matches.c.number.is_(None))
+    .order_by(matches.c.ended_at, matches.c.id)
+    .limit(AT_ONCE)
+)
 LAST_NUMBER = select(func.max(matches.c.number))
 UPDATE_MATCH = update(matches).where(matches.c.id == bindparam("match"))
 UPDATE_PLAYER = update(match_players).where(
@@ -117,9 +123,7 @@ class Standings:
 def count_some(connection: Connection) -> int:
     """Count the next matches that wait, in the order of their ends; how many they were."""
     lock(connection)
-    is_waiting = matches.c.number.is_(None)
-    query = select(matches.c.id, matches.c.info).where(is_waiting).order_by(matches.c.ended_at, matches.c.id)
-    waiting = connection.execute(query.limit(AT_ONCE)).all()
+    waiting = connection.execute(WAITING).all()
     if waiting:
         last = connection.execute(LAST_NUMBER).scalar() or 0
         numbers = [{"match": row.id, "number": last + i} for i, row in enumerate(waiting, start=1)]

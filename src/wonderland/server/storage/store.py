@@ -6,7 +6,7 @@ import zlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sqlalchemy import and_, delete, insert, or_, select, tuple_, update
+from sqlalchemy import and_, bindparam, delete, insert, or_, select, tuple_, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from wonderland.server import tokens
@@ -34,6 +34,13 @@ if TYPE_CHECKING:
     from wonderland.server.storage.database import Database, Work
     from wonderland.server.storage.sittings import SittingRow
     from wonderland.server.storage.writer import Writer
+
+# Statements are made once: to make one takes longer than to execute it.
+INSERT_TABLE = insert(tables)
+INSERT_EVENT = insert(events)
+INSERT_MATCH = insert(matches)
+INSERT_PLAYER = insert(match_players)
+UPDATE_TABLE = update(tables).where(tables.c.id == bindparam("table"))
 
 MAX_LISTED = 50
 DAY_MS = 24 * 3600 * 1000
@@ -134,8 +141,8 @@ class Store:
             "attended_at": self._now_ms(),
             "due_at": event.due.at if event.due else None,
         }
-        connection.execute(insert(tables), row)
-        connection.execute(insert(events), self._row(event))
+        connection.execute(INSERT_TABLE, row)
+        connection.execute(INSERT_EVENT, self._row(event))
         sittings.replace(connection, event.table, event.seated or [])
 
     async def append(self, event: NewEvent, message: str) -> bool:
@@ -330,7 +337,7 @@ class Store:
 
         def work(connection: Connection) -> None:
             if changes:
-                connection.execute(update(tables).where(tables.c.id == event.table).values(**changes))
+                connection.execute(UPDATE_TABLE, {"table": event.table, **changes})
             if finished is not None:
                 self._add_match(connection, event.table, finished)
             if seated is not None:
@@ -351,13 +358,13 @@ class Store:
             "record": zlib.compress(finished.record),
             "ended_at": now,
         }
-        connection.execute(insert(matches), row)
+        connection.execute(INSERT_MATCH, row)
         rows = [
             {"player_id": player, "ended_at": now, "match_id": finished.id, "seat": seat}
             for player, seat in finished.players
         ]
         if rows:
-            connection.execute(insert(match_players), rows)
+            connection.execute(INSERT_PLAYER, rows)
 
     def _is_unleased(self) -> Any:
         return or_(tables.c.lease_holder.is_(None), tables.c.lease_holder.not_in(self._alive_workers()))
