@@ -11,13 +11,10 @@ import base64
 import hashlib
 import os
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import Any
 from urllib.parse import urlsplit
 
 from websockets.utils import apply_mask
-
-if TYPE_CHECKING:
-    from typing import Any
 
 OnText = Callable[[bytes], None]
 
@@ -31,8 +28,9 @@ LENGTH_16_BITS, LENGTH_64_BITS = 126, 127
 async def connect(url: str, on_text: OnText) -> WebSocketClient:
     """Connect to `ws://host:port/path`; `on_text` gets every text."""
     address = urlsplit(url)
-    loop = asyncio.get_running_loop()
-    _, client = await loop.create_connection(
+    assert address.hostname is not None
+    assert address.port is not None
+    _, client = await asyncio.get_running_loop().create_connection(
         lambda: WebSocketClient(address.path, address.netloc, on_text), address.hostname, address.port
     )
     await client.is_open
