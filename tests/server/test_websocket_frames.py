@@ -105,8 +105,11 @@ class Wire(asyncio.Transport):
         super().__init__()
         self.written = b""
         self.num_writes = 0
+        self.is_lost = False
 
     def write(self, data: Any) -> None:
+        if self.is_lost:
+            raise RuntimeError("the transport is closed")
         self.written += data
         self.num_writes += 1
 
@@ -114,7 +117,7 @@ class Wire(asyncio.Transport):
         return 0
 
     def is_closing(self) -> bool:
-        return False
+        return self.is_lost
 
     def pause_reading(self) -> None:
         pass
@@ -255,3 +258,15 @@ def test_the_frames_of_one_turn_are_one_packet_for_every_viewer() -> None:
         assert ann.wire.num_writes == bob.wire.num_writes == 1
 
     asyncio.run(run())
+
+
+def test_a_viewer_who_is_lost_keeps_no_frame_from_the_others() -> None:
+    async def run() -> bytes:
+        ann, bob = await connected(), await connected()
+        for viewer in (ann, bob):
+            viewer.protocol.write(b"event")
+        ann.wire.is_lost = True
+        await asyncio.sleep(0)
+        return bob.wire.written
+
+    assert asyncio.run(run()) == text_frame(b"event")

@@ -62,7 +62,8 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
     def flush(self) -> None:
         """Write all frames of one turn of the event loop at once: an acknowledgement and its event are one packet."""
         self.is_flush_due = False
-        self.transport.write(b"".join(self.conn.data_to_send()))
+        if not self.transport.is_closing():  # it may have been lost in between
+            self.transport.write(b"".join(self.conn.data_to_send()))
 
     def end(self) -> None:
         """Let the handler stop reading, so that it closes the connection."""
@@ -78,7 +79,7 @@ written: WeakKeyDictionary[asyncio.AbstractEventLoop, list[DirectWebSocket]] = W
 
 
 def flush_soon(connection: DirectWebSocket) -> None:
-    """Flush the connection in the next turn, with all others: a machine with many viewers is woken once."""
+    """Flush the connection in the next turn, together with all others: to wake each viewer by itself takes longer."""
     waiting = written.setdefault(connection.loop, [])
     if not waiting:
         connection.loop.call_soon(flush_all, connection.loop)
