@@ -104,15 +104,20 @@ class Wire(asyncio.Transport):
     def __init__(self) -> None:
         super().__init__()
         self.written = b""
+        self.num_writes = 0
+        self.is_lost = False
 
     def write(self, data: Any) -> None:
+        if self.is_lost:
+            raise RuntimeError("the transport is closed")
         self.written += data
+        self.num_writes += 1
 
     def get_write_buffer_size(self) -> int:
         return 0
 
     def is_closing(self) -> bool:
-        return False
+        return self.is_lost
 
     def pause_reading(self) -> None:
         pass
@@ -152,7 +157,7 @@ async def connected() -> Connection:
     connection = Connection()
     await connection.feed(HANDSHAKE)
     assert b" 101 " in connection.wire.written
-    connection.wire.written = b""
+    connection.wire.written, connection.wire.num_writes = b"", 0
     return connection
 
 
@@ -240,17 +245,28 @@ def test_what_was_written_before_the_end_arrives_before_it() -> None:
     assert last.opcode == Opcode.CLOSE
 
 
-def test_a_frame_that_has_more_is_sent_with_the_next_one_or_soon() -> None:
-    async def run() -> list[bytes]:
-        connection = await connected()
-        parts = []
-        connection.protocol.write(b"ack", has_more=True)
-        parts.append(connection.wire.written)
-        connection.protocol.write(b"event")
-        parts.append(connection.wire.written)
-        connection.protocol.write(b"alone", has_more=True)
+def test_the_frames_of_one_turn_are_one_packet_for_every_viewer() -> None:
+    async def run() -> None:
+        ann, bob = await connected(), await connected()
+        ann.protocol.write(b"ack")
+        for viewer in (ann, bob):
+            viewer.protocol.write(b"event")
+        assert (ann.wire.written, bob.wire.written) == (b"", b"")
         await asyncio.sleep(0)
-        return [*parts, connection.wire.written]
+        assert ann.wire.written == text_frame(b"ack") + text_frame(b"event")
+        assert bob.wire.written == text_frame(b"event")
+        assert ann.wire.num_writes == bob.wire.num_writes == 1
 
-    both = text_frame(b"ack") + text_frame(b"event")
-    assert asyncio.run(run()) == [b"", both, both + text_frame(b"alone")]
+    asyncio.run(run())
+
+
+def test_a_viewer_who_is_lost_keeps_no_frame_from_the_others() -> None:
+    async def run() -> bytes:
+        ann, bob = await connected(), await connected()
+        for viewer in (ann, bob):
+            viewer.protocol.write(b"event")
+        ann.wire.is_lost = True
+        await asyncio.sleep(0)
+        return bob.wire.written
+
+    assert asyncio.run(run()) == text_frame(b"event")

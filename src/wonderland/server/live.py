@@ -165,7 +165,7 @@ class LiveTable:
             return decisions.decide(table, subscriber.viewer(table), request, chance, clock.wall_ms())
 
         def acknowledge(v: int) -> None:
-            subscriber.send(projection.frame(v, frames.Ack(request.id)), has_more=True)
+            subscriber.send(projection.frame(v, frames.Ack(request.id)))
 
         await self._change(decide, subscriber.player, request.id, acknowledge)
 

@@ -28,8 +28,8 @@ CLOSING_TEXTS: dict[ClosingReason, str] = {
 class Outlet(Protocol):
     """A connection that takes frames without waiting."""
 
-    def write(self, data: bytes, has_more: bool = False) -> int:
-        """Send a frame, or with `has_more` soon; the number of bytes that the viewer has not taken yet."""
+    def write(self, data: bytes) -> int:
+        """Send a frame; the number of bytes that the viewer has not taken yet."""
 
     def end(self) -> None:
         """Close the connection after what was written."""
@@ -68,12 +68,9 @@ class Subscriber:
         """The viewer; its seat is looked up each time, because seats may be shuffled."""
         return Viewer(self.player, self.name, table.seat_of(self.player) if self.holds_seat else None)
 
-    def send(self, data: bytes, has_more: bool = False) -> None:
-        """Send a frame; close the connection if too much waits. The viewer gets the events again after a reconnect.
-
-        `has_more` says that another frame probably follows at once, to be sent together with this one.
-        """
-        if self.closing is None and self._outlet.write(data, has_more) > self._max_unread:
+    def send(self, data: bytes) -> None:
+        """Send a frame; close the connection if too much waits. The viewer gets the events again after a reconnect."""
+        if self.closing is None and self._outlet.write(data) > self._max_unread:
             self.close("slow", 0)
 
     def close(self, reason: ClosingReason, v: int) -> None:

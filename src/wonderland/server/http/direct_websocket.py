@@ -6,6 +6,7 @@ ASGI's `send` is a coroutine. With it, every frame to every viewer needs a queue
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
+from weakref import WeakKeyDictionary
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
@@ -13,6 +14,8 @@ from websockets.protocol import State
 from wonderland.server.http.websocket_frames import are_whole_frames, short_text_in, text_frame
 
 if TYPE_CHECKING:
+    import asyncio
+
     from starlette.websockets import WebSocket
     from websockets.http11 import Request
 
@@ -23,7 +26,7 @@ MAX_WAITING = 8  # texts that wait for the handler; with more, uvicorn stops rea
 class DirectWebSocket(WebSocketsSansIOProtocol):
     """A connection that the handler finds by `direct`. Its methods may be called after the handshake."""
 
-    waiting = b""  # to be sent with the next frame
+    is_flush_due = False
     is_between_frames = True  # websockets' parser, as far as we know; once it was not, all data goes there
 
     def data_received(self, data: bytes) -> None:
@@ -47,29 +50,20 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         if not self.close_sent:
             cast("dict[str, object]", self.scope["extensions"])[EXTENSION] = self
 
-    def write(self, data: bytes, has_more: bool = False) -> int:
-        """Send a frame; the number of bytes that the viewer has not taken yet.
+    def write(self, data: bytes) -> int:
+        """Send a frame; the number of bytes that the viewer has not taken yet."""
+        if self.conn.state is State.OPEN and not self.transport.is_closing():
+            self.conn.writes.append(text_frame(data))  # as `send_text` does
+            if not self.is_flush_due:
+                self.is_flush_due = True
+                flush_soon(self)
+        return self.transport.get_write_buffer_size()
 
-        With `has_more` it waits for the next frame of this turn of the event loop, so that both are one packet.
-        """
-        transport = self.transport
-        if self.conn.state is State.OPEN and not transport.is_closing():
-            frame = text_frame(data)
-            if has_more:
-                self.waiting += frame
-                self.loop.call_soon(self._flush)
-            elif self.waiting:
-                transport.write(self.waiting + frame)
-                self.waiting = b""
-            else:
-                transport.write(frame)
-        return transport.get_write_buffer_size()
-
-    def _flush(self) -> None:
-        """Send what no other frame has followed."""
-        if self.waiting and not self.transport.is_closing():
-            self.transport.write(self.waiting)
-        self.waiting = b""
+    def flush(self) -> None:
+        """Write all frames of one turn of the event loop at once: an acknowledgement and its event are one packet."""
+        self.is_flush_due = False
+        if not self.transport.is_closing():  # it may have been lost in between
+            self.transport.write(b"".join(self.conn.data_to_send()))
 
     def end(self) -> None:
         """Let the handler stop reading, so that it closes the connection."""
@@ -78,6 +72,24 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
     def abort_after(self, seconds: float) -> None:
         """Drop what still waits to be sent after that time."""
         self.loop.call_later(seconds, self.transport.abort)
+
+
+# By event loop: the connections that were written to in this turn of it.
+written: WeakKeyDictionary[asyncio.AbstractEventLoop, list[DirectWebSocket]] = WeakKeyDictionary()
+
+
+def flush_soon(connection: DirectWebSocket) -> None:
+    """Flush the connection in the next turn, together with all others: to wake each viewer by itself takes longer."""
+    waiting = written.setdefault(connection.loop, [])
+    if not waiting:
+        connection.loop.call_soon(flush_all, connection.loop)
+    waiting.append(connection)
+
+
+def flush_all(loop: asyncio.AbstractEventLoop) -> None:
+    """Flush all connections that wait for it."""
+    for connection in written.pop(loop):
+        connection.flush()
 
 
 def direct(websocket: WebSocket) -> DirectWebSocket:

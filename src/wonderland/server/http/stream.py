@@ -57,7 +57,7 @@ class FrameQueue:
         self._frames: asyncio.Queue[bytes | None] = asyncio.Queue()
         self._unread = 0
 
-    def write(self, data: bytes, has_more: bool = False) -> int:
+    def write(self, data: bytes) -> int:
         """Add a frame; the number of bytes in the queue."""
         self._frames.put_nowait(data)
         self._unread += len(data)
