@@ -61,31 +61,33 @@ export default {
   'parade.majority.task':
     'Whoever has the most cards of a colour, alone or tied, counts only 1 for each of them. Somebody has three blue cards, you have two: 9 and 7. Take a third!',
   'parade.majority.right':
-    'Three blue cards each: tied for the most, so each of yours counts 1. Your 17 points became 4.',
+    'Three blue cards each: tied for the most, so each of yours counts 1. Your 17 points became 4. A 0 would count 1, too.',
   'parade.majority.wrong': 'Your blue 9 and 7 still count in full. A third blue card would make each of them 1.',
   'parade.majority.wrong.nothing':
     'To take nothing is usually good. But your blue 9 and 7 still count in full, and a third blue card would help.',
   'parade.colours.title': 'Six colours',
   'parade.colours.task':
     'When somebody has all six colours, the last round begins. You have five of them and by far the fewest points. So end it: take an orange card.',
-  'parade.colours.right': 'Six colours: everybody has one more turn. With 7 points against 26 and 17, that suits you.',
+  'parade.colours.right':
+    'Six colours: everybody has one more turn, you as the last. With 7 points against 26 and 17, that suits you.',
   'parade.colours.wrong': 'No orange card came to you, so the match goes on, and your lead may melt.',
   'parade.last_round.title': 'The last round',
   'parade.last_round.task':
-    'In the last round everybody has one more turn, and nobody draws. It begins when the pile runs out, too. Take nobody once more.',
+    'In the last round everybody has one more turn, whoever started it comes last, and nobody draws. It begins when the pile runs out, too. Take nobody once more.',
   'parade.last_round.right':
     'You hold four cards now. When the round is over, you throw two of them away, and two join the cards in front of you.',
   'parade.last_round.wrong': 'There was a way to take nobody: with a 6, only red 7 and green 9 are not safe.',
   'parade.discard.title': 'Throw two away',
   'parade.discard.task':
-    'The last round is over. Choose two of your four cards to throw away. The other two join the cards in front of you, and everything is counted.',
-  'parade.discard.right': 'The 9 and the 8 are gone. Grey 1 and purple 0 cost almost nothing.',
+    'The last round is over. All secretly choose two of their four cards to throw away, at the same time. The other two join the cards in front, and everything is counted.',
+  'parade.discard.right':
+    'The 9 and the 8 are gone, and you have 4 + 2 + 3 + 1 + 0 = 10 points. If points are equal, fewer cards in front win.',
   'parade.discard.wrong': 'What you keep is counted. Throw away the two that would cost the most.',
   'parade.keep.title': 'Keep the high ones?',
   'parade.keep.task':
     'High cards are not always bad. You have two orange cards in front of you, somebody else has four. What if you kept both from your hand?',
   'parade.keep.right':
-    'Four orange cards each: tied for the most, so each of yours counts 1. That makes 6 points instead of 21.',
+    'Four orange cards each: tied for the most, so each of yours counts 1. That makes 6 points instead of 21, unless somebody secretly keeps a fifth one.',
   'parade.keep.wrong':
     'Somebody has more orange cards, so yours count in full. With both from your hand you would have four, too.',
   'parade.tip.look': 'Point at a card, or tap it once: the table shows who would leave.',
@@ -120,22 +122,26 @@ export default {
   'going-out.run.title': 'A run',
   'going-out.run.task':
     'A run is three or more numbers in a row, all of one suit. You have one, and three cards beat a pair. Find it.',
-  'going-out.run.right': 'Flamingos 2, 3 and 4: three cards against two.',
+  'going-out.run.right':
+    'Flamingos 2, 3 and 4: three cards against two. A run counts by its lowest card, so even a single 3 beats this one.',
   'going-out.run.wrong': 'Look again: your flamingos 2, 3 and 4 are a run.',
   'going-out.joker.title': 'Jokers',
   'going-out.joker.task':
     'A pair of 7s: only three cards beat it. The Queen of Hearts stands for any flamingo, the Cheshire Cat for any hedgehog. Add her to your 3s.',
-  'going-out.joker.right': 'Three 3s! The Queen goes to the bonus pile, and your own two cards stay as your points.',
+  'going-out.joker.right':
+    'Three 3s! The Queen goes to the bonus pile, and your own two cards stay as your points. Jokers alone leave no set on the table: the next player leads.',
   'going-out.joker.wrong': 'Your two 3s, and the Queen as a third one, beat any pair.',
   'going-out.draw.title': 'Drawing',
   'going-out.draw.task':
-    'You have passed. Now you may draw up to two cards, from the deck or from the display. What goes with your flamingos 3 and 4?',
-  'going-out.draw.right': 'Flamingos 3, 4 and 5 are a run. But everybody saw what you took.',
+    'You have passed. In your next turn you may play again. Now you may draw up to two cards, from the deck or from the display. What goes with your flamingos 3 and 4?',
+  'going-out.draw.right':
+    'Flamingos 3, 4 and 5 are a run. But everybody saw what you took. In a match you could draw a second card, or stop.',
   'going-out.draw.wrong': 'Flamingo 5 lies there for everybody to see. With 3 and 4 it makes a run.',
   'going-out.lay.title': 'Laying down',
   'going-out.lay.task':
-    'After drawing you lay one card on the display, where others can take it. Which one do you need least?',
-  'going-out.lay.right': 'What is left are a run and a pair: two plays, and your hand is empty.',
+    'You passed and drew, so you lay one card on the display, where others can take it. Which one do you need least?',
+  'going-out.lay.right':
+    'What is left are a run and a pair: two plays, and your hand is empty. After playing you may draw one card, and you lay none down.',
   'going-out.lay.wrong': 'That breaks up a run or a pair. The 1 goes with nothing.',
   'going-out.pairs.title': 'What brings points',
   'going-out.pairs.task':
@@ -145,14 +151,15 @@ export default {
   'going-out.pairs.wrong.pass': 'Passing brings nothing. With a hedgehog you would have a pair.',
   'going-out.last_cards.title': 'The last cards',
   'going-out.last_cards.task': 'Get rid of your cards! Two 6s are left, and a pair of 4s lies on the table.',
-  'going-out.last_cards.right': 'Your hand is empty. You are almost out.',
+  'going-out.last_cards.right':
+    'Your hand is empty. You are almost out. When only one player still has cards, that player has one last turn, and the round ends. Cards left in hand score nothing.',
   'going-out.last_cards.wrong': 'That beats the 4s, but one card stays in your hand. Play both 6s together.',
   'going-out.last_cards.wrong.pass': 'Your two 6s beat the pair of 4s, and your hand would be empty.',
   'going-out.out.title': 'Going out',
   'going-out.out.task':
-    'After playing you may draw one card. With an empty hand, better not! Whoever goes out first gets half of the jokers that were played.',
+    'After playing you may draw one card. With an empty hand, better not! Whoever goes out first gets half of the jokers played, rounded up. The second gets half of the rest, and so on.',
   'going-out.out.right':
-    'You are out, as the first! Jokers count as flamingos and hedgehogs. When somebody has 37 points, the most points win.',
+    'You are out, as the first! The Queen counts as a flamingo, the Cat as a hedgehog: 3 points in a pair, 1 left over. After a round in which somebody reaches 37, the most points win.',
   'going-out.out.wrong': 'With a card in your hand you play on, and somebody else may go out before you.',
   'going-out.tip.lead': 'Lead with a low card that goes with none of your others.',
   'going-out.tip.follow': 'Beat it with as little as you can: more cards or a higher number, one of them is enough.',
@@ -190,7 +197,8 @@ export default {
   'tea-party.small.title': 'Small cookies',
   'tea-party.small.task':
     'On the space Small Cookies you spin, and take as many as there are on the space where the spinner stops. Each is 1 point. Go there.',
-  'tea-party.small.right': 'The spinner stops where four cookies are: 4 points.',
+  'tea-party.small.right':
+    'The spinner stops where four cookies are: 4 points. You get small cookies only here. To stop on another space with cookies brings none.',
   'tea-party.small.wrong': 'A nice walk, but without cookies. Small Cookies is four spaces away.',
   'tea-party.occupied.title': 'Somebody is there',
   'tea-party.occupied.task':
@@ -199,8 +207,9 @@ export default {
   'tea-party.occupied.wrong': 'Two spaces on stands the other pawn. Behind it is the Tea Party.',
   'tea-party.caterpillar.title': 'Large',
   'tea-party.caterpillar.task':
-    'At the Caterpillar your pawn becomes large. Only one pawn can be large at a time. Go there.',
-  'tea-party.caterpillar.right': 'A large pawn may add 1 to every card, and it does not fall down the Rabbit Hole.',
+    'At the Caterpillar your pawn becomes large. Only one pawn can be large, so any other large one becomes small. Go there.',
+  'tea-party.caterpillar.right':
+    'A large pawn may add 1 to every card, and it does not fall down the Rabbit Hole. If it stops here again, it becomes small.',
   'tea-party.caterpillar.wrong': 'The Caterpillar is three spaces away.',
   'tea-party.plus_one.title': 'One more',
   'tea-party.plus_one.task':
@@ -210,25 +219,29 @@ export default {
   'tea-party.plus_one.wrong.shrinks': 'At the Caterpillar a large pawn becomes small again. Press the 4, and choose 5.',
   'tea-party.cat.title': 'The Cheshire Cat',
   'tea-party.cat.task':
-    'The Cheshire Cat sends you on by the same number once more. Look where your 5 leads, and what lies on the way.',
+    'The Cheshire Cat sends you on once more, by the number of your card. Look where your 5 leads, and what lies on the way.',
   'tea-party.cat.right': 'Past the Tea Party, on from the Cat, to Small Cookies: 8 points in a single turn!',
   'tea-party.cat.wrong': 'The 5 would have led past the Tea Party to the Cat, and from there to Small Cookies.',
   'tea-party.hole.title': 'The Rabbit Hole',
-  'tea-party.hole.task': 'A small pawn that stops on the Rabbit Hole falls in. Where do your cards lead?',
-  'tea-party.hole.right': 'One space past the hole. Well counted!',
+  'tea-party.hole.task':
+    'A small pawn that stops on the Rabbit Hole falls in. That costs a card: the next one does not move you, but lets you spin to get out. Where do your cards lead?',
+  'tea-party.hole.right':
+    'One space past the hole. Well counted! A pawn in the hole still takes up its space: others go on to the next free one.',
   'tea-party.hole.wrong': 'Down you go! To get out, you will have to use your next card.',
   'tea-party.spins.title': 'Out of the hole',
   'tea-party.spins.task':
-    'In the hole a card does not move you: its number is how often you may spin. The joker is any number from 1 to 5. What do you play?',
-  'tea-party.spins.right': 'Up to five spins. If you do not like where the spinner stops, spin again.',
+    'In the hole a card does not move you: its number is how often you may spin for a free space to go to. The joker is any number from 1 to 5. What do you play?',
+  'tea-party.spins.right':
+    'Up to five spins. If you do not like the space, spin again. The last spin you must take, but if it shows the hole or a pawn, you stay in until your next turn.',
   'tea-party.spins.wrong': 'That works, too. But five spins give you more chances than fewer do.',
   'tea-party.spins.wrong.one': 'Just one spin, and it stopped at the hole: you stay in it. The joker can be a 5.',
   'tea-party.climb.title': 'Take it or spin?',
   'tea-party.climb.task':
-    'The spinner stopped at space 2. You would walk there clockwise, all the way round. Go, or spin again?',
-  'tea-party.climb.right': 'Out of the hole, past the Tea Party, and the 5 is yours.',
+    'The spinner stopped at space II. You would walk there clockwise, all the way round. Go, or spin again?',
+  'tea-party.climb.right':
+    'Out of the hole, past the Tea Party, and the 5 is yours. After a spin, too, the Cheshire Cat sends you on by the number of your card.',
   'tea-party.climb.wrong':
-    'Two more spins, and you are still in the hole. On the way to space 2 you would have passed the Tea Party.',
+    'Two more spins, and you are still in the hole. On the way to space II you would have passed the Tea Party.',
   'tea-party.tip.ends': 'Look at both ends: where does each card lead you?',
   'tea-party.tip.laps': 'Each time round brings a large cookie, so being quick is good.',
   'tea-party.tip.middle': 'The card in the middle will be at an end next turn. Plan with it.',

@@ -69,7 +69,7 @@ const messages: Translation<typeof en> = {
   'parade.majority.task':
     'Kto ma najwięcej kart danego koloru, choćby na równi z kimś, liczy każdą z nich tylko za 1. Ktoś ma trzy niebieskie, ty dwie: 9 i 7. Weź trzecią!',
   'parade.majority.right':
-    'Po trzy niebieskie karty: remis o większość, więc każda z twoich liczy się za 1. Z 17 punktów zrobiły się 4.',
+    'Po trzy niebieskie karty: remis o większość, więc każda z twoich liczy się za 1. Z 17 punktów zrobiły się 4. Także 0 liczyłoby się za 1.',
   'parade.majority.wrong':
     'Twoje niebieskie 9 i 7 wciąż liczą się w pełni. Z trzecią niebieską każda liczyłaby się za 1.',
   'parade.majority.wrong.nothing':
@@ -77,24 +77,26 @@ const messages: Translation<typeof en> = {
   'parade.colours.title': 'Sześć kolorów',
   'parade.colours.task':
     'Gdy ktoś ma wszystkie sześć kolorów, zaczyna się ostatnia runda. Masz pięć i zdecydowanie najmniej punktów. Zakończ to: weź pomarańczową kartę.',
-  'parade.colours.right': 'Sześć kolorów: każdy ma jeszcze jeden ruch. Przy 7 punktach wobec 26 i 17 to ci odpowiada.',
+  'parade.colours.right':
+    'Sześć kolorów: każdy ma jeszcze jeden ruch, ty na końcu. Przy 7 punktach wobec 26 i 17 to ci odpowiada.',
   'parade.colours.wrong': 'Nie masz pomarańczowej karty, więc partia trwa, a twoja przewaga może stopnieć.',
   'parade.last_round.title': 'Ostatnia runda',
   'parade.last_round.task':
-    'W ostatniej rundzie każdy ma jeszcze jeden ruch i nikt nie dobiera. Zaczyna się też wtedy, gdy skończy się stos. Jeszcze raz nie zabieraj nikogo.',
+    'W ostatniej rundzie każdy ma jeszcze jeden ruch, na końcu ten, kto ją zaczął. Nikt nie dobiera. Zaczyna się też wtedy, gdy skończy się stos. Jeszcze raz nie zabieraj nikogo.',
   'parade.last_round.right':
     'Masz teraz cztery karty. Po tej rundzie dwie z nich odrzucasz, a dwie dołączają do kart przed tobą.',
   'parade.last_round.wrong': 'Dało się nie zabrać nikogo: przy karcie 6 niechronione są tylko czerwona 7 i zielona 9.',
   'parade.discard.title': 'Odrzuć dwie',
   'parade.discard.task':
-    'Ostatnia runda się skończyła. Wybierz dwie z czterech kart do odrzucenia. Pozostałe dwie dołączą do kart przed tobą i wszystko zostanie policzone.',
-  'parade.discard.right': 'Nie ma już 9 i 8. Szara 1 i fioletowa 0 prawie nic nie kosztują.',
+    'Ostatnia runda się skończyła. Wszyscy naraz i w tajemnicy wybierają dwie z czterech kart do odrzucenia. Pozostałe dwie dołączają do kart przed graczem i wszystko się liczy.',
+  'parade.discard.right':
+    'Nie ma już 9 i 8, masz więc 4 + 2 + 3 + 1 + 0 = 10 punktów. Przy równych punktach wygrywa ten, kto ma przed sobą mniej kart.',
   'parade.discard.wrong': 'To, co zostawiasz, liczy się. Odrzuć te dwie, które kosztowałyby najwięcej.',
   'parade.keep.title': 'Zatrzymać wysokie?',
   'parade.keep.task':
     'Wysokie karty nie zawsze są złe. Masz przed sobą dwie pomarańczowe, ktoś inny ma cztery. A gdyby zatrzymać obie z ręki?',
   'parade.keep.right':
-    'Po cztery pomarańczowe: remis o większość, więc każda z twoich liczy się za 1. To 6 punktów zamiast 21.',
+    'Po cztery pomarańczowe: remis o większość, więc każda z twoich liczy się za 1. To 6 punktów zamiast 21, chyba że ktoś w tajemnicy zatrzyma piątą.',
   'parade.keep.wrong':
     'Ktoś ma więcej pomarańczowych, więc twoje liczą się w pełni. Z obiema z ręki też byłyby cztery.',
   'parade.tip.look': 'Wskaż kartę albo dotknij jej raz: stół pokaże, kto by wyszedł.',
@@ -130,22 +132,26 @@ const messages: Translation<typeof en> = {
   'going-out.run.title': 'Sekwens',
   'going-out.run.task':
     'Sekwens to trzy lub więcej kolejnych liczb jednego rodzaju. Masz taki, a trzy karty przebijają parę. Znajdź go.',
-  'going-out.run.right': 'Flamingi 2, 3 i 4: trzy karty przeciwko dwóm.',
+  'going-out.run.right':
+    'Flamingi 2, 3 i 4: trzy karty przeciwko dwóm. Sekwens liczy się według najniższej karty, więc ten przebije nawet jedna trójka.',
   'going-out.run.wrong': 'Spójrz jeszcze raz: twoje flamingi 2, 3 i 4 to sekwens.',
   'going-out.joker.title': 'Jokery',
   'going-out.joker.task':
     'Para siódemek: przebiją ją tylko trzy karty. Królowa Kier zastępuje dowolnego flaminga, Kot z Cheshire dowolnego jeża. Dołóż ją do trójek.',
-  'going-out.joker.right': 'Trzy trójki! Królowa trafia do premii, a obie twoje karty zostają jako punkty.',
+  'going-out.joker.right':
+    'Trzy trójki! Królowa trafia do premii, a obie twoje karty zostają jako punkty. Same jokery nie zostawiają zestawu na stole: zaczyna następny gracz.',
   'going-out.joker.wrong': 'Dwie trójki i Królowa jako trzecia przebijają każdą parę.',
   'going-out.draw.title': 'Dobieranie',
   'going-out.draw.task':
-    'Po pasie możesz dobrać do dwóch kart: z talii albo z odkrytych. Co pasuje do twoich flamingów 3 i 4?',
-  'going-out.draw.right': 'Flamingi 3, 4 i 5 to sekwens. Ale wszyscy widzieli, co bierzesz.',
+    'Po pasie możesz dobrać do dwóch kart: z talii albo z odkrytych. W następnym ruchu znów możesz zagrać. Co pasuje do twoich flamingów 3 i 4?',
+  'going-out.draw.right':
+    'Flamingi 3, 4 i 5 to sekwens. Ale wszyscy widzieli, co bierzesz. W partii możesz dobrać jeszcze drugą kartę albo nie.',
   'going-out.draw.wrong': 'Flaming 5 leży odkryty. Z 3 i 4 tworzy sekwens.',
   'going-out.lay.title': 'Wykładanie',
   'going-out.lay.task':
-    'Po dobraniu wykładasz jedną kartę do odkrytych, skąd inni mogą ją wziąć. Która jest ci najmniej potrzebna?',
-  'going-out.lay.right': 'Zostają sekwens i para: dwa zagrania i ręka jest pusta.',
+    'Po pasie i dobraniu wykładasz jedną kartę do odkrytych, skąd inni mogą ją wziąć. Która jest ci najmniej potrzebna?',
+  'going-out.lay.right':
+    'Zostają sekwens i para: dwa zagrania i ręka jest pusta. Po zagraniu możesz dobrać jedną kartę i żadnej nie wykładasz.',
   'going-out.lay.wrong': 'To rozrywa sekwens albo parę. Jedynka nie pasuje do niczego.',
   'going-out.pairs.title': 'Co daje punkty',
   'going-out.pairs.task':
@@ -155,14 +161,15 @@ const messages: Translation<typeof en> = {
   'going-out.pairs.wrong.pass': 'Pas nic nie daje. Z jeżem byłaby para.',
   'going-out.last_cards.title': 'Ostatnie karty',
   'going-out.last_cards.task': 'Pozbądź się kart! Zostały dwie szóstki, a na stole leży para czwórek.',
-  'going-out.last_cards.right': 'Ręka jest pusta. Jeszcze chwila i kończysz.',
+  'going-out.last_cards.right':
+    'Ręka jest pusta. Jeszcze chwila i kończysz. Gdy karty ma już tylko jeden gracz, robi ostatni ruch i runda się kończy. Karty na ręce nic nie dają.',
   'going-out.last_cards.wrong': 'To przebija czwórki, ale na ręce zostaje jedna karta. Zagraj obie szóstki razem.',
   'going-out.last_cards.wrong.pass': 'Dwie szóstki przebijają parę czwórek, a ręka byłaby pusta.',
   'going-out.out.title': 'Koniec bez kart',
   'going-out.out.task':
-    'Po zagraniu możesz dobrać jedną kartę. Z pustą ręką lepiej tego nie rób! Kto pierwszy skończy bez kart, dostaje połowę zagranych jokerów.',
+    'Po zagraniu możesz dobrać jedną kartę. Z pustą ręką lepiej nie! Kto pierwszy skończy bez kart, dostaje połowę zagranych jokerów, zaokrągloną w górę. Drugi: połowę reszty, i tak dalej.',
   'going-out.out.right':
-    'Kończysz bez kart na 1. miejscu! Jokery liczą się jako flamingi i jeże. Gdy ktoś ma 37 punktów, wygrywa najwyższa suma.',
+    'Kończysz bez kart na 1. miejscu! Królowa liczy się jako flaming, Kot jako jeż: 3 punkty w parze, 1 bez pary. Gdy po rundzie ktoś ma co najmniej 37, wygrywa najwyższa suma.',
   'going-out.out.wrong': 'Z kartą na ręce grasz dalej, a ktoś inny może skończyć przed tobą.',
   'going-out.tip.lead': 'Zacznij niską kartą, która nie pasuje do żadnej innej.',
   'going-out.tip.follow': 'Przebijaj jak najtaniej: więcej kart albo wyższa liczba, wystarczy jedno z dwojga.',
@@ -198,7 +205,8 @@ const messages: Translation<typeof en> = {
   'tea-party.small.title': 'Małe ciastka',
   'tea-party.small.task':
     'Na polu Małe ciastka kręcisz wskazówką i bierzesz tyle ciastek, ile jest na wskazanym polu. Każde to 1 punkt. Idź tam.',
-  'tea-party.small.right': 'Wskazówka pokazuje pole z czterema ciastkami: 4 punkty.',
+  'tea-party.small.right':
+    'Wskazówka pokazuje pole z czterema ciastkami: 4 punkty. Małe ciastka zdobywasz tylko tutaj. Na innych polach nic się nie bierze.',
   'tea-party.small.wrong': 'Miły spacer, ale bez ciastek. Do Małych ciastek są cztery pola.',
   'tea-party.occupied.title': 'Zajęte pole',
   'tea-party.occupied.task':
@@ -206,8 +214,10 @@ const messages: Translation<typeof en> = {
   'tea-party.occupied.right': 'Dwa pola dalej stoi drugi pionek, więc idziesz o jedno więcej: prosto do stołu.',
   'tea-party.occupied.wrong': 'Dwa pola dalej stoi drugi pionek. Tuż za nim jest Herbatka.',
   'tea-party.caterpillar.title': 'Duży pionek',
-  'tea-party.caterpillar.task': 'U Gąsienicy twój pionek rośnie. Duży może być tylko jeden naraz. Idź tam.',
-  'tea-party.caterpillar.right': 'Duży pionek może dodać 1 do każdej karty i nie wpada do Króliczej nory.',
+  'tea-party.caterpillar.task':
+    'U Gąsienicy twój pionek rośnie. Duży może być tylko jeden naraz, więc inny duży maleje. Idź tam.',
+  'tea-party.caterpillar.right':
+    'Duży pionek może dodać 1 do każdej karty i nie wpada do Króliczej nory. Gdy znów tu stanie, maleje.',
   'tea-party.caterpillar.wrong': 'Do Gąsienicy są trzy pola.',
   'tea-party.plus_one.title': 'O jeden więcej',
   'tea-party.plus_one.task':
@@ -217,24 +227,28 @@ const messages: Translation<typeof en> = {
   'tea-party.plus_one.wrong.shrinks': 'U Gąsienicy duży pionek znów maleje. Naciśnij 4 i wybierz 5.',
   'tea-party.cat.title': 'Kot z Cheshire',
   'tea-party.cat.task':
-    'Kot z Cheshire wysyła cię dalej jeszcze raz o tę samą liczbę. Zobacz, dokąd prowadzi twoja piątka i co mija po drodze.',
+    'Kot z Cheshire wysyła cię dalej jeszcze raz o liczbę z twojej karty. Zobacz, dokąd prowadzi twoja piątka i co mija po drodze.',
   'tea-party.cat.right': 'Obok Herbatki, dalej od Kota i na Małe ciastka: 8 punktów w jednym ruchu!',
   'tea-party.cat.wrong': 'Piątka prowadzi obok Herbatki do Kota, a stamtąd na Małe ciastka.',
   'tea-party.hole.title': 'Królicza nora',
-  'tea-party.hole.task': 'Mały pionek, który staje na Króliczej norze, wpada do środka. Dokąd prowadzą twoje karty?',
-  'tea-party.hole.right': 'O jedno pole za norę. Dobrze policzone!',
+  'tea-party.hole.task':
+    'Mały pionek, który staje na Króliczej norze, wpada do środka. To kosztuje kartę: następna nie przesuwa, tylko pozwala kręcić, żeby wyjść. Dokąd prowadzą twoje karty?',
+  'tea-party.hole.right':
+    'O jedno pole za norę. Dobrze policzone! Pionek w norze zajmuje jej pole: inni idą dalej do pierwszego wolnego.',
   'tea-party.hole.wrong': 'I wpadasz! Żeby wyjść, trzeba będzie zużyć następną kartę.',
   'tea-party.spins.title': 'Wyjście z nory',
   'tea-party.spins.task':
-    'W norze karta cię nie przesuwa: jej liczba mówi, ile razy możesz zakręcić. Joker to dowolna liczba od 1 do 5. Co zagrywasz?',
-  'tea-party.spins.right': 'Aż pięć zakręceń. Jeśli wskazane pole ci nie odpowiada, zakręć ponownie.',
+    'W norze karta cię nie przesuwa: jej liczba mówi, ile razy możesz zakręcić, żeby trafić na wolne pole i tam pójść. Joker to dowolna liczba od 1 do 5. Co zagrywasz?',
+  'tea-party.spins.right':
+    'Aż pięć zakręceń. Jeśli pole ci nie odpowiada, zakręć ponownie. Ostatnie musisz przyjąć, a jeśli to nora albo zajęte pole, zostajesz do następnego ruchu.',
   'tea-party.spins.wrong': 'Tak też można. Ale pięć zakręceń to więcej szans.',
   'tea-party.spins.wrong.one': 'Tylko jedno zakręcenie, i to na norę: zostajesz w niej. Joker może być piątką.',
   'tea-party.climb.title': 'Iść czy kręcić?',
   'tea-party.climb.task':
-    'Wskazówka pokazuje pole 2. Idzie się tam zgodnie z ruchem zegara, prawie całe okrążenie. Idziesz czy kręcisz ponownie?',
-  'tea-party.climb.right': 'Z nory, obok Herbatki, i piątka jest twoja.',
-  'tea-party.climb.wrong': 'Dwa zakręcenia i wciąż siedzisz w norze. A droga na pole 2 prowadziła obok Herbatki.',
+    'Wskazówka pokazuje pole II. Idzie się tam zgodnie z ruchem zegara, prawie całe okrążenie. Idziesz czy kręcisz ponownie?',
+  'tea-party.climb.right':
+    'Z nory, obok Herbatki, i piątka jest twoja. Także po zakręceniu Kot z Cheshire wysyła dalej o liczbę z karty.',
+  'tea-party.climb.wrong': 'Dwa zakręcenia i wciąż siedzisz w norze. A droga na pole II prowadziła obok Herbatki.',
   'tea-party.tip.ends': 'Spójrz na oba końce: dokąd prowadzi każda z kart?',
   'tea-party.tip.laps': 'Każde okrążenie to duże ciastko, więc pośpiech się opłaca.',
   'tea-party.tip.middle': 'Środkowa karta w następnym ruchu będzie na końcu. Planuj z nią.',
