@@ -56,10 +56,10 @@ describe('the hand', () => {
     const { acted, choice } = show('joker');
     const [left, , right] = handCards();
     press(left);
-    expect(numbers().map((one) => one.textContent?.trim())).toEqual(['3', '4+']);
+    expect(numbers().map((one) => one.textContent?.trim())).toEqual(['3', '3+1']);
     press(right);
     expect(choice.selected).toBeNull();
-    expect(numbers().map((one) => one.textContent?.trim())).toEqual(['1', '2', '3', '4', '5', '6+']);
+    expect(numbers().map((one) => one.textContent?.trim())).toEqual(['1', '2', '3', '4', '5', '5+1']);
     press(numbers()[0]);
     expect(acted).toEqual(['R*1']);
   });

@@ -215,8 +215,9 @@ export default {
   'tea-party.plus_one.task':
     'You are large, so you may add 1 to a card: press it, and choose the number. Stop exactly on the Tea Party, five spaces away.',
   'tea-party.plus_one.right': '4 + 1 = 5: exactly on the Tea Party.',
-  'tea-party.plus_one.wrong': 'It takes five spaces. Press the 4, and choose 5.',
-  'tea-party.plus_one.wrong.shrinks': 'At the Caterpillar a large pawn becomes small again. Press the 4, and choose 5.',
+  'tea-party.plus_one.wrong': 'It takes five spaces. Press the 4, and choose 4 + 1.',
+  'tea-party.plus_one.wrong.shrinks':
+    'At the Caterpillar a large pawn becomes small again. Press the 4, and choose 4 + 1.',
   'tea-party.cat.title': 'The Cheshire Cat',
   'tea-party.cat.task':
     'The Cheshire Cat sends you on once more, by the number of your card. Look where your 5 leads, and what lies on the way.',

@@ -203,8 +203,8 @@ const messages: Translation<typeof en> = {
   'tea-party.plus_one.task':
     '大きい間は1を加えられます。カードを押し、数を選んでください。5マス先のお茶会にちょうど止まりましょう。',
   'tea-party.plus_one.right': '4＋1で、ちょうどお茶会です。',
-  'tea-party.plus_one.wrong': '5マス進みます。4を押して、5を選びましょう。',
-  'tea-party.plus_one.wrong.shrinks': '大きいコマがイモムシに止まると、小さく戻ります。4を押して、5を選びましょう。',
+  'tea-party.plus_one.wrong': '5マス進みます。4を押して、4＋1を選びましょう。',
+  'tea-party.plus_one.wrong.shrinks': '大きいコマがイモムシに止まると、小さく戻ります。4を押して、4＋1を選びましょう。',
   'tea-party.cat.title': 'チェシャ猫',
   'tea-party.cat.task':
     'チェシャ猫は、出したカードの数だけもう一度進めてくれます。5を出すとどこへ行くか、途中に何があるか、見てみましょう。',

@@ -223,8 +223,8 @@ const messages: Translation<typeof en> = {
   'tea-party.plus_one.task':
     'Twój pionek jest duży, więc możesz dodać 1: naciśnij kartę i wybierz liczbę. Stań dokładnie na Herbatce, pięć pól dalej.',
   'tea-party.plus_one.right': '4 + 1 = 5: dokładnie na Herbatkę.',
-  'tea-party.plus_one.wrong': 'Trzeba pięciu pól. Naciśnij 4 i wybierz 5.',
-  'tea-party.plus_one.wrong.shrinks': 'U Gąsienicy duży pionek znów maleje. Naciśnij 4 i wybierz 5.',
+  'tea-party.plus_one.wrong': 'Trzeba pięciu pól. Naciśnij 4 i wybierz 4 + 1.',
+  'tea-party.plus_one.wrong.shrinks': 'U Gąsienicy duży pionek znów maleje. Naciśnij 4 i wybierz 4 + 1.',
   'tea-party.cat.title': 'Kot z Cheshire',
   'tea-party.cat.task':
     'Kot z Cheshire wysyła cię dalej jeszcze raz o liczbę z twojej karty. Zobacz, dokąd prowadzi twoja piątka i co mija po drodze.',
