@@ -64,6 +64,15 @@ describe('a table that the queue has found', () => {
     expect([queuePlace()?.table, queueNews(), isAtTable()]).toEqual([null, 'again', false]);
   });
 
+  it('is given up for another table, which is offered as the first one was', async () => {
+    await look(found, { ...found, table: 'other' });
+    await goToTable();
+    await vi.advanceTimersByTimeAsync(AFTER_THE_TIME_MS);
+    expect([queuePlace()?.table, queueNews(), isAtTable()]).toEqual(['other', 'again', false]);
+    dispatchEvent(new Event('pagehide'));
+    expect([queuePlace(), answers.left]).toEqual([null, 1]);
+  });
+
   it('needs no place any more when the match has started', async () => {
     await look(found, gone);
     await goToTable();
@@ -87,6 +96,12 @@ describe('the place in the queue', () => {
     expect([queuePlace()?.table, queueNews()]).toEqual([null, 'again']);
     leaveQueue();
     expect([queuePlace(), answers.left]).toEqual([null, 1]);
+  });
+
+  it('is taken up with the next table that it has found', async () => {
+    answers.next.push(found);
+    expect(await resumeQueue()).toBe(true);
+    expect([queuePlace()?.table, queueNews(), isAtTable()]).toEqual([found.table, 'again', false]);
   });
 
   it('is asked for again after the computer has slept', async () => {

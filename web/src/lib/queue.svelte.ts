@@ -38,10 +38,13 @@ export async function joinQueue(wish: QueueWish): Promise<void> {
   begin(found);
 }
 
-/** Takes up the place that the server has kept, because a table was given up; false if there is none. */
+/**
+ * Takes up the place that the server has kept, because a table was given up; false if there is none.
+ * It may have found another table already.
+ */
 export async function resumeQueue(): Promise<boolean> {
   const found = await api.showQueue().catch(() => null);
-  if (found?.table === null) {
+  if (found) {
     news = 'again';
     begin(found);
   }
@@ -74,9 +77,9 @@ async function stay(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Another answer about the place. After a table that was given up, the player looks for opponents again. */
+/** Another answer about the place. After a table that was given up, the player looks again, or is offered another one. */
 function follow(next: QueuePlace): void {
-  if (place?.table && next.table === null) {
+  if (place?.table && next.table !== place.table) {
     news = 'again';
     isThere = false;
     addEventListener('pagehide', leaveQueue);
