@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Connection, RejectError, type Status } from '../src/table/connection';
+import { ClosedError, Connection, RejectError, type Status } from '../src/table/connection';
 import { DEAD_AFTER_MS, OPENING, PING_AFTER_MS, SLOW_AFTER_MS } from '../src/table/heartbeat';
 import type { Frame } from '../src/table/protocol.generated';
 import { FakeSocket, snapshot } from './fixtures';
@@ -199,5 +199,18 @@ describe('the connection', () => {
     vi.advanceTimersByTime(60_000);
     expect(FakeSocket.opened).toHaveLength(1);
     expect(statuses.at(-1)).toBe('closed');
+  });
+
+  it('sends nothing once it is closed, until it is opened again', async () => {
+    FakeSocket.latest.open();
+    FakeSocket.latest.receive({ t: 'closing', v: 4, d: { reason: 'seat_moved', text: '' } });
+    await expect(connection.request({ t: 'hint' })).rejects.toBeInstanceOf(ClosedError);
+    connection.reconnect();
+    FakeSocket.latest.open();
+    void connection.request({ t: 'hint' }).catch(() => undefined);
+    expect(FakeSocket.latest.sent.at(-1)).toMatchObject({ t: 'hint' });
+    connection.close();
+    connection.reconnect();
+    expect(FakeSocket.opened).toHaveLength(2);
   });
 });

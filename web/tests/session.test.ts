@@ -185,6 +185,15 @@ describe('a session', () => {
     });
   });
 
+  it('offers nothing and holds nothing once the server has closed the connection', async () => {
+    FakeSocket.latest.receive({ t: 'closing', v: 5, d: { reason: 'seat_moved', text: '' } });
+    expect([session.isMyTurn, session.legal]).toEqual([true, []]);
+    await session.act('G3');
+    expect([session.choice.sent, session.refusal]).toEqual([null, null]);
+    await session.askHint();
+    expect([session.isThinking, rejections]).toEqual([false, []]);
+  });
+
   it('previews what is pointed at before what is chosen', async () => {
     session.choice.select('G3');
     session.choice.consider('R1');

@@ -32,7 +32,7 @@ export class RejectError extends Error {
 /** The server is too busy for hints. */
 export class HintBusyError extends Error {}
 
-/** The connection was closed before the answer came. */
+/** The connection was closed before the answer came, or before the request. */
 export class ClosedError extends Error {}
 
 interface PendingRequest {
@@ -52,6 +52,7 @@ export class Connection {
   #openTimer: ReturnType<typeof setTimeout> | undefined;
   #hasHeard = false; // from this socket
   #isClosed = false;
+  #isLeft = false;
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
@@ -60,14 +61,15 @@ export class Connection {
       onpace: (isSlow) => this.#setStatus(isSlow ? 'slow' : 'online'),
       ondead: () => this.#giveUp(),
     });
-    globalThis.addEventListener?.('online', this.#checkNow);
-    globalThis.addEventListener?.('offline', this.#checkNow);
-    document.addEventListener('visibilitychange', this.#checkNow);
+    this.#listen();
     this.#open();
   }
 
-  /** Sends a request; the answer is an `ack`, `hint` or `state` frame, or a RejectError. */
+  /** Sends a request; the answer is an `ack`, `hint` or `state` frame, a RejectError, or a ClosedError. */
   request(request: Unsent): Promise<Frame> {
+    if (this.#isClosed) {
+      return Promise.reject(new ClosedError());
+    }
     const id = crypto.randomUUID();
     const text = JSON.stringify({ ...request, id });
     return new Promise((resolve, fail) => {
@@ -81,14 +83,31 @@ export class Connection {
     });
   }
 
-  /** Opens another connection: as another player, or for a full snapshot. */
+  /** Opens another connection: as another player, or for a full snapshot. Also after the server has ended one. */
   reconnect(): void {
+    if (this.#isLeft) {
+      return;
+    }
+    this.#isClosed = false;
     this.#attempts = 0;
     this.#closeSocket();
+    this.#listen();
     this.#open();
   }
 
+  /** Nobody looks at the table any more. */
   close(): void {
+    this.#isLeft = true;
+    this.#end();
+  }
+
+  #listen(): void {
+    globalThis.addEventListener?.('online', this.#checkNow);
+    globalThis.addEventListener?.('offline', this.#checkNow);
+    document.addEventListener('visibilitychange', this.#checkNow);
+  }
+
+  #end(): void {
     this.#isClosed = true;
     globalThis.removeEventListener?.('online', this.#checkNow);
     globalThis.removeEventListener?.('offline', this.#checkNow);
@@ -171,7 +190,7 @@ export class Connection {
   /** The server ends the connection. Reconnects only after `restart` and `slow`. */
   #onClosing(closing: Closing): void {
     if (closing.reason !== 'restart' && closing.reason !== 'slow') {
-      this.close();
+      this.#end();
       this.#setStatus('closed', closing);
     }
   }

@@ -163,7 +163,8 @@ export class Session {
 
   /** The actions that can be chosen now. */
   get legal(): readonly string[] {
-    return this.isLatest && this.isMyTurn && this.choice.sent === null ? this.shown!.legal : [];
+    const canAct = this.isLatest && this.isMyTurn && this.choice.sent === null && this.closing === null;
+    return canAct ? this.shown!.legal : [];
   }
 
   receive(frame: Frame): void {
