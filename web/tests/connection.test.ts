@@ -182,6 +182,18 @@ describe('the connection', () => {
       expect(statuses.at(-1)).toBe('slow');
     });
 
+    it('leaves a socket that does not open at once when the network has changed', () => {
+      FakeSocket.latest.close();
+      vi.advanceTimersByTime(1000);
+      const opening = FakeSocket.latest;
+      dispatchEvent(new Event('online'));
+      expect(opening.readyState).toBe(3);
+      expect(FakeSocket.opened.at(-2)).toBe(opening);
+      FakeSocket.latest.open();
+      answer();
+      expect(statuses.at(-1)).toBe('online');
+    });
+
     it('asks again after a sleep, before it says that nobody answers', () => {
       vi.advanceTimersByTime(PING_AFTER_MS);
       vi.setSystemTime(Date.now() + 60_000);

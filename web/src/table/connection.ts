@@ -226,11 +226,10 @@ export class Connection {
     if (this.#isClosed || document.hidden) {
       return;
     }
-    if (this.#socket === null) {
-      clearTimeout(this.#retryTimer);
-      this.#open();
-    } else {
+    if (this.#socket && (this.#hasHeard || this.#options.transport.isLocal)) {
       this.#heartbeat.check();
+    } else {
+      this.reconnect();
     }
   };
 

@@ -34,7 +34,7 @@ export class Heartbeat {
 
   /** How long a connection may take to open, and then to send something. It grows with every failure. */
   get openingMs(): number {
-    return OPENING * this.#patience;
+    return Math.min(LONGEST_PATIENCE_MS, OPENING * this.#patience);
   }
 
   /** The connection is open, and something was received. */
