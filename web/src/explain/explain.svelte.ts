@@ -64,8 +64,12 @@ export function allAnchors(): Anchor[] {
   );
 }
 
+/** Explains an element, unless there is nothing to explain any more: it may have changed since it was pressed. */
 export function show(anchor: Anchor, way: Way): void {
-  shown = { ...explained.get(anchor)!, anchor, way };
+  const entry = explained.get(anchor);
+  if (entry) {
+    shown = { ...entry, anchor, way };
+  }
 }
 
 export function hide(): void {

@@ -154,6 +154,15 @@ describe('an explanation', () => {
     expect(shown()).toBe(null);
   });
 
+  it('does not come for what is no longer explained', async () => {
+    const stop = explain('parade.pile')(part('pile'))!;
+    point('pointerdown', part('pile'));
+    stop();
+    await Promise.resolve();
+    vi.advanceTimersByTime(500);
+    expect(shownExplanation()).toBe(null);
+  });
+
   it('is described to screen readers, with its rule', async () => {
     vi.useRealTimers();
     part('scores').focus();
