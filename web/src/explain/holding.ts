@@ -9,7 +9,7 @@ const CONTROLS = '[data-hotkey], button, a, input, select, textarea, label, summ
 export class Holding {
   #timer = 0;
   #start: { x: number; y: number } | null = null;
-  /** Was something explained by this press? Then it does nothing else. */
+  /** Was something explained by this press? Then it does nothing else until it ends, however it moves. */
   #isHeld = false;
   /** Was explained by the press before: a second tap closes it. */
   #former: Anchor | null = null;
@@ -33,12 +33,20 @@ export class Holding {
     }, HOLD_MS);
   }
 
-  move({ clientX, clientY }: PointerEvent): void {
-    if (this.#start && Math.hypot(clientX - this.#start.x, clientY - this.#start.y) > SLOP) {
+  move(event: PointerEvent): void {
+    if (!this.#start) {
+      return;
+    }
+    if (this.#isHeld) {
+      event.stopPropagation(); // drags nothing
+    }
+    if (Math.hypot(event.clientX - this.#start.x, event.clientY - this.#start.y) <= SLOP) {
+      return;
+    }
+    if (this.#isHeld) {
+      hide();
+    } else {
       this.release();
-      if (this.#isHeld) {
-        hide();
-      }
     }
   }
 

@@ -89,6 +89,18 @@ describe('a finger', () => {
     expect(shown()).toBe('parade.hand');
   });
 
+  it('neither plays nor drags after a hold that ends elsewhere on the card', () => {
+    cards.onpointermove = () => played.push('dragged');
+    point('pointerdown', cards, finger);
+    vi.advanceTimersByTime(500);
+    point('pointermove', cards, { ...finger, clientX: 20 });
+    expect(shown()).toBe(null);
+    vi.advanceTimersByTime(1000);
+    point('pointerup', cards, { ...finger, clientX: 20 });
+    click(cards);
+    expect(played).toEqual([]);
+  });
+
   it('plays a card by a short press, and drags it without an explanation', () => {
     point('pointerdown', cards, finger);
     vi.advanceTimersByTime(200);
