@@ -251,6 +251,12 @@ describe('a session', () => {
       expect(FakeSocket.latest.sent.filter(({ t }) => t === 'hint')).toEqual([]);
     });
 
+    it('asks once at a time', () => {
+      void session.askHint();
+      void session.askHint();
+      expect(FakeSocket.latest.sent.filter(({ t }) => t === 'state')).toHaveLength(1);
+    });
+
     it('lets the server analyse where it cannot', async () => {
       analyse.mockResolvedValue(null);
       void session.askHint();

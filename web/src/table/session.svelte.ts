@@ -253,6 +253,9 @@ export class Session {
   }
 
   async askHint(): Promise<void> {
+    if (this.isThinking) {
+      return;
+    }
     const { shown } = this;
     this.isThinking = true;
     const timer = setTimeout(() => (this.isHintLate = true), LATE_MS);
