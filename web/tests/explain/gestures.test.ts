@@ -175,6 +175,25 @@ describe('an explanation', () => {
     expect(shownExplanation()).toBe(null);
   });
 
+  it('stands in the dialog of what it explains: everything else is inert', async () => {
+    vi.useRealTimers();
+    const panel = () => document.getElementById('explanation');
+    const tap = (target: Element) => {
+      point('pointerdown', target);
+      point('pointerup', target);
+      target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }));
+      flushSync();
+    };
+    document.body.insertAdjacentHTML('beforeend', '<dialog open><p id="score">+3</p></dialog>');
+    explain('going_out.scored')(part('score'));
+    tap(part('score'));
+    await vi.waitFor(() => expect(panel()?.closest('dialog')).toBe(document.querySelector('dialog')));
+    tap(part('pile'));
+    expect(panel()?.closest('dialog')).toBe(null);
+    tap(part('match'));
+    expect(panel()).toBe(null);
+  });
+
   it('is described to screen readers, with its rule', async () => {
     vi.useRealTimers();
     part('scores').focus();
