@@ -63,7 +63,7 @@ def audit(page: Page) -> None:
 
 
 def test_the_end_of_a_match_leads_to_its_review(visit: Visit, scene: Reach) -> None:
-    visitor = visit(hurry=True)
+    visitor = visit(hurry=True, reuse=False)
     review_quickly(visitor.page)
     page = open_table(visitor, scene(OVER))
     end_sheet(page).wait_for()

@@ -52,6 +52,7 @@ class Browsers:
 
     def give_back(self, page: Page, options: dict[str, Any]) -> None:
         """Forget the visitor, and keep the page for the next one."""
+        page.unroute_all(behavior="ignoreErrors")
         page.goto(EMPTY_PAGE)
         page.context.clear_cookies()
         session = page.context.new_cdp_session(page)
