@@ -17,6 +17,8 @@ export default {
     'This player cannot be reached at the moment. Their turn waits, unless the table agreed on a clock or on a bot that stands in.',
   clock: 'Time left',
   'clock.about': 'It runs only while its player is to act. Before the match the table agreed on what happens at zero.',
+  'queue.clock': 'Time left',
+  'queue.clock.about': 'Go to the table before it ends. Otherwise the others look for somebody else.',
   connection: 'No connection',
   'connection.about': 'The page tries again by itself. What you have decided is kept and sent later.',
   'hint.figures': 'Chance and points',

@@ -21,6 +21,8 @@ const messages: Translation<typeof en> = {
   clock: 'Pozostały czas',
   'clock.about':
     'Biegnie tylko wtedy, gdy ruch ma jego gracz. Co stanie się przy zerze, ustalono przy stole przed partią.',
+  'queue.clock': 'Pozostały czas',
+  'queue.clock.about': 'Przejdź do stołu, zanim ten czas minie. Inaczej pozostali poszukają kogoś innego.',
   connection: 'Brak połączenia',
   'connection.about': 'Strona sama próbuje ponownie. Twoja decyzja nie przepada i zostanie wysłana później.',
   'hint.figures': 'Szansa i punkty',
