@@ -10,6 +10,8 @@ export class Walking {
   #timer = 0;
   /** Had the focus before the walk. */
   #from: Element | null = null;
+  /** Got the focus by the walk. */
+  #focused: Element | null = null;
   /** Those that can have the focus only during the walk. */
   #borrowed = new WeakSet<Element>();
 
@@ -34,7 +36,8 @@ export class Walking {
   }
 
   press(event: KeyboardEvent): void {
-    if (!isHotkeyIgnored(event) && this.#isUsed(event.key)) {
+    const key = event.key === 'E' ? 'e' : event.key; // with Caps Lock
+    if (!isHotkeyIgnored(event) && this.#isUsed(key)) {
       event.preventDefault();
       event.stopImmediatePropagation();
     }
@@ -48,7 +51,7 @@ export class Walking {
     const shown = shownExplanation();
     const isWalking = shown?.way === 'keys';
     if (shown && (key === 'Escape' || (isWalking && key === 'e'))) {
-      this.#end(shown.anchor);
+      this.#end();
       // A mouse that only rests somewhere is no reason for a second Escape.
       return shown.way !== 'pointer';
     }
@@ -61,7 +64,7 @@ export class Walking {
     }
     if (isWalking && key === 'Enter') {
       document.querySelector<HTMLElement>(`#${PANEL_ID} button`)?.click();
-      this.#end(shown.anchor);
+      this.#end();
       return true;
     }
     return false;
@@ -73,6 +76,7 @@ export class Walking {
       return false;
     }
     this.#from = document.activeElement;
+    this.#focused = null;
     this.#go(first);
     return true;
   }
@@ -84,20 +88,29 @@ export class Walking {
   }
 
   #go(anchor: Anchor): void {
+    if (anchor.closest('[aria-hidden="true"]')) {
+      anchor.scrollIntoView?.({ block: 'nearest' }); // no focus: screen readers are told by the announcement
+    } else {
+      this.#focus(anchor);
+    }
+    this.rest();
+    show(anchor, 'keys');
+  }
+
+  #focus(anchor: Anchor): void {
     if (!anchor.hasAttribute('tabindex') && !anchor.matches('button, a')) {
       anchor.setAttribute('tabindex', '-1');
       this.#borrowed.add(anchor);
     }
     anchor.focus({ focusVisible: true });
-    this.rest();
-    show(anchor, 'keys');
+    this.#focused = anchor;
   }
 
-  #end(anchor: Anchor): void {
+  #end(): void {
     const from = this.#from;
     this.#from = null;
     hide();
-    if (document.activeElement === anchor && from instanceof HTMLElement) {
+    if (document.activeElement === this.#focused && from instanceof HTMLElement) {
       from.focus({ focusVisible: true });
     }
   }

@@ -137,6 +137,16 @@ describe('keys', () => {
     expect(document.querySelectorAll('[tabindex]')).toHaveLength(0);
   });
 
+  it('leave the focus where it is for what is hidden from screen readers', () => {
+    part('pile').setAttribute('aria-hidden', 'true');
+    cards.focus();
+    press('E'); // with Caps Lock
+    press('ArrowLeft');
+    expect([shown(), document.activeElement]).toEqual(['parade.pile', part('hand')]);
+    press('Escape');
+    expect([shown(), document.activeElement]).toEqual([null, cards]);
+  });
+
   it('still choose cards, which ends the walk', () => {
     cards.focus();
     press('e');
