@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ClosedError, Connection, RejectError, type Status } from '../src/table/connection';
-import { DEAD_AFTER_MS, OPENING, PING_AFTER_MS, SLOW_AFTER_MS } from '../src/table/heartbeat';
+import { DEAD_AFTER_MS, OPENING_FACTOR, PING_AFTER_MS, SLOW_AFTER_MS } from '../src/table/heartbeat';
 import type { Frame } from '../src/table/protocol.generated';
 import { FakeSocket, snapshot } from './fixtures';
 
@@ -170,10 +170,10 @@ describe('the connection', () => {
       FakeSocket.latest.close();
       vi.advanceTimersByTime(1000);
       const opened = FakeSocket.opened.length;
-      vi.advanceTimersByTime(OPENING * DEAD_AFTER_MS + 2000);
+      vi.advanceTimersByTime(OPENING_FACTOR * DEAD_AFTER_MS + 2000);
       expect(FakeSocket.opened).toHaveLength(opened + 1);
       expect(FakeSocket.opened[opened - 1]!.readyState).toBe(3);
-      vi.advanceTimersByTime(OPENING * DEAD_AFTER_MS);
+      vi.advanceTimersByTime(OPENING_FACTOR * DEAD_AFTER_MS);
       expect(FakeSocket.opened).toHaveLength(opened + 1);
       FakeSocket.latest.open(); // a link that is only slow
       answer();

@@ -40,9 +40,9 @@ export function watchGestures(): () => void {
   document.documentElement.addEventListener('pointerleave', () => pointing.leave(), { signal: ended.signal });
   return () => {
     ended.abort();
-    pointing.rest();
+    pointing.cancel();
     holding.release();
-    walking.rest();
+    walking.cancel();
     hide();
   };
 }

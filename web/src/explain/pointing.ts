@@ -1,8 +1,7 @@
 /** A mouse that rests on something. */
 import { anchorOf, hide, show, shownExplanation, type Anchor } from './explain.svelte';
-import { isChoice, isOverPanel } from './targets';
+import { isChoice, isOverPanel, REST_MS } from './targets';
 
-const REST_MS = 400;
 const LEAVE_MS = 250; // to go over to the panel
 
 export class Pointing {
@@ -34,18 +33,18 @@ export class Pointing {
   }
 
   press({ target }: PointerEvent): void {
-    this.rest();
+    this.cancel();
     this.#pressed = anchorOf(target);
   }
 
   leave(): void {
-    this.rest();
+    this.cancel();
     if (shownExplanation()?.way === 'pointer') {
       hide();
     }
   }
 
-  rest(): void {
+  cancel(): void {
     this.#wait(null);
     this.#stay();
   }
@@ -67,7 +66,7 @@ export class Pointing {
   #explain(target: Anchor): void {
     const way = shownExplanation()?.way ?? 'pointer';
     if (way === 'pointer' && target.isConnected) {
-      this.rest();
+      this.cancel();
       show(target, 'pointer');
     }
   }

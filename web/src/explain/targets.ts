@@ -2,6 +2,8 @@
 import { anchorOf } from './explain.svelte';
 
 export const PANEL_ID = 'explanation';
+/** How long a mouse or the focus rests on something before it is explained. */
+export const REST_MS = 400;
 
 export function isInPanel(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(`#${PANEL_ID}`) !== null;

@@ -1,9 +1,8 @@
 /** The focus, and the keys: E begins a walk over the table, arrows lead on, Escape ends it. */
 import { isHotkeyIgnored } from '../lib/hotkeys';
 import { allAnchors, anchorOf, hide, show, shownExplanation, type Anchor } from './explain.svelte';
-import { isChoice, isInPanel, PANEL_ID } from './targets';
+import { isChoice, isInPanel, PANEL_ID, REST_MS } from './targets';
 
-const REST_MS = 400;
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 export class Walking {
@@ -18,13 +17,13 @@ export class Walking {
   focus({ target }: FocusEvent): void {
     const anchor = anchorOf(target);
     if (anchor !== null && !isChoice(target) && (target as Element).matches(':focus-visible')) {
-      this.rest();
+      this.cancel();
       this.#timer = window.setTimeout(() => shownExplanation() ?? show(anchor, 'focus'), REST_MS);
     }
   }
 
   blur({ target, relatedTarget }: FocusEvent): void {
-    this.rest();
+    this.cancel();
     const way = shownExplanation()?.way;
     if ((way === 'focus' || way === 'keys') && !isInPanel(relatedTarget)) {
       hide();
@@ -43,7 +42,7 @@ export class Walking {
     }
   }
 
-  rest(): void {
+  cancel(): void {
     clearTimeout(this.#timer);
   }
 
@@ -93,7 +92,7 @@ export class Walking {
     } else {
       this.#focus(anchor);
     }
-    this.rest();
+    this.cancel();
     show(anchor, 'keys');
   }
 

@@ -6,7 +6,7 @@ export const PING_AFTER_MS = 2_500; // without a frame; this and DEAD_AFTER_MS t
 export const HIDDEN_PING_AFTER_MS = 20_000; // nobody reads a hidden page
 export const SLOW_AFTER_MS = 1_500;
 export const DEAD_AFTER_MS = 2_200;
-export const OPENING = 3; // a connection needs several round trips before the first frame
+export const OPENING_FACTOR = 3; // a connection needs several round trips before the first frame
 const LONGEST_PATIENCE_MS = 20_000;
 const LATE_MS = 1_000; // a timer that is so late was stopped with the page: it says nothing about the connection
 
@@ -34,7 +34,7 @@ export class Heartbeat {
 
   /** How long a connection may take to open, and then to send something. It grows with every failure. */
   get openingMs(): number {
-    return Math.min(LONGEST_PATIENCE_MS, OPENING * this.#patience);
+    return Math.min(LONGEST_PATIENCE_MS, OPENING_FACTOR * this.#patience);
   }
 
   /** The connection is open, and something was received. */

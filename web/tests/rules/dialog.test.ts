@@ -83,7 +83,7 @@ describe('the rules', () => {
     await open('parade', 'P18');
     const totals = [...document.querySelectorAll('.total')].map(({ textContent }) => textContent);
     expect(totals.slice(0, 3)).toEqual(['35', '27', '31']);
-    expect(document.querySelector('.group.isTurned .sr')!.textContent).toBe(
+    expect(document.querySelector('.group.is-turned .sr')!.textContent).toBe(
       'blue 0, blue 5, blue 6, blue 7, and blue 9 (majority: 1 each):',
     );
   });
