@@ -1,21 +1,21 @@
 /** Where the panel stands: beside what it explains, and inside the screen. */
 
-export const GAP = 10; // between panel and element
+const GAP = 10; // between panel and element
 const MARGIN = 8; // between panel and edge of the screen
 
-export interface Size {
+interface Size {
   width: number;
   height: number;
 }
 
-export interface Box extends Size {
+interface Box extends Size {
   left: number;
   top: number;
 }
 
 /** Above first: below it, a finger would cover the panel. */
 const SIDES = ['above', 'below', 'right', 'left'] as const;
-export type Side = (typeof SIDES)[number];
+type Side = (typeof SIDES)[number];
 
 export interface Placement {
   side: Side;

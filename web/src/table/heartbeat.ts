@@ -3,7 +3,7 @@
  * The page asks, because browsers hide WebSocket pings from it.
  */
 export const PING_AFTER_MS = 2_500; // without a frame; this and DEAD_AFTER_MS together stay below 5 s
-export const HIDDEN_PING_AFTER_MS = 20_000; // nobody reads a hidden page
+const HIDDEN_PING_AFTER_MS = 20_000; // nobody reads a hidden page
 export const SLOW_AFTER_MS = 1_500;
 export const DEAD_AFTER_MS = 2_200;
 export const OPENING_FACTOR = 3; // a connection needs several round trips before the first frame

@@ -56,7 +56,7 @@ export function readSet(line: string): CardSet {
 }
 
 /** The cards of a set without its value. */
-export function cardsOf(text: string): string[] {
+function cardsOf(text: string): string[] {
   return text.split(' ').filter((card) => !card.startsWith('='));
 }
 
