@@ -26,13 +26,15 @@ export function wordsOf(query: string): string[] {
 
 /** Where the words stand in a text: from and to, sorted, none overlapping another. */
 export function placesOf(text: string, words: readonly string[]): [number, number][] {
-  const starts: number[] = []; // by character of the folded text: where its character begins in the text
+  const starts: number[] = []; // by UTF-16 unit of the folded text: where its character begins in the text
   let folded = '';
   let at = 0;
   for (const character of text) {
     const part = fold(character);
     folded += part;
-    starts.push(...Array.from(part, () => at));
+    for (let k = 0; k < part.length; k += 1) {
+      starts.push(at);
+    }
     at += character.length;
   }
   starts.push(text.length);

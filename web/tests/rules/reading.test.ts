@@ -89,6 +89,7 @@ describe('searching', () => {
     ['Łagodna nora', 'łag', 'Łag'],
     ['Łagodna nora', 'lag', 'Łag'],
     ['カードは６６枚', '66枚', '６６枚'],
+    ['🃏 a joker', 'joker', 'joker'],
   ])('in “%s” finds “%s”', (text, query, marked) => {
     const [[from, to]] = placesOf(text, wordsOf(query)) as [[number, number]];
     expect(text.slice(from, to)).toBe(marked);
