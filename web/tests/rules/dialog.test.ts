@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../src/i18n/index.svelte';
 import { openRules } from '../../src/lib/open_rules';
 import RulesDialog from '../../src/rules';
+import Cards from '../../src/rules/pictures/Cards.svelte';
 
 const GAMES = join(import.meta.dirname, '../../../src/wonderland/games');
 type Game = 'parade' | 'going-out' | 'tea-party';
@@ -86,6 +87,11 @@ describe('the rules', () => {
     expect(document.querySelector('.group.is-turned .sr')!.textContent).toBe(
       'blue 0, blue 5, blue 6, blue 7, and blue 9 (majority: 1 each):',
     );
+  });
+
+  it('may show two equal cards', () => {
+    dialog = mount(Cards, { target: document.body, props: { game: 'going-out', lines: ['Q Q'] } });
+    expect(document.querySelectorAll('.cards > span')).toHaveLength(2);
   });
 
   it('open over any page by one call', async () => {
