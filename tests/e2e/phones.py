@@ -12,15 +12,13 @@ if TYPE_CHECKING:
     from tests.e2e.conftest import Visit
     from tests.e2e.visitors import Visitor
 
-PHONES: list[ViewportSize] = [
-    {"width": 390, "height": 844},
-    {"width": 360, "height": 640},
-    {"width": 844, "height": 390},
-]
+PHONE: ViewportSize = {"width": 390, "height": 844}
+SMALL_PHONE: ViewportSize = {"width": 360, "height": 640}
+PHONES: list[ViewportSize] = [PHONE, SMALL_PHONE, {"width": 844, "height": 390}]
 
 
 def come_with_a_phone(visit: Visit) -> Visitor:
-    return visit(viewport=PHONES[0], has_touch=True, is_mobile=True)
+    return visit(viewport=PHONE, has_touch=True, is_mobile=True)
 
 
 def check_phones(page: Page) -> None:

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 from tests.e2e.audit import overhang, small_targets, violations
+from tests.e2e.phones import SMALL_PHONE
 from tests.e2e.scenes import Moment, open_table
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
     from tests.e2e.conftest import Reach, Visit
-
-PHONE = {"width": 360, "height": 640}
 
 
 def explanation(page: Page) -> Locator:
@@ -69,7 +68,7 @@ def test_a_table_is_explained_to_a_mouse_and_to_keys(visit: Visit, scene: Reach)
 
 
 def test_a_finger_that_stays_on_a_phone_explains_and_plays_nothing(visit: Visit, scene: Reach) -> None:
-    visitor = visit(viewport=PHONE, has_touch=True, is_mobile=True)
+    visitor = visit(viewport=SMALL_PHONE, has_touch=True, is_mobile=True)
     page = open_table(visitor, scene(Moment("tea-party", "play", 4)))
     prompt = page.get_by_test_id("prompt")
     before = prompt.inner_text()

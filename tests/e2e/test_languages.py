@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.phones import PHONE
 from tests.e2e.scenes import Moment, open_home, open_table
 
 if TYPE_CHECKING:
@@ -62,7 +63,6 @@ MOMENTS = [
     pytest.param(Moment("tea-party", "over"), marks=pytest.mark.slow),
 ]
 
-PHONE = {"width": 390, "height": 844}
 RULES = [
     (Moment("parade", "last_round"), "P11", "ja"),
     (Moment("going-out", "draw"), "G14", "pl"),

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.audit import overhang, violations
-from tests.e2e.phones import PHONES, check_phones, come_with_a_phone
+from tests.e2e.phones import PHONES, SMALL_PHONE, check_phones, come_with_a_phone
 from tests.e2e.scenes import Moment, open_table
 from tests.e2e.visitors import DESKTOP
 
@@ -67,7 +67,7 @@ def test_nothing_covers_the_table(visit: Visit, scene: Reach) -> None:
 def test_the_largest_table_fits_the_smallest_phone_without_scrolling(
     visit: Visit, scene: Reach, moment: Moment, things: str, hand: str
 ) -> None:
-    visitor = visit(viewport=PHONES[1], has_touch=True, is_mobile=True)
+    visitor = visit(viewport=SMALL_PHONE, has_touch=True, is_mobile=True)
     page = open_table(visitor, scene(moment))
     page.wait_for_function(IS_IN_SIGHT, arg=[things, hand])
     assert violations(page) == []

@@ -9,18 +9,18 @@ from playwright.sync_api import expect
 
 from tests.e2e.audit import overhang, small_targets, violations
 from tests.e2e.lesson_keys import keys_for
+from tests.e2e.phones import SMALL_PHONE
 from tests.e2e.scenes import open_home
 from tests.e2e.static_site import wait_until_kept
 from tests.e2e.test_keyboard import tab_to
 from web.lessons.generate import match_of, read_lesson
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page, ViewportSize
+    from playwright.sync_api import Locator, Page
 
     from tests.e2e.conftest import Visit
     from tests.e2e.static_site import StaticHost
 
-PHONE: ViewportSize = {"width": 360, "height": 640}
 Data = dict[str, Any]
 
 
@@ -58,7 +58,7 @@ def err(page: Page, lesson: Data, step: Data) -> None:
 
 def test_a_lesson_is_played_with_keys_only_on_a_phone_without_a_network(visit_site: Visit, host: StaticHost) -> None:
     lesson = read_lesson("parade")
-    page = visit_site(viewport=PHONE).page
+    page = visit_site(viewport=SMALL_PHONE).page
     page.goto("./")
     wait_until_kept(page)
     host.stop()
@@ -87,7 +87,7 @@ def test_a_lesson_is_played_with_keys_only_on_a_phone_without_a_network(visit_si
 @pytest.mark.parametrize(("game", "language"), [("going-out", "pl"), ("tea-party", "ja")])
 def test_every_step_of_a_lesson_answers_and_goes_on(visit: Visit, game: str, language: str) -> None:
     lesson = read_lesson(game)
-    page = visit(viewport=PHONE, wishes={"language": language}).page
+    page = visit(viewport=SMALL_PHONE, wishes={"language": language}).page
     page.goto(f"/#/learn/{game}")
     for step in lesson["steps"]:
         if set(match_of(lesson, step).legal_texts()) - set(step["right"]):

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 from playwright.sync_api import expect
 
 from tests.e2e.audit import overhang, small_targets, violations
+from tests.e2e.phones import SMALL_PHONE
 from tests.server.people import Person, Viewer
 from tests.waiting import wait_until
 
 if TYPE_CHECKING:
-    from playwright.sync_api import CDPSession, Locator, Page, ViewportSize
+    from playwright.sync_api import CDPSession, Locator, Page
 
     from tests.e2e.conftest import Visit
     from tests.server.servers import ThreadServer
@@ -25,7 +26,6 @@ AUTHENTICATOR = {
     "isUserVerified": True,
     "automaticPresenceSimulation": True,
 }
-PHONE: ViewportSize = {"width": 360, "height": 640}
 NOT_KNOWN = ("401",)  # the browser reports the answer to a question that a page may ask
 
 
@@ -47,7 +47,7 @@ def test_a_player_carries_the_profile_to_another_device_and_back(visit: Visit, s
     expect(panel(desk.page, "Against the levels")).to_contain_text("Dormouse")
     check_filter(panel(desk.page, "Matches"))
     assert violations(desk.page) == []
-    desk.page.set_viewport_size(PHONE)
+    desk.page.set_viewport_size(SMALL_PHONE)
     assert overhang(desk.page) is None
     assert small_targets(desk.page) == []
     code = make_code(desk.page)

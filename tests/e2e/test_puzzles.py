@@ -8,14 +8,14 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.audit import overhang, small_targets, violations
+from tests.e2e.phones import SMALL_PHONE
 from wonderland.puzzles.puzzle import Puzzle, load_collection
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page, ViewportSize
+    from playwright.sync_api import Page
 
     from tests.e2e.conftest import Visit
 
-PHONE: ViewportSize = {"width": 360, "height": 640}
 THEME = "majority"
 PUZZLES = {puzzle.id: puzzle for puzzle in load_collection("parade").puzzles}
 
@@ -68,7 +68,7 @@ def test_a_missed_puzzle_comes_again_and_everything_fits_on_a_phone(visit: Visit
     expect(page.get_by_role("list", name="Chances").get_by_role("listitem").first).to_contain_text("%")
     assert violations(page) == []
 
-    page.set_viewport_size(PHONE)
+    page.set_viewport_size(SMALL_PHONE)
     page.reload()
     assert shown_puzzle(page).id == missed.id
     assert overhang(page) is None
@@ -90,7 +90,7 @@ def test_a_missed_puzzle_comes_again_and_everything_fits_on_a_phone(visit: Visit
 def test_puzzles_go_on_in_every_language_without_a_network(
     visit: Visit, game: str, language: str, question: str
 ) -> None:
-    visitor = visit(viewport=PHONE, wishes={"language": language})
+    visitor = visit(viewport=SMALL_PHONE, wishes={"language": language})
     visitor.excused = (".woff2",)  # the letters of a solution may need a font that this visitor has not kept
     page = visitor.page
     page.goto(f"./#/puzzles/{game}")

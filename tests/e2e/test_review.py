@@ -14,6 +14,7 @@ from tests.commands.command_line import run
 from tests.e2e.audit import overhang, small_targets, violations
 from tests.e2e.driver import Player, end_sheet
 from tests.e2e.local import stored
+from tests.e2e.phones import SMALL_PHONE
 from tests.e2e.record_links import link, played
 from tests.e2e.scenes import Moment, open_replay, open_table
 from wonderland.bots.results import MatchReview
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     from tests.e2e.conftest import Reach, Visit
 
 OVER = Moment("parade", "over", 3)
-PHONE = (360, 640)
 REVIEW_MS = 180_000  # many tests at once on few cores
 ITERATIONS = 64
 # The review that this browser keeps; null if it keeps none yet.
@@ -41,10 +41,6 @@ KEPT_REVIEW = """
   };
 })
 """
-
-
-def resize(page: Page, width: int, height: int) -> None:
-    page.set_viewport_size({"width": width, "height": height})
 
 
 def review_quickly(page: Page) -> None:
@@ -104,9 +100,9 @@ def test_a_match_is_reviewed_and_the_review_is_kept(visit: Visit) -> None:
 
     page.reload()
     expect(page.get_by_test_id("review").get_by_test_id("luck")).to_be_visible()
-    resize(page, *PHONE)
+    page.set_viewport_size(SMALL_PHONE)
     expect(page.get_by_role("button", name="Review")).to_have_count(0)
-    assert page.locator(".dock").evaluate("(dock) => dock.offsetHeight") < PHONE[1] / 4
+    assert page.locator(".dock").evaluate("(dock) => dock.offsetHeight") < SMALL_PHONE["height"] / 4
     audit(page)
     page.get_by_role("button", name="Details").click()
     page.get_by_role("button", name="Review").click()
@@ -123,7 +119,7 @@ def test_a_match_is_played_on_from_a_step_and_compared_with_what_happened(visit:
     dialog.get_by_label("The others").select_option(label="Dormouse")
     link = dialog.get_by_role("textbox", name="Link").input_value()
     assert "#/position/parade/" in link
-    resize(page, *PHONE)
+    page.set_viewport_size(SMALL_PHONE)
     audit(page)
 
     page.goto(link)

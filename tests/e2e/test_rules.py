@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.audit import overhang, small_targets, violations
+from tests.e2e.phones import SMALL_PHONE
 from tests.e2e.scenes import Moment, open_lobby, open_table
 from tests.e2e.visitors import DESKTOP
 
@@ -16,15 +17,13 @@ if TYPE_CHECKING:
 
     from tests.e2e.conftest import Reach, Visit
 
-PHONE: ViewportSize = {"width": 360, "height": 640}
-
 
 def search(dialog: Locator, query: str, answer: str) -> None:
     dialog.get_by_role("searchbox", name="Search the rules").fill(query)
     expect(dialog.get_by_role("status")).to_have_text(answer)
 
 
-@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desk"])
+@pytest.mark.parametrize("viewport", [SMALL_PHONE, DESKTOP], ids=["phone", "desk"])
 def test_the_rules_are_searched_and_followed_before_anybody_sits_down(visit: Visit, viewport: ViewportSize) -> None:
     page = visit(viewport=viewport).page
     open_lobby(page, "Tea Party")
@@ -34,7 +33,7 @@ def test_the_rules_are_searched_and_followed_before_anybody_sits_down(visit: Vis
     expect(dialog.locator("figure")).to_have_count(7)
 
     contents = dialog.get_by_role("navigation", name="Contents")
-    if viewport is PHONE:
+    if viewport is SMALL_PHONE:
         expect(contents).to_be_hidden()
         dialog.get_by_text("Contents").click()
     contents.get_by_role("button", name="The special spaces").click()

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.e2e.audit import overhang, small_targets, violations
 from tests.e2e.driver import CHOICES, Player, end_sheet, look
 from tests.e2e.local import start
+from tests.e2e.phones import PHONE
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
 
 HAND = f"{CHOICES}[data-flip], {CHOICES} [data-flip], [data-flip]:has([data-hotkey])"
 FLIPS = f"() => [...document.querySelectorAll({HAND!r})].map((card) => card.dataset.flip)"
-PHONE = {"width": 390, "height": 844}
 
 
 def uncover(page: Page, name: str) -> None:

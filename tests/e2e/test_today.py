@@ -12,19 +12,19 @@ from playwright.sync_api import expect
 from tests.e2e.audit import overhang, small_targets, violations
 from tests.e2e.driver import KeyPlayer, Player, end_sheet, look
 from tests.e2e.local import stored
+from tests.e2e.phones import SMALL_PHONE
 from tests.e2e.static_site import wait_until_kept
 from tests.e2e.visitors import DESKTOP
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from playwright.sync_api import Page, ViewportSize
+    from playwright.sync_api import Page
 
     from tests.e2e.conftest import Visit
     from tests.e2e.static_site import StaticHost
 
 NOON = datetime(2026, 11, 16, 12, tzinfo=UTC)
-PHONE: ViewportSize = {"width": 360, "height": 640}
 NUM_LEVELS = 6
 AWAY = ("ERR_CONNECTION_REFUSED",)  # the page looks for a server
 
@@ -56,7 +56,7 @@ def come(visit: Visit, host: StaticHost, **more: Any) -> Page:
 
 def check_sizes(page: Page) -> None:
     """It fits on a phone and on a desk, and is accessible."""
-    page.set_viewport_size(PHONE)
+    page.set_viewport_size(SMALL_PHONE)
     assert overhang(page) is None
     assert small_targets(page) == []
     assert violations(page) == []
