@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
@@ -11,9 +12,10 @@ import pytest
 from tests.server.people import Person
 from tests.server.postgres import free_port
 from tests.server.servers import ProcessServer, ThreadServer, quick_settings
+from tests.server.tables import new_table
 from tests.server.time_travel import HOUR, MovableClock, let_pass
 from tests.waiting import wait_until
-from wonderland.server import due
+from wonderland.server import due, events, matchmaking
 from wonderland.server.http import queue
 from wonderland.server.storage import queue as storage_queue
 
@@ -192,6 +194,34 @@ def test_a_place_ends_for_everybody_if_nobody_comes(waiting: ThreadServer, clock
     people, _ = matched(waiting.url)
     let_time_pass(waiting, clock)
     wait_until(lambda: all(is_out(person) for person in people))
+
+
+def test_a_table_waits_for_a_deal_without_looking_all_the_time(
+    tmp_path: Path, clock: MovableClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks: list[object] = []
+    monkeypatch.setattr(matchmaking, "give_up", lambda table, *_: looks.append(table))
+    settings = quick_settings(tmp_path, join_seconds=JOIN_SECONDS, number_seconds=2.5 * JOIN_SECONDS)
+    with ThreadServer(settings, clock) as server:
+        (ann, bob), _ = matched(server.url)
+        with sit_down(ann) as viewer, sit_down(bob) as other:
+            viewer.until(lambda frame: frame["d"].get("what") == "committed")
+            let_time_pass(server, clock)
+            for one in (viewer, other) * 5:
+                assert one.ask(t="ping")["t"] == "ack"
+            assert looks == [], "everybody has come, and the cards are being dealt"
+            let_time_pass(server, clock)
+            let_time_pass(server, clock)
+            viewer.until("started")
+
+
+def test_at_the_last_moment_a_match_starts_if_it_can() -> None:
+    def happens(**changes: Any) -> object:
+        table = new_table(starts_itself=True, start_by=1000, **changes)
+        return matchmaking.give_up(table, {"ann", "bob"}, 1000, random.Random(1))
+
+    assert isinstance(happens(), events.Committed)
+    assert happens(options={"tea": True}) == events.GivenUp(["ann", "bob"]), "an upgrade changed the rules"
 
 
 def test_the_time_to_come_is_the_same_after_a_restart(

@@ -216,8 +216,9 @@ class DueWork:
 
     def _await_players(self) -> None:
         """Give a table of the queue up if its players do not come; the log says when that is."""
-        clock, key, start_by = self._runtime.clock, (self._live.id, "start"), self._live.table.start_by
-        if start_by is None or not self._live.has_lease:
+        clock, key, table = self._runtime.clock, (self._live.id, "start"), self._live.table
+        start_by, is_dealing = table.start_by, table.state.commitment is not None
+        if start_by is None or is_dealing or not self._live.has_lease:
             self._runtime.deadlines.cancel(key)
             return
         # Not longer than an unattended table stays in memory.
@@ -230,8 +231,11 @@ class DueWork:
         if start_by is not None and now < start_by:  # the timer was early, or the clock was set
             self._await_players()
             return
-        give_up = self._change_with_retry(lambda table: matchmaking.give_up(table, live.around().connected, now))
-        self._runtime.tasks.spawn(give_up)
+
+        def decide(table: Table) -> AnyEvent | None:
+            return matchmaking.give_up(table, live.around().connected, now, self._runtime.chance)
+
+        self._runtime.tasks.spawn(self._change_with_retry(decide))
 
     def _update_deal(self) -> None:
         """Await the numbers for a commitment, also after a restart."""
