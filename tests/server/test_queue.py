@@ -12,11 +12,12 @@ import pytest
 from tests.server.people import Person
 from tests.server.postgres import free_port
 from tests.server.servers import ProcessServer, ThreadServer, quick_settings
-from tests.server.tables import new_table
+from tests.server.tables import HOST, do, new_table
 from tests.server.time_travel import HOUR, MovableClock, let_pass
 from tests.waiting import wait_until
-from wonderland.server import due, events, matchmaking
+from wonderland.server import due, events, frames, matchmaking
 from wonderland.server.http import queue
+from wonderland.server.refusal import Refusal
 from wonderland.server.storage import queue as storage_queue
 
 if TYPE_CHECKING:
@@ -222,6 +223,22 @@ def test_at_the_last_moment_a_match_starts_if_it_can() -> None:
 
     assert isinstance(happens(), events.Committed)
     assert happens(options={"tea": True}) == events.GivenUp(["ann", "bob"]), "an upgrade changed the rules"
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        frames.SeatBot("1", 1, "dormouse"),
+        frames.EmptySeat("1", 1),
+        frames.FillSeats("1", "dormouse"),
+        frames.ShuffleSeats("1"),
+    ],
+    ids=lambda request: type(request).__name__,
+)
+def test_the_host_does_not_change_the_seats_that_others_were_told(request_: frames.Request) -> None:
+    table = new_table(starts_itself=True, start_by=1000)
+    with pytest.raises(Refusal, match="players are still coming"):
+        do(table, HOST, request_)
 
 
 def test_the_time_to_come_is_the_same_after_a_restart(

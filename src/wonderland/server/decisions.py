@@ -108,6 +108,7 @@ def say(viewer: Viewer, request: frames.Say) -> events.Said:
 def seat_bot(table: Table, viewer: Viewer, request: frames.SeatBot) -> events.BotsSeated:
     """Put a bot on an open seat, or change the level of a bot, also during a match."""
     check_host(table, viewer)
+    check_nobody_expected(table)
     check_not_dealing(table)
     check_level(request.level)
     if seat_at(table, request.seat).controller not in ("open", "bot"):
@@ -118,6 +119,7 @@ def seat_bot(table: Table, viewer: Viewer, request: frames.SeatBot) -> events.Bo
 def empty_seat(table: Table, viewer: Viewer, request: frames.EmptySeat) -> events.SeatEmptied:
     """Remove a bot or a player. During a match only players for whom a bot plays already can be removed."""
     check_host(table, viewer)
+    check_nobody_expected(table)
     check_not_dealing(table)
     seat = seat_at(table, request.seat)
     if seat.controller == "open":
@@ -134,6 +136,7 @@ def empty_seat(table: Table, viewer: Viewer, request: frames.EmptySeat) -> event
 def fill_seats(table: Table, viewer: Viewer, request: frames.FillSeats) -> events.BotsSeated:
     """Put bots on all open seats."""
     check_host(table, viewer)
+    check_nobody_expected(table)
     check_between_matches(table)
     check_level(request.level)
     seats = [index for index, seat in enumerate(table.seats) if seat.controller == "open"]
@@ -145,6 +148,7 @@ def fill_seats(table: Table, viewer: Viewer, request: frames.FillSeats) -> event
 def shuffle_seats(table: Table, viewer: Viewer, chance: random.Random) -> events.SeatsShuffled:
     """Put everybody on a random seat."""
     check_host(table, viewer)
+    check_nobody_expected(table)
     check_between_matches(table)
     order = list(range(len(table.seats)))
     chance.shuffle(order)
@@ -247,6 +251,12 @@ def check_not_dealing(table: Table) -> None:
     """Refusal while the players add their numbers: the server has committed itself to who sits where."""
     if table.state.commitment is not None:
         raise Refusal("not_now", "the cards are being dealt")
+
+
+def check_nobody_expected(table: Table) -> None:
+    """Refusal while the players whom the queue has matched come: each of them was told a seat."""
+    if table.start_by is not None:
+        raise Refusal("not_now", "players are still coming to this table")
 
 
 def seat_at(table: Table, index: int) -> Seat:
