@@ -257,9 +257,10 @@ def test_the_time_to_come_is_the_same_after_a_restart(
 
 
 def test_a_killed_server_gives_the_table_up_when_it_is_back(tmp_path: Path) -> None:
-    settings = quick_settings(tmp_path, port=free_port(), join_seconds=0.5, grace_seconds=0.2)
+    settings = quick_settings(tmp_path, port=free_port(), join_seconds=5, grace_seconds=0.2)
     with ProcessServer(settings, tmp_path / "log") as server:
-        people, _ = matched(server.url)
+        people, table = matched(server.url)
+        assert [place_of(person)["table"] for person in people] == [table, table]
         server.kill()
     with ProcessServer(settings, tmp_path / "log"):
         wait_until(lambda: all(is_out(person) for person in people))
