@@ -185,11 +185,15 @@ def test_a_module_is_read_and_compiled_once() -> None:
     ],
     ids=["none", "interface", "checksum", "not compressed", "another layout", "no layout", "no code"],
 )
-def test_what_cannot_be_played_is_not_found(module: StoredModule | None) -> None:
-    async def load() -> Game | None:
-        return await RulesVersions(OneModule(module)).load("parade", EARLIER_VERSION)  # type: ignore[arg-type]
+def test_what_cannot_be_played_is_not_found_and_read_once(module: StoredModule | None) -> None:
+    storage = OneModule(module)
 
-    assert asyncio.run(load()) is None
+    async def load() -> list[Game | None]:
+        rules = RulesVersions(storage)  # type: ignore[arg-type]
+        return [await rules.load("parade", EARLIER_VERSION) for _ in range(3)]
+
+    assert asyncio.run(load()) == [None] * 3
+    assert storage.num_reads == 1
 
 
 def test_a_table_that_has_options_of_earlier_rules_starts_no_match() -> None:
