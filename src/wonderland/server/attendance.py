@@ -56,9 +56,9 @@ def next_note(table: Table, connected: Collection[str | None]) -> int | None:
 
 
 def seen(table: Table, connected: Collection[str | None], now: int) -> events.Seen | None:
-    """The note; None if it is not due."""
-    seats = [seat for seat in attending(table, connected) if table.seen_at[seat] + NOTED_MS <= now]
-    return events.Seen(seats) if seats else None
+    """The note, of everybody who is connected; None if it is not due."""
+    next_at = next_note(table, connected)
+    return None if next_at is None or now < next_at else events.Seen(attending(table, connected))
 
 
 def attending(table: Table, connected: Collection[str | None]) -> list[int]:

@@ -24,8 +24,8 @@ def voters(table: Table) -> list[str]:
 
 
 def is_absence_counted(table: Table) -> bool:
-    """Can somebody who stays away keep the others in a match for ever? With a clock nobody can."""
-    return table.is_playing and table.state.pace.clock == "none"
+    """Can somebody who stays away keep others in a match for ever? With a clock or without others nobody can."""
+    return table.is_playing and table.state.pace.clock == "none" and len(voters(table)) > 1
 
 
 def may_end_without(table: Table, seat: int) -> int | None:
