@@ -47,7 +47,7 @@ def decide(table: Table, viewer: Viewer, request: frames.Request, chance: random
         case frames.ShuffleSeats():
             return shuffle_seats(table, viewer, chance)
         case frames.Start():
-            return start(table, viewer, chance)
+            return start(table, viewer, chance, now)
         case frames.Vote():
             return votes.vote(table, viewer.player if viewer.seat is not None else None, request, chance, now)
         case frames.Resign():
@@ -155,12 +155,12 @@ def shuffle_seats(table: Table, viewer: Viewer, chance: random.Random) -> events
     return events.SeatsShuffled(order)
 
 
-def start(table: Table, viewer: Viewer, chance: random.Random) -> AnyEvent:
+def start(table: Table, viewer: Viewer, chance: random.Random, now: int) -> AnyEvent:
     """Start the first match, as the host. To a rematch everybody must agree: then it is the host's vote."""
     check_host(table, viewer)
     if table.state.phase != "finished" or not votes.missing(table, table.state.rematch_votes):
         return fair_deals.start(table, chance)
-    return votes.vote(table, viewer.player, frames.Vote("", "rematch"), chance)
+    return votes.vote(table, viewer.player, frames.Vote("", "rematch"), chance, now)
 
 
 def take_seat(table: Table, player: str, name: str, index: int, token: str) -> events.SeatTaken:

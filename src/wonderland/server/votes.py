@@ -35,9 +35,7 @@ def may_end_without(table: Table, seat: int) -> int | None:
     return table.seen_at[seat] + LONG_ABSENCE_MS
 
 
-def vote(
-    table: Table, player: str | None, request: frames.Vote, chance: random.Random, now: int = 0
-) -> events.AnyEvent:
+def vote(table: Table, player: str | None, request: frames.Vote, chance: random.Random, now: int) -> events.AnyEvent:
     """A vote of one player at that time."""
     if player is None or player not in voters(table):
         raise Refusal("not_allowed", "only players of the match can vote")
