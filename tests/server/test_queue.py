@@ -141,7 +141,7 @@ def clock() -> MovableClock:
 def waiting(tmp_path: Path, clock: MovableClock, monkeypatch: pytest.MonkeyPatch) -> Iterator[ThreadServer]:
     """A server whose time the test moves."""
     monkeypatch.setattr(queue, "ALIVE_MS", JOIN_SECONDS * 1000)
-    monkeypatch.setattr(storage_queue, "BACK_MS", JOIN_SECONDS * 1000)
+    monkeypatch.setattr(storage_queue, "REQUEUE_MS", JOIN_SECONDS * 1000)
     settings = quick_settings(tmp_path, port=free_port(), join_seconds=JOIN_SECONDS, grace_seconds=0.2)
     with ThreadServer(settings, clock) as running:
         yield running

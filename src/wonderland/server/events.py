@@ -84,7 +84,10 @@ class SeatLeft(Event, tag="seat_left"):
 
 
 class GivenUp(Event, tag="given_up"):
-    """Not everybody whom the queue has matched came: all seats are open, and those who came are in the queue again."""
+    """Not everybody whom the queue has matched came.
+
+    The seats of all people are open, and those who came are in the queue again.
+    """
 
     came: list[str]
 
