@@ -147,9 +147,12 @@ class Forgotten(Event, tag="forgotten"):
 
 
 class Committed(Event, tag="committed"):
-    """The server has committed itself to a secret for the next match; the players add their numbers."""
+    """The server has committed itself to a secret for the next match; the players add their numbers.
 
-    commitment: Commitment
+    None ends a commitment: the rules have changed, and those of this program do not have the table's options.
+    """
+
+    commitment: Commitment | None
 
 
 class NumberAdded(Event, tag="number_added"):

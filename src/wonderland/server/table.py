@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -242,8 +243,7 @@ class Table:
                 pass
             case events.Committed():
                 self.state.rematch_votes = []
-                numbers = event.commitment.numbers.copy()
-                self.state.commitment = msgspec.structs.replace(event.commitment, numbers=numbers)
+                self.state.commitment = copy.deepcopy(event.commitment)  # numbers are added to it
             case events.NumberAdded():
                 if self.state.commitment is not None:
                     self.state.commitment.numbers[event.seat] = event.number
