@@ -218,7 +218,7 @@ def test_a_table_waits_for_a_deal_without_looking_all_the_time(
 
 def test_at_the_last_moment_a_match_starts_if_it_can() -> None:
     def happens(**changes: Any) -> object:
-        table = new_table(starts_itself=True, start_by=1000, **changes)
+        table = new_table(starts_itself=True, join_ms=1000, **changes)
         return matchmaking.give_up(table, {"ann", "bob"}, 1000, random.Random(1))
 
     assert isinstance(happens(), events.Committed)
@@ -236,7 +236,7 @@ def test_at_the_last_moment_a_match_starts_if_it_can() -> None:
     ids=lambda request: type(request).__name__,
 )
 def test_the_host_does_not_change_the_seats_that_others_were_told(request_: frames.Request) -> None:
-    table = new_table(starts_itself=True, start_by=1000)
+    table = new_table(starts_itself=True, join_ms=1000)
     with pytest.raises(Refusal, match="players are still coming"):
         do(table, HOST, request_)
 
@@ -254,6 +254,15 @@ def test_the_time_to_come_is_the_same_after_a_restart(
         assert viewer.until("closing")["d"]["reason"] == "given_up"
         assert place_of(ann)["table"] is None
         assert is_out(bob)
+
+
+def test_days_without_a_server_leave_the_time_to_come(waiting: ThreadServer, clock: MovableClock) -> None:
+    (ann, _), table = matched(waiting.url)
+    ann.claim(table, place_of(ann)["seat"])
+    waiting.stop()
+    clock.ahead += 5 * 24 * HOUR
+    with ThreadServer(waiting.settings, clock), ann.connect(table) as viewer:
+        assert viewer.until("snapshot")["d"]["table"]["start_ms"] > 0
 
 
 def test_a_killed_server_gives_the_table_up_when_it_is_back(tmp_path: Path) -> None:

@@ -57,7 +57,7 @@ class Created(Event, tag="created"):
     hints: bool = True
     stand_in: str = "hatter"
     starts_itself: bool = False  # the first match starts when everybody is there
-    start_by: int | None = None  # in milliseconds since 1970: then such a table is given up
+    join_ms: int | None = None  # for everybody to come: after that such a table is given up
     turn_seconds: int | None = None  # only of tables from before there were paces
 
     def __post_init__(self) -> None:

@@ -40,11 +40,10 @@ async def find_match(runtime: Runtime, wish: Wish) -> bool:
 
     def build(connection: Connection, waiting: list[Waiting]) -> str:
         runtime.chance.shuffle(waiting)
-        now = runtime.clock.wall_ms()
         created = set_up(wish, waiting, runtime.settings.stand_in)
-        created.start_by = now + int(runtime.settings.join_seconds * 1000)
+        created.join_ms = int(runtime.settings.join_seconds * 1000)
         table = Table(tokens.new_id())
-        table.apply(created, at=now)
+        table.apply(created, at=runtime.clock.wall_ms())
         runtime.store.insert_table(connection, first_event(table, created), created.is_public, None)
         return table.id
 
