@@ -8,7 +8,8 @@ Every player is a WebSocket, and every frame is read. After a match everybody vo
 to its deal. `actions_per_second` are acknowledged actions, `requests_per_second` has votes and numbers, too.
 `delay` is the time from sending an action to the moment when the last seat of its table has its event.
 `server_us_per_action` is the server's processor time, threads and kernel included: on a busy machine it is steadier
-than the rate. `load_us_per_action` is that of the players. With PYTHONPATH the server is that of another checkout.
+than the rate. `server_us_per_ping` is the same for a ping, `load_us_per_action` that of the players. With PYTHONPATH
+the server is that of another checkout.
 """
 
 from __future__ import annotations
@@ -209,6 +210,18 @@ class Load:
         action = legal[self._requests % len(legal)]
         self._send(table, seat, {"t": "act", "base_v": v, "action": action})
 
+    async def ping(self, rounds: int) -> int:
+        """Let everybody ping so often, each time when all have their answers; the number of pings."""
+        self.num_other_acks = num_sent = 0
+        for _ in range(rounds):
+            for table in self.tables:
+                for seat in range(self.seats):
+                    self._send(table, seat, {"t": "ping"})
+            num_sent += len(self.players)
+            while self.num_other_acks < num_sent:
+                await asyncio.sleep(0.001)
+        return num_sent
+
     async def play(self, seconds: float, pace: float | None) -> dict[str, Any]:
         """Play for so long, once every table is in a match; figures."""
         await self._start_all()
@@ -298,6 +311,9 @@ async def measure(server: Server, arguments: argparse.Namespace) -> dict[str, An
     cpu = server.cpu_seconds()
     await asyncio.sleep(arguments.idle)
     figures["idle_cpu_percent"] = round(100 * (server.cpu_seconds() - cpu) / arguments.idle, 2)
+    cpu = server.cpu_seconds()
+    num_pings = await load.ping(arguments.pings)
+    figures["server_us_per_ping"] = round(1e6 * (server.cpu_seconds() - cpu) / max(1, num_pings), 1)
     figures["paced"] = await load.play(arguments.seconds, arguments.pace)
     cpu = server.cpu_seconds()
     unpaced = await load.play(arguments.seconds, None)
@@ -318,6 +334,7 @@ def main() -> None:
     parser.add_argument("--game", default="parade")
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--idle", type=float, default=5.0)
+    parser.add_argument("--pings", type=int, default=20, help="of every player, before they play")
     parser.add_argument("--pace", type=float, default=200.0, help="actions per second of all players together")
     parser.add_argument("--history", type=int, default=0, help="finished matches that are in the database already")
     arguments = parser.parse_args()

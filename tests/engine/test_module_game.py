@@ -83,6 +83,15 @@ def test_a_module_that_this_program_cannot_call_is_refused(damage: Callable[[dic
         game_in(files._replace(layout=json.dumps(layout).encode()), tea_party.GAME)
 
 
+def test_code_with_other_functions_than_the_layout_says_is_refused() -> None:
+    files = shipped_files("tea-party")
+    view, deal = b"\x04view\x00", b"\x04deal\x00"  # exports that take different numbers
+    assert files.wasm.count(view) == files.wasm.count(deal) == 1
+    swapped = deal.join(part.replace(deal, view) for part in files.wasm.split(view))
+    with pytest.raises(MachineError, match="another function"):
+        game_in(files._replace(wasm=swapped), tea_party.GAME)
+
+
 @pytest.mark.parametrize("wasm", [b"", b"\0asm\1\0\0\0"], ids=["nothing", "an empty module"])
 def test_code_that_is_none_is_refused(wasm: bytes) -> None:
     with pytest.raises(MachineError):

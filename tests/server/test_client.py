@@ -239,6 +239,19 @@ def test_a_connection_ends_when_its_seat_is_taken_elsewhere(server: ThreadServer
         asyncio.run(scenario(table.access))
 
 
+def test_a_connection_that_is_refused_is_never_online(program: Server) -> None:
+    access = msgspec.structs.replace(program.create_table("parade", seats=2).access, table="nowhere")
+
+    async def scenario() -> list[object]:
+        async with TableConnection(access) as connection:
+            items: list[object] = [item async for item in connection]
+            assert connection.closing is not None
+            assert connection.closing.reason == "expired"
+            return items
+
+    assert asyncio.run(scenario()) == []
+
+
 def test_a_connection_comes_back_after_a_crash_and_misses_nothing(tmp_path: Path) -> None:
     settings = quick_settings(tmp_path, port=free_port(), bot_pause=0.1)
     with ProcessServer(settings, tmp_path / "log") as first, Server(first.url, name="Ann") as program:

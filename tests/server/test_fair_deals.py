@@ -123,6 +123,7 @@ def test_under_other_rules_the_server_commits_itself_again() -> None:
     table.state.commitment.rules = 0
     event = fair_deals.stop_waiting(table, commitment, random.Random(1))
     assert isinstance(event, events.Committed)
+    assert event.commitment is not None
     assert event.commitment.rules == table.game.rules_version
     assert event.commitment.digest != commitment
 

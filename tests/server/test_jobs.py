@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import os
 import signal
 from contextlib import ExitStack
@@ -14,10 +15,11 @@ from tests.server.servers import ThreadServer, quick_settings
 from wonderland.bots.levels import QUICK
 from wonderland.engine.catalogue import load
 from wonderland.engine.match import Match
+from wonderland.engine.module_files import GameWithFiles, shipped_files
 from wonderland.server.bot_pool import BotPool
 from wonderland.server.jobs import kinds
 from wonderland.server.jobs.fair_queue import Asker, FairQueue
-from wonderland.server.jobs.pool import JobPool, Overloaded, Priority
+from wonderland.server.jobs.pool import JobPool, JobProcess, Overloaded, Priority
 from wonderland.server.jobs.work import work
 
 if TYPE_CHECKING:
@@ -88,6 +90,19 @@ def test_a_process_chooses_as_the_bot_itself_does() -> None:
             await pool.close()
 
     assert asyncio.run(in_processes()) == [work(job) for job in jobs]
+
+
+def test_a_job_whose_rules_cannot_be_loaded_fails_for_that_reason() -> None:
+    installed = load("parade")
+    facts = {field.name: getattr(installed, field.name) for field in dataclasses.fields(installed)}
+    damaged = GameWithFiles(**facts, files=shipped_files("parade")._replace(wasm=b"tea"))
+    process = JobProcess()
+    try:
+        for _ in range(2):
+            result = process.work(kinds.encode(hidden_job()), damaged)
+            assert kinds.decode_result(result) == kinds.Failed("MachineError")
+    finally:
+        process.end()
 
 
 def test_a_full_queue_and_a_dead_process_get_the_quick_level() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
@@ -11,10 +12,12 @@ import pytest
 from tests.server.people import Person
 from tests.server.postgres import free_port
 from tests.server.servers import ProcessServer, ThreadServer, quick_settings
+from tests.server.tables import HOST, do, new_table
 from tests.server.time_travel import HOUR, MovableClock, let_pass
 from tests.waiting import wait_until
-from wonderland.server import due
+from wonderland.server import due, events, frames, matchmaking
 from wonderland.server.http import queue
+from wonderland.server.refusal import Refusal
 from wonderland.server.storage import queue as storage_queue
 
 if TYPE_CHECKING:
@@ -138,7 +141,7 @@ def clock() -> MovableClock:
 def waiting(tmp_path: Path, clock: MovableClock, monkeypatch: pytest.MonkeyPatch) -> Iterator[ThreadServer]:
     """A server whose time the test moves."""
     monkeypatch.setattr(queue, "ALIVE_MS", JOIN_SECONDS * 1000)
-    monkeypatch.setattr(storage_queue, "BACK_MS", JOIN_SECONDS * 1000)
+    monkeypatch.setattr(storage_queue, "REQUEUE_MS", JOIN_SECONDS * 1000)
     settings = quick_settings(tmp_path, port=free_port(), join_seconds=JOIN_SECONDS, grace_seconds=0.2)
     with ThreadServer(settings, clock) as running:
         yield running
@@ -194,6 +197,50 @@ def test_a_place_ends_for_everybody_if_nobody_comes(waiting: ThreadServer, clock
     wait_until(lambda: all(is_out(person) for person in people))
 
 
+def test_a_table_waits_for_a_deal_without_looking_all_the_time(
+    tmp_path: Path, clock: MovableClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks: list[object] = []
+    monkeypatch.setattr(matchmaking, "give_up", lambda table, *_: looks.append(table))
+    settings = quick_settings(tmp_path, join_seconds=JOIN_SECONDS, number_seconds=2.5 * JOIN_SECONDS)
+    with ThreadServer(settings, clock) as server:
+        (ann, bob), _ = matched(server.url)
+        with sit_down(ann) as viewer, sit_down(bob) as other:
+            viewer.until(lambda frame: frame["d"].get("what") == "committed")
+            let_time_pass(server, clock)
+            for one in (viewer, other) * 5:
+                assert one.ask(t="ping")["t"] == "ack"
+            assert looks == [], "everybody has come, and the cards are being dealt"
+            let_time_pass(server, clock)
+            let_time_pass(server, clock)
+            viewer.until("started")
+
+
+def test_at_the_last_moment_a_match_starts_if_it_can() -> None:
+    def happens(**changes: Any) -> object:
+        table = new_table(starts_itself=True, join_ms=1000, **changes)
+        return matchmaking.give_up(table, {"ann", "bob"}, 1000, random.Random(1))
+
+    assert isinstance(happens(), events.Committed)
+    assert happens(options={"tea": True}) == events.GivenUp(["ann", "bob"]), "an upgrade changed the rules"
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        frames.SeatBot("1", 1, "dormouse"),
+        frames.EmptySeat("1", 1),
+        frames.FillSeats("1", "dormouse"),
+        frames.ShuffleSeats("1"),
+    ],
+    ids=lambda request: type(request).__name__,
+)
+def test_the_host_does_not_change_the_seats_that_others_were_told(request_: frames.Request) -> None:
+    table = new_table(starts_itself=True, join_ms=1000)
+    with pytest.raises(Refusal, match="players are still coming"):
+        do(table, HOST, request_)
+
+
 def test_the_time_to_come_is_the_same_after_a_restart(
     waiting: ThreadServer, clock: MovableClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -209,10 +256,20 @@ def test_the_time_to_come_is_the_same_after_a_restart(
         assert is_out(bob)
 
 
+def test_days_without_a_server_leave_the_time_to_come(waiting: ThreadServer, clock: MovableClock) -> None:
+    (ann, _), table = matched(waiting.url)
+    ann.claim(table, place_of(ann)["seat"])
+    waiting.stop()
+    clock.ahead += 5 * 24 * HOUR
+    with ThreadServer(waiting.settings, clock), ann.connect(table) as viewer:
+        assert viewer.until("snapshot")["d"]["table"]["start_ms"] > 0
+
+
 def test_a_killed_server_gives_the_table_up_when_it_is_back(tmp_path: Path) -> None:
-    settings = quick_settings(tmp_path, port=free_port(), join_seconds=0.5, grace_seconds=0.2)
+    settings = quick_settings(tmp_path, port=free_port(), join_seconds=5, grace_seconds=0.2)
     with ProcessServer(settings, tmp_path / "log") as server:
-        people, _ = matched(server.url)
+        people, table = matched(server.url)
+        assert [place_of(person)["table"] for person in people] == [table, table]
         server.kill()
     with ProcessServer(settings, tmp_path / "log"):
         wait_until(lambda: all(is_out(person) for person in people))

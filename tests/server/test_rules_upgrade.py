@@ -25,11 +25,12 @@ from tests.server.tables import HOST, do, new_table, start, viewer_at
 from wonderland.engine.module_game import INTERFACE
 from wonderland.errors import RecordError
 from wonderland.records.verify import verify
-from wonderland.server import frames
+from wonderland.server import events, frames, projection
+from wonderland.server.projection import Surroundings
 from wonderland.server.refusal import Refusal
 from wonderland.server.rules_versions import RulesVersions
 from wonderland.server.storage.modules import StoredModule
-from wonderland.server.table import OTHER_RULES
+from wonderland.server.table import OTHER_RULES, Table
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -185,11 +186,15 @@ def test_a_module_is_read_and_compiled_once() -> None:
     ],
     ids=["none", "interface", "checksum", "not compressed", "another layout", "no layout", "no code"],
 )
-def test_what_cannot_be_played_is_not_found(module: StoredModule | None) -> None:
-    async def load() -> Game | None:
-        return await RulesVersions(OneModule(module)).load("parade", EARLIER_VERSION)  # type: ignore[arg-type]
+def test_what_cannot_be_played_is_not_found_and_read_once(module: StoredModule | None) -> None:
+    storage = OneModule(module)
 
-    assert asyncio.run(load()) is None
+    async def load() -> list[Game | None]:
+        rules = RulesVersions(storage)  # type: ignore[arg-type]
+        return [await rules.load("parade", EARLIER_VERSION) for _ in range(3)]
+
+    assert asyncio.run(load()) == [None] * 3
+    assert storage.num_reads == 1
 
 
 def test_a_table_that_has_options_of_earlier_rules_starts_no_match() -> None:
@@ -198,14 +203,33 @@ def test_a_table_that_has_options_of_earlier_rules_starts_no_match() -> None:
         start(table)
 
 
-def test_the_last_number_for_a_commitment_under_earlier_rules_renews_the_commitment() -> None:
+def dealing_under_earlier_rules(**upgraded: Any) -> Table:
+    """A table after an upgrade, with everybody's numbers for a commitment from before it."""
     table = new_table()
     do(table, HOST, frames.Start("start"))
     commitment = table.state.commitment
     assert commitment is not None
     commitment.rules = EARLIER_VERSION
+    for name, value in upgraded.items():
+        setattr(table.state, name, value)
     for seat in range(2):
         do(table, viewer_at(table, seat), frames.AddNumber(f"{seat}", commitment.digest, "0f" * 16), seed=1)
+    return table
+
+
+def test_the_last_number_for_a_commitment_under_earlier_rules_renews_the_commitment() -> None:
+    table = dealing_under_earlier_rules()
     assert table.state.commitment is not None
     assert table.state.commitment.rules == table.game.rules_version
     assert table.state.commitment.numbers == [None, None], "everybody adds another number"
+
+
+def test_a_commitment_ends_if_the_rules_do_not_have_the_options_any_more() -> None:
+    table = dealing_under_earlier_rules(options={"tea": True})
+    assert (table.state.commitment, table.state.phase) == (None, "gathering")
+    event = table.recent[-1].event
+    assert events.decode(events.encode(event)) == event
+    told = json.loads(projection.happening(table, table.recent[-1], HOST, Surroundings()))["d"]
+    assert (told["what"], told["table"]["commitment"]) == ("committed", None)
+    with pytest.raises(Refusal, match="the rules have changed, open another table"):
+        do(table, HOST, frames.Start("again"))

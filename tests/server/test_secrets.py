@@ -179,3 +179,12 @@ def test_the_frames_of_others_have_the_same_size_whatever_is_hidden() -> None:
         other = twin(table, 0, seed)
         sizes.add(tuple(len(data) for data in everything_sent(other, viewer_at(table, 0))))
     assert len(sizes) == 1
+
+
+def test_everybody_gets_a_frame_of_their_own_and_unnamed_spectators_share_one() -> None:
+    table = started("parade", 2)
+    viewers = [Looker(), viewer_at(table, 0), Looker(), viewer_at(table, 1), Looker("mad", "March Hare")]
+    made = projection.happening_to(table, table.recent[-1], viewers, AROUND)
+    assert made == [projection.happening(table, table.recent[-1], viewer, AROUND) for viewer in viewers]
+    assert made[0] is made[2], "it is made once"
+    assert len(set(made)) == 4

@@ -11,7 +11,7 @@ from tests.server.tables import HOST, do, new_table, play_on, start, started, vi
 from wonderland.errors import RecordError
 from wonderland.records.record import Record, Stopped, to_json
 from wonderland.records.verify import verify
-from wonderland.server import decisions, events, frames, projection, votes
+from wonderland.server import attendance, decisions, events, frames, projection, votes
 from wonderland.server.decisions import Viewer
 from wonderland.server.projection import Surroundings
 from wonderland.server.refusal import Refusal
@@ -161,6 +161,29 @@ def test_without_a_clock_nobody_can_block_the_end_by_staying_away() -> None:
     assert stored_record(table, last_event(table)).stopped == Stopped("abandoned", [])
     assert table.match is not None
     assert table.match.ply == 0, "nobody played for Bob"
+
+
+HOUR = 3600 * 1000
+
+
+def test_a_note_names_everybody_who_is_connected_once_an_hour() -> None:
+    table = started(humans=3)
+    table.apply(events.Seen([0]), at=HOUR // 2)
+    here = {"ann", "bob"}
+    assert attendance.seen(table, here, HOUR - 1) is None
+    noted = attendance.seen(table, here, HOUR)
+    assert noted == events.Seen([0, 1])
+    table.apply(noted, at=HOUR)
+    assert attendance.next_note(table, here) == 2 * HOUR
+
+
+def test_nobody_is_noted_where_nobody_waits_for_them() -> None:
+    table = new_table(humans=1, seats=2)
+    do(table, HOST, frames.FillSeats("1", "dormouse"))
+    start(table)
+    assert table.is_playing
+    assert attendance.next_note(table, {"ann"}) is None
+    assert projection.votes_view(table).may_end_without == [None, None]
 
 
 def test_with_a_clock_everybody_must_agree_to_the_end() -> None:

@@ -145,13 +145,13 @@ class TableConnection:
             frame = read_frame(text)
             if isinstance(frame.d, frames.Reject) and frame.d.id is None:
                 continue  # the connection is refused, and will be closed
-            self._heartbeat.heard(frame.d)
-            if self._status == Offline():
-                self._report(Online())
-            if isinstance(frame.d, frames.Closing):
+            if isinstance(frame.d, frames.Closing):  # also of a connection that was refused: nobody is online by it
                 if frame.d.reason not in RECONNECT_REASONS:
                     self.closing = frame.d
                 return
+            self._heartbeat.heard(frame.d)
+            if self._status == Offline():
+                self._report(Online())
             if isinstance(frame.d, frames.Answer | frames.Reject):
                 self._resolve(frame.d)
             else:

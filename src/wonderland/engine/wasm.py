@@ -68,12 +68,26 @@ class Module:
         except wasmtime.WasmtimeError as error:
             name = self.layout["game"]
             raise MachineError(f"the module of {name} cannot be compiled for this machine: {error}") from None
+        check_functions(self.code, self.layout["functions"])
         self.weights = files.weights
         self.free: list[Desk] = []
 
     def desk(self) -> Lease:
         """A desk that nobody else uses inside the block: `with module.desk() as desk`."""
         return Lease(self)
+
+
+def check_functions(code: wasmtime.Module, functions: dict[str, Any]) -> None:
+    """ValueError unless the code has these functions: nothing else checks the numbers that a call hands over."""
+    types = {export.name: export.type for export in code.exports}
+    for name, kinds in functions.items():
+        found = types.get(name)
+        if (
+            not isinstance(found, wasmtime.FuncType)
+            or list(map(str, found.params)) != ["i32", *kinds["arguments"]]  # the desk's address comes first
+            or list(map(str, found.results)) != [kinds["result"]]
+        ):
+            raise ValueError(f"its code has another function {name} than its layout says")
 
 
 class Lease:

@@ -1,4 +1,4 @@
-"""Notes in the log that players are connected, where it matters how long somebody stays away (`votes.py`)."""
+"""Logs which players are connected, where a long absence lets the others end the match."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from wonderland.server.runtime import Runtime
     from wonderland.server.table import Table
 
-NOTED_MS = 3600 * 1000  # as long a note says that a player was there; another one follows only after that
+SEEN_INTERVAL_MS = 3600 * 1000  # the longest time without a note of a player who is connected
 
 
 class Attendance:
@@ -52,13 +52,13 @@ class Attendance:
 
 def next_note(table: Table, connected: Collection[str | None]) -> int | None:
     """When the next note is due; None if it does not matter here who is connected, or if nobody is."""
-    return min((table.seen_at[seat] + NOTED_MS for seat in attending(table, connected)), default=None)
+    return min((table.seen_at[seat] + SEEN_INTERVAL_MS for seat in attending(table, connected)), default=None)
 
 
 def seen(table: Table, connected: Collection[str | None], now: int) -> events.Seen | None:
-    """The note; None if it is not due."""
-    seats = [seat for seat in attending(table, connected) if table.seen_at[seat] + NOTED_MS <= now]
-    return events.Seen(seats) if seats else None
+    """The note, of everybody who is connected; None if it is not due."""
+    next_at = next_note(table, connected)
+    return None if next_at is None or now < next_at else events.Seen(attending(table, connected))
 
 
 def attending(table: Table, connected: Collection[str | None]) -> list[int]:

@@ -47,7 +47,7 @@ def decide(table: Table, viewer: Viewer, request: frames.Request, chance: random
         case frames.ShuffleSeats():
             return shuffle_seats(table, viewer, chance)
         case frames.Start():
-            return start(table, viewer, chance)
+            return start(table, viewer, chance, now)
         case frames.Vote():
             return votes.vote(table, viewer.player if viewer.seat is not None else None, request, chance, now)
         case frames.Resign():
@@ -108,6 +108,7 @@ def say(viewer: Viewer, request: frames.Say) -> events.Said:
 def seat_bot(table: Table, viewer: Viewer, request: frames.SeatBot) -> events.BotsSeated:
     """Put a bot on an open seat, or change the level of a bot, also during a match."""
     check_host(table, viewer)
+    check_nobody_expected(table)
     check_not_dealing(table)
     check_level(request.level)
     if seat_at(table, request.seat).controller not in ("open", "bot"):
@@ -118,6 +119,7 @@ def seat_bot(table: Table, viewer: Viewer, request: frames.SeatBot) -> events.Bo
 def empty_seat(table: Table, viewer: Viewer, request: frames.EmptySeat) -> events.SeatEmptied:
     """Remove a bot or a player. During a match only players for whom a bot plays already can be removed."""
     check_host(table, viewer)
+    check_nobody_expected(table)
     check_not_dealing(table)
     seat = seat_at(table, request.seat)
     if seat.controller == "open":
@@ -134,6 +136,7 @@ def empty_seat(table: Table, viewer: Viewer, request: frames.EmptySeat) -> event
 def fill_seats(table: Table, viewer: Viewer, request: frames.FillSeats) -> events.BotsSeated:
     """Put bots on all open seats."""
     check_host(table, viewer)
+    check_nobody_expected(table)
     check_between_matches(table)
     check_level(request.level)
     seats = [index for index, seat in enumerate(table.seats) if seat.controller == "open"]
@@ -145,18 +148,19 @@ def fill_seats(table: Table, viewer: Viewer, request: frames.FillSeats) -> event
 def shuffle_seats(table: Table, viewer: Viewer, chance: random.Random) -> events.SeatsShuffled:
     """Put everybody on a random seat."""
     check_host(table, viewer)
+    check_nobody_expected(table)
     check_between_matches(table)
     order = list(range(len(table.seats)))
     chance.shuffle(order)
     return events.SeatsShuffled(order)
 
 
-def start(table: Table, viewer: Viewer, chance: random.Random) -> AnyEvent:
+def start(table: Table, viewer: Viewer, chance: random.Random, now: int) -> AnyEvent:
     """Start the first match, as the host. To a rematch everybody must agree: then it is the host's vote."""
     check_host(table, viewer)
     if table.state.phase != "finished" or not votes.missing(table, table.state.rematch_votes):
         return fair_deals.start(table, chance)
-    return votes.vote(table, viewer.player, frames.Vote("", "rematch"), chance)
+    return votes.vote(table, viewer.player, frames.Vote("", "rematch"), chance, now)
 
 
 def take_seat(table: Table, player: str, name: str, index: int, token: str) -> events.SeatTaken:
@@ -247,6 +251,12 @@ def check_not_dealing(table: Table) -> None:
     """Refusal while the players add their numbers: the server has committed itself to who sits where."""
     if table.state.commitment is not None:
         raise Refusal("not_now", "the cards are being dealt")
+
+
+def check_nobody_expected(table: Table) -> None:
+    """Refusal while the players whom the queue has matched come: each of them was told a seat."""
+    if table.start_by is not None:
+        raise Refusal("not_now", "players are still coming to this table")
 
 
 def seat_at(table: Table, index: int) -> Seat:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from wonderland.server.table_match import By
 
 RETRY_SECONDS = 1.0
-RECONNECT_SECONDS = 10.0  # for players to connect again after a restart, before a table of the queue is given up
+RECONNECT_SECONDS = 10.0  # for players to connect again after a restart or a crash, before a queue's table is given up
 
 
 class DueTable(Protocol):
@@ -85,7 +85,7 @@ class DueWork:
         self._commitment: str | None = None  # for which the players' numbers are awaited
         self._absence = Absence(live, runtime, self._change_with_retry)
         self._attendance = Attendance(live, runtime, self._change_with_retry)
-        self._begun_at = runtime.clock.now()
+        self._leased_at: float | None = None  # since when this worker has the lease
         self.is_busy = False  # has a quicker level decided for the last bot?
 
     def update(self) -> None:
@@ -216,13 +216,18 @@ class DueWork:
 
     def _await_players(self) -> None:
         """Give a table of the queue up if its players do not come; the log says when that is."""
-        clock, key, start_by = self._runtime.clock, (self._live.id, "start"), self._live.table.start_by
-        if start_by is None or not self._live.has_lease:
+        clock, key, table = self._runtime.clock, (self._live.id, "start"), self._live.table
+        start_by, is_dealing = table.start_by, table.state.commitment is not None
+        if not self._live.has_lease:
+            self._leased_at = None
+        elif self._leased_at is None:
+            self._leased_at = clock.now()
+        if start_by is None or is_dealing or self._leased_at is None:
             self._runtime.deadlines.cancel(key)
             return
         # Not longer than an unattended table stays in memory.
         patience = min(RECONNECT_SECONDS, self._runtime.settings.grace_seconds)
-        at = max(clock.now() + (start_by - clock.wall_ms()) / 1000, self._begun_at + patience)
+        at = max(clock.now() + (start_by - clock.wall_ms()) / 1000, self._leased_at + patience)
         self._runtime.deadlines.set(key, at, self._give_up)
 
     def _give_up(self) -> None:
@@ -230,8 +235,11 @@ class DueWork:
         if start_by is not None and now < start_by:  # the timer was early, or the clock was set
             self._await_players()
             return
-        give_up = self._change_with_retry(lambda table: matchmaking.give_up(table, live.around().connected, now))
-        self._runtime.tasks.spawn(give_up)
+
+        def decide(table: Table) -> AnyEvent | None:
+            return matchmaking.give_up(table, live.around().connected, now, self._runtime.chance)
+
+        self._runtime.tasks.spawn(self._change_with_retry(decide))
 
     def _update_deal(self) -> None:
         """Await the numbers for a commitment, also after a restart."""

@@ -57,7 +57,7 @@ class Created(Event, tag="created"):
     hints: bool = True
     stand_in: str = "hatter"
     starts_itself: bool = False  # the first match starts when everybody is there
-    start_by: int | None = None  # in milliseconds since 1970: then such a table is given up
+    join_ms: int | None = None  # for everybody to come: after that such a table is given up
     turn_seconds: int | None = None  # only of tables from before there were paces
 
     def __post_init__(self) -> None:
@@ -84,7 +84,10 @@ class SeatLeft(Event, tag="seat_left"):
 
 
 class GivenUp(Event, tag="given_up"):
-    """Not everybody whom the queue has matched came: all seats are open, and those who came are in the queue again."""
+    """Not everybody whom the queue has matched came.
+
+    The seats of all people are open, and those who came are in the queue again.
+    """
 
     came: list[str]
 
@@ -144,9 +147,12 @@ class Forgotten(Event, tag="forgotten"):
 
 
 class Committed(Event, tag="committed"):
-    """The server has committed itself to a secret for the next match; the players add their numbers."""
+    """The server has committed itself to a secret for the next match; the players add their numbers.
 
-    commitment: Commitment
+    None ends a commitment: the rules have changed, and those of this program do not have the table's options.
+    """
+
+    commitment: Commitment | None
 
 
 class NumberAdded(Event, tag="number_added"):

@@ -47,6 +47,11 @@ def check_can_start(table: Table) -> None:
         raise Refusal("not_now", "there are open seats: wait for players, or seat bots")
     if any(seat.controller == "human" and seat.token is None for seat in table.seats):
         raise Refusal("not_now", "not everybody has come to the table yet")
+    check_rules_fit(table)
+
+
+def check_rules_fit(table: Table) -> None:
+    """Refusal unless the rules of this program have the table's seats and options."""
     try:
         table.game.check_seats(len(table.seats))
         table.game.complete_options(table.state.options)
@@ -99,9 +104,13 @@ def start_with(
     table: Table, commitment: Commitment, numbers: list[str | None], chance: random.Random
 ) -> events.Committed | events.Started:
     """Start with these numbers. If the rules have changed since the commitment, there must be another one first."""
-    if commitment.rules != table.game.rules_version:
-        return events.Committed(commit(table, chance))
-    return started(commitment, numbers)
+    if commitment.rules == table.game.rules_version:
+        return started(commitment, numbers)
+    try:
+        check_rules_fit(table)
+    except Refusal:
+        return events.Committed(None)
+    return events.Committed(commit(table, chance))
 
 
 def started(commitment: Commitment, numbers: list[str | None] | None = None) -> events.Started:

@@ -25,9 +25,10 @@ if TYPE_CHECKING:
 
     from wonderland.server.decisions import Decide
     from wonderland.server.events import AnyEvent
+    from wonderland.server.frames import ClosingReason
     from wonderland.server.messages import WorkerPresence
     from wonderland.server.runtime import Runtime
-    from wonderland.server.subscriber import ClosingReason, Subscriber
+    from wonderland.server.subscriber import Subscriber
     from wonderland.server.table import Happened
 
 log = structlog.get_logger()

@@ -5,6 +5,7 @@ If somebody does not come in time, the table is given up, and those who came are
 
 from __future__ import annotations
 
+import contextlib
 from typing import TYPE_CHECKING
 
 from wonderland.engine import catalogue
@@ -12,6 +13,7 @@ from wonderland.server import events, fair_deals, tokens
 from wonderland.server.clocks import DAY_SECONDS
 from wonderland.server.events import Seat
 from wonderland.server.frames import Pace
+from wonderland.server.refusal import Refusal
 from wonderland.server.table import Table
 from wonderland.server.table_log import first_event
 
@@ -38,11 +40,10 @@ async def find_match(runtime: Runtime, wish: Wish) -> bool:
 
     def build(connection: Connection, waiting: list[Waiting]) -> str:
         runtime.chance.shuffle(waiting)
-        now = runtime.clock.wall_ms()
         created = set_up(wish, waiting, runtime.settings.stand_in)
-        created.start_by = now + int(runtime.settings.join_seconds * 1000)
+        created.join_ms = int(runtime.settings.join_seconds * 1000)
         table = Table(tokens.new_id())
-        table.apply(created, at=now)
+        table.apply(created, at=runtime.clock.wall_ms())
         runtime.store.insert_table(connection, first_event(table, created), created.is_public, None)
         return table.id
 
@@ -69,11 +70,17 @@ def start_if_ready(table: Table, connected: Collection[str | None], chance: rand
     return fair_deals.start(table, chance) if is_ready(table, connected) else None
 
 
-def give_up(table: Table, connected: Collection[str | None], now: int) -> events.GivenUp | None:
-    """Give the table up if somebody has not come in time; None if there is time, or if the cards are being dealt."""
+def give_up(table: Table, connected: Collection[str | None], now: int, chance: random.Random) -> AnyEvent | None:
+    """Give the table up if somebody has not come in time; None if there is time, or if the cards are being dealt.
+
+    If everybody is there the match starts, unless it cannot: then the table is given up, too.
+    """
     is_late = table.start_by is not None and now >= table.start_by
-    if not is_late or table.state.commitment is not None or is_ready(table, connected):
+    if not is_late or table.state.commitment is not None:
         return None
+    with contextlib.suppress(Refusal):
+        if (start := start_if_ready(table, connected, chance)) is not None:
+            return start
     return events.GivenUp([seat.player for seat in table.seats if seat.player is not None and seat.player in connected])
 
 

@@ -105,13 +105,14 @@ def happening(table: Table, happened: Happened, viewer: Viewer, around: Surround
 
 
 def happening_to(table: Table, happened: Happened, viewers: Sequence[Viewer], around: Surroundings) -> Sequence[bytes]:
-    """The frame of one event for every viewer, in their order; what several of them get is made once."""
+    """The frame of one event for every viewer, in their order; equal viewers, such as unnamed spectators, share one."""
     if isinstance(happened.event, events.Acted):
         by_seat = acted(table, happened, {viewer.seat for viewer in viewers}, around)
         return [by_seat[viewer.seat] for viewer in viewers]
     if isinstance(happened.event, events.Said):
         return [happening(table, happened, viewer, around) for viewer in viewers[:1]] * len(viewers)
-    return [happening(table, happened, viewer, around) for viewer in viewers]
+    made = {viewer: happening(table, happened, viewer, around) for viewer in set(viewers)}
+    return [made[viewer] for viewer in viewers]
 
 
 def acted(

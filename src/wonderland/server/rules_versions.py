@@ -29,11 +29,11 @@ def installed(name: str, rules_version: int) -> Game | None:
 
 
 class RulesVersions:
-    """Games by name and rules version. An earlier version is loaded once and stays in memory."""
+    """Games by name and rules version. An earlier version is loaded once, also if it cannot be used."""
 
     def __init__(self, modules: ModuleStore) -> None:
         self._modules = modules
-        self._earlier: dict[tuple[str, int], Game] = {}
+        self._earlier: dict[tuple[str, int], Game | None] = {}  # None: there is no module that can be used
         self._lock = asyncio.Lock()
 
     async def keep_installed(self) -> None:
@@ -47,13 +47,13 @@ class RulesVersions:
 
     async def load(self, name: str, rules_version: int) -> Game | None:
         """The same, after looking for their module in the storage."""
-        if (game := self.find(name, rules_version)) is not None:
+        key = (name, rules_version)
+        if (game := self.find(*key)) is not None:
             return game
         async with self._lock:  # many tables may be loaded at once, and a module is compiled once
-            game = self.find(name, rules_version) or await self._load(name, rules_version)
-            if game is not None:
-                self._earlier[name, rules_version] = game
-            return game
+            if key not in self._earlier:
+                self._earlier[key] = await self._load(*key)
+            return self._earlier[key]
 
     async def _load(self, name: str, rules_version: int) -> Game | None:
         stored = await self._modules.find(name, rules_version)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from wonderland.server import projection
 from wonderland.server.decisions import Viewer
@@ -11,9 +11,9 @@ from wonderland.server.frames import Closing
 if TYPE_CHECKING:
     import asyncio
 
+    from wonderland.server.frames import ClosingReason
     from wonderland.server.table import Table
 
-ClosingReason = Literal["restart", "slow", "seat_moved", "kicked", "given_up", "expired", "signed_out"]
 CLOSING_TEXTS: dict[ClosingReason, str] = {
     "restart": "The server restarts; you will be back at the table in a moment.",
     "slow": "Your connection is too slow.",

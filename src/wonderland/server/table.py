@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -52,7 +53,7 @@ class TableState(msgspec.Struct):
     end_votes: list[str] = []  # players who agree to end the match
     rematch_votes: list[str] = []
     starts_itself: bool = False  # the first match starts when everybody is there
-    start_by: int | None = None  # in milliseconds since 1970: then such a table is given up
+    join_ms: int | None = None  # for everybody to come: after that such a table is given up
     is_given_up: bool = False
 
     def __post_init__(self) -> None:
@@ -80,6 +81,7 @@ class Table:
         self.v = 0  # the number of events
         self.position_v = 0  # the event that made the position: an action based on an earlier one is stale
         self.at = 0  # the time of the last event, in milliseconds since 1970
+        self.created_at = 0  # the time of the first event; 0 after a checkpoint, which is made when a match starts
         self.match: TableMatch | None = None
         self.clocks: SeatClocks | None = None  # of the match
         self.seen_at: list[int] = []  # by seat: when the log says last that the player of the match was there
@@ -106,8 +108,8 @@ class Table:
     @property
     def start_by(self) -> int | None:
         """When a table of the queue is given up, whose first match has not started; None for other tables."""
-        is_waiting = self.state.phase == "gathering" and self.state.num_matches == 0
-        return self.state.start_by if is_waiting else None
+        join_ms, is_waiting = self.state.join_ms, self.state.phase == "gathering" and self.state.num_matches == 0
+        return self.created_at + join_ms if join_ms is not None and is_waiting else None
 
     @property
     def due_at(self) -> int | None:
@@ -206,6 +208,7 @@ class Table:
                 self._act(event)
             case events.Created():
                 self.state = TableState(**{name: getattr(event, name) for name in event.__struct_fields__})
+                self.created_at = self.at
             case events.SeatTaken():
                 self._take_seat(event)
             case events.SeatLeft():
@@ -242,8 +245,7 @@ class Table:
                 pass
             case events.Committed():
                 self.state.rematch_votes = []
-                numbers = event.commitment.numbers.copy()
-                self.state.commitment = msgspec.structs.replace(event.commitment, numbers=numbers)
+                self.state.commitment = copy.deepcopy(event.commitment)  # numbers are added to it
             case events.NumberAdded():
                 if self.state.commitment is not None:
                     self.state.commitment.numbers[event.seat] = event.number
@@ -286,7 +288,7 @@ class Table:
     def _give_up(self) -> None:
         """Open the seats of all people. Others are not sent here any more."""
         self.state.seats = [Seat() if seat.player is not None else seat for seat in self.seats]
-        self.state.starts_itself, self.state.start_by, self.state.is_given_up = False, None, True
+        self.state.starts_itself, self.state.join_ms, self.state.is_given_up = False, None, True
 
     def _forget(self, event: events.Forgotten) -> None:
         self.state.host = event.host

@@ -105,7 +105,7 @@ class TableMatch:
             self._stop(Stopped(how, places_without(self.resigned, len(self.names))))
 
     def abandon(self) -> None:
-        """Everybody has agreed to end the match."""
+        """All whose agreement was needed have agreed to end the match."""
         self._stop(Stopped("abandoned", []))
 
     def _stop(self, stopped: Stopped) -> None:

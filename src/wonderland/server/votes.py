@@ -24,8 +24,8 @@ def voters(table: Table) -> list[str]:
 
 
 def is_absence_counted(table: Table) -> bool:
-    """Can somebody who stays away keep the others in a match for ever? With a clock nobody can."""
-    return table.is_playing and table.state.pace.clock == "none"
+    """Can somebody who stays away keep others in a match for ever? With a clock or without others nobody can."""
+    return table.is_playing and table.state.pace.clock == "none" and len(voters(table)) > 1
 
 
 def may_end_without(table: Table, seat: int) -> int | None:
@@ -35,9 +35,7 @@ def may_end_without(table: Table, seat: int) -> int | None:
     return table.seen_at[seat] + LONG_ABSENCE_MS
 
 
-def vote(
-    table: Table, player: str | None, request: frames.Vote, chance: random.Random, now: int = 0
-) -> events.AnyEvent:
+def vote(table: Table, player: str | None, request: frames.Vote, chance: random.Random, now: int) -> events.AnyEvent:
     """A vote of one player at that time."""
     if player is None or player not in voters(table):
         raise Refusal("not_allowed", "only players of the match can vote")

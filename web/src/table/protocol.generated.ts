@@ -152,6 +152,8 @@ export type TablePhase = 'gathering' | 'playing' | 'finished';
 
 export type Emote = 'hello' | 'thanks' | 'well_played' | 'oops' | 'thinking' | 'hurry' | 'grin' | 'off_with_their_head';
 
+export type ClosingReason = 'restart' | 'slow' | 'seat_moved' | 'kicked' | 'given_up' | 'expired' | 'signed_out';
+
 export type RejectCode =
   /** not a frame, or not notation */
   | 'unparsable'
@@ -410,7 +412,7 @@ export interface SeatState {
 
 /** The server closes this connection. Reconnect after `restart` and `slow`, and after no other reason. */
 export interface Closing {
-  reason: 'restart' | 'slow' | 'seat_moved' | 'kicked' | 'given_up' | 'expired' | 'signed_out';
+  reason: ClosingReason;
   text: string;
 }
 

@@ -21,11 +21,12 @@ from wonderland.server.http.services import BURST_SECONDS, address_of, services_
 from wonderland.server.http.tables import check_admitted
 from wonderland.server.limits import RateLimit
 from wonderland.server.refusal import UNAVAILABLE, Refusal
-from wonderland.server.subscriber import ClosingReason, Subscriber
+from wonderland.server.subscriber import Subscriber
 
 if TYPE_CHECKING:
     from starlette.websockets import WebSocket
 
+    from wonderland.server.frames import ClosingReason
     from wonderland.server.http.services import Services
     from wonderland.server.live import LiveTable
 

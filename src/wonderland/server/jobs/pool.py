@@ -59,12 +59,17 @@ class JobProcess:
         self._loaded: set[Game] = set()  # earlier rules that it knows
 
     def work(self, job: bytes, game: Game | None = None) -> bytes:
-        """The result of a job, which may need earlier rules; blocks. ConnectionError if the process dies."""
+        """The result of a job, or why the earlier rules that it needs cannot be loaded; blocks.
+
+        ConnectionError if the process dies.
+        """
         if self._process is None:
             self._process = subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
             self._loaded.clear()
         if isinstance(game, GameWithFiles) and game not in self._loaded:
-            self._exchange(kinds.encode(kinds.LoadModule(game.name, game.rules_version, game.files)))
+            loaded = self._exchange(kinds.encode(kinds.LoadModule(game.name, game.rules_version, game.files)))
+            if not isinstance(kinds.decode_result(loaded), kinds.Loaded):
+                return loaded
             self._loaded.add(game)
         return self._exchange(job)
 

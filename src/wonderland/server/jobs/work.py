@@ -17,7 +17,7 @@ from wonderland.engine.state import SPECTATOR
 from wonderland.engine.turn import Budget, Turn
 from wonderland.errors import InputError
 from wonderland.records.record import Record
-from wonderland.records.replay import game_of, generated
+from wonderland.records.replay import generated
 from wonderland.server.bots import choose
 from wonderland.server.frames import HintAction, Stopped
 from wonderland.server.jobs import kinds
@@ -59,8 +59,11 @@ def work(job: AnyJob) -> AnyResult:
 
 
 def find_game(name: str, rules: int) -> Game:
-    """The game with these rules, whose module was loaded if they are earlier ones."""
-    return installed(name, rules) or EARLIER[name, rules]
+    """The game with these rules, whose module was loaded if they are earlier ones; InputError if they are not here."""
+    game = installed(name, rules) or EARLIER.get((name, rules))
+    if game is None:
+        raise InputError(f"this program does not have version {rules} of the rules of {name}")
+    return game
 
 
 def states_in(game: Game, state: bytes) -> States:
@@ -106,7 +109,7 @@ def step_of(target: Target, record: Record, states: States, ply: int, seat: int 
 def play_again(line: bytes) -> tuple[Record, Game, list[States]]:
     """The record, the game with its rules, and all its positions."""
     record = msgspec.json.decode(line, type=Record)
-    game = EARLIER.get((record.game, record.rules)) or game_of(record)
+    game = find_game(record.game, record.rules)
     match = generated(record, game)
     assert match is not None, "matches of the server are dealt from a secret or a seed"
     positions = [match.states.copy()]

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 QUEUE_LOCK = 0x71_75_65_75  # an arbitrary number for the advisory lock
 FOUND_MS = 3600 * 1000  # as long a player is told of the table that was found
-BACK_MS = 15_000  # as long a player who is in the queue again may take to ask
+REQUEUE_MS = 15_000  # time to ask again after a table was given up
 
 
 class Wish(NamedTuple):
@@ -118,7 +118,7 @@ class QueueStore:
     def settle(self, connection: Connection, table: str, back: list[str]) -> None:
         """The table starts or is given up: these players are where they were in the queue, other places end."""
         again = update(queue).where(queue.c.table_id == table, queue.c.player_id.in_(back))
-        values = {"table_id": None, "seat": None, "alive_until": self._now_ms() + BACK_MS}
+        values = {"table_id": None, "seat": None, "alive_until": self._now_ms() + REQUEUE_MS}
         if back:
             connection.execute(again.values(**values))
         connection.execute(delete(queue).where(queue.c.table_id == table))
