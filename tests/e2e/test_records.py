@@ -88,11 +88,16 @@ def test_the_record_of_a_link_can_be_downloaded_complete(visit_site: Visit, tmp_
 def test_a_file_with_several_records_lists_them(visit_site: Visit) -> None:
     page = visit_site(service_workers="block").page
     records = [played("parade"), played("tea-party")]
-    page.goto("./")
+    page.goto("./#/replay")
+    expect(page.get_by_role("button", name="Replay a record…")).to_be_visible()
     drop(page, "\n".join(map(json.dumps, records)))
     expect(page.get_by_role("heading", name="2 matches are in this file")).to_be_visible()
     page.get_by_role("button", name="Tea Party").click()
     expect_replay(page, records[1])
+    page.keyboard.press("ArrowRight")
+    page.get_by_test_id("stage").hover()
+    expect(page.locator("[data-explained]")).to_be_visible()
+    expect(page.get_by_role("slider")).to_have_value("1")
 
 
 def without_seed(data: dict[str, Any]) -> None:
