@@ -61,7 +61,8 @@ def test_a_port_in_use_gets_a_sentence_and_no_browser(refuse: Refuse, opened: Qu
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
         assert (
-            refuse("--port", str(port), "--open", code=MACHINE) == f"port {port} is in use; choose another with --port"
+            refuse("--port", str(port), "--open", code=MACHINE)
+            == f"port {port} is in use; choose another with --port or WONDERLAND_PORT"
         )
     assert opened.empty()
 

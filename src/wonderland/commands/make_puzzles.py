@@ -35,6 +35,7 @@ def make_puzzles(
     Example:
       wonderland make-puzzles parade --deals 300 --count 150 --output parade.json
     """
+    from wonderland.arena.files import check_writable
     from wonderland.arena.make_executor import make_executor
     from wonderland.errors import MachineError
     from wonderland.puzzles.make import check_all, choose_from, collection_of, find_all, plan_of
@@ -42,6 +43,8 @@ def make_puzzles(
 
     plan, executor = plan_of(game_name, seed), make_executor(workers, None)
     kept = kept or output.with_suffix(".jsonl")
+    for path in (kept, output):
+        check_writable(path)
     found, right = [], set()
     with stopping_once():
         for one in with_progress(find_all(plan, deals, executor, kept), "Looking for puzzles", deals):

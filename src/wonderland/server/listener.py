@@ -22,7 +22,8 @@ def listen(settings: Settings) -> socket.socket:
         listener = socket.create_server((settings.host, settings.port), family=family, backlog=BACKLOG)
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
-            raise MachineError(f"port {settings.port} is in use; choose another with --port") from None
+            reason = f"port {settings.port} is in use; choose another with --port or WONDERLAND_PORT"
+            raise MachineError(reason) from None
         reason = (error.strerror or str(error)).partition(" (while")[0]  # Python appends the address that it tried
         raise MachineError(f"the server cannot listen at {settings.host}, port {settings.port}: {reason}") from None
     # Connections inherit TCP_NODELAY, so small frames are sent at once. asyncio sets it only on its own listeners.
