@@ -35,9 +35,8 @@ def make_puzzles(
     Example:
       wonderland make-puzzles parade --deals 300 --count 150 --output parade.json
     """
-    from wonderland.arena.files import check_writable
+    from wonderland.arena.files import check_writable, write_whole
     from wonderland.arena.make_executor import make_executor
-    from wonderland.errors import MachineError
     from wonderland.puzzles.make import check_all, choose_from, collection_of, find_all, plan_of
     from wonderland.puzzles.puzzle import to_json
 
@@ -54,10 +53,7 @@ def make_puzzles(
             if is_right:
                 right.add(puzzle.id)
     puzzles = [puzzle for puzzle in chosen if puzzle.id in right]
-    try:
-        output.write_bytes(to_json(collection_of(plan, puzzles)))
-    except OSError as error:
-        raise MachineError(f"{output} cannot be written: {error.strerror}") from None
+    write_whole(output, to_json(collection_of(plan, puzzles)))
     num_found = sum(len(one.puzzles) for one in found)
     click.echo(f"{num_found} puzzles in {deals} deals, {len(chosen)} chosen, {len(puzzles)} of them right: {output}.")
     return DONE
