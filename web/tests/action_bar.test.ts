@@ -4,23 +4,16 @@ import ActionBar from '../src/components/ActionBar.svelte';
 import type { GameModule } from '../src/games/contract';
 import parade from '../src/games/parade';
 import { announcements, clearAnnouncements } from '../src/lib/announcements.svelte';
-import { Session } from '../src/table/session.svelte';
-import { serverTable } from '../src/table/transport';
-import { acted, FakeSocket, snapshot } from './fixtures';
+import type { Session } from '../src/table/session.svelte';
+import { connectedSession } from './connected_session';
+import { acted, FakeSocket } from './fixtures';
 
 describe('the action bar', () => {
   let session: Session;
   let bar: Record<string, unknown>;
 
   beforeEach(() => {
-    vi.stubGlobal('WebSocket', Object.assign(FakeSocket, { OPEN: 1 }));
-    session = new Session({
-      transport: serverTable('T1', null),
-      mustConfirm: () => false,
-      onreject: () => undefined,
-    });
-    FakeSocket.latest.open();
-    FakeSocket.latest.receive(snapshot(5));
+    session = connectedSession();
     const props = {
       session,
       game: parade as GameModule,

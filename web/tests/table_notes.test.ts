@@ -4,8 +4,8 @@ import TableNotes from '../src/components/TableNotes.svelte';
 import type { GameModule } from '../src/games/contract';
 import parade from '../src/games/parade';
 import { setLanguage } from '../src/i18n/index.svelte';
-import { Session } from '../src/table/session.svelte';
-import { serverTable } from '../src/table/transport';
+import type { Session } from '../src/table/session.svelte';
+import { connectedSession } from './connected_session';
 import { FakeSocket, matchView, snapshot } from './fixtures';
 
 describe('after an upgrade', () => {
@@ -13,17 +13,7 @@ describe('after an upgrade', () => {
   let notes: Record<string, unknown>;
 
   beforeEach(() => {
-    vi.stubGlobal('WebSocket', Object.assign(FakeSocket, { OPEN: 1 }));
-    session = new Session({
-      transport: serverTable('T1', null),
-      mustConfirm: () => false,
-      onreject: () => undefined,
-      analyse: () => Promise.resolve(null),
-      onstep: () => undefined,
-      onsettled: () => undefined,
-    });
-    FakeSocket.latest.open();
-    FakeSocket.latest.receive(snapshot(5));
+    session = connectedSession();
     const props = { session, game: parade as GameModule, names: ['Alice', 'Hatter'] };
     notes = mount(TableNotes, { target: document.body, props });
   });

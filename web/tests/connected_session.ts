@@ -1,0 +1,18 @@
+/** A session at a table of a server that is a `FakeSocket`. */
+import { vi } from 'vitest';
+import { Session } from '../src/table/session.svelte';
+import { serverTable } from '../src/table/transport';
+import { FakeSocket, snapshot } from './fixtures';
+
+/** Connected, with the first snapshot. The test closes it, and ends the stub of WebSocket. */
+export function connectedSession(): Session {
+  vi.stubGlobal('WebSocket', Object.assign(FakeSocket, { OPEN: 1 }));
+  const session = new Session({
+    transport: serverTable('T1', null),
+    mustConfirm: () => false,
+    onreject: () => undefined,
+  });
+  FakeSocket.latest.open();
+  FakeSocket.latest.receive(snapshot(5));
+  return session;
+}
