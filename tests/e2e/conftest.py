@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Playwright
 
     Wishes = dict[str, Any]
     Visit = Callable[..., Visitor]
@@ -48,17 +48,22 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ThreadServer]:
     close_clients()
 
 
-# Not the plugin's browser, which lives to the end of the session: its event loop would be in the way of other tests.
+# Not the plugin's, which lives to the end of the session: its event loop would be in the way of other tests.
 @pytest.fixture(scope="package")
-def chrome() -> Iterator[Browser]:
+def driver() -> Iterator[Playwright]:
+    """What starts and drives browsers."""
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="package")
+def chrome(driver: Playwright) -> Iterator[Browser]:
     """The browser; the tests are skipped where there is none."""
-    path = chromium.find_chromium()
+    path = chromium.find_shell()
     if path is None:
         pytest.skip(f"needs chromium (Debian package {chromium.PACKAGE})")
-    with sync_playwright() as playwright:
-        browser = chromium.launch(playwright, path)
+    with chromium.launch(driver, path) as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="package")

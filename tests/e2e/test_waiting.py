@@ -6,12 +6,18 @@ import json
 import re
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
+from tests.e2e import chromium
+from tests.e2e.conftest import visits
 from tests.e2e.driver import LOOK, Player
+from tests.e2e.visitors import Browsers
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Page, Playwright
 
     from tests.e2e.conftest import Visit
     from tests.server.servers import ThreadServer
@@ -74,8 +80,18 @@ async () => {
 """
 
 
-def test_a_push_message_is_shown_by_the_service_worker(visit: Visit, server: ThreadServer) -> None:
-    visitor = visit(reuse=False, service_workers="allow")
+@pytest.fixture
+def visit_with_windows(driver: Playwright, server: ThreadServer) -> Iterator[Visit]:
+    """Somebody comes with the whole browser: its headless shell closes every notification at once."""
+    path = chromium.find_chromium()
+    if path is None:
+        pytest.skip(f"needs chromium (Debian package {chromium.PACKAGE})")
+    with chromium.launch(driver, path) as browser, visits(Browsers(browser), server.url) as come:
+        yield come
+
+
+def test_a_push_message_is_shown_by_the_service_worker(visit_with_windows: Visit, server: ThreadServer) -> None:
+    visitor = visit_with_windows(reuse=False, service_workers="allow")
     page = visitor.page
     page.context.grant_permissions(["notifications"], origin=server.url)
     page.goto("/")
