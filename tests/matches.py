@@ -53,7 +53,8 @@ def other_values(option: Option) -> list[Any]:
     return [option.lowest, option.highest] if option.highest else []
 
 
-STRIDE = 5
+STRIDE, LONG_STRIDE = 5, 40  # the second after the first plies: a random match of Going Out has hundreds
+FIRST_PLIES = 40
 
 
 def some_positions(
@@ -61,7 +62,7 @@ def some_positions(
 ) -> Iterator[Match]:
     """The deal, some positions along a random match, and its end."""
     for number, match in enumerate(random_positions(game, seats, seed, options, target)):
-        if number % STRIDE == 0 or match.is_over:
+        if number % (STRIDE if number < FIRST_PLIES else LONG_STRIDE) == 0 or match.is_over:
             yield match
 
 

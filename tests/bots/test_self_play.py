@@ -49,7 +49,7 @@ def test_with_full_bootstrapping_a_target_is_the_next_prediction() -> None:
 @pytest.mark.parametrize("is_among_equals", [False, True], ids=["among beginners", "among equals"])
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_the_predictions_of_the_net_are_about_right(seats: int, is_among_equals: bool) -> None:
-    (_, outcomes), (_, labels) = (sample(bootstrap, seats, 3000, is_among_equals) for bootstrap in (0.0, 1.0))
+    (_, outcomes), (_, labels) = (sample(bootstrap, seats, 1500, is_among_equals) for bootstrap in (0.0, 1.0))
     assert labels[:, WIN].mean() == pytest.approx(outcomes[:, WIN].mean(), abs=0.08)
     assert labels[:, POINTS].mean() == pytest.approx(outcomes[:, POINTS].mean(), abs=1.5)
 

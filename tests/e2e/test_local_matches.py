@@ -64,7 +64,7 @@ def test_a_match_is_played_to_its_end_without_server_and_network_and_its_record_
 def test_a_finished_match_is_listed_and_replayed(visit: Visit) -> None:
     page = visit(hurry=True).page
     start_quick_match(page, "Tea Party")
-    Player(page).play()
+    Player(page).play_out()
     points = stored(page)[0]["result"]["points"]
     open_home(page)
     entry = my_matches(page)
@@ -79,7 +79,7 @@ def test_a_finished_match_is_listed_and_replayed(visit: Visit) -> None:
 def test_a_rematch_is_another_match_and_the_next_seat_starts(visit: Visit) -> None:
     page = visit(hurry=True).page
     start_quick_match(page, "Tea Party")
-    Player(page).play()
+    Player(page).play_out()
     page.get_by_role("button", name="Rematch").click()
     expect(end_sheet(page)).to_have_count(0)
     look(page)
@@ -99,7 +99,7 @@ def test_after_a_reload_the_match_goes_on_where_it_was(visit: Visit) -> None:
     look(page)
     assert log_lines(page) == lines
     assert stored(page)[0]["actions"] == actions
-    Player(page).play()
+    Player(page).play_out()
     expect(end_sheet(page)).to_be_visible()
 
 
@@ -132,7 +132,7 @@ def test_taking_back_undoes_the_decision_and_what_the_bots_did(visit: Visit) -> 
     look(page)
     page.keyboard.press("z")
     expect(take_back).to_be_visible()
-    Player(page).play()
+    Player(page).play_out()
     expect(end_sheet(page)).to_be_visible()
 
 
@@ -238,7 +238,7 @@ def test_the_last_game_is_one_tap_away(visit: Visit) -> None:
     page.get_by_role("link", name="Go on").click()
     look(page)
     assert page.url == address
-    Player(page).play()
+    Player(page).play_out()
     open_home(page)
     page.get_by_role("button", name="Once more").click()
     look(page)

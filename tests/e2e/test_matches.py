@@ -35,7 +35,7 @@ def test_a_result_is_shared_as_a_picture_and_the_same_cards_are_played_again(vis
     hand = page.get_by_role("list", name="Your hand").get_by_role("button")
     dealt = hand.evaluate_all(LABELS)
     player = Player(page)
-    player.play()
+    player.play_out()
     expect(end_sheet(page).get_by_text(PLACE)).to_have_count(2)
     with page.expect_download() as download:
         page.get_by_role("button", name="Share as picture").click()
@@ -46,7 +46,7 @@ def test_a_result_is_shared_as_a_picture_and_the_same_cards_are_played_again(vis
     expect(end_sheet(page)).to_have_count(0)
     look(page)
     assert hand.evaluate_all(LABELS) == dealt
-    player.play()
+    player.play_out()
     expect(page.get_by_text("Matches won:")).to_be_visible()
 
 
@@ -63,8 +63,8 @@ def test_a_table_with_options_is_set_up_filled_with_bots_and_played_to_its_end(v
     page.get_by_role("button", name="Fill with bots").click()
     page.get_by_role("button", name="Start", exact=True).click()
     player = Player(page)
-    player.play()
-    assert player.num_choices > 10
+    player.play(most=10)
+    player.play_out()
     expect(end_sheet(page).get_by_text(PLACE)).to_have_count(2)
 
 

@@ -128,7 +128,7 @@ def test_a_match_is_played_on_from_a_step_and_compared_with_what_happened(visit:
     page.get_by_label("You play as").select_option(index=0)
     page.get_by_role("button", name="Play on").click()
     expect(page).to_have_url(re.compile("#/play/"))
-    Player(page).play()
+    Player(page).play_out()
     end_sheet(page).wait_for()
     comparison = page.get_by_test_id("comparison")
     expect(comparison).to_contain_text("In the match")

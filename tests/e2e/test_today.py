@@ -94,7 +94,8 @@ def test_the_deal_of_the_day_is_played_once_and_compared_with_bots(visit_site: V
     page.goto("./#/today")
     page.get_by_role("link", name="Tea Party: Go on").click()
     page.get_by_role("link", name="Go on").click()
-    KeyPlayer(page).play()
+    KeyPlayer(page).play(most=6)
+    Player(page).play_out()
     end_sheet(page).wait_for()
     page.get_by_role("link", name="How you did").click()
     expect_every_level(page)
@@ -131,7 +132,7 @@ def test_the_bots_are_asked_once_and_the_queen_s_match_is_replayed(
 ) -> None:
     page = come(visit_site, host)
     start_deal(page, title)
-    Player(page).play()
+    Player(page).play_out()
     page.get_by_role("link", name="How you did").click()
     state = page.get_by_test_id("field-state")
     expect(state).to_have_attribute("data-state", "done")

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from wonderland.engine.game import Game
     from wonderland.engine.target import Target
 
-MATCHES, MANY_MATCHES, INTERPRETED_MATCHES = 2000, 100_000, 20
+MATCHES, MANY_MATCHES, INTERPRETED_MATCHES = 400, 100_000, 20
 ITERATIONS = 40
 
 every_game = pytest.mark.parametrize("game", ALL_GAMES, ids=name_of)

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from wonderland.engine.game import Game
 
 SOME_PLIES = 40
+FEW_MATCHES = 3  # interpreted, of every table and variant; the slow tests play thousands
 
 every_game = pytest.mark.parametrize("game", ALL_GAMES, ids=name_of)
 every_table = pytest.mark.parametrize(("game", "seats"), game_and_seats(), ids=name_of)
@@ -39,9 +40,8 @@ every_table_checked = pytest.mark.parametrize(
 @every_table
 def test_interpreted_and_compiled_agree_byte_for_byte(game: Game, seats: int) -> None:
     for options in variants(game):
-        matches = 12
-        plain, plies = play_out(targets.interpreted(game), game, seats, matches, options)
-        states, compiled_plies = play_out(targets.compiled(game), game, seats, matches, options)
+        plain, plies = play_out(targets.interpreted(game), game, seats, FEW_MATCHES, options)
+        states, compiled_plies = play_out(targets.compiled(game), game, seats, FEW_MATCHES, options)
         assert states.tobytes() == plain.tobytes()
         assert compiled_plies == plies
 
