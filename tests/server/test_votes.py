@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
-from tests.server.tables import HOST, do, new_table, play_on, start, started, viewer_at
+from tests.server.tables import HOST, STAND_IN, do, new_table, play_on, start, started, viewer_at
 from wonderland.errors import RecordError
 from wonderland.records.record import Record, Stopped, to_json
 from wonderland.records.verify import verify
@@ -225,6 +225,39 @@ def test_among_more_people_the_match_goes_on_without_whoever_left_it() -> None:
     assert isinstance(decisions.leave_seat(table, "bob", 1, set()), events.SeatLeft), "it was given up already"
     table.apply(decisions.leave_seat(table, "cyd", 2, set()))
     assert table.is_playing, "Ann and two who gave up: nobody has left her a match to lose"
+
+
+def test_whoever_is_forgotten_loses_the_match_first_where_that_was_agreed() -> None:
+    table = new_table(pace=FORFEIT)
+    start(table)
+    lost = decisions.forget(table, "ann", {"bob"})
+    assert lost == decisions.leave_seat(table, "ann", 0, {"bob"}), "as leaving does"
+    assert lost is not None
+    table.apply(lost)
+    finished = finished_match(table, lost)
+    assert finished is not None
+    assert finished.players == [("ann", 0), ("bob", 1)], "it counts for Bob as a match against Ann"
+    forgotten = decisions.forget(table, "ann", {"bob"})
+    assert forgotten == events.Forgotten("ann", None, STAND_IN, "bob")
+    table.apply(forgotten)
+    assert table.match is not None
+    assert (table.match.names, table.match.players) == (["Somebody", "Bob"], [None, "bob"])
+    assert decisions.forget(table, "ann", {"bob"}) is None, "nothing is left to forget"
+
+
+def test_among_more_people_whoever_is_forgotten_has_lost_and_a_bot_plays_on() -> None:
+    table = new_table(humans=3, pace=FORFEIT)
+    start(table)
+    for kind in (events.Forfeited, events.Forgotten):
+        event = decisions.forget(table, "bob", set())
+        assert isinstance(event, kind)
+        table.apply(event)
+    assert table.is_playing
+    assert table.has_resigned(1)
+    assert (table.seats[1].controller, table.seats[1].player) == ("bot", None)
+    agreed_otherwise = new_table(pace=msgspec.structs.replace(FORFEIT, on_timeout="bot"))
+    start(agreed_otherwise)
+    assert isinstance(decisions.forget(agreed_otherwise, "ann", set()), events.Forgotten)
 
 
 def test_a_returning_player_is_told_what_was_played_for_them() -> None:

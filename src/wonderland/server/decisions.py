@@ -181,24 +181,26 @@ def leave_seat(
     """Leave one's own seat, and lose the match where that was agreed. If the host leaves, another player becomes it."""
     if seat_at(table, index).player != player:
         raise Refusal("not_allowed", "this is not your seat")
-    host = table.state.host
-    if host == player:
-        host = next_host(table, connected) or host
+    host = host_without(table, player, connected)
     if forfeits.loses_by_leaving(table, index):
         return forfeits.leave(table, index, host)
     return events.SeatLeft(index, table.state.stand_in, host)
 
 
-def forget(table: Table, player: str, connected: Collection[str | None]) -> events.Forgotten | None:
-    """Remove a player for good; None if nothing at the table is theirs."""
+def forget(table: Table, player: str, connected: Collection[str | None]) -> events.Forfeited | events.Forgotten | None:
+    """Remove a player for good; None if nothing at the table is theirs.
+
+    Where leaving loses the match, the player loses it first, under the own name: so it counts for the others as any
+    forfeit does. Then there is still a player to forget.
+    """
+    seat = table.seat_of(player)
+    if seat is not None and forfeits.loses_by_leaving(table, seat):
+        return forfeits.leave(table, seat, host_without(table, player, connected))
     has_spoken = any(line.player == player for line in table.state.chat)
     has_played = table.match is not None and player in table.match.players
     if not (table.is_member(player) or has_spoken or has_played):
         return None
-    host = table.state.host
-    if host == player:
-        host = next_host(table, connected) or host
-    return events.Forgotten(player, table.seat_of(player), table.state.stand_in, host)
+    return events.Forgotten(player, seat, table.state.stand_in, host_without(table, player, connected))
 
 
 def come_back(table: Table, player: str | None) -> events.Returned | None:
@@ -225,6 +227,12 @@ def change_host(table: Table, player: str, connected: Collection[str | None]) ->
     if table.state.host != player or player in connected or host is None or host not in connected:
         return None
     return events.HostChanged(host)
+
+
+def host_without(table: Table, player: str, connected: Collection[str | None]) -> str:
+    """The host after the player has left."""
+    host = table.state.host
+    return next_host(table, connected) or host if host == player else host
 
 
 def next_host(table: Table, connected: Collection[str | None]) -> str | None:

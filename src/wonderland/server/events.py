@@ -138,7 +138,10 @@ class Seen(Event, tag="seen"):
 
 
 class Forgotten(Event, tag="forgotten"):
-    """A player wanted to be forgotten: the seat is open, or a bot plays on, and the name is gone."""
+    """A player wanted to be forgotten: the seat is open, or a bot plays on, and the name is gone.
+
+    Where leaving loses the match, `Forfeited` comes before it.
+    """
 
     player: str
     seat: int | None
