@@ -9,7 +9,8 @@ from wonderland.engine import catalogue
 from wonderland.server import decisions, events, frames, tokens
 from wonderland.server.decisions import Viewer
 from wonderland.server.events import Seat
-from wonderland.server.table import Table
+from wonderland.server.rules_versions import installed
+from wonderland.server.table import FindGame, Table
 from wonderland.server.votes import voters
 
 HOST = Viewer("ann", "Ann", 0)
@@ -24,10 +25,16 @@ def human(player: str) -> Seat:
     return Seat("human", player.title(), player, token=tokens.digest(seat_token(player)))
 
 
-def new_table(game: str = "parade", humans: int = 2, seats: int | None = None, **changes: Any) -> Table:
+def new_table(
+    game: str = "parade",
+    humans: int = 2,
+    seats: int | None = None,
+    find_game: FindGame = installed,
+    **changes: Any,
+) -> Table:
     """A table with Ann, Bob, … at its first seats."""
     people = ["ann", "bob", "cyd", "dan", "eve", "fay"][:humans]
-    table = Table("table")
+    table = Table("table", find_game)
     open_seats = [Seat() for _ in range((seats or humans) - humans)]
     table.apply(
         events.Created(

@@ -110,22 +110,11 @@ def test_a_number_needs_a_seat_a_commitment_and_the_right_length_and_is_added_on
 def test_nobody_is_waited_for_longer_than_agreed() -> None:
     table, commitment = committed()
     do(table, HOST, frames.AddNumber("n", commitment, NUMBER))
-    event = fair_deals.stop_waiting(table, commitment, random.Random(1))
+    event = fair_deals.stop_waiting(table, commitment)
     assert isinstance(event, events.Started)
     table.apply(event)
     assert fairness_of(table).numbers == [NUMBER, ""]
-    assert fair_deals.stop_waiting(table, commitment, random.Random(1)) is None
-
-
-def test_under_other_rules_the_server_commits_itself_again() -> None:
-    table, commitment = committed()
-    assert table.state.commitment is not None
-    table.state.commitment.rules = 0
-    event = fair_deals.stop_waiting(table, commitment, random.Random(1))
-    assert isinstance(event, events.Committed)
-    assert event.commitment is not None
-    assert event.commitment.rules == table.game.rules_version
-    assert event.commitment.digest != commitment
+    assert fair_deals.stop_waiting(table, commitment) is None
 
 
 def test_while_cards_are_dealt_nobody_changes_seats_and_who_leaves_ends_it() -> None:

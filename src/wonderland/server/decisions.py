@@ -53,7 +53,7 @@ def decide(table: Table, viewer: Viewer, request: frames.Request, chance: random
         case frames.Resign():
             return forfeits.resign(table, viewer.seat)
         case frames.AddNumber():
-            return fair_deals.add_number(table, viewer.seat, request, chance)
+            return fair_deals.add_number(table, viewer.seat, request)
         case _:
             raise Refusal("unparsable", "this request does not change the table")
 

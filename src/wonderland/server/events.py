@@ -152,7 +152,7 @@ class Forgotten(Event, tag="forgotten"):
 class Committed(Event, tag="committed"):
     """The server has committed itself to a secret for the next match; the players add their numbers.
 
-    None ends a commitment: the rules have changed, and those of this program do not have the table's options.
+    None ends a commitment: the server cannot play by its rules any more.
     """
 
     commitment: Commitment | None

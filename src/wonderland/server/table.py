@@ -202,6 +202,10 @@ class Table:
         """May this player, or somebody with this invitation, see the table?"""
         return self.state.is_public or self.is_member(player) or tokens.same(invite, self.state.invite)
 
+    def has_rules(self, rules_version: int) -> bool:
+        """Can a match be played here by the rules of that version?"""
+        return self._find_game(self.state.game, rules_version) is not None
+
     def _apply(self, event: AnyEvent) -> None:
         match event:
             case events.Acted():  # first, because there are most of them
