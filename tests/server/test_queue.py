@@ -15,7 +15,7 @@ from tests.server.servers import ProcessServer, ThreadServer, quick_settings
 from tests.server.tables import HOST, do, new_table
 from tests.server.time_travel import HOUR, MovableClock, let_pass
 from tests.waiting import wait_until
-from wonderland.server import due, events, frames, matchmaking
+from wonderland.server import due, events, matchmaking, requests
 from wonderland.server.http import queue
 from wonderland.server.refusal import Refusal
 from wonderland.server.storage import queue as storage_queue
@@ -228,14 +228,14 @@ def test_at_the_last_moment_a_match_starts_if_it_can() -> None:
 @pytest.mark.parametrize(
     "request_",
     [
-        frames.SeatBot("1", 1, "dormouse"),
-        frames.EmptySeat("1", 1),
-        frames.FillSeats("1", "dormouse"),
-        frames.ShuffleSeats("1"),
+        requests.SeatBot("1", 1, "dormouse"),
+        requests.EmptySeat("1", 1),
+        requests.FillSeats("1", "dormouse"),
+        requests.ShuffleSeats("1"),
     ],
     ids=lambda request: type(request).__name__,
 )
-def test_the_host_does_not_change_the_seats_that_others_were_told(request_: frames.Request) -> None:
+def test_the_host_does_not_change_the_seats_that_others_were_told(request_: requests.Request) -> None:
     table = new_table(starts_itself=True, join_ms=1000)
     with pytest.raises(Refusal, match="players are still coming"):
         do(table, HOST, request_)

@@ -28,7 +28,7 @@ from wonderland.engine.module_game import INTERFACE, game_in
 from wonderland.errors import RecordError
 from wonderland.games.parade.rules import RULES_VERSION
 from wonderland.records.verify import verify
-from wonderland.server import events, fair_deals, frames, projection
+from wonderland.server import events, fair_deals, projection, requests
 from wonderland.server.projection import Surroundings
 from wonderland.server.refusal import Refusal
 from wonderland.server.rules_versions import RulesVersions, installed
@@ -221,7 +221,7 @@ def committed_before_the_upgrade(monkeypatch: pytest.MonkeyPatch, find_game: Fin
     """A table after an upgrade, with a commitment from before it that awaits the numbers of Ann and Bob."""
     downgrade(monkeypatch)
     table = new_table(find_game=find_game)
-    do(table, HOST, frames.Start("start"))
+    do(table, HOST, requests.Start("start"))
     monkeypatch.undo()
     assert table.state.commitment is not None
     assert table.state.commitment.rules == EARLIER_VERSION
@@ -230,7 +230,7 @@ def committed_before_the_upgrade(monkeypatch: pytest.MonkeyPatch, find_game: Fin
 
 def add_numbers(table: Table, digest: str) -> None:
     for seat in range(2):
-        do(table, viewer_at(table, seat), frames.AddNumber(f"{seat}", digest, "0f" * 16))
+        do(table, viewer_at(table, seat), requests.AddNumber(f"{seat}", digest, "0f" * 16))
 
 
 def test_a_match_is_played_by_the_rules_that_it_was_committed_to(monkeypatch: pytest.MonkeyPatch) -> None:

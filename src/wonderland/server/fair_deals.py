@@ -23,7 +23,7 @@ from wonderland.server.refusal import Refusal
 if TYPE_CHECKING:
     import random
 
-    from wonderland.server import frames
+    from wonderland.server import requests
     from wonderland.server.events import Commitment
     from wonderland.server.table import Table
 
@@ -65,7 +65,7 @@ def commit(table: Table, chance: random.Random) -> Commitment:
     return events.Commitment(match, rules, start, players, commitment_to(terms, secret), secret, numbers)
 
 
-def add_number(table: Table, seat: int | None, request: frames.AddNumber) -> events.NumberAdded | events.Started:
+def add_number(table: Table, seat: int | None, request: requests.AddNumber) -> events.NumberAdded | events.Started:
     """A player's number for the commitment that the player has seen; the last one starts the match.
 
     It is the match that was committed to, also if a worker with other rules did that. A worker that cannot play by them

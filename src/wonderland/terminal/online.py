@@ -16,7 +16,7 @@ from wonderland.engine.state import SPECTATOR
 from wonderland.errors import InputError, RecordError
 from wonderland.games.plurals import number_of
 from wonderland.records.reading import parse
-from wonderland.server import frames
+from wonderland.server import frames, requests
 from wonderland.terminal import history
 from wonderland.terminal.absence_text import absence_text
 from wonderland.terminal.chat import Chat
@@ -232,24 +232,24 @@ class OnlineSession:
         """Play an action in the position on screen."""
         self._is_acting = True
         try:
-            await self._ask(frames.Act("", self._seen_v, text))
+            await self._ask(requests.Act("", self._seen_v, text))
         finally:
             self._is_acting = False
 
     async def begin(self) -> None:
         """Begin a match as the host, with bots on the open seats, or agree to a rematch."""
         if self.has_open_seats and self.you.is_host:
-            await self._ask(frames.FillSeats("", FRIENDLY_LEVEL))
+            await self._ask(requests.FillSeats("", FRIENDLY_LEVEL))
         is_vote = self.is_rematch and not self._plays_nobody
-        await self._ask(frames.Vote("", "rematch") if is_vote else frames.Start(""))
+        await self._ask(requests.Vote("", "rematch") if is_vote else requests.Start(""))
 
     async def offer_end(self, agree: bool) -> None:
         """Agree to end the match, or decline."""
-        await self._ask(frames.Vote("", "end", agree))
+        await self._ask(requests.Vote("", "end", agree))
 
     async def resign(self) -> None:
         """Give the match up."""
-        await self._ask(frames.Resign(""))
+        await self._ask(requests.Resign(""))
 
     @property
     def chat(self) -> list[Said]:
@@ -263,7 +263,7 @@ class OnlineSession:
 
     async def say(self, text: str) -> None:
         """Send a chat message."""
-        await self._ask(frames.Say("", text))
+        await self._ask(requests.Say("", text))
 
     def listen(self, tell: Callable[[str], bool]) -> None:
         """Call `tell` with every note as it comes."""
@@ -323,7 +323,7 @@ class OnlineSession:
 
     # From the server
 
-    async def _ask(self, request: frames.Request) -> frames.Answer:
+    async def _ask(self, request: requests.Request) -> frames.Answer:
         try:
             return await self.connection.ask(request)
         except ClientError as error:
@@ -333,12 +333,12 @@ class OnlineSession:
         """Ask for a hint; while the server is too busy for one, ask again."""
         for _ in range(MAX_HINT_ATTEMPTS - 1):
             try:
-                return await self.connection.ask(frames.AskHint(""))
+                return await self.connection.ask(requests.AskHint(""))
             except Rejected as rejected:
                 if rejected.code != "unavailable":
                     raise SessionError(rejected.text) from None
             await asyncio.sleep(HINT_RETRY_SECONDS)
-        return await self._ask(frames.AskHint(""))
+        return await self._ask(requests.AskHint(""))
 
     async def _read(self) -> None:
         async for item in self.connection:
