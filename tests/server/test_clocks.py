@@ -11,7 +11,8 @@ from tests.server.tables import new_table, start, viewer_at
 from wonderland.server import decisions, events, forfeits, requests
 from wonderland.server.frames import Pace
 from wonderland.server.refusal import Refusal
-from wonderland.server.table import Table, TableState
+from wonderland.server.table import Table
+from wonderland.server.table_state import TableState
 
 SECOND = 1000
 BLITZ = Pace("match", seconds=60, increment=5)

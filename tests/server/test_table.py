@@ -17,7 +17,8 @@ from wonderland.errors import IllegalActionError
 from wonderland.server import decisions, events, requests
 from wonderland.server.decisions import Viewer
 from wonderland.server.refusal import Refusal
-from wonderland.server.table import OTHER_RULES, Table, TableState
+from wonderland.server.table import OTHER_RULES, Table
+from wonderland.server.table_state import TableState
 
 if TYPE_CHECKING:
     from wonderland.engine.game import Game

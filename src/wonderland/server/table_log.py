@@ -10,7 +10,8 @@ from wonderland.server import events, messages, projection, your_turn
 from wonderland.server.messages import WorkerMessage
 from wonderland.server.refusal import NO_TABLE, Refusal
 from wonderland.server.storage.store import Due, FinishedMatch, NewEvent
-from wonderland.server.table import Table, TableState
+from wonderland.server.table import Table
+from wonderland.server.table_state import TableState
 
 if TYPE_CHECKING:
     from collections.abc import Callable
