@@ -9,7 +9,8 @@ import msgspec
 from wonderland.server import events, messages, projection, your_turn
 from wonderland.server.messages import WorkerMessage
 from wonderland.server.refusal import NO_TABLE, Refusal
-from wonderland.server.storage.store import Due, FinishedMatch, NewEvent
+from wonderland.server.storage.matches import FinishedMatch
+from wonderland.server.storage.store import Due, NewEvent
 from wonderland.server.table import Table
 from wonderland.server.table_state import TableState
 
