@@ -265,14 +265,19 @@ def test_days_without_a_server_leave_the_time_to_come(waiting: ThreadServer, clo
         assert viewer.until("snapshot")["d"]["table"]["start_ms"] > 0
 
 
-def test_a_killed_server_gives_the_table_up_when_it_is_back(tmp_path: Path) -> None:
-    settings = quick_settings(tmp_path, port=free_port(), join_seconds=5, grace_seconds=0.2)
+def test_a_killed_server_gives_the_table_up_when_it_is_back(tmp_path: Path, clock: MovableClock) -> None:
+    settings = quick_settings(tmp_path, join_seconds=JOIN_SECONDS, grace_seconds=0.2)
     with ProcessServer(settings, tmp_path / "log") as server:
         people, table = matched(server.url)
         assert [place_of(person)["table"] for person in people] == [table, table]
         server.kill()
-    with ProcessServer(settings, tmp_path / "log"):
+    clock.ahead += JOIN_SECONDS
+    with ThreadServer(settings, clock) as back:
+        for person in people:
+            person.move_to(back.url)
         wait_until(lambda: all(is_out(person) for person in people))
+        late = people[0].http.post(f"/api/tables/{table}/seats/0", json={})
+        assert late.json()["text"] == "somebody did not come, so this table was given up"
 
 
 def test_nobody_is_played_against_before_they_came(waiting: ThreadServer, clock: MovableClock) -> None:

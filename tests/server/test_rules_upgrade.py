@@ -83,7 +83,7 @@ def test_after_an_upgrade_and_a_crash_a_match_goes_on_by_its_own_rules(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings = quick_settings(tmp_path, bot_processes=1)  # each would compile the module
-    ann, table = begin(settings, monkeypatch, "caterpillar")
+    ann, table = begin(settings, monkeypatch, "dormouse")
     with ProcessServer(settings, tmp_path / "log") as upgraded:
         ann.move_to(upgraded.url)
         with ann.connect(table) as viewer:
@@ -95,10 +95,12 @@ def test_after_an_upgrade_and_a_crash_a_match_goes_on_by_its_own_rules(
             assert sorted(hinted_actions(viewer)) == sorted(viewer.legal)
             legal = viewer.legal
             assert viewer.act("tea")["code"] == "illegal"
+            assert viewer.ask(t="seat_bot", seat=1, level="caterpillar")["t"] == "ack", "a level that searches"
             assert viewer.act(legal[0])["t"] == "ack"
             play_some(viewer, 3)
+            assert viewer.ask(t="seat_bot", seat=1, level="dormouse")["t"] == "ack"
         upgraded.kill()
-    with ProcessServer(settings, tmp_path / "log") as again:
+    with ThreadServer(settings) as again:
         ann.move_to(again.url)
         with ann.connect(table) as viewer:
             viewer.until("snapshot")

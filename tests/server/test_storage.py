@@ -39,14 +39,6 @@ if TYPE_CHECKING:
 from contextlib import asynccontextmanager
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'tables.db'}"
-    postgres: Postgres = request.getfixturevalue("postgres")
-    return postgres.new_database()
-
-
 class Opened:
     def __init__(self, database: Database, writer: Writer) -> None:
         self.database = database
