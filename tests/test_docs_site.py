@@ -10,7 +10,7 @@ import wonderland
 from docs.generator.api import FRONT_DOOR
 from docs.generator.json_types import server_page, view_page
 from docs.generator.observations import SEAT, WHOLE, observation_page, read_blocks
-from docs.generator.pages import with_site_links
+from docs.generator.pages import ROOT, generated, with_site_links
 from wonderland.engine import catalogue
 from wonderland.engine.match import Match
 
@@ -58,7 +58,14 @@ def test_links_between_files_become_links_between_pages() -> None:
     text = "[a](../benchmarks/results.md#levels) [b](../src/wonderland/games/parade/rules.md) [c](records.md)"
     assert with_site_links(text, "bots.md") == "[a](results.md#levels) [b](games/parade/rules.md) [c](records.md)"
     assert with_site_links("[a](../docs/bots.md)", "results.md") == "[a](bots.md)"
+    code = "[its fields](../../src/wonderland/games/tea_party/view_types.py), [API](../../src/wonderland/engine)"
+    page = "[its fields](../games/tea-party/json.md), [API](../api/engine.md)"
+    assert with_site_links(code, "start/bot-author.md") == page, "where a page is made from code, the site has the page"
     assert with_site_links("[its rules](../src/wonderland/games/parade/rules.py)", "bots.md") == "its rules"
+
+
+def test_pages_are_made_from_code_that_exists() -> None:
+    assert all((ROOT / source).exists() for source in generated())
 
 
 def test_the_page_of_the_front_door_has_every_name() -> None:

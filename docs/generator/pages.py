@@ -1,7 +1,7 @@
 """Which files of the repository are pages of the site, and how links between them are written there.
 
-Documents link each other as files, so that the links work in the repository. The site has other addresses for the files
-outside `docs/`.
+Documents link to files, so that the links work in the repository, too: also to the code that a page of the site is made
+from. The site has other addresses for the files outside `docs/`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from wonderland.games import NAMES
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = "src/wonderland/games"
-GENERATED = ("games/", "api/", "frames.md")  # addresses of pages that are made from code
 LINK = re.compile(r"\]\((?![a-z]+:)([^)#\s]+)(#[^)\s]*)?\)")
 LINKED_TEXT = re.compile(r"\[([^\]]*)\]\((?![a-z]+:)([^)#\s]+)(?:#[^)\s]*)?\)")
 
@@ -42,6 +41,19 @@ def included() -> dict[str, str]:
     return pages
 
 
+def generated() -> dict[str, str]:
+    """The code from which pages are made: path in the repository to address in the site."""
+    pages = {
+        "src/wonderland/__init__.py": "api/index.md",
+        "src/wonderland/engine": "api/engine.md",
+        "src/wonderland/server/frames.py": "frames.md",
+    }
+    for game in NAMES:
+        for name, page in (("view_types", "json"), ("knowledge", "observation")):
+            pages[f"{GAMES}/{folder_of(game)}/{name}.py"] = f"games/{game}/{page}.md"
+    return pages
+
+
 def source_of(uri: str) -> str:
     """The file of a page, as a path in the repository."""
     for source, address in included().items():
@@ -52,7 +64,7 @@ def source_of(uri: str) -> str:
 
 def with_site_links(text: str, uri: str) -> str:
     """A page's Markdown with links to other pages of the site; a link to a file that is no page becomes its text."""
-    source, pages = source_of(uri), included()
+    source, pages = source_of(uri), included() | generated()
 
     def address(target: str) -> str | None:
         path = posixpath.normpath(posixpath.join(posixpath.dirname(source), target))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from pathlib import Path
 
 MAX_SHOWN = 60  # characters of one value
 
@@ -28,7 +30,7 @@ class IllegalActionError(InputError):
 
 
 class OptionError(InputError):
-    """A game, a seat count, a bot or an option that does not exist."""
+    """A game, a seat count, a bot, an option, a file or a folder that does not exist."""
 
 
 class RecordError(InputError):
@@ -63,6 +65,15 @@ class BotError(WonderlandError):
 def unknown_name(kind: str, name: str, known: Iterable[str]) -> OptionError:
     """The error for a name that nothing has."""
     return OptionError(f"there is no {kind} {shown(name)}; {suggest(name, known, f'the {kind}s are')}")
+
+
+def path_error(sentence: str, path: Path, error: OSError) -> OptionError | MachineError:
+    """The error for a file that cannot be written: is the path wrong, or does the machine refuse?"""
+    if not os.path.isdir(path.parent):
+        return OptionError(f"{sentence}: there is no folder {path.parent}")
+    if os.path.isdir(path):  # unlike Path's method, also for a name that is too long
+        return OptionError(f"{sentence}: it is a folder")
+    return MachineError(f"{sentence}: {error.strerror}")
 
 
 def suggest(name: str, known: Iterable[str], listing: str) -> str:

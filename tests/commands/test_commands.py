@@ -116,7 +116,18 @@ def test_review_prints_every_decision_of_a_seat_and_what_cost_most(records: Path
     assert "Chance to win" in result.stdout
     assert "What cost random 2 most:" in result.stdout
     luck = result.stdout.partition("Luck and skill, in matches of 100 beside a fair share of 25.0:")[2].splitlines()
-    assert [line.split()[1] for line in luck[2:]] == ["1", "2", "3", "4"]
+    assert luck[1] == "Decisions + luck (deal, draws) + what nobody could know (rest) = the result."
+    assert [line.split()[1] for line in luck[3:]] == ["1", "2", "3", "4"]
+
+
+def test_review_verifies_a_record_before_it_judges_anything(records: Path, tmp_path: Path) -> None:
+    data = json.loads(records.read_text().splitlines()[0])
+    data["outcome"]["points"][0] += 1
+    wrong = tmp_path / "wrong.jsonl"
+    wrong.write_text(json.dumps(data))
+    result = run("review", str(wrong), "--iterations", "100")
+    assert (result.returncode, result.stdout) == (1, "")
+    assert "match 1: the outcome" in result.stderr
 
 
 def test_review_gives_the_whole_review_as_json_and_as_a_page(records: Path, tmp_path: Path) -> None:

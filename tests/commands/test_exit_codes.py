@@ -16,6 +16,7 @@ from wonderland.commands import commands, main
 from wonderland.commands.common import INTERRUPTED, MACHINE, USAGE, WRONG
 from wonderland.errors import IllegalActionError, MachineError, NotationError, OptionError, RecordError, WonderlandError
 from wonderland.server.refusal import Refusal
+from wonderland.server.storage.database import check_database
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -51,6 +52,15 @@ def test_an_error_is_one_sentence_with_the_exit_code_of_its_kind(
     assert capsys.readouterr() == ("", "wonderland: no such game\n")
 
 
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a record and the database of a server."""
+    folder = tmp_path_factory.mktemp("files")
+    assert run("simulate", "parade", "--matches", "1", "--records", f"{folder / 'records.jsonl'}").returncode == 0
+    check_database(f"sqlite:///{folder / 'tables.db'}")
+    return folder
+
+
 @pytest.mark.parametrize(
     ("code", "lines"),
     [
@@ -62,15 +72,36 @@ def test_an_error_is_one_sentence_with_the_exit_code_of_its_kind(
             USAGE,
             ["resume", "resume 7", "resume 7 --delete", "replay 7", "replay nothing.jsonl", "verify nothing.jsonl"],
         ),
+        (
+            USAGE,
+            [
+                "simulate parade --matches 1 --records no/records.jsonl",
+                "arena parade --bots random,greedy --matches 1 --plot no/plot.png",
+                "make-puzzles parade --deals 1 --output no/puzzles.json",
+                "review records.jsonl --html no/review.html",
+                "backup no/copy.db --database sqlite:///tables.db",
+                "serve --port 0 --database sqlite:///no/tables.db",
+                "restore tables.db --database sqlite:///no/tables.db",
+            ],
+        ),
+        (
+            USAGE,
+            ["backup copy.db", "restore no.db", "ratings", "verify no.jsonl", "review no.jsonl", "replay no.jsonl"],
+        ),
+        (
+            MACHINE,
+            ["simulate parade --matches 1 --records /dev/full", "backup /dev/fd/no --database sqlite:///tables.db"],
+        ),
         (USAGE, ["join parade", "watch parade", "tables --server a/b", "host parade --server a/b"]),
         (MACHINE, [f"{line} http://127.0.0.1:9/table/x" for line in ("join", "watch")]),
         (MACHINE, [f"{line} --server 127.0.0.1:9" for line in ("tables", "host parade")]),
     ],
 )
 def test_the_same_mistake_has_the_same_exit_code_in_every_command(
-    code: int, lines: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    code: int, lines: list[str], files: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("WONDERLAND_DATA", str(tmp_path))
+    monkeypatch.chdir(files)
     for line in lines:
         result = run(*line.split())
         assert (result.returncode, result.stderr.count("\n")) == (code, 1), line

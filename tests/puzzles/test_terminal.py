@@ -18,6 +18,13 @@ def test_answers_are_judged_until_the_best_action_is_found() -> None:
     assert "Right!" in result.stdout
 
 
+def test_an_action_may_be_named_by_its_number() -> None:
+    result = run("puzzles", "parade", "--theme", "majority", "--count", "1", "--seed", "1", given="0\n1\n2\n3\n4\n5\n")
+    assert "  1. " in result.stdout
+    assert "choose a number from 1 to 5" in result.stdout
+    assert "Right!" in result.stdout
+
+
 def test_the_solution_is_shown_when_it_is_asked_for() -> None:
     result = run("puzzles", "tea-party", "--count", "2", "--seed", "1", given="?\nq\n")
     assert "% to win" in result.stdout

@@ -6,10 +6,11 @@ import random
 from typing import Any
 
 from wonderland.engine import catalogue
-from wonderland.server import decisions, events, frames, tokens
+from wonderland.server import decisions, events, requests, tokens
 from wonderland.server.decisions import Viewer
 from wonderland.server.events import Seat
-from wonderland.server.table import Table
+from wonderland.server.rules_versions import installed
+from wonderland.server.table import FindGame, Table
 from wonderland.server.votes import voters
 
 HOST = Viewer("ann", "Ann", 0)
@@ -24,10 +25,16 @@ def human(player: str) -> Seat:
     return Seat("human", player.title(), player, token=tokens.digest(seat_token(player)))
 
 
-def new_table(game: str = "parade", humans: int = 2, seats: int | None = None, **changes: Any) -> Table:
+def new_table(
+    game: str = "parade",
+    humans: int = 2,
+    seats: int | None = None,
+    find_game: FindGame = installed,
+    **changes: Any,
+) -> Table:
     """A table with Ann, Bob, … at its first seats."""
     people = ["ann", "bob", "cyd", "dan", "eve", "fay"][:humans]
-    table = Table("table")
+    table = Table("table", find_game)
     open_seats = [Seat() for _ in range((seats or humans) - humans)]
     table.apply(
         events.Created(
@@ -48,7 +55,7 @@ def viewer_at(table: Table, seat: int) -> Viewer:
     return Viewer(table.seats[seat].player, table.seats[seat].name, seat)
 
 
-def do(table: Table, viewer: Viewer, request: frames.Request, seed: int = 0, now: int = 0) -> None:
+def do(table: Table, viewer: Viewer, request: requests.Request, seed: int = 0, now: int = 0) -> None:
     """Let a request happen, as the server would; `now` in milliseconds."""
     event = decisions.decide(table, viewer, request, random.Random(seed), now)
     table.apply(event, viewer.player, request.id, now)
@@ -56,13 +63,13 @@ def do(table: Table, viewer: Viewer, request: frames.Request, seed: int = 0, now
 
 def start(table: Table, seed: int = 0) -> None:
     """Start a match, or a rematch that everybody votes for, everybody adding a number."""
-    do(table, HOST, frames.Start(f"start-{table.v}"), seed)
+    do(table, HOST, requests.Start(f"start-{table.v}"), seed)
     while table.state.phase == "finished" and table.state.commitment is None:
         voter = next(player for player in voters(table) if player not in table.state.rematch_votes)
-        do(table, viewer_at(table, table.seat_of(voter) or 0), frames.Vote(f"vote-{table.v}", "rematch"), seed)
+        do(table, viewer_at(table, table.seat_of(voter) or 0), requests.Vote(f"vote-{table.v}", "rematch"), seed)
     while (commitment := table.state.commitment) is not None:
         seat = commitment.numbers.index(None)
-        number = frames.AddNumber(f"number-{table.v}", commitment.digest, f"{seed:030x}{seat:02x}")
+        number = requests.AddNumber(f"number-{table.v}", commitment.digest, f"{seed:030x}{seat:02x}")
         do(table, viewer_at(table, seat), number)
 
 
@@ -80,4 +87,4 @@ def play_on(table: Table, plies: int, seed: int = 0) -> None:
         if match is None or match.seat is None:
             return
         action = choices.choice(match.engine_match.legal_texts())
-        do(table, viewer_at(table, match.seat), frames.Act(f"ply-{seed}-{ply}", table.v, action))
+        do(table, viewer_at(table, match.seat), requests.Act(f"ply-{seed}-{ply}", table.v, action))

@@ -29,7 +29,7 @@ from wonderland.client import (
     heartbeat,
 )
 from wonderland.client import table as client_table
-from wonderland.server import frames
+from wonderland.server import frames, requests
 from wonderland.server.bot_pool import BotPool
 from wonderland.server.refusal import Refusal
 
@@ -74,7 +74,7 @@ def test_a_program_asks_again_while_the_server_cannot_answer(program: Server, mo
     with program.create_table("tea-party", bots=["dormouse"]) as table:
         turns = table.turns()  # kept, so that the connection is
         next(turns)
-        assert isinstance(table.ask(frames.AskHint("h1")), frames.Hint)
+        assert isinstance(table.ask(requests.AskHint("h1")), frames.Hint)
     assert len(tries) == 3
 
 
@@ -148,7 +148,7 @@ async def play_over(connection: TableConnection) -> list[str]:
         if match.outcome:
             return kinds
         if match.legal:
-            await connection.ask(frames.Act("", frame.v, match.legal[0]))
+            await connection.ask(requests.Act("", frame.v, match.legal[0]))
     return kinds
 
 
@@ -160,7 +160,7 @@ def test_a_connection_plays_and_asks(program: Server) -> None:
             kinds = await play_over(connection)
             assert kinds[:2] == ["Online", "snapshot"]
             with pytest.raises(Rejected, match="no match is being played"):
-                await connection.ask(frames.Act("", connection.v, "R0"))
+                await connection.ask(requests.Act("", connection.v, "R0"))
 
     asyncio.run(scenario())
 
@@ -178,7 +178,7 @@ def test_a_frozen_connection_is_left_and_its_action_is_played_once(
             heard = Heard(connection)
             turn = await heard.next_turn()
             proxy.freeze()
-            acting = asyncio.create_task(connection.ask(frames.Act("", turn.v, turn.d.legal[0])))
+            acting = asyncio.create_task(connection.ask(requests.Act("", turn.v, turn.d.legal[0])))
             while Offline() not in heard.statuses:
                 await heard.next()
             assert Online(is_slow=True) in heard.statuses
@@ -234,7 +234,7 @@ def test_a_connection_ends_when_its_seat_is_taken_elsewhere(server: ThreadServer
                 assert connection.closing is not None
                 assert connection.closing.reason == "seat_moved"
                 with pytest.raises(Rejected):
-                    await connection.ask(frames.Ping(""))
+                    await connection.ask(requests.Ping(""))
 
         asyncio.run(scenario(table.access))
 

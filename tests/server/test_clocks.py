@@ -8,10 +8,11 @@ import msgspec
 import pytest
 
 from tests.server.tables import new_table, start, viewer_at
-from wonderland.server import decisions, events, forfeits, frames
+from wonderland.server import decisions, events, forfeits, requests
 from wonderland.server.frames import Pace
 from wonderland.server.refusal import Refusal
-from wonderland.server.table import Table, TableState
+from wonderland.server.table import Table
+from wonderland.server.table_state import TableState
 
 SECOND = 1000
 BLITZ = Pace("match", seconds=60, increment=5)
@@ -29,7 +30,7 @@ def act(table: Table, at: int) -> None:
     assert waiting is not None
     assert table.match is not None
     action = table.match.engine_match.legal_texts()[0]
-    request = frames.Act(f"act-{table.v}", table.v, action)
+    request = requests.Act(f"act-{table.v}", table.v, action)
     event = decisions.decide(table, viewer_at(table, waiting.seat), request, random.Random(1), at)
     table.apply(event, at=at)
 

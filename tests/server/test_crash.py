@@ -13,6 +13,7 @@ import pytest
 from sqlalchemy import text
 from websockets.exceptions import WebSocketException
 
+from tests.server.kills import with_kills
 from tests.server.people import Person, Viewer, new_id
 from tests.server.postgres import free_port
 from tests.server.servers import ProcessServer, quick_settings
@@ -77,23 +78,11 @@ class Player(threading.Thread):
             self._pending = None if answer["t"] == "ack" or answer["code"] != "unavailable" else self._pending
 
 
-@pytest.mark.parametrize(
-    ("kind", "kills"),
-    [
-        ("sqlite", 3),
-        pytest.param("sqlite", 30, marks=pytest.mark.slow),
-        pytest.param("postgres", 30, marks=pytest.mark.slow),
-    ],
-)
+@with_kills(3)
 def test_nothing_acknowledged_is_lost_or_done_twice(
-    tmp_path: Path,
-    request: pytest.FixtureRequest,
-    record_property: Callable[[str, object], None],
-    kind: str,
-    kills: int,
+    tmp_path: Path, record_property: Callable[[str, object], None], database: str, kills: int
 ) -> None:
-    changes = {} if kind == "sqlite" else {"database": request.getfixturevalue("postgres").new_database()}
-    settings = quick_settings(tmp_path, port=free_port(), grace_seconds=60.0, **changes)
+    settings = quick_settings(tmp_path, port=free_port(), grace_seconds=60.0, database=database)
     stop = threading.Event()
     moments = random.Random(kills)
     players: list[Player] = []

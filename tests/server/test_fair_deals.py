@@ -19,7 +19,7 @@ from wonderland.client import Server
 from wonderland.records.fairness import Fairness, draw_number
 from wonderland.records.record import to_json
 from wonderland.records.verify import verify
-from wonderland.server import decisions, events, fair_deals, frames, projection
+from wonderland.server import decisions, events, fair_deals, projection, requests
 from wonderland.server.projection import Surroundings
 from wonderland.server.refusal import Refusal
 
@@ -40,7 +40,7 @@ def fairness_of(table: Table) -> Fairness:
     return table.match.fairness
 
 
-def refusal(table: Table, viewer: Looker, request: frames.Request) -> str:
+def refusal(table: Table, viewer: Looker, request: requests.Request) -> str:
     with pytest.raises(Refusal) as refused:
         decisions.decide(table, viewer, request, random.Random(1))
     return refused.value.code
@@ -49,7 +49,7 @@ def refusal(table: Table, viewer: Looker, request: frames.Request) -> str:
 def committed(humans: int = 2) -> tuple[Table, str]:
     """A table whose match is about to be dealt, and the commitment."""
     table = new_table(humans=humans)
-    do(table, HOST, frames.Start("start"))
+    do(table, HOST, requests.Start("start"))
     assert table.state.commitment is not None
     return table, table.state.commitment.digest
 
@@ -57,10 +57,10 @@ def committed(humans: int = 2) -> tuple[Table, str]:
 @pytest.mark.parametrize("humans", [0, 1])
 def test_with_one_person_or_none_a_match_starts_at_once(humans: int) -> None:
     table = new_table(humans=1, seats=2)
-    do(table, HOST, frames.FillSeats("fill", "dormouse"))
+    do(table, HOST, requests.FillSeats("fill", "dormouse"))
     if not humans:
         table.seats[0] = table.seats[1]
-    do(table, HOST, frames.Start("start"))
+    do(table, HOST, requests.Start("start"))
     assert table.is_playing
     assert fairness_of(table).numbers == ["", ""]
 
@@ -69,7 +69,7 @@ def test_a_match_of_several_people_starts_when_everybody_has_added_a_number() ->
     table, commitment = committed(humans=3)
     for seat in (2, 0, 1):
         assert not table.is_playing
-        do(table, viewer_at(table, seat), frames.AddNumber(f"n{seat}", commitment, f"{seat:032x}"))
+        do(table, viewer_at(table, seat), requests.AddNumber(f"n{seat}", commitment, f"{seat:032x}"))
     assert table.is_playing
     assert fairness_of(table).commitment == commitment
     assert fairness_of(table).numbers == [f"{seat:032x}" for seat in range(3)]
@@ -97,45 +97,34 @@ def test_a_rematch_commits_to_its_starter_and_draws_one_secret() -> None:
 
 def test_a_number_needs_a_seat_a_commitment_and_the_right_length_and_is_added_once() -> None:
     table, commitment = committed()
-    number = frames.AddNumber("n", commitment, NUMBER)
+    number = requests.AddNumber("n", commitment, NUMBER)
     assert refusal(table, decisions.Viewer("cat", "Cat"), number) == "not_allowed"
-    assert refusal(table, HOST, frames.AddNumber("n", "0" * 64, NUMBER)) == "stale"
+    assert refusal(table, HOST, requests.AddNumber("n", "0" * 64, NUMBER)) == "stale"
     for wrong in ("", "x", NUMBER.upper(), NUMBER + "0"):
-        assert refusal(table, HOST, frames.AddNumber("n", commitment, wrong)) == "unparsable"
+        assert refusal(table, HOST, requests.AddNumber("n", commitment, wrong)) == "unparsable"
     do(table, HOST, number)
-    assert refusal(table, HOST, frames.AddNumber("again", commitment, NUMBER)) == "not_now"
+    assert refusal(table, HOST, requests.AddNumber("again", commitment, NUMBER)) == "not_now"
     assert refusal(started(), HOST, number) == "not_now"
 
 
 def test_nobody_is_waited_for_longer_than_agreed() -> None:
     table, commitment = committed()
-    do(table, HOST, frames.AddNumber("n", commitment, NUMBER))
-    event = fair_deals.stop_waiting(table, commitment, random.Random(1))
+    do(table, HOST, requests.AddNumber("n", commitment, NUMBER))
+    event = fair_deals.stop_waiting(table, commitment)
     assert isinstance(event, events.Started)
     table.apply(event)
     assert fairness_of(table).numbers == [NUMBER, ""]
-    assert fair_deals.stop_waiting(table, commitment, random.Random(1)) is None
-
-
-def test_under_other_rules_the_server_commits_itself_again() -> None:
-    table, commitment = committed()
-    assert table.state.commitment is not None
-    table.state.commitment.rules = 0
-    event = fair_deals.stop_waiting(table, commitment, random.Random(1))
-    assert isinstance(event, events.Committed)
-    assert event.commitment is not None
-    assert event.commitment.rules == table.game.rules_version
-    assert event.commitment.digest != commitment
+    assert fair_deals.stop_waiting(table, commitment) is None
 
 
 def test_while_cards_are_dealt_nobody_changes_seats_and_who_leaves_ends_it() -> None:
     table, _ = committed()
     for request in (
-        frames.SeatBot("1", 1, "hatter"),
-        frames.EmptySeat("2", 1),
-        frames.FillSeats("3", "hatter"),
-        frames.ShuffleSeats("4"),
-        frames.Start("5"),
+        requests.SeatBot("1", 1, "hatter"),
+        requests.EmptySeat("2", 1),
+        requests.FillSeats("3", "hatter"),
+        requests.ShuffleSeats("4"),
+        requests.Start("5"),
     ):
         assert refusal(table, HOST, request) == "not_now"
     table.apply(decisions.leave_seat(table, "bob", 1, ()))
@@ -161,7 +150,7 @@ def test_the_secret_is_in_no_frame_before_the_match_is_over() -> None:
     assert is_told(commitment)
     for seat in range(2):
         assert not is_told(secret)
-        do(table, viewers[seat], frames.AddNumber(f"n{seat}", commitment, f"{seat:032x}"))
+        do(table, viewers[seat], requests.AddNumber(f"n{seat}", commitment, f"{seat:032x}"))
     while table.is_playing:
         assert not is_told(secret)
         play_on(table, 1)

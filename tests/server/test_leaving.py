@@ -72,6 +72,39 @@ def check_storage(server: ThreadServer, gone: Person) -> None:
     assert gone.player not in left
 
 
+def test_a_match_that_is_lost_by_leaving_is_lost_by_being_forgotten(server: ThreadServer) -> None:
+    jab, bob = Person(server.url, NAME), Person(server.url, "Bob")
+    table = jab.create("parade", 2, pace={"clock": "days", "seconds": 86400, "on_timeout": "forfeit"})
+    bob.claim(table, 1, jab.invites[table])
+    with bob.connect(table) as viewer, jab.connect(table) as host:
+        viewer.until("snapshot")
+        assert host.ask(t="start")["t"] == "ack"
+        viewer.until("started")
+        assert jab.http.delete("/api/me").status_code == 204
+        assert viewer.until("ended")["d"]["stopped"] == {"how": "resigned", "places": [2, 1]}
+        told = viewer.until(lambda frame: frame["t"] == "table")["d"]
+        assert (told["what"], told["you"]["is_host"]) == ("forgotten", True)
+        assert (told["table"]["phase"], told["table"]["seats"][1]["wins"]) == ("finished", 1)
+    (match,) = bob.http.get("/api/me/matches?opponents=people&result=won").json()
+    assert (match["names"], match["resigned"]) == (["Somebody", "Bob"], [0])
+    assert verify(bob.http.get(f"/api/matches/{match['id']}").content).players == ["Somebody", "Bob"]
+    (rating,) = bob.http.get("/api/me/profile").json()["ratings"]
+    assert (rating["against"], rating["num_matches"]) == ("people", 1), "counted before the player was gone"
+
+
+def test_whoever_has_lost_a_match_by_leaving_is_forgotten_there_too(server: ThreadServer) -> None:
+    jab, bob = Person(server.url, NAME), Person(server.url, "Bob")
+    table = bob.create("parade", 2, pace={"clock": "days", "seconds": 86400, "on_timeout": "forfeit"})
+    jab.claim(table, 1, bob.invites[table])
+    with bob.connect(table) as viewer:
+        viewer.until("snapshot")
+        assert viewer.ask(t="start")["t"] == "ack"
+        jab.leave(table, 1)
+        assert jab.http.get("/api/me/export").json()["tables"] == [table]
+        assert jab.http.delete("/api/me").status_code == 204
+        assert viewer.until(lambda frame: frame["t"] == "table" and frame["d"]["what"] == "forgotten")
+
+
 def test_a_running_match_goes_on_with_a_bot_and_its_record_has_no_name(server: ThreadServer) -> None:
     jab, bob = Person(server.url, NAME), Person(server.url, "Bob")
     table = bob.create("parade", 2)

@@ -11,9 +11,9 @@ import time
 from typing import TYPE_CHECKING
 
 import httpx
-import pytest
 from websockets.exceptions import WebSocketException
 
+from tests.server.kills import with_kills
 from tests.server.mailboxes import Browser, PushService
 from tests.server.people import Person
 from tests.server.postgres import free_port
@@ -91,24 +91,12 @@ class Correspondence(threading.Thread):
         return table
 
 
-@pytest.mark.parametrize(
-    ("kind", "kills"),
-    [
-        ("sqlite", 2),
-        pytest.param("sqlite", 30, marks=pytest.mark.slow),
-        pytest.param("postgres", 30, marks=pytest.mark.slow),
-    ],
-)
+@with_kills(2)
 def test_no_notification_is_lost(
-    tmp_path: Path,
-    request: pytest.FixtureRequest,
-    record_property: Callable[[str, object], None],
-    kind: str,
-    kills: int,
+    tmp_path: Path, record_property: Callable[[str, object], None], database: str, kills: int
 ) -> None:
-    changes = {} if kind == "sqlite" else {"database": request.getfixturevalue("postgres").new_database()}
     settings = quick_settings(
-        tmp_path, port=free_port(), grace_seconds=600.0, notify_seconds=0.0, push_private=True, **changes
+        tmp_path, port=free_port(), grace_seconds=600.0, notify_seconds=0.0, push_private=True, database=database
     )
     stop = threading.Event()
     pairs: list[Correspondence] = []

@@ -11,7 +11,8 @@ import msgspec
 import pytest
 
 from wonderland.server import bots, frames, resources
-from wonderland.server.frames import FRAME_KINDS, Hello, RejectCode, Request
+from wonderland.server.frames import FRAME_KINDS, RejectCode
+from wonderland.server.requests import Hello, Request
 from wonderland.server.settings import Settings
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")

@@ -15,7 +15,7 @@ from tests.server.servers import ProcessServer, ThreadServer, quick_settings
 from tests.server.tables import HOST, do, new_table
 from tests.server.time_travel import HOUR, MovableClock, let_pass
 from tests.waiting import wait_until
-from wonderland.server import due, events, frames, matchmaking
+from wonderland.server import due, events, matchmaking, requests
 from wonderland.server.http import queue
 from wonderland.server.refusal import Refusal
 from wonderland.server.storage import queue as storage_queue
@@ -228,14 +228,14 @@ def test_at_the_last_moment_a_match_starts_if_it_can() -> None:
 @pytest.mark.parametrize(
     "request_",
     [
-        frames.SeatBot("1", 1, "dormouse"),
-        frames.EmptySeat("1", 1),
-        frames.FillSeats("1", "dormouse"),
-        frames.ShuffleSeats("1"),
+        requests.SeatBot("1", 1, "dormouse"),
+        requests.EmptySeat("1", 1),
+        requests.FillSeats("1", "dormouse"),
+        requests.ShuffleSeats("1"),
     ],
     ids=lambda request: type(request).__name__,
 )
-def test_the_host_does_not_change_the_seats_that_others_were_told(request_: frames.Request) -> None:
+def test_the_host_does_not_change_the_seats_that_others_were_told(request_: requests.Request) -> None:
     table = new_table(starts_itself=True, join_ms=1000)
     with pytest.raises(Refusal, match="players are still coming"):
         do(table, HOST, request_)
@@ -265,14 +265,19 @@ def test_days_without_a_server_leave_the_time_to_come(waiting: ThreadServer, clo
         assert viewer.until("snapshot")["d"]["table"]["start_ms"] > 0
 
 
-def test_a_killed_server_gives_the_table_up_when_it_is_back(tmp_path: Path) -> None:
-    settings = quick_settings(tmp_path, port=free_port(), join_seconds=5, grace_seconds=0.2)
+def test_a_killed_server_gives_the_table_up_when_it_is_back(tmp_path: Path, clock: MovableClock) -> None:
+    settings = quick_settings(tmp_path, join_seconds=JOIN_SECONDS, grace_seconds=0.2)
     with ProcessServer(settings, tmp_path / "log") as server:
         people, table = matched(server.url)
         assert [place_of(person)["table"] for person in people] == [table, table]
         server.kill()
-    with ProcessServer(settings, tmp_path / "log"):
+    clock.ahead += JOIN_SECONDS
+    with ThreadServer(settings, clock) as back:
+        for person in people:
+            person.move_to(back.url)
         wait_until(lambda: all(is_out(person) for person in people))
+        late = people[0].http.post(f"/api/tables/{table}/seats/0", json={})
+        assert late.json()["text"] == "somebody did not come, so this table was given up"
 
 
 def test_nobody_is_played_against_before_they_came(waiting: ThreadServer, clock: MovableClock) -> None:

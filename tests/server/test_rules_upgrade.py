@@ -23,13 +23,15 @@ from tests.server.people import Person, Viewer
 from tests.server.servers import ProcessServer, ThreadServer, quick_settings
 from tests.server.tables import HOST, do, new_table, start, viewer_at
 from tests.waiting import wait_until
-from wonderland.engine.module_game import INTERFACE
+from wonderland.engine import catalogue
+from wonderland.engine.module_game import INTERFACE, game_in
 from wonderland.errors import RecordError
+from wonderland.games.parade.rules import RULES_VERSION
 from wonderland.records.verify import verify
-from wonderland.server import events, frames, projection
+from wonderland.server import events, fair_deals, projection, requests
 from wonderland.server.projection import Surroundings
 from wonderland.server.refusal import Refusal
-from wonderland.server.rules_versions import RulesVersions
+from wonderland.server.rules_versions import RulesVersions, installed
 from wonderland.server.storage.modules import StoredModule
 from wonderland.server.table import OTHER_RULES, Table
 
@@ -40,6 +42,7 @@ if TYPE_CHECKING:
     from wonderland.engine.game import Game
     from wonderland.engine.module_files import ModuleFiles
     from wonderland.server.settings import Settings
+    from wonderland.server.table import FindGame
 
 
 def begin(settings: Settings, monkeypatch: pytest.MonkeyPatch, *bots: str) -> tuple[Person, str]:
@@ -80,7 +83,7 @@ def test_after_an_upgrade_and_a_crash_a_match_goes_on_by_its_own_rules(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings = quick_settings(tmp_path, bot_processes=1)  # each would compile the module
-    ann, table = begin(settings, monkeypatch, "caterpillar")
+    ann, table = begin(settings, monkeypatch, "dormouse")
     with ProcessServer(settings, tmp_path / "log") as upgraded:
         ann.move_to(upgraded.url)
         with ann.connect(table) as viewer:
@@ -92,10 +95,12 @@ def test_after_an_upgrade_and_a_crash_a_match_goes_on_by_its_own_rules(
             assert sorted(hinted_actions(viewer)) == sorted(viewer.legal)
             legal = viewer.legal
             assert viewer.act("tea")["code"] == "illegal"
+            assert viewer.ask(t="seat_bot", seat=1, level="caterpillar")["t"] == "ack", "a level that searches"
             assert viewer.act(legal[0])["t"] == "ack"
             play_some(viewer, 3)
+            assert viewer.ask(t="seat_bot", seat=1, level="dormouse")["t"] == "ack"
         upgraded.kill()
-    with ProcessServer(settings, tmp_path / "log") as again:
+    with ThreadServer(settings) as again:
         ann.move_to(again.url)
         with ann.connect(table) as viewer:
             viewer.until("snapshot")
@@ -214,33 +219,102 @@ def test_a_table_that_has_options_of_earlier_rules_starts_no_match() -> None:
         start(table)
 
 
-def dealing_under_earlier_rules(**upgraded: Any) -> Table:
-    """A table after an upgrade, with everybody's numbers for a commitment from before it."""
-    table = new_table()
-    do(table, HOST, frames.Start("start"))
-    commitment = table.state.commitment
-    assert commitment is not None
-    commitment.rules = EARLIER_VERSION
-    for name, value in upgraded.items():
-        setattr(table.state, name, value)
-    for seat in range(2):
-        do(table, viewer_at(table, seat), frames.AddNumber(f"{seat}", commitment.digest, "0f" * 16), seed=1)
-    return table
-
-
-def test_the_last_number_for_a_commitment_under_earlier_rules_renews_the_commitment() -> None:
-    table = dealing_under_earlier_rules()
+def committed_before_the_upgrade(monkeypatch: pytest.MonkeyPatch, find_game: FindGame = installed) -> tuple[Table, str]:
+    """A table after an upgrade, with a commitment from before it that awaits the numbers of Ann and Bob."""
+    downgrade(monkeypatch)
+    table = new_table(find_game=find_game)
+    do(table, HOST, requests.Start("start"))
+    monkeypatch.undo()
     assert table.state.commitment is not None
-    assert table.state.commitment.rules == table.game.rules_version
-    assert table.state.commitment.numbers == [None, None], "everybody adds another number"
+    assert table.state.commitment.rules == EARLIER_VERSION
+    return table, table.state.commitment.digest
 
 
-def test_a_commitment_ends_if_the_rules_do_not_have_the_options_any_more() -> None:
-    table = dealing_under_earlier_rules(options={"tea": True})
-    assert (table.state.commitment, table.state.phase) == (None, "gathering")
-    event = table.recent[-1].event
+def add_numbers(table: Table, digest: str) -> None:
+    for seat in range(2):
+        do(table, viewer_at(table, seat), requests.AddNumber(f"{seat}", digest, "0f" * 16))
+
+
+def test_a_match_is_played_by_the_rules_that_it_was_committed_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    earlier = game_in(earlier_files(), catalogue.load("parade"))
+    table, digest = committed_before_the_upgrade(
+        monkeypatch, lambda name, version: earlier if version == EARLIER_VERSION else installed(name, version)
+    )
+    add_numbers(table, digest)
+    assert table.match is not None
+    assert table.match.game is earlier
+    assert table.match.fairness is not None
+    assert table.match.fairness.commitment == digest, "nobody committed to anything else after the numbers were known"
+
+
+def test_a_worker_that_cannot_play_by_a_commitments_rules_leaves_it_to_the_one_with_the_lease(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table, digest = committed_before_the_upgrade(monkeypatch)
+    add_numbers(table, digest)
+    assert isinstance(table.recent[-1].event, events.NumberAdded), "another commitment would go to and fro"
+    event = fair_deals.stop_waiting(table, digest)
+    assert event == events.Committed(None), "the one with the lease cannot play by them either"
     assert events.decode(events.encode(event)) == event
+    table.apply(event)
+    assert (table.state.commitment, table.state.phase) == (None, "gathering")
     told = json.loads(projection.happening(table, table.recent[-1], HOST, Surroundings()))["d"]
     assert (told["what"], told["table"]["commitment"]) == ("committed", None)
-    with pytest.raises(Refusal, match="the rules have changed, open another table"):
-        do(table, HOST, frames.Start("again"))
+    start(table)
+    assert table.is_playing
+
+
+def test_numbers_that_come_after_an_upgrade_start_the_match_that_was_committed_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = quick_settings(tmp_path, number_seconds=3600.0)
+    downgrade(monkeypatch)
+    with ThreadServer(settings) as before:
+        people = Person(before.url, "Ann"), Person(before.url, "Bob")
+        table, digest = commit(*people)
+    monkeypatch.undo()
+    with ThreadServer(settings) as upgraded:
+        for person in people:
+            person.move_to(upgraded.url)
+        with people[0].connect(table) as ann, people[1].connect(table) as bob:
+            assert told_rules(ann, bob, digest) == [EARLIER_VERSION, EARLIER_VERSION]
+
+
+def commit(ann: Person, bob: Person) -> tuple[str, str]:
+    """Ann starts a match of the two, perhaps at different workers: the table, and the commitment."""
+    table = ann.create("parade", 2)
+    bob.claim(table, 1, ann.invites[table])
+    with ann.connect(table) as host:
+        host.until("snapshot")
+        assert host.ask(t="start")["t"] == "ack"
+        told = host.last.get("table") or host.until("table")
+    return table, str(told["d"]["table"]["commitment"])
+
+
+def told_rules(first: Viewer, last: Viewer, digest: str) -> list[int | None]:
+    """Both add their numbers; what each is told of the rules, None where they are those of the worker."""
+    for viewer in (first, last):
+        viewer.until("snapshot")
+        assert viewer.ask(t="number", commitment=digest, number="0f" * 16)["t"] == "ack"
+    matches = [viewer.until("started")["d"]["match"] for viewer in (first, last)]
+    assert [match["fairness"]["commitment"] for match in matches] == [digest, digest]
+    return [match["earlier_rules"] for match in matches]
+
+
+@pytest.mark.slow
+def test_workers_of_two_versions_start_each_others_matches(
+    postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = quick_settings(tmp_path, database=postgres.new_database(), bot_processes=1, number_seconds=3600.0)
+    downgrade(monkeypatch)
+    with ThreadServer(settings) as earlier, ProcessServer(settings, tmp_path / "log") as later:
+        ann, bob = Person(earlier.url, "Ann"), Person(earlier.url, "Bob")
+        bob.move_to(later.url)
+        table, digest = commit(ann, bob)
+        with ann.connect(table) as first, bob.connect(table) as last:
+            assert told_rules(first, last, digest) == [None, EARLIER_VERSION], "the later worker starts it"
+        table, digest = commit(bob, ann)
+        with bob.connect(table) as first, ann.connect(table) as last:
+            assert told_rules(first, last, digest) == [None, RULES_VERSION], "the earlier worker starts it"
+            viewer = first if first.legal else last
+            assert viewer.act(viewer.legal[0])["t"] == "ack"

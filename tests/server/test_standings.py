@@ -21,8 +21,8 @@ from wonderland.bots.levels import LEVELS
 from wonderland.games import NAMES
 from wonderland.server.ratings import LEVEL_MU, MU, SIGMA, Entrant, Rating, rate
 from wonderland.server.storage import standings
+from wonderland.server.storage.matches import FinishedMatch
 from wonderland.server.storage.standings import Standings
-from wonderland.server.storage.store import FinishedMatch
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -22,8 +22,9 @@ from wonderland.server.settings import Settings
 from wonderland.server.storage import database as database_module
 from wonderland.server.storage import schema
 from wonderland.server.storage.database import Database, check_database, migrate, open_database
+from wonderland.server.storage.matches import FinishedMatch
 from wonderland.server.storage.people import People
-from wonderland.server.storage.store import FinishedMatch, NewEvent, Store, StoredEvent
+from wonderland.server.storage.store import NewEvent, Store, StoredEvent
 from wonderland.server.storage.writer import Writer
 
 if TYPE_CHECKING:
@@ -36,14 +37,6 @@ if TYPE_CHECKING:
     from wonderland.server.storage.database import Work
 
 from contextlib import asynccontextmanager
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'tables.db'}"
-    postgres: Postgres = request.getfixturevalue("postgres")
-    return postgres.new_database()
 
 
 class Opened:
@@ -145,7 +138,7 @@ def test_a_number_is_given_once_and_the_loser_leaves_no_trace(database: str) -> 
             )
         assert sorted(results) == [False, True]
         assert not await store.append(event("t", 2, finished=FinishedMatch("x", b"{}", b"{}", [])), "m")
-        assert await store.record("x") is None
+        assert await store.matches.record("x") is None
         loaded = await store.load_table("t")
         assert loaded is not None
         assert [row.seq for row in loaded.events] == [1, 2]
@@ -210,21 +203,21 @@ def test_one_that_fails_does_not_take_the_others_along(database: str) -> None:
 def test_one_worker_has_the_lease_of_a_table_until_it_ends(database: str) -> None:
     async def scenario(storage: Opened) -> None:
         store = storage.store
-        await store.send_heartbeat("one", 1000)
-        await store.send_heartbeat("two", 5000)
+        await store.leases.send_heartbeat("one", 1000)
+        await store.leases.send_heartbeat("two", 5000)
         await store.create_table(event("t", 1, info=b"[]", listing="open"), True, "one")
         assert list(await store.public_tables()) == [b"[]"]
-        assert not await store.acquire_lease("t", "two")
-        assert await store.acquire_lease("t", "one")
+        assert not await store.leases.acquire("t", "two")
+        assert await store.leases.acquire("t", "one")
         storage.now = 2000
-        assert await store.alive_workers() == {"two"}
+        assert await store.leases.alive_workers() == {"two"}
         assert list(await store.public_tables()) == []
-        assert await store.acquire_lease("t", "two")
-        assert not await store.acquire_lease("t", "one")
-        await store.release_lease("t", "one", "m")
-        assert await store.leased_tables("two") == {"t"}
-        await store.release_lease("t", "two", "m")
-        assert await store.acquire_lease("t", "one")
+        assert await store.leases.acquire("t", "two")
+        assert not await store.leases.acquire("t", "one")
+        await store.leases.release("t", "one", "m")
+        assert await store.leases.tables_of("two") == {"t"}
+        await store.leases.release("t", "two", "m")
+        assert await store.leases.acquire("t", "one")
 
     run(database, scenario)
 
@@ -241,7 +234,7 @@ def test_tables_and_players_that_nobody_needs_are_forgotten_and_matches_stay(dat
         await store.delete_expired(table_days=2, player_days=2)
         assert await store.load_table("t") is None
         assert await storage.people.find("p", "digest") is None
-        assert await store.record("m") == b"record"
+        assert await store.matches.record("m") == b"record"
         assert await storage.database.read(lambda connection: connection.execute(select(schema.events)).all()) == []
 
     run(database, scenario)
@@ -256,10 +249,10 @@ def test_a_clock_that_jumps_makes_nothing_old(database: str) -> None:
         storage.now = 1000 * DAY_MS
         await storage.people.add_player("p", "Ann", "digest", "")
         await store.create_table(event("t", 1, info=b"{}"), False, "dead")
-        await store.send_heartbeat("w", storage.now)
+        await store.leases.send_heartbeat("w", storage.now)
         for days in (1500, 1501, 1000):  # ahead, back to right
             storage.now = days * DAY_MS
-            await store.send_heartbeat("w", storage.now)
+            await store.leases.send_heartbeat("w", storage.now)
             await store.delete_expired(table_days=14, player_days=400)
             assert await store.load_table("t") is not None
             assert await storage.people.find("p", "digest") is not None
@@ -268,8 +261,8 @@ def test_a_clock_that_jumps_makes_nothing_old(database: str) -> None:
         assert player.device.seen_at <= storage.now + DAY_MS, "it grows old again"
         for days in range(1001, 1020):
             storage.now = days * DAY_MS
-            await store.send_heartbeat("w", storage.now)
-        await store.send_heartbeat("behind", 1000 * DAY_MS)
+            await store.leases.send_heartbeat("w", storage.now)
+        await store.leases.send_heartbeat("behind", 1000 * DAY_MS)
         await store.delete_expired(table_days=14, player_days=400)
         assert await store.load_table("t") is not None, "two clocks differ, and nobody knows which is right"
         await store.delete_expired(table_days=14, player_days=400)
@@ -287,7 +280,7 @@ def test_a_statement_that_takes_too_long_fails(database: str, monkeypatch: pytes
     async def scenario(storage: Opened) -> None:
         with pytest.raises(DBAPIError):
             await storage.database.read(lambda connection: connection.execute(text(endless)).all())
-        await storage.store.send_heartbeat("w", 1)
+        await storage.store.leases.send_heartbeat("w", 1)
 
     run(database, scenario)
 
@@ -327,11 +320,11 @@ def test_a_players_matches_come_latest_first_in_pages(database: str) -> None:
             storage.now = number // 2  # two end in the same millisecond
             finished = FinishedMatch(f"m{number:02}", f"{number}".encode(), b"{}", [("p", 1)])
             assert await store.append(event("t", number + 2, finished=finished), "m")
-        first = await store.matches_of("p", None)
+        first = await store.matches.of_player("p", None)
         assert [int(match.info) for match in first] == list(range(59, 9, -1))
-        rest = await store.matches_of("p", "m10")
+        rest = await store.matches.of_player("p", "m10")
         assert [int(match.info) for match in rest] == list(range(9, -1, -1))
-        assert await store.matches_of("q", None) == []
+        assert await store.matches.of_player("q", None) == []
 
     run(database, scenario)
 

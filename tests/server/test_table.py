@@ -14,10 +14,11 @@ from tests.matches import ALL_GAMES, name_of
 from tests.server.tables import HOST, STAND_IN, do, new_table, play_on, seat_token, start, started, viewer_at
 from wonderland.engine.match import Match
 from wonderland.errors import IllegalActionError
-from wonderland.server import decisions, events, frames
+from wonderland.server import decisions, events, requests
 from wonderland.server.decisions import Viewer
 from wonderland.server.refusal import Refusal
-from wonderland.server.table import OTHER_RULES, Table, TableState
+from wonderland.server.table import OTHER_RULES, Table
+from wonderland.server.table_state import TableState
 
 if TYPE_CHECKING:
     from wonderland.engine.game import Game
@@ -26,7 +27,7 @@ BOB = Viewer("bob", "Bob", 1)
 STRANGER = Viewer("mad", "March Hare")
 
 
-def refusal(table: Table, viewer: Viewer, request: frames.Request) -> str:
+def refusal(table: Table, viewer: Viewer, request: requests.Request) -> str:
     v = table.v
     with pytest.raises(Refusal) as refused:
         do(table, viewer, request)
@@ -55,11 +56,11 @@ def waiting(table: Table) -> Viewer:
 def test_only_the_host_arranges_the_table() -> None:
     table = new_table(seats=4)
     for request in (
-        frames.SeatBot("1", 2, "hatter"),
-        frames.EmptySeat("2", 0),
-        frames.FillSeats("3", "hatter"),
-        frames.ShuffleSeats("4"),
-        frames.Start("5"),
+        requests.SeatBot("1", 2, "hatter"),
+        requests.EmptySeat("2", 0),
+        requests.FillSeats("3", "hatter"),
+        requests.ShuffleSeats("4"),
+        requests.Start("5"),
     ):
         assert refusal(table, BOB, request) == "not_allowed"
         assert refusal(table, Viewer(), request) == "not_allowed"
@@ -67,47 +68,47 @@ def test_only_the_host_arranges_the_table() -> None:
 
 def test_a_match_needs_every_seat_taken() -> None:
     table = new_table(seats=3)
-    assert refusal(table, HOST, frames.Start("1")) == "not_now"
-    do(table, HOST, frames.FillSeats("2", "dormouse"))
+    assert refusal(table, HOST, requests.Start("1")) == "not_now"
+    do(table, HOST, requests.FillSeats("2", "dormouse"))
     start(table)
     assert table.is_playing
 
 
 def test_the_table_is_not_rearranged_during_a_match() -> None:
     table = started()
-    for request in (frames.FillSeats("1", "hatter"), frames.ShuffleSeats("2"), frames.Start("3")):
+    for request in (requests.FillSeats("1", "hatter"), requests.ShuffleSeats("2"), requests.Start("3")):
         assert refusal(table, HOST, request) == "not_now"
 
 
 def test_an_action_needs_a_seat_a_turn_a_current_position_and_the_rules() -> None:
     table = started()
     action = legal(table)
-    assert refusal(table, STRANGER, frames.Act("1", table.v, action)) == "not_allowed"
-    assert refusal(table, waiting(table), frames.Act("2", table.v, action)) == "not_your_turn"
-    assert refusal(table, acting(table), frames.Act("3", table.v - 1, action)) == "stale"
-    assert refusal(table, acting(table), frames.Act("4", table.v + 1, action)) == "stale"
-    assert refusal(table, acting(table), frames.Act("5", table.v, "Jabberwock")) == "unparsable"
+    assert refusal(table, STRANGER, requests.Act("1", table.v, action)) == "not_allowed"
+    assert refusal(table, waiting(table), requests.Act("2", table.v, action)) == "not_your_turn"
+    assert refusal(table, acting(table), requests.Act("3", table.v - 1, action)) == "stale"
+    assert refusal(table, acting(table), requests.Act("4", table.v + 1, action)) == "stale"
+    assert refusal(table, acting(table), requests.Act("5", table.v, "Jabberwock")) == "unparsable"
     assert table.match is not None
     hand = table.match.engine_match.legal_texts()
     other = next(card for card in ("R0", "R1", "R2", "R3", "R4", "R5") if card not in hand)
-    assert refusal(table, acting(table), frames.Act("6", table.v, other)) == "illegal"
-    assert refusal(new_table(), HOST, frames.Act("7", 1, action)) == "not_now"
+    assert refusal(table, acting(table), requests.Act("6", table.v, other)) == "illegal"
+    assert refusal(new_table(), HOST, requests.Act("7", 1, action)) == "not_now"
 
 
 def test_after_an_action_the_position_it_was_based_on_is_stale() -> None:
     table = started()
     actor, v, action = acting(table), table.v, legal(table)
-    do(table, actor, frames.Act("1", v, action))
-    assert refusal(table, actor, frames.Act("2", v, action)) == "stale"
+    do(table, actor, requests.Act("1", v, action))
+    assert refusal(table, actor, requests.Act("2", v, action)) == "stale"
 
 
 def test_chat_and_seats_make_no_action_stale() -> None:
     table = started()
     v = table.v
-    do(table, BOB, frames.Say("1", "hello"))
+    do(table, BOB, requests.Say("1", "hello"))
     table.apply(events.WentAway(1, STAND_IN))
     table.apply(events.Returned(1))
-    do(table, acting(table), frames.Act("2", v, legal(table)))
+    do(table, acting(table), requests.Act("2", v, legal(table)))
     assert table.match is not None
     assert table.match.ply == 1
 
@@ -127,7 +128,7 @@ def test_an_action_is_parsed_once_and_judged_once(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(notation, "parse_action", counted_parse)
     monkeypatch.setattr(Match, "check_legal", counted_judge)
-    do(table, acting(table), frames.Act("1", table.v, legal(table)))
+    do(table, acting(table), requests.Act("1", table.v, legal(table)))
     assert calls == ["parsed", "judged"]
     calls.clear()
     assert table.match is not None
@@ -149,7 +150,7 @@ def test_an_illegal_action_of_a_bot_or_one_for_another_position_is_no_event() ->
 
 def test_the_log_stores_an_action_in_notation_only() -> None:
     table = started()
-    event = decisions.decide(table, acting(table), frames.Act("1", table.v, legal(table)), random.Random(1))
+    event = decisions.decide(table, acting(table), requests.Act("1", table.v, legal(table)), random.Random(1))
     stored = events.encode(event)
     assert msgspec.json.decode(stored) == {"t": "acted", "action": legal(table), "by": "human"}
     table.apply(events.decode(stored))
@@ -159,7 +160,7 @@ def test_the_log_stores_an_action_in_notation_only() -> None:
 
 def test_a_request_is_recognised_by_player_and_id() -> None:
     table = started()
-    do(table, BOB, frames.Say("1", "hello"))
+    do(table, BOB, requests.Say("1", "hello"))
     assert table.v_of("bob", "1") == table.v
     assert table.v_of("ann", "1") is None
     assert table.v_of(None, "1") is None
@@ -181,7 +182,7 @@ def test_a_table_rebuilt_from_its_events_is_the_same(game: Game) -> None:
 
 def test_a_table_goes_on_from_a_checkpoint() -> None:
     table = new_table(humans=3)
-    do(table, HOST, frames.Say("1", "hello"))
+    do(table, HOST, requests.Say("1", "hello"))
     checkpoint, v = msgspec.json.encode(table.state), table.v
     start(table)
     play_on(table, 10)
@@ -244,12 +245,12 @@ def test_a_host_who_leaves_hands_the_table_on_to_somebody_who_is_there() -> None
 
 def test_during_a_match_the_host_removes_only_players_for_whom_a_bot_plays() -> None:
     table = started()
-    assert refusal(table, HOST, frames.EmptySeat("0", 1)) == "not_now"
+    assert refusal(table, HOST, requests.EmptySeat("0", 1)) == "not_now"
     table.apply(decisions.leave_seat(table, "bob", 1, set()))
-    do(table, HOST, frames.EmptySeat("1", 1))
+    do(table, HOST, requests.EmptySeat("1", 1))
     assert (table.seats[1].controller, table.seats[1].player) == ("bot", None)
-    assert refusal(table, HOST, frames.EmptySeat("2", 1)) == "not_now"
-    assert refusal(table, HOST, frames.EmptySeat("3", 0)) == "not_allowed"
+    assert refusal(table, HOST, requests.EmptySeat("2", 1)) == "not_now"
+    assert refusal(table, HOST, requests.EmptySeat("3", 0)) == "not_allowed"
     assert not table.seat_digest("bob", seat_token("bob"))
 
 
@@ -275,7 +276,7 @@ def test_a_private_table_is_for_members_and_the_invited() -> None:
 
 def test_shuffling_moves_everybody_with_their_tokens() -> None:
     table = new_table(humans=5)
-    do(table, HOST, frames.ShuffleSeats("1"), seed=3)
+    do(table, HOST, requests.ShuffleSeats("1"), seed=3)
     people = [seat.player for seat in table.seats]
     assert sorted(map(str, people)) == ["ann", "bob", "cyd", "dan", "eve"]
     assert people != ["ann", "bob", "cyd", "dan", "eve"]
@@ -295,22 +296,22 @@ def test_a_match_begun_under_other_rules_is_given_up() -> None:
 
 
 REQUESTS = st.one_of(
-    st.builds(frames.Act, st.text(max_size=3), st.integers(-5, 50), st.sampled_from(["R0", "G3", "B1 B2", "?", ""])),
-    st.builds(frames.Say, st.text(max_size=3), st.text(max_size=300)),
-    st.builds(frames.SeatBot, st.text(max_size=3), st.integers(-2, 6), st.sampled_from(["hatter", "nobody"])),
-    st.builds(frames.EmptySeat, st.text(max_size=3), st.integers(-2, 6)),
-    st.builds(frames.FillSeats, st.text(max_size=3), st.sampled_from(["dormouse", ""])),
-    st.builds(frames.ShuffleSeats, st.text(max_size=3)),
-    st.builds(frames.Start, st.text(max_size=3)),
-    st.builds(frames.AddNumber, st.text(max_size=3), st.just("x"), st.sampled_from(["", "0f" * 16])),
-    st.builds(frames.Vote, st.text(max_size=3), st.sampled_from(["end", "rematch"]), st.booleans()),
-    st.builds(frames.Resign, st.text(max_size=3)),
+    st.builds(requests.Act, st.text(max_size=3), st.integers(-5, 50), st.sampled_from(["R0", "G3", "B1 B2", "?", ""])),
+    st.builds(requests.Say, st.text(max_size=3), st.text(max_size=300)),
+    st.builds(requests.SeatBot, st.text(max_size=3), st.integers(-2, 6), st.sampled_from(["hatter", "nobody"])),
+    st.builds(requests.EmptySeat, st.text(max_size=3), st.integers(-2, 6)),
+    st.builds(requests.FillSeats, st.text(max_size=3), st.sampled_from(["dormouse", ""])),
+    st.builds(requests.ShuffleSeats, st.text(max_size=3)),
+    st.builds(requests.Start, st.text(max_size=3)),
+    st.builds(requests.AddNumber, st.text(max_size=3), st.just("x"), st.sampled_from(["", "0f" * 16])),
+    st.builds(requests.Vote, st.text(max_size=3), st.sampled_from(["end", "rematch"]), st.booleans()),
+    st.builds(requests.Resign, st.text(max_size=3)),
 )
 VIEWERS = st.sampled_from([HOST, BOB, STRANGER, Viewer()])
 
 
 @given(st.lists(st.tuples(VIEWERS, REQUESTS), max_size=30))
-def test_whatever_is_asked_for_the_table_stays_sound(asked: list[tuple[Viewer, frames.Request]]) -> None:
+def test_whatever_is_asked_for_the_table_stays_sound(asked: list[tuple[Viewer, requests.Request]]) -> None:
     table = new_table(seats=3)
     for viewer, request in asked:
         seat = table.seat_of(viewer.player)

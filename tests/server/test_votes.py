@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
-from tests.server.tables import HOST, do, new_table, play_on, start, started, viewer_at
+from tests.server.tables import HOST, STAND_IN, do, new_table, play_on, start, started, viewer_at
 from wonderland.errors import RecordError
 from wonderland.records.record import Record, Stopped, to_json
 from wonderland.records.verify import verify
-from wonderland.server import attendance, decisions, events, frames, projection, votes
+from wonderland.server import attendance, decisions, events, frames, projection, requests, votes
 from wonderland.server.decisions import Viewer
 from wonderland.server.projection import Surroundings
 from wonderland.server.refusal import Refusal
@@ -37,7 +37,7 @@ def last_event(table: Table) -> events.AnyEvent:
 def test_with_two_seats_whoever_resigns_has_lost() -> None:
     table = started()
     play_on(table, 5)
-    do(table, BOB, frames.Resign("1"))
+    do(table, BOB, requests.Resign("1"))
     assert table.state.phase == "finished"
     assert [seat.wins for seat in table.seats] == [1, 0]
     record = stored_record(table, last_event(table))
@@ -48,17 +48,17 @@ def test_with_two_seats_whoever_resigns_has_lost() -> None:
 
 def test_among_more_people_a_bot_plays_on_for_whoever_resigns() -> None:
     table = started(humans=3)
-    do(table, BOB, frames.Resign("1"))
+    do(table, BOB, requests.Resign("1"))
     assert table.is_playing
     assert table.seats[1].controller == "away"
     assert decisions.come_back(table, "bob") is None
     table.apply(decisions.take_seat(table, "bob", "Bob", 1, "digest"))
     assert table.seats[1].controller == "away", "claiming the seat does not take the resignation back"
     with pytest.raises(Refusal, match="already"):
-        do(table, BOB, frames.Resign("2"))
-    do(table, HOST, frames.Resign("3"))
+        do(table, BOB, requests.Resign("2"))
+    do(table, HOST, requests.Resign("3"))
     assert table.is_playing, "Cyd plays on"
-    do(table, CYD, frames.Resign("4"))
+    do(table, CYD, requests.Resign("4"))
     assert table.state.phase == "finished"
     assert [seat.controller for seat in table.seats] == ["human"] * 3, "all of them may play the next match"
 
@@ -69,14 +69,14 @@ def test_a_match_ends_when_everybody_agrees_and_its_secret_is_revealed() -> None
     assert table.match is not None
     assert table.match.fairness is not None
     secret = table.match.fairness.secret
-    do(table, BOB, frames.Vote("1", "end"))
-    do(table, CYD, frames.Vote("2", "end", agree=False))
+    do(table, BOB, requests.Vote("1", "end"))
+    do(table, CYD, requests.Vote("2", "end", agree=False))
     assert table.state.end_votes == [], "one who does not agree ends the offer"
     for viewer in (HOST, BOB):
-        do(table, viewer, frames.Vote(f"3-{viewer.name}", "end"))
+        do(table, viewer, requests.Vote(f"3-{viewer.name}", "end"))
         assert table.is_playing
         assert secret.encode() not in projection.snapshot(table, viewer, Surroundings())
-    do(table, CYD, frames.Vote("4", "end"))
+    do(table, CYD, requests.Vote("4", "end"))
     assert table.state.phase == "finished"
     assert [seat.wins for seat in table.seats] == [0, 0, 0]
     frame = msgspec.json.decode(projection.happening(table, table.recent[-1], BOB, Surroundings()))
@@ -87,31 +87,31 @@ def test_a_match_ends_when_everybody_agrees_and_its_secret_is_revealed() -> None
 def test_a_vote_needs_a_player_of_the_match_and_something_to_vote_for() -> None:
     table = started()
     for viewer, request in (
-        (Viewer("mad", "March Hare"), frames.Vote("1", "end")),
-        (HOST, frames.Vote("2", "rematch")),
-        (HOST, frames.Vote("3", "end", agree=False)),
+        (Viewer("mad", "March Hare"), requests.Vote("1", "end")),
+        (HOST, requests.Vote("2", "rematch")),
+        (HOST, requests.Vote("3", "end", agree=False)),
     ):
         with pytest.raises(Refusal):
             do(table, viewer, request)
     with pytest.raises(Refusal):
-        do(new_table(), HOST, frames.Vote("4", "end"))
+        do(new_table(), HOST, requests.Vote("4", "end"))
     with pytest.raises(Refusal):
-        do(new_table(), HOST, frames.Resign("5"))
+        do(new_table(), HOST, requests.Resign("5"))
 
 
 def test_a_rematch_starts_when_everybody_agrees_and_wins_are_counted() -> None:
     table = started()
-    do(table, BOB, frames.Resign("1"))
-    do(table, HOST, frames.Start("2"))
+    do(table, BOB, requests.Resign("1"))
+    do(table, HOST, requests.Start("2"))
     assert not is_dealing(table), "the host alone does not start a rematch"
-    do(table, HOST, frames.Vote("3", "rematch", agree=False))
+    do(table, HOST, requests.Vote("3", "rematch", agree=False))
     assert table.state.rematch_votes == []
-    do(table, BOB, frames.Vote("4", "rematch"))
-    do(table, HOST, frames.Start("5"))
+    do(table, BOB, requests.Vote("4", "rematch"))
+    do(table, HOST, requests.Start("5"))
     assert is_dealing(table)
     assert table.state.rematch_votes == []
     start_with_numbers(table)
-    do(table, BOB, frames.Resign("6"))
+    do(table, BOB, requests.Resign("6"))
     assert [seat.wins for seat in table.seats] == [2, 0]
 
 
@@ -122,15 +122,15 @@ def is_dealing(table: Table) -> bool:
 def start_with_numbers(table: Table) -> None:
     while (commitment := table.state.commitment) is not None:
         seat = commitment.numbers.index(None)
-        do(table, viewer_at(table, seat), frames.AddNumber(f"n{seat}", commitment.digest, f"{seat:032x}"))
+        do(table, viewer_at(table, seat), requests.AddNumber(f"n{seat}", commitment.digest, f"{seat:032x}"))
 
 
 def test_whoever_left_has_no_part_in_the_rematch() -> None:
     table = started(humans=3)
     table.apply(decisions.leave_seat(table, "cyd", 2, set()))
     assert table.match is not None
-    do(table, HOST, frames.Resign("1"))
-    do(table, BOB, frames.Resign("2"))
+    do(table, HOST, requests.Resign("1"))
+    do(table, BOB, requests.Resign("2"))
     assert (table.seats[2].controller, table.seats[2].player) == ("bot", None)
     finished = finished_match(table, last_event(table))
     assert finished is not None
@@ -145,18 +145,18 @@ WEEK = frames.LONG_ABSENCE_DAYS * DAY
 
 def test_without_a_clock_nobody_can_block_the_end_by_staying_away() -> None:
     table = started(humans=3)
-    do(table, HOST, frames.Vote("1", "end"), now=DAY)
+    do(table, HOST, requests.Vote("1", "end"), now=DAY)
     assert votes.long_absent(table, WEEK - 1) == []
     assert votes.long_absent(table, WEEK) == ["bob", "cyd"], "Ann has voted"
     table.apply(events.Seen([2]), at=2 * DAY)
-    do(table, HOST, frames.Vote("2", "end"), now=WEEK)
+    do(table, HOST, requests.Vote("2", "end"), now=WEEK)
     assert table.is_playing, "Cyd was there"
     shown = projection.votes_view(table)
     assert shown.may_end_without == [WEEK + WEEK, WEEK, WEEK + 2 * DAY]
-    do(table, CYD, frames.Say("3", "I am here"), now=WEEK)
-    do(table, HOST, frames.Vote("4", "end"), now=2 * WEEK - 1)
+    do(table, CYD, requests.Say("3", "I am here"), now=WEEK)
+    do(table, HOST, requests.Vote("4", "end"), now=2 * WEEK - 1)
     assert table.is_playing, "every request of a player counts"
-    do(table, CYD, frames.Vote("5", "end"), now=2 * WEEK - 1)
+    do(table, CYD, requests.Vote("5", "end"), now=2 * WEEK - 1)
     assert table.state.phase == "finished"
     assert stored_record(table, last_event(table)).stopped == Stopped("abandoned", [])
     assert table.match is not None
@@ -179,7 +179,7 @@ def test_a_note_names_everybody_who_is_connected_once_an_hour() -> None:
 
 def test_nobody_is_noted_where_nobody_waits_for_them() -> None:
     table = new_table(humans=1, seats=2)
-    do(table, HOST, frames.FillSeats("1", "dormouse"))
+    do(table, HOST, requests.FillSeats("1", "dormouse"))
     start(table)
     assert table.is_playing
     assert attendance.next_note(table, {"ann"}) is None
@@ -190,7 +190,7 @@ def test_with_a_clock_everybody_must_agree_to_the_end() -> None:
     table = new_table(pace=frames.Pace("days", 30 * 86400))
     start(table)
     assert projection.votes_view(table).may_end_without == [None, None]
-    do(table, HOST, frames.Vote("1", "end"), now=3 * WEEK)
+    do(table, HOST, requests.Vote("1", "end"), now=3 * WEEK)
     assert table.is_playing
 
 
@@ -227,6 +227,39 @@ def test_among_more_people_the_match_goes_on_without_whoever_left_it() -> None:
     assert table.is_playing, "Ann and two who gave up: nobody has left her a match to lose"
 
 
+def test_whoever_is_forgotten_loses_the_match_first_where_that_was_agreed() -> None:
+    table = new_table(pace=FORFEIT)
+    start(table)
+    lost = decisions.forget(table, "ann", {"bob"})
+    assert lost == decisions.leave_seat(table, "ann", 0, {"bob"}), "as leaving does"
+    assert lost is not None
+    table.apply(lost)
+    finished = finished_match(table, lost)
+    assert finished is not None
+    assert finished.players == [("ann", 0), ("bob", 1)], "it counts for Bob as a match against Ann"
+    forgotten = decisions.forget(table, "ann", {"bob"})
+    assert forgotten == events.Forgotten("ann", None, STAND_IN, "bob")
+    table.apply(forgotten)
+    assert table.match is not None
+    assert (table.match.names, table.match.players) == (["Somebody", "Bob"], [None, "bob"])
+    assert decisions.forget(table, "ann", {"bob"}) is None, "nothing is left to forget"
+
+
+def test_among_more_people_whoever_is_forgotten_has_lost_and_a_bot_plays_on() -> None:
+    table = new_table(humans=3, pace=FORFEIT)
+    start(table)
+    for kind in (events.Forfeited, events.Forgotten):
+        event = decisions.forget(table, "bob", set())
+        assert isinstance(event, kind)
+        table.apply(event)
+    assert table.is_playing
+    assert table.has_resigned(1)
+    assert (table.seats[1].controller, table.seats[1].player) == ("bot", None)
+    agreed_otherwise = new_table(pace=msgspec.structs.replace(FORFEIT, on_timeout="bot"))
+    start(agreed_otherwise)
+    assert isinstance(decisions.forget(agreed_otherwise, "ann", set()), events.Forgotten)
+
+
 def test_a_returning_player_is_told_what_was_played_for_them() -> None:
     table = started()
     play_on(table, 4)
@@ -247,7 +280,7 @@ def test_a_returning_player_is_told_what_was_played_for_them() -> None:
 def test_a_record_of_a_stopped_match_is_checked() -> None:
     table = started()
     play_on(table, 3)
-    do(table, BOB, frames.Resign("1"))
+    do(table, BOB, requests.Resign("1"))
     assert table.match is not None
     line = to_json(table.match.record())
     for wrong in (

@@ -28,7 +28,8 @@ from wonderland.server.bot_pool import BotPool
 from wonderland.server.frames import HintAction, Pace
 from wonderland.server.refusal import Refusal
 from wonderland.terminal import join, online
-from wonderland.terminal.online import MAX_HINT_ATTEMPTS, OnlineSession, missed_text
+from wonderland.terminal.known_table import missed_text
+from wonderland.terminal.online import MAX_HINT_ATTEMPTS, OnlineSession
 from wonderland.terminal.screens.gathering import GatheringScreen
 from wonderland.terminal.screens.match import MatchScreen
 from wonderland.terminal.session import SessionError, SessionMachineError
@@ -157,10 +158,10 @@ async def test_a_refused_action_says_why_and_another_can_be_played(host: Host) -
         await wait_until(pilot, MatchScreen)
         screen = app.screen
         assert isinstance(screen, MatchScreen)
-        seen, session._seen_v = session._seen_v, 0
+        seen, session.seen_v = session.seen_v, 0
         await pilot.press("enter")
         await until_shown(app, "Not played: the position has changed")
-        session._seen_v = seen
+        session.seen_v = seen
         await play_turn(pilot, screen.position.legal[0])
 
 

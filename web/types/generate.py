@@ -58,13 +58,15 @@ def view_types(game: str) -> str:
 
 
 def protocol() -> str:
-    """Analyses and reviews, frames and resources."""
+    """Analyses and reviews, frames, requests and resources."""
     names = {name: name for name in UNIONS}
     results = read_module(PYTHON / "bots" / "results.py", names)
     frames = read_module(PYTHON / "server" / "frames.py", names)
+    requests = read_module(PYTHON / "server" / "requests.py", names)
     resources = read_module(PYTHON / "server" / "resources.py", names)
-    parts = [*game_unions(), *declare(results), *declare(frames, without=UNIONS), frame_union(), *declare(resources)]
-    return file_text(parts, results, frames, resources)
+    sent, asked = declare(frames, without=UNIONS), declare(requests)
+    parts = [*game_unions(), *declare(results), *sent, *asked, frame_union(), *declare(resources)]
+    return file_text(parts, results, frames, requests, resources)
 
 
 def game_unions() -> list[str]:

@@ -15,7 +15,7 @@ An interface that shows a table, with asyncio, over one WebSocket:
     async with TableConnection(table.access) as connection:
         async for frame in connection:            # Frame(t, v, d); d is a type of wonderland.server.frames
             ...                                   # also `Online(is_slow)` and `Offline()` when the connection changes
-        await connection.ask(frames.Act(...))     # returns Ack or Hint; raises Rejected with code and sentence
+        await connection.ask(requests.Act(...))   # returns Ack or Hint; raises Rejected with code and sentence
 
 The connection reconnects by itself and misses no event. `ask` fills in an empty id and waits for the answer. After a
 reconnect it sends requests without an answer again; the server runs the same id once. The iteration ends when the

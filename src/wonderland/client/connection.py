@@ -16,7 +16,7 @@ from wonderland.client.errors import ClientError, Rejected
 from wonderland.client.frames import RECONNECT_REASONS, Frame, read_frame
 from wonderland.client.heartbeat import Heartbeat
 from wonderland.client.numbers import number_for
-from wonderland.server import frames
+from wonderland.server import frames, requests
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -71,7 +71,7 @@ class TableConnection:
         while (item := await self._received.get()) is not None:
             yield item
 
-    async def ask(self, request: frames.Request) -> frames.Answer:
+    async def ask(self, request: requests.Request) -> frames.Answer:
         """Send a request and wait for its answer; Rejected if the server says no. An empty id is filled in."""
         request = request if request.id else msgspec.structs.replace(request, id=uuid.uuid4().hex)
         text = msgspec.json.encode(request).decode()
@@ -128,13 +128,13 @@ class TableConnection:
     async def _send_hello(self, socket: ClientConnection) -> None:
         """Send `hello`, then every request that has no answer yet."""
         access = self.access
-        hello = frames.Hello(self.v, access.invite, access.player_token, access.seat_token)
+        hello = requests.Hello(self.v, access.invite, access.player_token, access.seat_token)
         await socket.send(msgspec.json.encode(hello).decode())
         self._socket = socket
         for text, _ in list(self._pending.values()):
             await self._send(socket, text)
         if self.v >= 0:  # there may be nothing that was missed
-            await self._send(socket, msgspec.json.encode(frames.Ping(uuid.uuid4().hex)).decode())
+            await self._send(socket, msgspec.json.encode(requests.Ping(uuid.uuid4().hex)).decode())
 
     async def _send(self, socket: ClientConnection, text: str) -> None:
         with contextlib.suppress(websockets.ConnectionClosed):  # it is sent again after the reconnect

@@ -6,7 +6,7 @@ import asyncio
 import uuid
 from typing import TYPE_CHECKING, Any
 
-from wonderland.server import frames
+from wonderland.server import frames, requests
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -33,20 +33,20 @@ class Heartbeat:
         if isinstance(data, frames.Ack) and data.id == self._ping_id:
             self._answered.set()
 
-    async def watch(self, send: Callable[[frames.Ping], Awaitable[None]]) -> None:
+    async def watch(self, send: Callable[[requests.Ping], Awaitable[None]]) -> None:
         """Watch a connection; return when nobody answers. The next one gets more time: the link may only be slow."""
         while await self._is_alive(send):
             pass
         self._patience = min(LONGEST_PATIENCE_SECONDS, 2 * self._patience)
 
-    async def _is_alive(self, send: Callable[[frames.Ping], Awaitable[None]]) -> bool:
+    async def _is_alive(self, send: Callable[[requests.Ping], Awaitable[None]]) -> bool:
         """Wait for a frame; if none comes, ask for one."""
         self._heard.clear()
         if await happens(self._heard, PING_SECONDS):
             return True
         self._ping_id = uuid.uuid4().hex
         self._answered.clear()
-        await send(frames.Ping(self._ping_id))
+        await send(requests.Ping(self._ping_id))
         is_quick = await happens(self._answered, SLOW_SECONDS)
         self._tell(not is_quick)
         if is_quick:

@@ -6,10 +6,10 @@ import uuid
 from typing import Any
 
 from wonderland.records.fairness import draw_number
-from wonderland.server import frames
+from wonderland.server import frames, requests
 
 
-def number_for(data: Any) -> frames.AddNumber | None:
+def number_for(data: Any) -> requests.AddNumber | None:
     """The answer to a commitment that a frame brings to a seated player."""
     if not isinstance(data, frames.Snapshot | frames.TableChanged):
         return None
@@ -17,4 +17,4 @@ def number_for(data: Any) -> frames.AddNumber | None:
         return None
     if data.table.commitment is None or data.you is None or data.you.seat is None:
         return None
-    return frames.AddNumber(uuid.uuid4().hex, data.table.commitment, draw_number())
+    return requests.AddNumber(uuid.uuid4().hex, data.table.commitment, draw_number())

@@ -15,7 +15,7 @@ from wonderland.client.errors import Rejected, Unreachable
 from wonderland.client.frames import RECONNECT_REASONS, Frame, read_frame
 from wonderland.client.http import check_accepted, open_client, send, unreachable
 from wonderland.client.numbers import number_for
-from wonderland.server import frames
+from wonderland.server import frames, requests
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,7 +41,7 @@ class Turn:
     def play(self, action: str) -> bool:
         """Play the action; False if the turn is already over because its clock ran out."""
         try:
-            self._table.ask(frames.Act(uuid.uuid4().hex, self._v, action))
+            self._table.ask(requests.Act(uuid.uuid4().hex, self._v, action))
         except Rejected as rejected:
             if rejected.code not in LOST_RACE_CODES:
                 raise
@@ -102,21 +102,21 @@ class Table:
 
     def start(self) -> None:
         """Start a match, as the host; after a match, vote for a rematch."""
-        self.ask(frames.Start(uuid.uuid4().hex))
+        self.ask(requests.Start(uuid.uuid4().hex))
 
     def vote(self, what: Literal["end", "rematch"], agree: bool = True) -> None:
         """Agree to end the match or to a rematch, or take that back."""
-        self.ask(frames.Vote(uuid.uuid4().hex, what, agree))
+        self.ask(requests.Vote(uuid.uuid4().hex, what, agree))
 
     def resign(self) -> None:
         """Give the match up."""
-        self.ask(frames.Resign(uuid.uuid4().hex))
+        self.ask(requests.Resign(uuid.uuid4().hex))
 
     def say(self, text: str) -> None:
         """Send a chat message."""
-        self.ask(frames.Say(uuid.uuid4().hex, text))
+        self.ask(requests.Say(uuid.uuid4().hex, text))
 
-    def ask(self, request: frames.Request) -> frames.Answer:
+    def ask(self, request: requests.Request) -> frames.Answer:
         """Send a request and retry until it is answered; the server runs the same id once. Rejected if it says no."""
         for attempt in itertools.count():
             try:
@@ -134,7 +134,7 @@ class Table:
             with contextlib.suppress(Unreachable, Rejected):
                 self._ask_once(number)
 
-    def _ask_once(self, request: frames.Request) -> frames.Answer:
+    def _ask_once(self, request: requests.Request) -> frames.Answer:
         path = f"/api/tables/{self.access.table}/frames"
         answer = read_frame(send(self._client, "POST", path, msgspec.json.encode(request)).content).d
         if isinstance(answer, frames.Reject):

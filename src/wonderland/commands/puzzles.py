@@ -17,8 +17,8 @@ from wonderland.commands.help import GamesCommand
 def puzzles(game_name: str, count: int, theme: str | None, difficulty: int | None, seed: int | None) -> int:
     """Solve puzzles: positions in which one action is clearly best.
 
-    Shows a position and asks for the best action, in notation. Says what another action costs. The page repeats missed
-    puzzles (docs/puzzles.md); here nothing is kept.
+    Shows a position and asks for the best action, by its number or in notation. Says what another action costs. The
+    page repeats missed puzzles (docs/puzzles.md); here nothing is kept.
 
     \b
     Examples:

@@ -176,15 +176,20 @@ def review(
       wonderland review r.jsonl --match 2 --seat 1 --plain
       wonderland review 3 --html review.html
     """
+    from wonderland.arena.files import check_writable
     from wonderland.errors import OptionError
+    from wonderland.records.verify import verify
     from wonderland.terminal import launch
     from wonderland.terminal.replay import review_data, show_review
 
     record = record_of(source, number)
+    if page is not None:
+        check_writable(page)
     if seat is not None and seat > record.seats:
         raise OptionError(f"there is no seat {seat}: the match has {record.seats} seats")
     seats = range(record.seats) if seat is None else [seat - 1]
     with record_errors(number):
+        verify(record)  # before minutes of judging
         if page is not None or as_json:
             found = reviewed(record, iterations)
             if page is not None:
@@ -212,15 +217,10 @@ def reviewed(record: Record, iterations: int | None) -> MatchReview:
 
 def write_page(file: Path, review: MatchReview, record: Record, seats: Iterable[int]) -> None:
     """Write the review as one HTML file."""
+    from wonderland.arena.files import write_whole
     from wonderland.commands.review_page import page_of
-    from wonderland.errors import OptionError
-    from wonderland.records.reading import path_text
 
-    text = page_of(review, record, list(seats))
-    try:
-        file.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise OptionError(f"{path_text(file)} cannot be written: {error.strerror}") from None
+    write_whole(file, page_of(review, record, list(seats)).encode())
 
 
 def record_of(source: str, number: int) -> Record:

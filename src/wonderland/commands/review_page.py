@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from wonderland.records.replay import game_of
-from wonderland.terminal.judgement import GRADE_WORDS, MILLIONTHS_PER_MATCH, percent
+from wonderland.terminal.judgement import GRADE_WORDS, LUCK_NOTE, MILLIONTHS_PER_MATCH, percent
 from wonderland.terminal.names import seat_names
 from wonderland.terminal.review_text import LUCK_COLUMNS, parts_of
 
@@ -136,7 +136,7 @@ def luck_table(review: MatchReview, names: Sequence[str]) -> str:
         parts = "".join(f"<td>{part / MILLIONTHS_PER_MATCH:+.2f}</td>" for part in parts_of(luck))
         rows.append(f"<tr><td>{escape(name)}</td><td>{shown}</td>{parts}</tr>")
     fair = review.luck[0].fair_share / MILLIONTHS_PER_MATCH
-    note = f"<p>In matches of 100 beside a fair share of {fair:.1f}. The parts add up to the result.</p>"
+    note = f"<p>In matches of 100 beside a fair share of {fair:.1f}. {LUCK_NOTE}.</p>"
     return f"<table><tr><th>player</th>{header}</tr>{''.join(rows)}</table>{note}"
 
 

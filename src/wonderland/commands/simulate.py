@@ -101,7 +101,7 @@ def simulate(
 def play(simulation: Simulation, summary: Summary, records: Path | None) -> int:
     """Play the matches, write their records, add up their results, and return the exit code."""
     from wonderland.arena.simulate import play_all
-    from wonderland.errors import MachineError, OptionError
+    from wonderland.errors import path_error
 
     label = f"Playing {summary.game.title}"
     played = with_progress(play_all(simulation), label, simulation.matches, lambda chunk: len(chunk.results))
@@ -113,10 +113,10 @@ def play(simulation: Simulation, summary: Summary, records: Path | None) -> int:
                         file.write(chunk.lines)
                     for result in chunk.results:
                         summary.add(result)
-    except FileNotFoundError:
-        raise OptionError(f"{records} cannot be written: there is no folder {records and records.parent}") from None
     except OSError as error:
-        raise MachineError(f"{records} cannot be written: {error.strerror}") from None
+        if records is None:
+            raise
+        raise path_error(f"{records} cannot be written", records, error) from None
     except KeyboardInterrupt:
         if not summary.matches:
             raise

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from wonderland.errors import MachineError, RecordError
+from wonderland.errors import RecordError, path_error
 from wonderland.records.reading import parse, read_lines
 from wonderland.records.record import to_json
 
@@ -26,10 +26,14 @@ def read_records(path: str | PathLike[str]) -> Iterator[Record]:
 
 
 def write_records(path: str | PathLike[str], records: Iterable[Record]) -> None:
-    """Write the records to a file, in place of what it held; MachineError if that is not possible."""
+    """Write the records to a file, in place of what it held.
+
+    OptionError if its folder does not exist, MachineError if the machine cannot write it.
+    """
+    path = Path(path)
     try:
-        with Path(path).open("wb") as file:
+        with path.open("wb") as file:
             for record in records:
                 file.write(to_json(record) + b"\n")
     except OSError as error:
-        raise MachineError(f"{path} cannot be written: {error.strerror}") from None
+        raise path_error(f"{path} cannot be written", path, error) from None

@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from wonderland.server.storage.standings import AT_ONCE
-
 if TYPE_CHECKING:
     from wonderland.server.storage.standings import Standings
 
@@ -45,8 +43,7 @@ class Counting:
             await self._arrived.wait()
             self._arrived.clear()
             try:
-                while await self._standings.count_some() == AT_ONCE:
-                    pass
+                await self._standings.count_waiting()
             except Exception as error:
                 log.error("finished matches could not be counted", error=type(error).__name__)
                 await asyncio.sleep(RETRY_SECONDS)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from wonderland.errors import IllegalActionError, InputError
-from wonderland.server import events, fair_deals, forfeits, frames, text_cleaning, votes
+from wonderland.server import events, fair_deals, forfeits, requests, text_cleaning, votes
 from wonderland.server.bots import check_level
 from wonderland.server.refusal import Refusal
 from wonderland.server.table import Table
@@ -31,34 +31,34 @@ class Viewer(NamedTuple):
     seat: int | None = None
 
 
-def decide(table: Table, viewer: Viewer, request: frames.Request, chance: random.Random, now: int = 0) -> AnyEvent:
+def decide(table: Table, viewer: Viewer, request: requests.Request, chance: random.Random, now: int = 0) -> AnyEvent:
     """The event that the request causes; `now` is the time in milliseconds since 1970."""
     match request:
-        case frames.Act():
+        case requests.Act():
             return act(table, viewer, request, now)
-        case frames.Say():
+        case requests.Say():
             return say(viewer, request)
-        case frames.SeatBot():
+        case requests.SeatBot():
             return seat_bot(table, viewer, request)
-        case frames.EmptySeat():
+        case requests.EmptySeat():
             return empty_seat(table, viewer, request)
-        case frames.FillSeats():
+        case requests.FillSeats():
             return fill_seats(table, viewer, request)
-        case frames.ShuffleSeats():
+        case requests.ShuffleSeats():
             return shuffle_seats(table, viewer, chance)
-        case frames.Start():
+        case requests.Start():
             return start(table, viewer, chance, now)
-        case frames.Vote():
+        case requests.Vote():
             return votes.vote(table, viewer.player if viewer.seat is not None else None, request, chance, now)
-        case frames.Resign():
+        case requests.Resign():
             return forfeits.resign(table, viewer.seat)
-        case frames.AddNumber():
-            return fair_deals.add_number(table, viewer.seat, request, chance)
+        case requests.AddNumber():
+            return fair_deals.add_number(table, viewer.seat, request)
         case _:
             raise Refusal("unparsable", "this request does not change the table")
 
 
-def act(table: Table, viewer: Viewer, request: frames.Act, now: int) -> events.Acted:
+def act(table: Table, viewer: Viewer, request: requests.Act, now: int) -> events.Acted:
     """An action of the seat to act, chosen for the current position. It is parsed here, once."""
     if viewer.seat is None:
         raise Refusal("not_allowed", "only seated players can play")
@@ -95,7 +95,7 @@ def acted(match: Match, action: int, by: By) -> events.Acted:
     return events.Acted(text, by, action)
 
 
-def say(viewer: Viewer, request: frames.Say) -> events.Said:
+def say(viewer: Viewer, request: requests.Say) -> events.Said:
     """Chat, for everybody with a name."""
     if viewer.player is None:
         raise Refusal("not_allowed", "choose a name first")
@@ -105,7 +105,7 @@ def say(viewer: Viewer, request: frames.Say) -> events.Said:
     return events.Said(viewer.player, viewer.name, viewer.seat, text, request.emote)
 
 
-def seat_bot(table: Table, viewer: Viewer, request: frames.SeatBot) -> events.BotsSeated:
+def seat_bot(table: Table, viewer: Viewer, request: requests.SeatBot) -> events.BotsSeated:
     """Put a bot on an open seat, or change the level of a bot, also during a match."""
     check_host(table, viewer)
     check_nobody_expected(table)
@@ -116,7 +116,7 @@ def seat_bot(table: Table, viewer: Viewer, request: frames.SeatBot) -> events.Bo
     return events.BotsSeated([request.seat], request.level)
 
 
-def empty_seat(table: Table, viewer: Viewer, request: frames.EmptySeat) -> events.SeatEmptied:
+def empty_seat(table: Table, viewer: Viewer, request: requests.EmptySeat) -> events.SeatEmptied:
     """Remove a bot or a player. During a match only players for whom a bot plays already can be removed."""
     check_host(table, viewer)
     check_nobody_expected(table)
@@ -133,7 +133,7 @@ def empty_seat(table: Table, viewer: Viewer, request: frames.EmptySeat) -> event
     return events.SeatEmptied(request.seat, seat.level or table.state.stand_in)
 
 
-def fill_seats(table: Table, viewer: Viewer, request: frames.FillSeats) -> events.BotsSeated:
+def fill_seats(table: Table, viewer: Viewer, request: requests.FillSeats) -> events.BotsSeated:
     """Put bots on all open seats."""
     check_host(table, viewer)
     check_nobody_expected(table)
@@ -160,7 +160,7 @@ def start(table: Table, viewer: Viewer, chance: random.Random, now: int) -> AnyE
     check_host(table, viewer)
     if table.state.phase != "finished" or not votes.missing(table, table.state.rematch_votes):
         return fair_deals.start(table, chance)
-    return votes.vote(table, viewer.player, frames.Vote("", "rematch"), chance, now)
+    return votes.vote(table, viewer.player, requests.Vote("", "rematch"), chance, now)
 
 
 def take_seat(table: Table, player: str, name: str, index: int, token: str) -> events.SeatTaken:
@@ -181,24 +181,26 @@ def leave_seat(
     """Leave one's own seat, and lose the match where that was agreed. If the host leaves, another player becomes it."""
     if seat_at(table, index).player != player:
         raise Refusal("not_allowed", "this is not your seat")
-    host = table.state.host
-    if host == player:
-        host = next_host(table, connected) or host
+    host = host_without(table, player, connected)
     if forfeits.loses_by_leaving(table, index):
         return forfeits.leave(table, index, host)
     return events.SeatLeft(index, table.state.stand_in, host)
 
 
-def forget(table: Table, player: str, connected: Collection[str | None]) -> events.Forgotten | None:
-    """Remove a player for good; None if nothing at the table is theirs."""
+def forget(table: Table, player: str, connected: Collection[str | None]) -> events.Forfeited | events.Forgotten | None:
+    """Remove a player for good; None if nothing at the table is theirs.
+
+    Where leaving loses the match, the player loses it first, under the own name: so it counts for the others as any
+    forfeit does. Then there is still a player to forget.
+    """
+    seat = table.seat_of(player)
+    if seat is not None and forfeits.loses_by_leaving(table, seat):
+        return forfeits.leave(table, seat, host_without(table, player, connected))
     has_spoken = any(line.player == player for line in table.state.chat)
     has_played = table.match is not None and player in table.match.players
     if not (table.is_member(player) or has_spoken or has_played):
         return None
-    host = table.state.host
-    if host == player:
-        host = next_host(table, connected) or host
-    return events.Forgotten(player, table.seat_of(player), table.state.stand_in, host)
+    return events.Forgotten(player, seat, table.state.stand_in, host_without(table, player, connected))
 
 
 def come_back(table: Table, player: str | None) -> events.Returned | None:
@@ -225,6 +227,12 @@ def change_host(table: Table, player: str, connected: Collection[str | None]) ->
     if table.state.host != player or player in connected or host is None or host not in connected:
         return None
     return events.HostChanged(host)
+
+
+def host_without(table: Table, player: str, connected: Collection[str | None]) -> str:
+    """The host after the player has left."""
+    host = table.state.host
+    return next_host(table, connected) or host if host == player else host
 
 
 def next_host(table: Table, connected: Collection[str | None]) -> str | None:

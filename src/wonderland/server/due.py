@@ -258,6 +258,5 @@ class DueWork:
             runtime.deadlines.set(key, at, functools.partial(self._stop_waiting, digest))
 
     def _stop_waiting(self, digest: str) -> None:
-        chance = self._runtime.chance
-        deal = self._change_with_retry(lambda table: fair_deals.stop_waiting(table, digest, chance))
+        deal = self._change_with_retry(lambda table: fair_deals.stop_waiting(table, digest))
         self._runtime.tasks.spawn(deal)

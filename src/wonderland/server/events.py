@@ -138,7 +138,10 @@ class Seen(Event, tag="seen"):
 
 
 class Forgotten(Event, tag="forgotten"):
-    """A player wanted to be forgotten: the seat is open, or a bot plays on, and the name is gone."""
+    """A player wanted to be forgotten: the seat is open, or a bot plays on, and the name is gone.
+
+    Where leaving loses the match, `Forfeited` comes before it.
+    """
 
     player: str
     seat: int | None
@@ -149,7 +152,7 @@ class Forgotten(Event, tag="forgotten"):
 class Committed(Event, tag="committed"):
     """The server has committed itself to a secret for the next match; the players add their numbers.
 
-    None ends a commitment: the rules have changed, and those of this program do not have the table's options.
+    None ends a commitment: the server cannot play by its rules any more.
     """
 
     commitment: Commitment | None

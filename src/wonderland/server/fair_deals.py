@@ -23,7 +23,7 @@ from wonderland.server.refusal import Refusal
 if TYPE_CHECKING:
     import random
 
-    from wonderland.server import frames
+    from wonderland.server import requests
     from wonderland.server.events import Commitment
     from wonderland.server.table import Table
 
@@ -47,11 +47,6 @@ def check_can_start(table: Table) -> None:
         raise Refusal("not_now", "there are open seats: wait for players, or seat bots")
     if any(seat.controller == "human" and seat.token is None for seat in table.seats):
         raise Refusal("not_now", "not everybody has come to the table yet")
-    check_rules_fit(table)
-
-
-def check_rules_fit(table: Table) -> None:
-    """Refusal unless the rules of this program have the table's seats and options."""
     try:
         table.game.check_seats(len(table.seats))
         table.game.complete_options(table.state.options)
@@ -70,10 +65,13 @@ def commit(table: Table, chance: random.Random) -> Commitment:
     return events.Commitment(match, rules, start, players, commitment_to(terms, secret), secret, numbers)
 
 
-def add_number(
-    table: Table, seat: int | None, request: frames.AddNumber, chance: random.Random
-) -> events.NumberAdded | events.Committed | events.Started:
-    """A player's number for the commitment that the player has seen; the last one starts the match."""
+def add_number(table: Table, seat: int | None, request: requests.AddNumber) -> events.NumberAdded | events.Started:
+    """A player's number for the commitment that the player has seen; the last one starts the match.
+
+    It is the match that was committed to, also if a worker with other rules did that. A worker that cannot play by them
+    leaves the start to the one with the lease. So workers of two versions never answer one another with commitments of
+    their own.
+    """
     commitment = table.state.commitment
     if seat is None:
         raise Refusal("not_allowed", "only seated players can add a number")
@@ -87,30 +85,20 @@ def add_number(
         raise Refusal("unparsable", "a number is 32 hexadecimal digits in lower case")
     numbers = commitment.numbers.copy()
     numbers[seat] = request.number
-    if None in numbers:
+    if None in numbers or not table.has_rules(commitment.rules):
         return events.NumberAdded(seat, request.number)
-    return start_with(table, commitment, numbers, chance)
+    return started(commitment, numbers)
 
 
-def stop_waiting(table: Table, digest: str, chance: random.Random) -> events.Committed | events.Started | None:
-    """Start without the missing numbers; None if the match has started."""
+def stop_waiting(table: Table, digest: str) -> events.Committed | events.Started | None:
+    """Start without the missing numbers; None if the match has started.
+
+    If this program cannot play by the rules of the commitment, there is no match, and the host starts again.
+    """
     commitment = table.state.commitment
     if commitment is None or commitment.digest != digest:
         return None
-    return start_with(table, commitment, commitment.numbers, chance)
-
-
-def start_with(
-    table: Table, commitment: Commitment, numbers: list[str | None], chance: random.Random
-) -> events.Committed | events.Started:
-    """Start with these numbers. If the rules have changed since the commitment, there must be another one first."""
-    if commitment.rules == table.game.rules_version:
-        return started(commitment, numbers)
-    try:
-        check_rules_fit(table)
-    except Refusal:
-        return events.Committed(None)
-    return events.Committed(commit(table, chance))
+    return started(commitment) if table.has_rules(commitment.rules) else events.Committed(None)
 
 
 def started(commitment: Commitment, numbers: list[str | None] | None = None) -> events.Started:

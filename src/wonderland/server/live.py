@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from wonderland.server import decisions, events, frames, metrics, projection, table_log
+from wonderland.server import decisions, events, frames, metrics, projection, requests, table_log
 from wonderland.server.due import DueWork
 from wonderland.server.projection import Surroundings
 from wonderland.server.refusal import UNAVAILABLE, Refusal
@@ -155,7 +155,7 @@ class LiveTable:
 
     # Changes
 
-    async def request(self, subscriber: Subscriber, request: frames.Request) -> None:
+    async def request(self, subscriber: Subscriber, request: requests.Request) -> None:
         """Do what a viewer asks for, and acknowledge it; Refusal says why not.
 
         A connection is cancelled only when the server stops, so this needs no task of its own, unlike `change`.

@@ -53,7 +53,7 @@ class Replays:
         return await asyncio.shield(self._making[key])
 
     async def _make(self, key: Key, asker: Asker) -> Replayed:
-        record = await self._store.record(key[0])
+        record = await self._store.matches.record(key[0])
         if record is None:
             raise Refusal("not_found", "there is no such finished match")
         played = msgspec.json.decode(record, type=Played)

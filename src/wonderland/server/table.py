@@ -2,64 +2,30 @@
 
 from __future__ import annotations
 
-import copy
 from collections import deque
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple
-
-import msgspec
+from typing import TYPE_CHECKING, NamedTuple
 
 from wonderland.engine import catalogue
 from wonderland.errors import OptionError
 from wonderland.server import events, table_match, tokens
-from wonderland.server.bots import title_of
 from wonderland.server.clocks import SeatClocks, Waiting
-from wonderland.server.events import SOMEBODY, Commitment, Seat
-from wonderland.server.frames import ChatLine, Pace, TablePhase
+from wonderland.server.events import SOMEBODY
+from wonderland.server.frames import ChatLine
 from wonderland.server.rules_versions import installed
+from wonderland.server.table_state import bot_seat, created
 
 if TYPE_CHECKING:
     from wonderland.engine.game import Game
-    from wonderland.server.events import AnyEvent
+    from wonderland.server.events import AnyEvent, Seat
     from wonderland.server.table_match import TableMatch
+    from wonderland.server.table_state import TableState
 
-MAX_CHAT_LINES = 50
 MAX_RECENT_EVENTS = 256  # for viewers who missed some
 OTHER_RULES = "The rules have changed since this match began, so it cannot be continued. You can start another one."
 MAX_REQUESTS = 1024  # ids that are recognised when a request is sent again
 
 FindGame = Callable[[str, int], "Game | None"]  # by name and rules version
-
-
-class TableState(msgspec.Struct):
-    """Everything about a table except its match. Stored as the checkpoint from which a table is loaded."""
-
-    game: str
-    options: dict[str, Any]
-    is_public: bool
-    invite: str
-    host: str
-    seats: list[Seat]
-    pace: Pace = Pace()
-    absent_seconds: int | None = None
-    hints: bool = True
-    stand_in: str = "hatter"
-    turn_seconds: int | None = None  # only of tables from before there were paces
-    phase: TablePhase = "gathering"
-    num_matches: int = 0
-    starter: int | None = None  # the seat that started the last match
-    commitment: Commitment | None = None  # while the players add their numbers
-    chat: list[ChatLine] = []
-    end_votes: list[str] = []  # players who agree to end the match
-    rematch_votes: list[str] = []
-    starts_itself: bool = False  # the first match starts when everybody is there
-    join_ms: int | None = None  # for everybody to come: after that such a table is given up
-    is_given_up: bool = False
-
-    def __post_init__(self) -> None:
-        """Read the clock of a table from before there were paces."""
-        if self.turn_seconds is not None:
-            self.pace, self.turn_seconds = Pace("turn", self.turn_seconds), None
 
 
 class Happened(NamedTuple):
@@ -103,7 +69,7 @@ class Table:
     @property
     def is_playing(self) -> bool:
         """Is a match being played?"""
-        return self.state.phase == "playing"
+        return self.state.is_playing
 
     @property
     def start_by(self) -> int | None:
@@ -167,11 +133,7 @@ class Table:
 
     def seat_of(self, player: str | None) -> int | None:
         """The player's seat."""
-        if player is not None:
-            for index, seat in enumerate(self.seats):
-                if seat.player == player:
-                    return index
-        return None
+        return self.state.seat_of(player)
 
     def seat_digest(self, player: str | None, seat_token: str | None) -> str | None:
         """The stored digest of the seat token, if it gives the player a seat here."""
@@ -202,58 +164,37 @@ class Table:
         """May this player, or somebody with this invitation, see the table?"""
         return self.state.is_public or self.is_member(player) or tokens.same(invite, self.state.invite)
 
+    def has_rules(self, rules_version: int) -> bool:
+        """Can a match be played here by the rules of that version?"""
+        return self._find_game(self.state.game, rules_version) is not None
+
     def _apply(self, event: AnyEvent) -> None:
         match event:
             case events.Acted():  # first, because there are most of them
                 self._act(event)
             case events.Created():
-                self.state = TableState(**{name: getattr(event, name) for name in event.__struct_fields__})
+                self.state = created(event)
                 self.created_at = self.at
-            case events.SeatTaken():
-                self._take_seat(event)
-            case events.SeatLeft():
-                self._leave_seat(event.seat, event.level)
-                self.state.host = event.host
-            case events.GivenUp():
-                self._give_up()
-            case events.BotsSeated():
-                for seat in event.seats:
-                    self.seats[seat] = bot_seat(event.level)
-            case events.SeatEmptied():
-                self.seats[event.seat] = bot_seat(event.level) if self.is_playing else Seat()
-            case events.SeatsShuffled():
-                self.state.seats = [self.seats[before] for before in event.order]
-            case events.HostChanged():
-                self.state.host = event.host
+            case events.SeatTaken() if self._plays_on_without(event):
+                self.seats[event.seat].token = event.token
             case events.Forfeited():
                 self._forfeit(event)
             case events.Abandoned():
                 if self.match is not None:
                     self.match.abandon()
                     self._finish()
-            case events.Voted():
-                self._vote(event)
-            case events.WentAway():
-                self.seats[event.seat].controller = "away"
-                self.seats[event.seat].level = event.level
-            case events.Returned():
-                self.seats[event.seat].controller = "human"
-                self.seats[event.seat].level = None
             case events.Forgotten():
-                self._forget(event)
-            case events.Seen():
-                pass
-            case events.Committed():
-                self.state.rematch_votes = []
-                self.state.commitment = copy.deepcopy(event.commitment)  # numbers are added to it
-            case events.NumberAdded():
-                if self.state.commitment is not None:
-                    self.state.commitment.numbers[event.seat] = event.number
+                self.state.forget(event)
+                if self.match is not None and event.player in self.match.players:
+                    self.match.forget(event.player, SOMEBODY)
             case events.Started():
                 self._start(event)
-            case events.Said():
-                line = ChatLine(self.v, event.player, event.name, event.seat, event.text, event.emote)
-                self.state.chat = [*self.state.chat[1 - MAX_CHAT_LINES :], line]
+            case _:
+                self.state.change(event, self.v)
+
+    def _plays_on_without(self, event: events.SeatTaken) -> bool:
+        """Does a bot play on, because whoever claims the seat again has resigned?"""
+        return self.is_playing and self.has_resigned(event.seat) and self.seat_of(event.player) == event.seat
 
     def _find_waiting(self) -> Waiting | None:
         match, clocks = self.match, self.clocks
@@ -264,48 +205,6 @@ class Table:
             return None
         return Waiting(match.seat, seat.player, clocks.since, clocks.until(match.seat))
 
-    def _take_seat(self, event: events.SeatTaken) -> None:
-        before = self.seat_of(event.player)
-        if before == event.seat and self.is_playing and self.has_resigned(event.seat):
-            self.seats[event.seat].token = event.token  # the bot plays on
-            return
-        wins = 0
-        if before is not None:
-            wins = self.seats[before].wins
-            self.seats[before] = Seat()
-        self.seats[event.seat] = Seat("human", event.name, event.player, token=event.token, wins=wins)
-
-    def _leave_seat(self, index: int, level: str) -> None:
-        """Free the seat. During a match it stays the player's, who may claim it again; its token ends."""
-        if self.is_playing:
-            self.seats[index].controller = "away"
-            self.seats[index].level = level
-            self.seats[index].token = None
-        else:
-            self.seats[index] = Seat()
-            self.state.commitment = None  # it was one to other players
-
-    def _give_up(self) -> None:
-        """Open the seats of all people. Others are not sent here any more."""
-        self.state.seats = [Seat() if seat.player is not None else seat for seat in self.seats]
-        self.state.starts_itself, self.state.join_ms, self.state.is_given_up = False, None, True
-
-    def _forget(self, event: events.Forgotten) -> None:
-        self.state.host = event.host
-        self.state.chat = [
-            msgspec.structs.replace(line, player="", name=SOMEBODY) if line.player == event.player else line
-            for line in self.state.chat
-        ]
-        self.state.end_votes = [player for player in self.state.end_votes if player != event.player]
-        self.state.rematch_votes = [player for player in self.state.rematch_votes if player != event.player]
-        if self.match is not None and event.player in self.match.players:
-            self.match.forget(event.player, SOMEBODY)
-        if event.seat is None:
-            return
-        self.seats[event.seat] = bot_seat(event.level) if self.is_playing else Seat()
-        if not self.is_playing:
-            self.state.commitment = None  # it was one to other players
-
     def _start(self, event: events.Started) -> None:
         self.state.commitment = None
         self.state.rematch_votes = []
@@ -315,8 +214,7 @@ class Table:
         if self.match is None:
             self.clocks = None
             self.state.phase = "gathering"
-            line = ChatLine(self.v, "", "Wonderland", None, OTHER_RULES, None)
-            self.state.chat = [*self.state.chat[1 - MAX_CHAT_LINES :], line]
+            self.state.add_line(ChatLine(self.v, "", "Wonderland", None, OTHER_RULES, None))
             return
         self.clocks = SeatClocks(self.state.pace, len(self.match.names), self.at)
         self.state.starter = self.match.seat
@@ -369,20 +267,3 @@ class Table:
                 self.seats[index] = bot_seat(seat.level or self.state.stand_in)
             elif self.has_resigned(index) and seat.player is not None:
                 seat.controller, seat.level = "human", None
-
-    def _vote(self, event: events.Voted) -> None:
-        if event.what == "end" and not event.agree:
-            self.state.end_votes = []  # one who does not agree ends the offer
-            return
-        votes = self.state.end_votes if event.what == "end" else self.state.rematch_votes
-        others = [player for player in votes if player != event.player]
-        agreed = [*others, event.player] if event.agree else others
-        if event.what == "end":
-            self.state.end_votes = agreed
-        else:
-            self.state.rematch_votes = agreed
-
-
-def bot_seat(level: str) -> Seat:
-    """A seat with a bot of that level."""
-    return Seat("bot", title_of(level), level=level)

@@ -9,8 +9,10 @@ import msgspec
 from wonderland.server import events, messages, projection, your_turn
 from wonderland.server.messages import WorkerMessage
 from wonderland.server.refusal import NO_TABLE, Refusal
-from wonderland.server.storage.store import Due, FinishedMatch, NewEvent
-from wonderland.server.table import Table, TableState
+from wonderland.server.storage.matches import FinishedMatch
+from wonderland.server.storage.store import Due, NewEvent
+from wonderland.server.table import Table
+from wonderland.server.table_state import TableState
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -67,8 +69,8 @@ class TableLog:
     async def _apply(self, table: Table, rows: list[StoredEvent]) -> None:
         for row in rows:
             event = events.decode(row.body)
-            if isinstance(event, events.Started):
-                await self._rules.load(table.state.game, event.rules)
+            if (rules := rules_of(event)) is not None:
+                await self._rules.load(table.state.game, rules)
             table.apply(event, row.player, row.request, row.at)
 
     async def create(self, table: Table, created: events.Created) -> None:
@@ -105,6 +107,13 @@ class TableLog:
         )
         message = WorkerMessage(self._worker_id, self._table_id, v=table.v)
         return await self._store.append(row, messages.encode(message))
+
+
+def rules_of(event: AnyEvent) -> int | None:
+    """The version of the rules that the event needs: those of a match that has started, or is about to."""
+    if isinstance(event, events.Committed):
+        return event.commitment.rules if event.commitment else None
+    return event.rules if isinstance(event, events.Started) else None
 
 
 def first_event(table: Table, created: events.Created) -> NewEvent:

@@ -12,7 +12,7 @@ from wonderland.server.refusal import Refusal
 if TYPE_CHECKING:
     import random
 
-    from wonderland.server import frames
+    from wonderland.server import requests
     from wonderland.server.table import Table
 
 LONG_ABSENCE_MS = LONG_ABSENCE_DAYS * DAY_SECONDS * 1000
@@ -35,7 +35,7 @@ def may_end_without(table: Table, seat: int) -> int | None:
     return table.seen_at[seat] + LONG_ABSENCE_MS
 
 
-def vote(table: Table, player: str | None, request: frames.Vote, chance: random.Random, now: int) -> events.AnyEvent:
+def vote(table: Table, player: str | None, request: requests.Vote, chance: random.Random, now: int) -> events.AnyEvent:
     """A vote of one player at that time."""
     if player is None or player not in voters(table):
         raise Refusal("not_allowed", "only players of the match can vote")

@@ -56,7 +56,7 @@ class Worker:
         await self.runtime.rules.keep_installed()
         await self._send_heartbeat()
         if not self.runtime.settings.is_shared:  # there is no other worker: these are from before a restart
-            await self.runtime.store.delete_other_workers(self.runtime.worker_id)
+            await self.runtime.store.leases.delete_other_workers(self.runtime.worker_id)
         await self._clean_up()
 
     async def is_ready(self) -> bool:
@@ -158,14 +158,14 @@ class Worker:
     # Leases
 
     async def _acquire_lease(self, live: LiveTable) -> None:
-        if not live.has_lease and await self.runtime.store.acquire_lease(live.id, self.runtime.worker_id):
+        if not live.has_lease and await self.runtime.store.leases.acquire(live.id, self.runtime.worker_id):
             live.has_lease = True
             live.due.update()
 
     async def _release_lease(self, live: LiveTable) -> None:
         live.has_lease = False
         message = self._message(live.id, is_released=True)
-        await self.runtime.store.release_lease(live.id, self.runtime.worker_id, message)
+        await self.runtime.store.leases.release(live.id, self.runtime.worker_id, message)
 
     async def _send_heartbeat(self) -> None:
         """Renew all leases of this worker with one write, and check those of the others."""
@@ -192,14 +192,14 @@ class Worker:
 
     async def _renew_leases(self) -> None:
         alive_until = self.runtime.clock.wall_ms() + int(LEASE_SECONDS * 1000)
-        if await self.runtime.store.send_heartbeat(self.runtime.worker_id, alive_until):
+        if await self.runtime.store.leases.send_heartbeat(self.runtime.worker_id, alive_until):
             for live in self.live_tables.values():  # the times of their events have changed
                 self.runtime.tasks.spawn(live.read_again())
 
     async def _check_leases(self) -> None:
         """Another worker may have died, or may have taken over a lease because this worker was late."""
-        alive = await self.runtime.store.alive_workers()
-        leased = await self.runtime.store.leased_tables(self.runtime.worker_id)
+        alive = await self.runtime.store.leases.alive_workers()
+        leased = await self.runtime.store.leases.tables_of(self.runtime.worker_id)
         for live in list(self.live_tables.values()):
             dead = live.remote_presence.keys() - alive
             for worker in dead:

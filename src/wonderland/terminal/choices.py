@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from wonderland.errors import InputError
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
@@ -185,3 +187,12 @@ class Picker:
             self.cursor = index
             if not self.chosen:
                 self.variant = 0
+
+
+def by_number(legal: Sequence[str], text: str) -> str:
+    """The action of that number in the list, or what was typed; InputError for a number that is not in it."""
+    if not text.isdecimal():
+        return text
+    if not 1 <= int(text) <= len(legal):
+        raise InputError(f"choose a number from 1 to {len(legal)}")
+    return legal[int(text) - 1]

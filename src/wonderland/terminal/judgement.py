@@ -110,6 +110,10 @@ def shown_choices(decision: ReviewedDecision, count: int) -> Sequence[AnalysedAc
     return best if chosen[0] in best else [*best[:-1], *chosen]
 
 
+# How the parts of a review's last table belong together.
+LUCK_NOTE = "Decisions + luck (deal, draws) + what nobody could know (rest) = the result"
+
+
 def luck_line(luck: Luck, name: str) -> str:
     """`Alice, in matches of 100: own decisions -12, others' decisions +8, deal +3, draws +20, rest -4.`"""
     parts = {

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from wonderland.engine.state import SPECTATOR
 from wonderland.errors import InputError
 from wonderland.terminal.card_letters import card_letters
+from wonderland.terminal.choices import by_number
 from wonderland.terminal.drawings import drawing_of
 from wonderland.terminal.hiding import hide_screen
 from wonderland.terminal.line_terminal import LeavingError
@@ -204,7 +205,7 @@ class Lines(Answers):
         elif command in COMMANDS:
             getattr(self, COMMANDS[command])(position)
         elif text:
-            self.wait_for_answer(self.session.act(chosen(position, text)), ON_ITS_WAY if self.table else "")
+            self.wait_for_answer(self.session.act(by_number(position.legal, text)), ON_ITS_WAY if self.table else "")
             return True
         return False
 
@@ -260,12 +261,3 @@ class Lines(Answers):
             self.say("\n".join(review_lines(self.wait_for(self.session.review(seat)), self.session.names[seat])))
         except SessionError as error:
             self.say(str(error))
-
-
-def chosen(position: Position, text: str) -> str:
-    """The action of that number, or what was typed."""
-    if not text.isdecimal():
-        return text
-    if not 1 <= int(text) <= len(position.legal):
-        raise InputError(f"choose a number from 1 to {len(position.legal)}")
-    return position.legal[int(text) - 1]

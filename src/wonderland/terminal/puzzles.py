@@ -8,6 +8,7 @@ import click
 
 from wonderland.errors import InputError
 from wonderland.puzzles.puzzle import position_of
+from wonderland.terminal.choices import by_number
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,7 +45,7 @@ def ask(puzzle: Puzzle, match: Match) -> bool:
     list_actions(match)
     is_first = True
     while True:
-        answer = click.prompt(f"The best action ({SHOW} shows it, {LEAVE} leaves)").strip()
+        answer = click.prompt(f"The best action, by number or in notation ({SHOW} shows it, {LEAVE} leaves)").strip()
         if answer.lower() == LEAVE:
             raise LeavingError
         if answer == SHOW:
@@ -60,19 +61,19 @@ def ask(puzzle: Puzzle, match: Match) -> bool:
 
 
 def list_actions(match: Match) -> None:
-    """The legal actions, with what they do if they are few."""
+    """The legal actions by number, with what they do if they are few."""
     actions, view = match.legal_texts(), match.view(match.seat)
     if len(actions) > MAX_LISTED:
-        click.echo(f"Possible: {', '.join(actions)}")
+        click.echo(f"Possible: {', '.join(f'{number}. {action}' for number, action in enumerate(actions, start=1))}")
         return
-    for action in actions:
-        click.echo(f"  {match.game.texts.choice(view, action)}")
+    for number, action in enumerate(actions, start=1):
+        click.echo(f"  {number}. {match.game.texts.choice(view, action)}")
 
 
 def read_action(match: Match, answer: str) -> str | None:
-    """The legal action that was typed; None, and why not, for anything else."""
+    """The legal action of that number, or that was typed; None, and why not, for anything else."""
     try:
-        action = match.game.notation.parse_action(match.state, answer)
+        action = match.game.notation.parse_action(match.state, by_number(match.legal_texts(), answer))
         match.check_legal(action)
     except InputError as error:
         click.echo(str(error))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from wonderland.bots.review import costliest
-from wonderland.terminal.judgement import MILLIONTHS_PER_MATCH, costly_line, verdict
+from wonderland.terminal.judgement import LUCK_NOTE, MILLIONTHS_PER_MATCH, costly_line, verdict
 from wonderland.terminal.reviewing import NUM_COSTLY
 
 if TYPE_CHECKING:
@@ -51,6 +51,7 @@ def luck_lines(review: MatchReview, names: Sequence[str]) -> list[str]:
     header = "".join(f"{column:>8}" for column in LUCK_COLUMNS)
     lines = [
         f"Luck and skill, in matches of 100 beside a fair share of {fair:.1f}:",
+        f"{LUCK_NOTE}.",
         f"{'':<{width}}{'accuracy':>10}{header}",
     ]
     for name, accuracy, luck in zip(names, review.accuracies, review.luck, strict=True):

@@ -10,7 +10,7 @@ import msgspec
 import structlog
 
 from wonderland.engine.wasm import module_of
-from wonderland.server import frames, metrics, projection
+from wonderland.server import frames, metrics, projection, requests
 from wonderland.server.frames import MAX_FRAME_BYTES, MAX_ID
 from wonderland.server.http.answers import decode_by
 from wonderland.server.jobs.fair_queue import Asker
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
-request_decoder: msgspec.json.Decoder[frames.Request] = msgspec.json.Decoder(frames.Request)
+request_decoder: msgspec.json.Decoder[requests.Request] = msgspec.json.Decoder(requests.Request)
 
 
 class OnlyId(msgspec.Struct):
@@ -34,7 +34,7 @@ class OnlyId(msgspec.Struct):
     id: str | None = None
 
 
-def read_request(body: bytes) -> frames.Request:
+def read_request(body: bytes) -> requests.Request:
     """The request in a frame; Refusal says what is wrong."""
     if len(body) > MAX_FRAME_BYTES:
         raise Refusal("too_large", f"a frame has at most {MAX_FRAME_BYTES} bytes")
@@ -76,19 +76,19 @@ def reject(live: LiveTable, subscriber: Subscriber, body: bytes, error: Exceptio
 
 
 async def execute(
-    services: Services, live: LiveTable, subscriber: Subscriber, request: frames.Request, body: bytes
+    services: Services, live: LiveTable, subscriber: Subscriber, request: requests.Request, body: bytes
 ) -> None:
     """Execute a request and reply."""
     match request:
-        case frames.Ping():
+        case requests.Ping():
             subscriber.send(projection.frame(live.table.v, frames.Ack(request.id)))
-        case frames.AskHint():
+        case requests.AskHint():
             await start_hint(services, live, subscriber, request.id, body)
-        case frames.AskState():
+        case requests.AskState():
             subscriber.send(projection.frame(live.table.v, await seat_state(live, subscriber, request.id)))
         case _:
             is_new = live.table.v_of(subscriber.player, request.id) is None
-            if isinstance(request, frames.Say | frames.Vote) and is_new:  # everybody else is told of both
+            if isinstance(request, requests.Say | requests.Vote) and is_new:  # everybody else is told of both
                 services.limits.chat.take(subscriber.player or "")
             await live.request(subscriber, request)
 

@@ -45,7 +45,10 @@ async def export_parts(data: PersonalData, head: bytes) -> AsyncIterator[bytes]:
 
 
 async def forget_me(request: Request) -> Response:
-    """Forget the player: first at tables, then in finished matches, and the player at last, so that a retry goes on."""
+    """Forget the player: first at tables, then in finished matches, and the player at last, so that a retry goes on.
+
+    Matches that wait to be counted are counted before the player's ratings are gone: those of others depend on them.
+    """
     services = services_of(request)
     player = await player_of(request)
     services.limits.sign_ins.take(address_of(request))
@@ -54,6 +57,7 @@ async def forget_me(request: Request) -> Response:
     services.worker.close_devices(devices)
     for table in await data.tables():
         await forget_at(services, table, player.id)
+    await services.standings.count_waiting()
     await data.forget_matches()
     await data.delete(services.worker.signed_out(devices))
     response = Response(status_code=204)
@@ -62,12 +66,13 @@ async def forget_me(request: Request) -> Response:
 
 
 async def forget_at(services: Services, table: str, player: str) -> None:
-    """Forget the player at a table."""
+    """Forget the player at a table, by up to two events: the player loses the match first where that was agreed."""
     try:
         live = await services.worker.find_table(table)
     except Refusal:
         return  # it was deleted meanwhile
-    await live.change(lambda table: decisions.forget(table, player, live.around().connected))
+    for _ in range(2):
+        await live.change(lambda table: decisions.forget(table, player, live.around().connected))
 
 
 routes = [

@@ -28,7 +28,7 @@ async def show_record(request: Request) -> Response:
     match = request.path_params["match"]
     services = services_of(request)
     services.limits.replays.take(address_of(request))
-    record = await services.store.record(match)
+    record = await services.store.matches.record(match)
     if record is None:
         raise Refusal("not_found", "there is no such finished match")
     disposition = f'attachment; filename="wonderland-{match}.json"'

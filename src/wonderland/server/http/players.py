@@ -68,7 +68,7 @@ async def my_matches(request: Request) -> Response:
     before = request.query_params.get("before")
     if before is not None and not tokens.is_id(before):
         raise Refusal("unparsable", "before is the id of a match")
-    found = await services_of(request).store.matches_of(player.id, before, **filters_of(request))
+    found = await services_of(request).store.matches.of_player(player.id, before, **filters_of(request))
     infos = []
     for match in found:
         info = msgspec.json.decode(match.info, type=MatchInfo)

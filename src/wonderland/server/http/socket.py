@@ -11,7 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocketDisconnect
 
-from wonderland.server import frames, metrics, projection
+from wonderland.server import frames, metrics, projection, requests
 from wonderland.server.frames import MAX_FRAME_BYTES
 from wonderland.server.http.answers import decode
 from wonderland.server.http.direct_websocket import direct
@@ -99,7 +99,7 @@ async def handshake(services: Services, websocket: WebSocket) -> tuple[LiveTable
         raise Refusal("unparsable", "the first frame must be hello") from None
     if len(body) > MAX_FRAME_BYTES:
         raise Refusal("too_large", f"a frame has at most {MAX_FRAME_BYTES} bytes")
-    hello: frames.Hello = decode(body, frames.Hello)
+    hello: requests.Hello = decode(body, requests.Hello)
     id = websocket.path_params["table"]
     player = await find_player(services, hello.player_token or player_token_of(websocket))
     live = await services.worker.find_table(id)

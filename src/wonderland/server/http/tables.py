@@ -26,7 +26,7 @@ from wonderland.server.http.identity import (
 from wonderland.server.http.services import address_of, services_of
 from wonderland.server.refusal import NO_TABLE, Refusal
 from wonderland.server.resources import ClaimSeat, NewTable, NewTableAnswer, SeatClaimed
-from wonderland.server.table import bot_seat
+from wonderland.server.table_state import bot_seat
 
 if TYPE_CHECKING:
     from starlette.requests import Request

@@ -31,12 +31,14 @@ class Contents(msgspec.Struct):
 
 
 def backup(url: str, target: Path) -> Contents:
-    """Copy the database to the file; OptionError if it exists, MachineError if it cannot be written."""
+    """Copy the database to the file; OptionError if that cannot be meant, MachineError if it cannot be written."""
     source = sqlite_file(url)
     if not source.is_file():
         raise OptionError(f"there is no database {source}")
     if target.exists():
         raise OptionError(f"{target} exists already")
+    if not target.parent.is_dir():
+        raise OptionError(f"{target} cannot be written: there is no folder {target.parent}")
     part = target.with_name(f"{target.name}.part")
     copy(source, part)
     contents = check(part)

@@ -17,7 +17,7 @@ from sqlalchemy import Connection, create_engine, event, text
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from wonderland.errors import MachineError, OptionError
+from wonderland.errors import MachineError, OptionError, WonderlandError
 from wonderland.server.storage.files import locked
 
 if TYPE_CHECKING:
@@ -170,7 +170,7 @@ def check_database(url: str) -> None:
     try:
         with locked(url):
             asyncio.run(open_and_migrate(url))
-    except MachineError:
+    except WonderlandError:
         raise
     except (ArgumentError, TypeError, ValueError):  # their messages may quote a password
         raise OptionError(f"{name} cannot be used: its URL cannot be read") from None

@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from wonderland.errors import MachineError
+from wonderland.errors import MachineError, path_error
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,7 +42,7 @@ def make_private_folder(folder: Path) -> None:
 def locked(url: str) -> Iterator[None]:
     """Lock the database's file inside the block; MachineError if another server has locked it.
 
-    The system ends the lock with the process, also when that is killed.
+    OptionError if its folder does not exist. The system ends the lock with the process, also when that is killed.
     """
     file = file_of(url)
     if file is None:
@@ -52,7 +52,7 @@ def locked(url: str) -> Iterator[None]:
     try:
         lock = os.open(file.with_name(f"{file.name}.lock"), os.O_CREAT | os.O_RDWR, OWNER_ONLY)
     except OSError as error:
-        raise MachineError(f"the database {file} cannot be used: {error.strerror}") from None
+        raise path_error(f"the database {file} cannot be used", file, error) from None
     try:
         try:
             take_lock(lock)

@@ -18,6 +18,7 @@ from wonderland.server.storage.schema import (
     passkeys,
     players,
     ratings,
+    tables,
     tallies,
 )
 from wonderland.server.storage.waiting_schema import notification_settings, notification_targets, sittings
@@ -86,12 +87,18 @@ class PersonalData:
                 yield {**row, "record": msgspec.Raw(zlib.decompress(record))}
 
     async def tables(self) -> list[str]:
-        """The tables where the player has a seat, or has spoken."""
+        """The tables where the player has a seat, has done something, or has played a match to its end."""
         seated = select(sittings.c.table_id).where(sittings.c.player_id == self._player)
-        spoken = select(events.c.table_id).where(events.c.player == self._player)
+        acted = select(events.c.table_id).where(events.c.player == self._player)
+        played = (
+            select(tables.c.id)
+            .join(matches, matches.c.table_id == tables.c.id)
+            .join(match_players, match_players.c.match_id == matches.c.id)
+            .where(match_players.c.player_id == self._player)
+        )
 
         def work(connection: Connection) -> list[str]:
-            return sorted(connection.execute(seated.union(spoken)).scalars())
+            return sorted(connection.execute(seated.union(acted, played)).scalars())
 
         return await self._database.read(work)
 

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sqlalchemy import func, select
 
+from wonderland.errors import OptionError
 from wonderland.server.storage import standings
 from wonderland.server.storage.database import lift_time_limit, migrate, open_database
-from wonderland.server.storage.files import locked
+from wonderland.server.storage.files import file_of, locked
 from wonderland.server.storage.schema import ratings
 
 if TYPE_CHECKING:
@@ -25,7 +26,13 @@ class Counts(NamedTuple):
 
 
 def recount(url: str, is_all: bool) -> Counts:
-    """Count the matches that wait, and before them all others again; MachineError if a server uses the SQLite file."""
+    """Count the matches that wait, and before them all others again.
+
+    OptionError if there is no such SQLite file, MachineError if a server uses it.
+    """
+    file = file_of(url)
+    if file is not None and not file.is_file():
+        raise OptionError(f"there is no database {file}")
     with locked(url):
         return asyncio.run(count_in(url, is_all))
 

@@ -95,6 +95,11 @@ class Standings:
         self._database = database
         self._writer = writer
 
+    async def count_waiting(self) -> None:
+        """Count all matches that wait."""
+        while await self.count_some() == AT_ONCE:
+            pass
+
     async def count_some(self) -> int:
         """Count the next matches that wait; how many they were."""
         return await self._writer.run(count_some)

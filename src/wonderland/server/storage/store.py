@@ -1,16 +1,14 @@
-"""The store: every query of the server."""
+"""The store of the tables: their logs, and what is stored together with an event."""
 
 from __future__ import annotations
 
-import zlib
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sqlalchemy import and_, bindparam, delete, insert, or_, select, tuple_, update
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import and_, bindparam, delete, insert, or_, select, update
 
-from wonderland.server import tokens
-from wonderland.server.storage import clock_jumps, sittings
+from wonderland.server.storage import sittings
+from wonderland.server.storage.leases import Leases, alive, is_unleased
+from wonderland.server.storage.matches import MatchStore
 from wonderland.server.storage.modules import ModuleStore
 from wonderland.server.storage.outbox import Outbox
 from wonderland.server.storage.queue import QueueStore
@@ -19,8 +17,6 @@ from wonderland.server.storage.schema import (
     codes,
     devices,
     events,
-    match_players,
-    matches,
     players,
     tables,
     workers,
@@ -32,14 +28,13 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from wonderland.server.storage.database import Database, Work
+    from wonderland.server.storage.matches import FinishedMatch
     from wonderland.server.storage.sittings import SittingRow
     from wonderland.server.storage.writer import Writer
 
 # Statements are made once: to make one takes longer than to execute it.
 INSERT_TABLE = insert(tables)
 INSERT_EVENT = insert(events)
-INSERT_MATCH = insert(matches)
-INSERT_PLAYER = insert(match_players)
 UPDATE_TABLE = update(tables).where(tables.c.id == bindparam("table"))
 
 MAX_LISTED = 50
@@ -62,24 +57,6 @@ class StoredTable(NamedTuple):
     checkpoint: bytes | None
     checkpoint_seq: int
     events: list[StoredEvent]
-
-
-class StoredMatch(NamedTuple):
-    """A finished match in a list."""
-
-    info: bytes
-    seat: int
-    ended_at: int
-
-
-@dataclass(frozen=True)
-class FinishedMatch:
-    """What is stored when a match ends, in addition to its last event."""
-
-    id: str
-    info: bytes
-    record: bytes
-    players: list[tuple[str, int]]  # player and seat
 
 
 class Due(NamedTuple):
@@ -110,14 +87,15 @@ class NewEvent(NamedTuple):
 
 
 class Store:
-    """Tables and matches. Reads go to the database directly, writes go through the writer."""
+    """Tables and their events. Reads go to the database directly, writes go through the writer."""
 
     def __init__(self, database: Database, writer: Writer, now_ms: Callable[[], int]) -> None:
         self._database = database
         self._writer = writer
         self._now_ms = now_ms
-        self._insert: Any = postgresql.insert if database.is_postgres else sqlite.insert
         self.on_finished: Callable[[], None] = lambda: None  # called after a finished match was stored
+        self.leases = Leases(database, writer, now_ms)
+        self.matches = MatchStore(database, now_ms)
         self.outbox = Outbox(database, writer, now_ms)
         self.queue = QueueStore(database, writer, now_ms)
         self.modules = ModuleStore(database, writer)
@@ -174,7 +152,7 @@ class Store:
         """`TableInfo` of the public tables where somebody is: first those with an open seat, then those that play."""
         query = (
             select(tables.c.info)
-            .where(tables.c.is_public, tables.c.listing.is_not(None), tables.c.lease_holder.in_(self._alive_workers()))
+            .where(tables.c.is_public, tables.c.listing.is_not(None), tables.c.lease_holder.in_(alive(self._now_ms())))
             .order_by(tables.c.listing, tables.c.attended_at.desc())
             .limit(MAX_LISTED)
         )
@@ -182,9 +160,10 @@ class Store:
 
     async def due_tables(self) -> Sequence[str]:
         """Tables whose clock has run out, or where a bot is to play, and that no worker has loaded."""
+        now = self._now_ms()
         query = (
             select(tables.c.id)
-            .where(tables.c.due_at <= self._now_ms(), self._is_unleased())
+            .where(tables.c.due_at <= now, is_unleased(now))
             .order_by(tables.c.due_at)
             .limit(MAX_LISTED)
         )
@@ -199,89 +178,9 @@ class Store:
         """The tables where the player has a seat; those where it is the player's turn come first."""
         return await self._database.read(lambda connection: sittings.tables_of(connection, player))
 
-    # Leases
-
-    async def acquire_lease(self, table: str, worker: str) -> bool:
-        """Give the worker the lease of the table; False if another live worker has it."""
-        is_free = or_(
-            tables.c.lease_holder.is_(None),
-            tables.c.lease_holder == worker,
-            tables.c.lease_holder.not_in(self._alive_workers()),
-        )
-        statement = (
-            update(tables).where(tables.c.id == table, is_free).values(lease_holder=worker, attended_at=self._now_ms())
-        )
-        return await self._writer.run(lambda connection: connection.execute(statement).rowcount == 1)
-
-    async def release_lease(self, table: str, worker: str, message: str) -> None:
-        """End the lease, if the worker has it, and notify the other workers."""
-        statement = (
-            update(tables)
-            .where(tables.c.id == table, tables.c.lease_holder == worker)
-            .values(lease_holder=None, attended_at=self._now_ms())
-        )
-        await self._writer.run(lambda connection: connection.execute(statement), message)
-
-    async def send_heartbeat(self, worker: str, alive_until: int) -> bool:
-        """Renew all leases of the worker, and keep ages and clocks right if the clock jumped: true if it did."""
-        statement = self._insert(workers).values(id=worker, alive_until=alive_until)
-        statement = statement.on_conflict_do_update(index_elements=["id"], set_={"alive_until": alive_until})
-
-        def work(connection: Connection) -> bool:
-            has_jumped = clock_jumps.correct(connection, alive_until)
-            connection.execute(statement)
-            return has_jumped
-
-        return await self._writer.run(work)
-
-    async def alive_workers(self) -> set[str]:
-        """The workers whose leases have not ended."""
-        query = self._alive_workers()
-        return await self._database.read(lambda connection: set(connection.execute(query).scalars()))
-
-    async def leased_tables(self, worker: str) -> set[str]:
-        """The tables that the worker has the lease of."""
-        query = select(tables.c.id).where(tables.c.lease_holder == worker)
-        return await self._database.read(lambda connection: set(connection.execute(query).scalars()))
-
-    async def delete_other_workers(self, worker: str) -> None:
-        """End all leases but those of this worker."""
-        statement = delete(workers).where(workers.c.id != worker)
-        await self._writer.run(lambda connection: connection.execute(statement))
-
     async def send(self, message: str) -> None:
         """Send a message to the other workers without writing anything."""
         await self._writer.run(lambda connection: None, message)
-
-    # Finished matches
-
-    async def record(self, match: str) -> bytes | None:
-        """The record of a finished match, as JSON; None if there is none."""
-        if not tokens.is_id(match):
-            return None
-        query = select(matches.c.record).where(matches.c.id == match)
-        record = await self._database.read(lambda connection: connection.execute(query).scalar())
-        return None if record is None else zlib.decompress(record)
-
-    async def matches_of(self, player: str, before: str | None, **wanted: Any) -> list[StoredMatch]:
-        """A page of the player's matches, latest first; `before` is the last match of the page before.
-
-        `wanted` are values of columns of `match_players`. They are known as soon as a match is counted.
-        """
-        query = (
-            select(matches.c.info, match_players.c.seat, match_players.c.ended_at)
-            .join(matches, matches.c.id == match_players.c.match_id)
-            .where(match_players.c.player_id == player)
-            .order_by(match_players.c.ended_at.desc(), match_players.c.match_id.desc())
-            .limit(MAX_LISTED)
-        )
-        for column, value in wanted.items():
-            query = query.where(match_players.c[column] == value)
-        if before is not None:
-            ended_at = select(matches.c.ended_at).where(matches.c.id == before).scalar_subquery()
-            query = query.where(tuple_(match_players.c.ended_at, match_players.c.match_id) < tuple_(ended_at, before))
-        rows = await self._database.read(lambda connection: connection.execute(query).all())
-        return [StoredMatch(*row) for row in rows]
 
     # Maintenance
 
@@ -294,7 +193,7 @@ class Store:
         is_unused = and_(
             tables.c.attended_at < now - table_days * DAY_MS,
             or_(tables.c.due_at.is_(None), tables.c.due_at < now),
-            self._is_unleased(),
+            is_unleased(now),
         )
 
         def work(connection: Connection) -> None:
@@ -339,7 +238,7 @@ class Store:
             if changes:
                 connection.execute(UPDATE_TABLE, {"table": event.table, **changes})
             if finished is not None:
-                self._add_match(connection, event.table, finished)
+                self.matches.add(connection, event.table, finished)
             if seated is not None:
                 sittings.replace(connection, event.table, seated)
             if back is not None:
@@ -348,29 +247,6 @@ class Store:
                 self.outbox.add(connection, event.table, event.seq, str(event.turn_of))
 
         return work
-
-    def _add_match(self, connection: Connection, table: str, finished: FinishedMatch) -> None:
-        now = self._now_ms()
-        row = {
-            "id": finished.id,
-            "table_id": table,
-            "info": finished.info,
-            "record": zlib.compress(finished.record),
-            "ended_at": now,
-        }
-        connection.execute(INSERT_MATCH, row)
-        rows = [
-            {"player_id": player, "ended_at": now, "match_id": finished.id, "seat": seat}
-            for player, seat in finished.players
-        ]
-        if rows:
-            connection.execute(INSERT_PLAYER, rows)
-
-    def _is_unleased(self) -> Any:
-        return or_(tables.c.lease_holder.is_(None), tables.c.lease_holder.not_in(self._alive_workers()))
-
-    def _alive_workers(self) -> Any:
-        return select(workers.c.id).where(workers.c.alive_until > self._now_ms())
 
 
 def select_events_after(connection: Connection, table: str, seq: int) -> list[StoredEvent]:

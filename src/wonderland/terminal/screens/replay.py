@@ -10,7 +10,15 @@ from textual.screen import Screen
 from wonderland.engine.state import SPECTATOR
 from wonderland.terminal.choices import Picker
 from wonderland.terminal.drawings import Scene, drawing_of
-from wonderland.terminal.judgement import chance_of, chart_lines, choice_lines, luck_line, progress_text, verdict
+from wonderland.terminal.judgement import (
+    LUCK_NOTE,
+    chance_of,
+    chart_lines,
+    choice_lines,
+    luck_line,
+    progress_text,
+    verdict,
+)
 from wonderland.terminal.narration import sentences
 from wonderland.terminal.rulebook import rule_now
 from wonderland.terminal.screens.log import LogScreen
@@ -170,7 +178,8 @@ class ReplayScreen(Screen[None]):
         note, style = self.note_text()
         self.query_one("#note", InkLine).say((note, style))
         num_table_lines = self.query_one(TableWidget).num_lines
-        fit_prompt(self, num_table_lines, self.size.width - side_width(self.size.width), is_urgent=bool(note))
+        is_urgent = bool(note) and style != "faint"
+        fit_prompt(self, num_table_lines, self.size.width - side_width(self.size.width), is_urgent)
         width = side_width(self.size.width) - 3
         is_own = self.judged is not None and self.judged.seat == self.viewer
         lines = [*choice_lines(self.judged, width, NUM_CHOICES), ("", "")] if self.judged and is_own else []
@@ -220,11 +229,13 @@ class ReplayScreen(Screen[None]):
         return luck_line(luck[seat], self.match.names[seat]), "good"
 
     def note_text(self) -> Part:
-        """The step that is typed, or which action the table shows."""
+        """The step that is typed, which action the table shows, or how the parts of the result belong together."""
         if self.typed is not None:
             return f"Go to step (0-{self.match.num_steps}), then Enter: {self.typed}▌", "pick"
         if self.shows_better and self.judged is not None:
             return f"The table shows the better action, {self.judged.best}; b shows what was played.", "good"
+        if self.step == self.match.num_steps and self.reviewing.summary is not None:
+            return f"{LUCK_NOTE}.", "faint"
         return self.reviewing.error, "warn"
 
     def on_key(self, event: events.Key) -> None:

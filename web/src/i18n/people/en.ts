@@ -69,7 +69,7 @@ export default {
   export: 'Download my data',
   'forget.do': 'Forget me',
   'forget.note':
-    'Your name, devices, passkeys and ratings are deleted. In matches you become "Somebody"; bots play on for you at tables. This cannot be undone.',
+    'Your name, devices, passkeys and ratings are deleted. In matches you become "Somebody"; at tables bots play on for you, or the match is lost where that was agreed. This cannot be undone.',
   'forget.sure': 'Really forget me',
   'forget.done': 'This server has forgotten you.',
 };

@@ -70,7 +70,7 @@ const pl: Translation<typeof en> = {
   export: 'Pobierz moje dane',
   'forget.do': 'Zapomnij mnie',
   'forget.note':
-    'Twoje imię, urządzenia, klucze i ranking zostaną usunięte. W partiach będziesz „Kimś”; przy stołach dalej grają boty. Tego nie da się cofnąć.',
+    'Twoje imię, urządzenia, klucze i ranking zostaną usunięte. W partiach będziesz „Kimś”; przy stołach dalej grają boty albo, jeśli tak ustalono, partia jest przegrana. Tego nie da się cofnąć.',
   'forget.sure': 'Naprawdę zapomnij',
   'forget.done': 'Ten serwer cię zapomniał.',
 };

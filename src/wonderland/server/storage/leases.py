@@ -1,0 +1,82 @@
+"""Leases: which worker plays the bots of a table and ends its turns. They end when a worker sends no heartbeat."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import delete, or_, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from wonderland.server.storage import clock_jumps
+from wonderland.server.storage.schema import tables, workers
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sqlalchemy import ColumnElement, Connection, Select
+
+    from wonderland.server.storage.database import Database
+    from wonderland.server.storage.writer import Writer
+
+
+class Leases:
+    """The leases of all workers."""
+
+    def __init__(self, database: Database, writer: Writer, now_ms: Callable[[], int]) -> None:
+        self._database = database
+        self._writer = writer
+        self._now_ms = now_ms
+        self._insert: Any = postgresql.insert if database.is_postgres else sqlite.insert
+
+    async def acquire(self, table: str, worker: str) -> bool:
+        """Give the worker the lease of the table; False if another live worker has it."""
+        now = self._now_ms()
+        is_free = or_(tables.c.lease_holder == worker, is_unleased(now))
+        statement = update(tables).where(tables.c.id == table, is_free).values(lease_holder=worker, attended_at=now)
+        return await self._writer.run(lambda connection: connection.execute(statement).rowcount == 1)
+
+    async def release(self, table: str, worker: str, message: str) -> None:
+        """End the lease, if the worker has it, and notify the other workers."""
+        statement = (
+            update(tables)
+            .where(tables.c.id == table, tables.c.lease_holder == worker)
+            .values(lease_holder=None, attended_at=self._now_ms())
+        )
+        await self._writer.run(lambda connection: connection.execute(statement), message)
+
+    async def send_heartbeat(self, worker: str, alive_until: int) -> bool:
+        """Renew all leases of the worker, and keep ages and clocks right if the clock jumped: true if it did."""
+        statement = self._insert(workers).values(id=worker, alive_until=alive_until)
+        statement = statement.on_conflict_do_update(index_elements=["id"], set_={"alive_until": alive_until})
+
+        def work(connection: Connection) -> bool:
+            has_jumped = clock_jumps.correct(connection, alive_until)
+            connection.execute(statement)
+            return has_jumped
+
+        return await self._writer.run(work)
+
+    async def alive_workers(self) -> set[str]:
+        """The workers whose leases have not ended."""
+        query = alive(self._now_ms())
+        return await self._database.read(lambda connection: set(connection.execute(query).scalars()))
+
+    async def tables_of(self, worker: str) -> set[str]:
+        """The tables that the worker has the lease of."""
+        query = select(tables.c.id).where(tables.c.lease_holder == worker)
+        return await self._database.read(lambda connection: set(connection.execute(query).scalars()))
+
+    async def delete_other_workers(self, worker: str) -> None:
+        """End all leases but those of this worker."""
+        statement = delete(workers).where(workers.c.id != worker)
+        await self._writer.run(lambda connection: connection.execute(statement))
+
+
+def alive(now: int) -> Select[str]:
+    """The workers whose leases have not ended."""
+    return select(workers.c.id).where(workers.c.alive_until > now)
+
+
+def is_unleased(now: int) -> ColumnElement[bool]:
+    """Has no living worker the lease of the table?"""
+    return or_(tables.c.lease_holder.is_(None), tables.c.lease_holder.not_in(alive(now)))
