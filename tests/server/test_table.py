@@ -113,7 +113,7 @@ def test_chat_and_seats_make_no_action_stale() -> None:
     assert table.match.ply == 1
 
 
-def test_an_action_is_parsed_once_and_judged_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_action_is_found_as_offered_or_parsed_and_judged_once(monkeypatch: pytest.MonkeyPatch) -> None:
     table = started()
     calls: list[str] = []
     notation, parse, judge = table.game.notation, table.game.notation.parse_action, Match.check_legal
@@ -129,9 +129,13 @@ def test_an_action_is_parsed_once_and_judged_once(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(notation, "parse_action", counted_parse)
     monkeypatch.setattr(Match, "check_legal", counted_judge)
     do(table, acting(table), requests.Act("1", table.v, legal(table)))
+    assert calls == [], "it was offered in these words"
+    in_other_words = legal(table)
+    do(table, acting(table), requests.Act("2", table.v, in_other_words.lower()))
     assert calls == ["parsed", "judged"]
     calls.clear()
     assert table.match is not None
+    assert table.match.plies[-1].action == in_other_words
     bot_action = table.match.engine_match.legal_actions()[0]
     event = decisions.act_for(table, table.position_v, bot_action, "bot")
     assert event is not None

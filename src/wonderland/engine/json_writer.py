@@ -175,9 +175,13 @@ def put_number(writer: Writer, value: int) -> None:
 
 
 def put_all(writer: Writer, value: bytes) -> None:
-    """Bytes as they are."""
-    for i in range(len(value)):
-        put(writer, value[i])
+    """Bytes as they are, all of them or none."""
+    begin = writer.length[0]  # read once: compiled code cannot know that the room's bytes are not those of the length
+    end = begin + len(value)
+    if end <= len(writer.room):
+        for i in range(len(value)):
+            writer.room[begin + i] = value[i]
+    writer.length[0] = end
 
 
 def put(writer: Writer, byte: int) -> None:

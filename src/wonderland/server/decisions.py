@@ -59,7 +59,7 @@ def decide(table: Table, viewer: Viewer, request: requests.Request, chance: rand
 
 
 def act(table: Table, viewer: Viewer, request: requests.Act, now: int) -> events.Acted:
-    """An action of the seat to act, chosen for the current position. It is parsed here, once."""
+    """An action of the seat to act, chosen for the current position. It is found or parsed here, once."""
     if viewer.seat is None:
         raise Refusal("not_allowed", "only seated players can play")
     if table.match is None or not table.is_playing:
@@ -72,6 +72,9 @@ def act(table: Table, viewer: Viewer, request: requests.Act, now: int) -> events
         raise Refusal("not_now", "you have resigned; a bot plays on")
     if table.waiting_for is not None and forfeits.is_over(table.waiting_for.until, now):
         raise Refusal("not_now", "your time is over")
+    offered = table.match.find_legal(request.action)
+    if offered is not None:
+        return events.Acted(sys.intern(request.action), "human", offered)
     match = table.match.engine_match
     try:
         return acted(match, table.match.notation.parse_action(match.state, request.action), "human")

@@ -66,6 +66,7 @@ class TableMatch:
         self.seat: int | None = None  # the seat to act; None when the match is over
         self._find_seat()
         self._outcome: Json | None = None
+        self._legal: Json | None = None  # the texts of the legal actions, once somebody was shown them
         self._logs: dict[int | None, list[LogEntry]] = {}
 
     @property
@@ -96,7 +97,18 @@ class TableMatch:
         else:
             self.engine_match.apply_legal(parsed)
         self.plies.append(Ply(seat, action, by))
+        self._legal = None
         self._find_seat()
+
+    def find_legal(self, text: str) -> int | None:
+        """The legal action with exactly this text; None if there is none.
+
+        Most actions are sent as they were offered. To find them among those takes less time than to parse and judge.
+        """
+        if self._legal is None:
+            self._legal = self._show("legal_texts", self.ply)
+        texts = msgspec.json.decode(self._legal)
+        return self.engine_match.legal_actions()[texts.index(text)] if text in texts else None
 
     def forfeit(self, seat: int, how: Literal["resigned", "timeout"], is_end: bool) -> None:
         """The seat gives the match up. It ends, or a bot plays on."""
@@ -152,7 +164,10 @@ class TableMatch:
             counts[seat] = 3 if is_to_act else 2
         states = self.engine_match.states_after(ply)
         texts = map(Raw, show_several(self.engine_match.target, states, wanted))
-        return {seat: Shown(*islice(texts, count)) for seat, count in counts.items()}
+        shown = {seat: Shown(*islice(texts, count)) for seat, count in counts.items()}
+        if self.seat in shown and ply == self.ply:
+            self._legal = shown[self.seat].legal
+        return shown
 
     def events(self, ply: int, seat: int | None) -> Json:
         """What the decision before that position caused, as far as the seat may know it."""
