@@ -1,9 +1,10 @@
-"""What all tests share: a data folder for the run, the same chance in every run, and quick Hypothesis settings."""
+"""What all tests share: a data folder for the run, the same chance in every run, quick Hypothesis settings, signals."""
 
 from __future__ import annotations
 
 import collections
 import random
+import signal
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,6 +17,10 @@ runs: collections.Counter[str] = collections.Counter()
 
 settings.register_profile("wonderland", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("wonderland")
+
+# A shell that starts the tests in the background makes them ignore these, and so would every program that they start.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 @pytest.fixture(scope="session", autouse=True)

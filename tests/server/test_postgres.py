@@ -121,7 +121,15 @@ def test_a_supervisor_replaces_a_worker_that_dies_and_stops_all(postgres: Postgr
 def children(pid: int) -> set[int]:
     """The workers of a supervisor: spawned processes that serve, not the resource tracker beside them."""
     found = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    return {int(child) for child in found if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()}
+    return {int(child) for child in found if b"spawn_main" in command_line(child)}
+
+
+def command_line(pid: str) -> bytes:
+    """What a process was started with; nothing when it has ended meanwhile."""
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    except OSError:
+        return b""
 
 
 def again(connect: Callable[[], Viewer]) -> Viewer:
