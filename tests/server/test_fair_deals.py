@@ -20,7 +20,7 @@ from wonderland.records.fairness import Fairness, draw_number
 from wonderland.records.record import to_json
 from wonderland.records.verify import verify
 from wonderland.server import decisions, events, fair_deals, projection, requests
-from wonderland.server.projection import Surroundings
+from wonderland.server.projection import Surroundings, TableViews
 from wonderland.server.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -142,7 +142,9 @@ def test_the_secret_is_in_no_frame_before_the_match_is_over() -> None:
 
     def is_told(text: str) -> bool:
         frames_now = [projection.snapshot(table, one, Surroundings()) for one in viewers]
-        frames_now += [projection.happening(table, table.recent[-1], one, Surroundings()) for one in viewers]
+        frames_now += [
+            projection.happening(table, table.recent[-1], one, TableViews(table, Surroundings())) for one in viewers
+        ]
         listed = msgspec.json.encode(projection.table_info(table, Surroundings()))
         assert text.encode() not in listed
         return any(text.encode() in frame for frame in frames_now)

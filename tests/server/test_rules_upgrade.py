@@ -29,7 +29,7 @@ from wonderland.errors import RecordError
 from wonderland.games.parade.rules import RULES_VERSION
 from wonderland.records.verify import verify
 from wonderland.server import events, fair_deals, projection, requests
-from wonderland.server.projection import Surroundings
+from wonderland.server.projection import Surroundings, TableViews
 from wonderland.server.refusal import Refusal
 from wonderland.server.rules_versions import RulesVersions, installed
 from wonderland.server.storage.modules import StoredModule
@@ -258,7 +258,7 @@ def test_a_worker_that_cannot_play_by_a_commitments_rules_leaves_it_to_the_one_w
     assert events.decode(events.encode(event)) == event
     table.apply(event)
     assert (table.state.commitment, table.state.phase) == (None, "gathering")
-    told = json.loads(projection.happening(table, table.recent[-1], HOST, Surroundings()))["d"]
+    told = json.loads(projection.happening(table, table.recent[-1], HOST, TableViews(table, Surroundings())))["d"]
     assert (told["what"], told["table"]["commitment"]) == ("committed", None)
     start(table)
     assert table.is_playing

@@ -13,7 +13,7 @@ from wonderland.records.record import Record, Stopped, to_json
 from wonderland.records.verify import verify
 from wonderland.server import attendance, decisions, events, frames, projection, requests, votes
 from wonderland.server.decisions import Viewer
-from wonderland.server.projection import Surroundings
+from wonderland.server.projection import Surroundings, TableViews
 from wonderland.server.refusal import Refusal
 from wonderland.server.table_log import finished_match
 
@@ -79,7 +79,7 @@ def test_a_match_ends_when_everybody_agrees_and_its_secret_is_revealed() -> None
     do(table, CYD, requests.Vote("4", "end"))
     assert table.state.phase == "finished"
     assert [seat.wins for seat in table.seats] == [0, 0, 0]
-    frame = msgspec.json.decode(projection.happening(table, table.recent[-1], BOB, Surroundings()))
+    frame = msgspec.json.decode(projection.happening(table, table.recent[-1], BOB, TableViews(table, Surroundings())))
     assert (frame["t"], frame["d"]["stopped"]["how"], frame["d"]["secret"]) == ("ended", "abandoned", secret)
     assert stored_record(table, last_event(table)).stopped == Stopped("abandoned", [])
 

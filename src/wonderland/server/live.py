@@ -23,7 +23,7 @@ from wonderland.server.table_log import TableLog
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from wonderland.server.decisions import Decide
+    from wonderland.server.decisions import Decide, Viewer
     from wonderland.server.events import AnyEvent
     from wonderland.server.frames import ClosingReason
     from wonderland.server.messages import WorkerPresence
@@ -55,6 +55,7 @@ class LiveTable:
         self._on_presence = on_presence
         self._log = TableLog(id, runtime.worker_id, runtime.store, runtime.rules)
         self._broadcast_v = 0  # the last event that was broadcast
+        self._viewers: list[tuple[Subscriber, Viewer]] | None = None  # None: somebody came or went, or a seat changed
         self._needs_reload = False
 
     async def create(self, created: events.Created) -> None:
@@ -119,6 +120,7 @@ class LiveTable:
             if len(self.subscribers) >= self._runtime.settings.viewers_per_table:
                 raise Refusal("too_fast", "too many viewers at this table")
             self.subscribers.add(subscriber)
+            self._viewers = None
             self._send_missed(subscriber, last_v)
             self._presence_changed()
         if subscriber.holds_seat:
@@ -128,6 +130,7 @@ class LiveTable:
         """Send no more frames to the viewer."""
         if subscriber in self.subscribers:
             self.subscribers.remove(subscriber)
+            self._viewers = None
             self._presence_changed()
 
     def close(self, reason: ClosingReason) -> None:
@@ -252,6 +255,7 @@ class LiveTable:
         has_gap = len(news) < count or (count > 1 and any(isinstance(one.event, events.Started) for one in news))
         is_only_play = not has_gap and all(isinstance(one.event, PLAY_EVENTS) for one in news)
         if not is_only_play:
+            self._viewers = None
             self._close_lost_seats(news)
         if is_only_play and table.is_playing:
             self.due.update_turn()
@@ -264,15 +268,16 @@ class LiveTable:
 
     def _send_news(self, news: list[Happened] | None, around: Surroundings) -> None:
         """Send every viewer the frames of these events; without them, a snapshot."""
-        subscribers = list(self.subscribers)
-        viewers = [one.viewer(self.table) for one in subscribers]
+        if self._viewers is None:
+            self._viewers = [(one, one.viewer(self.table)) for one in self.subscribers]
         if news is None:
-            for one, viewer in zip(subscribers, viewers, strict=True):
+            for one, viewer in self._viewers:
                 one.send(projection.snapshot(self.table, viewer, around))
             return
+        viewers = [viewer for _, viewer in self._viewers]
         for happened in news:
             frames_made = projection.happening_to(self.table, happened, viewers, around)
-            for one, data in zip(subscribers, frames_made, strict=True):
+            for (one, _), data in zip(self._viewers, frames_made, strict=True):
                 one.send(data)
 
     def _close_lost_seats(self, news: list[Happened]) -> None:

@@ -65,7 +65,7 @@ def snapshot(table: Table, viewer: Viewer, around: Surroundings) -> bytes:
     """Everything the viewer may know."""
     match = match_view(table, table.match, viewer.seat, around) if table.match else None
     played = table.match.played_for(viewer.seat) if table.match and viewer.seat is not None else []
-    data = frames.Snapshot(you(table, viewer), table_view(table, viewer, around), match, table.state.chat, played)
+    data = frames.Snapshot(you(table, viewer), TableViews(table, around).of(viewer), match, table.state.chat, played)
     return frame(table.v, data)
 
 
@@ -79,12 +79,13 @@ def missed(table: Table, viewer: Viewer, last_v: int, most: int, around: Surroun
     events_missed = table.events_after(last_v)
     if any(isinstance(happened.event, events.Created | events.Started) for happened in events_missed):
         return None
-    return [happening(table, happened, viewer, around) for happened in events_missed]
+    views = TableViews(table, around)
+    return [happening(table, happened, viewer, views) for happened in events_missed]
 
 
-def happening(table: Table, happened: Happened, viewer: Viewer, around: Surroundings) -> bytes:
+def happening(table: Table, happened: Happened, viewer: Viewer, views: TableViews) -> bytes:
     """The frame of one event."""
-    event = happened.event
+    event, around = happened.event, views.around
     data: msgspec.Struct
     if isinstance(event, events.Said):
         data = frames.ChatLine(happened.v, event.player, event.name, event.seat, event.text, event.emote)
@@ -93,14 +94,14 @@ def happening(table: Table, happened: Happened, viewer: Viewer, around: Surround
     elif isinstance(event, events.Started):
         assert table.match is not None
         view = match_view(table, table.match, viewer.seat, around)
-        data = frames.Started(table_view(table, viewer, around), view, you(table, viewer))
+        data = frames.Started(views.of(viewer), view, you(table, viewer))
     elif isinstance(event, events.Abandoned) or (isinstance(event, events.Forfeited) and event.is_end):
         assert table.match is not None
-        data = ended(table, table.match, viewer, around)
+        data = ended(table, table.match, viewer, views)
     else:
         what: Any = TABLE_EVENTS[type(event)]
         seat = getattr(event, "seat", None)
-        data = frames.TableChanged(what, seat, table_view(table, viewer, around), you(table, viewer))
+        data = frames.TableChanged(what, seat, views.of(viewer), you(table, viewer))
     return frame(happened.v, data)
 
 
@@ -109,9 +110,10 @@ def happening_to(table: Table, happened: Happened, viewers: Sequence[Viewer], ar
     if isinstance(happened.event, events.Acted):
         by_seat = acted(table, happened, {viewer.seat for viewer in viewers}, around)
         return [by_seat[viewer.seat] for viewer in viewers]
+    views = TableViews(table, around)
     if isinstance(happened.event, events.Said):
-        return [happening(table, happened, viewer, around) for viewer in viewers[:1]] * len(viewers)
-    made = {viewer: happening(table, happened, viewer, around) for viewer in set(viewers)}
+        return [happening(table, happened, viewer, views) for viewer in viewers[:1]] * len(viewers)
+    made = {viewer: happening(table, happened, viewer, views) for viewer in set(viewers)}
     return [made[viewer] for viewer in viewers]
 
 
@@ -142,11 +144,11 @@ def acted(
     return made_frames
 
 
-def ended(table: Table, match: TableMatch, viewer: Viewer, around: Surroundings) -> frames.Ended:
+def ended(table: Table, match: TableMatch, viewer: Viewer, views: TableViews) -> frames.Ended:
     """The end of a match that was stopped."""
     stopped = stopped_view(match)
     assert stopped is not None
-    return frames.Ended(stopped, table_view(table, viewer, around), you(table, viewer), secret_of(match))
+    return frames.Ended(stopped, views.of(viewer), you(table, viewer), secret_of(match))
 
 
 def stopped_view(match: TableMatch) -> frames.Stopped | None:
@@ -198,7 +200,23 @@ def fair_deal(match: TableMatch) -> frames.FairDeal | None:
     return frames.FairDeal(fair.format, fair.start, fair.commitment, fair.numbers, secret_of(match))
 
 
-def table_view(table: Table, viewer: Viewer, around: Surroundings) -> frames.TableView:
+class TableViews:
+    """The table at one moment: one view for all who belong to it, one for all others."""
+
+    def __init__(self, table: Table, around: Surroundings) -> None:
+        self.around = around
+        self._table = table
+        self._made: dict[bool, frames.TableView] = {}
+
+    def of(self, viewer: Viewer) -> frames.TableView:
+        """What the viewer sees."""
+        is_member = self._table.is_member(viewer.player)
+        if is_member not in self._made:
+            self._made[is_member] = table_view(self._table, is_member, self.around)
+        return self._made[is_member]
+
+
+def table_view(table: Table, is_member: bool, around: Surroundings) -> frames.TableView:
     """The table; the invitation only for those who belong to it."""
     state = table.state
     return frames.TableView(
@@ -217,7 +235,7 @@ def table_view(table: Table, viewer: Viewer, around: Surroundings) -> frames.Tab
         num_spectators=around.num_spectators,
         num_matches=state.num_matches,
         commitment=state.commitment.digest if state.commitment else None,
-        invite=state.invite if table.is_member(viewer.player) else None,
+        invite=state.invite if is_member else None,
         start_ms=None if table.start_by is None else max(0, table.start_by - around.now_ms),
     )
 
