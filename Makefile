@@ -14,6 +14,9 @@ PAGE := src/wonderland/server/page/index.html
 SITE := site
 PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print) $(wildcard src/wonderland/games/*/rules*.md src/wonderland/modules/*.* src/wonderland/server/http/content_security_policy.json)
 
+# Modules and tests are compiled once, also where somebody has turned that off: tests start many processes.
+export PYTHONDONTWRITEBYTECODE :=
+
 .PHONY: help play terminal page site test test-code test-web test-slow check check-code check-web format bench peers lock golden modules names types lessons screenshots docs clean
 
 help: ## Show what can be made
