@@ -121,6 +121,9 @@ def with_progress(
             bar.advance(task, size_of(item))
 
 
+STOPPING = (signal.SIGINT, signal.SIGTERM)
+
+
 class Interrupts:
     """Turns the first Ctrl-C (or SIGTERM) into KeyboardInterrupt, and ignores later ones."""
 
@@ -135,10 +138,13 @@ class Interrupts:
 
     def handle(self, number: int, frame: Any) -> None:
         """Stop now, or after what must not be interrupted."""
-        if not self.has_stopped:
-            self._reason = "Ctrl-C" if number == signal.SIGINT else signal.Signals(number).name
-            if not self._is_held:
-                raise KeyboardInterrupt(self._reason)
+        for one in STOPPING:  # a signal with a handler could cut off what Python writes without a buffer
+            signal.signal(one, signal.SIG_IGN)
+        if self.has_stopped:
+            return  # this one had come before the others were ignored
+        self._reason = "Ctrl-C" if number == signal.SIGINT else signal.Signals(number).name
+        if not self._is_held:
+            raise KeyboardInterrupt(self._reason)
 
     @contextmanager
     def held(self) -> Iterator[None]:
@@ -159,12 +165,13 @@ def stopping_once() -> Iterator[Interrupts]:
     if threading.current_thread() is not threading.main_thread():
         yield interrupts
         return
-    previous = {number: signal.signal(number, interrupts.handle) for number in (signal.SIGINT, signal.SIGTERM)}
+    previous = {number: signal.signal(number, interrupts.handle) for number in STOPPING}
     try:
         yield interrupts
     finally:
-        for number, handler in previous.items():
-            signal.signal(number, signal.SIG_IGN if interrupts.has_stopped else handler)
+        if not interrupts.has_stopped:
+            for number, handler in previous.items():
+                signal.signal(number, handler)
 
 
 def import_from_current_folder() -> None:
