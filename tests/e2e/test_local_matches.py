@@ -36,7 +36,8 @@ def come_without_server(visit: Visit) -> Visitor:
 
 
 def log_lines(page: Page) -> list[str]:
-    return page.get_by_role("complementary").get_by_role("listitem").all_inner_texts()
+    """All lines, also those that the browser has not drawn yet: they have no inner text."""
+    return page.get_by_role("complementary").get_by_role("listitem").all_text_contents()
 
 
 @pytest.mark.parametrize("title", GAMES)
