@@ -71,7 +71,8 @@ def test_what_the_others_did_stays_beside_the_prompt(visit: Visit, own_scene: Re
     Player(page).play(most=1)
     look(page)
     told = page.get_by_test_id("since").get_by_role("listitem")
-    assert told.all_inner_texts() == [text.split("\n")[-1] for text in lines(page).all_inner_texts()[-2:]]
+    sentences = lines(page).locator(".line > span:last-child").all_text_contents()
+    assert [text.strip() for text in told.all_text_contents()] == sentences[-2:]
 
 
 def test_the_line_of_a_replayed_step_is_in_sight(visit: Visit, scene: Reach) -> None:

@@ -59,7 +59,7 @@ def test_nothing_of_a_hand_is_left_when_the_device_goes_on(visit: Visit) -> None
     for card in cards:
         held = page.locator(f"[data-zone^=hand] [data-flip='{card}'], [data-hotkey][data-flip='{card}']")
         expect(held).to_have_count(0)
-    lines = page.get_by_role("complementary").get_by_role("listitem").all_inner_texts()
+    lines = page.get_by_role("complementary").get_by_role("listitem").all_text_contents()
     assert lines
     assert not any("You draw" in line for line in lines)
     page.get_by_role("complementary").get_by_role("button").first.click()  # back to a position that the second saw
