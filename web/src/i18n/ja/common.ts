@@ -27,6 +27,10 @@ const messages: Translation<typeof en> = {
   'home.rules': 'ルール',
   'home.play_now': 'すぐに遊ぶ',
   'home.play_friends': '友だちと遊ぶ',
+  'home.no_server':
+    '友だちとのテーブルにはWonderlandのサーバーが要りますが、このページにはありません。「準備する…」から、この端末をみんなで使って遊べます。',
+  'home.server_away':
+    'サーバーにつながらないので、いまは友だちとのテーブルを開けません。「準備する…」から、この端末をみんなで使って遊べます。',
   'home.quick': '相手',
   'home.opponents': 'ボットの数',
   'home.level': '強さ',
@@ -118,6 +122,8 @@ const messages: Translation<typeof en> = {
   'share.copied': 'リンクをコピーしました。',
   'share.share': '共有…',
   'share.note': 'リンクを開けば誰でも入れます。登録はいりません。',
+  'share.loopback':
+    'このリンクを開けるのはこのコンピューターだけです。ほかの人を招くには「{command}」でサーバーを起動してください（docs/start/host.mdを参照）。',
   'share.note.replay': 'リンクを開くと、だれでも再生を見られます。アカウントは不要です。',
   'share.note.record': '対戦全体がこのリンクに入っています。アカウントも、対戦を保存するサーバーも要りません。',
   'seat.you': 'あなた',
