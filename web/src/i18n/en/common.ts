@@ -82,7 +82,7 @@ export default {
   'option.going-out.last_player.one_turn': 'one more turn',
   'option.going-out.last_player.none': 'nothing',
   'option.going-out.joker_sets': 'A set of jokers only',
-  'option.going-out.joker_sets.clear': 'clears the table: the next player leads',
+  'option.going-out.joker_sets.clear': 'clears the table: next player leads',
   'option.going-out.joker_sets.stand': 'stands: it must be beaten',
   'option.tea-party.board': 'Board',
   'option.tea-party.board.pocket_watch': 'pocket watch, 12 spaces',

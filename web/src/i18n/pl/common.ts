@@ -90,7 +90,7 @@ const messages: Translation<typeof en> = {
   'option.going-out.last_player.one_turn': 'jeszcze jeden ruch',
   'option.going-out.last_player.none': 'nic',
   'option.going-out.joker_sets': 'Zestaw z samych jokerów',
-  'option.going-out.joker_sets.clear': 'opróżnia stół: zaczyna następny gracz',
+  'option.going-out.joker_sets.clear': 'opróżnia stół: zaczyna następny',
   'option.going-out.joker_sets.stand': 'zostaje: trzeba go przebić',
   'option.tea-party.board': 'Plansza',
   'option.tea-party.board.pocket_watch': 'zegarek, 12 pól',
