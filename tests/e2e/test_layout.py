@@ -117,6 +117,17 @@ def test_a_table_fits_low_laptops_while_the_number_of_a_joker_is_chosen(visit: V
     check_laptops(page)
 
 
+def test_hints_leave_the_action_bar_in_sight(visit: Visit, scene: Reach) -> None:
+    page = open_table(visit(), scene(Moment("parade", "play", 6)))
+    page.get_by_role("button", name="Hint").click()
+    expect(page.get_by_test_id("hints")).to_be_visible()
+    for size in LAPTOPS:
+        page.set_viewport_size(size)
+        bar = page.get_by_role("region", name="Your turn and actions").bounding_box()
+        assert bar is not None
+        assert bar["y"] + bar["height"] <= size["height"], size
+
+
 def check_laptops(page: Page) -> None:
     for size in LAPTOPS:
         page.set_viewport_size(size)
