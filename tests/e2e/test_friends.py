@@ -188,7 +188,7 @@ def open_timed_setup(page: Page) -> None:
     game = page.get_by_role("article").filter(has=page.get_by_role("heading", name="Parade"))
     game.get_by_role("button", name="With friends").click()
     page.get_by_role("dialog").get_by_role("button", name="Fewer").click()
-    page.get_by_label("Clock").select_option("15 min for the match, and 10 s more with every turn")
+    page.get_by_label("Clock").select_option("15 min for the match + 10 s a turn")
     page.get_by_label("When time is up").select_option("the match is lost")
     page.get_by_label("Hints are allowed").uncheck()
     page.get_by_role("button", name="Open the table").click()
@@ -197,7 +197,7 @@ def open_timed_setup(page: Page) -> None:
 def look_before_sitting_down(page: Page) -> None:
     """An invited friend sees what was agreed on, and reads the rules."""
     facts = page.get_by_test_id("facts")
-    expect(facts).to_contain_text("15 min for the match, and 10 s more with every turn; then the match is lost")
+    expect(facts).to_contain_text("15 min for the match + 10 s a turn; then the match is lost")
     expect(facts).to_contain_text("no hints")
     page.get_by_role("button", name="Read the rules").click()
     expect(page.get_by_role("dialog")).to_contain_text("P1")

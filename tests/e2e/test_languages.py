@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.phones import PHONE
+from tests.e2e.phones import PHONE, SMALL_PHONE
 from tests.e2e.scenes import Moment, open_home, open_table
 
 if TYPE_CHECKING:
@@ -39,6 +39,18 @@ WISH = """
 (language) => {
   const wishes = JSON.parse(localStorage.getItem('wonderland.settings'));
   localStorage.setItem('wonderland.settings', JSON.stringify({ ...wishes, language }));
+}
+"""
+# The choices that are wider than the place in which they are shown.
+CUT_CHOICES = """
+() => {
+  const pen = document.createElement('canvas').getContext('2d');
+  return [...document.querySelectorAll('dialog select')].flatMap((select) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+    pen.font = font;
+    const room = select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    return [...select.options].map(({ text }) => text).filter((text) => pen.measureText(text).width > room + 1);
+  });
 }
 """
 KEY_NAME = re.compile(r"^[a-z_]+(\.[a-z0-9_-]+)+$")
@@ -121,3 +133,19 @@ def test_the_browser_s_language_is_the_first_choice(visit: Visit) -> None:
     page = visit(wishes={"language": None}, locale="pl-PL").page
     page.goto("/")
     expect(page.locator("html")).to_have_attribute("lang", "pl")
+
+
+@pytest.mark.parametrize("language", ["en", *SCRIPTS])
+def test_every_choice_of_a_set_up_is_shown_in_full(visit: Visit, language: str) -> None:
+    page = visit(wishes={"language": language}, viewport=SMALL_PHONE, has_touch=True, is_mobile=True).page
+    page.goto("/")
+    dialog = page.get_by_role("dialog")
+    game = page.get_by_role("article").nth(1)
+    for i in range(2):  # on this device, and with friends
+        game.locator(".now ~ .button").nth(i).click()
+        dialog.get_by_role("combobox").first.select_option(index=i)  # a person; a clock
+        dialog.locator("summary").click()
+        expect(dialog.get_by_role("spinbutton")).to_be_visible()
+        assert page.evaluate(CUT_CHOICES) == []
+        page.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)

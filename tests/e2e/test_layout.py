@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
@@ -14,12 +14,17 @@ from tests.e2e.scenes import Moment, open_table
 from tests.e2e.visitors import DESKTOP
 
 if TYPE_CHECKING:
-    from playwright.sync_api import ViewportSize
+    from playwright.sync_api import Page, ViewportSize
 
     from tests.e2e.conftest import Reach, Visit
 
 ENLARGED: ViewportSize = {"width": 720, "height": 450}  # a desktop at 200 %
 TABLET: ViewportSize = {"width": 1024, "height": 768}
+# The screens of low laptops, whole and without what the browser takes.
+LAPTOPS: list[ViewportSize] = [
+    {"width": width, "height": height}
+    for width, height in ((1366, 768), (1366, 620), (1280, 720), (1280, 620), (1024, 768), (1024, 640))
+]
 # Where the table, the action bar and the log are; the log only where it stands beside the table.
 PLACES = """
 () => ['.board', '.dock', 'aside'].flatMap((part) => {
@@ -44,6 +49,33 @@ IS_IN_SIGHT = """
   return isWhole && board.scrollHeight <= board.clientHeight + 1;
 }
 """
+# Nothing of the table is out of sight, and the parade lies in one row.
+FITS = """
+() => {
+  const { scrollHeight, clientHeight } = document.querySelector('#match .board');
+  const rows = new Set([...document.querySelectorAll('.street .place')].map((place) => place.offsetTop));
+  return scrollHeight <= clientHeight + 1 && rows.size <= 1;
+}
+"""
+
+
+class JokerInHand(Moment):
+    def is_now(self, view: dict[str, Any]) -> bool:
+        return super().is_now(view) and "Q" in view["hands"][0]
+
+
+class LongParade(Moment):
+    def is_now(self, view: dict[str, Any]) -> bool:
+        return super().is_now(view) and len(view["parade"]) >= 12
+
+
+LARGEST = [
+    Moment("parade", "play", 6),
+    LongParade("parade", "play", 3),
+    Moment("parade", "discard", 4),
+    Moment("going-out", "follow", 5),
+    Moment("tea-party", "play", 4),
+]
 
 
 def test_nothing_covers_the_table(visit: Visit, scene: Reach) -> None:
@@ -71,6 +103,36 @@ def test_the_largest_table_fits_the_smallest_phone_without_scrolling(
     page = open_table(visitor, scene(moment))
     page.wait_for_function(IS_IN_SIGHT, arg=[things, hand])
     assert violations(page) == []
+
+
+@pytest.mark.parametrize("moment", LARGEST, ids=str)
+def test_the_largest_table_fits_low_laptops_without_scrolling(visit: Visit, scene: Reach, moment: Moment) -> None:
+    check_laptops(open_table(visit(), scene(moment)))
+
+
+def test_a_table_fits_low_laptops_while_the_number_of_a_joker_is_chosen(visit: Visit, scene: Reach) -> None:
+    page = open_table(visit(), scene(JokerInHand("going-out", "lead", 5)))
+    page.get_by_role("list", name="Your hand").get_by_role("button", name="Queen of Hearts").first.click()
+    expect(page.get_by_role("radio")).to_have_count(7)
+    check_laptops(page)
+
+
+def test_hints_leave_the_action_bar_in_sight(visit: Visit, scene: Reach) -> None:
+    page = open_table(visit(), scene(Moment("parade", "play", 6)))
+    page.get_by_role("button", name="Hint").click()
+    expect(page.get_by_test_id("hints")).to_be_visible()
+    for size in LAPTOPS:
+        page.set_viewport_size(size)
+        bar = page.get_by_role("region", name="Your turn and actions").bounding_box()
+        assert bar is not None
+        assert bar["y"] + bar["height"] <= size["height"], size
+
+
+def check_laptops(page: Page) -> None:
+    for size in LAPTOPS:
+        page.set_viewport_size(size)
+        page.wait_for_function(FITS)
+        assert overhang(page) is None, size
 
 
 def test_log_and_chat_open_as_sheets_on_a_phone(visit: Visit, scene: Reach) -> None:

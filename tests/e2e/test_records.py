@@ -100,6 +100,23 @@ def test_a_file_with_several_records_lists_them(visit_site: Visit) -> None:
     expect(page.get_by_role("slider")).to_have_value("1")
 
 
+def test_what_was_said_about_a_file_goes_when_another_is_chosen(visit_site: Visit) -> None:
+    page = visit_site(service_workers="block").page
+    no_record = page.get_by_text("This is not the record of a match")
+    several = page.get_by_role("heading", name="2 matches are in this file")
+    page.goto("./#/replay/%E0%A4%A")
+    expect_damaged_link(page)
+    drop(page, "Twas brillig")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(no_record).to_have_count(1)
+    drop(page, "\n".join([json.dumps(played("parade"))] * 2))
+    expect(several).to_be_visible()
+    assert no_record.count() == 0  # which lasts five seconds otherwise
+    drop(page, "and the slithy toves")
+    expect(no_record).to_have_count(1)
+    expect(several).to_have_count(0)
+
+
 def without_seed(data: dict[str, Any]) -> None:
     data["seed"] = None
 

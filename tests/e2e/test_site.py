@@ -70,6 +70,7 @@ def test_a_part_of_the_page_that_cannot_be_loaded_gets_one_sentence(visit_site: 
 def test_home_rules_and_settings_need_no_server(visit_site: Visit, host: StaticHost) -> None:
     page = visit_site(service_workers="block").page
     page.goto("./")
+    expect(page.get_by_test_id("no-server")).to_contain_text("this page has none")
     for language, (button, title) in RULES.items():
         page.get_by_role("button", name=re.compile("Settings|設定|Ustawienia")).click()
         page.get_by_role("dialog").get_by_role("combobox").first.select_option(language)

@@ -46,7 +46,7 @@ describe('the action bar', () => {
   });
 
   it('speaks of a hint that takes long only in the turn it is for', () => {
-    session.isHintLate = true;
+    session.hints.isLate = true;
     flushSync();
     expect(line()).toBe('A hint is being prepared…');
     expect(announced()).toEqual([line()]);

@@ -38,7 +38,7 @@ describe('what a table agreed on', () => {
     ]);
     const pace = { clock: 'match', seconds: 600, increment: 10, on_timeout: 'forfeit' } as const;
     expect(agreements({ ...table, pace, absent_seconds: 60, hints: false })).toEqual([
-      '10 min for the match, and 10 s more with every turn; then the match is lost',
+      '10 min for the match + 10 s a turn; then the match is lost',
       'Hatter stands in after 1 min without connection',
       'no hints',
     ]);

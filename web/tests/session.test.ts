@@ -44,7 +44,7 @@ describe('a session', () => {
 
   it('shows steps one after the other', async () => {
     const shown: number[] = [];
-    session.present = async (match, apply) => {
+    session.steps.present = async (match, apply) => {
       apply();
       shown.push(match.ply);
       await Promise.resolve();
@@ -71,7 +71,7 @@ describe('a session', () => {
 
   it('catches up at once when it has fallen behind', async () => {
     let release = () => undefined as void;
-    session.present = (_, apply) => {
+    session.steps.present = (_, apply) => {
       apply();
       return new Promise((resolve) => (release = resolve));
     };
@@ -87,7 +87,7 @@ describe('a session', () => {
 
   it('begins a turn when the animations of the previous step have ended', async () => {
     let end = () => undefined as void;
-    session.present = (_, apply, settled) => {
+    session.steps.present = (_, apply, settled) => {
       apply();
       return new Promise((resolve) => {
         end = () => (settled(), resolve());
@@ -190,8 +190,8 @@ describe('a session', () => {
     expect([session.isMyTurn, session.legal]).toEqual([true, []]);
     await session.act('G3');
     expect([session.choice.sent, session.refusal]).toEqual([null, null]);
-    await session.askHint();
-    expect([session.isThinking, rejections]).toEqual([false, []]);
+    await session.hints.ask();
+    expect([session.hints.isThinking, rejections]).toEqual([false, []]);
   });
 
   it('previews what is pointed at before what is chosen', async () => {
@@ -243,38 +243,38 @@ describe('a session', () => {
 
     it('analyses what the server lets its seat know', async () => {
       analyse.mockResolvedValue(hint('G3'));
-      void session.askHint();
+      void session.hints.ask();
       expect(lastSent()).toMatchObject({ t: 'state' });
       answer(seatState(ids().at(-1)!));
-      await vi.waitFor(() => expect(session.hints).toEqual(hint('G3')));
+      await vi.waitFor(() => expect(session.hints.actions).toEqual(hint('G3')));
       expect(analyse).toHaveBeenCalledWith('parade', { id: ids().at(-1), state: 'AAAA', digest: 'd' });
       expect(FakeSocket.latest.sent.filter(({ t }) => t === 'hint')).toEqual([]);
     });
 
     it('asks once at a time', () => {
-      void session.askHint();
-      void session.askHint();
+      void session.hints.ask();
+      void session.hints.ask();
       expect(FakeSocket.latest.sent.filter(({ t }) => t === 'state')).toHaveLength(1);
     });
 
     it('lets the server analyse where it cannot', async () => {
       analyse.mockResolvedValue(null);
-      void session.askHint();
+      void session.hints.ask();
       answer(seatState(ids().at(-1)!));
       await vi.waitFor(() => expect(lastSent()).toMatchObject({ t: 'hint' }));
       answer({ t: 'hint', v: 5, d: { id: ids().at(-1)!, actions: hint('R1') } });
-      await vi.waitFor(() => expect(session.hints).toEqual(hint('R1')));
+      await vi.waitFor(() => expect(session.hints.actions).toEqual(hint('R1')));
     });
 
     it('asks a busy server again, and says that the hint is being prepared', async () => {
       vi.useFakeTimers();
       analyse.mockResolvedValue(null);
-      void session.askHint();
+      void session.hints.ask();
       answer(seatState(ids().at(-1)!));
       await vi.advanceTimersByTimeAsync(LATE_MS);
-      expect(session.isHintLate).toBe(true);
+      expect(session.hints.isLate).toBe(true);
       for (let attempt = 1; attempt <= 4; attempt += 1) {
-        expect(session.isThinking).toBe(true);
+        expect(session.hints.isThinking).toBe(true);
         const asked = FakeSocket.latest.sent.filter(({ t }) => t === 'hint');
         expect(asked).toHaveLength(attempt);
         const id = asked.at(-1)!.id as string;
@@ -283,14 +283,14 @@ describe('a session', () => {
         answer({ t: 'presence', v: 5, d: { connected: [true, false], num_spectators: 0, is_busy: true } });
         await vi.advanceTimersByTimeAsync(1500);
       }
-      expect([session.isThinking, session.isHintLate]).toEqual([false, false]);
+      expect([session.hints.isThinking, session.hints.isLate]).toEqual([false, false]);
       expect(rejections.map(failureText)).toEqual(['The server is too busy for hints. Ask again in a moment.']);
       vi.useRealTimers();
     });
 
     it('says nothing to nobody', async () => {
       analyse.mockResolvedValue(null);
-      const asked = session.askHint();
+      const asked = session.hints.ask();
       answer(seatState(ids().at(-1)!));
       await vi.waitFor(() => expect(lastSent()).toMatchObject({ t: 'hint' }));
       session.close();
@@ -301,13 +301,13 @@ describe('a session', () => {
     it('shows no hint for another position', async () => {
       let found: (actions: HintAction[]) => void = () => undefined;
       analyse.mockImplementation(() => new Promise((resolve) => (found = resolve)));
-      void session.askHint();
+      void session.hints.ask();
       answer(seatState(ids().at(-1)!));
       await vi.waitFor(() => expect(analyse).toHaveBeenCalled());
       answer(acted(6, 1));
       found(hint('G3'));
-      await vi.waitFor(() => expect(session.isThinking).toBe(false));
-      expect(session.hints).toBeNull();
+      await vi.waitFor(() => expect(session.hints.isThinking).toBe(false));
+      expect(session.hints.actions).toBeNull();
     });
   });
 

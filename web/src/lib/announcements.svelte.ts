@@ -27,10 +27,14 @@ export function clearAnnouncements(): void {
 export function notify(text: string, kind: 'info' | 'error' = 'info'): void {
   const id = nextId++;
   untrack(() => notices.push({ id, text, kind }));
-  setTimeout(() => {
-    const index = notices.findIndex((notice) => notice.id === id);
-    if (index >= 0) {
-      notices.splice(index, 1);
-    }
-  }, NOTICE_MS);
+  setTimeout(() => remove((notice) => notice.id === id), NOTICE_MS);
+}
+
+/** Takes errors off the screen before what they were about is tried again. */
+export function dismissErrors(): void {
+  remove(({ kind }) => kind === 'error');
+}
+
+function remove(isOver: (notice: (typeof notices)[number]) => boolean): void {
+  untrack(() => notices.splice(0, notices.length, ...notices.filter((notice) => !isOver(notice))));
 }

@@ -4,11 +4,17 @@ import { listGames } from './api';
 /** The server marks the pages that it sends. A static host does not, and is never asked: every answer would be an error. */
 export const isServed = import.meta.env.DEV || 'server' in document.documentElement.dataset;
 
-let isThere = $state(false);
+/** Null until the server has answered, or has not. */
+let isThere = $state<boolean | null>(isServed ? null : false);
 
 /** Did the server answer when it was asked last? */
 export function hasServer(): boolean {
-  return isThere;
+  return isThere === true;
+}
+
+/** Is there none, or did it not answer? */
+export function lacksServer(): boolean {
+  return isThere === false;
 }
 
 /** Asks the server once, and again when the browser is online again. */

@@ -39,7 +39,7 @@ function beginningAt(origin: Origin): Pick<SavedMatch, 'origin' | 'actions' | 'v
 export async function replayMatch(id: string, seat: number | null, isReview = false): Promise<void> {
   const [record, { packChecked }, { checkRecord }] = await Promise.all([
     readRecord(id),
-    import('../replay/opening.svelte'),
+    import('../replay/opening'),
     import('../replay/record'),
   ]);
   navigate(replayAddress(await packChecked(checkRecord(JSON.parse(record))), null, seat, isReview));

@@ -1,6 +1,6 @@
 /** The check of a fair deal in the page: the whole record, played by the page's own engine, and what this browser saw. */
 import { seenDeal } from '../lib/seen_deals';
-import { playRecord } from './opening.svelte';
+import { playRecord } from './opening';
 import { RecordError, type MatchRecord } from './record';
 
 /** What this browser knows of the deal: nothing, that its number is part of it, or that its number came too late. */

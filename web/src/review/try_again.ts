@@ -5,7 +5,7 @@ import { startFrom } from '../local/matches';
 import type { LocalPlayer } from '../local/saved_match';
 import { keyOf, toHex } from '../replay/fairness';
 import { packPosition, unpackPosition, type Position } from '../replay/link';
-import { engineFor } from '../replay/opening.svelte';
+import { engineFor } from '../replay/opening';
 import { playDecisions, type PlayedRecord, type Rules } from '../replay/played_record';
 import type { GameName } from '../table/protocol.generated';
 

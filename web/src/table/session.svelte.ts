@@ -1,41 +1,22 @@
 /** One viewer at one table: the received state, the part of it that is shown, and requests. */
-import { rememberDeal } from '../lib/seen_deals';
 import type { LocalTableView } from '../local/requests';
 import type { Daily } from '../local/saved_match';
-import { randomNumber } from '../replay/fairness';
-import { Choice, LATE_MS } from './choice.svelte';
-import { ClosedError, Connection, HintBusyError, RejectError, type Status, type Unsent } from './connection';
+import { Choice } from './choice.svelte';
+import { ClosedError, Connection, type RejectError, type Status, type Unsent } from './connection';
+import { DealNumber } from './deal_number';
+import { Hints, type Analyse } from './hints.svelte';
 import { ViewHistory } from './history';
-import type {
-  AnalysedAction,
-  Closing,
-  Emote,
-  Frame,
-  GameName,
-  HintAction,
-  MatchView,
-  SeatState,
-} from './protocol.generated';
+import type { Closing, Emote, Frame, MatchView } from './protocol.generated';
 import { hasGap, reduce, type TableState } from './state';
+import { StepQueue } from './step_queue';
 import type { Transport } from './transport';
-
-const LONGEST_QUEUE = 3; // steps; with more of them waiting, the latest is shown without animation
-const MAX_HINT_ATTEMPTS = 4;
-const HINT_RETRY_MS = 3_000;
-
-/** An action of a hint; the analysis of this device says more about it than that of a server. */
-export type Hint = HintAction & Partial<AnalysedAction>;
-
-/** Shows a step: calls `apply`, then `settled` when the animations have ended; resolves when the next step may follow. */
-export type Presenter = (match: MatchView, apply: () => void, settled: () => void) => Promise<void>;
 
 export interface SessionOptions {
   transport: Transport;
   mustConfirm: (isDrop: boolean) => boolean;
   onreject: (error: RejectError | Error) => void;
   onsaid?: (line: TableState['chat'][number]) => void;
-  /** Analyses the position of a server's table on this device; null if that is not possible. */
-  analyse?: (game: GameName, state: SeatState) => Promise<Hint[] | null>;
+  analyse?: Analyse;
   /** A step is shown; its animations begin. */
   onstep?: (match: MatchView) => void;
   /** The animations of the step have ended. */
@@ -53,10 +34,6 @@ export class Session {
   isMoving = $state(false);
   /** The earlier ply that the viewer looks back at. */
   pastPly = $state<number | null>(null);
-  hints = $state.raw<Hint[] | null>(null);
-  isThinking = $state(false);
-  /** Has the hint taken so long that the viewer should be told? */
-  isHintLate = $state(false);
   /** Why the last action was not played, and how far the match had come. */
   refusal = $state.raw<{ error: Error; ply: number } | null>(null);
   /** When the last position came, by `performance.now()`: the clocks in it are as they were then. */
@@ -65,15 +42,13 @@ export class Session {
   #toldPly = $state(0);
 
   readonly choice: Choice;
+  readonly hints: Hints;
   readonly history = new ViewHistory();
-  present: Presenter | null = null;
+  readonly steps: StepQueue;
 
   readonly #options: SessionOptions;
   readonly #connection: Connection;
-  #queue: MatchView[] = [];
-  #isPresenting = false;
-  /** The number for the match that is being dealt, and the commitment that it answers. */
-  #sent: { commitment: string; number: string } | null = null;
+  readonly #dealNumber = new DealNumber();
 
   constructor(options: SessionOptions) {
     this.#options = options;
@@ -86,6 +61,17 @@ export class Session {
         this.status = status;
         this.closing = closing ?? null;
       },
+    });
+    this.hints = new Hints(this, {
+      request: (request) => this.#connection.request(request),
+      analyse: options.analyse,
+      onfailure: (error) => this.#reject(error),
+    });
+    this.steps = new StepQueue({
+      canAnimate: () => !document.hidden && this.pastPly === null,
+      show: (match) => this.#show(match, true),
+      settle: (match) => this.#settle(match),
+      skip: () => this.#showAtOnce(),
     });
   }
 
@@ -176,39 +162,33 @@ export class Session {
     this.state = reduce(before, frame);
     if (frame.t === 'snapshot' || frame.t === 'started') {
       this.#toldPly = frame.t === 'started' ? 0 : this.#toldPly;
-      this.#rememberDeal();
+      this.#rememberDealNumber();
       this.#showAtOnce();
     } else if (frame.t === 'ended' && this.state !== before) {
       this.#showAtOnce();
     } else if (frame.t === 'acted' && this.state?.match && this.state !== before) {
-      this.#enqueue(this.state.match);
+      this.steps.add(this.state.match);
     } else if (frame.t === 'said' && this.state !== before) {
       this.#options.onsaid?.(frame.d);
     }
     if (frame.t === 'snapshot' || (frame.t === 'table' && frame.d.what === 'committed')) {
-      this.#addNumber();
+      this.#addDealNumber();
     }
     if (this.state?.match !== before?.match) {
       this.clockSince = performance.now();
     }
   }
 
-  /** Answers the commitment to a deal. Without an answer the match starts a moment later, so no failure matters. */
-  #addNumber(): void {
+  #addDealNumber(): void {
     const commitment = this.state?.table.commitment;
     if (commitment && this.seat !== null) {
-      this.#sent = { commitment, number: randomNumber() };
-      void this.#connection.request({ t: 'number', ...this.#sent }).catch(() => undefined);
+      this.#dealNumber.answer(commitment, (request) => this.#connection.request(request));
     }
   }
 
-  /** Keeps what was sent before the match that has started, for a check at its end. */
-  #rememberDeal(): void {
-    const { seat } = this;
-    const match = this.state?.match;
-    if (this.#sent && seat !== null && match?.fairness && match.ply === 0) {
-      rememberDeal({ match: match.id, seat, ...this.#sent });
-      this.#sent = null;
+  #rememberDealNumber(): void {
+    if (this.state?.match && this.seat !== null) {
+      this.#dealNumber.remember(this.state.match, this.seat);
     }
   }
 
@@ -221,9 +201,9 @@ export class Session {
   /** Connects as another of the people who share this device, or as none of them. Nothing of the former one is kept. */
   sit(seat: number | null): void {
     this.#options.transport.sit?.(seat);
-    this.#queue = [];
+    this.steps.takeAll();
     this.shown = null;
-    this.hints = null;
+    this.hints.clear();
     this.pastPly = null;
     this.refusal = null;
     this.choice.release();
@@ -240,7 +220,7 @@ export class Session {
       return;
     }
     this.choice.hold(action);
-    this.hints = null;
+    this.hints.clear();
     this.refusal = null;
     try {
       await this.#connection.request({ t: 'act', base_v: this.state.v, action });
@@ -250,50 +230,6 @@ export class Session {
         this.refusal = { error: error as Error, ply: this.state?.match?.ply ?? 0 };
       }
     }
-  }
-
-  async askHint(): Promise<void> {
-    if (this.isThinking) {
-      return;
-    }
-    const { shown } = this;
-    this.isThinking = true;
-    const timer = setTimeout(() => (this.isHintLate = true), LATE_MS);
-    const actions = (await this.#analyseHere()) ?? (await this.#askTable(shown));
-    clearTimeout(timer);
-    this.isThinking = false;
-    this.isHintLate = false;
-    if (actions && this.isMyTurn && this.shown === shown) {
-      this.hints = actions;
-    }
-  }
-
-  /** The analysis of this device for a table of the server; null if the server has to analyse. */
-  async #analyseHere(): Promise<Hint[] | null> {
-    const game = this.state?.table.game;
-    if (this.isLocal || !game || !this.#options.analyse) {
-      return null;
-    }
-    const answer = await this.#connection.request({ t: 'state' }).catch(() => null);
-    return answer?.t === 'state' ? this.#options.analyse(game, answer.d) : null;
-  }
-
-  /** The analysis of the server. While it is too busy for one, asks again. */
-  async #askTable(shown: MatchView | null): Promise<Hint[] | null> {
-    for (let attempt = 1; this.shown === shown; attempt += 1) {
-      try {
-        const answer = await this.#connection.request({ t: 'hint' });
-        return answer.t === 'hint' ? answer.d.actions : null;
-      } catch (error) {
-        const isBusy = error instanceof RejectError && error.code === 'unavailable' && !this.isLocal;
-        if (!isBusy || attempt === MAX_HINT_ATTEMPTS) {
-          this.#reject(isBusy ? new HintBusyError() : (error as Error));
-          return null;
-        }
-      }
-      await new Promise((resolve) => setTimeout(resolve, HINT_RETRY_MS));
-    }
-    return null;
   }
 
   /** Agrees to end the match or to a rematch, or takes that back. */
@@ -335,35 +271,11 @@ export class Session {
     this.#connection.close();
   }
 
-  #enqueue(match: MatchView): void {
-    this.#queue.push(match);
-    void this.#presentAll();
-  }
-
-  async #presentAll(): Promise<void> {
-    if (this.#isPresenting) {
-      return;
-    }
-    this.#isPresenting = true;
-    while (this.#queue.length > 0) {
-      if (this.#queue.length > LONGEST_QUEUE || document.hidden || this.pastPly !== null || !this.present) {
-        this.#showAtOnce();
-      } else {
-        const next = this.#queue.shift()!;
-        const settled = () => this.#settle(next);
-        await this.present(next, () => this.#show(next, true), settled);
-        settled();
-      }
-    }
-    this.#isPresenting = false;
-  }
-
   /** Shows the latest state without animation. */
   #showAtOnce(): void {
-    for (const match of this.#queue) {
+    for (const match of this.steps.takeAll()) {
       this.history.keep(match, this.seat);
     }
-    this.#queue = [];
     const match = this.state?.match ?? null;
     if (match?.id !== this.shown?.id) {
       this.pastPly = null;
@@ -385,7 +297,7 @@ export class Session {
     }
     this.shown = match;
     this.isMoving = isMoving;
-    this.hints = null;
+    this.hints.clear();
     this.choice.clear();
     this.#options.onstep?.(match);
     if (!isMoving) {

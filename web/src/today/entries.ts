@@ -38,7 +38,7 @@ export async function watchQueen(info: EngineInfo, deal: DailyDeal, actions: str
   const [{ loadEngine }, { LocalMatch }, { openRecord }, { checkRecord }] = await Promise.all([
     import('../engine/load'),
     import('../local/local_match'),
-    import('../replay/opening.svelte'),
+    import('../replay/opening'),
     import('../replay/record'),
   ]);
   const title = info.levels.find(({ name }) => name === level)!.title;

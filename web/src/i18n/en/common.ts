@@ -24,6 +24,10 @@ export default {
   'home.rules': 'Rules',
   'home.play_now': 'Play now',
   'home.play_friends': 'With friends',
+  'home.no_server':
+    'Tables with friends need a Wonderland server, and this page has none. Friends can share this device: “Set up…”.',
+  'home.server_away':
+    'The server cannot be reached, so there are no tables with friends at the moment. Friends can share this device: “Set up…”.',
   'home.quick': 'Your opponents',
   'home.opponents': 'Bots',
   'home.level': 'They play',
@@ -78,7 +82,7 @@ export default {
   'option.going-out.last_player.one_turn': 'one more turn',
   'option.going-out.last_player.none': 'nothing',
   'option.going-out.joker_sets': 'A set of jokers only',
-  'option.going-out.joker_sets.clear': 'clears the table: the next player leads',
+  'option.going-out.joker_sets.clear': 'clears the table: next player leads',
   'option.going-out.joker_sets.stand': 'stands: it must be beaten',
   'option.tea-party.board': 'Board',
   'option.tea-party.board.pocket_watch': 'pocket watch, 12 spaces',
@@ -115,6 +119,8 @@ export default {
   'share.copied': 'Link copied.',
   'share.share': 'Share…',
   'share.note': 'Whoever opens the link can come in. No account needed.',
+  'share.loopback':
+    'Only this computer can open the link. To let others in, start the server with “{command}” (see docs/start/host.md).',
   'share.note.replay': 'Whoever opens the link sees the replay. No account needed.',
   'share.note.record': 'The whole match is in this link. It needs no account, and no server keeps the match.',
   'seat.you': 'you',

@@ -8,7 +8,7 @@ export default {
   'pace.none': 'no clock: turns wait',
   'pace.turn': '{time} a turn',
   'pace.match': '{time} for the match',
-  'pace.increment': '{time} for the match, and {more} more with every turn',
+  'pace.increment': '{time} for the match + {more} a turn',
   'pace.bot': '{time}; then {level} plays that turn',
   'pace.forfeit': '{time}; then the match is lost',
   'pace.absent': '{level} stands in after {time} without connection',

@@ -27,6 +27,10 @@ const messages: Translation<typeof en> = {
   'home.rules': 'ルール',
   'home.play_now': 'すぐに遊ぶ',
   'home.play_friends': '友だちと遊ぶ',
+  'home.no_server':
+    '友だちとのテーブルにはWonderlandのサーバーが要りますが、このページにはありません。「準備する…」から、この端末をみんなで使って遊べます。',
+  'home.server_away':
+    'サーバーにつながらないので、いまは友だちとのテーブルを開けません。「準備する…」から、この端末をみんなで使って遊べます。',
   'home.quick': '相手',
   'home.opponents': 'ボットの数',
   'home.level': '強さ',
@@ -81,8 +85,8 @@ const messages: Translation<typeof en> = {
   'option.going-out.last_player.one_turn': 'もう一手番',
   'option.going-out.last_player.none': '何もなし',
   'option.going-out.joker_sets': 'ジョーカーだけの組',
-  'option.going-out.joker_sets.clear': '場が空になり、次の人がリードする',
-  'option.going-out.joker_sets.stand': '場に残り、上回らなければならない',
+  'option.going-out.joker_sets.clear': '場が空になり、次の人がリード',
+  'option.going-out.joker_sets.stand': '場に残り、上回る必要がある',
   'option.tea-party.board': '盤',
   'option.tea-party.board.pocket_watch': '懐中時計（12マス）',
   'option.tea-party.board.tea_tray': 'お茶のお盆（8マス）',
@@ -118,6 +122,8 @@ const messages: Translation<typeof en> = {
   'share.copied': 'リンクをコピーしました。',
   'share.share': '共有…',
   'share.note': 'リンクを開けば誰でも入れます。登録はいりません。',
+  'share.loopback':
+    'このリンクを開けるのはこのコンピューターだけです。ほかの人を招くには「{command}」でサーバーを起動してください（docs/start/host.mdを参照）。',
   'share.note.replay': 'リンクを開くと、だれでも再生を見られます。アカウントは不要です。',
   'share.note.record': '対戦全体がこのリンクに入っています。アカウントも、対戦を保存するサーバーも要りません。',
   'seat.you': 'あなた',

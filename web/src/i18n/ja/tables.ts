@@ -7,7 +7,7 @@ const messages: Translation<typeof en> = {
   'time.minutes': '{n}分',
   'time.seconds': '{n}秒',
   'time.two': '{a}{b}',
-  'pace.none': '時間制限なし（手番は待ちます）',
+  'pace.none': '時間制限なし（待ちます）',
   'pace.turn': '1手番{time}',
   'pace.match': '1対戦{time}',
   'pace.increment': '1対戦{time}、1手ごとに{more}追加',

@@ -27,6 +27,10 @@ const messages: Translation<typeof en> = {
   'home.rules': 'Zasady',
   'home.play_now': 'Graj od razu',
   'home.play_friends': 'Ze znajomymi',
+  'home.no_server':
+    'Stoły ze znajomymi wymagają serwera Wonderland, a ta strona go nie ma. Możecie grać na jednym urządzeniu: „Przygotuj…”.',
+  'home.server_away':
+    'Serwer jest nieosiągalny, więc na razie nie ma stołów ze znajomymi. Możecie grać na jednym urządzeniu: „Przygotuj…”.',
   'home.quick': 'Twoi przeciwnicy',
   'home.opponents': 'Boty',
   'home.level': 'Ich poziom',
@@ -86,7 +90,7 @@ const messages: Translation<typeof en> = {
   'option.going-out.last_player.one_turn': 'jeszcze jeden ruch',
   'option.going-out.last_player.none': 'nic',
   'option.going-out.joker_sets': 'Zestaw z samych jokerów',
-  'option.going-out.joker_sets.clear': 'opróżnia stół: zaczyna następny gracz',
+  'option.going-out.joker_sets.clear': 'opróżnia stół: zaczyna następny',
   'option.going-out.joker_sets.stand': 'zostaje: trzeba go przebić',
   'option.tea-party.board': 'Plansza',
   'option.tea-party.board.pocket_watch': 'zegarek, 12 pól',
@@ -138,6 +142,8 @@ const messages: Translation<typeof en> = {
   'share.copied': 'Link skopiowany.',
   'share.share': 'Udostępnij…',
   'share.note': 'Kto otworzy link, może wejść. Konto nie jest potrzebne.',
+  'share.loopback':
+    'Ten link otworzysz tylko na tym komputerze. Aby wpuścić innych, uruchom serwer poleceniem „{command}” (zob. docs/start/host.md).',
   'share.note.replay': 'Kto otworzy link, zobaczy powtórkę. Konto nie jest potrzebne.',
   'share.note.record': 'Cała partia jest w tym linku. Nie trzeba konta ani serwera, który ją przechowuje.',
   'seat.you': 'ty',

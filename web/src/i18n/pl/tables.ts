@@ -10,7 +10,7 @@ const messages: Translation<typeof en> = {
   'pace.none': 'bez zegara: ruchy czekają',
   'pace.turn': '{time} na ruch',
   'pace.match': '{time} na partię',
-  'pace.increment': '{time} na partię i {more} więcej z każdym ruchem',
+  'pace.increment': '{time} na partię + {more} na ruch',
   'pace.bot': '{time}; potem ten ruch wykonuje {level}',
   'pace.forfeit': '{time}; potem partia jest przegrana',
   'pace.absent': 'po {time} bez połączenia gra {level}',

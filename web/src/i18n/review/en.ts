@@ -29,6 +29,7 @@ export default {
   'review.played': 'Played: {action}',
   'review.better': 'Better: {action}',
   'review.cost': '−{percent}% to win (± {uncertainty})',
+  'review.cost.sure': '−{percent}% to win',
   'review.chosen': '{percent}% to win',
   'review.look': 'Look at it',
   'review.play_out': 'Play out the better action',

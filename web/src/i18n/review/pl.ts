@@ -33,6 +33,7 @@ const messages: Translation<typeof en> = {
   'review.played': 'Zagrano: {action}',
   'review.better': 'Lepiej: {action}',
   'review.cost': '−{percent}% szans (± {uncertainty})',
+  'review.cost.sure': '−{percent}% szans',
   'review.chosen': '{percent}% szans',
   'review.look': 'Zobacz pozycję',
   'review.play_out': 'Rozegraj lepsze zagranie',

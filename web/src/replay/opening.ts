@@ -12,24 +12,16 @@ import { readRecords, RecordError, type MatchRecord } from './record';
 
 const MAX_FILE_BYTES = 64 << 20;
 
-let records = $state.raw<MatchRecord[]>([]);
-
-/** The records of the file that was opened last, if it holds several. */
-export function recordsOfFile(): readonly MatchRecord[] {
-  return records;
-}
-
-/** The address at which the file's record is replayed, or at which one of its records is chosen. */
-export async function openFile(file: Blob): Promise<string> {
+/** The address at which the file's record is replayed, or at which one of several records is chosen, and these. */
+export async function openFile(file: Blob): Promise<{ address: string; records: MatchRecord[] }> {
   if (file.size > MAX_FILE_BYTES) {
     throw new RecordError('too_large');
   }
   const found = readRecords(await file.text());
   if (found.length === 1) {
-    return openRecord(found[0]!);
+    return { address: await openRecord(found[0]!), records: [] };
   }
-  records = found;
-  return replayAddress();
+  return { address: replayAddress(), records: found };
 }
 
 /** The address at which the record is replayed; RecordError if it cannot be. */

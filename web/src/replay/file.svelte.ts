@@ -1,0 +1,38 @@
+/** The file with records that was chosen or dropped last. */
+import { dismissErrors } from '../lib/announcements.svelte';
+import { showFailure } from '../lib/failures';
+import { navigate } from '../lib/router.svelte';
+import type { MatchRecord } from './record';
+
+let numFiles = $state(0);
+let records = $state.raw<readonly MatchRecord[]>([]);
+
+/** How many files there were: whatever was said about an earlier one no longer holds. */
+export function numFilesChosen(): number {
+  return numFiles;
+}
+
+/** The records of the last file, if it holds several. */
+export function recordsOfFile(): readonly MatchRecord[] {
+  return records;
+}
+
+/** Replays the record of a file. If that is not possible, the page says why and stays where it is. */
+export async function replayFile(file: Blob): Promise<void> {
+  numFiles += 1;
+  const number = numFiles;
+  records = [];
+  dismissErrors();
+  try {
+    const { openFile } = await import('./opening');
+    const opened = await openFile(file);
+    if (number === numFiles) {
+      records = opened.records;
+      navigate(opened.address);
+    }
+  } catch (error) {
+    if (number === numFiles) {
+      showFailure(error);
+    }
+  }
+}
