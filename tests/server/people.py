@@ -101,7 +101,14 @@ class Viewer:
         address = url.replace("http", "ws", 1) + f"/api/tables/{table}/socket"
         self._stack = ExitStack()
         self.socket: ClientConnection = self._stack.enter_context(
-            connect(address, additional_headers=headers, max_size=1 << 22, open_timeout=PATIENCE, ping_interval=None)
+            connect(
+                address,
+                additional_headers=headers,
+                max_size=1 << 22,
+                max_queue=None,  # otherwise whoever does not read all frames waits 10 s for the end of the connection
+                open_timeout=PATIENCE,
+                ping_interval=None,
+            )
         )
         self.texts: list[str] = []  # everything that was received
         self.last: dict[str, Data] = {}  # the last frame of every kind

@@ -209,7 +209,9 @@ def test_a_table_is_told_when_a_quick_level_stands_in(tmp_path: Path) -> None:
         for _ in range(2):  # one of them thinks, the other waits
             table = ann.create("parade", 2, bots=["queen-of-hearts"] * 2, start=True, watch=True)
             stack.enter_context(ann.connect(table)).until("snapshot")
-        table = ann.create("parade", 2, bots=["queen-of-hearts"] * 2, start=True, watch=True)
+        table = ann.create("parade", 2, bots=["queen-of-hearts"] * 2, watch=True)
         viewer = stack.enter_context(ann.connect(table))
+        # Only now: the quick level would have played the whole match before the viewer came.
+        assert viewer.ask(t="start")["t"] == "ack"
         viewer.until(lambda frame: frame["t"] == "presence" and frame["d"]["is_busy"])
         viewer.until("acted", seconds=1.0)
