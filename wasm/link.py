@@ -17,8 +17,10 @@ if TYPE_CHECKING:
 TRIPLE = "wasm32-unknown-unknown"
 FEATURES = "+simd128,+bulk-memory,+sign-ext,+nontrapping-fptoint"
 STACK_BYTES = 1 << 16
-# At 3, Parade's module would be larger than 60 kB gzipped, and only its views a tenth faster.
-SPEED_LEVEL = 2
+SPEED_LEVEL = 3
+# With more inlining, Parade's module is larger than 60 kB gzipped. With less, searches in Going Out take half as long
+# again (`python -m benchmarks.modules`).
+INLINING_THRESHOLD = 240
 # Numba counts references to memory that it allocates. A module allocates none, so counting only takes time.
 COUNTING = re.compile(r"^ *call void @NRT_(inc|dec)ref\(.*\n", re.MULTILINE)
 
@@ -70,7 +72,9 @@ right:
 
 def optimise(module: llvm.ModuleRef, machine: llvm.TargetMachine) -> None:
     """LLVM's own passes."""
-    builder = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(SPEED_LEVEL))
+    options = llvm.create_pipeline_tuning_options(SPEED_LEVEL)
+    options.inlining_threshold = INLINING_THRESHOLD
+    builder = llvm.create_pass_builder(machine, options)
     builder.getModulePassManager().run(module, builder)
 
 
