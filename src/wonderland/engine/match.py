@@ -230,6 +230,8 @@ class Match:
             return
         if self.is_over:
             raise IllegalActionError("the match is over")
+        if not is_number:
+            raise IllegalActionError(f"{action!r} is not the number of an action; `play` also takes notation")
         try:
             text = self.game.action_text(self.state, action)
         except (IndexError, KeyError, OverflowError, TypeError, ValueError):  # no action of this game at all
