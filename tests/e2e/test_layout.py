@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.audit import overhang, violations
+from tests.e2e.driver import look
 from tests.e2e.phones import PHONES, SMALL_PHONE, check_phones, come_with_a_phone
 from tests.e2e.scenes import Moment, open_table
 from tests.e2e.visitors import DESKTOP
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
 
 ENLARGED: ViewportSize = {"width": 720, "height": 450}  # a desktop at 200 %
 TABLET: ViewportSize = {"width": 1024, "height": 768}
+# Phones and a tablet held upright.
+UPRIGHT: list[ViewportSize] = [
+    {"width": width, "height": height} for width, height in ((360, 640), (390, 844), (412, 915), (768, 1024))
+]
 # The screens of low laptops, whole and without what the browser takes.
 LAPTOPS: list[ViewportSize] = [
     {"width": width, "height": height}
@@ -62,6 +67,11 @@ FITS = """
 class JokerInHand(Moment):
     def is_now(self, view: dict[str, Any]) -> bool:
         return super().is_now(view) and "Q" in view["hands"][0]
+
+
+class JokerAtTheLeft(Moment):
+    def is_now(self, view: dict[str, Any]) -> bool:
+        return super().is_now(view) and view["hands"][0][0] == "*"
 
 
 class LongParade(Moment):
@@ -115,6 +125,16 @@ def test_a_table_fits_low_laptops_while_the_number_of_a_joker_is_chosen(visit: V
     page.get_by_role("list", name="Your hand").get_by_role("button", name="Queen of Hearts").first.click()
     expect(page.get_by_role("radio")).to_have_count(7)
     check_laptops(page)
+
+
+def test_the_hand_covers_no_part_of_the_watch_while_a_number_is_chosen(visit: Visit, scene: Reach) -> None:
+    page = open_table(come_with_a_phone(visit), scene(JokerAtTheLeft("tea-party", "play", 4)))
+    look(page)
+    page.locator(".mine .hand button").first.tap()
+    expect(page.get_by_role("group", name="Which number?")).to_be_visible()
+    for size in UPRIGHT:
+        page.set_viewport_size(size)
+        page.wait_for_function(IS_IN_SIGHT, arg=[".others > .player, .ring", ".mine"])
 
 
 def test_hints_leave_the_action_bar_in_sight(visit: Visit, scene: Reach) -> None:
