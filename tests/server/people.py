@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from websockets.sync.client import ClientConnection
 
+MAX_UNREAD = 100  # frames: a client with more of them does not hear that its connection has ended, and waits 10 s
 Data = dict[str, Any]
 
 _ids = itertools.count()
@@ -105,7 +106,7 @@ class Viewer:
                 address,
                 additional_headers=headers,
                 max_size=1 << 22,
-                max_queue=None,  # otherwise whoever does not read all frames waits 10 s for the end of the connection
+                max_queue=MAX_UNREAD,
                 open_timeout=PATIENCE,
                 ping_interval=None,
             )
