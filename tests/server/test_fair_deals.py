@@ -143,7 +143,7 @@ def test_the_secret_is_in_no_frame_before_the_match_is_over() -> None:
     def is_told(text: str) -> bool:
         frames_now = [projection.snapshot(table, one, Surroundings()) for one in viewers]
         frames_now += [
-            projection.happening(table, table.recent[-1], one, TableViews(table, Surroundings())) for one in viewers
+            projection.happening(table.recent[-1], one, TableViews(table, Surroundings())) for one in viewers
         ]
         listed = msgspec.json.encode(projection.table_info(table, Surroundings()))
         assert text.encode() not in listed

@@ -258,7 +258,7 @@ def test_a_worker_that_cannot_play_by_a_commitments_rules_leaves_it_to_the_one_w
     assert events.decode(events.encode(event)) == event
     table.apply(event)
     assert (table.state.commitment, table.state.phase) == (None, "gathering")
-    told = json.loads(projection.happening(table, table.recent[-1], HOST, TableViews(table, Surroundings())))["d"]
+    told = json.loads(projection.happening(table.recent[-1], HOST, TableViews(table, Surroundings())))["d"]
     assert (told["what"], told["table"]["commitment"]) == ("committed", None)
     start(table)
     assert table.is_playing

@@ -57,7 +57,7 @@ def twin(table: Table, seat: int | None, seed: int) -> Table:
 def everything_sent(table: Table, viewer: Looker) -> list[bytes]:
     """All frames that a viewer could get at this moment."""
     missed = projection.missed(table, viewer, table.v - 1, 64, AROUND) or []
-    latest = projection.happening(table, table.recent[-1], viewer, TableViews(table, AROUND))
+    latest = projection.happening(table.recent[-1], viewer, TableViews(table, AROUND))
     return [projection.snapshot(table, viewer, AROUND), latest, *missed]
 
 
@@ -112,7 +112,7 @@ def test_simultaneous_discards_stay_hidden_until_the_last_one_is_in() -> None:
         if " " in last.action and not match.engine_match.is_over:  # two cards: a discard
             for seat in [None, *(seat for seat in range(3) if seat != last.seat)]:
                 viewer = Looker() if seat is None else viewer_at(table, seat)
-                frame = projection.happening(table, table.recent[-1], viewer, TableViews(table, AROUND)).decode()
+                frame = projection.happening(table.recent[-1], viewer, TableViews(table, AROUND)).decode()
                 data = json.loads(frame)["d"]
                 assert not any(f'"{card}"' in json.dumps(data["events"]) for card in last.action.split())
                 assert all(card not in data["view"]["discards"][last.seat] for card in last.action.split())
@@ -185,8 +185,6 @@ def test_everybody_gets_a_frame_of_their_own_and_unnamed_spectators_share_one() 
     table = started("parade", 2)
     viewers = [Looker(), viewer_at(table, 0), Looker(), viewer_at(table, 1), Looker("mad", "March Hare")]
     made = projection.happening_to(table, table.recent[-1], viewers, AROUND)
-    assert made == [
-        projection.happening(table, table.recent[-1], viewer, TableViews(table, AROUND)) for viewer in viewers
-    ]
+    assert made == [projection.happening(table.recent[-1], viewer, TableViews(table, AROUND)) for viewer in viewers]
     assert made[0] is made[2], "it is made once"
     assert len(set(made)) == 4

@@ -79,7 +79,7 @@ def test_a_match_ends_when_everybody_agrees_and_its_secret_is_revealed() -> None
     do(table, CYD, requests.Vote("4", "end"))
     assert table.state.phase == "finished"
     assert [seat.wins for seat in table.seats] == [0, 0, 0]
-    frame = msgspec.json.decode(projection.happening(table, table.recent[-1], BOB, TableViews(table, Surroundings())))
+    frame = msgspec.json.decode(projection.happening(table.recent[-1], BOB, TableViews(table, Surroundings())))
     assert (frame["t"], frame["d"]["stopped"]["how"], frame["d"]["secret"]) == ("ended", "abandoned", secret)
     assert stored_record(table, last_event(table)).stopped == Stopped("abandoned", [])
 

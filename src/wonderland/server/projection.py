@@ -80,12 +80,12 @@ def missed(table: Table, viewer: Viewer, last_v: int, most: int, around: Surroun
     if any(isinstance(happened.event, events.Created | events.Started) for happened in events_missed):
         return None
     views = TableViews(table, around)
-    return [happening(table, happened, viewer, views) for happened in events_missed]
+    return [happening(happened, viewer, views) for happened in events_missed]
 
 
-def happening(table: Table, happened: Happened, viewer: Viewer, views: TableViews) -> bytes:
+def happening(happened: Happened, viewer: Viewer, views: TableViews) -> bytes:
     """The frame of one event."""
-    event, around = happened.event, views.around
+    event, table, around = happened.event, views.table, views.around
     data: msgspec.Struct
     if isinstance(event, events.Said):
         data = frames.ChatLine(happened.v, event.player, event.name, event.seat, event.text, event.emote)
@@ -97,7 +97,7 @@ def happening(table: Table, happened: Happened, viewer: Viewer, views: TableView
         data = frames.Started(views.of(viewer), view, you(table, viewer))
     elif isinstance(event, events.Abandoned) or (isinstance(event, events.Forfeited) and event.is_end):
         assert table.match is not None
-        data = ended(table, table.match, viewer, views)
+        data = ended(table.match, viewer, views)
     else:
         what: Any = TABLE_EVENTS[type(event)]
         seat = getattr(event, "seat", None)
@@ -112,8 +112,8 @@ def happening_to(table: Table, happened: Happened, viewers: Sequence[Viewer], ar
         return [by_seat[viewer.seat] for viewer in viewers]
     views = TableViews(table, around)
     if isinstance(happened.event, events.Said):
-        return [happening(table, happened, viewer, views) for viewer in viewers[:1]] * len(viewers)
-    made = {viewer: happening(table, happened, viewer, views) for viewer in set(viewers)}
+        return [happening(happened, viewer, views) for viewer in viewers[:1]] * len(viewers)
+    made = {viewer: happening(happened, viewer, views) for viewer in set(viewers)}
     return [made[viewer] for viewer in viewers]
 
 
@@ -144,11 +144,11 @@ def acted(
     return made_frames
 
 
-def ended(table: Table, match: TableMatch, viewer: Viewer, views: TableViews) -> frames.Ended:
+def ended(match: TableMatch, viewer: Viewer, views: TableViews) -> frames.Ended:
     """The end of a match that was stopped."""
     stopped = stopped_view(match)
     assert stopped is not None
-    return frames.Ended(stopped, views.of(viewer), you(table, viewer), secret_of(match))
+    return frames.Ended(stopped, views.of(viewer), you(views.table, viewer), secret_of(match))
 
 
 def stopped_view(match: TableMatch) -> frames.Stopped | None:
@@ -204,15 +204,15 @@ class TableViews:
     """The table at one moment: one view for all who belong to it, one for all others."""
 
     def __init__(self, table: Table, around: Surroundings) -> None:
+        self.table = table
         self.around = around
-        self._table = table
         self._made: dict[bool, frames.TableView] = {}
 
     def of(self, viewer: Viewer) -> frames.TableView:
         """What the viewer sees."""
-        is_member = self._table.is_member(viewer.player)
+        is_member = self.table.is_member(viewer.player)
         if is_member not in self._made:
-            self._made[is_member] = table_view(self._table, is_member, self.around)
+            self._made[is_member] = table_view(self.table, is_member, self.around)
         return self._made[is_member]
 
 
