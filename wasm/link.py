@@ -18,8 +18,8 @@ TRIPLE = "wasm32-unknown-unknown"
 FEATURES = "+simd128,+bulk-memory,+sign-ext,+nontrapping-fptoint"
 STACK_BYTES = 1 << 16
 SPEED_LEVEL = 3
-# With more inlining, Parade's module is larger than 60 kB gzipped. With less, searches in Going Out take half as long
-# again (`python -m benchmarks.modules`).
+# With more inlining, Parade's module is larger than 60 kB gzipped. With less, a search in Going Out takes 1.6 times as
+# long (`python -m benchmarks.modules`).
 INLINING_THRESHOLD = 240
 # Numba counts references to memory that it allocates. A module allocates none, so counting only takes time.
 COUNTING = re.compile(r"^ *call void @NRT_(inc|dec)ref\(.*\n", re.MULTILINE)
