@@ -1,6 +1,7 @@
 export default {
   'hints.title': 'The best actions',
   'hints.close': 'Close the hints',
+  'hints.next': 'Next action',
   'hints.best': 'Best',
   'hints.rank': 'No. {n}',
   'hints.yours': 'Your choice',

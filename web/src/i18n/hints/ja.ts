@@ -4,6 +4,7 @@ import type en from './en';
 const messages: Translation<typeof en> = {
   'hints.title': '良い手',
   'hints.close': 'ヒントを閉じる',
+  'hints.next': '次の手',
   'hints.best': '最善',
   'hints.rank': '{n}番目',
   'hints.yours': 'あなたの選択',

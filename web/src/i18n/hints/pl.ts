@@ -4,6 +4,7 @@ import type en from './en';
 const messages: Translation<typeof en> = {
   'hints.title': 'Najlepsze zagrania',
   'hints.close': 'Zamknij podpowiedzi',
+  'hints.next': 'Następne zagranie',
   'hints.best': 'Najlepsze',
   'hints.rank': 'Nr {n}',
   'hints.yours': 'Twój wybór',
