@@ -30,10 +30,10 @@ class Moment:
     game: str
     phase: str
     seats: int = 2
-    least_cards: int = 0  # in the person's hand
+    is_wanted: Callable[[Data], bool] = lambda _: True  # what else must hold in the view
 
     def is_now(self, view: Data) -> bool:
-        if self.least_cards and len(view["hands"][0]) < self.least_cards:
+        if not self.is_wanted(view):
             return False
         if self.phase == "last_round":
             return view["phase"] == "play" and view["last_round"] is not None

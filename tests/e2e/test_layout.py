@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tests.e2e.audit import overhang, violations
 from tests.e2e.driver import look
 from tests.e2e.phones import PHONES, SMALL_PHONE, check_phones, come_with_a_phone
-from tests.e2e.scenes import Moment, open_table
+from tests.e2e.scenes import Moment, open_replay, open_table
 from tests.e2e.visitors import DESKTOP
 
 if TYPE_CHECKING:
@@ -21,15 +21,24 @@ if TYPE_CHECKING:
 
 ENLARGED: ViewportSize = {"width": 720, "height": 450}  # a desktop at 200 %
 TABLET: ViewportSize = {"width": 1024, "height": 768}
-# Phones and a tablet held upright.
+# Phones and tablets held upright.
 UPRIGHT: list[ViewportSize] = [
-    {"width": width, "height": height} for width, height in ((360, 640), (390, 844), (412, 915), (768, 1024))
+    {"width": width, "height": height}
+    for width, height in ((360, 640), (375, 667), (390, 844), (412, 915), (768, 1024), (820, 1180))
+]
+# Phones on their side, and desktops at 200 %.
+LOW: list[ViewportSize] = [
+    {"width": width, "height": height} for width, height in ((844, 390), (720, 450), (960, 540), (683, 384), (512, 384))
 ]
 # The screens of low laptops, whole and without what the browser takes.
 LAPTOPS: list[ViewportSize] = [
     {"width": width, "height": height}
     for width, height in ((1366, 768), (1366, 620), (1280, 720), (1280, 620), (1024, 768), (1024, 640))
 ]
+LARGE: list[ViewportSize] = [
+    {"width": width, "height": height} for width, height in ((1180, 820), (1440, 900), (1920, 1080))
+]
+SCREENS = [*UPRIGHT, *LOW, *LAPTOPS, *LARGE]
 # Where the table, the action bar and the log are; the log only where it stands beside the table.
 PLACES = """
 () => ['.board', '.dock', 'aside'].flatMap((part) => {
@@ -54,36 +63,25 @@ IS_IN_SIGHT = """
   return isWhole && board.scrollHeight <= board.clientHeight + 1;
 }
 """
-# Nothing of the table is out of sight, and the parade lies in one row.
+# Nothing of the table is out of sight.
 FITS = """
 () => {
   const { scrollHeight, clientHeight } = document.querySelector('#match .board');
-  const rows = new Set([...document.querySelectorAll('.street .place')].map((place) => place.offsetTop));
-  return scrollHeight <= clientHeight + 1 && rows.size <= 1;
+  return scrollHeight <= clientHeight + 1;
 }
 """
+# The parade lies in one row.
+IS_ONE_ROW = """
+() => new Set([...document.querySelectorAll('.street .place')].map((place) => place.offsetTop)).size === 1
+"""
 
-
-class JokerInHand(Moment):
-    def is_now(self, view: dict[str, Any]) -> bool:
-        return super().is_now(view) and "Q" in view["hands"][0]
-
-
-class JokerAtTheLeft(Moment):
-    def is_now(self, view: dict[str, Any]) -> bool:
-        return super().is_now(view) and view["hands"][0][0] == "*"
-
-
-class LongParade(Moment):
-    def is_now(self, view: dict[str, Any]) -> bool:
-        return super().is_now(view) and len(view["parade"]) >= 12
-
-
+LONG_PARADE = Moment("parade", "play", 3, lambda view: len(view["parade"]) >= 12)
 LARGEST = [
     Moment("parade", "play", 6),
-    LongParade("parade", "play", 3),
+    LONG_PARADE,
     Moment("parade", "discard", 4),
     Moment("going-out", "follow", 5),
+    Moment("going-out", "follow", 5, lambda view: view["is_last_turn"]),
     Moment("tea-party", "play", 4),
 ]
 
@@ -116,19 +114,27 @@ def test_the_largest_table_fits_the_smallest_phone_without_scrolling(
 
 
 @pytest.mark.parametrize("moment", LARGEST, ids=str)
-def test_the_largest_table_fits_low_laptops_without_scrolling(visit: Visit, scene: Reach, moment: Moment) -> None:
-    check_laptops(open_table(visit(), scene(moment)))
+def test_the_largest_table_fits_every_screen_without_scrolling(visit: Visit, scene: Reach, moment: Moment) -> None:
+    check_fits(open_table(visit(), scene(moment)), SCREENS)
 
 
-def test_a_table_fits_low_laptops_while_the_number_of_a_joker_is_chosen(visit: Visit, scene: Reach) -> None:
-    page = open_table(visit(), scene(JokerInHand("going-out", "lead", 5)))
+def test_a_long_parade_lies_in_one_row_on_low_laptops(visit: Visit, scene: Reach) -> None:
+    page = open_table(visit(), scene(LONG_PARADE))
+    for size in LAPTOPS:
+        page.set_viewport_size(size)
+        page.wait_for_function(IS_ONE_ROW)
+
+
+def test_a_table_fits_every_screen_while_the_number_of_a_joker_is_chosen(visit: Visit, scene: Reach) -> None:
+    page = open_table(visit(), scene(Moment("going-out", "lead", 5, lambda view: "Q" in view["hands"][0])))
     page.get_by_role("list", name="Your hand").get_by_role("button", name="Queen of Hearts").first.click()
     expect(page.get_by_role("radio")).to_have_count(7)
-    check_laptops(page)
+    check_fits(page, SCREENS)
 
 
 def test_the_hand_covers_no_part_of_the_watch_while_a_number_is_chosen(visit: Visit, scene: Reach) -> None:
-    page = open_table(come_with_a_phone(visit), scene(JokerAtTheLeft("tea-party", "play", 4)))
+    moment = Moment("tea-party", "play", 4, lambda view: view["hands"][0][0] == "*")
+    page = open_table(come_with_a_phone(visit), scene(moment))
     look(page)
     page.locator(".mine .hand button").first.tap()
     expect(page.get_by_role("group", name="Which number?")).to_be_visible()
@@ -137,19 +143,36 @@ def test_the_hand_covers_no_part_of_the_watch_while_a_number_is_chosen(visit: Vi
         page.wait_for_function(IS_IN_SIGHT, arg=[".others > .player, .ring", ".mine"])
 
 
-def test_hints_leave_the_action_bar_in_sight(visit: Visit, scene: Reach) -> None:
-    page = open_table(visit(), scene(Moment("parade", "play", 6)))
+@pytest.mark.parametrize("moment", [LARGEST[0], LARGEST[3], LARGEST[5]], ids=str)
+def test_hints_leave_the_whole_table_and_the_action_bar_in_sight(visit: Visit, scene: Reach, moment: Moment) -> None:
+    page = open_table(visit(), scene(moment))
     page.get_by_role("button", name="Hint").click()
     expect(page.get_by_test_id("hints")).to_be_visible()
-    for size in LAPTOPS:
-        page.set_viewport_size(size)
-        bar = page.get_by_role("region", name="Your turn and actions").bounding_box()
-        assert bar is not None
-        assert bar["y"] + bar["height"] <= size["height"], size
+    for size in SCREENS:
+        check_fits(page, [size])
+        for part in (page.get_by_test_id("hints"), page.get_by_role("region", name="Your turn and actions")):
+            box = part.bounding_box()
+            assert box is not None, size
+            assert box["y"] + box["height"] <= size["height"], size
 
 
-def check_laptops(page: Page) -> None:
-    for size in LAPTOPS:
+def test_on_a_phone_the_hints_are_read_one_after_another(visit: Visit, scene: Reach) -> None:
+    page = open_table(come_with_a_phone(visit), scene(LARGEST[0]))
+    page.get_by_role("button", name="Hint").tap()
+    best = page.get_by_test_id("hints").get_by_role("listitem")
+    for shown in (0, 1, 2, 0):
+        expect(best.nth(shown)).to_be_in_viewport(ratio=0.9)
+        page.get_by_role("button", name="Next action").tap()
+
+
+@pytest.mark.parametrize("game", ["parade", "going-out", "tea-party"])
+def test_a_replay_with_all_cards_open_fits_every_screen(visit: Visit, scene: Reach, game: str) -> None:
+    page = open_replay(visit(), scene(Moment(game, "over", 4)), "?step=9")
+    check_fits(page, SCREENS)
+
+
+def check_fits(page: Page, screens: list[ViewportSize]) -> None:
+    for size in screens:
         page.set_viewport_size(size)
         page.wait_for_function(FITS)
         assert overhang(page) is None, size
