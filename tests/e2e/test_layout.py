@@ -79,6 +79,7 @@ LONG_PARADE = Moment("parade", "play", 3, lambda view: len(view["parade"]) >= 12
 LARGEST = [
     Moment("parade", "play", 6),
     LONG_PARADE,
+    Moment("parade", "last_round", 6),
     Moment("parade", "discard", 4),
     Moment("going-out", "follow", 5),
     Moment("going-out", "follow", 5, lambda view: view["is_last_turn"]),
@@ -143,7 +144,7 @@ def test_the_hand_covers_no_part_of_the_watch_while_a_number_is_chosen(visit: Vi
         page.wait_for_function(IS_IN_SIGHT, arg=[".others > .player, .ring", ".mine"])
 
 
-@pytest.mark.parametrize("moment", [LARGEST[0], LARGEST[3], LARGEST[5]], ids=str)
+@pytest.mark.parametrize("moment", [LARGEST[0], LARGEST[4], LARGEST[6]], ids=str)
 def test_hints_leave_the_whole_table_and_the_action_bar_in_sight(visit: Visit, scene: Reach, moment: Moment) -> None:
     page = open_table(visit(), scene(moment))
     page.get_by_role("button", name="Hint").click()
