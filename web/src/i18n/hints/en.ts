@@ -9,7 +9,7 @@ export default {
   'hints.chance': '{percent}% to win',
   'hints.chance.about': '{percent}% to win (± {uncertainty})',
   'hints.points': { one: 'about {n} point', other: 'about {n} points' },
-  'hints.as_good': 'as good, as far as the search can tell',
+  'hints.as_good': 'about as good',
   'hints.worse': '−{percent}%',
   'hints.only': 'There is nothing else to do.',
   'reasons.sentence': '{reasons}.',

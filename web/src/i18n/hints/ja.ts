@@ -12,7 +12,7 @@ const messages: Translation<typeof en> = {
   'hints.chance': '勝率{percent}%',
   'hints.chance.about': '勝率{percent}%（±{uncertainty}）',
   'hints.points': { other: '約{n}点' },
-  'hints.as_good': '探索では差がつきません',
+  'hints.as_good': 'ほぼ互角',
   'hints.worse': '−{percent}%',
   'hints.only': 'ほかにできることはありません。',
   'reasons.sentence': '{reasons}。',

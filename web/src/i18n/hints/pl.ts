@@ -17,7 +17,7 @@ const messages: Translation<typeof en> = {
     many: 'około {n} punktów',
     other: 'około {n} punktu',
   },
-  'hints.as_good': 'równie dobre, o ile analiza potrafi odróżnić',
+  'hints.as_good': 'mniej więcej tak samo dobre',
   'hints.worse': '−{percent}%',
   'hints.only': 'Nic innego nie można zrobić.',
   'reasons.sentence': '{reasons}.',

@@ -122,7 +122,7 @@ const messages: Translation<typeof en> = {
   'going_out.pick.clear': 'Odłóż wszystkie',
   'going_out.reading.run': 'sekwens {from}–{to}',
   'going_out.reading.same': '{size} × {value}',
-  'going_out.reading.single': 'jako {value}',
+  'going_out.reading.single': '{value}',
 
   'going_out.prompt.lay_out': {
     one: 'Wyłóż z ręki jeszcze {n} odkrytą kartę.',
