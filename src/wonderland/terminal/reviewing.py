@@ -48,7 +48,8 @@ class Reviewing:
         """Begin, as a worker of that screen; once is enough."""
         if not self._is_started:
             self._is_started = True
-            screen.run_worker(self.run())
+            # Not a coroutine, which nobody would await if the screen closes before the worker begins.
+            screen.run_worker(self.run)  # type: ignore[arg-type]
 
     async def run(self) -> None:
         """Judge every decision, each in a thread, and tell the listeners."""
