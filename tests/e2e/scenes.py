@@ -33,11 +33,9 @@ class Moment:
     is_wanted: Callable[[Data], bool] = lambda _: True  # what else must hold in the view
 
     def is_now(self, view: Data) -> bool:
-        if not self.is_wanted(view):
-            return False
         if self.phase == "last_round":
-            return view["phase"] == "play" and view["last_round"] is not None
-        return bool(view["phase"] == self.phase)
+            return view["phase"] == "play" and view["last_round"] is not None and self.is_wanted(view)
+        return view["phase"] == self.phase and self.is_wanted(view)
 
     def __str__(self) -> str:
         return f"{self.game}-{self.seats}-{self.phase}"
