@@ -26,6 +26,7 @@ LAYERS = (
     "bots",
     "arena",
     "puzzles",
+    "protocol",
     "server",
     "client",
     "terminal",
@@ -64,6 +65,12 @@ def layer_of(module: str) -> str:
     return module.split(".")[1]
 
 
+def room_of(module: str, layer: str) -> str:
+    """The folder inside the layer; "" for other layers and for the files beside the rooms."""
+    path = module.split(".")[1:]
+    return path[1] if path[:1] == [layer] and len(path) > 2 else ""
+
+
 GRAPH = import_graph()
 
 
@@ -87,6 +94,18 @@ def test_no_import_goes_upwards(layer: str) -> None:
 def test_there_is_no_import_cycle() -> None:
     try:
         TopologicalSorter(GRAPH).prepare()
+    except CycleError as error:
+        pytest.fail(" imports ".join(error.args[1][::-1]))
+
+
+@pytest.mark.parametrize("layer", LAYERS)
+def test_no_imports_go_round_between_the_rooms_of_a_layer(layer: str) -> None:
+    rooms: dict[str, set[str]] = {}
+    for module, others in GRAPH.items():
+        if room := room_of(module, layer):
+            rooms.setdefault(room, set()).update({room_of(other, layer) for other in others} - {room, ""})
+    try:
+        TopologicalSorter(rooms).prepare()
     except CycleError as error:
         pytest.fail(" imports ".join(error.args[1][::-1]))
 

@@ -118,7 +118,7 @@ def test_a_type_that_is_not_known_is_an_error_that_says_where(tmp_path: Path) ->
 
 def test_every_frame_and_every_game_is_in_the_generated_types() -> None:
     from wonderland.games import NAMES
-    from wonderland.server.frames import FRAME_KINDS
+    from wonderland.protocol.frames import FRAME_KINDS
 
     (protocol,) = (text for path, text in generated().items() if path.name == "protocol.generated.ts")
     for kind, data in FRAME_KINDS.items():

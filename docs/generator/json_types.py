@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 # What readers look for stands first.
 FIRST = ("View", "Event", "Outcome", "Sheet")
-SERVER_MODULES = ("frames", "requests", "resources")
+PROTOCOL_MODULES = ("frames", "requests", "resources")
 GAME_TYPES = ("GameName", "GameView", "GameEvents", "GameOutcome")
 MARKDOWN = str.maketrans({"|": "&#124;", "[": "&#91;", "]": "&#93;"})  # else a column or a link
 NOTE = (
@@ -46,7 +46,7 @@ def view_page(game: str) -> str:
 def server_page() -> str:
     """The page of frames and resources."""
     names = {name: name for name in GAME_TYPES}
-    modules = [read_module(ROOT / f"src/wonderland/server/{name}.py", names) for name in SERVER_MODULES]
+    modules = [read_module(ROOT / f"src/wonderland/protocol/{name}.py", names) for name in PROTOCOL_MODULES]
     intro = (
         "What travels between the server and its clients; the [protocol](protocol.md) says who sends what when. "
         f"`GameView`, `GameEvents` and `GameOutcome` are those of the table's game. {NOTE}"

@@ -46,7 +46,7 @@ def generated() -> dict[str, str]:
     pages = {
         "src/wonderland/__init__.py": "api/index.md",
         "src/wonderland/engine": "api/engine.md",
-        "src/wonderland/server/frames.py": "frames.md",
+        "src/wonderland/protocol/frames.py": "frames.md",
     }
     for game in NAMES:
         for name, page in (("view_types", "json"), ("knowledge", "observation")):

@@ -15,7 +15,7 @@ from wonderland.client import ClientError, Rejected
 from wonderland.commands import commands, main
 from wonderland.commands.common import INTERRUPTED, MACHINE, USAGE, WRONG
 from wonderland.errors import IllegalActionError, MachineError, NotationError, OptionError, RecordError, WonderlandError
-from wonderland.server.refusal import Refusal
+from wonderland.protocol.refusal import Refusal
 from wonderland.server.storage.database import check_database
 
 if TYPE_CHECKING:

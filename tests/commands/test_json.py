@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 from tests.server.servers import ThreadServer, quick_settings
 from wonderland.commands import commands
-from wonderland.terminal import join
+from wonderland.terminal.online import join
 
 DOCS = Path(__file__).parents[2] / "docs" / "commands.md"
 EXAMPLE = re.compile(r"```sh\nwonderland ([^\n]* --json)\n```\n```json\n(.*?)```", re.DOTALL)

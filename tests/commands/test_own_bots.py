@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from wonderland.commands import commands
 from wonderland.errors import OptionError
 from wonderland.records.verify import verify
-from wonderland.terminal import saves
+from wonderland.terminal.local import saves
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from wonderland.commands import commands
 from wonderland.errors import OptionError
-from wonderland.terminal import saves
+from wonderland.terminal.local import saves
 from wonderland.terminal.session import SessionError
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from wonderland.games import NAMES
 from wonderland.games.tea_party import notation
 from wonderland.games.tea_party.boards import NAMED_BOARDS
 from wonderland.games.tea_party.spaces import can_accept
-from wonderland.terminal.pictures import Picture, Sheet, pictures_in, sheets_of
+from wonderland.terminal.rule_pictures import Picture, Sheet, pictures_in, sheets_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

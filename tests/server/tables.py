@@ -6,12 +6,13 @@ import random
 from typing import Any
 
 from wonderland.engine import catalogue
-from wonderland.server import decisions, events, requests, tokens
-from wonderland.server.decisions import Viewer
-from wonderland.server.events import Seat
-from wonderland.server.rules_versions import installed
-from wonderland.server.table import FindGame, Table
-from wonderland.server.votes import voters
+from wonderland.protocol import requests
+from wonderland.server.process import tokens
+from wonderland.server.table import decisions, events
+from wonderland.server.table.decisions import Viewer
+from wonderland.server.table.events import Seat
+from wonderland.server.table.table import FindGame, Table, installed
+from wonderland.server.table.votes import voters
 
 HOST = Viewer("ann", "Ann", 0)
 STAND_IN = "hatter"

@@ -29,9 +29,9 @@ from wonderland.client import (
     heartbeat,
 )
 from wonderland.client import table as client_table
-from wonderland.server import frames, requests
-from wonderland.server.bot_pool import BotPool
-from wonderland.server.refusal import Refusal
+from wonderland.protocol import frames, requests
+from wonderland.protocol.refusal import Refusal
+from wonderland.server.jobs.bot_pool import BotPool
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,11 +8,12 @@ import msgspec
 import pytest
 
 from tests.server.tables import new_table, start, viewer_at
-from wonderland.server import decisions, events, forfeits, requests
-from wonderland.server.frames import Pace
-from wonderland.server.refusal import Refusal
-from wonderland.server.table import Table
-from wonderland.server.table_state import TableState
+from wonderland.protocol import requests
+from wonderland.protocol.frames import Pace
+from wonderland.protocol.refusal import Refusal
+from wonderland.server.table import decisions, events, forfeits
+from wonderland.server.table.state import TableState
+from wonderland.server.table.table import Table
 
 SECOND = 1000
 BLITZ = Pace("match", seconds=60, increment=5)

@@ -18,8 +18,8 @@ from tests.server.people import Person, Viewer, new_id
 from tests.server.postgres import free_port
 from tests.server.servers import ProcessServer, quick_settings
 from tests.waiting import PATIENCE, wait_until
+from wonderland.server.people.recount import recount
 from wonderland.server.storage.database import open_database
-from wonderland.server.storage.recount import recount
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -16,19 +16,20 @@ from tests.server.postgres import free_port
 from tests.server.servers import ProcessServer, ThreadServer, quick_settings
 from tests.server.tables import HOST, do, human, new_table, play_on, start, started, viewer_at
 from wonderland.client import Server
+from wonderland.protocol import requests
+from wonderland.protocol.refusal import Refusal
 from wonderland.records.fairness import Fairness, draw_number
 from wonderland.records.record import to_json
 from wonderland.records.verify import verify
-from wonderland.server import decisions, events, fair_deals, projection, requests
-from wonderland.server.projection import Surroundings, TableViews
-from wonderland.server.refusal import Refusal
+from wonderland.server.table import decisions, events, fair_deals, projection
+from wonderland.server.table.projection import Surroundings, TableViews
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from wonderland.client import Table as ClientTable
-    from wonderland.server.decisions import Viewer as Looker
-    from wonderland.server.table import Table
+    from wonderland.server.table.decisions import Viewer as Looker
+    from wonderland.server.table.table import Table
 
 LONG = 600.0  # seconds: a match that starts earlier did not wait for the time to be over
 NUMBER = "0f" * 16

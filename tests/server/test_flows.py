@@ -16,12 +16,12 @@ from wonderland.bots.noisy import NoisyBot
 from wonderland.engine import catalogue, targets
 from wonderland.engine.wasm import module_of
 from wonderland.records.verify import verify
-from wonderland.server.bot_pool import BotPool
+from wonderland.server.jobs.bot_pool import BotPool
 
 if TYPE_CHECKING:
     from tests.server.servers import ThreadServer
     from wonderland.engine.game import Game
-    from wonderland.server.frames import HintAction
+    from wonderland.protocol.frames import HintAction
 
 
 @pytest.mark.parametrize("game", ALL_GAMES, ids=name_of)

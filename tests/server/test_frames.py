@@ -13,8 +13,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.server.people import Person, Viewer
 from tests.waiting import PATIENCE
-from wonderland.server.bot_pool import BotPool
-from wonderland.server.frames import FRAME_KINDS, MAX_FRAME_BYTES, HintAction
+from wonderland.protocol.frames import FRAME_KINDS, MAX_FRAME_BYTES, HintAction
+from wonderland.server.jobs.bot_pool import BotPool
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

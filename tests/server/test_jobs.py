@@ -16,8 +16,8 @@ from wonderland.bots.levels import QUICK
 from wonderland.engine.catalogue import load
 from wonderland.engine.match import Match
 from wonderland.engine.module_files import GameWithFiles, shipped_files
-from wonderland.server.bot_pool import BotPool
 from wonderland.server.jobs import kinds
+from wonderland.server.jobs.bot_pool import BotPool
 from wonderland.server.jobs.fair_queue import Asker, FairQueue
 from wonderland.server.jobs.pool import JobPool, JobProcess, Overloaded, Priority
 from wonderland.server.jobs.work import work
@@ -25,7 +25,7 @@ from wonderland.server.jobs.work import work
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from wonderland.server.replays import Replays
+    from wonderland.server.jobs.replays import Replays
 
 
 class Waiting(NamedTuple):

@@ -11,11 +11,11 @@ from websockets.exceptions import InvalidStatus
 from tests.server.people import Person, new_client
 from tests.server.servers import ThreadServer, quick_settings
 from wonderland.bots.levels import LEVELS
-from wonderland.server.bots import pause_for
-from wonderland.server.clock import Clock
-from wonderland.server.deadlines import Deadlines
-from wonderland.server.limits import MAX_KEYS, ConcurrencyLimit, KeyedRateLimit, RateLimit
-from wonderland.server.refusal import Refusal
+from wonderland.protocol.refusal import Refusal
+from wonderland.server.process.deadlines import Deadlines
+from wonderland.server.process.limits import MAX_KEYS, ConcurrencyLimit, KeyedRateLimit, RateLimit
+from wonderland.server.process.wall_clock import Clock
+from wonderland.server.table.levels import pause_for
 
 if TYPE_CHECKING:
     from pathlib import Path

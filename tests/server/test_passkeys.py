@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
     from tests.server.servers import ThreadServer
 
-LOADED = "import sys, wonderland.server.app; print([name for name in ('webauthn', 'openskill') if name in sys.modules])"
+LOADED = (
+    "import sys, wonderland.server.run.app; print([name for name in ('webauthn', 'openskill') if name in sys.modules])"
+)
 
 
 def address_of(server: ThreadServer) -> str:

@@ -10,10 +10,11 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from wonderland.server import bots, frames, resources
-from wonderland.server.frames import FRAME_KINDS, RejectCode
-from wonderland.server.requests import Hello, Request
-from wonderland.server.settings import Settings
+from wonderland.protocol import frames, resources
+from wonderland.protocol.frames import FRAME_KINDS, RejectCode
+from wonderland.protocol.requests import Hello, Request
+from wonderland.server.process.settings import Settings
+from wonderland.server.table import levels
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```json ?(\w*)\n(.*?)```", PAGE, re.DOTALL)
@@ -57,7 +58,7 @@ def test_an_example_of_a_resource_is_one(name: str, example: dict[str, Any]) -> 
 
 def test_the_example_of_a_level_is_one_of_the_levels() -> None:
     (example,) = [document for name, document in RESOURCE_EXAMPLES if name == "LevelInfo"]
-    assert example in [msgspec.to_builtins(level) for level in bots.levels()]
+    assert example in [msgspec.to_builtins(level) for level in levels.levels()]
 
 
 def test_every_frame_request_and_resource_has_an_example() -> None:

@@ -15,10 +15,12 @@ from tests.server.servers import ProcessServer, ThreadServer, quick_settings
 from tests.server.tables import HOST, do, new_table
 from tests.server.time_travel import HOUR, MovableClock, let_pass
 from tests.waiting import wait_until
-from wonderland.server import due, events, matchmaking, requests
+from wonderland.protocol import requests
+from wonderland.protocol.refusal import Refusal
 from wonderland.server.http import queue
-from wonderland.server.refusal import Refusal
+from wonderland.server.live import due_events, matchmaking
 from wonderland.server.storage import queue as storage_queue
+from wonderland.server.table import events
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -244,7 +246,7 @@ def test_the_host_does_not_change_the_seats_that_others_were_told(request_: requ
 def test_the_time_to_come_is_the_same_after_a_restart(
     waiting: ThreadServer, clock: MovableClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(due, "RECONNECT_SECONDS", 0.0)
+    monkeypatch.setattr(due_events, "RECONNECT_SECONDS", 0.0)
     (ann, bob), _ = matched(waiting.url)
     sit_down(ann).__exit__(None, None, None)
     waiting.stop()

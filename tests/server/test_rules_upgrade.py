@@ -27,13 +27,14 @@ from wonderland.engine import catalogue
 from wonderland.engine.module_game import INTERFACE, game_in
 from wonderland.errors import RecordError
 from wonderland.games.parade.rules import RULES_VERSION
+from wonderland.protocol import requests
+from wonderland.protocol.refusal import Refusal
 from wonderland.records.verify import verify
-from wonderland.server import events, fair_deals, projection, requests
-from wonderland.server.projection import Surroundings, TableViews
-from wonderland.server.refusal import Refusal
-from wonderland.server.rules_versions import RulesVersions, installed
 from wonderland.server.storage.modules import StoredModule
-from wonderland.server.table import OTHER_RULES, Table
+from wonderland.server.storage.rules_versions import RulesVersions
+from wonderland.server.table import events, fair_deals, projection
+from wonderland.server.table.projection import Surroundings, TableViews
+from wonderland.server.table.table import OTHER_RULES, Table, installed
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -41,8 +42,8 @@ if TYPE_CHECKING:
     from tests.server.postgres import Postgres
     from wonderland.engine.game import Game
     from wonderland.engine.module_files import ModuleFiles
-    from wonderland.server.settings import Settings
-    from wonderland.server.table import FindGame
+    from wonderland.server.process.settings import Settings
+    from wonderland.server.table.table import FindGame
 
 
 def begin(settings: Settings, monkeypatch: pytest.MonkeyPatch, *bots: str) -> tuple[Person, str]:

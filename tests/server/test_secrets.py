@@ -17,16 +17,17 @@ from tests.server.tables import play_on, started, viewer_at
 from wonderland.engine import catalogue
 from wonderland.engine.match import Match
 from wonderland.engine.state import SPECTATOR
+from wonderland.protocol import frames
 from wonderland.records.fairness import key_of
 from wonderland.records.verify import verify
-from wonderland.server import frames, projection
-from wonderland.server.decisions import Viewer as Looker
-from wonderland.server.projection import Surroundings, TableViews
+from wonderland.server.table import projection
+from wonderland.server.table.decisions import Viewer as Looker
+from wonderland.server.table.projection import Surroundings, TableViews
 
 if TYPE_CHECKING:
     from tests.server.servers import ThreadServer
     from wonderland.engine.game import Game
-    from wonderland.server.table import Table
+    from wonderland.server.table.table import Table
 
 AROUND = Surroundings({"ann"}, 1, 5000)
 STRIDE = 3

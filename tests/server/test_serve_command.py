@@ -20,8 +20,8 @@ from tests.waiting import PATIENCE
 from wonderland.commands import main
 from wonderland.commands.common import MACHINE, USAGE
 from wonderland.commands.serve import open_page
-from wonderland.server.listener import is_public, listen
-from wonderland.server.settings import Settings, read_settings
+from wonderland.server.process.settings import Settings, read_settings
+from wonderland.server.run.listener import is_public, listen
 
 if TYPE_CHECKING:
     from collections.abc import Callable

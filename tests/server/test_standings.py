@@ -19,10 +19,10 @@ from tests.server.test_storage import Opened, event, opened
 from tests.waiting import wait_until
 from wonderland.bots.levels import LEVELS
 from wonderland.games import NAMES
-from wonderland.server.ratings import LEVEL_MU, MU, SIGMA, Entrant, Rating, rate
-from wonderland.server.storage import standings
+from wonderland.server.people import standings
+from wonderland.server.people.ratings import LEVEL_MU, MU, SIGMA, Entrant, Rating, rate
+from wonderland.server.people.standings import Standings
 from wonderland.server.storage.matches import FinishedMatch
-from wonderland.server.storage.standings import Standings
 
 if TYPE_CHECKING:
     from pathlib import Path

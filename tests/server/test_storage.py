@@ -18,12 +18,12 @@ from tests.server.people import Person, new_client
 from tests.server.servers import ThreadServer, quick_settings
 from tests.waiting import GLANCE, PATIENCE, wait_until
 from wonderland.errors import MachineError
-from wonderland.server.settings import Settings
+from wonderland.server.people.people import People
+from wonderland.server.process.settings import Settings
 from wonderland.server.storage import database as database_module
 from wonderland.server.storage import schema
 from wonderland.server.storage.database import Database, check_database, migrate, open_database
 from wonderland.server.storage.matches import FinishedMatch
-from wonderland.server.storage.people import People
 from wonderland.server.storage.store import NewEvent, Store, StoredEvent
 from wonderland.server.storage.writer import Writer
 

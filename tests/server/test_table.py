@@ -14,11 +14,12 @@ from tests.matches import ALL_GAMES, name_of
 from tests.server.tables import HOST, STAND_IN, do, new_table, play_on, seat_token, start, started, viewer_at
 from wonderland.engine.match import Match
 from wonderland.errors import IllegalActionError
-from wonderland.server import decisions, events, requests
-from wonderland.server.decisions import Viewer
-from wonderland.server.refusal import Refusal
-from wonderland.server.table import OTHER_RULES, Table
-from wonderland.server.table_state import TableState
+from wonderland.protocol import requests
+from wonderland.protocol.refusal import Refusal
+from wonderland.server.table import decisions, events
+from wonderland.server.table.decisions import Viewer
+from wonderland.server.table.state import TableState
+from wonderland.server.table.table import OTHER_RULES, Table
 
 if TYPE_CHECKING:
     from wonderland.engine.game import Game

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wonderland.server import text_cleaning
-from wonderland.server.frames import MAX_CHAT, MAX_NAME
-from wonderland.server.refusal import Refusal
+from wonderland.protocol.frames import MAX_CHAT, MAX_NAME
+from wonderland.protocol.refusal import Refusal
+from wonderland.server.table import text_cleaning
 
 
 @pytest.mark.parametrize(

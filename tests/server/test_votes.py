@@ -9,16 +9,18 @@ import pytest
 
 from tests.server.tables import HOST, STAND_IN, do, new_table, play_on, start, started, viewer_at
 from wonderland.errors import RecordError
+from wonderland.protocol import frames, requests
+from wonderland.protocol.refusal import Refusal
 from wonderland.records.record import Record, Stopped, to_json
 from wonderland.records.verify import verify
-from wonderland.server import attendance, decisions, events, frames, projection, requests, votes
-from wonderland.server.decisions import Viewer
-from wonderland.server.projection import Surroundings, TableViews
-from wonderland.server.refusal import Refusal
-from wonderland.server.table_log import finished_match
+from wonderland.server.live import attendance
+from wonderland.server.live.table_log import finished_match
+from wonderland.server.table import decisions, events, projection, votes
+from wonderland.server.table.decisions import Viewer
+from wonderland.server.table.projection import Surroundings, TableViews
 
 if TYPE_CHECKING:
-    from wonderland.server.table import Table
+    from wonderland.server.table.table import Table
 
 BOB = Viewer("bob", "Bob", 1)
 CYD = Viewer("cyd", "Cyd", 2)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from rich.style import Style
     from textual.pilot import Pilot
 
-    from wonderland.terminal.app import WonderlandApp
+    from wonderland.terminal.screens.app import WonderlandApp
 
 PICTURE = Path(__file__).parents[2] / "docs" / "terminal.svg"
 CELL_WIDTH, CELL_HEIGHT, MARGIN = 9.0, 17.5, 14.0

@@ -11,14 +11,14 @@ from wonderland.bots.bot import RandomBot
 from wonderland.bots.results import AnalysedAction, Grade, ReviewedDecision
 from wonderland.engine import catalogue, chance, targets
 from wonderland.engine.turn import Turn
-from wonderland.terminal import saves
-from wonderland.terminal.app import WonderlandApp
 from wonderland.terminal.choices import slot_key
 from wonderland.terminal.ink import Ink
-from wonderland.terminal.local import LocalSession
-from wonderland.terminal.online import OnlineSession
+from wonderland.terminal.local import saves
+from wonderland.terminal.local.local_session import LocalSession
+from wonderland.terminal.online.online_session import OnlineSession
 from wonderland.terminal.opponents import Opponents
-from wonderland.terminal.replayed import ReplayedMatch
+from wonderland.terminal.replay.replayed_match import ReplayedMatch
+from wonderland.terminal.screens.app import WonderlandApp
 from wonderland.terminal.screens.handover import HandoverScreen
 from wonderland.terminal.screens.match import MatchScreen
 from wonderland.terminal.screens.result import ResultScreen

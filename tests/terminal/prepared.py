@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from tests.terminal.driver import fast_forward, make_session
 from wonderland.client import Access
-from wonderland.server import frames
-from wonderland.server.frames import SeatView
-from wonderland.terminal.online import OnlineSession
+from wonderland.protocol import frames
+from wonderland.protocol.frames import SeatView
+from wonderland.terminal.online.online_session import OnlineSession
 
 if TYPE_CHECKING:
     from wonderland.terminal.session import Change

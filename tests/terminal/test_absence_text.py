@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 
 from tests.terminal.prepared import WaitingTable
-from wonderland.server import frames
-from wonderland.terminal.absence_text import absence_text
+from wonderland.protocol import frames
+from wonderland.terminal.online.absence_text import absence_text
 
 DAY = 24 * 3600 * 1000
 

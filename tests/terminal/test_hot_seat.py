@@ -25,7 +25,7 @@ from wonderland.terminal.screens.result import ResultScreen
 from wonderland.terminal.widgets.table import TableWidget
 
 if TYPE_CHECKING:
-    from wonderland.terminal.local import LocalSession
+    from wonderland.terminal.local.local_session import LocalSession
 
 pytestmark = pytest.mark.anyio
 

@@ -19,7 +19,7 @@ from tests.terminal.driver import (
 )
 from wonderland.engine import catalogue
 from wonderland.records.verify import verify
-from wonderland.terminal import history, saves
+from wonderland.terminal.local import history, saves
 from wonderland.terminal.screens.match import MatchScreen
 from wonderland.terminal.screens.menu import MenuScreen
 from wonderland.terminal.screens.setup import SetupScreen

@@ -18,13 +18,13 @@ from tests.terminal.driver import (
     wait_until,
 )
 from wonderland.engine import catalogue
-from wonderland.terminal import saves
-from wonderland.terminal.progress import SECONDS_A_DAY, progress_of, when_text
+from wonderland.terminal.local import saves
+from wonderland.terminal.local.progress import SECONDS_A_DAY, progress_of, when_text
+from wonderland.terminal.option_text import label_of, value_text
 from wonderland.terminal.screens.confirm import ConfirmScreen
 from wonderland.terminal.screens.match import MatchScreen
 from wonderland.terminal.screens.menu import MenuScreen
 from wonderland.terminal.session import SessionError
-from wonderland.terminal.settings import label_of, value_text
 
 pytestmark = pytest.mark.anyio
 

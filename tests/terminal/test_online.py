@@ -22,14 +22,14 @@ from tests.waiting import GLANCE, PATIENCE
 from wonderland.client import ClientError, Server, heartbeat
 from wonderland.commands import commands
 from wonderland.errors import MachineError, OptionError
+from wonderland.protocol import frames
+from wonderland.protocol.frames import HintAction, Pace
+from wonderland.protocol.refusal import Refusal
 from wonderland.records.verify import verify
-from wonderland.server import frames
-from wonderland.server.bot_pool import BotPool
-from wonderland.server.frames import HintAction, Pace
-from wonderland.server.refusal import Refusal
-from wonderland.terminal import join, online
-from wonderland.terminal.known_table import missed_text
-from wonderland.terminal.online import MAX_HINT_ATTEMPTS, OnlineSession
+from wonderland.server.jobs.bot_pool import BotPool
+from wonderland.terminal.online import join, online_session
+from wonderland.terminal.online.known_table import missed_text
+from wonderland.terminal.online.online_session import MAX_HINT_ATTEMPTS, OnlineSession
 from wonderland.terminal.screens.gathering import GatheringScreen
 from wonderland.terminal.screens.match import MatchScreen
 from wonderland.terminal.session import SessionError, SessionMachineError
@@ -177,7 +177,7 @@ async def test_a_hint_waits_for_a_busy_server(host: Host, monkeypatch: pytest.Mo
         return [HintAction(session.position(0).legal[1], 0.5, 3.0, 9)]
 
     monkeypatch.setattr(BotPool, "hint", hint)
-    monkeypatch.setattr(online, "HINT_RETRY_SECONDS", 0.0)
+    monkeypatch.setattr(online_session, "HINT_RETRY_SECONDS", 0.0)
     app = make_app(session)
     async with app.run_test(size=SMALL) as pilot:
         await wait_until(pilot, MatchScreen)

@@ -7,8 +7,8 @@ import pytest
 from wonderland.engine import catalogue
 from wonderland.engine.match import Match
 from wonderland.engine.state import SPECTATOR
-from wonderland.terminal.canvas import Canvas
 from wonderland.terminal.drawings import Scene, drawing_of
+from wonderland.terminal.drawings.canvas import Canvas
 from wonderland.terminal.ink import Ink
 from wonderland.terminal.rulebook import RULEBOOKS, paragraphs_of
 from wonderland.terminal.session import Position

@@ -19,15 +19,15 @@ from tests.terminal.pseudo_terminal import run_in_terminal
 from wonderland.commands import commands
 from wonderland.errors import InputError
 from wonderland.records.verify import verify
-from wonderland.terminal import history, saves
 from wonderland.terminal.ink import Ink
-from wonderland.terminal.line_terminal import LineTerminal
-from wonderland.terminal.plain import play
+from wonderland.terminal.lines.line_terminal import LineTerminal
+from wonderland.terminal.lines.plain import play
+from wonderland.terminal.local import history, saves
 from wonderland.terminal.session import ON_ITS_WAY
 
 if TYPE_CHECKING:
     from tests.terminal.pseudo_terminal import Step
-    from wonderland.terminal.local import LocalSession
+    from wonderland.terminal.local.local_session import LocalSession
 
 LEAVING: list[Step] = [(b"YOUR TURN", b"q"), (b"Leave the table?", b"\r")]
 LEAVES_FULL_SCREEN = b"\x1b[?1049l"

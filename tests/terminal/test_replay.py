@@ -22,11 +22,11 @@ from tests.terminal.driver import (
 from wonderland.engine.state import SPECTATOR
 from wonderland.errors import MachineError
 from wonderland.terminal.ink import Ink
-from wonderland.terminal.judgement import chance_of, verdict
-from wonderland.terminal.replay_app import ReplayApp
-from wonderland.terminal.replayed import ReplayedMatch
-from wonderland.terminal.reviewing import Judge, Reviewing
+from wonderland.terminal.replay.background_review import Judge, Reviewing
+from wonderland.terminal.replay.judgement import chance_of, verdict
+from wonderland.terminal.replay.replayed_match import ReplayedMatch
 from wonderland.terminal.screens.replay import ReplayScreen
+from wonderland.terminal.screens.replay_app import ReplayApp
 from wonderland.terminal.screens.result import ResultScreen
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ import os
 import subprocess
 
 from tests.commands.command_line import COMMAND
-from wonderland.terminal import saves
-from wonderland.terminal.local import LocalSession
+from wonderland.terminal.local import saves
+from wonderland.terminal.local.local_session import LocalSession
 
 NUM_TURNS = 4
 

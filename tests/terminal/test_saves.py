@@ -10,8 +10,8 @@ import pytest
 from tests.terminal.driver import fast_forward, make_session, make_setup
 from wonderland.engine import chance
 from wonderland.errors import OptionError
-from wonderland.terminal import history, saves
-from wonderland.terminal.local import LocalSession
+from wonderland.terminal.local import history, saves
+from wonderland.terminal.local.local_session import LocalSession
 from wonderland.terminal.session import SessionError, SessionMachineError
 
 if TYPE_CHECKING:

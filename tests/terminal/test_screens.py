@@ -9,8 +9,8 @@ from tests.terminal.scenes import FOLDER, SCENES, path_of, render
 from wonderland.engine import catalogue
 from wonderland.engine.match import Match
 from wonderland.engine.state import SPECTATOR
-from wonderland.terminal.canvas import Canvas
 from wonderland.terminal.drawings import Scene, drawing_of, lines
+from wonderland.terminal.drawings.canvas import Canvas
 from wonderland.terminal.ink import Ink
 from wonderland.terminal.rulebook import paragraphs_of, rule_now
 from wonderland.terminal.screens.match import MatchScreen

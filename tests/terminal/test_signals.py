@@ -10,7 +10,7 @@ import pytest
 
 from tests.terminal.pseudo_terminal import run_in_terminal
 from wonderland.commands.common import INTERRUPTED
-from wonderland.terminal import saves
+from wonderland.terminal.local import saves
 
 if TYPE_CHECKING:
     from tests.terminal.pseudo_terminal import Step

@@ -20,13 +20,15 @@ from wonderland.commands import commands
 from wonderland.commands.common import MACHINE, USAGE, WRONG
 from wonderland.errors import OptionError
 from wonderland.records.folder import data_folder
-from wonderland.terminal import history, join, launch
-from wonderland.terminal.join import Wish
-from wonderland.terminal.online import OnlineSession
-from wonderland.terminal.own_tables import OwnTable, own_tables, remember
+from wonderland.terminal import launch
+from wonderland.terminal.local import history
+from wonderland.terminal.online import join
+from wonderland.terminal.online.join import Wish
+from wonderland.terminal.online.online_session import OnlineSession
+from wonderland.terminal.online.own_tables import OwnTable, own_tables, remember
+from wonderland.terminal.online.table_list import list_tables, table_lines
 from wonderland.terminal.screens.gathering import GatheringScreen
 from wonderland.terminal.screens.match import MatchScreen
-from wonderland.terminal.tables import list_tables, table_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from web.types.typescript import Module, UnknownTypeError, comment, declare, read_module
 from wonderland.games import NAMES
-from wonderland.server.frames import FRAME_KINDS
+from wonderland.protocol.frames import FRAME_KINDS
 
 ROOT = Path(__file__).resolve().parents[2]
 PYTHON = ROOT / "src" / "wonderland"
@@ -61,9 +61,9 @@ def protocol() -> str:
     """Analyses and reviews, frames, requests and resources."""
     names = {name: name for name in UNIONS}
     results = read_module(PYTHON / "bots" / "results.py", names)
-    frames = read_module(PYTHON / "server" / "frames.py", names)
-    requests = read_module(PYTHON / "server" / "requests.py", names)
-    resources = read_module(PYTHON / "server" / "resources.py", names)
+    frames = read_module(PYTHON / "protocol" / "frames.py", names)
+    requests = read_module(PYTHON / "protocol" / "requests.py", names)
+    resources = read_module(PYTHON / "protocol" / "resources.py", names)
     sent, asked = declare(frames, without=UNIONS), declare(requests)
     parts = [*game_unions(), *declare(results), *sent, *asked, frame_union(), *declare(resources)]
     return file_text(parts, results, frames, requests, resources)

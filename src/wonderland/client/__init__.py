@@ -13,7 +13,7 @@ and `watch` return a `Table`. `Table.access` (server, table, tokens, invitation)
 An interface that shows a table, with asyncio, over one WebSocket:
 
     async with TableConnection(table.access) as connection:
-        async for frame in connection:            # Frame(t, v, d); d is a type of wonderland.server.frames
+        async for frame in connection:            # Frame(t, v, d); d is a type of wonderland.protocol.frames
             ...                                   # also `Online(is_slow)` and `Offline()` when the connection changes
         await connection.ask(requests.Act(...))   # returns Ack or Hint; raises Rejected with code and sentence
 

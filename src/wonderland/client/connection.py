@@ -16,7 +16,7 @@ from wonderland.client.errors import ClientError, Rejected
 from wonderland.client.frames import RECONNECT_REASONS, Frame, read_frame
 from wonderland.client.heartbeat import Heartbeat
 from wonderland.client.numbers import number_for
-from wonderland.server import frames, requests
+from wonderland.protocol import frames, requests
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

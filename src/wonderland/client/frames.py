@@ -1,4 +1,4 @@
-"""Frames from a server, decoded into the types of `wonderland.server.frames`."""
+"""Frames from a server, decoded into the types of `wonderland.protocol.frames`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from wonderland.client.errors import ClientError
-from wonderland.server.frames import FRAME_KINDS
+from wonderland.protocol.frames import FRAME_KINDS
 
 RECONNECT_REASONS = ("restart", "slow")  # of `Closing`; after any other reason a client stays away
 

@@ -6,7 +6,7 @@ import asyncio
 import uuid
 from typing import TYPE_CHECKING, Any
 
-from wonderland.server import frames, requests
+from wonderland.protocol import frames, requests
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

@@ -8,7 +8,7 @@ import httpx
 import msgspec
 
 from wonderland.client.errors import Rejected, Unreachable
-from wonderland.server.resources import Failure
+from wonderland.protocol.resources import Failure
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

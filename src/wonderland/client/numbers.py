@@ -5,8 +5,8 @@ from __future__ import annotations
 import uuid
 from typing import Any
 
+from wonderland.protocol import frames, requests
 from wonderland.records.fairness import draw_number
-from wonderland.server import frames, requests
 
 
 def number_for(data: Any) -> requests.AddNumber | None:

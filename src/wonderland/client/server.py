@@ -11,8 +11,8 @@ from wonderland.client.access import Access
 from wonderland.client.errors import ClientError, Rejected
 from wonderland.client.http import open_client, send
 from wonderland.client.table import Table
-from wonderland.server import resources
-from wonderland.server.frames import Pace
+from wonderland.protocol import resources
+from wonderland.protocol.frames import Pace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

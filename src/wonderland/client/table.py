@@ -15,7 +15,7 @@ from wonderland.client.errors import Rejected, Unreachable
 from wonderland.client.frames import RECONNECT_REASONS, Frame, read_frame
 from wonderland.client.http import check_accepted, open_client, send, unreachable
 from wonderland.client.numbers import number_for
-from wonderland.server import frames, requests
+from wonderland.protocol import frames, requests
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

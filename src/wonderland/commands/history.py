@@ -9,7 +9,7 @@ import click
 from wonderland.commands.common import json_option, print_json
 
 if TYPE_CHECKING:
-    from wonderland.terminal.history import Finished
+    from wonderland.terminal.local.history import Finished
 
 
 @click.command()
@@ -22,7 +22,7 @@ def history(as_json: bool) -> int:
       wonderland history
       wonderland replay 3     the third of them
     """
-    from wonderland.terminal.history import list_finished
+    from wonderland.terminal.local.history import list_finished
 
     finished = list_finished()
     if as_json:

@@ -14,7 +14,7 @@ from wonderland.commands.online import DEFAULT_NAME, follow, server_option
 from wonderland.commands.play import ascii_option, plain_option
 
 if TYPE_CHECKING:
-    from wonderland.server.frames import Pace
+    from wonderland.protocol.frames import Pace
 
 
 @click.command(cls=LevelsCommand)
@@ -63,7 +63,7 @@ def host(
       wonderland host parade --seats 2 --turn-days 3 --no-hints
     """
     from wonderland.engine import catalogue
-    from wonderland.terminal import join
+    from wonderland.terminal.online import join
 
     game = catalogue.load(game_name)
     levels = levels_in(bots)
@@ -84,8 +84,8 @@ def host(
 def pace_of(turn_seconds: int | None, turn_days: int | None) -> Pace:
     """The clock of the table; OptionError for two of them."""
     from wonderland.errors import OptionError
-    from wonderland.server.clocks import DAY_SECONDS
-    from wonderland.server.frames import Pace
+    from wonderland.protocol.frames import Pace
+    from wonderland.server.table.seat_clocks import DAY_SECONDS
 
     if turn_seconds is not None and turn_days is not None:
         raise OptionError("a turn has seconds or days, not both")

@@ -40,6 +40,6 @@ def watch(link: str, plain: bool, only_ascii: bool) -> int:
     Example:
       wonderland watch http://HOST:PORT/table/ID#INVITE
     """
-    from wonderland.terminal.join import watch as watch_table
+    from wonderland.terminal.online.join import watch as watch_table
 
     return follow(watch_table(link), plain, only_ascii)

@@ -28,14 +28,14 @@ server_option = click.option(
 def follow(access: Access, plain: bool, only_ascii: bool) -> int:
     """Show the table until the person leaves; the exit code."""
     from wonderland.terminal import launch
-    from wonderland.terminal.online import OnlineSession
+    from wonderland.terminal.online.online_session import OnlineSession
 
     return launch.run(OnlineSession(access), launch.is_plain(plain), only_ascii)
 
 
 def take_seat(link: str, name: str | None, seat: int | None = None) -> Access:
     """Join the table, by default with the name that the person has there."""
-    from wonderland.terminal.join import join
-    from wonderland.terminal.own_tables import name_at
+    from wonderland.terminal.online.join import join
+    from wonderland.terminal.online.own_tables import name_at
 
     return join(link, name_at(link) or DEFAULT_NAME if name is None else name, seat)

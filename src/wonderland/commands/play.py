@@ -18,7 +18,7 @@ from wonderland.commands.help import LevelsCommand
 from wonderland.commands.names import NameList, SeatCount
 
 if TYPE_CHECKING:
-    from wonderland.terminal.local import LocalSession
+    from wonderland.terminal.local.local_session import LocalSession
     from wonderland.terminal.setup import Setup
 
 plain_option = click.option("--plain", is_flag=True, help="Lines, no full screen: for screen readers and pipes.")
@@ -110,8 +110,8 @@ def new_session(
 def open_session(match: Setup | Path, is_plain: bool) -> LocalSession:
     """Begin a match, or continue the one saved in a file."""
     from wonderland.engine import catalogue
-    from wonderland.terminal import saves
-    from wonderland.terminal.local import PAUSE, LocalSession
+    from wonderland.terminal.local import saves
+    from wonderland.terminal.local.local_session import PAUSE, LocalSession
 
     if isinstance(match, Path):
         save = saves.reopen(match)

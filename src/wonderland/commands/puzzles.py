@@ -30,7 +30,7 @@ def puzzles(game_name: str, count: int, theme: str | None, difficulty: int | Non
     from wonderland.errors import OptionError, unknown_name
     from wonderland.puzzles.puzzle import load_collection
     from wonderland.puzzles.themes import themes
-    from wonderland.terminal.puzzles import solve
+    from wonderland.terminal.lines.puzzles import solve
 
     if theme is not None and theme not in themes(game_name):
         raise unknown_name("theme", theme, themes(game_name))

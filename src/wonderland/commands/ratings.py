@@ -20,7 +20,7 @@ def ratings(database: str | None, recompute: bool) -> int:
       wonderland ratings
       wonderland ratings --recompute --database sqlite:////srv/wonderland/tables.db
     """
-    from wonderland.server.storage.recount import recount
+    from wonderland.server.people.recount import recount
 
     counts = recount(database_url(database), recompute)
     click.echo(f"{counts.matches} matches counted: {counts.ratings} ratings of {counts.players} players")

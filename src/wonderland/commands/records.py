@@ -133,7 +133,7 @@ def replay(source: str, number: int, plain: bool, only_ascii: bool, as_json: boo
     """
     from wonderland.records.replay import Replay
     from wonderland.terminal import launch
-    from wonderland.terminal.replay import replay_data, show
+    from wonderland.terminal.replay.replay_text import replay_data, show
 
     record = record_of(source, number)
     with record_errors(number):
@@ -180,7 +180,7 @@ def review(
     from wonderland.errors import OptionError
     from wonderland.records.verify import verify
     from wonderland.terminal import launch
-    from wonderland.terminal.replay import review_data, show_review
+    from wonderland.terminal.replay.replay_text import review_data, show_review
 
     record = record_of(source, number)
     if page is not None:
@@ -226,7 +226,7 @@ def write_page(file: Path, review: MatchReview, record: Record, seats: Iterable[
 def record_of(source: str, number: int) -> Record:
     """The record of that number in a file, or of that number in the history."""
     from wonderland.records.reading import parse
-    from wonderland.terminal.history import file_of
+    from wonderland.terminal.local.history import file_of
 
     file = Path(source)
     if NUMBER.fullmatch(source) and not file.exists():

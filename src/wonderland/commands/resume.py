@@ -13,8 +13,8 @@ from wonderland.commands.play import ascii_option, open_session, plain_option
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from wonderland.terminal.local import LocalSession
-    from wonderland.terminal.saves import SavedMatch
+    from wonderland.terminal.local.local_session import LocalSession
+    from wonderland.terminal.local.saves import SavedMatch
 
 
 @click.command()
@@ -37,7 +37,8 @@ def resume(number: int | None, only_list: bool, deletes: bool, as_json: bool, pl
       wonderland resume 2 --delete
     """
     from wonderland.errors import OptionError
-    from wonderland.terminal import launch, saves
+    from wonderland.terminal import launch
+    from wonderland.terminal.local import saves
 
     saved = list(saves.saved_matches())
     if only_list:
@@ -82,7 +83,7 @@ def open_saved(saved: Sequence[SavedMatch], number: int, is_plain: bool) -> Loca
 
 def delete(match: SavedMatch) -> None:
     """Delete a saved match; in a terminal, ask before."""
-    from wonderland.terminal import saves
+    from wonderland.terminal.local import saves
 
     if is_interactive() and not click.confirm(f"Delete {line_of(match)}?"):
         return
@@ -92,7 +93,7 @@ def delete(match: SavedMatch) -> None:
 
 def list_saved(saved: Sequence[SavedMatch], as_json: bool) -> None:
     """The saved matches, the latest first."""
-    from wonderland.terminal.progress import progress_of
+    from wonderland.terminal.local.progress import progress_of
 
     if as_json:
         print_json(
@@ -119,7 +120,7 @@ def list_saved(saved: Sequence[SavedMatch], as_json: bool) -> None:
 def line_of(match: SavedMatch) -> str:
     """When, which game, who, and how far it is."""
     from wonderland.engine import catalogue
-    from wonderland.terminal.progress import progress_of
+    from wonderland.terminal.local.progress import progress_of
 
     title = catalogue.load(match.setup.game).title
     return f"{when_of(match)}  {title:<10} {', '.join(match.setup.names)}  ({progress_of(match)})"

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from wonderland.records.replay import game_of
-from wonderland.terminal.judgement import GRADE_WORDS, LUCK_NOTE, MILLIONTHS_PER_MATCH, percent
 from wonderland.terminal.names import seat_names
-from wonderland.terminal.review_text import LUCK_COLUMNS, parts_of
+from wonderland.terminal.replay.judgement import GRADE_WORDS, LUCK_NOTE, MILLIONTHS_PER_MATCH, percent
+from wonderland.terminal.replay.review_text import LUCK_COLUMNS, parts_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

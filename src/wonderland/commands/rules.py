@@ -21,8 +21,8 @@ def rules(game_name: str, as_json: bool) -> int:
     """
     from wonderland.engine import catalogue
     from wonderland.terminal.ink import ink_for_terminal
+    from wonderland.terminal.lines.rules_text import print_rules
     from wonderland.terminal.rulebook import rules_data
-    from wonderland.terminal.rules_text import print_rules
 
     if as_json:
         print_json(rules_data(catalogue.load(game_name)))

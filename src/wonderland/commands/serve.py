@@ -30,8 +30,8 @@ def serve(opens_browser: bool, **flags: object) -> int:
     """
     import os
 
-    from wonderland.server.run import serve
-    from wonderland.server.settings import read_settings
+    from wonderland.server.process.settings import read_settings
+    from wonderland.server.run.serve import serve
 
     serve(read_settings(os.environ, flags), open_page if opens_browser else None)
     return 0
@@ -44,7 +44,7 @@ def open_page(host: str, port: int) -> None:
     import webbrowser
     from threading import Thread
 
-    from wonderland.server.listener import url_of
+    from wonderland.server.run.listener import url_of
 
     address = url_of(FROM_HERE.get(host, host), port)
     click.echo(f"\n  Wonderland is at {address}\n  Ctrl-C ends it.\n")

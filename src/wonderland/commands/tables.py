@@ -13,7 +13,7 @@ from wonderland.commands.play import ascii_option, plain_option
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from wonderland.terminal.tables import ListedTable
+    from wonderland.terminal.online.table_list import ListedTable
 
 
 @click.command()
@@ -47,8 +47,8 @@ def tables(
       wonderland tables 1 --watch --server https://HOST
     """
     from wonderland.errors import OptionError
-    from wonderland.terminal import join
-    from wonderland.terminal.tables import list_tables
+    from wonderland.terminal.online import join
+    from wonderland.terminal.online.table_list import list_tables
 
     address = join.server_address(server)
     if as_json and number is not None:
@@ -69,7 +69,7 @@ def tables(
 def choose(listed: Sequence[ListedTable], address: str) -> int | None:
     """Print the list; in a terminal, ask which table to join."""
     from wonderland.errors import OptionError
-    from wonderland.terminal.tables import table_lines
+    from wonderland.terminal.online.table_list import table_lines
 
     if not listed:
         click.echo(f"There is no table to join at {address}; `wonderland host` opens one.")

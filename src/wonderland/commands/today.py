@@ -81,8 +81,8 @@ def parse_date(text: str) -> Date:
 
 def list_deals(deals: list[DailyDeal], as_json: bool) -> int:
     """The deals of a day, and what became of them."""
-    from wonderland.terminal import daily_results
-    from wonderland.terminal.daily_text import own_result, result_text
+    from wonderland.terminal.local import daily_results
+    from wonderland.terminal.local.daily_text import own_result, result_text
 
     if as_json:
         print_json([facts_of(deal) for deal in deals])
@@ -100,8 +100,8 @@ def list_deals(deals: list[DailyDeal], as_json: bool) -> int:
 
 def facts_of(deal: DailyDeal) -> dict[str, Any]:
     """What is the same for everybody, and the result of the counted try."""
-    from wonderland.terminal import daily_results
-    from wonderland.terminal.daily_text import own_result
+    from wonderland.terminal.local import daily_results
+    from wonderland.terminal.local.daily_text import own_result
 
     result = daily_results.read(deal.game.name, deal.day.isoformat())
     return {
@@ -115,14 +115,15 @@ def facts_of(deal: DailyDeal) -> dict[str, Any]:
 
 def is_finished(deal: DailyDeal) -> bool:
     """Has the counted try ended?"""
-    from wonderland.terminal import daily_results
+    from wonderland.terminal.local import daily_results
 
     return daily_results.read(deal.game.name, deal.day.isoformat()) is not None
 
 
 def play(deal: DailyDeal, name: str, practice: bool, plain: bool, only_ascii: bool) -> int:
     """Begin a try, or go on with the counted one; the exit code."""
-    from wonderland.terminal import daily_results, launch
+    from wonderland.terminal import launch
+    from wonderland.terminal.local import daily_results
     from wonderland.terminal.opponents import participant
     from wonderland.terminal.setup import Daily, Participant, Setup, clean_name
 
@@ -155,8 +156,8 @@ def play_field(deal: DailyDeal, num_tries: int, seconds: float) -> Field:
 
 def print_standing(deal: DailyDeal, num_tries: int, seconds: float) -> None:
     """How the player did among bots of every level."""
-    from wonderland.terminal import daily_results
-    from wonderland.terminal.daily_text import field_lines, own_result, result_text, share_text
+    from wonderland.terminal.local import daily_results
+    from wonderland.terminal.local.daily_text import field_lines, own_result, result_text, share_text
 
     result = daily_results.read(deal.game.name, deal.day.isoformat())
     assert result is not None

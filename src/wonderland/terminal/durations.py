@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from wonderland.games.plurals import number_of
 
 if TYPE_CHECKING:
-    from wonderland.server.frames import Pace
+    from wonderland.protocol.frames import Pace
 
 MINUTE, HOUR, DAY = 60, 3600, 24 * 3600
 

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from wonderland.records.record import Record
+    from wonderland.terminal.screens.terminal_app import TerminalApp
     from wonderland.terminal.session import Session
-    from wonderland.terminal.terminal_app import TerminalApp
 
 
 def is_plain(asked_for: bool) -> bool:
@@ -29,17 +29,17 @@ def run(session: Session, plain: bool, only_ascii: bool) -> int:
     """Play the session; the exit code."""
     ink = ink_for_terminal(only_ascii)
     if plain:
-        from wonderland.terminal.plain import play
+        from wonderland.terminal.lines.plain import play
 
         return play(session, ink)
-    from wonderland.terminal.app import WonderlandApp
+    from wonderland.terminal.screens.app import WonderlandApp
 
     return run_app(WonderlandApp(ink, session))
 
 
 def run_menu(only_ascii: bool, seed: int | None) -> int:
     """Start the full-screen app with its menu; the exit code."""
-    from wonderland.terminal.app import WonderlandApp
+    from wonderland.terminal.screens.app import WonderlandApp
 
     return run_app(WonderlandApp(ink_for_terminal(only_ascii), seed=seed))
 
@@ -48,9 +48,9 @@ def run_replay(record: Record, only_ascii: bool, first: Sequence[int] = ()) -> i
     """Show a finished match full-screen, the decisions of some seats reviewed first; the exit code."""
     from wonderland.bots.review import luck_of
     from wonderland.terminal.opponents import judge
-    from wonderland.terminal.replay_app import ReplayApp
-    from wonderland.terminal.replayed import ReplayedMatch
-    from wonderland.terminal.reviewing import Reviewing
+    from wonderland.terminal.replay.background_review import Reviewing
+    from wonderland.terminal.replay.replayed_match import ReplayedMatch
+    from wonderland.terminal.screens.replay_app import ReplayApp
 
     reviewing = Reviewing(record, judge, first, luck_of)
     return run_app(ReplayApp(ReplayedMatch(record), reviewing, ink_for_terminal(only_ascii)))

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wonderland.engine import catalogue
-from wonderland.terminal.pictures import FENCE, with_drawings
+from wonderland.terminal.rule_pictures import FENCE, with_drawings
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

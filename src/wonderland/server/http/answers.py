@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 from starlette.responses import Response
 
-from wonderland.server.frames import MAX_FRAME_BYTES
-from wonderland.server.refusal import Refusal
+from wonderland.protocol.frames import MAX_FRAME_BYTES
+from wonderland.protocol.refusal import Refusal
 
 if TYPE_CHECKING:
     from starlette.requests import Request

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from starlette.responses import Response
 from starlette.routing import Route
 
-from wonderland.server import tokens
+from wonderland.protocol.refusal import Refusal
+from wonderland.protocol.resources import DeviceInfo, Player, SignInCode, UseCode
 from wonderland.server.http.answers import answer, body_of, time_text
 from wonderland.server.http.identity import (
     FORMER_COOKIE,
@@ -20,8 +21,7 @@ from wonderland.server.http.identity import (
 )
 from wonderland.server.http.players import device_label
 from wonderland.server.http.services import address_of, services_of
-from wonderland.server.refusal import Refusal
-from wonderland.server.resources import DeviceInfo, Player, SignInCode, UseCode
+from wonderland.server.process import tokens
 
 if TYPE_CHECKING:
     from starlette.requests import Request

@@ -10,18 +10,20 @@ import msgspec
 import structlog
 
 from wonderland.engine.wasm import module_of
-from wonderland.server import frames, metrics, projection, requests
-from wonderland.server.frames import MAX_FRAME_BYTES, MAX_ID
+from wonderland.protocol import frames, requests
+from wonderland.protocol.frames import MAX_FRAME_BYTES, MAX_ID
+from wonderland.protocol.refusal import Refusal
 from wonderland.server.http.answers import decode_by
 from wonderland.server.jobs.fair_queue import Asker
-from wonderland.server.refusal import Refusal
+from wonderland.server.process import metrics
+from wonderland.server.table import projection
 
 if TYPE_CHECKING:
     from wonderland.engine.state import States
     from wonderland.server.http.services import Services
-    from wonderland.server.live import LiveTable
-    from wonderland.server.subscriber import Subscriber
-    from wonderland.server.table_match import TableMatch
+    from wonderland.server.live.live_table import LiveTable
+    from wonderland.server.live.subscriber import Subscriber
+    from wonderland.server.table.table_match import TableMatch
 
 log = structlog.get_logger()
 

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 
 from starlette.responses import HTMLResponse
 
-from wonderland.server import metrics
+from wonderland.protocol.resources import Failure
 from wonderland.server.http.answers import STATUS, answer
 from wonderland.server.http.page import index_with
-from wonderland.server.resources import Failure
+from wonderland.server.process import metrics
 
 if TYPE_CHECKING:
     from starlette.requests import HTTPConnection
     from starlette.responses import Response
 
-    from wonderland.server.refusal import Refusal
+    from wonderland.protocol.refusal import Refusal
 
 NOT_FOUND = 404
 # Styles are attributes, because the policy of the page allows no others. No image: it could be refused, too.

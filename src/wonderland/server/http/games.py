@@ -9,10 +9,10 @@ from starlette.routing import Route
 
 from wonderland.engine import catalogue
 from wonderland.errors import OptionError
-from wonderland.server.bots import levels
+from wonderland.protocol.refusal import Refusal
+from wonderland.protocol.resources import GameInfo, OptionInfo
 from wonderland.server.http.answers import answer
-from wonderland.server.refusal import Refusal
-from wonderland.server.resources import GameInfo, OptionInfo
+from wonderland.server.table.levels import levels
 
 if TYPE_CHECKING:
     from starlette.requests import Request

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 
+from wonderland.protocol.refusal import Refusal
 from wonderland.server.http.failures import refuse
 from wonderland.server.http.identity import SAFE_METHODS, check_origin
 from wonderland.server.http.services import address_of, services_of
-from wonderland.server.refusal import Refusal
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send

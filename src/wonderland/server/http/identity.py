@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from wonderland.server import tokens
+from wonderland.protocol.refusal import Refusal
 from wonderland.server.http.services import services_of
-from wonderland.server.refusal import Refusal
+from wonderland.server.process import tokens
 from wonderland.server.storage.store import DAY_MS
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
     from wonderland.server.http.services import Services
-    from wonderland.server.storage.people import StoredPlayer
+    from wonderland.server.people.people import StoredPlayer
 
 PLAYER_COOKIE = "wonderland_player"
 SEAT_COOKIE = "wonderland_seat"

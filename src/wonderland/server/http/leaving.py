@@ -8,11 +8,11 @@ import msgspec
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
-from wonderland.server import decisions
+from wonderland.protocol.refusal import Refusal
 from wonderland.server.http.answers import JSON
 from wonderland.server.http.identity import delete_player_cookie, player_of
 from wonderland.server.http.services import address_of, services_of
-from wonderland.server.refusal import Refusal
+from wonderland.server.table import decisions
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
     from wonderland.server.http.services import Services
-    from wonderland.server.storage.personal_data import PersonalData
+    from wonderland.server.people.personal_data import PersonalData
 
 
 async def export(request: Request) -> Response:

@@ -10,11 +10,11 @@ from starlette.routing import Route
 
 from wonderland.engine.scratch import MAX_SEATS
 from wonderland.engine.state import SPECTATOR
+from wonderland.protocol.refusal import Refusal
+from wonderland.protocol.resources import Steps
 from wonderland.server.http.answers import JSON
 from wonderland.server.http.services import address_of, services_of
 from wonderland.server.jobs.fair_queue import Asker
-from wonderland.server.refusal import Refusal
-from wonderland.server.resources import Steps
 
 if TYPE_CHECKING:
     from starlette.requests import Request

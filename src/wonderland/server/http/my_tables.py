@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import msgspec
 from starlette.routing import Route
 
+from wonderland.protocol.resources import MyTable, TableInfo
 from wonderland.server.http.answers import answer
 from wonderland.server.http.identity import player_of
 from wonderland.server.http.services import services_of
-from wonderland.server.resources import MyTable, TableInfo
 
 if TYPE_CHECKING:
     from starlette.requests import Request

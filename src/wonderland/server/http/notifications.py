@@ -8,7 +8,15 @@ from urllib.parse import quote
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from wonderland.server import tokens
+from wonderland.protocol.refusal import Refusal
+from wonderland.protocol.resources import (
+    EmailAddress,
+    EmailState,
+    Notifications,
+    NotificationWishes,
+    PushEndpoint,
+    PushSubscriptionInfo,
+)
 from wonderland.server.http.answers import answer, body_of
 from wonderland.server.http.identity import player_of
 from wonderland.server.http.services import address_of, services_of
@@ -18,22 +26,14 @@ from wonderland.server.notifications.mail import is_mail_address
 from wonderland.server.notifications.push_encryption import AUTH_SECRET_BYTES, is_public_key
 from wonderland.server.notifications.quiet_hours import DAY_MINUTES, find_zone
 from wonderland.server.notifications.vapid import decode_base64
-from wonderland.server.refusal import Refusal
-from wonderland.server.resources import (
-    EmailAddress,
-    EmailState,
-    Notifications,
-    NotificationWishes,
-    PushEndpoint,
-    PushSubscriptionInfo,
-)
+from wonderland.server.process import tokens
 from wonderland.server.storage.outbox import NotificationSettings
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
     from wonderland.server.http.services import Services
-    from wonderland.server.storage.people import StoredPlayer
+    from wonderland.server.people.people import StoredPlayer
 
 NO_MAIL = "this server sends no e-mail"
 NO_LINK = "this link is not valid any more"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import Route
 
-from wonderland.server.refusal import Refusal
+from wonderland.protocol.refusal import Refusal
 
 if TYPE_CHECKING:
     from starlette.requests import Request

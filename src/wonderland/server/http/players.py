@@ -8,14 +8,15 @@ import msgspec
 from starlette.routing import Route
 
 from wonderland.games import NAMES
-from wonderland.server import text_cleaning, tokens
-from wonderland.server.device_labels import label_of
+from wonderland.protocol.refusal import Refusal
+from wonderland.protocol.resources import MatchInfo, NewPlayer, Player, Profile, RatingInfo, TallyInfo
 from wonderland.server.http.answers import answer, body_of, time_text
 from wonderland.server.http.identity import player_of, set_player_cookie
 from wonderland.server.http.services import address_of, services_of
-from wonderland.server.refusal import Refusal
-from wonderland.server.resources import MatchInfo, NewPlayer, Player, Profile, RatingInfo, TallyInfo
-from wonderland.server.storage.standings import WHOLE
+from wonderland.server.people.device_labels import label_of
+from wonderland.server.people.standings import WHOLE
+from wonderland.server.process import tokens
+from wonderland.server.table import text_cleaning
 
 if TYPE_CHECKING:
     from starlette.requests import Request

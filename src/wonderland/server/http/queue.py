@@ -10,21 +10,22 @@ from starlette.routing import Route
 
 from wonderland.engine import catalogue
 from wonderland.errors import InputError
-from wonderland.server import decisions, matchmaking
+from wonderland.protocol.refusal import Refusal
+from wonderland.protocol.resources import QueuePace, QueuePlace, QueueWish
 from wonderland.server.http.answers import answer, body_of
 from wonderland.server.http.identity import player_of
 from wonderland.server.http.services import services_of
-from wonderland.server.refusal import Refusal
-from wonderland.server.resources import QueuePace, QueuePlace, QueueWish
+from wonderland.server.live import matchmaking
 from wonderland.server.storage.queue import Wish
+from wonderland.server.table import decisions
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
-    from wonderland.server.events import AnyEvent
     from wonderland.server.http.services import Services
     from wonderland.server.storage.queue import Place
-    from wonderland.server.table import Table
+    from wonderland.server.table.events import AnyEvent
+    from wonderland.server.table.table import Table
 
 ALIVE_MS = 12_000  # after the end of a request, the next one must come within this time
 GONE_MS = 3_000  # after a lost connection: the page was closed, or its network changed

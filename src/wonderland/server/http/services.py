@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
-from wonderland.server.limits import ConcurrencyLimit, KeyedRateLimit, counted_address
+from wonderland.server.process.limits import ConcurrencyLimit, KeyedRateLimit, counted_address
 
 if TYPE_CHECKING:
     from starlette.requests import HTTPConnection
 
-    from wonderland.server.clock import Clock
+    from wonderland.server.jobs.replays import Replays
+    from wonderland.server.live.worker import Worker
     from wonderland.server.notifications.notifier import Notifier
-    from wonderland.server.replays import Replays
-    from wonderland.server.settings import Settings
-    from wonderland.server.storage.people import People
-    from wonderland.server.storage.standings import Standings
+    from wonderland.server.people.people import People
+    from wonderland.server.people.standings import Standings
+    from wonderland.server.process.settings import Settings
+    from wonderland.server.process.wall_clock import Clock
     from wonderland.server.storage.store import Store
-    from wonderland.server.worker import Worker
 
 MINUTE, HOUR = 60.0, 3600.0
 MESSAGE_BURST = HINT_BURST = 5.0

@@ -11,24 +11,26 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocketDisconnect
 
-from wonderland.server import frames, metrics, projection, requests
-from wonderland.server.frames import MAX_FRAME_BYTES
+from wonderland.protocol import frames, requests
+from wonderland.protocol.frames import MAX_FRAME_BYTES
+from wonderland.protocol.refusal import UNAVAILABLE, Refusal
 from wonderland.server.http.answers import decode
 from wonderland.server.http.direct_websocket import direct
 from wonderland.server.http.dispatch import answer_frame, id_in
 from wonderland.server.http.identity import check_origin, find_player, player_token_of, seat_token_of
 from wonderland.server.http.services import BURST_SECONDS, address_of, services_of
 from wonderland.server.http.tables import check_admitted
-from wonderland.server.limits import RateLimit
-from wonderland.server.refusal import UNAVAILABLE, Refusal
-from wonderland.server.subscriber import Subscriber
+from wonderland.server.live.subscriber import Subscriber
+from wonderland.server.process import metrics
+from wonderland.server.process.limits import RateLimit
+from wonderland.server.table import projection
 
 if TYPE_CHECKING:
     from starlette.websockets import WebSocket
 
-    from wonderland.server.frames import ClosingReason
+    from wonderland.protocol.frames import ClosingReason
     from wonderland.server.http.services import Services
-    from wonderland.server.live import LiveTable
+    from wonderland.server.live.live_table import LiveTable
 
 log = structlog.get_logger()
 

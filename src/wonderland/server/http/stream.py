@@ -9,15 +9,15 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
-from wonderland.server import metrics
+from wonderland.protocol.refusal import Refusal
 from wonderland.server.http.answers import JSON, bytes_of
 from wonderland.server.http.dispatch import answer_frame
 from wonderland.server.http.failures import refuse
 from wonderland.server.http.identity import find_player, player_of, player_token_of, seat_token_of
 from wonderland.server.http.services import address_of, services_of
 from wonderland.server.http.tables import check_admitted
-from wonderland.server.refusal import Refusal
-from wonderland.server.subscriber import Subscriber
+from wonderland.server.live.subscriber import Subscriber
+from wonderland.server.process import metrics
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from starlette.types import Receive, Scope, Send
 
     from wonderland.server.http.services import Services
-    from wonderland.server.live import LiveTable
+    from wonderland.server.live.live_table import LiveTable
 
 NDJSON = "application/x-ndjson"
 HEARTBEAT_SECONDS = 15.0  # without frames, an empty line is sent after this time

@@ -11,10 +11,8 @@ from starlette.routing import Route
 
 from wonderland.engine import catalogue
 from wonderland.errors import InputError
-from wonderland.server import decisions, events, projection, tokens
-from wonderland.server.bots import check_level
-from wonderland.server.clocks import DAY_SECONDS, check_pace
-from wonderland.server.events import Seat
+from wonderland.protocol.refusal import NO_TABLE, Refusal
+from wonderland.protocol.resources import ClaimSeat, NewTable, NewTableAnswer, SeatClaimed
 from wonderland.server.http.answers import answer, body_of
 from wonderland.server.http.identity import (
     delete_seat_cookie,
@@ -24,17 +22,20 @@ from wonderland.server.http.identity import (
     set_seat_cookie,
 )
 from wonderland.server.http.services import address_of, services_of
-from wonderland.server.refusal import NO_TABLE, Refusal
-from wonderland.server.resources import ClaimSeat, NewTable, NewTableAnswer, SeatClaimed
-from wonderland.server.table_state import bot_seat
+from wonderland.server.process import tokens
+from wonderland.server.table import decisions, events, projection
+from wonderland.server.table.events import Seat
+from wonderland.server.table.levels import check_level
+from wonderland.server.table.seat_clocks import DAY_SECONDS, check_pace
+from wonderland.server.table.state import bot_seat
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
-    from wonderland.server.events import AnyEvent
-    from wonderland.server.settings import Settings
-    from wonderland.server.storage.people import StoredPlayer
-    from wonderland.server.table import Table
+    from wonderland.server.people.people import StoredPlayer
+    from wonderland.server.process.settings import Settings
+    from wonderland.server.table.events import AnyEvent
+    from wonderland.server.table.table import Table
 
 MAX_OPTIONS_BYTES = 8 * 1024  # as JSON; options are part of every snapshot
 

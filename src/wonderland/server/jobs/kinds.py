@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from wonderland.engine.module_files import ModuleFiles
-from wonderland.server.frames import HintAction, Stopped
+from wonderland.protocol.frames import HintAction, Stopped
 
 
 class Choose(msgspec.Struct, tag="choose"):

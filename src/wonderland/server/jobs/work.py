@@ -16,13 +16,13 @@ from wonderland.engine.module_game import game_in
 from wonderland.engine.state import SPECTATOR
 from wonderland.engine.turn import Budget, Turn
 from wonderland.errors import InputError
+from wonderland.protocol.frames import HintAction, Stopped
+from wonderland.protocol.resources import Step
 from wonderland.records.record import Record
 from wonderland.records.replay import generated
-from wonderland.server.bots import choose
-from wonderland.server.frames import HintAction, Stopped
 from wonderland.server.jobs import kinds
-from wonderland.server.resources import Step
-from wonderland.server.rules_versions import installed
+from wonderland.server.table.levels import choose
+from wonderland.server.table.table import installed
 
 if TYPE_CHECKING:
     from wonderland.engine.game import Game

@@ -12,20 +12,20 @@ from typing import TYPE_CHECKING
 import msgspec
 import structlog
 
-from wonderland.server import metrics
+from wonderland.protocol.refusal import Refusal
+from wonderland.server.live.table_log import TableLog
 from wonderland.server.notifications import texts
 from wonderland.server.notifications.push import Sent
 from wonderland.server.notifications.quiet_hours import quiet_until
-from wonderland.server.refusal import Refusal
-from wonderland.server.table_log import TableLog
-from wonderland.server.your_turn import player_to_act
+from wonderland.server.process import metrics
+from wonderland.server.table.your_turn import player_to_act
 
 if TYPE_CHECKING:
+    from wonderland.server.live.worker import Worker
     from wonderland.server.notifications.mail import MailSender
     from wonderland.server.notifications.push import PushSender
     from wonderland.server.storage.outbox import Delivery
-    from wonderland.server.table import Table
-    from wonderland.server.worker import Worker
+    from wonderland.server.table.table import Table
 
 log = structlog.get_logger()
 

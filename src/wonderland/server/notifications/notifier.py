@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING
 
-from wonderland.server.messages import WorkerMessage, encode
+from wonderland.server.live.messages import WorkerMessage, encode
 from wonderland.server.notifications import mail
 from wonderland.server.notifications.delivery import Deliverer
 from wonderland.server.notifications.mail import MailSender, parse_smtp_url
@@ -13,9 +13,9 @@ from wonderland.server.notifications.push import PushSender
 from wonderland.server.notifications.vapid import load_vapid_key
 
 if TYPE_CHECKING:
-    from wonderland.server.settings import Settings
+    from wonderland.server.live.worker import Worker
+    from wonderland.server.process.settings import Settings
     from wonderland.server.storage.outbox import Outbox
-    from wonderland.server.worker import Worker
 
 
 class Notifier:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wonderland.engine import catalogue
-from wonderland.server.bots import title_of
+from wonderland.server.table.levels import title_of
 
 if TYPE_CHECKING:
-    from wonderland.server.table import Table
+    from wonderland.server.table.table import Table
 
 LANGUAGES = ("en", "ja", "pl")
 

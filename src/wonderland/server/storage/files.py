@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
 SQLITE_FILE = "sqlite:///"
 OWNER_ONLY = 0o600
-FOLDER_OWNER_ONLY = 0o700
 
 
 def file_of(url: str) -> Path | None:
@@ -29,13 +28,6 @@ def protect(file: Path) -> None:
     with suppress(OSError):  # SQLite says what is wrong
         os.close(os.open(file, os.O_CREAT | os.O_RDWR, OWNER_ONLY))
         file.chmod(OWNER_ONLY)
-
-
-def make_private_folder(folder: Path) -> None:
-    """Create the folder, or change its mode, so that only its owner may read it."""
-    folder.mkdir(parents=True, exist_ok=True, mode=FOLDER_OWNER_ONLY)
-    with suppress(OSError):  # it may belong to somebody else who has opened it to us
-        folder.chmod(FOLDER_OWNER_ONLY)
 
 
 @contextmanager

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Any
 
-    from wonderland.terminal.canvas import Canvas
     from wonderland.terminal.choices import Choices
+    from wonderland.terminal.drawings.canvas import Canvas
     from wonderland.terminal.session import Position
 
 __all__ = ["Drawing", "Scene", "drawing_of"]

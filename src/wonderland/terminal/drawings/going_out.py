@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from wonderland.games.going_out.text import ORDINALS
 from wonderland.games.plurals import number_of
-from wonderland.terminal.canvas import draw_largest, legend_lines, pad
-from wonderland.terminal.cards import (
+from wonderland.terminal.choices import Choices, Slot, make_choices
+from wonderland.terminal.drawings.canvas import draw_largest, legend_lines, pad
+from wonderland.terminal.drawings.cards import (
     BACK,
     FLAT,
     HUGE,
@@ -22,13 +23,12 @@ from wonderland.terminal.cards import (
     draw_row,
     step_for,
 )
-from wonderland.terminal.choices import Choices, Slot, make_choices
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Any
 
-    from wonderland.terminal.canvas import Canvas
+    from wonderland.terminal.drawings.canvas import Canvas
     from wonderland.terminal.drawings.scene import Scene
     from wonderland.terminal.session import Position
 

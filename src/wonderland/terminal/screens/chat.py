@@ -8,7 +8,7 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input
 
-from wonderland.server.frames import MAX_CHAT
+from wonderland.protocol.frames import MAX_CHAT
 from wonderland.terminal.session import SessionError
 from wonderland.terminal.widgets.lines import InkLine
 

@@ -9,9 +9,9 @@ from textual.containers import Vertical
 from textual.screen import Screen
 
 from wonderland.engine import catalogue
-from wonderland.terminal import saves
 from wonderland.terminal.drawings import drawing_of
-from wonderland.terminal.progress import progress_of, when_text
+from wonderland.terminal.local import saves
+from wonderland.terminal.local.progress import progress_of, when_text
 from wonderland.terminal.screens.confirm import ConfirmScreen
 from wonderland.terminal.session import SessionError
 from wonderland.terminal.widgets.lines import InkLine, KeyBar

@@ -10,7 +10,8 @@ from textual.screen import Screen
 from wonderland.engine.state import SPECTATOR
 from wonderland.terminal.choices import Picker
 from wonderland.terminal.drawings import Scene, drawing_of
-from wonderland.terminal.judgement import (
+from wonderland.terminal.narration import sentences
+from wonderland.terminal.replay.judgement import (
     LUCK_NOTE,
     chance_of,
     chart_lines,
@@ -19,7 +20,6 @@ from wonderland.terminal.judgement import (
     progress_text,
     verdict,
 )
-from wonderland.terminal.narration import sentences
 from wonderland.terminal.rulebook import rule_now
 from wonderland.terminal.screens.log import LogScreen
 from wonderland.terminal.screens.rules import RulesScreen
@@ -44,8 +44,8 @@ if TYPE_CHECKING:
 
     from wonderland.bots.results import ReviewedDecision
     from wonderland.terminal.ink import Ink
-    from wonderland.terminal.replayed import ReplayedMatch
-    from wonderland.terminal.reviewing import Reviewing
+    from wonderland.terminal.replay.background_review import Reviewing
+    from wonderland.terminal.replay.replayed_match import ReplayedMatch
     from wonderland.terminal.session import Position
     from wonderland.terminal.widgets.lines import Part
 

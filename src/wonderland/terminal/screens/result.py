@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.screen import Screen
 
 from wonderland.errors import WonderlandError
-from wonderland.terminal.judgement import bar, costly_line, percent
-from wonderland.terminal.replayed import ReplayedMatch
-from wonderland.terminal.result import sheet_parts, squeezed
-from wonderland.terminal.reviewing import Reviewing
+from wonderland.terminal.replay.background_review import Reviewing
+from wonderland.terminal.replay.judgement import bar, costly_line, percent
+from wonderland.terminal.replay.replayed_match import ReplayedMatch
+from wonderland.terminal.result_text import sheet_parts, squeezed
 from wonderland.terminal.screens.replay import ReplayScreen
 from wonderland.terminal.session import in_thread
 from wonderland.terminal.widgets.lines import InkLine, KeyBar

@@ -10,7 +10,7 @@ from textual.screen import Screen
 from wonderland.bots.levels import LEVELS, level_of
 from wonderland.errors import InputError
 from wonderland.terminal.drawings import drawing_of
-from wonderland.terminal.settings import label_of, value_text
+from wonderland.terminal.option_text import label_of, value_text
 from wonderland.terminal.setup import DEFAULT_SEATS, Participant, Setup, clean_name
 from wonderland.terminal.widgets.lines import InkLine, KeyBar
 from wonderland.terminal.widgets.rows import Row, Rows

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 from textual.widget import Widget
 
-from wonderland.terminal.canvas import fit
+from wonderland.terminal.drawings.canvas import fit
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

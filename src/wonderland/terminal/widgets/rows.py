@@ -9,7 +9,7 @@ from rich.text import Text
 from textual.message import Message
 from textual.widget import Widget
 
-from wonderland.terminal.canvas import fit, pad
+from wonderland.terminal.drawings.canvas import fit, pad
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

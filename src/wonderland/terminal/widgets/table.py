@@ -8,7 +8,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from wonderland.terminal.canvas import Canvas
+from wonderland.terminal.drawings.canvas import Canvas
 
 if TYPE_CHECKING:
     from textual import events

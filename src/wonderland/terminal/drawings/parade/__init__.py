@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from wonderland.terminal.canvas import draw_largest, legend_lines
-from wonderland.terminal.cards import FLAT, HUGE, LARGE, SMALL, draw_hand
 from wonderland.terminal.choices import Choices, Slot, make_choices
+from wonderland.terminal.drawings.canvas import draw_largest, legend_lines
+from wonderland.terminal.drawings.cards import FLAT, HUGE, LARGE, SMALL, draw_hand
 from wonderland.terminal.drawings.parade.faces import face
 from wonderland.terminal.drawings.parade.row import considered, draw_parade, just_played
 from wonderland.terminal.drawings.parade.zones import ZONE_CARDS_LEGEND, draw_zone_cards, draw_zones, zone_legend
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Any
 
-    from wonderland.terminal.canvas import Canvas
-    from wonderland.terminal.cards import Size
+    from wonderland.terminal.drawings.canvas import Canvas
+    from wonderland.terminal.drawings.cards import Size
     from wonderland.terminal.drawings.scene import Scene
     from wonderland.terminal.session import Position
 

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from wonderland.terminal.canvas import DOUBLE, Canvas
-from wonderland.terminal.cards import SMALL, Mark, draw_card
 from wonderland.terminal.choices import Choices, Picker, Slot
+from wonderland.terminal.drawings.canvas import DOUBLE, Canvas
+from wonderland.terminal.drawings.cards import SMALL, Mark, draw_card
 from wonderland.terminal.drawings.parade.faces import face
 from wonderland.terminal.drawings.parade.row import draw_parade
 from wonderland.terminal.drawings.parade.zones import draw_zones
 from wonderland.terminal.drawings.scene import Scene
 from wonderland.terminal.ink import Ink
-from wonderland.terminal.pictures import sheets_of
+from wonderland.terminal.rule_pictures import sheets_of
 from wonderland.terminal.session import Position
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from wonderland.terminal.pictures import Picture
+    from wonderland.terminal.rule_pictures import Picture
 
 PILE = 48  # cards in the pile of a drawn play
 PLAY_LEGEND = "▲: it leaves"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wonderland.games.parade.text import COLOUR_WORDS
-from wonderland.terminal.cards import BACK, Face
+from wonderland.terminal.drawings.cards import BACK, Face
 
 SYMBOLS = {"R": "♥", "B": "●", "P": "♠", "G": "♣", "Y": "◆", "O": "★"}
 PICTURES = {

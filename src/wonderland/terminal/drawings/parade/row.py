@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from wonderland.terminal.canvas import HEAVY, LIGHT
-from wonderland.terminal.cards import (
+from wonderland.terminal.drawings.canvas import HEAVY, LIGHT
+from wonderland.terminal.drawings.cards import (
     FLAT,
     HUGE,
     LARGE,
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Any
 
-    from wonderland.terminal.canvas import Canvas
-    from wonderland.terminal.cards import Size
+    from wonderland.terminal.drawings.canvas import Canvas
+    from wonderland.terminal.drawings.cards import Size
     from wonderland.terminal.drawings.scene import Scene
 
 TAKEN = "▲" * HUGE.width  # as much of it as the lower edge has room for

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wonderland.games.parade.text import COLOUR_WORDS
-from wonderland.terminal.canvas import pad
-from wonderland.terminal.cards import FLAT, LEAST_STEP, draw_row
+from wonderland.terminal.drawings.canvas import pad
+from wonderland.terminal.drawings.cards import FLAT, LEAST_STEP, draw_row
 from wonderland.terminal.drawings.parade.faces import SYMBOLS, face
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Any
 
-    from wonderland.terminal.canvas import Canvas
+    from wonderland.terminal.drawings.canvas import Canvas
     from wonderland.terminal.drawings.scene import Scene
 
 MAX_NAME = 18

@@ -6,8 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from wonderland.games.plurals import number_of
-from wonderland.terminal.canvas import draw_largest
 from wonderland.terminal.choices import Choices, Slot, make_choices
+from wonderland.terminal.drawings.canvas import draw_largest
 from wonderland.terminal.drawings.tea_party.hand import CARD, FLAT_CARD, TALL_CARD, draw_hand
 from wonderland.terminal.drawings.tea_party.players import draw_players, draw_players_in_lines
 from wonderland.terminal.drawings.tea_party.ring import GRAND, HIGH, LOW, Ring, draw_legend
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Any
 
-    from wonderland.terminal.canvas import Canvas
-    from wonderland.terminal.cards import Size
+    from wonderland.terminal.drawings.canvas import Canvas
+    from wonderland.terminal.drawings.cards import Size
     from wonderland.terminal.drawings.scene import Scene
     from wonderland.terminal.session import Position
 

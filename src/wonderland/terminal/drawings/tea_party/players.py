@@ -5,13 +5,13 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING
 
-from wonderland.terminal.canvas import pad
+from wonderland.terminal.drawings.canvas import pad
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Any
 
-    from wonderland.terminal.canvas import Canvas
+    from wonderland.terminal.drawings.canvas import Canvas
     from wonderland.terminal.drawings.scene import Scene
 
 MAX_NAME = 18

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wonderland.terminal.canvas import DOUBLE, fit, legend_lines
+from wonderland.terminal.drawings.canvas import DOUBLE, fit, legend_lines
 from wonderland.terminal.drawings.tea_party.players import pawn_letters, pawn_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any
 
-    from wonderland.terminal.canvas import Canvas
+    from wonderland.terminal.drawings.canvas import Canvas
     from wonderland.terminal.drawings.scene import Scene
 
 KINDS = {

@@ -1,0 +1,361 @@
+"""The bodies of HTTP requests and answers (docs/protocol.md). An error is a `Failure` with an HTTP error status.
+
+| request | body → answer |
+|---|---|
+| `GET /api/games` | → `list[GameInfo]` |
+| `GET /api/games/{game}/rules` | → the rules as Markdown, numbered |
+| `GET /api/levels` | → `list[LevelInfo]`, weakest first |
+| `POST /api/players` | `NewPlayer` → `Player`; sets the cookie `wonderland_player` (HttpOnly) |
+| `GET /api/players/{player}` | → `Profile`, what everybody may see |
+| `GET /api/me`, `PATCH /api/me` | (`NewPlayer`) → `Player` |
+| `DELETE /api/me` | forget the player; → 204 |
+| `GET /api/me/profile` | → `Profile`, with all opponents |
+| `GET /api/me/matches?before=ID&game=G&opponents=O&result=R` | → `list[MatchInfo]`, latest first |
+| `GET /api/me/export` | → everything that is stored about the player, as a file |
+| `GET /api/me/devices` | → `list[DeviceInfo]` |
+| `DELETE /api/me/devices/{device}` | sign a device out; → 204 |
+| `POST /api/me/code` | → `SignInCode`, for another device |
+| `GET /api/me/passkeys` | → `list[PasskeyInfo]` |
+| `POST /api/me/passkeys/options` | → options for `navigator.credentials.create` |
+| `POST /api/me/passkeys` | `NewPasskey` → `PasskeyInfo` |
+| `DELETE /api/me/passkeys/{passkey}` | → 204 |
+| `POST /api/sign-in/code` | `UseCode` → `Player`; sets the cookie `wonderland_player` |
+| `POST /api/sign-in/passkey/options` | → options for `navigator.credentials.get` |
+| `POST /api/sign-in/passkey` | `UsePasskey` → `Player`; sets the cookie `wonderland_player` |
+| `POST /api/sign-in/former` | → `Player`: who this browser was before it signed in |
+| `GET /api/me/tables` | → `list[MyTable]`: where the player sits; where it is the player's turn first |
+| `GET /api/me/notifications`, `PUT …` | (`NotificationWishes`) → `Notifications` |
+| `POST /api/me/push`, `DELETE …` | `PushSubscriptionInfo`, `PushEndpoint` → `Notifications` |
+| `PUT /api/me/email`, `DELETE …` | (`EmailAddress`) → `Notifications`; a link is sent to the address |
+| `GET /api/mail/{purpose}/{target}/{token}` | → 303: the page of a mail's link, with a button |
+| `POST /api/mail/{purpose}/{target}/{token}` | a link of a mail: `confirm` or `stop`; → 204 |
+| `POST /api/queue` | `QueueWish` → `QueuePlace`: look for opponents |
+| `GET /api/queue?wait=SECONDS` | → `QueuePlace`: when a table is found, or after at most 15 s; asks again to stay |
+| `DELETE /api/queue` | stop looking; → 204 |
+| `GET /api/tables` | → `list[TableInfo]`: public tables that can be joined, then those that can be watched |
+| `POST /api/tables` | `NewTable` → `NewTableAnswer` |
+| `GET /api/tables/{table}` | → `TableInfo` (header `X-Invite` for a private table) |
+| `POST /api/tables/{table}/seats/{seat}` | `ClaimSeat` → `SeatClaimed`; cookie `wonderland_seat` (HttpOnly) |
+| `DELETE /api/tables/{table}/seats/{seat}` | leave the seat; its token ends; → 204 |
+| `GET /api/tables/{table}/socket` | WebSocket: `Hello`, then frames |
+| `GET /api/tables/{table}/stream?last_v=V` | the same frames, one per line (NDJSON) |
+| `POST /api/tables/{table}/frames` | one `Request` → the answering frame (`ack`, `reject` or `hint`) |
+| `GET /api/matches/{match}` | → the record of a finished match, as a file |
+| `GET /api/matches/{match}/steps?seat=S&first=A&last=B` | → `Steps` as a seat saw them, or with all cards |
+| `GET /healthz`, `GET /readyz` | for operators |
+
+Programs send `Authorization: Bearer PLAYER_TOKEN` and `X-Seat-Token: SEAT_TOKEN` instead of cookies.
+The paths of the page: `/` home, `/table/{table}#{invite}`, `/match/{match}?step=N&seat=S`, `/player/{player}`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from wonderland.protocol.frames import GameEvents, GameName, GameOutcome, GameView, Pace, SeatView, Stopped, TablePhase
+
+QueuePace = Literal["quick", "days"]  # a minute for a turn, or days
+
+
+class OptionInfo(msgspec.Struct):
+    """A rule option of a game."""
+
+    name: str
+    help: str
+    default: Any
+    choices: list[Any]
+    lowest: int
+    highest: int
+
+
+class GameInfo(msgspec.Struct):
+    """A game that can be played here."""
+
+    name: GameName
+    title: str
+    min_seats: int
+    max_seats: int
+    options: list[OptionInfo]
+
+
+class LevelInfo(msgspec.Struct):
+    """A level of bots."""
+
+    name: str
+    title: str
+    description: str
+
+
+class NewPlayer(msgspec.Struct, forbid_unknown_fields=True):
+    """The name of a player. With `bearer`, the answer contains the token instead of a cookie."""
+
+    name: str
+    bearer: bool = False
+
+
+class Player(msgspec.Struct, omit_defaults=True):
+    """The player of a browser or program; the token only if `bearer` asked for it."""
+
+    player: str
+    name: str
+    token: str | None = None
+
+
+class DeviceInfo(msgspec.Struct):
+    """A device of a player. Times are ISO 8601, UTC; `seen_at` is right within a day."""
+
+    id: str
+    label: str  # browser and system; empty for a program
+    created_at: str
+    seen_at: str
+    is_this: bool  # the device that asks
+
+
+class SignInCode(msgspec.Struct):
+    """A one-time code, and for how many seconds it is valid."""
+
+    code: str
+    seconds: int
+
+
+class UseCode(msgspec.Struct, forbid_unknown_fields=True):
+    """Sign in by a one-time code."""
+
+    code: str
+    bearer: bool = False
+
+
+class PasskeyInfo(msgspec.Struct):
+    """A passkey of a player. Times are ISO 8601, UTC."""
+
+    id: str
+    label: str  # browser and system where it was made
+    created_at: str
+    used_at: str
+
+
+class NewPasskey(msgspec.Struct, forbid_unknown_fields=True):
+    """What `navigator.credentials.create` gave, as JSON."""
+
+    credential: dict[str, Any]
+
+
+class UsePasskey(msgspec.Struct, forbid_unknown_fields=True):
+    """What `navigator.credentials.get` gave, as JSON."""
+
+    credential: dict[str, Any]
+    bearer: bool = False
+
+
+class RatingInfo(msgspec.Struct):
+    """A rating in a game: the estimate `mu` and its standard deviation `sigma`, from so many matches."""
+
+    game: GameName
+    against: Literal["people", "levels"]
+    mu: float
+    sigma: float
+    num_matches: int
+
+
+class TallyInfo(msgspec.Struct):
+    """Results in a game.
+
+    Of kind `match`: whole matches, `opponent` is `people` (at least one other person) or `bots`. Else the results
+    against one opponent: of kind `level` its name, of kind `player` its id. Of several bots of a level in a match the
+    best one counts.
+    """
+
+    game: GameName
+    kind: Literal["match", "level", "player"]
+    opponent: str
+    name: str | None  # of a player; None if it does not exist any more
+    num_matches: int
+    num_ahead: int  # won; or placed ahead of that opponent
+    num_behind: int
+
+
+class Profile(msgspec.Struct):
+    """A player. Others see ratings and whole matches only."""
+
+    player: str
+    name: str
+    ratings: list[RatingInfo]
+    tallies: list[TallyInfo]
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    """A table to create. The creator is its host and takes the first seat without a bot, unless `watch` is set."""
+
+    game: GameName
+    seats: int
+    options: dict[str, Any] = {}
+    pace: Pace = Pace()
+    absent_seconds: int | None = None  # a bot stands in for a player who was disconnected for so long
+    hints: bool = True  # are hints allowed?
+    is_public: bool = False
+    bots: list[str | None] = []  # levels by seat; None or missing for an open seat
+    start: bool = False  # start at once; bots must have every other seat
+    watch: bool = False
+    bearer: bool = False
+
+
+class NewTableAnswer(msgspec.Struct, omit_defaults=True):
+    """The id of the created table; `invite` is the fragment (after #) of its link."""
+
+    table: str
+    invite: str
+    seat: int | None = None
+    seat_token: str | None = None
+
+
+class TableInfo(msgspec.Struct):
+    """A table in a list."""
+
+    id: str
+    game: GameName
+    phase: TablePhase
+    seats: list[SeatView]
+    options: dict[str, Any]
+    pace: Pace = Pace()
+    absent_seconds: int | None = None
+    hints: bool = True
+
+
+class MyTable(msgspec.Struct):
+    """A table where the player who asks has a seat."""
+
+    table: TableInfo
+    seat: int | None  # the player's own
+    turn: int | None  # the seat of the person whose turn it is; None if a bot decides, or if no match is played
+    is_your_turn: bool
+    left_ms: int | None  # of that turn; None without a clock
+
+
+class QueueWish(msgspec.Struct, forbid_unknown_fields=True):
+    """What somebody looks for."""
+
+    game: GameName
+    seats: int = 2
+    pace: QueuePace = "quick"
+
+
+class QueuePlace(msgspec.Struct):
+    """A place in the queue. The player claims the seat at the table that was found."""
+
+    game: GameName
+    seats: int
+    pace: QueuePace
+    waited: int  # seconds
+    num_waiting: int  # who look for the same, this player included
+    table: str | None
+    seat: int | None
+    seconds_left: int | None = None  # to come to the table that was found; after that, the place ends
+
+
+class NotificationWishes(msgspec.Struct, forbid_unknown_fields=True):
+    """How a player wants to be told of turns. Quiet hours are minutes after midnight in the time zone."""
+
+    language: str
+    zone: str
+    quiet_from: int | None
+    quiet_to: int | None
+
+
+class EmailState(msgspec.Struct):
+    """The player's e-mail address; nothing is sent there before it is confirmed."""
+
+    address: str
+    is_confirmed: bool
+
+
+class Notifications(msgspec.Struct):
+    """How the player is told of turns, and what the server offers."""
+
+    push_key: str  # for the browser's `applicationServerKey`
+    num_browsers: int  # with a push subscription
+    is_subscribed: bool  # is this device's one of them? True also if a subscription is stored without its device
+    has_email: bool  # does the server send e-mail?
+    email: EmailState | None
+    wishes: NotificationWishes
+
+
+class PushSubscriptionInfo(msgspec.Struct, forbid_unknown_fields=True):
+    """The push subscription of a browser; keys in base64url."""
+
+    endpoint: str
+    p256dh: str
+    auth: str
+
+
+class PushEndpoint(msgspec.Struct, forbid_unknown_fields=True):
+    """The push subscription to remove."""
+
+    endpoint: str
+
+
+class EmailAddress(msgspec.Struct, forbid_unknown_fields=True):
+    """An e-mail address."""
+
+    address: str
+
+
+class ClaimSeat(msgspec.Struct, forbid_unknown_fields=True):
+    """Take an open seat, or one's own seat again, which ends its former token."""
+
+    invite: str | None = None
+    bearer: bool = False
+
+
+class SeatClaimed(msgspec.Struct, omit_defaults=True):
+    """The claimed seat, and its token if `bearer` asked for it."""
+
+    seat: int
+    seat_token: str | None = None
+
+
+class MatchInfo(msgspec.Struct):
+    """A finished match in a list."""
+
+    id: str
+    table: str
+    game: GameName
+    names: list[str]
+    points: list[int]  # empty if the match was stopped before its end
+    places: list[int]  # empty if it was abandoned
+    seat: int | None  # of the player who asks
+    ended_at: str  # ISO 8601, UTC
+    stopped: Literal["resigned", "timeout", "abandoned"] | None = None  # None: played to its end
+    resigned: list[int] = []  # seats that forfeited the match, also if a bot played on for them
+    players: list[str | None] = []  # by seat; None for a bot, or a player who was forgotten
+    levels: list[str | None] = []  # by seat; None for a player
+
+
+class Step(msgspec.Struct):
+    """A position of a finished match, after `ply` decisions."""
+
+    ply: int
+    seat: int | None  # of the decision; None for the deal
+    action: str | None
+    events: GameEvents
+    view: GameView
+
+
+class Steps(msgspec.Struct):
+    """A part of a finished match."""
+
+    id: str
+    game: GameName
+    names: list[str]
+    num_plies: int
+    outcome: GameOutcome | None
+    stopped: Stopped | None
+    steps: list[Step]
+
+
+class Failure(msgspec.Struct):
+    """Why a request was refused."""
+
+    code: str
+    text: str

@@ -1,0 +1,36 @@
+"""What all tables of a worker share."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from wonderland.server.process import tokens
+from wonderland.server.process.tasks import Tasks
+
+if TYPE_CHECKING:
+    from wonderland.server.jobs.bot_pool import BotPool
+    from wonderland.server.jobs.pool import JobPool
+    from wonderland.server.process.deadlines import Deadlines
+    from wonderland.server.process.settings import Settings
+    from wonderland.server.process.wall_clock import Clock
+    from wonderland.server.storage.rules_versions import RulesVersions
+    from wonderland.server.storage.store import Store
+
+
+@dataclass
+class Runtime:
+    """Storage, clock, timers, bots and tasks of one worker. It knows no tables."""
+
+    settings: Settings
+    store: Store
+    clock: Clock
+    deadlines: Deadlines
+    jobs: JobPool
+    bots: BotPool
+    rules: RulesVersions
+    tasks: Tasks = field(default_factory=Tasks)
+    chance: random.Random = field(default_factory=random.SystemRandom)
+    worker_id: str = field(default_factory=tokens.new_id)
+    is_closing: bool = False

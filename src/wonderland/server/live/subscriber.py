@@ -1,0 +1,81 @@
+"""A connected viewer, and where its frames go."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from wonderland.protocol.frames import Closing
+from wonderland.server.table import projection
+from wonderland.server.table.decisions import Viewer
+
+if TYPE_CHECKING:
+    import asyncio
+
+    from wonderland.protocol.frames import ClosingReason
+    from wonderland.server.table.table import Table
+
+CLOSING_TEXTS: dict[ClosingReason, str] = {
+    "restart": "The server restarts; you will be back at the table in a moment.",
+    "slow": "Your connection is too slow.",
+    "seat_moved": "Your seat was left, or taken on another device.",
+    "kicked": "The host gave your seat to a bot.",
+    "given_up": "Somebody did not come. Whoever looked for opponents is in the queue again.",
+    "expired": "This table is closed.",
+    "signed_out": "This device was signed out.",
+}
+
+
+class Outlet(Protocol):
+    """A connection that takes frames without waiting."""
+
+    def write(self, data: bytes) -> int:
+        """Send a frame; the number of bytes that the viewer has not taken yet."""
+
+    def end(self) -> None:
+        """Close the connection after what was written."""
+
+
+class Subscriber:
+    """A viewer. Sending never waits: a viewer who reads too slowly is dropped (back-pressure)."""
+
+    def __init__(self, player: str | None, name: str, outlet: Outlet, max_unread: int, address: str = "") -> None:
+        self.player = player
+        self.name = name
+        self.address = address
+        self.device: str | None = None
+        self.hint: asyncio.Task[None] | None = None  # the hint that is being prepared
+        self.seat_digest: str | None = None  # of the seat token, once it was checked
+        self.closing: ClosingReason | None = None
+        self._outlet = outlet
+        self._max_unread = max_unread
+
+    @property
+    def holds_seat(self) -> bool:
+        """Has it shown a valid seat token?"""
+        return self.seat_digest is not None
+
+    @property
+    def is_waiting_for_hint(self) -> bool:
+        """Is a hint being prepared?"""
+        return self.hint is not None and not self.hint.done()
+
+    def leave(self) -> None:
+        """The connection has ended: stop preparing a hint."""
+        if self.hint is not None:
+            self.hint.cancel()
+
+    def viewer(self, table: Table) -> Viewer:
+        """The viewer; its seat is looked up each time, because seats may be shuffled."""
+        return Viewer(self.player, self.name, table.seat_of(self.player) if self.holds_seat else None)
+
+    def send(self, data: bytes) -> None:
+        """Send a frame; close the connection if too much waits. The viewer gets the events again after a reconnect."""
+        if self.closing is None and self._outlet.write(data) > self._max_unread:
+            self.close("slow", 0)
+
+    def close(self, reason: ClosingReason, v: int) -> None:
+        """Send the reason, then end the connection."""
+        if self.closing is None:
+            self.closing = reason
+            self._outlet.write(projection.frame(v, Closing(reason, CLOSING_TEXTS[reason])))
+            self._outlet.end()

@@ -1,0 +1,1 @@
+"""Players: devices, passkeys, ratings, and what is stored about them."""

@@ -1,0 +1,239 @@
+"""Players and how they are recognised: devices, one-time codes, passkeys."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from sqlalchemy import delete, insert, select, update
+
+from wonderland.server.people.personal_data import PersonalData
+from wonderland.server.process import tokens
+from wonderland.server.storage.schema import challenges, codes, devices, passkeys, players
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sqlalchemy import Connection
+
+    from wonderland.server.storage.database import Database
+    from wonderland.server.storage.writer import Writer
+
+MAX_DEVICES = 20  # of a player; one more removes the one that was unused for longest
+MAX_PASSKEYS = 20
+MAX_WRONG = 5  # attempts at a code; then it is gone
+
+
+class StoredDevice(NamedTuple):
+    """A device as stored."""
+
+    id: str
+    player_id: str
+    digest: str
+    label: str
+    created_at: int
+    seen_at: int
+
+
+class StoredPlayer(NamedTuple):
+    """A player, and the device by whose token it was found."""
+
+    id: str
+    name: str
+    device: StoredDevice
+
+
+class StoredPasskey(NamedTuple):
+    """A passkey as stored."""
+
+    id: str
+    player_id: str
+    public_key: bytes
+    sign_count: int
+    label: str
+    created_at: int
+    used_at: int
+
+
+class People:
+    """Players, their devices, codes and passkeys. Reads go to the database directly, writes go through the writer."""
+
+    def __init__(self, database: Database, writer: Writer, now_ms: Callable[[], int]) -> None:
+        self._database = database
+        self._writer = writer
+        self._now_ms = now_ms
+
+    # Players
+
+    async def add_player(self, player: str, name: str, digest: str, label: str) -> None:
+        """Store a player with the first device."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(players), {"id": player, "name": name, "seen_at": self._now_ms()})
+            self._insert_device(connection, player, digest, label)
+
+        await self._writer.run(work)
+
+    async def rename(self, player: str, name: str) -> None:
+        """Change the name of a player."""
+        statement = update(players).where(players.c.id == player).values(name=name)
+        await self._writer.run(lambda connection: connection.execute(statement))
+
+    async def name_of(self, player: str) -> str | None:
+        """The name of the player; None if there is none."""
+        if not tokens.is_id(player):
+            return None
+        query = select(players.c.name).where(players.c.id == player)
+        return await self._database.read(lambda connection: connection.execute(query).scalar())
+
+    async def find(self, player: str, digest: str) -> StoredPlayer | None:
+        """The player with the device of that digest; None if there is none."""
+        if not tokens.is_id(player):
+            return None
+        query = (
+            select(players.c.name, *devices.c)
+            .join(devices, devices.c.player_id == players.c.id)
+            .where(players.c.id == player, devices.c.digest == digest)
+        )
+        row = await self._database.read(lambda connection: connection.execute(query).one_or_none())
+        return StoredPlayer(player, row[0], StoredDevice(*row[1:])) if row else None
+
+    async def mark_seen(self, player: str, device: str) -> None:
+        """The player was here, with that device."""
+        now = self._now_ms()
+
+        def work(connection: Connection) -> None:
+            connection.execute(update(players).where(players.c.id == player).values(seen_at=now))
+            connection.execute(update(devices).where(devices.c.id == device).values(seen_at=now))
+
+        await self._writer.run(work)
+
+    def data_of(self, player: str) -> PersonalData:
+        """Everything that is stored about the player."""
+        return PersonalData(self._database, self._writer, player)
+
+    # Devices
+
+    async def add_device(self, player: str, digest: str, label: str) -> None:
+        """Give the player one more device."""
+        await self._writer.run(lambda connection: self._insert_device(connection, player, digest, label))
+
+    async def devices_of(self, player: str) -> list[StoredDevice]:
+        """The player's devices, the one used last first."""
+        query = select(devices).where(devices.c.player_id == player).order_by(devices.c.seen_at.desc(), devices.c.id)
+        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        return [StoredDevice(*row) for row in rows]
+
+    async def remove_device(self, player: str, device: str, message: str) -> bool:
+        """End the device with its push subscription, and tell the other workers; False if there is no such device."""
+        statement = delete(devices).where(devices.c.id == device, devices.c.player_id == player)
+        return await self._writer.run(lambda connection: connection.execute(statement).rowcount == 1, message)
+
+    def _insert_device(self, connection: Connection, player: str, digest: str, label: str) -> None:
+        now = self._now_ms()
+        row = StoredDevice(tokens.new_id(), player, digest, label, now, now)
+        connection.execute(insert(devices), row._asdict())
+        kept = select(devices.c.id).where(devices.c.player_id == player)
+        kept = kept.order_by(devices.c.seen_at.desc(), devices.c.created_at.desc()).limit(MAX_DEVICES)
+        connection.execute(delete(devices).where(devices.c.player_id == player, devices.c.id.not_in(kept)))
+
+    # One-time codes
+
+    async def set_code(self, player: str, id: str, digest: str, expires_at: int) -> bool:
+        """Store the only code of the player; False if the id is in use."""
+
+        def work(connection: Connection) -> bool:
+            is_gone = (codes.c.player_id == player) | (codes.c.expires_at <= self._now_ms())
+            connection.execute(delete(codes).where(is_gone))
+            if connection.execute(select(codes.c.id).where(codes.c.id == id)).scalar() is not None:
+                return False
+            row = {"id": id, "player_id": player, "digest": digest, "num_wrong": 0, "expires_at": expires_at}
+            connection.execute(insert(codes), row)
+            return True
+
+        return await self._writer.run(work)
+
+    async def use_code(self, id: str, secret: str, digest: str, label: str) -> tuple[str, str] | None:
+        """The id and name of the player whose code this is, who gets a device; None if it is wrong or too old.
+
+        A code is used once. After some wrong attempts it is gone.
+        """
+
+        def work(connection: Connection) -> tuple[str, str] | None:
+            query = select(codes).where(codes.c.id == id, codes.c.expires_at > self._now_ms()).with_for_update()
+            row = connection.execute(query).one_or_none()
+            if row is None:
+                return None
+            is_right = tokens.matches(secret, row.digest)
+            if is_right or row.num_wrong + 1 >= MAX_WRONG:
+                connection.execute(delete(codes).where(codes.c.id == id))
+            else:
+                connection.execute(update(codes).where(codes.c.id == id).values(num_wrong=row.num_wrong + 1))
+            return self._sign_in(connection, row.player_id, digest, label) if is_right else None
+
+        return await self._writer.run(work)
+
+    def _sign_in(self, connection: Connection, player: str, digest: str, label: str) -> tuple[str, str]:
+        """Give the player a device; the id and name of the player."""
+        self._insert_device(connection, player, digest, label)
+        connection.execute(update(players).where(players.c.id == player).values(seen_at=self._now_ms()))
+        name: str = connection.execute(select(players.c.name).where(players.c.id == player)).scalar_one()
+        return player, name
+
+    # Passkeys
+
+    async def add_challenge(self, challenge: bytes, player: str | None, expires_at: int) -> None:
+        """Store what an authenticator has to sign."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(challenges).where(challenges.c.expires_at <= self._now_ms()))
+            row = {"challenge": challenge, "player_id": player, "expires_at": expires_at}
+            connection.execute(insert(challenges), row)
+
+        await self._writer.run(work)
+
+    async def take_challenge(self, challenge: bytes, player: str | None) -> bool:
+        """Use up a challenge; False if there is none for that player."""
+        is_it = (challenges.c.challenge == challenge) & (challenges.c.expires_at > self._now_ms())
+        is_it &= challenges.c.player_id.is_(None) if player is None else challenges.c.player_id == player
+        statement = delete(challenges).where(is_it)
+        return await self._writer.run(lambda connection: connection.execute(statement).rowcount == 1)
+
+    async def add_passkey(self, passkey: StoredPasskey) -> bool:
+        """Store a passkey; False if the player has too many, or it is stored already."""
+
+        def work(connection: Connection) -> bool:
+            own = select(passkeys.c.id).where(passkeys.c.player_id == passkey.player_id)
+            same = select(passkeys.c.id).where(passkeys.c.id == passkey.id)
+            if len(connection.execute(own).all()) >= MAX_PASSKEYS or connection.execute(same).first() is not None:
+                return False
+            connection.execute(insert(passkeys), passkey._asdict())
+            return True
+
+        return await self._writer.run(work)
+
+    async def passkeys_of(self, player: str) -> list[StoredPasskey]:
+        """The player's passkeys, oldest first."""
+        query = select(passkeys).where(passkeys.c.player_id == player).order_by(passkeys.c.created_at, passkeys.c.id)
+        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        return [StoredPasskey(*row) for row in rows]
+
+    async def passkey(self, id: str) -> StoredPasskey | None:
+        """The passkey of that id; None if there is none."""
+        query = select(passkeys).where(passkeys.c.id == id)
+        row = await self._database.read(lambda connection: connection.execute(query).one_or_none())
+        return StoredPasskey(*row) if row else None
+
+    async def use_passkey(self, passkey: StoredPasskey, sign_count: int, digest: str, label: str) -> tuple[str, str]:
+        """Note that the passkey was used, and give its player a device; the id and name of the player."""
+
+        def work(connection: Connection) -> tuple[str, str]:
+            values = {"sign_count": sign_count, "used_at": self._now_ms()}
+            connection.execute(update(passkeys).where(passkeys.c.id == passkey.id).values(**values))
+            return self._sign_in(connection, passkey.player_id, digest, label)
+
+        return await self._writer.run(work)
+
+    async def remove_passkey(self, player: str, id: str) -> bool:
+        """Remove a passkey; False if the player has no such one."""
+        statement = delete(passkeys).where(passkeys.c.id == id, passkeys.c.player_id == player)
+        return await self._writer.run(lambda connection: connection.execute(statement).rowcount == 1)

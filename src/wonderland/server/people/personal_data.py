@@ -1,0 +1,164 @@
+"""What is stored about one player: collected for the player, or removed."""
+
+from __future__ import annotations
+
+import zlib
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from sqlalchemy import delete, select, update
+
+from wonderland.server.process import tokens
+from wonderland.server.storage.schema import (
+    devices,
+    events,
+    match_players,
+    matches,
+    passkeys,
+    players,
+    ratings,
+    tables,
+    tallies,
+)
+from wonderland.server.storage.waiting_schema import notification_settings, notification_targets, sittings
+from wonderland.server.table.events import SOMEBODY
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from sqlalchemy import Connection, Select
+
+    from wonderland.server.storage.database import Database, Work
+    from wonderland.server.storage.writer import Writer
+
+MATCHES_AT_ONCE = 20
+CHAT = b'{"t":"said"'  # how the body of a chat message begins
+
+
+class PersonalData:
+    """Everything about one player."""
+
+    def __init__(self, database: Database, writer: Writer, player: str) -> None:
+        self._database = database
+        self._writer = writer
+        self._player = player
+
+    async def collect(self) -> dict[str, Any]:
+        """Everything but the matches. Digests, keys and seats' tokens are left out: they are secrets, not data."""
+        player = self._player
+        return {
+            "player": (await self._rows(select(players).where(players.c.id == player)))[0],
+            "devices": await self._rows(
+                select(devices.c.id, devices.c.label, devices.c.created_at, devices.c.seen_at).where(
+                    devices.c.player_id == player
+                )
+            ),
+            "passkeys": await self._rows(
+                select(passkeys.c.id, passkeys.c.label, passkeys.c.created_at, passkeys.c.used_at).where(
+                    passkeys.c.player_id == player
+                )
+            ),
+            "ratings": await self._rows(select(ratings).where(ratings.c.player_id == player)),
+            "results": await self._rows(select(tallies).where(tallies.c.player_id == player)),
+            "notifications": await self._rows(
+                select(
+                    notification_targets.c.kind,
+                    notification_targets.c.address,
+                    notification_targets.c.created_at,
+                    notification_targets.c.confirmed_at,
+                ).where(notification_targets.c.player_id == player)
+            ),
+            "notification_settings": await self._rows(
+                select(notification_settings).where(notification_settings.c.player_id == player)
+            ),
+            "tables": await self.tables(),
+            "chat": await self._chat(),
+        }
+
+    async def matches(self) -> AsyncIterator[dict[str, Any]]:
+        """The finished matches with their records, one by one."""
+        query = select(match_players.c.match_id, match_players.c.seat, match_players.c.ended_at).where(
+            match_players.c.player_id == self._player
+        )
+        for row in await self._rows(query.order_by(match_players.c.ended_at)):
+            stored = select(matches.c.record).where(matches.c.id == row["match_id"])
+            record = await self._database.read(scalar_of(stored))
+            if record is not None:
+                yield {**row, "record": msgspec.Raw(zlib.decompress(record))}
+
+    async def tables(self) -> list[str]:
+        """The tables where the player has a seat, has done something, or has played a match to its end."""
+        seated = select(sittings.c.table_id).where(sittings.c.player_id == self._player)
+        acted = select(events.c.table_id).where(events.c.player == self._player)
+        played = (
+            select(tables.c.id)
+            .join(matches, matches.c.table_id == tables.c.id)
+            .join(match_players, match_players.c.match_id == matches.c.id)
+            .where(match_players.c.player_id == self._player)
+        )
+
+        def work(connection: Connection) -> list[str]:
+            return sorted(connection.execute(seated.union(acted, played)).scalars())
+
+        return await self._database.read(work)
+
+    async def forget_matches(self) -> None:
+        """Replace the name in all finished matches, some at a time; what is done stays done if it is interrupted.
+
+        All of them get the same id that nobody has, so that ratings of others can be computed again.
+        """
+        nobody = tokens.new_id()
+        while await self._writer.run(lambda connection: forget_some(connection, self._player, nobody)):
+            pass
+
+    async def delete(self, message: str) -> None:
+        """Delete the player with devices, codes, passkeys, notifications, ratings and results."""
+        await self._writer.run(
+            lambda connection: connection.execute(delete(players).where(players.c.id == self._player)), message
+        )
+
+    async def _chat(self) -> list[dict[str, Any]]:
+        query = select(events.c.table_id, events.c.at, events.c.body).where(events.c.player == self._player)
+        rows = await self._rows(query)
+        return [{**row, "body": msgspec.Raw(row["body"])} for row in rows if row["body"].startswith(CHAT)]
+
+    async def _rows(self, query: Select[Any]) -> list[dict[str, Any]]:
+        return await self._database.read(lambda connection: [dict(row) for row in connection.execute(query).mappings()])
+
+
+def scalar_of(query: Select[Any]) -> Work[Any]:
+    """Work that reads one value."""
+    return lambda connection: connection.execute(query).scalar()
+
+
+def forget_some(connection: Connection, player: str, nobody: str) -> int:
+    """Replace the player in some of the finished matches; how many they were."""
+    query = select(match_players.c.match_id, match_players.c.seat).where(match_players.c.player_id == player)
+    rows = connection.execute(query.limit(MATCHES_AT_ONCE)).all()
+    for match, seat in rows:
+        info, record = connection.execute(select(matches.c.info, matches.c.record).where(matches.c.id == match)).one()
+        kept = zlib.compress(without_name(zlib.decompress(record), seat))
+        values = {"info": without_player(info, seat), "record": kept}
+        connection.execute(update(matches).where(matches.c.id == match).values(**values))
+        is_it = (match_players.c.match_id == match) & (match_players.c.player_id == player)
+        connection.execute(update(match_players).where(is_it).values(player_id=nobody))
+    others = update(tallies).where(tallies.c.kind == "player", tallies.c.opponent == player)
+    connection.execute(others.values(opponent=nobody))
+    return len(rows)
+
+
+def without_player(info: bytes, seat: int) -> bytes:
+    """`MatchInfo` without the name and the id of a seat's player."""
+    data = msgspec.json.decode(info)
+    for name, value in (("names", SOMEBODY), ("players", None)):
+        if seat < len(data.get(name, [])):
+            data[name][seat] = value
+    return msgspec.json.encode(data)
+
+
+def without_name(record: bytes, seat: int) -> bytes:
+    """A record without the name of a seat's player, and without the commitment, which was one to the name."""
+    data = msgspec.json.decode(record)
+    data["players"][seat] = SOMEBODY
+    data.pop("fairness", None)
+    return msgspec.json.encode(data)

@@ -1,0 +1,1 @@
+"""Run the server: the ASGI app, its processes and its sockets."""

@@ -1,0 +1,172 @@
+"""The server as an ASGI app."""
+
+from __future__ import annotations
+
+import os
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any
+
+import structlog
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import ClientDisconnect
+
+from wonderland.protocol.refusal import UNAVAILABLE, Refusal
+from wonderland.protocol.resources import Failure
+from wonderland.server.http import (
+    devices,
+    games,
+    health,
+    leaving,
+    matches,
+    my_tables,
+    notifications,
+    page,
+    passkeys,
+    players,
+    queue,
+    socket,
+    stream,
+    tables,
+)
+from wonderland.server.http.failures import fail, refuse
+from wonderland.server.http.headers import HEADERS, SecurityMiddleware
+from wonderland.server.http.services import Limits, Services
+from wonderland.server.jobs.replays import Replays
+from wonderland.server.live.worker import Worker
+from wonderland.server.notifications.notifier import open_notifier
+from wonderland.server.people.match_counter import Counting
+from wonderland.server.people.people import People
+from wonderland.server.people.standings import Standings
+from wonderland.server.process.settings import Settings, read_settings
+from wonderland.server.process.wall_clock import Clock
+from wonderland.server.storage.bus import Bus
+from wonderland.server.storage.database import migrate, open_database
+from wonderland.server.storage.files import locked
+from wonderland.server.storage.store import Store
+from wonderland.server.storage.writer import Writer
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+log = structlog.get_logger()
+
+# The page comes last: it takes every path.
+ROUTED = (
+    games,
+    players,
+    devices,
+    passkeys,
+    leaving,
+    my_tables,
+    notifications,
+    queue,
+    tables,
+    socket,
+    stream,
+    matches,
+    health,
+    page,
+)
+MAX_REPLAY_BYTES = 32 * 1024 * 1024
+
+
+def create_app(settings: Settings | None = None, clock: Clock | None = None) -> Starlette:
+    """The app for these settings, by default from the environment."""
+    settings = settings.with_database() if settings else read_settings(os.environ)
+    clock = clock or Clock()
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        async with run_services(settings, clock) as services:
+            app.state.services = services
+            yield
+
+    handlers: dict[Any, Any] = {
+        Refusal: answer_refusal,
+        HTTPException: answer_http,
+        SQLAlchemyError: answer_storage,
+        OSError: answer_storage,
+        ClientDisconnect: answer_nobody,
+        Exception: answer_defect,
+    }
+    return Starlette(
+        routes=[route for module in ROUTED for route in module.routes],
+        middleware=[Middleware(SecurityMiddleware)],
+        exception_handlers=handlers,
+        lifespan=lifespan,
+    )
+
+
+@asynccontextmanager
+async def run_services(settings: Settings, clock: Clock) -> AsyncIterator[Services]:
+    """Start storage and worker; stop them at the end."""
+    with locked(settings.database):
+        async with open_services(settings, clock) as services:
+            yield services
+
+
+@asynccontextmanager
+async def open_services(settings: Settings, clock: Clock) -> AsyncIterator[Services]:
+    """Open the storage and start the worker on it."""
+    database = open_database(settings.database)
+    try:
+        await migrate(database)
+        writer = Writer(database)
+        store = Store(database, writer, clock.wall_ms)
+        people = People(database, writer, clock.wall_ms)
+        standings = Standings(database, writer)
+        counting = Counting(standings)
+        store.on_finished = counting.wake
+        worker = Worker(settings, store, clock)
+        bus = Bus(settings, worker.receive, worker.catch_up)
+        await bus.open()
+        await worker.open()
+        counting.open()
+        replays = Replays(store, worker.runtime.jobs, worker.runtime.rules, MAX_REPLAY_BYTES)
+        notifier = await open_notifier(worker)
+        limits = Limits(settings, clock)
+        yield Services(settings, clock, store, people, standings, worker, limits, replays, notifier)
+        await counting.close()
+        await worker.close()
+        await notifier.close()
+        await bus.close()
+        await writer.close()
+    finally:
+        await database.close()
+
+
+async def answer_refusal(request: Request, refusal: Refusal) -> Response:
+    """Answer a refusal."""
+    return refuse(request, refusal)
+
+
+async def answer_storage(request: Request, error: Exception) -> Response:
+    """Answer a failure of the storage; the client may retry."""
+    log.error("the storage failed", error=type(error).__name__)
+    return refuse(request, Refusal("unavailable", UNAVAILABLE))
+
+
+async def answer_nobody(request: Request, error: ClientDisconnect) -> Response:
+    """The client has left before the end of its request."""
+    return refuse(request, Refusal("unparsable", "the request is incomplete"))
+
+
+async def answer_defect(request: Request, error: Exception) -> Response:
+    """Answer a defect of the program; uvicorn logs it."""
+    response = fail(request, Failure("unavailable", "something went wrong on the server"), 500)
+    response.headers.update(HEADERS)  # this answer does not pass the middleware
+    return response
+
+
+async def answer_http(request: Request, error: HTTPException) -> Response:
+    """Answer an error of the framework, such as a wrong method, in the form of a refusal."""
+    code = "not_found" if error.status_code == 404 else "unparsable"
+    response = fail(request, Failure(code, str(error.detail)), error.status_code)
+    response.headers.update(error.headers or {})
+    return response

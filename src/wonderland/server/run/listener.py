@@ -1,0 +1,44 @@
+"""The socket that the server listens on."""
+
+from __future__ import annotations
+
+import errno
+import ipaddress
+import socket
+from typing import TYPE_CHECKING
+
+from wonderland.errors import MachineError
+
+if TYPE_CHECKING:
+    from wonderland.server.process.settings import Settings
+
+BACKLOG = 2048  # connections that may wait to be accepted
+
+
+def listen(settings: Settings) -> socket.socket:
+    """Open the listening socket; MachineError if the port or the address cannot be used."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    try:
+        listener = socket.create_server((settings.host, settings.port), family=family, backlog=BACKLOG)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            reason = f"port {settings.port} is in use; choose another with --port or WONDERLAND_PORT"
+            raise MachineError(reason) from None
+        reason = (error.strerror or str(error)).partition(" (while")[0]  # Python appends the address that it tried
+        raise MachineError(f"the server cannot listen at {settings.host}, port {settings.port}: {reason}") from None
+    # Connections inherit TCP_NODELAY, so small frames are sent at once. asyncio sets it only on its own listeners.
+    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return listener
+
+
+def is_public(host: str) -> bool:
+    """Can other machines reach an address of this machine?"""
+    try:
+        return not ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host != "localhost"
+
+
+def url_of(host: str, port: int) -> str:
+    """The URL of the page; an IPv6 address is put in brackets."""
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"

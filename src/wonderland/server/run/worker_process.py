@@ -1,0 +1,90 @@
+"""One worker process: uvicorn with the app."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import gc
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import structlog
+import uvicorn
+
+from wonderland.protocol.frames import MAX_FRAME_BYTES
+from wonderland.server.http.direct_websocket import DirectWebSocket
+from wonderland.server.http.guarded_http import ConnectionGuard, GuardedHttp
+from wonderland.server.process.logs import set_up_logs
+from wonderland.server.process.open_files import allow_open_files
+from wonderland.server.run.app import create_app
+from wonderland.server.run.listener import BACKLOG, url_of
+from wonderland.server.run.metrics_listener import serve_metrics
+
+if TYPE_CHECKING:
+    import socket
+
+    from wonderland.server.process.settings import Settings
+    from wonderland.server.process.wall_clock import Clock
+
+log = structlog.get_logger()
+
+OnReady = Callable[[str, int], None]  # called with host and port when the server accepts connections
+
+# A frame up to this size gets a `too_large` answer; a larger one closes the connection before it is read.
+WEBSOCKET_MAX = 4 * MAX_FRAME_BYTES
+FAREWELL_SECONDS = 0.3  # time to send the `closing` frames
+SHUTDOWN_SECONDS = 5
+RESERVED_FILES = 128  # for the database, job processes and logs
+# A full collection stops the server for a tenth of a second. It only frees tables that nobody uses any more.
+GC_THRESHOLDS = (10_000, 10, 20)
+
+
+def run_worker(settings: Settings, listener: socket.socket, on_ready: OnReady | None = None, number: int = 0) -> None:
+    """Serve until told to stop. Several processes may share the listener; each has a number."""
+    set_up_logs()
+    serve_metrics(settings, number)
+    server = TableServer(settings, on_ready)
+    gc.freeze()  # what is imported stays
+    gc.set_threshold(*GC_THRESHOLDS)
+    server.run([listener])
+
+
+class TableServer(uvicorn.Server):
+    """Logs its URL when it starts, and sends `closing` frames before it stops."""
+
+    def __init__(self, settings: Settings, on_ready: OnReady | None = None, clock: Clock | None = None) -> None:
+        self._on_ready = on_ready
+        self.app = create_app(settings, clock)
+        most = min(settings.max_connections, allow_open_files() - RESERVED_FILES)
+        guard = ConnectionGuard(most, settings.connections_per_address, settings.trusted_proxies)
+        super().__init__(
+            uvicorn.Config(
+                self.app,
+                backlog=BACKLOG,
+                http=functools.partial(GuardedHttp, guard),  # type: ignore[arg-type]  # uvicorn only calls it
+                ws=DirectWebSocket,
+                ws_max_size=WEBSOCKET_MAX,
+                ws_per_message_deflate=False,  # frames are small; compression would cost memory per connection
+                log_config=None,
+                access_log=False,
+                server_header=False,
+                forwarded_allow_ips=settings.trusted_proxies,
+                timeout_graceful_shutdown=SHUTDOWN_SECONDS,
+            )
+        )
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, log the URL and call `on_ready`."""
+        await super().startup(sockets)
+        if self.started:
+            host, port = self.servers[0].sockets[0].getsockname()[:2]
+            log.info("serving", url=url_of(host, port))
+            if self._on_ready is not None:
+                self._on_ready(host, port)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Tell the viewers to reconnect later, then stop."""
+        log.info("stopping")
+        self.app.state.services.worker.close_connections()
+        await asyncio.sleep(FAREWELL_SECONDS)
+        await super().shutdown(sockets)

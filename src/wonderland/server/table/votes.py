@@ -1,0 +1,78 @@
+"""What people agree on: to end a match before its end, or to a rematch. A match begins or ends with the last vote."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from wonderland.protocol.frames import LONG_ABSENCE_DAYS
+from wonderland.protocol.refusal import Refusal
+from wonderland.server.table import events, fair_deals
+from wonderland.server.table.seat_clocks import DAY_SECONDS
+
+if TYPE_CHECKING:
+    import random
+
+    from wonderland.protocol import requests
+    from wonderland.server.table.table import Table
+
+LONG_ABSENCE_MS = LONG_ABSENCE_DAYS * DAY_SECONDS * 1000
+
+
+def voters(table: Table) -> list[str]:
+    """The people whose agreement is needed: all who play, absent or not, but none for whom a bot plays."""
+    return [seat.player for seat in table.seats if seat.player is not None and seat.controller == "human"]
+
+
+def is_absence_counted(table: Table) -> bool:
+    """Can somebody who stays away keep others in a match for ever? With a clock or without others nobody can."""
+    return table.is_playing and table.state.pace.clock == "none" and len(voters(table)) > 1
+
+
+def may_end_without(table: Table, seat: int) -> int | None:
+    """From when on the match may be ended without the player of that seat, in milliseconds since 1970; None: never."""
+    if not is_absence_counted(table) or table.seats[seat].player not in voters(table):
+        return None
+    return table.seen_at[seat] + LONG_ABSENCE_MS
+
+
+def vote(table: Table, player: str | None, request: requests.Vote, chance: random.Random, now: int) -> events.AnyEvent:
+    """A vote of one player at that time."""
+    if player is None or player not in voters(table):
+        raise Refusal("not_allowed", "only players of the match can vote")
+    if request.what == "rematch":
+        return for_rematch(table, player, request.agree, chance)
+    return to_end(table, player, request.agree, now)
+
+
+def to_end(table: Table, player: str, agree: bool, now: int) -> events.Voted | events.Abandoned:
+    """An offer to end the match, or the answer to it. Whoever stays away for long is not asked."""
+    if not table.is_playing:
+        raise Refusal("not_now", "no match is being played")
+    if not agree and not table.state.end_votes:
+        raise Refusal("not_now", "nobody has offered to end the match")
+    if agree and not missing(table, [*table.state.end_votes, player, *long_absent(table, now)]):
+        return events.Abandoned()
+    return events.Voted(player, "end", agree)
+
+
+def for_rematch(
+    table: Table, player: str, agree: bool, chance: random.Random
+) -> events.Voted | events.Committed | events.Started:
+    """A vote for a rematch, or its withdrawal."""
+    if table.state.phase != "finished":
+        raise Refusal("not_now", "a rematch follows a match")
+    fair_deals.check_can_start(table)
+    if agree and not missing(table, [*table.state.rematch_votes, player]):
+        return fair_deals.start(table, chance)
+    return events.Voted(player, "rematch", agree)
+
+
+def long_absent(table: Table, now: int) -> list[str]:
+    """The players without whom the match may be ended."""
+    times = {seat.player: may_end_without(table, index) for index, seat in enumerate(table.seats)}
+    return [player for player in voters(table) if (at := times[player]) is not None and at <= now]
+
+
+def missing(table: Table, agreed: list[str]) -> list[str]:
+    """The players who have not agreed yet."""
+    return [player for player in voters(table) if player not in agreed]

@@ -1,0 +1,263 @@
+"""Play in lines, without full screen, cursor movement and colours: for screen readers, pipes and any terminal."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from wonderland.engine.state import SPECTATOR
+from wonderland.errors import InputError
+from wonderland.terminal.choices import by_number
+from wonderland.terminal.drawings import drawing_of
+from wonderland.terminal.lines.answers import COMMANDS, MAX_LISTED, Answers
+from wonderland.terminal.lines.card_letters import card_letters
+from wonderland.terminal.lines.hide_screen import hide_screen
+from wonderland.terminal.lines.line_terminal import LeavingError
+from wonderland.terminal.narration import sentences
+from wonderland.terminal.result_text import review_lines, sheet_parts
+from wonderland.terminal.session import ON_ITS_WAY, SessionError
+from wonderland.terminal.signals import INTERRUPTED, Ended, ending, stop
+
+if TYPE_CHECKING:
+    from wonderland.terminal.ink import Ink
+    from wonderland.terminal.session import GatheringSession, Position, Session
+
+LEAVING_WORDS = ("q", "quit", "leave")
+CHAT_WORDS = ("c", "say", "chat")
+ENDING_WORDS = ("end", "decline", "resign")
+
+
+def play(session: Session, ink: Ink) -> int:
+    """Play the session to its end, or until somebody leaves; the exit code."""
+    loop = asyncio.new_event_loop()
+    thread = threading.Thread(target=loop.run_forever, daemon=True)
+    thread.start()
+    lines = Lines(session, ink, loop)
+    with ending(stop):
+        try:
+            return lines.run_until_left()
+        finally:
+            lines.wait_for(session.close())
+            loop.call_soon_threadsafe(loop.stop)
+            thread.join()
+            loop.close()
+
+
+class Lines(Answers):
+    """Plays matches: asks whoever is to act, and tells what happens."""
+
+    def __init__(self, session: Session, ink: Ink, loop: asyncio.AbstractEventLoop) -> None:
+        super().__init__(session, ink, loop)
+        self.num_told = 0  # log entries that the viewer has read
+        self.told: dict[int, int] = {}  # by viewer, while other people play
+        self.is_private = False  # somebody's hand is on the screen
+
+    def run_until_left(self) -> int:
+        """Play; the exit code. However it ends, the last line says what happens to the match."""
+        code = 0
+        try:
+            self.run()
+            return code
+        except LeavingError:
+            pass
+        except (KeyboardInterrupt, Ended):
+            code = INTERRUPTED
+        except SessionError:
+            self.say(f"\n{self.session.farewell}")
+            raise
+        with suppress(OSError):  # the terminal is gone
+            self.say(f"\n{self.session.farewell}")
+        return code
+
+    def run(self) -> None:
+        """Play one match, or as many as an online table hosts."""
+        if self.table:
+            self.table.listen(self.interject)
+        is_first = True
+        while is_first or (self.table and self.wants_another()):
+            self.gather()
+            self.play_match(is_first)
+            is_first = False
+
+    def play_match(self, with_introduction: bool) -> None:
+        """Play from the first position to the last."""
+        self.num_told = 0
+        self.viewer = self.session.people[0] if len(self.session.people) == 1 else SPECTATOR
+        if with_introduction:
+            self.introduce()
+        while True:
+            self.change_viewer()
+            position = self.session.position(self.viewer)
+            self.tell(position)
+            if position.is_over:
+                self.finish(position)
+                return
+            if position.is_turn:
+                self.take_turn(position)
+            self.wait_for_news(position)
+
+    def introduce(self) -> None:
+        """The goal, who plays, how cards are written, and what can be typed."""
+        if len(self.session.people) > 1 and self.session.position(SPECTATOR).log:
+            hide_screen()  # a resumed match: a hand may be above
+        self.say(f"{self.session.game.title}. {drawing_of(self.session.game.name).goal()}")
+        self.say(f"At the table: {', '.join(self.session.names)}.")
+        self.explain(card_letters(self.session.game.name))
+        if self.session.people:
+            self.explain(self.help)
+
+    def gather(self) -> None:
+        """At an online table: wait for a match, and begin it as the host."""
+        session, told = self.table, list[str]()
+        while session is not None and session.is_gathering:
+            if session.gathering() != told:
+                told = session.gathering()
+                self.say("\n".join([*told, "", *session.invitation, ""]))
+                if not session.can_begin and len(told) > 1:
+                    self.say(session.waiting)
+            if not session.can_begin or self.begin(session):
+                self.wait_for_change()
+
+    def begin(self, session: GatheringSession) -> bool:
+        """Ask whoever can begin a match; true if it is asked for."""
+        bots = ", bots take the open seats" if session.has_open_seats else ""
+        does = "agrees to a rematch" if session.is_rematch else f"begins the match{bots}"
+        text = self.hear(f"Enter {does}; say TEXT talks; q leaves: ")
+        if text.lower() in LEAVING_WORDS:
+            raise LeavingError
+        try:
+            if text:
+                self.talk(text.removeprefix("say ").strip())
+                return False
+            if session.is_gathering:
+                self.wait_for(session.begin())
+        except SessionError as error:
+            self.say(f"{error}")
+            return False
+        return True
+
+    def wait_for_news(self, position: Position) -> None:
+        """Wait for the next position; an online table acknowledges an action before it sends the position."""
+        while True:
+            latest = self.session.position(self.viewer)
+            if latest.is_over or (len(latest.log), latest.legal) != (len(position.log), position.legal):
+                return
+            self.wait_for_change()
+
+    def wait_for_change(self) -> None:
+        """Wait for a change and print its note."""
+        change = self.wait_for(self.session.changed())
+        if change.is_last:
+            raise SessionError(change.note)
+        if change.note:
+            self.say(change.note)
+
+    def change_viewer(self) -> None:
+        """With several people at one keyboard, ask for the next person before showing their hand."""
+        seat = self.session.seat_to_act()
+        if len(self.session.people) < 2 or seat == self.viewer or seat not in (None, *self.session.people):
+            return
+        self.told[self.viewer] = self.num_told
+        if seat is not None:
+            name = self.session.names[seat]
+            if self.is_private:
+                hide_screen()
+            self.hear(f"{name}'s turn. Pass the keyboard to {name}, who presses Enter: ")
+        self.viewer = SPECTATOR if seat is None else seat
+        self.is_private = seat is not None
+        self.num_told = self.told.get(self.viewer, self.num_told if seat is None else 0)
+
+    def tell(self, position: Position) -> None:
+        """What has happened since the viewer last read."""
+        self.num_told = min(self.num_told, len(position.log))
+        for entry in position.log[self.num_told :]:
+            self.say(sentences(self.session.game.texts, entry, self.session.names))
+        self.num_told = len(position.log)
+
+    def take_turn(self, position: Position) -> None:
+        """Show the table and ask until an action is played or taken back."""
+        self.show_table(position)
+        self.list_actions(position, MAX_LISTED)
+        while True:
+            text = self.hear("> ")
+            try:
+                if self.answer(position, text):
+                    return
+            except (InputError, SessionError) as error:
+                self.say(f"{error}")
+
+    def answer(self, position: Position, text: str) -> bool:
+        """Do what was typed; true if the position has changed."""
+        is_card = text in position.view["hands"][self.viewer]  # Q is a joker in Going Out
+        command = "" if is_card else text.lower()
+        word, _, rest = text.partition(" ")
+        if command in LEAVING_WORDS:
+            raise LeavingError
+        if command in ("u", "undo"):
+            self.wait_for(self.session.take_back())
+            return True
+        if command in CHAT_WORDS or word.lower() in ("say", "chat"):
+            self.talk(rest.strip())
+        elif command in ENDING_WORDS and self.table is not None:
+            return self.end(self.table, command)
+        elif command in COMMANDS:
+            getattr(self, COMMANDS[command])(position)
+        elif text:
+            self.wait_for_answer(self.session.act(by_number(position.legal, text)), ON_ITS_WAY if self.table else "")
+            return True
+        return False
+
+    def talk(self, text: str) -> None:
+        """Send a chat message; ask for it if it is empty."""
+        if self.table is None or not self.table.can_chat:
+            raise SessionError("chat is for people at an online table")
+        text = text or self.hear("Say: ")
+        if text:
+            self.wait_for(self.table.say(text))
+
+    def end(self, table: GatheringSession, command: str) -> bool:
+        """Agree to end the match, decline, or give it up; true if this ends the turn."""
+        self.wait_for(table.resign() if command == "resign" else table.offer_end(command == "end"))
+        self.wait_for_change()
+        while command == "resign" and table.position(self.viewer).is_turn:
+            self.wait_for_change()
+        return not table.position(self.viewer).is_turn
+
+    def finish(self, position: Position) -> None:
+        """The score sheet; everybody's review when it is asked for."""
+        if position.outcome is None:
+            self.say(f"\n{position.stopped}")
+            return
+        self.say()
+        for part in sheet_parts(self.session.game.texts, position.outcome, self.session.names):
+            self.say(part)
+        for seat in self.session.people:
+            name = self.session.names[seat]
+            leaving = "leave" if seat == self.session.people[-1] and not self.table else "go on"
+            try:
+                wish = self.hear(f"Enter to {leaving}, r for {name}'s decisions that cost most: ").lower()
+            except LeavingError:
+                self.say()
+                return
+            if wish in LEAVING_WORDS:
+                return
+            if wish in ("r", "review"):
+                self.look_back(seat)
+
+    def wants_another(self) -> bool:
+        """Ask whether to stay at the online table for a rematch."""
+        try:
+            return self.hear("Enter to leave, again (a) to stay for a rematch: ").lower() in ("a", "again")
+        except LeavingError:
+            self.say()
+            return False
+
+    def look_back(self, seat: int) -> None:
+        """The decisions that cost the seat most."""
+        self.say("Looking back ...")
+        try:
+            self.say("\n".join(review_lines(self.wait_for(self.session.review(seat)), self.session.names[seat])))
+        except SessionError as error:
+            self.say(str(error))

@@ -1,0 +1,1 @@
+"""Matches on this machine: played, saved, kept as history."""

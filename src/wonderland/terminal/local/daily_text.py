@@ -1,0 +1,65 @@
+"""The deal of the day in words: how a player did among bots of every level, and a text to share."""
+
+from __future__ import annotations
+
+import statistics
+from typing import TYPE_CHECKING
+
+from wonderland.arena.deal_of_the_day import PLAN, Result, share_beaten
+from wonderland.bots.levels import LEVELS
+from wonderland.games.plurals import number_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from wonderland.arena.deal_of_the_day import DailyDeal
+    from wonderland.terminal.local.daily_results import DailyResult
+
+    Field = Mapping[str, Sequence[Result]]
+
+MEDALS = {1: " 🥇", 2: " 🥈", 3: " 🥉"}
+FACES = {
+    "dormouse": "🐭",
+    "white-rabbit": "🐇",
+    "hatter": "🎩",
+    "caterpillar": "🐛",
+    "cheshire-cat": "🐱",
+    "queen-of-hearts": "👑",
+}
+SQUARES = ((0.6, "🟩"), (0.4, "🟨"), (0.0, "⬜"))  # from which share of a level's results on
+
+
+def own_result(result: DailyResult) -> Result:
+    """What the player got."""
+    return Result(result.places[PLAN.seat], result.points[PLAN.seat])
+
+
+def result_text(result: Result, seats: int) -> str:
+    """Place and points."""
+    return f"place {result.place} of {seats}, {number_of(result.points, 'point')}"
+
+
+def field_lines(deal: DailyDeal, own: Result, field: Field) -> list[str]:
+    """A line for each level: how often it won, its points in the middle, and how much of it the player beats."""
+    lines = [f"{'':<16} matches   won  points  you did better than"]
+    for level in LEVELS:
+        results = field[level.name]
+        won = sum(result.place == 1 for result in results) / len(results)
+        middle = statistics.median_low(result.points for result in results)
+        beaten = share_beaten(own, results, deal.game)
+        lines.append(f"{level.title:<16} {len(results):>7} {won:>5.0%} {middle:>7} {beaten:>20.0%}")
+    queen = field[LEVELS[-1].name][0]
+    lines.append(f"The {LEVELS[-1].title} from your seat: {result_text(queen, len(deal.levels))}.")
+    return lines
+
+
+def share_text(deal: DailyDeal, own: Result, field: Field) -> str:
+    """Lines to share that give nothing of the deal away."""
+    squares = " ".join(f"{FACES[name]}{square(share_beaten(own, field[name], deal.game))}" for name in field)
+    place = f"{own.place}/{len(deal.levels)}{MEDALS.get(own.place, '')}"
+    return f"Wonderland · {deal.game.title} · {deal.day}\n{place}\n{squares}"
+
+
+def square(share: float) -> str:
+    """The square of a level of which the player beats that share."""
+    return next(square for least, square in SQUARES if share >= least)

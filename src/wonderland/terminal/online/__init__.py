@@ -1,0 +1,1 @@
+"""Online tables in the terminal: joining, following and playing."""

@@ -1,0 +1,1 @@
+"""Finished matches and their reviews."""

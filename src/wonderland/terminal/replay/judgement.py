@@ -1,0 +1,132 @@
+"""What the review says about a decision, in words and in lines."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from wonderland.games.plurals import number_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from wonderland.bots.results import AnalysedAction, Luck, ReviewedDecision
+    from wonderland.terminal.replay.background_review import Reviewing
+    from wonderland.terminal.widgets.lines import Part
+
+BAR_WIDTH = 10
+MILLIONTHS_PER_MATCH = 10_000  # of a hundred matches
+STEPS = "▁▂▃▄▅▆▇█"
+GRADE_WORDS = {
+    "best": "the best action",
+    "good": "a good action",
+    "inaccuracy": "an inaccuracy",
+    "mistake": "a mistake",
+    "blunder": "a blunder",
+}
+
+
+def percent(share: float | None) -> str:
+    """`45 %`, or a dash for what was never tried."""
+    return "–" if share is None else f"{round(100 * share)} %"
+
+
+def bar(share: float, width: int = BAR_WIDTH) -> str:
+    """`████░░░░░░`."""
+    full = round(share * width)
+    return "█" * full + "░" * (width - full)
+
+
+def progress_text(reviewing: Reviewing) -> str:
+    """How far the review is."""
+    if reviewing.error:
+        return "review stopped"
+    return "reviewed" if reviewing.is_done else f"reviewing {bar(reviewing.progress)} {percent(reviewing.progress)}"
+
+
+def verdict(decision: ReviewedDecision) -> Part:
+    """A decision in one sentence: its chance to win, and the better action."""
+    chance = percent(chance_to_win(decision, decision.action))
+    if decision.grade == "best":
+        return f"Chance to win {chance}: the best action.", "good"
+    if decision.cost == 0 or not num_lost(decision):
+        return f"Chance to win {chance}; {decision.best} is as good.", "good"
+    best = f"{decision.best} ({percent(chance_to_win(decision, decision.best))})"
+    named = GRADE_WORDS[decision.grade]
+    return f"Chance to win {chance}, {named}; better: {best} wins {matches_text(decision)}.", "warn"
+
+
+def chance_to_win(decision: ReviewedDecision, action: str) -> float:
+    """The chance to win with an action that was tried."""
+    chance = next(choice.win_chance for choice in decision.choices if choice.action == action)
+    assert chance is not None
+    return chance
+
+
+def num_lost(decision: ReviewedDecision) -> int:
+    """How many matches of 100 the best action wins beyond the chosen one, by the percentages that are shown."""
+    best, chosen = (chance_to_win(decision, action) for action in (decision.best, decision.action))
+    return max(0, round(100 * best) - round(100 * chosen))
+
+
+def matches_text(decision: ReviewedDecision) -> str:
+    """`7 more matches of 100`."""
+    return f"{number_of(num_lost(decision), 'more match', 'more matches')} of 100"
+
+
+def chance_of(decision: ReviewedDecision, name: str) -> Part:
+    """The chance to win that the decision leaves, without a word about the hand."""
+    return f"{name}'s chance to win: {percent(chance_to_win(decision, decision.action))}", "faint"
+
+
+def choice_lines(decision: ReviewedDecision, width: int, height: int) -> list[Part]:
+    """The analysed actions, the best first: chance to win, points, and which one was chosen."""
+    lines: list[Part] = [("chance  points  action", "faint")]
+    for choice in shown_choices(decision, height - 1):
+        points = "–" if choice.points is None else f"{choice.points:.0f}"
+        is_chosen = choice.action == decision.action
+        mark = " ◂ chosen" if is_chosen else " ◂ best" if choice.action == decision.best else ""
+        text = f"{percent(choice.win_chance):>6}  {points:>6}  {choice.action}{mark}"
+        lines.append((text[:width], "pick" if is_chosen else "good" if choice.action == decision.best else ""))
+    return lines
+
+
+def chart_lines(reviewing: Reviewing, names: Sequence[str], step: int, width: int) -> list[Part]:
+    """Every player's chances to win so far, one step of the chart for each decision, and the latest one in figures."""
+    lines: list[Part] = [("chances to win at their decisions", "faint")]
+    name_width = max(len(name) for name in names)
+    for seat, name in enumerate(names):
+        own = [one for number, one in sorted(reviewing.found.items()) if one.seat == seat and number <= step + 1]
+        chances = [chance_to_win(one, one.action) for one in own][-max(1, width - name_width - 7) :]
+        if chances:
+            chart = "".join(STEPS[min(int(chance * len(STEPS)), len(STEPS) - 1)] for chance in chances)
+            lines.append((f"{name:<{name_width}} {chart} {percent(chances[-1])}", ""))
+    return lines if len(lines) > 1 else []
+
+
+def shown_choices(decision: ReviewedDecision, count: int) -> Sequence[AnalysedAction]:
+    """The best actions, and the chosen one if it is not among them."""
+    best = decision.choices[:count]
+    chosen = [choice for choice in decision.choices if choice.action == decision.action]
+    return best if chosen[0] in best else [*best[:-1], *chosen]
+
+
+# How the parts of a review's last table belong together.
+LUCK_NOTE = "Decisions + luck (deal, draws) + what nobody could know (rest) = the result"
+
+
+def luck_line(luck: Luck, name: str) -> str:
+    """`Alice, in matches of 100: own decisions -12, others' decisions +8, deal +3, draws +20, rest -4.`"""
+    parts = {
+        "own decisions": luck.own_decisions,
+        "others' decisions": luck.others_decisions,
+        "deal": luck.deal,
+        "draws": luck.draws,
+        "rest": luck.rest,
+    }
+    told = ", ".join(f"{what} {part / MILLIONTHS_PER_MATCH:+.0f}" for what, part in parts.items())
+    return f"{name}, in matches of 100: {told}."
+
+
+def costly_line(number: int, decision: ReviewedDecision) -> str:
+    """`1  decision 12: G3; R5 wins 7 more matches of 100`."""
+    return f"{number}  decision {decision.number}: {decision.action}; {decision.best} wins {matches_text(decision)}"
