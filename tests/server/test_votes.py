@@ -11,7 +11,7 @@ from tests.server.tables import HOST, STAND_IN, do, new_table, play_on, start, s
 from wonderland.errors import RecordError
 from wonderland.protocol import frames, requests
 from wonderland.protocol.refusal import Refusal
-from wonderland.records.record import Record, Stopped, to_json
+from wonderland.records.record import EarlyEnd, Record, to_json
 from wonderland.records.verify import verify
 from wonderland.server.live import attendance
 from wonderland.server.live.table_log import finished_match
@@ -43,7 +43,7 @@ def test_with_two_seats_whoever_resigns_has_lost() -> None:
     assert table.state.phase == "finished"
     assert [seat.wins for seat in table.seats] == [1, 0]
     record = stored_record(table, last_event(table))
-    assert record.stopped == Stopped("resigned", [1, 2])
+    assert record.stopped == EarlyEnd("resigned", [1, 2])
     assert record.outcome is None
     assert len(record.decisions) == 5
 
@@ -83,7 +83,7 @@ def test_a_match_ends_when_everybody_agrees_and_its_secret_is_revealed() -> None
     assert [seat.wins for seat in table.seats] == [0, 0, 0]
     frame = msgspec.json.decode(projection.happening(table.recent[-1], BOB, TableViews(table, Surroundings())))
     assert (frame["t"], frame["d"]["stopped"]["how"], frame["d"]["secret"]) == ("ended", "abandoned", secret)
-    assert stored_record(table, last_event(table)).stopped == Stopped("abandoned", [])
+    assert stored_record(table, last_event(table)).stopped == EarlyEnd("abandoned", [])
 
 
 def test_a_vote_needs_a_player_of_the_match_and_something_to_vote_for() -> None:
@@ -160,7 +160,7 @@ def test_without_a_clock_nobody_can_block_the_end_by_staying_away() -> None:
     assert table.is_playing, "every request of a player counts"
     do(table, CYD, requests.Vote("5", "end"), now=2 * WEEK - 1)
     assert table.state.phase == "finished"
-    assert stored_record(table, last_event(table)).stopped == Stopped("abandoned", [])
+    assert stored_record(table, last_event(table)).stopped == EarlyEnd("abandoned", [])
     assert table.match is not None
     assert table.match.ply == 0, "nobody played for Bob"
 
@@ -206,7 +206,7 @@ def test_leaving_gives_the_match_up_where_staying_away_does() -> None:
     assert left == events.Forfeited(0, "resigned", is_end=True, host="bob")
     assert events.decode(events.encode(left)) == left
     table.apply(left)
-    assert stored_record(table, left).stopped == Stopped("resigned", [2, 1])
+    assert stored_record(table, left).stopped == EarlyEnd("resigned", [2, 1])
     assert (table.state.host, table.seats[1].wins) == ("bob", 1)
     assert (table.seats[0].controller, table.seats[0].player) == ("bot", None), "she has no part in the next match"
     agreed_otherwise = new_table(pace=msgspec.structs.replace(FORFEIT, on_timeout="bot"))

@@ -26,7 +26,7 @@ from wonderland.client.access import Access
 from wonderland.client.connection import Offline, Online, TableConnection
 from wonderland.client.errors import ClientError, Rejected, Unreachable
 from wonderland.client.server import Server
-from wonderland.client.table import Table, Turn
+from wonderland.client.table import Table, TableTurn
 
 __all__ = [
     "Access",
@@ -37,6 +37,6 @@ __all__ = [
     "Server",
     "Table",
     "TableConnection",
-    "Turn",
+    "TableTurn",
     "Unreachable",
 ]

@@ -29,7 +29,7 @@ RETRY_CODES = ("too_fast", "unavailable")
 LOST_RACE_CODES = ("stale", "not_your_turn", "not_now")  # the turn clock or the end of the match was faster
 
 
-class Turn:
+class TableTurn:
     """The player's turn: what the seat sees, and its legal actions."""
 
     def __init__(self, table: Table, v: int, view: dict[str, Any], legal: list[str]) -> None:
@@ -66,7 +66,7 @@ class Table:
         """Close the connections."""
         self._client.close()
 
-    def turns(self) -> Iterator[Turn]:
+    def turns(self) -> Iterator[TableTurn]:
         """Yield the player's turns until the match is over."""
         for frame in self.follow():
             match = frame.d.match if isinstance(frame.d, frames.Snapshot | frames.Started) else frame.d
@@ -80,7 +80,7 @@ class Table:
             if match.outcome is not None:
                 return
             if match.legal:
-                yield Turn(self, frame.v, match.view, match.legal)
+                yield TableTurn(self, frame.v, match.view, match.legal)
 
     def follow(self) -> Iterator[Frame]:
         """Yield every frame; reconnects after a lost connection."""

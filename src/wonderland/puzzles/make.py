@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from wonderland.puzzles.puzzle import Puzzle
 
 
-class Plan(msgspec.Struct, frozen=True):
+class PuzzlePlan(msgspec.Struct, frozen=True):
     """What a file of found puzzles is about: its first line."""
 
     game: str
@@ -33,12 +33,12 @@ class Plan(msgspec.Struct, frozen=True):
     seed: int
 
 
-def plan_of(game: str, seed: int) -> Plan:
+def plan_of(game: str, seed: int) -> PuzzlePlan:
     """The plan for a game under the present rules."""
-    return Plan(game, catalogue.load(game).rules_version, seed)
+    return PuzzlePlan(game, catalogue.load(game).rules_version, seed)
 
 
-def find_all(plan: Plan, deals: int, executor: Executor, kept: Path) -> Iterator[Found]:
+def find_all(plan: PuzzlePlan, deals: int, executor: Executor, kept: Path) -> Iterator[Found]:
     """The puzzles of so many deals, those in the file first; the others are added to it as they are found."""
     done = read_found(kept, plan)
     yield from (found for found in done.values() if found.deal < deals)
@@ -52,7 +52,7 @@ def find_all(plan: Plan, deals: int, executor: Executor, kept: Path) -> Iterator
             yield found
 
 
-def read_found(kept: Path, plan: Plan) -> dict[int, Found]:
+def read_found(kept: Path, plan: PuzzlePlan) -> dict[int, Found]:
     """The deals in the file; a last line that was not written to its end is cut off."""
     if not kept.exists():
         return {}
@@ -61,7 +61,7 @@ def read_found(kept: Path, plan: Plan) -> dict[int, Found]:
     if len(whole) < len(text):
         kept.write_bytes(whole)
     lines = whole.splitlines()
-    if lines and msgspec.json.decode(lines[0], type=Plan) != plan:
+    if lines and msgspec.json.decode(lines[0], type=PuzzlePlan) != plan:
         raise OptionError(f"{kept} holds puzzles of another game, seed or version of the rules")
     return {found.deal: found for found in (msgspec.json.decode(line, type=Found) for line in lines[1:])}
 
@@ -71,11 +71,11 @@ def choose_from(found: list[Found], count: int) -> list[Puzzle]:
     return choose([puzzle for one in sorted(found) for puzzle in one.puzzles], count)
 
 
-def check_all(plan: Plan, chosen: list[Puzzle], executor: Executor) -> Iterator[tuple[Puzzle, bool]]:
+def check_all(plan: PuzzlePlan, chosen: list[Puzzle], executor: Executor) -> Iterator[tuple[Puzzle, bool]]:
     """Every puzzle, in any order, and whether a strong search takes its solution."""
     return executor.run(functools.partial(Checker, plan.game), chosen)
 
 
-def collection_of(plan: Plan, puzzles: list[Puzzle]) -> Collection:
+def collection_of(plan: PuzzlePlan, puzzles: list[Puzzle]) -> Collection:
     """The puzzles as a collection."""
     return Collection(FORMAT, plan.game, plan.rules, catalogue.load(plan.game).complete_options({}), puzzles)

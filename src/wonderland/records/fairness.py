@@ -50,11 +50,6 @@ class Fairness(msgspec.Struct, forbid_unknown_fields=True):
     numbers: list[str]  # of the players, by seat
 
 
-def draw_secret() -> str:
-    """256 random bits as hexadecimal digits."""
-    return secrets.token_hex(SECRET_BYTES)
-
-
 def draw_number() -> str:
     """128 random bits as hexadecimal digits: what a player adds."""
     return secrets.token_hex(NUMBER_BYTES)

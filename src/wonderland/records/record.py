@@ -47,7 +47,7 @@ class Head(Setting):
     seed: int | None  # None for a match that was not dealt from a seed
 
 
-class Stopped(msgspec.Struct, forbid_unknown_fields=True):
+class EarlyEnd(msgspec.Struct, forbid_unknown_fields=True):
     """How a match ended before its rules ended it."""
 
     how: Literal["resigned", "timeout", "abandoned"]  # abandoned: ended by agreement
@@ -66,7 +66,7 @@ class Record(Head):
     decisions: list[Decision]
     outcome: Outcome | None  # None only if it was stopped
     fairness: Fairness | msgspec.UnsetType = msgspec.UNSET  # of a match that a server dealt
-    stopped: Stopped | msgspec.UnsetType = msgspec.UNSET  # of a match that ended before its end
+    stopped: EarlyEnd | msgspec.UnsetType = msgspec.UNSET  # of a match that ended before its end
 
 
 class Recorder:
@@ -98,7 +98,7 @@ class Recorder:
 
 
 def record_of(
-    match: Match, players: list[str], deal: dict[str, Any], decisions: list[Decision], stopped: Stopped | None = None
+    match: Match, players: list[str], deal: dict[str, Any], decisions: list[Decision], stopped: EarlyEnd | None = None
 ) -> Record:
     """The record of a match that is finished or was stopped, from how it was dealt and what was decided."""
     return Record(

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from wonderland.engine.chance import Words
     from wonderland.engine.game import Game
     from wonderland.engine.state import States
-    from wonderland.records.record import Decision, Record, Stopped
+    from wonderland.records.record import Decision, EarlyEnd, Record
 
 MAX_REASON = 200  # characters
 
@@ -107,7 +107,7 @@ class Replay:
             raise RecordError(f"{source_text(self.record)} gives other chance outcomes")
 
 
-def check_stopped(stopped: Stopped, record: Record, is_over: bool) -> None:
+def check_stopped(stopped: EarlyEnd, record: Record, is_over: bool) -> None:
     """RecordError unless the match goes on, has no outcome, and has places only if somebody forfeited it."""
     if is_over:
         raise RecordError("the match was over, so nobody stopped it")

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     from wonderland.engine.game import Outcome, Texts
     from wonderland.protocol import frames
-    from wonderland.records.record import Stopped
+    from wonderland.records.record import EarlyEnd
     from wonderland.terminal.session import CostlyDecision
 
 
@@ -25,7 +25,7 @@ def sheet_parts(texts: Texts, outcome: Outcome, names: Sequence[str]) -> list[st
     return parts
 
 
-def stopped_text(stopped: Stopped | frames.Stopped, names: Sequence[str]) -> str:
+def stopped_text(stopped: EarlyEnd | frames.Stopped, names: Sequence[str]) -> str:
     """How a match was stopped, in a sentence."""
     if stopped.how == "abandoned":
         return "The match was ended by agreement; nobody has won."

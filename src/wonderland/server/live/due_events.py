@@ -63,7 +63,7 @@ class DueTable(Protocol):
         """Let the event happen that `decide` returns."""
 
 
-class Turn(NamedTuple):
+class DueTurn(NamedTuple):
     """A position to be decided, and by whom: the level of a bot, or None for a human."""
 
     position_v: int
@@ -81,7 +81,7 @@ class DueWork:
     def __init__(self, live: DueTable, runtime: Runtime) -> None:
         self._live = live
         self._runtime = runtime
-        self._turn: Turn | None = None
+        self._turn: DueTurn | None = None
         self._task: asyncio.Task[None] | None = None
         self._commitment: str | None = None  # for which the players' numbers are awaited
         self._absence = Absence(live, runtime, self._change_with_retry)
@@ -118,7 +118,7 @@ class DueWork:
 
     # The turn
 
-    def _current_turn(self) -> Turn | None:
+    def _current_turn(self) -> DueTurn | None:
         table = self._live.table
         if not self._live.is_attended():
             return None
@@ -126,9 +126,9 @@ class DueWork:
             return None
         seat = table.seats[table.match.seat]
         level = seat.level if seat.controller in ("bot", "away") else None
-        return Turn(table.position_v, table.match.seat, level, self._live.has_lease)
+        return DueTurn(table.position_v, table.match.seat, level, self._live.has_lease)
 
-    def _begin_turn(self, turn: Turn | None) -> None:
+    def _begin_turn(self, turn: DueTurn | None) -> None:
         runtime = self._runtime
         self._turn = turn
         runtime.deadlines.cancel((self._live.id, "turn"))
@@ -167,7 +167,7 @@ class DueWork:
         else:
             self._task = self._runtime.tasks.spawn(self._play(turn, table.state.stand_in, "clock", pause=0.0))
 
-    async def _play(self, turn: Turn, level: str, by: By, pause: float) -> None:
+    async def _play(self, turn: DueTurn, level: str, by: By, pause: float) -> None:
         """Let a bot choose an action, and play it when the pause is over."""
         clock, match = self._runtime.clock, self._live.table.match
         assert match is not None

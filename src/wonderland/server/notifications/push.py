@@ -13,7 +13,7 @@ from wonderland.server.notifications.endpoints import EndpointError, parse_endpo
 if TYPE_CHECKING:
     from wonderland.server.notifications.vapid import VapidKey
     from wonderland.server.process.wall_clock import Clock
-    from wonderland.server.storage.outbox import Target
+    from wonderland.server.storage.outbox import NotificationTarget
 
 SEND_SECONDS = 10.0
 MAX_TTL = 7 * 24 * 3600  # seconds a push service keeps a message for a browser that is not online
@@ -40,7 +40,7 @@ class PushSender:
         self._allows_private = allows_private
         self._client = httpx.AsyncClient(timeout=SEND_SECONDS, follow_redirects=False, trust_env=False)
 
-    async def send(self, target: Target, text: bytes, topic: str, seconds: float | None) -> Sent:
+    async def send(self, target: NotificationTarget, text: bytes, topic: str, seconds: float | None) -> Sent:
         """Send a message. It replaces one of the same topic that the browser has not got yet."""
         try:
             async with asyncio.timeout(SEND_SECONDS):
@@ -50,7 +50,7 @@ class PushSender:
         except (httpx.HTTPError, OSError, TimeoutError):
             return Sent("failed")
 
-    async def _send(self, target: Target, text: bytes, topic: str, seconds: float | None) -> Sent:
+    async def _send(self, target: NotificationTarget, text: bytes, topic: str, seconds: float | None) -> Sent:
         endpoint = parse_endpoint(target.address, self._allows_private)
         address = await resolve(endpoint, self._allows_private)
         host = f"[{address}]" if ":" in address else address

@@ -113,10 +113,6 @@ class People:
 
     # Devices
 
-    async def add_device(self, player: str, digest: str, label: str) -> None:
-        """Give the player one more device."""
-        await self._writer.run(lambda connection: self._insert_device(connection, player, digest, label))
-
     async def devices_of(self, player: str) -> list[StoredDevice]:
         """The player's devices, the one used last first."""
         query = select(devices).where(devices.c.player_id == player).order_by(devices.c.seen_at.desc(), devices.c.id)

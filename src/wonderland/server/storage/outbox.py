@@ -33,7 +33,7 @@ CLAIMED_AT_ONCE = 32
 MAX_UNCONFIRMED_MS = 24 * 3600 * 1000
 
 
-class Target(NamedTuple):
+class NotificationTarget(NamedTuple):
     """Where a player wants to be told: a push subscription or an e-mail address."""
 
     id: str
@@ -61,7 +61,7 @@ class Delivery(NamedTuple):
     table: str
     seq: int
     attempts: int
-    target: Target
+    target: NotificationTarget
     settings: NotificationSettings
 
 
@@ -106,20 +106,22 @@ class Outbox:
 
     # Targets and settings
 
-    async def targets_of(self, player: str) -> list[Target]:
+    async def targets_of(self, player: str) -> list[NotificationTarget]:
         """The player's targets, the oldest first."""
         query = (
             select(*TARGET_COLUMNS)
             .where(notification_targets.c.player_id == player)
             .order_by(notification_targets.c.created_at, notification_targets.c.id)
         )
-        return await self._database.read(lambda connection: [Target(*row) for row in connection.execute(query)])
+        return await self._database.read(
+            lambda connection: [NotificationTarget(*row) for row in connection.execute(query)]
+        )
 
-    async def target(self, id: str) -> Target | None:
+    async def target(self, id: str) -> NotificationTarget | None:
         """The target of that id; None if there is none."""
         query = select(*TARGET_COLUMNS).where(notification_targets.c.id == id)
         row = await self._database.read(lambda connection: connection.execute(query).one_or_none())
-        return Target(*row) if row else None
+        return NotificationTarget(*row) if row else None
 
     async def add_push(self, player: str, device: str, endpoint: str, public_key: bytes, auth_secret: bytes) -> None:
         """Store the push subscription of a device; it replaces one of the same endpoint, whosever it was."""
@@ -287,7 +289,7 @@ def read_delivery(row: tuple[Any, ...]) -> Delivery:
     table, seq, attempts = row[:3]
     settings = row[3 + len(TARGET_COLUMNS) :]
     known = NotificationSettings(*settings) if settings[0] is not None else NotificationSettings()
-    return Delivery(table, seq, attempts, Target(*row[3 : 3 + len(TARGET_COLUMNS)]), known)
+    return Delivery(table, seq, attempts, NotificationTarget(*row[3 : 3 + len(TARGET_COLUMNS)]), known)
 
 
 def is_row(delivery: Delivery) -> Any:

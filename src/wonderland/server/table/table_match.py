@@ -13,7 +13,7 @@ from wonderland.engine.state import NO_SEAT, SPECTATOR, copy_states
 from wonderland.engine.wasm_target import show_several
 from wonderland.protocol.frames import LogEntry
 from wonderland.records.fairness import key_of
-from wonderland.records.record import Decision, Stopped, places_without, record_of
+from wonderland.records.record import Decision, EarlyEnd, places_without, record_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -56,7 +56,7 @@ class TableMatch:
         self.id = id
         self.players = players  # the people who began it, by seat
         self.resigned: set[int] = set()  # seats that a bot plays to the end
-        self.stopped: Stopped | None = None
+        self.stopped: EarlyEnd | None = None
         self.engine_match = engine_match
         self.names = names
         self.notation = engine_match.game.notation  # found once: the game looks for its module every time
@@ -80,7 +80,7 @@ class TableMatch:
         return self.seat is None
 
     @property
-    def result(self) -> Outcome | Stopped:
+    def result(self) -> Outcome | EarlyEnd:
         """How the match ended."""
         return self.stopped or self.engine_match.outcome()
 
@@ -114,13 +114,13 @@ class TableMatch:
         """The seat gives the match up. It ends, or a bot plays on."""
         self.resigned.add(seat)
         if is_end:
-            self._stop(Stopped(how, places_without(self.resigned, len(self.names))))
+            self._stop(EarlyEnd(how, places_without(self.resigned, len(self.names))))
 
     def abandon(self) -> None:
         """All whose agreement was needed have agreed to end the match."""
-        self._stop(Stopped("abandoned", []))
+        self._stop(EarlyEnd("abandoned", []))
 
-    def _stop(self, stopped: Stopped) -> None:
+    def _stop(self, stopped: EarlyEnd) -> None:
         self.stopped = stopped
         self.seat = None
 
