@@ -36,13 +36,22 @@ def play_all(simulation: Simulation) -> Iterator[Played]:
     """
     game = catalogue.load(simulation.game)
     seats, matches, seed, bots, options = simulation[1:6]
+    check(game, seats, seed, bots, options)
+    if matches >= MIN_COMPILED and can_play(bots) and targets.has_numba():
+        firsts = range(0, matches, CHUNK)
+        chunks = (range(first, min(first + CHUNK, matches)) for first in firsts)
+        return in_order(HereThenProcesses(len(firsts)).run(functools.partial(CompiledPlay, simulation), chunks))
     target = targets.fastest(game)
     records = simulate(game, seats, matches, seed, bots, options, target, simulation.budget, simulation.with_legal)
-    if matches < MIN_COMPILED or not can_play(bots) or not targets.has_numba():
-        return (played(index, record, simulation.with_records) for index, record in enumerate(records))
-    firsts = range(0, matches, CHUNK)
-    chunks = (range(first, min(first + CHUNK, matches)) for first in firsts)
-    return in_order(HereThenProcesses(len(firsts)).run(functools.partial(CompiledPlay, simulation), chunks))
+    return (played(index, record, simulation.with_records) for index, record in enumerate(records))
+
+
+def check(game: Game, seats: int, seed: int, bots: list[str], options: Mapping[str, Any]) -> None:
+    """OptionError for what no match can be dealt with."""
+    game.check_seats(seats)
+    check_seed(seed)
+    seat_bots(bots, seats)
+    game.complete_options(options)
 
 
 def played(index: int, record: Record, with_records: bool) -> Played:
@@ -76,8 +85,7 @@ def simulate(
     with_legal: bool,
 ) -> Iterator[Record]:
     """Play the matches and give each as a record. What is wrong with the arguments is said before the first."""
-    game.check_seats(seats)
-    check_seed(seed)
+    check(game, seats, seed, bots, options)
     names = seat_bots(bots, seats)
     seated = [BudgetedBot(make_bot(name, target), budget) for name in names]
     seeds = (chance.seed_for(seed, index) for index in range(matches))
