@@ -24,9 +24,9 @@ function compressed(): Plugin {
   };
 }
 
-/** What is drawn in one game only stays with that game, and with its rules. */
+/** What several pages share. A game's own folder stays with that game, and with its rules. */
 const SHARED =
-  /src\/(art\/(?!board|index|Cookie|GoingOutCard|PocketWatchBoard|Spinner|TeaCard)|components\/|lib\/|table\/)/;
+  /src\/((art|lib|lobby|match|navigation|notifications|protocol|server|settings|sound|ui)\/|games\/[^/]+$|i18n\/dates)/;
 
 export default defineConfig({
   base: './',

@@ -3,7 +3,7 @@
  *
  * Every version has a cache of its own. A page that is opened gets the latest version; a page that is open keeps the
  * scripts of its own version, because their names contain a digest of their content. A page holds a lock of the name of
- * its cache (src/lib/updates.svelte.ts), so a cache is removed only if no open page needs it.
+ * its cache (src/app/updates.svelte.ts), so a cache is removed only if no open page needs it.
  */
 import { followClick } from './clicks';
 import { readTurn, type TurnMessage } from './notifications';

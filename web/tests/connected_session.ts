@@ -1,7 +1,7 @@
 /** A session at a table of a server that is a `FakeSocket`. */
 import { vi } from 'vitest';
-import { Session } from '../src/table/session.svelte';
-import { serverTable } from '../src/table/transport';
+import { Session } from '../src/match/session.svelte';
+import { serverTable } from '../src/protocol/transport';
 import { FakeSocket, snapshot } from './fixtures';
 
 /** Connected, with the first snapshot. The test closes it, and ends the stub of WebSocket. */

@@ -1,6 +1,6 @@
 /** Frames as the server sends them, with a made-up match of Parade. */
-import type { Acted, Frame, MatchView, SeatView, Snapshot, TableView } from '../src/table/protocol.generated';
-import type { ParadeView } from '../src/games/parade/view.generated';
+import type { Acted, Frame, MatchView, SeatView, Snapshot, TableView } from '../src/protocol/protocol.generated';
+import type { ParadeView } from '../src/protocol/views/parade.generated';
 
 export function paradeView(changes: Partial<ParadeView> = {}): ParadeView {
   return {

@@ -1,7 +1,7 @@
 """Generates the page's types from the Python types of what travels: frames, resources, reviews and the games' views.
 
-`python -m web.types.generate` writes `web/src/**/*.generated.ts`. With `--check` it writes nothing and fails if they
-differ from what it would write.
+`python -m web.types.generate` writes `web/src/protocol/**/*.generated.ts`. With `--check` it writes nothing and fails
+if they differ from what it would write.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from wonderland.protocol.frames import FRAME_KINDS
 
 ROOT = Path(__file__).resolve().parents[2]
 PYTHON = ROOT / "src" / "wonderland"
-PAGE = ROOT / "web" / "src"
+PROTOCOL = ROOT / "web" / "src" / "protocol"
 
 # Every game has these (`view_types.py`). Their TypeScript names begin with the game's: `ParadeView`.
 GAME_TYPES = ("View", "Event", "Outcome", "Sheet")
@@ -44,9 +44,9 @@ def main() -> None:
 
 def generated() -> dict[Path, str]:
     """What each file has to hold."""
-    files = {PAGE / "table" / "protocol.generated.ts": protocol()}
+    files = {PROTOCOL / "protocol.generated.ts": protocol()}
     for game in NAMES:
-        files[PAGE / "games" / folder_of(game) / "view.generated.ts"] = view_types(game)
+        files[PROTOCOL / "views" / f"{folder_of(game)}.generated.ts"] = view_types(game)
     return files
 
 
@@ -74,9 +74,7 @@ def game_unions() -> list[str]:
     imports, games = [], []
     for game in NAMES:
         view, event, outcome = (f"{title_of(game)}{name}" for name in GAME_TYPES[:3])
-        imports.append(
-            f"import type {{ {view}, {event}, {outcome} }} from '../games/{folder_of(game)}/view.generated';"
-        )
+        imports.append(f"import type {{ {view}, {event}, {outcome} }} from './views/{folder_of(game)}.generated';")
         games.append(f"  {game!r}: {{ view: {view}; event: {event}; outcome: {outcome} }};")
     of_game = "<G extends GameName = GameName> = "
     return [

@@ -1,5 +1,5 @@
 /** The names of the drawings. */
-import type { Emote } from '../table/protocol.generated';
+import type { Emote } from '../protocol/protocol.generated';
 
 export type CardSize = 's' | 'm' | 'l';
 

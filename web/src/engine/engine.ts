@@ -7,7 +7,7 @@ import type {
   MatchReview,
   ReviewedDecision,
   ReviewedStep,
-} from '../table/protocol.generated';
+} from '../protocol/protocol.generated';
 import { readNumber, type EngineInfo, type EngineLevel } from './layout';
 
 /** A position: the bytes of the module's state. Never changed; every action gives another one. */

@@ -1,5 +1,5 @@
 /** What `<game>.json` says of the module beside it: the game, its levels, and where everything lies in memory. */
-import type { GameInfo, LevelInfo, OptionInfo } from '../table/protocol.generated';
+import type { GameInfo, LevelInfo, OptionInfo } from '../protocol/protocol.generated';
 
 /** NumPy's names of the types: i1, u1, i2, … */
 export type NumberType = 'i1' | 'u1' | 'i2' | 'u2' | 'i4' | 'u4' | 'i8' | 'u8' | 'f4' | 'f8';

@@ -1,6 +1,6 @@
 /** Loads the modules. Their files are assets of the page, fetched when a game is first played. */
 import { once } from '../lib/once';
-import type { GameName } from '../table/protocol.generated';
+import type { GameName } from '../protocol/protocol.generated';
 import { Engine } from './engine';
 import { readInfo, type EngineFile, type EngineInfo } from './layout';
 

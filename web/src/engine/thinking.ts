@@ -1,5 +1,5 @@
 /** Lets an engine think in short slices, so that messages are handled in between. */
-import type { AnalysedAction } from '../table/protocol.generated';
+import type { AnalysedAction } from '../protocol/protocol.generated';
 import type { Engine, State } from './engine';
 import type { EngineLevel } from './layout';
 

@@ -1,5 +1,5 @@
 /** The rule that says more about what is explained. */
-import type { GameName } from '../table/protocol.generated';
+import type { GameName } from '../protocol/protocol.generated';
 import type { ExplainKey } from './texts';
 
 export const RULES: Partial<Record<ExplainKey, string>> = {

@@ -1,10 +1,12 @@
 /**
  * The interface between the page and a game. A game's folder holds
  *
- * - `view.generated.ts`: the types of its view, events and outcome, from `src/wonderland/games/<game>/view_types.py`;
  * - `Table.svelte`: the table, drawn from `TableProps`;
  * - `index.ts`: everything else, as a `GameModule`; `games/index.ts` loads it when the game is opened;
  * - its texts: `i18n/<language>/<game>.ts`, one file for each language.
+ *
+ * The types of its view, events and outcome are `protocol/views/<game>.generated.ts`, from
+ * `src/wonderland/games/<game>/view_types.py`.
  *
  * The page knows no rules: `legal` lists the actions, `view.previews[action]` says what an action does.
  *
@@ -27,8 +29,8 @@
  * Explanations: give every zone, space, badge and marker `{@attach explain('KEY')}` (explain/explain.svelte.ts).
  */
 import type { Component } from 'svelte';
-import type { Choice } from '../table/choice.svelte';
-import type { GameEvent, GameOutcome, GameView, Reason } from '../table/protocol.generated';
+import type { Choice } from './choice.svelte';
+import type { GameEvent, GameOutcome, GameView, Reason } from '../protocol/protocol.generated';
 
 /** The props of a game's `Table.svelte`. */
 export interface TableProps<V extends GameView = GameView> {

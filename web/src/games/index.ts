@@ -1,4 +1,4 @@
-import type { GameName } from '../table/protocol.generated';
+import type { GameName } from '../protocol/protocol.generated';
 import type { GameModule } from './contract';
 
 export { GAME_NAMES } from './names';

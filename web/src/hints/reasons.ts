@@ -1,7 +1,7 @@
 /** Reasons in words: what the engine says tells for or against an action. */
 import type { GameModule } from '../games/contract';
 import { capitalise } from '../lib/text';
-import type { Reason } from '../table/protocol.generated';
+import type { Reason } from '../protocol/protocol.generated';
 import { t, type HintKey } from './texts';
 
 const MOST = 3;

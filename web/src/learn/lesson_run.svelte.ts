@@ -1,6 +1,6 @@
 /** A lesson being played: the step, its position on the table, and what was tried there. */
 import type { Engine, LegalAction, State } from '../engine/engine';
-import type { GameEvents, GameView } from '../table/protocol.generated';
+import type { GameEvents, GameView } from '../protocol/protocol.generated';
 import { stateOf, type LessonData, type Step } from './lessons';
 import type { Progress } from './progress';
 

@@ -1,6 +1,6 @@
 /** The lessons as data, generated from `web/lessons/` (`make lessons`). */
 import type { State } from '../engine/engine';
-import type { GameName, GameView } from '../table/protocol.generated';
+import type { GameName, GameView } from '../protocol/protocol.generated';
 
 export interface Step {
   /** Of its texts, too: `parade.end.task`. */

@@ -1,7 +1,7 @@
 /** How far somebody has come in the lessons, kept on the device. */
 import { isObject } from '../lib/json';
 import { readStudy, writeStudy } from '../local/store';
-import type { GameName } from '../table/protocol.generated';
+import type { GameName } from '../protocol/protocol.generated';
 
 const FORMAT = 1;
 

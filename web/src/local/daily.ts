@@ -1,6 +1,6 @@
 /** What is kept of the counted tries at the deals of the day, under `today/GAME/DATE`. It outlives the match. */
 import { isCount, isObject } from '../lib/json';
-import type { GameName } from '../table/protocol.generated';
+import type { GameName } from '../protocol/protocol.generated';
 import type { SavedMatch } from './saved_match';
 
 const FORMAT = 1;

@@ -1,7 +1,7 @@
 /** The frames of a local table: those that the server sends (docs/protocol.md), made from the positions of the match. */
-import type { Acted, Frame, SeatView, Snapshot } from '../table/protocol.generated';
+import type { Acted, Frame, SeatView, Snapshot } from '../protocol/protocol.generated';
 import type { LocalMatch } from './local_match';
-import type { ClosingReason, LocalRejectCode, LocalTableView } from './requests';
+import type { ClosingReason, LocalRejectCode, LocalTableView } from '../protocol/local_table';
 import { isPerson, type LocalPlayer } from './saved_match';
 
 const NO_CLOCK = { clock: 'none', seconds: 0, increment: 0, on_timeout: 'bot' } as const;

@@ -1,9 +1,9 @@
 /** A match on this device with all its positions, and what each seat may see of them. */
 import type { Engine, LegalAction, State } from '../engine/engine';
 import { isPossible, type Rules } from '../engine/rules';
-import { fromHex } from '../replay/fairness';
-import { FORMAT } from '../replay/record';
-import type { GameEvents, GameOutcome, GameView, LogEntry } from '../table/protocol.generated';
+import { fromHex } from '../records/fairness';
+import { FORMAT } from '../records/record';
+import type { GameEvents, GameOutcome, GameView, LogEntry } from '../protocol/protocol.generated';
 import { DamagedMatchError, OtherRulesError, randomSeed, type SavedMatch } from './saved_match';
 
 export type LocalRules = Rules & Pick<Engine, 'seedFor' | 'dealFromKey'>;

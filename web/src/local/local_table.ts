@@ -4,10 +4,10 @@
  * One page is connected at a time. While nobody is, no bot thinks. Where several people play, each sees the table only
  * while it is theirs: the page connects without a seat between two of them, and gets a spectator's view.
  */
-import type { Frame, Hello, HintAction, Request } from '../table/protocol.generated';
+import type { Frame, Hello, HintAction, Request } from '../protocol/protocol.generated';
 import { ack, acted, botSeated, closing, reject, snapshot } from './frames';
 import type { LocalMatch } from './local_match';
-import type { ClosingReason, LocalRejectCode, TakeBack } from './requests';
+import type { ClosingReason, LocalRejectCode, TakeBack } from '../protocol/local_table';
 import { isPerson, type SavedMatch } from './saved_match';
 import { StoreError } from './store';
 

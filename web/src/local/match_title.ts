@@ -1,7 +1,7 @@
 /** What a match is called: its game, and the date of a deal of the day. */
 import { t, tIfKnown } from '../i18n/index.svelte';
-import { dayText } from '../lib/dates';
-import type { GameName } from '../table/protocol.generated';
+import { dayText } from '../i18n/dates';
+import type { GameName } from '../protocol/protocol.generated';
 import type { Daily } from './saved_match';
 
 export function matchTitle(game: GameName, daily: Daily | null | undefined): string {

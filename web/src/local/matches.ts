@@ -1,6 +1,6 @@
 /** Starting, listing and exporting the matches on this device, for the page. */
-import { navigate } from '../lib/router.svelte';
-import { playAddress, replayAddress } from '../lib/routes';
+import { navigate } from '../navigation/router.svelte';
+import { playAddress, replayAddress } from '../navigation/routes';
 import { newMatch, randomSeed, rematchOf, type LocalSetup, type Origin, type SavedMatch } from './saved_match';
 import { addMatch, readMatch, readRecord } from './store';
 
@@ -39,8 +39,8 @@ function beginningAt(origin: Origin): Pick<SavedMatch, 'origin' | 'actions' | 'v
 export async function replayMatch(id: string, seat: number | null, isReview = false): Promise<void> {
   const [record, { packChecked }, { checkRecord }] = await Promise.all([
     readRecord(id),
-    import('../replay/opening'),
-    import('../replay/record'),
+    import('../records/opening'),
+    import('../records/record'),
   ]);
   navigate(replayAddress(await packChecked(checkRecord(JSON.parse(record))), null, seat, isReview));
 }

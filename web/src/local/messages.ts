@@ -1,5 +1,5 @@
 /** The messages from the page to the worker of local tables. */
-import type { GameName } from '../table/protocol.generated';
+import type { GameName } from '../protocol/protocol.generated';
 
 /** What the page asks of the worker; a port comes along where there is an answer. */
 export type WorkerMessage =

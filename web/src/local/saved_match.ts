@@ -1,8 +1,8 @@
 /** A match on this device as it is stored: how it was dealt, and every decision. */
 import { GAME_NAMES } from '../games/names';
 import { isCount, isObject } from '../lib/json';
-import type { Fairness } from '../replay/fairness';
-import type { GameName } from '../table/protocol.generated';
+import type { Fairness } from '../records/fairness';
+import type { GameName } from '../protocol/protocol.generated';
 
 export interface LocalPlayer {
   name: string;

@@ -3,7 +3,7 @@ import type { Engine, State } from '../engine/engine';
 import { loadThinkingEngine } from '../engine/load';
 import { analyse, choose, type Budget } from '../engine/thinking';
 import { once } from '../lib/once';
-import type { AnalysedAction, GameName } from '../table/protocol.generated';
+import type { AnalysedAction, GameName } from '../protocol/protocol.generated';
 
 /** As on the server. */
 const HINT_BUDGET: Budget = { seconds: 1, iterations: 4000 };

@@ -1,6 +1,6 @@
 /** The page's side of a local table: the worker, and a port to it that behaves like a WebSocket. */
-import type { GameName, HintAction, SeatState } from '../table/protocol.generated';
-import type { Socket, Transport } from '../table/transport';
+import type { GameName, HintAction, SeatState } from '../protocol/protocol.generated';
+import type { Socket, Transport } from '../protocol/transport';
 import { GOODBYE, type WorkerMessage } from './messages';
 
 let worker: Worker | null = null;

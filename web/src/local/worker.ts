@@ -2,12 +2,12 @@
 import type { Engine } from '../engine/engine';
 import { loadEngine, loadInfo, NoEngineError } from '../engine/load';
 import { once } from '../lib/once';
-import type { Frame, GameName, Hello, HintAction, Request } from '../table/protocol.generated';
+import type { Frame, GameName, Hello, HintAction, Request } from '../protocol/protocol.generated';
 import { closing } from './frames';
 import { dealt, LocalMatch } from './local_match';
 import { LocalTable, type Send, type Surroundings } from './local_table';
 import { GOODBYE, type WorkerMessage } from './messages';
-import type { ClosingReason, TakeBack } from './requests';
+import type { ClosingReason, TakeBack } from '../protocol/local_table';
 import { DamagedMatchError, OtherRulesError, type SavedMatch } from './saved_match';
 import { readMatch, saveMatch, StoreError } from './store';
 import { announceOpening, onTakenOver } from './tabs';

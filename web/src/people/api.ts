@@ -1,5 +1,5 @@
 /** The server's API for profiles, devices and passkeys. */
-import { fetchJson, request } from '../lib/api';
+import { fetchJson, request } from '../server/api';
 import { BASE } from '../lib/base';
 import type {
   DeviceInfo,
@@ -11,7 +11,7 @@ import type {
   SignInCode,
   UseCode,
   UsePasskey,
-} from '../table/protocol.generated';
+} from '../protocol/protocol.generated';
 
 export interface MatchFilter {
   game: string;

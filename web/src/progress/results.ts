@@ -1,7 +1,7 @@
 /** What a player has reached, from the matches and the reviews on this device. */
 import { isObject } from '../lib/json';
 import { isPerson, type SavedMatch } from '../local/saved_match';
-import type { GameName } from '../table/protocol.generated';
+import type { GameName } from '../protocol/protocol.generated';
 
 /** The matches of a game against a level. */
 export interface LevelResult {

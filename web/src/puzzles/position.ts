@@ -1,7 +1,7 @@
 /** A puzzle's position, made by the game's engine, as the seat to act sees it. */
 import type { Engine, State } from '../engine/engine';
 import { loadEngine } from '../engine/load';
-import type { GameEvents, GameView } from '../table/protocol.generated';
+import type { GameEvents, GameView } from '../protocol/protocol.generated';
 import type { Deal, Puzzle } from './puzzle';
 
 /** The position cannot be reached: the puzzle was made for other rules, or it is damaged. */

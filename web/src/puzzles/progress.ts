@@ -1,6 +1,6 @@
 /** What is kept of the puzzles on this device: how each was answered, and the mistakes of one's own. */
 import { listStudy, readStudy, writeStudy } from '../local/store';
-import type { GameName } from '../table/protocol.generated';
+import type { GameName } from '../protocol/protocol.generated';
 import { toHex } from './position';
 import { OWN, type Choices, type Puzzle } from './puzzle';
 import { afterAnswer, type Progress } from './schedule';

@@ -1,6 +1,6 @@
 /** A puzzle as the page uses it, and the collections that ship (docs/puzzles.md). */
 import { once } from '../lib/once';
-import type { GameName } from '../table/protocol.generated';
+import type { GameName } from '../protocol/protocol.generated';
 
 /** By action: the chance to win, and the expected points at the end. */
 export type Choices = Record<string, [chance: number, points: number]>;

@@ -1,9 +1,9 @@
 /** One's own mistakes, from the reviews that this device keeps under `review/MATCH` (docs/puzzles.md). */
 import { isObject } from '../lib/json';
 import { listStudy } from '../local/store';
-import { keyOf } from '../replay/fairness';
-import { unpackRecord } from '../replay/link';
-import type { GameName } from '../table/protocol.generated';
+import { keyOf } from '../records/fairness';
+import { unpackRecord } from '../records/link';
+import type { GameName } from '../protocol/protocol.generated';
 import { addMistakes, type Mistake } from './progress';
 
 /** What is read of a review. */

@@ -1,6 +1,6 @@
 /** A session of puzzles of one game: which comes next, what was tried, and what is kept of it. */
 import { SvelteMap } from 'svelte/reactivity';
-import type { GameEvents, GameName, GameView } from '../table/protocol.generated';
+import type { GameEvents, GameName, GameView } from '../protocol/protocol.generated';
 import { openPosition, type Position } from './position';
 import { keepAnswer, readProgress } from './progress';
 import { countThemes, loadCollection, OWN, type Puzzle } from './puzzle';

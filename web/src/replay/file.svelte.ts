@@ -1,8 +1,8 @@
 /** The file with records that was chosen or dropped last. */
-import { dismissErrors } from '../lib/announcements.svelte';
-import { showFailure } from '../lib/failures';
-import { navigate } from '../lib/router.svelte';
-import type { MatchRecord } from './record';
+import { dismissErrors } from '../ui/announcements.svelte';
+import { showFailure } from '../ui/failures';
+import { navigate } from '../navigation/router.svelte';
+import type { MatchRecord } from '../records/record';
 
 let numFiles = $state(0);
 let records = $state.raw<readonly MatchRecord[]>([]);
@@ -24,7 +24,7 @@ export async function replayFile(file: Blob): Promise<void> {
   records = [];
   dismissErrors();
   try {
-    const { openFile } = await import('./opening');
+    const { openFile } = await import('../records/opening');
     const opened = await openFile(file);
     if (number === numFiles) {
       records = opened.records;

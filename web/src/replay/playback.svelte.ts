@@ -2,11 +2,11 @@
 import { tick } from 'svelte';
 import { loadGame } from '../games';
 import type { GameModule } from '../games/contract';
-import { failureText } from '../lib/failures';
-import { animateChange } from '../lib/motion';
-import { isMotionAllowed } from '../lib/settings.svelte';
-import type { LogEntry, Step } from '../table/protocol.generated';
-import type { ReplaySource } from '../table/replay';
+import { failureText } from '../ui/failures';
+import { animateChange } from '../games/motion';
+import { isMotionAllowed } from '../settings/settings.svelte';
+import type { LogEntry, Step } from '../protocol/protocol.generated';
+import type { ReplaySource } from '../records/replay_source';
 
 const PLAY_EVERY_MS = 1500;
 

@@ -1,6 +1,6 @@
 /** The review of a match (docs/review.md). Every figure comes from the engine. */
 import type { Engine, State } from '../engine/engine';
-import type { MatchReview, ReviewedDecision, ReviewedStep } from '../table/protocol.generated';
+import type { MatchReview, ReviewedDecision, ReviewedStep } from '../protocol/protocol.generated';
 
 /** What the engine needs to know. The same task gives the same review. */
 export interface ReviewTask {

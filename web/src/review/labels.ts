@@ -1,8 +1,8 @@
 /** Actions of a reviewed match in words. */
 import { reasonsText } from '../hints/reasons';
 import type { GameModule } from '../games/contract';
-import type { PlayedRecord } from '../replay/played_record';
-import type { GameView, ReviewedDecision } from '../table/protocol.generated';
+import type { PlayedRecord } from '../records/played_record';
+import type { GameView, ReviewedDecision } from '../protocol/protocol.generated';
 
 export class ActionLabels {
   readonly #played: PlayedRecord;

@@ -1,8 +1,8 @@
 /** The review of a match, as far as it is known. Workers compute it; what this device has kept is there at once. */
-import type { PlayedRecord } from '../replay/played_record';
-import type { MatchReview, ReviewedDecision, ReviewedStep } from '../table/protocol.generated';
+import type { PlayedRecord } from '../records/played_record';
+import type { MatchReview, ReviewedDecision, ReviewedStep } from '../protocol/protocol.generated';
 import type { ReviewEnd } from './computing';
-import { keepReview, readReview } from './kept';
+import { keepReview, readReview } from './stored_reviews';
 import { startWorker } from './start_worker';
 import type { ReviewAnswer, ReviewJob, ReviewMessage } from './worker';
 

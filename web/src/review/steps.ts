@@ -1,6 +1,6 @@
 /** A step of a reviewed match in words, for the slider of the replay. */
 import { list } from '../i18n/index.svelte';
-import type { ReviewedStep } from '../table/protocol.generated';
+import type { ReviewedStep } from '../protocol/protocol.generated';
 import { percentOf } from './figures';
 import { t } from './texts';
 

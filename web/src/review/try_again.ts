@@ -1,13 +1,13 @@
 /** Playing on from a position of another match, against bots. */
 import type { State } from '../engine/engine';
-import { studyAddress } from '../lib/routes';
+import { studyAddress } from '../navigation/routes';
 import { startFrom } from '../local/matches';
 import type { LocalPlayer } from '../local/saved_match';
-import { keyOf, toHex } from '../replay/fairness';
-import { packPosition, unpackPosition, type Position } from '../replay/link';
-import { engineFor } from '../replay/opening';
-import { playDecisions, type PlayedRecord, type Rules } from '../replay/played_record';
-import type { GameName } from '../table/protocol.generated';
+import { keyOf, toHex } from '../records/fairness';
+import { packPosition, unpackPosition, type Position } from '../records/link';
+import { engineFor } from '../records/opening';
+import { playDecisions, type PlayedRecord, type Rules } from '../records/played_record';
+import type { GameName } from '../protocol/protocol.generated';
 
 /** The position after `ply` decisions. */
 export function positionAt({ record, actions, outcome }: PlayedRecord, ply: number): Position {

@@ -3,7 +3,7 @@ import type { Engine, State } from '../engine/engine';
 import type { EngineLevel } from '../engine/layout';
 import { loadThinkingEngine } from '../engine/load';
 import { choose } from '../engine/thinking';
-import type { Played, PlayedRecord } from '../replay/played_record';
+import type { Played, PlayedRecord } from '../records/played_record';
 
 const NUM_PLIES = 6;
 /** A bot that knows what it does, and does not think long. */

@@ -1,6 +1,6 @@
 /** One worker of a review: it judges a part of the decisions, or it adds everything up. */
 import { loadThinkingEngine } from '../engine/load';
-import type { GameName } from '../table/protocol.generated';
+import type { GameName } from '../protocol/protocol.generated';
 import { judgeDecisions, tallyMatch, type ReviewPart, type ReviewTask } from './computing';
 import { Costs, type KnownCost } from './costs';
 

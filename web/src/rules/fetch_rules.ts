@@ -1,6 +1,6 @@
 /** The rules of a game in the page's language, fetched when the rules are opened. */
 import type { Language } from '../i18n/index.svelte';
-import type { GameName } from '../table/protocol.generated';
+import type { GameName } from '../protocol/protocol.generated';
 import { parseMarkdown } from './markdown';
 import { sectionsOf, type Section } from './sections';
 

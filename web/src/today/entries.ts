@@ -1,13 +1,13 @@
 /** The counted tries on this device, and starting one. */
 import type { EngineInfo } from '../engine/layout';
-import { myLocalName, setName } from '../lib/me.svelte';
-import { usualOptions } from '../lib/options';
-import { navigate } from '../lib/router.svelte';
-import { playAddress } from '../lib/routes';
+import { myLocalName, setName } from '../server/me.svelte';
+import { usualOptions } from '../games/options';
+import { navigate } from '../navigation/router.svelte';
+import { playAddress } from '../navigation/routes';
 import { asDailyEntry, DAILY_PREFIX, dailyKey, type DailyEntry, type QueenTry } from '../local/daily';
 import { newMatch, type SavedMatch } from '../local/saved_match';
 import { addMatch, listStudy, writeStudy } from '../local/store';
-import type { GameName } from '../table/protocol.generated';
+import type { GameName } from '../protocol/protocol.generated';
 import type { Field } from './field';
 import { levelsBySeat, MY_SEAT, type DailyDeal } from './plan';
 
@@ -38,8 +38,8 @@ export async function watchQueen(info: EngineInfo, deal: DailyDeal, actions: str
   const [{ loadEngine }, { LocalMatch }, { openRecord }, { checkRecord }] = await Promise.all([
     import('../engine/load'),
     import('../local/local_match'),
-    import('../replay/opening'),
-    import('../replay/record'),
+    import('../records/opening'),
+    import('../records/record'),
   ]);
   const title = info.levels.find(({ name }) => name === level)!.title;
   const match = new LocalMatch(await loadEngine(deal.game), { ...tryAt(info, deal, false, title), actions });

@@ -3,7 +3,7 @@ import plan from '../../../src/wonderland/arena/deal_of_the_day.json';
 import type { Engine } from '../engine/engine';
 import type { EngineLevel } from '../engine/layout';
 import { sha256 } from './sha256';
-import type { GameName } from '../table/protocol.generated';
+import type { GameName } from '../protocol/protocol.generated';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SEED_BITS = 53;

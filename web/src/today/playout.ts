@@ -1,8 +1,8 @@
 /** Whole matches of a deal, with a bot on the player's seat. The other seats decide as they do against the player. */
 import type { Engine, State } from '../engine/engine';
 import type { EngineLevel } from '../engine/layout';
-import { usualOptions } from '../lib/options';
-import type { GameOutcome } from '../table/protocol.generated';
+import { usualOptions } from '../games/options';
+import type { GameOutcome } from '../protocol/protocol.generated';
 import { levelsBySeat, SEATS, timeless, trySeed, type DailyDeal } from './plan';
 
 export interface Try {

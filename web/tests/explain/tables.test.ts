@@ -10,11 +10,11 @@ import en from '../../src/i18n/explain/en';
 import ja from '../../src/i18n/explain/ja';
 import pl from '../../src/i18n/explain/pl';
 import type { Message } from '../../src/i18n/messages';
-import { Choice } from '../../src/table/choice.svelte';
-import type { GameView } from '../../src/table/protocol.generated';
+import { Choice } from '../../src/games/choice.svelte';
+import type { GameView } from '../../src/protocol/protocol.generated';
 import { paradeView } from '../fixtures';
-import * as ofGoingOut from '../going_out/fixtures';
-import * as ofTeaParty from '../tea_party/fixtures';
+import * as ofGoingOut from '../games/going_out/fixtures';
+import * as ofTeaParty from '../games/tea_party/fixtures';
 
 const RULEBOOKS = import.meta.glob<string>('../../../src/wonderland/games/*/rules.md', {
   query: '?raw',

@@ -9,7 +9,7 @@ import { reasonsText } from '../../src/hints/reasons';
 import { load } from '../../src/hints/texts';
 import { setLanguage } from '../../src/i18n/index.svelte';
 import en from '../../src/i18n/hints/en';
-import type { Reason } from '../../src/table/protocol.generated';
+import type { Reason } from '../../src/protocol/protocol.generated';
 
 const GAMES = join(import.meta.dirname, '../../../src/wonderland/games');
 const NAMES = ['Ann', 'Bo'];

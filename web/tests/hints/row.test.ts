@@ -4,7 +4,7 @@ import type { GameModule } from '../../src/games/contract';
 import parade from '../../src/games/parade';
 import HintRow from '../../src/hints/HintRow.svelte';
 import { load } from '../../src/hints/texts';
-import type { Session } from '../../src/table/session.svelte';
+import type { Session } from '../../src/match/session.svelte';
 import { connectedSession } from '../connected_session';
 
 beforeAll(load);

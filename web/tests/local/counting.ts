@@ -3,7 +3,7 @@ import type { State } from '../../src/engine/engine';
 import type { EngineInfo } from '../../src/engine/layout';
 import type { LocalRules } from '../../src/local/local_match';
 import { newMatch, type LocalPlayer, type SavedMatch } from '../../src/local/saved_match';
-import type { GameEvents, GameOutcome, GameView } from '../../src/table/protocol.generated';
+import type { GameEvents, GameOutcome, GameView } from '../../src/protocol/protocol.generated';
 
 const MOST_TAKEN = 3;
 const HIDDEN = 0;

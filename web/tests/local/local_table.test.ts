@@ -3,7 +3,7 @@ import { LocalMatch } from '../../src/local/local_match';
 import { LocalTable, type Surroundings } from '../../src/local/local_table';
 import type { LocalPlayer, SavedMatch } from '../../src/local/saved_match';
 import { StoreError } from '../../src/local/store';
-import type { Frame } from '../../src/table/protocol.generated';
+import type { Frame } from '../../src/protocol/protocol.generated';
 import { ALICE, BEN, Counting, DORMOUSE, savedMatch } from './counting';
 
 const rules = new Counting();

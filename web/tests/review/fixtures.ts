@@ -1,7 +1,7 @@
 /** A review of a made-up match of Parade with two decisions. */
 import type { Review } from '../../src/review/review.svelte';
-import type { AnalysedAction, Luck, ReviewedDecision, ReviewedStep } from '../../src/table/protocol.generated';
-import type { PlayedRecord } from '../../src/replay/played_record';
+import type { AnalysedAction, Luck, ReviewedDecision, ReviewedStep } from '../../src/protocol/protocol.generated';
+import type { PlayedRecord } from '../../src/records/played_record';
 import { paradeView } from '../fixtures';
 
 export function analysed(action: string, changes: Partial<AnalysedAction> = {}): AnalysedAction {

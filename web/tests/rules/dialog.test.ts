@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../src/i18n/index.svelte';
-import { openRules } from '../../src/lib/open_rules';
+import { openRules } from '../../src/rules/open_rules';
 import RulesDialog from '../../src/rules';
 import Cards from '../../src/rules/pictures/Cards.svelte';
 

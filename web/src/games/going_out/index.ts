@@ -3,7 +3,14 @@ import type { GameModule, SheetColumn } from '../contract';
 import { motions } from './motions';
 import Table from './Table.svelte';
 import { capital, cardName, cardNames, madeText, placeName, setName } from './texts';
-import type { CardPreview, GoingOutEvent, GoingOutOutcome, GoingOutView, Latest, SetPreview } from './view.generated';
+import type {
+  CardPreview,
+  GoingOutEvent,
+  GoingOutOutcome,
+  GoingOutView,
+  Latest,
+  SetPreview,
+} from '../../protocol/views/going_out.generated';
 
 function prompt(view: GoingOutView): string {
   switch (view.phase) {

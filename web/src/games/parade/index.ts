@@ -3,7 +3,7 @@ import type { GameModule, Motion } from '../contract';
 import Table from './Table.svelte';
 import { COLOURS, valueOf } from './cards';
 import { cardName } from './texts';
-import type { ParadeEvent, ParadeView } from './view.generated';
+import type { ParadeEvent, ParadeView } from '../../protocol/views/parade.generated';
 
 const cardNames = (cards: readonly string[]) => list(cards.map(cardName));
 

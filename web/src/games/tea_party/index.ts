@@ -3,7 +3,7 @@ import type { GameModule } from '../contract';
 import Table from './Table.svelte';
 import { STEP_MS, timeline } from './timeline';
 import { describe, placeName, playName } from './texts';
-import type { TeaPartyEvent, TeaPartyView } from './view.generated';
+import type { TeaPartyEvent, TeaPartyView } from '../../protocol/views/tea_party.generated';
 
 function prompt(view: TeaPartyView): string {
   if (view.phase === 'spin') {

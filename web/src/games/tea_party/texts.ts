@@ -1,6 +1,6 @@
-import { roman } from '../../art/board';
+import { roman } from './board';
 import { list, t } from '../../i18n/index.svelte';
-import type { Pawn, Preview, TeaPartyView } from './view.generated';
+import type { Pawn, Preview, TeaPartyView } from '../../protocol/views/tea_party.generated';
 
 /** A space by its name, or by its number as on the watch. */
 export function spaceName(view: TeaPartyView, space: number): string {

@@ -1,8 +1,8 @@
 /** The pawns and the spinner as they are shown: behind the view while an animation runs. */
-import { spaceAngle } from '../../art';
-import { isMotionAllowed, motionLength } from '../../lib/settings.svelte';
+import { spaceAngle } from './board';
+import { isMotionAllowed, motionLength } from '../../settings/settings.svelte';
 import { SPIN_STEPS, startOf, STEP_MS, timeline, type Change } from './timeline';
-import type { TeaPartyView } from './view.generated';
+import type { TeaPartyView } from '../../protocol/views/tea_party.generated';
 
 const TURNS = 2; // full turns of the spinner before it slows down
 

@@ -2,7 +2,7 @@
 import { cardNames } from '../../games/going_out/texts';
 import { cardName } from '../../games/parade/texts';
 import { list, t } from '../../i18n/index.svelte';
-import type { GameName } from '../../table/protocol.generated';
+import type { GameName } from '../../protocol/protocol.generated';
 
 /** The cards or cookies that are counted together. */
 export function groupText(game: GameName, cards: readonly string[], isTurned: boolean): string {

@@ -1,0 +1,15 @@
+import { mount } from 'svelte';
+import '../art/art.css';
+import '../fonts/fonts.css';
+import '../base.css';
+import App from './App.svelte';
+import { setLanguage } from '../i18n/index.svelte';
+import { startRouter } from '../navigation/router.svelte';
+import { settings } from '../settings/settings.svelte';
+import { followUpdates } from './updates.svelte';
+
+startRouter();
+// Load the language before the first paint. If that fails, the page is in English.
+await setLanguage(settings.language).catch(() => undefined);
+mount(App, { target: document.getElementById('app')! });
+(globalThis.requestIdleCallback ?? setTimeout)(followUpdates);

@@ -1,0 +1,63 @@
+/** Which component shows a route. All but the home page are fetched when somebody goes there. */
+import type { Component } from 'svelte';
+import type { Route, StudyArea } from '../navigation/routes';
+import { isServed } from '../server/server.svelte';
+
+export interface Page {
+  load: () => Promise<{ default: Component<Record<string, unknown>> }>;
+  props: Record<string, unknown>;
+  /** Pages of the same key keep their component when the address changes. */
+  key: string;
+}
+
+type Loader = () => Promise<{ default: unknown }>;
+
+/** A page of an area of study gets what follows in the address as `path`. */
+const STUDY: Partial<Record<StudyArea, Loader>> = {
+  learn: () => import('../learn'),
+  puzzles: () => import('../puzzles'),
+  today: () => import('../today'),
+  progress: () => import('../progress'),
+  position: () => import('../review/position'),
+};
+
+export function pageOf(route: Route): Page | null {
+  switch (route.page) {
+    case 'table':
+      return page(() => import('./TablePage.svelte'), { table: route.table, invite: route.invite }, route.table);
+    case 'play':
+      return page(() => import('./TablePage.svelte'), { table: route.match, isLocal: true }, route.match);
+    case 'match':
+      return page(
+        () => import('../replay/MatchReplay.svelte'),
+        { match: route.match, step: route.step, seat: route.seat, isReview: route.isReview },
+        route.match,
+      );
+    case 'replay':
+      return page(
+        () => import('../replay/RecordReplay.svelte'),
+        { record: route.record, step: route.step, seat: route.seat, isReview: route.isReview },
+        route.record ?? '',
+      );
+    case 'player':
+      return isServed
+        ? page(() => import('../people/PlayerPage.svelte'), { player: route.player }, route.player ?? '')
+        : null;
+    case 'study': {
+      const load = STUDY[route.area];
+      return load ? page(load, { path: route.path }, [route.area, ...route.path].join('/')) : null;
+    }
+    case 'mail':
+      return page(
+        () => import('../notifications/MailLink.svelte'),
+        { purpose: route.purpose, target: route.target, token: route.token },
+        route.token,
+      );
+    default:
+      return null;
+  }
+}
+
+function page(load: Loader, props: Record<string, unknown>, key: string): Page {
+  return { load: load as Page['load'], props, key };
+}

@@ -1,0 +1,34 @@
+/** What only a local table understands or says, beside the frames of the protocol. */
+import type { Closing, RejectCode, TableView } from './protocol.generated';
+import type { Daily } from '../local/saved_match';
+
+/** A table on this device. */
+export interface LocalTableView extends TableView {
+  daily: Daily | null;
+}
+
+/** Undo everything from the player's last decision on. */
+export interface TakeBack {
+  t: 'take_back';
+  id: string;
+}
+
+/** Why the table closes: the reasons of the server, and those of this device. */
+export type ClosingReason =
+  | Closing['reason']
+  /** no match of that id is on this device */
+  | 'not_found'
+  /** the saved match cannot be read, or is not possible */
+  | 'damaged'
+  /** the match was begun with other rules */
+  | 'other_rules'
+  /** the browser keeps nothing for this page */
+  | 'forbidden'
+  /** there is no room on the device */
+  | 'full'
+  /** the browser cannot run WebAssembly */
+  | 'no_engine'
+  /** the files of the game cannot be fetched */
+  | 'unreachable';
+
+export type LocalRejectCode = RejectCode | 'full' | 'forbidden';

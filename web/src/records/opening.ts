@@ -1,0 +1,65 @@
+/** Opens records: from files, and from links. */
+import type { Engine } from '../engine/engine';
+import { loadEngine, NoEngineError } from '../engine/load';
+import { GAME_NAMES } from '../games';
+import { recordAddress } from '../server/api';
+import { replayAddress } from '../navigation/routes';
+import type { GameName } from '../protocol/protocol.generated';
+import { keyOf } from './fairness';
+import { packRecord, unpackRecord } from './link';
+import { PlayedRecord } from './played_record';
+import { readRecords, RecordError, type MatchRecord } from './record';
+
+const MAX_FILE_BYTES = 64 << 20;
+
+/** The address at which the file's record is replayed, or at which one of several records is chosen, and these. */
+export async function openFile(file: Blob): Promise<{ address: string; records: MatchRecord[] }> {
+  if (file.size > MAX_FILE_BYTES) {
+    throw new RecordError('too_large');
+  }
+  const found = readRecords(await file.text());
+  if (found.length === 1) {
+    return { address: await openRecord(found[0]!), records: [] };
+  }
+  return { address: replayAddress(), records: found };
+}
+
+/** The address at which the record is replayed; RecordError if it cannot be. */
+export async function openRecord(record: MatchRecord): Promise<string> {
+  return replayAddress(await packChecked(record));
+}
+
+/** The record as text for a link; RecordError if it cannot be replayed. */
+export async function packChecked(record: MatchRecord): Promise<string> {
+  await playRecord(record);
+  return packRecord(record);
+}
+
+/** The record of a match that the server has. */
+export async function loadRecord(match: string): Promise<MatchRecord> {
+  const response = await fetch(recordAddress(match)).catch(() => null);
+  if (!response?.ok) {
+    throw new RecordError('unreachable');
+  }
+  return readRecords(await response.text())[0]!;
+}
+
+/** The record of a link, played, and packed as this page does it. */
+export async function openLink(link: string): Promise<{ played: PlayedRecord; packed: string }> {
+  const played = await playRecord(await unpackRecord(link));
+  return { played, packed: await packRecord(played.record) };
+}
+
+export async function playRecord(record: MatchRecord): Promise<PlayedRecord> {
+  return new PlayedRecord(await engineFor(record), record, await keyOf(record));
+}
+
+/** The engine of the record's game; RecordError if there is none. */
+export function engineFor({ game }: MatchRecord): Promise<Engine> {
+  if (!GAME_NAMES.includes(game as GameName)) {
+    throw new RecordError('other_game', { game });
+  }
+  return loadEngine(game as GameName).catch((error: unknown) => {
+    throw new RecordError(error instanceof NoEngineError ? 'no_engine' : 'unreachable');
+  });
+}

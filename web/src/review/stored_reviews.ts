@@ -1,0 +1,59 @@
+/** Reviews that this device keeps: a match is reviewed once. */
+import { isObject } from '../lib/json';
+import { readStudy, writeStudy } from '../local/store';
+import { packRecord } from '../records/link';
+import type { MatchRecord } from '../records/record';
+import type { MatchReview } from '../protocol/protocol.generated';
+
+const FORMAT = 1;
+
+export interface KeptReview {
+  format: typeof FORMAT;
+  /** Of the engine: another one may come to other results. */
+  digest: string;
+  /** The match, as in the link to its replay. */
+  record: string;
+  /** The seat of whoever reviewed it; null if they looked at all cards. */
+  seat: number | null;
+  /** Milliseconds since 1970. */
+  at: number;
+  review: MatchReview;
+}
+
+/** The review of a match by this engine; null if none is kept. */
+export async function readReview(record: MatchRecord, digest: string): Promise<MatchReview | null> {
+  const kept = (await readStudy(await keyFor(record)).catch(() => null)) as KeptReview | null;
+  return isObject(kept) && kept.format === FORMAT && kept.digest === digest ? kept.review : null;
+}
+
+/** Keeps a review. Without room on the device it is made again the next time. */
+export async function keepReview(
+  record: MatchRecord,
+  digest: string,
+  seat: number | null,
+  review: MatchReview,
+): Promise<void> {
+  const kept: KeptReview = {
+    format: FORMAT,
+    digest,
+    record: await packRecord(record),
+    seat,
+    at: Date.now(),
+    review,
+  };
+  await writeStudy(await keyFor(record), kept).catch(() => undefined);
+}
+
+async function keyFor(record: MatchRecord): Promise<string> {
+  return `review/${record.fairness?.match ?? `${record.game}-${digestOf(await packRecord(record))}`}`;
+}
+
+/** FNV-1a with 2 × 32 bits: enough to tell the matches of a device apart. */
+function digestOf(text: string): string {
+  let [a, b] = [0x811c9dc5, 0x01000193];
+  for (let i = 0; i < text.length; i += 1) {
+    a = Math.imul(a ^ text.charCodeAt(i), 0x01000193);
+    b = Math.imul(b ^ text.charCodeAt(i), 0x85ebca6b);
+  }
+  return [a, b].map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
+}

@@ -1,0 +1,195 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { GAME_NAMES } from '../../src/games/names';
+import en from '../../src/i18n/puzzles/en';
+import { keepAnswer, readProgress } from '../../src/puzzles/progress';
+import { countThemes, ranked, readCollection } from '../../src/puzzles/puzzle';
+import { addReviewedMistakes } from '../../src/puzzles/reviews';
+import { afterAnswer, BETWEEN, isDue, isSolved, nextOf, WAIT_DAYS, type Progress } from '../../src/puzzles/schedule';
+
+import { packRecord } from '../../src/records/link';
+import type { MatchRecord } from '../../src/records/record';
+
+/** The store of the device. */
+const kept = new Map<string, unknown>();
+vi.mock('../../src/local/store', () => ({
+  readStudy: (key: string) => Promise.resolve(kept.get(key)),
+  writeStudy: (key: string, value: unknown) => Promise.resolve(void kept.set(key, value)),
+  listStudy: (prefix: string) => Promise.resolve([...kept].filter(([key]) => key.startsWith(prefix))),
+}));
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const EVENING = new Date(2026, 2, 10, 22, 30).getTime();
+const midnight = (days: number) => new Date(2026, 2, 10 + days).getTime();
+
+/** The progress after some answers, each given when the puzzle was due. */
+function answered(...answers: boolean[]): Progress {
+  return answers.reduce<Progress | null>(
+    (before, isRight) => afterAnswer(before, isRight, Math.max(before?.due ?? 0, EVENING)),
+    null,
+  )!;
+}
+
+describe('the schedule', () => {
+  it('skips the shortest wait for a puzzle that is solved when it is first seen', () => {
+    expect(answered(true)).toEqual({ format: 1, box: 2, due: midnight(3), right: 1, wrong: 0, at: EVENING });
+  });
+
+  it('asks a missed puzzle again at once, and then after longer and longer waits', () => {
+    const missed = answered(false);
+    expect(isDue(missed, EVENING)).toBe(true);
+    expect(isSolved(missed)).toBe(false);
+    let progress = missed;
+    for (const [i, days] of WAIT_DAYS.slice(1).entries()) {
+      progress = afterAnswer(progress, true, EVENING);
+      expect([progress.box, progress.due]).toEqual([i + 1, midnight(days)]);
+    }
+    expect(afterAnswer(progress, true, EVENING).box).toBe(WAIT_DAYS.length - 1);
+  });
+
+  it('sends a puzzle back to the first box when it is missed', () => {
+    expect(answered(true, true, false)).toMatchObject({ box: 0, right: 2, wrong: 1 });
+  });
+
+  it('takes a mistake of one’s own that was never tried for one that was missed', () => {
+    const kept: Progress = { format: 1, box: 0, due: EVENING, right: 0, wrong: 0, at: null };
+    expect(isSolved(kept)).toBe(false);
+    expect(isDue(kept, EVENING)).toBe(true);
+  });
+});
+
+describe('the next puzzle', () => {
+  const puzzles = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id }));
+  const next = (progress: Record<string, Progress>, recent: string[] = [], now = EVENING) =>
+    nextOf(puzzles, new Map(Object.entries(progress)), recent, now)?.id;
+
+  it('is what is due, then the first that was never seen', () => {
+    expect(next({})).toBe('a');
+    expect(next({ a: answered(true) })).toBe('b');
+    expect(next({ a: answered(true) }, ['a'], EVENING + 3 * DAY_MS)).toBe('b');
+    expect(next({ c: answered(true) }, [], EVENING + 3 * DAY_MS)).toBe('c');
+  });
+
+  it('is a missed one only after some others', () => {
+    const progress = { a: answered(false) };
+    expect(next(progress, ['a'])).toBe('b');
+    expect(next({ ...progress, b: answered(true), c: answered(true) }, ['a', 'b', 'c'])).toBe('d');
+    const later = { ...progress, b: answered(true), c: answered(true), d: answered(true) };
+    expect(next(later, ['a', 'b', 'c', 'd'].slice(0, 1 + BETWEEN))).toBe('a');
+  });
+
+  it('is the missed one when nothing else is left, and none when all are done', () => {
+    const done = Object.fromEntries(['b', 'c', 'd', 'e'].map((id) => [id, answered(true)]));
+    expect(next({ ...done, a: answered(false) }, ['a'])).toBe('a');
+    expect(next({ ...done, a: answered(true) })).toBeUndefined();
+  });
+});
+
+describe('a collection', () => {
+  const [puzzle] = readCollection({
+    game: 'parade',
+    options: {},
+    puzzles: [
+      {
+        seed: 7,
+        seats: 2,
+        actions: ['G3', 'R1'],
+        seat: 0,
+        solution: 'B2',
+        theme: 'majority',
+        difficulty: 2,
+        choices: { R5: [0.2, 20], B2: [0.6, 11.5], O1: [0.4, 15] },
+      },
+    ],
+  });
+
+  it('names a puzzle by its deal and its step', () => {
+    expect(puzzle).toMatchObject({ id: '7-2', game: 'parade', deal: { seed: 7 } });
+  });
+
+  it('ranks the actions, the solution first', () => {
+    expect(ranked(puzzle!).map(({ action }) => action)).toEqual(['B2', 'O1', 'R5']);
+  });
+});
+
+describe.each(GAME_NAMES)('the collection of %s', (game) => {
+  it('has a name and an idea for every theme', () => {
+    const file = join(import.meta.dirname, `../../../src/wonderland/puzzles/collections/${game}.json`);
+    const puzzles = readCollection(JSON.parse(readFileSync(file, 'utf-8')) as Parameters<typeof readCollection>[0]);
+    for (const [theme] of countThemes(puzzles)) {
+      expect(en).toHaveProperty([`theme.${game}.${theme}`]);
+      expect(en).toHaveProperty([`idea.${game}.${theme}`]);
+    }
+  });
+});
+
+describe('one’s own mistakes', () => {
+  const record: MatchRecord = {
+    format: 'wonderland-record-1',
+    game: 'parade',
+    rules: 1,
+    seats: 2,
+    options: {},
+    players: ['Ann', 'Hatter'],
+    seed: 5,
+    decisions: ['G3', 'R1', 'B4'].map((action, i) => ({ seat: i % 2, action })),
+  };
+  const decision = (number: number, seat: number, grade: string) => ({
+    number,
+    seat,
+    action: 'B4',
+    best: 'B2',
+    grade,
+    choices: [
+      { action: 'B2', win_chance: 0.6, points: 12 },
+      { action: 'B4', win_chance: 0.3, points: 19 },
+      { action: 'O0', win_chance: null, points: null },
+    ],
+  });
+
+  beforeEach(async () => {
+    kept.clear();
+    const decisions = [decision(1, 0, 'good'), decision(2, 1, 'blunder'), decision(3, 0, 'mistake')];
+    kept.set('review/m1', {
+      format: 1,
+      record: await packRecord(record),
+      seat: 0,
+      review: { game: 'parade', decisions },
+    });
+    kept.set('review/m2', { format: 1, record: 'damaged', seat: 0, review: { game: 'parade', decisions } });
+  });
+
+  it('become puzzles: those of one’s own seat, from matches of that game', async () => {
+    await addReviewedMistakes('tea-party');
+    expect((await readProgress('parade')).own).toEqual([]);
+    await addReviewedMistakes('parade');
+    const { own, progress } = await readProgress('parade');
+    expect(own).toEqual([
+      {
+        id: 'own-m1-2',
+        game: 'parade',
+        options: {},
+        seats: 2,
+        deal: { seed: 5 },
+        actions: ['G3', 'R1'],
+        seat: 0,
+        solution: 'B2',
+        theme: 'own',
+        difficulty: 0,
+        choices: { B2: [0.6, 12], B4: [0.3, 19] },
+      },
+    ]);
+    expect(progress.get('own-m1-2')).toMatchObject({ box: 0, at: null });
+  });
+
+  it('keep their progress when the review is read again', async () => {
+    await addReviewedMistakes('parade');
+    const [puzzle] = (await readProgress('parade')).own;
+    await keepAnswer(puzzle!, true);
+    await addReviewedMistakes('parade');
+    const { own, progress } = await readProgress('parade');
+    expect(own).toEqual([puzzle]);
+    expect(progress.get('own-m1-2')).toMatchObject({ right: 1 });
+  });
+});
