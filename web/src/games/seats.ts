@@ -17,6 +17,20 @@ export interface SeatInfo {
   bubble: { text: string; emote: Emote | null } | null;
 }
 
+/** A seat at a table where nothing but the game is played: no clocks, no chat, everybody is there. */
+export function seatInfo(known: Pick<SeatInfo, 'name' | 'level'> & Partial<SeatInfo>): SeatInfo {
+  return {
+    controller: known.level === null ? 'human' : 'bot',
+    isConnected: true,
+    isMe: false,
+    isTurn: false,
+    hasResigned: false,
+    clock: null,
+    bubble: null,
+    ...known,
+  };
+}
+
 const KEY = Symbol('seats');
 
 /** Called by the page. The getter is reactive. */
