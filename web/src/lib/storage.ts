@@ -27,7 +27,7 @@ class Memory implements Kept {
 }
 
 /** The storage, or memory in its place: merely to name a forbidden storage throws. */
-export function storageOr(memory: Kept, find: () => Storage): Kept {
+function storageOr(memory: Kept, find: () => Storage): Kept {
   try {
     return find();
   } catch {

@@ -74,7 +74,7 @@ function ignoreCancel(error: unknown): void {
   }
 }
 
-export function drawResult(result: Result): HTMLCanvasElement {
+function drawResult(result: Result): HTMLCanvasElement {
   const hero = HERO + result.notes.length * NOTE;
   const height = MARGIN + hero + GAP + result.rows.length * (ROW + GAP) + FOOTER;
   const canvas = Object.assign(document.createElement('canvas'), { width: WIDTH, height });

@@ -5,7 +5,7 @@ import type { GameEvents, GameView } from '../protocol/protocol.generated';
 import type { Deal, Puzzle } from './puzzle';
 
 /** The position cannot be reached: the puzzle was made for other rules, or it is damaged. */
-export class PositionError extends Error {}
+class PositionError extends Error {}
 
 export interface Position {
   view: GameView;
@@ -18,7 +18,7 @@ export async function openPosition(puzzle: Puzzle): Promise<Position> {
   return positionOf(await loadEngine(puzzle.game), puzzle);
 }
 
-export function positionOf(engine: Engine, { options, seats, deal, actions, seat, solution }: Puzzle): Position {
+function positionOf(engine: Engine, { options, seats, deal, actions, seat, solution }: Puzzle): Position {
   const state = actions.reduce((before, action) => play(engine, before, action), dealt(engine, seats, options, deal));
   const legal = engine.legal(state).map(({ text }) => text);
   if (engine.seat(state) !== seat || !legal.includes(solution)) {

@@ -30,7 +30,6 @@ export default {
   'review.better': 'Better: {action}',
   'review.cost': '−{percent}% to win (± {uncertainty})',
   'review.cost.sure': '−{percent}% to win',
-  'review.chosen': '{percent}% to win',
   'review.look': 'Look at it',
   'review.play_out': 'Play out the better action',
   'review.what_if': 'What if: {action}',

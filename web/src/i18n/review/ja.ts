@@ -33,7 +33,6 @@ const messages: Translation<typeof en> = {
   'review.better': 'より良い手：{action}',
   'review.cost': '勝率 −{percent}%（±{uncertainty}）',
   'review.cost.sure': '勝率 −{percent}%',
-  'review.chosen': '勝率 {percent}%',
   'review.look': '場面を見る',
   'review.play_out': 'より良い手で進めてみる',
   'review.what_if': 'もしも：{action}',

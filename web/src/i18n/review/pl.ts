@@ -34,7 +34,6 @@ const messages: Translation<typeof en> = {
   'review.better': 'Lepiej: {action}',
   'review.cost': '−{percent}% szans (± {uncertainty})',
   'review.cost.sure': '−{percent}% szans',
-  'review.chosen': '{percent}% szans',
   'review.look': 'Zobacz pozycję',
   'review.play_out': 'Rozegraj lepsze zagranie',
   'review.what_if': 'A gdyby: {action}',
