@@ -24,9 +24,9 @@ function compressed(): Plugin {
   };
 }
 
-/** What several pages share. A game's own folder stays with that game, and with its rules. */
-const SHARED =
-  /src\/((art|lib|lobby|match|navigation|notifications|protocol|server|settings|sound|ui)\/|games\/[^/]+$|i18n\/dates)/;
+/** The rooms that several pages use. A game's own folder stays with that game, and with its rules. */
+const ROOMS = 'art engine explain lib lobby local match navigation notifications protocol server settings sound ui';
+const SHARED = new RegExp(`src/((${ROOMS.replaceAll(' ', '|')})/|games/[^/]+$|i18n/dates|rules/open_rules)`);
 
 export default defineConfig({
   base: './',

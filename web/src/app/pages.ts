@@ -1,7 +1,7 @@
 /** Which component shows a route. All but the home page are fetched when somebody goes there. */
 import type { Component } from 'svelte';
 import type { Route, StudyArea } from '../navigation/routes';
-import { isServed } from '../server/server.svelte';
+import { isServed } from '../lib/served';
 
 export interface Page {
   load: () => Promise<{ default: Component<Record<string, unknown>> }>;

@@ -1,12 +1,16 @@
 /** What is explained on the page, and the one explanation that is shown. The texts are fetched with the first one. */
 import { untrack } from 'svelte';
 import type { Attachment } from 'svelte/attachments';
+import type { GameName } from '../protocol/protocol.generated';
 import type { ExplainKey } from './texts';
 
 /** A zone, a badge or a marker. A space of a board is an element of a drawing. */
 export type Anchor = HTMLElement | SVGElement;
 /** How it was asked for: by pointing, by holding or tapping, by the focus, or by walking over the table with keys. */
 export type Way = 'pointer' | 'press' | 'focus' | 'keys';
+
+/** Shows a rule, such as `P6`. */
+export type RuleOpener = (game: GameName, rule: string) => void;
 
 interface Explained {
   key: ExplainKey;

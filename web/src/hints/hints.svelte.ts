@@ -1,5 +1,5 @@
 /** Hints for the viewer of a table: analysed on this device where that is possible, otherwise by the server. */
-import { LATE_MS } from '../games/choice.svelte';
+import { LATE_MS, type Choice } from '../games/choice.svelte';
 import { HintBusyError, RejectError, type Unsent } from '../protocol/connection';
 import type { AnalysedAction, Frame, GameName, HintAction, MatchView, SeatState } from '../protocol/protocol.generated';
 import type { TableState } from '../protocol/table_state';
@@ -19,6 +19,14 @@ interface Viewer {
   readonly isMyTurn: boolean;
   readonly state: TableState | null;
   readonly shown: MatchView | null;
+}
+
+/** The table that shows the hints. */
+export interface HintedTable {
+  readonly hints: Hints;
+  readonly choice: Choice;
+  readonly seat: number | null;
+  readonly match: MatchView | null;
 }
 
 interface HintOptions {

@@ -4,7 +4,7 @@ import { ApiError, takeSeat } from '../server/api';
 import { ensurePlayer } from '../server/me.svelte';
 import { navigate } from '../navigation/router.svelte';
 import { tableAddress } from '../navigation/routes';
-import * as api from '../server/waiting_api';
+import * as api from './queue_api';
 
 const RETRY_MS = 2000;
 /** After the time to come to a table, the server needs a moment to put everybody back. */

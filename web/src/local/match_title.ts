@@ -2,7 +2,7 @@
 import { t, tIfKnown } from '../i18n/index.svelte';
 import { dayText } from '../i18n/dates';
 import type { GameName } from '../protocol/protocol.generated';
-import type { Daily } from './saved_match';
+import type { Daily } from '../protocol/local_table';
 
 export function matchTitle(game: GameName, daily: Daily | null | undefined): string {
   const name = tIfKnown(`game.${game}`, game);

@@ -1,6 +1,7 @@
 /** A match on this device as it is stored: how it was dealt, and every decision. */
 import { GAME_NAMES } from '../games/names';
 import { isCount, isObject } from '../lib/json';
+import type { Daily } from '../protocol/local_table';
 import type { Fairness } from '../records/fairness';
 import type { GameName } from '../protocol/protocol.generated';
 
@@ -18,14 +19,6 @@ export interface LocalSetup {
   players: LocalPlayer[];
   /** The seat that starts; null if the deal decides. */
   starter: number | null;
-}
-
-/** Says that a match is a try at a deal of the day. */
-export interface Daily {
-  /** As in 2026-11-16. */
-  date: string;
-  /** The first try counts: no hints, and nothing is taken back. Further tries are practice. */
-  isCounted: boolean;
 }
 
 /** The points and places of a finished match, by seat. */

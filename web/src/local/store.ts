@@ -1,4 +1,5 @@
 /** The matches on this device and what somebody has learnt, in IndexedDB. A change is on disk when its promise resolves. */
+import { TextError } from '../lib/text_error';
 import { dailyEntry, dailyKey } from './daily';
 import { checkSaved, type SavedMatch } from './saved_match';
 
@@ -9,11 +10,11 @@ export const RECORDS = 'records';
 export const STUDY = 'study';
 
 /** Why nothing could be stored. `forbidden`: the browser keeps nothing for this page; `conflict`: somebody was faster. */
-export class StoreError extends Error {
+export class StoreError extends TextError {
   readonly code: 'full' | 'forbidden' | 'conflict' | 'not_found';
 
   constructor(code: StoreError['code']) {
-    super(code);
+    super(`error.${code}`, code);
     this.code = code;
   }
 }
@@ -182,9 +183,4 @@ export async function listStudy(prefix: string): Promise<[key: string, value: un
     store.getAll(range).onsuccess = (event) => values.push(...(event.target as IDBRequest<unknown[]>).result);
   });
   return keys.map((key, i) => [key, values[i]]);
-}
-
-export async function removeStudy(prefix: string): Promise<void> {
-  const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
-  await transact<void>('readwrite', (change) => change.objectStore(STUDY).delete(range));
 }

@@ -1,6 +1,5 @@
 /** One viewer at one table: the received state, the part of it that is shown, and requests. */
-import type { LocalTableView } from '../protocol/local_table';
-import type { Daily } from '../local/saved_match';
+import type { Daily, LocalTableView } from '../protocol/local_table';
 import { Choice } from '../games/choice.svelte';
 import { ClosedError, Connection, type RejectError, type Status, type Unsent } from '../protocol/connection';
 import { DealNumber } from './deal_number';

@@ -1,6 +1,6 @@
 /** The push subscription of this browser: messages that come while the page is closed. */
 import type { Notifications } from '../protocol/protocol.generated';
-import * as api from '../server/waiting_api';
+import * as api from './api';
 
 /** The service worker's registration, if this browser has push messages. */
 async function registration(): Promise<ServiceWorkerRegistration | null> {

@@ -1,6 +1,7 @@
 /** The connection to a table: reconnects with backoff, resumes after the last event, and resends unanswered requests. */
-import type { TakeBack } from './local_table';
+import { TextError } from '../lib/text_error';
 import { Heartbeat } from './heartbeat';
+import type { TakeBack } from './local_table';
 import type { Closing, Frame, Hello, Reject, Request } from './protocol.generated';
 import type { Socket, Transport } from './transport';
 
@@ -20,17 +21,21 @@ export interface ConnectionOptions {
   onstatus: (status: Status, closing?: Closing) => void;
 }
 
-export class RejectError extends Error {
+export class RejectError extends TextError {
   readonly code: Reject['code'];
 
-  constructor(reject: Reject) {
-    super(reject.text);
-    this.code = reject.code;
+  constructor({ code, text }: Reject) {
+    super(code === 'unavailable' ? 'error.not_done' : `error.${code}`, text); // the server did answer
+    this.code = code;
   }
 }
 
 /** The server is too busy for hints. */
-export class HintBusyError extends Error {}
+export class HintBusyError extends TextError {
+  constructor() {
+    super('bar.hint_busy', 'busy');
+  }
+}
 
 /** The connection was closed before the answer came, or before the request. */
 export class ClosedError extends Error {}

@@ -1,6 +1,13 @@
 /** What only a local table understands or says, beside the frames of the protocol. */
 import type { Closing, RejectCode, TableView } from './protocol.generated';
-import type { Daily } from '../local/saved_match';
+
+/** Says that a match is a try at a deal of the day. */
+export interface Daily {
+  /** As in 2026-11-16. */
+  date: string;
+  /** The first try counts: no hints, and nothing is taken back. Further tries are practice. */
+  isCounted: boolean;
+}
 
 /** A table on this device. */
 export interface LocalTableView extends TableView {

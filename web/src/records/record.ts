@@ -1,5 +1,6 @@
 /** Records (docs/records.md), as far as a replay needs them. Nothing about the input is trusted. */
 import { isCount, isObject } from '../lib/json';
+import { TextError } from '../lib/text_error';
 import type { Stopped } from '../protocol/protocol.generated';
 import type { Fairness } from './fairness';
 
@@ -54,14 +55,13 @@ export type Reason =
   | 'insecure'
   | 'unreachable';
 
-export class RecordError extends Error {
+export class RecordError extends TextError {
   readonly reason: Reason;
-  readonly params: Record<string, string | number>;
 
   constructor(reason: Reason, params: Record<string, string | number> = {}) {
-    super(`${reason} ${JSON.stringify(params)}`);
+    const isEngine = reason === 'no_engine' || reason === 'unreachable';
+    super(isEngine ? `closing.${reason}` : `record.${reason}`, reason, params);
     this.reason = reason;
-    this.params = params;
   }
 }
 

@@ -1,12 +1,14 @@
 /** The server's HTTP API. Paths are relative to the page. */
 import { BASE } from '../lib/base';
 import { once } from '../lib/once';
+import { TextError } from '../lib/text_error';
 import type {
   ClaimSeat,
   Failure,
   GameInfo,
   LevelInfo,
   MatchInfo,
+  MyTable,
   NewPlayer,
   NewTable,
   NewTableAnswer,
@@ -16,12 +18,12 @@ import type {
   TableInfo,
 } from '../protocol/protocol.generated';
 
-export class ApiError extends Error {
+export class ApiError extends TextError {
   readonly status: number;
   readonly code: string;
 
   constructor(status: number, code: string, text: string) {
-    super(text);
+    super(`error.${code}`, text);
     this.status = status;
     this.code = code;
   }
@@ -66,6 +68,7 @@ function fetchOnce<T>(path: string): Promise<T> {
 export const listGames = () => fetchOnce<GameInfo[]>('api/games');
 export const listLevels = () => fetchOnce<LevelInfo[]>('api/levels');
 export const listTables = () => fetchJson<TableInfo[]>('GET', 'api/tables');
+export const listMyTables = () => fetchJson<MyTable[]>('GET', 'api/me/tables');
 export const listMatches = (before?: string) =>
   fetchJson<MatchInfo[]>('GET', `api/me/matches${before ? `?before=${encodeURIComponent(before)}` : ''}`);
 export const createTable = (table: NewTable) => fetchJson<NewTableAnswer>('POST', 'api/tables', table);

@@ -1,8 +1,6 @@
 /** Is there a Wonderland server behind the page? Without one, everything but tables with friends works. */
+import { isServed } from '../lib/served';
 import { listGames } from './api';
-
-/** The server marks the pages that it sends. A static host does not, and is never asked: every answer would be an error. */
-export const isServed = import.meta.env.DEV || 'server' in document.documentElement.dataset;
 
 /** Null until the server has answered, or has not. */
 let isThere = $state<boolean | null>(isServed ? null : false);

@@ -1,7 +1,7 @@
 /** The tables of the server where this browser's player sits, and where it is their turn. */
 import type { MyTable } from '../protocol/protocol.generated';
 import { loadMe } from './me.svelte';
-import { listMyTables } from './waiting_api';
+import { listMyTables } from './api';
 
 const LOOK_EVERY_MS = 15_000;
 

@@ -25,7 +25,7 @@ beforeEach(() => {
   explain('parade.pile', '30 cards')(part('pile'));
   explain('parade.hand')(part('hand'));
   explain('going_out.scores')(part('scores'));
-  explainer = mount(Explainer, { target: document.body });
+  explainer = mount(Explainer, { target: document.body, props: { onrule: () => undefined } });
   flushSync();
 });
 

@@ -4,7 +4,7 @@ import type { QueuePlace } from '../../src/protocol/protocol.generated';
 
 const answers = vi.hoisted(() => ({ next: [] as (QueuePlace | Error)[], left: 0 }));
 
-vi.mock('../../src/server/waiting_api', () => {
+vi.mock('../../src/lobby/queue_api', () => {
   const answer = () => {
     const next = answers.next.shift();
     return next instanceof Error ? Promise.reject(next) : next ? Promise.resolve(next) : new Promise(() => undefined);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { matchAddress, parseRoute, playerAddress, replayAddress, tableAddress } from '../../src/navigation/routes';
-import { distinctNames } from '../../src/lib/text';
 
 describe('addresses', () => {
   const parse = (path: string, base = '/') => parseRoute(new URL(path, 'http://host'), base);
@@ -44,8 +43,4 @@ describe('addresses', () => {
     expect(parse('/table/%E0%A4%A')).toMatchObject({ page: 'table', table: '%E0%A4%A' });
     expect(parse('/match/xyz?step=-1&seat=x')).toMatchObject({ page: 'match', match: 'xyz', step: null, seat: null });
   });
-});
-
-it('players of the same name are told apart', () => {
-  expect(distinctNames(['Hatter', 'Alice', 'Hatter', 'Hatter'])).toEqual(['Hatter', 'Alice', 'Hatter 2', 'Hatter 3']);
 });
