@@ -97,14 +97,22 @@ export class LessonRun {
 
   show(outcome: Outcome): void {
     this.tried = outcome;
-    const { name } = this.step!;
-    if (outcome.isRight && !this.done.includes(name)) {
-      this.done = [...this.done, name];
-    }
+    this.done = this.#doneAfter(outcome);
   }
 
   get progress(): Progress {
-    const next = this.tried?.isRight ? this.index + 1 : this.index;
-    return { format: 1, step: this.lesson.steps[next]?.name ?? null, done: [...this.done], match: this.#match };
+    return this.progressAfter(this.tried);
+  }
+
+  /** As it will be when the outcome is shown. */
+  progressAfter(outcome: Outcome | null): Progress {
+    const next = outcome?.isRight ? this.index + 1 : this.index;
+    const done = [...this.#doneAfter(outcome)];
+    return { format: 1, step: this.lesson.steps[next]?.name ?? null, done, match: this.#match };
+  }
+
+  #doneAfter(outcome: Outcome | null): readonly string[] {
+    const name = outcome?.isRight ? this.step!.name : null;
+    return name === null || this.done.includes(name) ? this.done : [...this.done, name];
   }
 }

@@ -76,6 +76,12 @@ export class LocalTable {
     }
   }
 
+  /** Ends the connection; resolves when everything that was decided is stored, or refused. */
+  rest(): Promise<void> {
+    this.disconnect();
+    return this.#work;
+  }
+
   /** Closes the table for the connected page. */
   close(reason: ClosingReason): void {
     this.#send?.(closing(this.match.saved.version, reason));

@@ -4,13 +4,13 @@ import { loadEngine, loadInfo, NoEngineError } from '../engine/load';
 import { once } from '../lib/once';
 import type { Frame, GameName, Hello, HintAction, Request } from '../protocol/protocol.generated';
 import { closing } from './frames';
-import { dealt, LocalMatch } from './local_match';
 import { LocalTable, type Send, type Surroundings } from './local_table';
 import { GOODBYE, type WorkerMessage } from './messages';
 import type { ClosingReason, TakeBack } from '../protocol/local_table';
-import { DamagedMatchError, OtherRulesError, type SavedMatch } from './saved_match';
+import { DamagedMatchError, OtherRulesError } from './saved_match';
 import { readMatch, saveMatch, StoreError } from './store';
 import { announceOpening, onTakenOver } from './tabs';
+import { takeOver } from './take_over';
 import { chooseAction, hintFor, prepare } from './thinker';
 
 const OVERRUN_MS = 300; // how much longer than its time a search may take
@@ -65,10 +65,10 @@ function listen(id: string, port: MessagePort): void {
 async function enter(id: string, hello: Hello, send: Send): Promise<LocalTable | null> {
   try {
     announceOpening(id);
+    await table?.rest();
     const saved = await readMatch(id);
     if (table?.match.saved.id !== id || table.match.saved.version !== saved.version) {
-      table?.disconnect();
-      table = await openTable(saved);
+      table = new LocalTable(await takeOver(saved, await engineOf(saved.game)), SURROUNDINGS);
     }
     table.connect(hello, send);
     prepare(saved.game);
@@ -77,16 +77,6 @@ async function enter(id: string, hello: Hello, send: Send): Promise<LocalTable |
     send(closing(0, reasonFor(error)));
     return null;
   }
-}
-
-async function openTable(saved: SavedMatch): Promise<LocalTable> {
-  const rules = await engineOf(saved.game);
-  let match = saved;
-  if (saved.seed === null) {
-    match = { ...dealt(rules, saved), version: saved.version + 1 };
-    await saveMatch(match, null);
-  }
-  return new LocalTable(new LocalMatch(rules, match), SURROUNDINGS);
 }
 
 const SURROUNDINGS: Surroundings = {

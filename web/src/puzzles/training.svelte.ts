@@ -38,6 +38,7 @@ export class Training {
   /** The number of the latest call of `next`. */
   #request = 0;
   #isFirstTry = true;
+  #isKeeping = $state(false);
 
   constructor(game: GameName, theme = '', now = () => Date.now()) {
     this.game = game;
@@ -46,7 +47,8 @@ export class Training {
   }
 
   get legal(): readonly string[] {
-    return this.stage === 'asking' || this.stage === 'wrong' ? (this.position?.legal ?? []) : [];
+    const canAct = (this.stage === 'asking' || this.stage === 'wrong') && !this.#isKeeping;
+    return canAct ? (this.position?.legal ?? []) : [];
   }
 
   /** The themes of the puzzles, with their numbers. */
@@ -110,9 +112,10 @@ export class Training {
       return;
     }
     const isRight = action === puzzle.solution;
-    this.stage = isRight ? 'right' : 'wrong';
-    this.tried = isRight ? this.tried : action;
-    await this.#count(puzzle, isRight);
+    await this.#count(puzzle, isRight, () => {
+      this.stage = isRight ? 'right' : 'wrong';
+      this.tried = isRight ? this.tried : action;
+    });
     if (isRight && this.puzzle === puzzle) {
       const after = position.after(action);
       const apply = () => {
@@ -130,18 +133,28 @@ export class Training {
 
   /** Gives up: shows the solution. */
   async show(): Promise<void> {
-    this.stage = 'shown';
-    await this.#count(this.puzzle!, false);
+    await this.#count(this.puzzle!, false, () => (this.stage = 'shown'));
   }
 
-  /** The first try counts, and no other. */
-  async #count(puzzle: Puzzle, isRight: boolean): Promise<void> {
-    if (!this.#isFirstTry) {
+  /** The first try counts, and no other. It is kept before it is answered: a reload must not give a second first try. */
+  async #count(puzzle: Puzzle, isRight: boolean, answer: () => void): Promise<void> {
+    if (this.#isKeeping) {
       return;
     }
+    const isCounted = this.#isFirstTry;
     this.#isFirstTry = false;
-    this.streak = isRight ? this.streak + 1 : 0;
-    this.progress.set(puzzle.id, await keepAnswer(puzzle, isRight, this.#now()));
+    this.#isKeeping = true;
+    try {
+      if (isCounted) {
+        this.progress.set(puzzle.id, await keepAnswer(puzzle, isRight, this.#now()));
+      }
+    } finally {
+      this.#isKeeping = false;
+      this.streak = !isCounted ? this.streak : isRight ? this.streak + 1 : 0;
+      if (this.puzzle === puzzle) {
+        answer();
+      }
+    }
   }
 
   #wanted(): Puzzle[] {

@@ -74,13 +74,13 @@ export class Review {
 
   #start(job: ReviewJob): void {
     const worker = startWorker();
-    worker.onmessage = ({ data }: MessageEvent<ReviewAnswer>) => this.#receive(data);
+    worker.onmessage = ({ data }: MessageEvent<ReviewAnswer>) => void this.#receive(data);
     worker.onerror = () => this.#fail();
     worker.postMessage({ job } satisfies ReviewMessage);
     this.#workers.push(worker);
   }
 
-  #receive(part: ReviewAnswer): void {
+  async #receive(part: ReviewAnswer): Promise<void> {
     if (part === null) {
       this.#fail();
     } else if ('step' in part) {
@@ -90,9 +90,9 @@ export class Review {
       this.decisions = [...this.decisions, part.decision].sort((a, b) => a.number - b.number);
       this.#workers[0]?.postMessage({ known: { number, cost } } satisfies ReviewMessage);
     } else {
-      this.end = part.end;
       this.stop();
-      void keepReview(this.played.record, this.played.rules.info.digest, this.#seat, this.#whole(part.end));
+      await keepReview(this.played.record, this.played.rules.info.digest, this.#seat, this.#whole(part.end));
+      this.end = part.end;
     }
   }
 

@@ -18,7 +18,7 @@ export class GrowingField {
       return;
     }
     this.#worker = makeFieldWorker();
-    this.#worker.onmessage = ({ data }: MessageEvent<FieldMessage>) => this.#receive(data, entry);
+    this.#worker.onmessage = ({ data }: MessageEvent<FieldMessage>) => void this.#receive(data, entry);
     this.#worker.onerror = () => (this.state = 'failed');
     this.#worker.postMessage(deal);
   }
@@ -27,19 +27,19 @@ export class GrowingField {
     this.#worker?.terminate();
   }
 
-  #receive(message: FieldMessage, entry: DailyEntry): void {
+  async #receive(message: FieldMessage, entry: DailyEntry): Promise<void> {
     if (message.kind === 'tries') {
       const { level, results } = message;
       this.counts = results.reduce((counts, result) => withResult(counts, level, result), this.counts);
     } else if (message.kind === 'queen') {
       this.queen = message.queen;
     } else {
-      this.state = message.kind;
       this.close();
       if (message.kind === 'done' && this.queen) {
         // Where nothing can be kept, it is computed again.
-        keepField(entry, this.counts, this.queen).catch(() => undefined);
+        await keepField(entry, this.counts, this.queen).catch(() => undefined);
       }
+      this.state = message.kind;
     }
   }
 }

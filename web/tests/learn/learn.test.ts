@@ -39,8 +39,11 @@ describe.each(GAME_NAMES)('the lesson of %s', (game) => {
         expect([run.tried!.isRight, run.legal, run.progress.step]).toEqual([false, [], step.name]);
         run.retry();
       }
-      run.show(run.outcomeOf(step.right[0]!)!);
+      const outcome = run.outcomeOf(step.right[0]!)!;
+      const progress = run.progressAfter(outcome);
+      run.show(outcome);
       expect(run.tried!.isRight).toBe(true);
+      expect(run.progress).toEqual(progress);
       run.go(run.index + 1);
     }
     expect(run.step).toBeNull();

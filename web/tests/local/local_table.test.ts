@@ -76,6 +76,22 @@ describe('a player against a bot', () => {
     ]);
   });
 
+  it('sees nothing at another connection that is not stored', async () => {
+    let isStored = () => undefined as void;
+    around.save = () => new Promise((resolve) => (isStored = resolve));
+    const table = sitDown([ALICE, DORMOUSE]);
+    void table.request({ t: 'act', id: 'a', base_v: 1, action: 'take2' });
+    const entered = table.rest().then(() => table.connect({ t: 'hello' }, send));
+    await settle();
+    expect(kinds()).toEqual(['snapshot']);
+    isStored();
+    await entered;
+    expect(frames.slice(1)).toMatchObject([
+      { t: 'ack', d: { id: 'a' } },
+      { t: 'snapshot', v: 2, d: { match: { ply: 1 } } },
+    ]);
+  });
+
   it('waits for the bot, whose decision is stored, too', async () => {
     const table = sitDown([ALICE, DORMOUSE]);
     await table.request({ t: 'act', id: 'a', base_v: 1, action: 'take2' });

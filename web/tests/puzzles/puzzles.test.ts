@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { GAME_NAMES } from '../../src/games/names';
 import en from '../../src/i18n/puzzles/en';
+import { writeStudy } from '../../src/local/store';
+import type { Position } from '../../src/puzzles/position';
 import { keepAnswer, readProgress } from '../../src/puzzles/progress';
-import { countThemes, ranked, readCollection } from '../../src/puzzles/puzzle';
+import { countThemes, ranked, readCollection, type Puzzle } from '../../src/puzzles/puzzle';
 import { addReviewedMistakes } from '../../src/puzzles/reviews';
 import { afterAnswer, BETWEEN, isDue, isSolved, nextOf, WAIT_DAYS, type Progress } from '../../src/puzzles/schedule';
-
+import { Training } from '../../src/puzzles/training.svelte';
 import { packRecord } from '../../src/records/link';
 import type { MatchRecord } from '../../src/records/record';
 
@@ -15,7 +17,7 @@ import type { MatchRecord } from '../../src/records/record';
 const kept = new Map<string, unknown>();
 vi.mock('../../src/local/store', () => ({
   readStudy: (key: string) => Promise.resolve(kept.get(key)),
-  writeStudy: (key: string, value: unknown) => Promise.resolve(void kept.set(key, value)),
+  writeStudy: vi.fn((key: string, value: unknown) => Promise.resolve(void kept.set(key, value))),
   listStudy: (prefix: string) => Promise.resolve([...kept].filter(([key]) => key.startsWith(prefix))),
 }));
 
@@ -121,6 +123,38 @@ describe.each(GAME_NAMES)('the collection of %s', (game) => {
       expect(en).toHaveProperty([`theme.${game}.${theme}`]);
       expect(en).toHaveProperty([`idea.${game}.${theme}`]);
     }
+  });
+});
+
+describe('an answer', () => {
+  const puzzle = { id: '7-2', game: 'parade', solution: 'B2' } as Puzzle;
+  const position = { legal: ['B2', 'O1'], after: () => ({ view: {}, events: [] }) } as unknown as Position;
+
+  function asked(): Training {
+    return Object.assign(new Training('parade'), { puzzle, position });
+  }
+
+  it.each(['B2', 'O1'])('is kept before it is shown: %s', async (action) => {
+    kept.clear();
+    const training = asked();
+    const stages = vi.fn((key: string, value: unknown) => [training.stage, training.streak, kept.set(key, value).size]);
+    vi.mocked(writeStudy).mockImplementationOnce((key, value) => Promise.resolve(void stages(key, value)));
+    await training.answer(action);
+    expect(stages).toHaveReturnedWith(['asking', 0, 1]);
+    expect([training.stage, training.streak]).toEqual(action === 'B2' ? ['right', 1] : ['wrong', 0]);
+  });
+
+  it('is the only one while it is being kept', async () => {
+    const training = asked();
+    await Promise.all([training.answer('O1'), training.answer('B2'), training.show()]);
+    expect([training.stage, training.tried]).toEqual(['wrong', 'O1']);
+  });
+
+  it('is shown where nothing can be kept, too', async () => {
+    vi.mocked(writeStudy).mockRejectedValueOnce(new Error('full'));
+    const training = asked();
+    await expect(training.answer('O1')).rejects.toThrow('full');
+    expect([training.stage, training.tried]).toEqual(['wrong', 'O1']);
   });
 });
 
