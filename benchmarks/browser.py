@@ -38,7 +38,7 @@ class Play(NamedTuple):
 def chromium_and_page() -> Iterator[tuple[Browser, Path]]:
     """Chromium, and a folder for the servers of this process, which serve a copy of the built page."""
     path = chromium.find_chromium()
-    assert path, f"needs chromium (Debian package {chromium.PACKAGE})"
+    assert path, chromium.MISSING
     page_files.build()
     with (
         tempfile.TemporaryDirectory() as name,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import collections
 import gc
 import random
 import signal
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,8 +13,6 @@ from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-runs: collections.Counter[str] = collections.Counter()
 
 settings.register_profile("wonderland", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("wonderland")
@@ -31,6 +29,13 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(20_000, 20, 50)
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """What is not tested on this machine, and why: one line a reason."""
+    reports = terminalreporter.getreports("skipped")
+    for reason, count in Counter(str(report.longrepr[2]) for report in reports).items():
+        terminalreporter.line(f"{count} skipped. {reason.removeprefix('Skipped: ')}", yellow=True)
+
+
 @pytest.fixture(scope="session", autouse=True)
 def data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Matches that tests play are not kept with those of the person who runs them."""
@@ -43,8 +48,6 @@ def data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 def same_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """A test meets the same deals, ids and secrets whenever it runs, so that what failed once fails again.
 
-    All of them come from here, `secrets` included. A second try has others: tables of the first may still be there.
+    All of them come from here, `secrets` included.
     """
-    name = request.node.nodeid
-    runs[name] += 1
-    monkeypatch.setattr(random, "_urandom", random.Random(f"{name}, run {runs[name]}").randbytes)
+    monkeypatch.setattr(random, "_urandom", random.Random(request.node.nodeid).randbytes)

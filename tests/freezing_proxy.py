@@ -37,7 +37,11 @@ class FreezingProxy:
         self._loop.close()
 
     def freeze(self) -> None:
-        self._loop.call_soon_threadsafe(self._flows.clear)
+        """From here on no byte passes."""
+        asyncio.run_coroutine_threadsafe(self._hold(), self._loop).result(PATIENCE)
+
+    async def _hold(self) -> None:
+        self._flows.clear()
 
     def thaw(self) -> None:
         self._loop.call_soon_threadsafe(self._flows.set)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from tests.e2e.waits import expect_equal
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -57,21 +60,26 @@ async (runOnly) => {
 """
 
 
-def overhang(page: Page) -> Any:
-    return page.evaluate(OVERHANG)
+def expect_no_overhang(page: Page) -> None:
+    expect_equal(page, partial(page.evaluate, OVERHANG), None)
 
 
-def small_targets(page: Page) -> list[str]:
-    found: list[str] = page.evaluate(SMALL_TARGETS, SMALLEST_TARGET)
-    return found
+def expect_large_targets(page: Page) -> None:
+    expect_equal(page, partial(page.evaluate, SMALL_TARGETS, SMALLEST_TARGET), [])
 
 
-def violations(page: Page) -> list[str]:
-    """What axe-core finds by day and by night. It comes with the packages that build the page."""
+def expect_accessible(page: Page) -> None:
+    """axe-core finds nothing by day and by night. It comes with the packages that build the page."""
     assert AXE.is_file(), "axe-core is missing: make test-web installs it"
     page.evaluate(AXE.read_text(encoding="utf-8"))
     page.emulate_media(color_scheme="light")
-    by_day: list[str] = page.evaluate(RUN_AXE)
+    expect_equal(page, partial(page.evaluate, RUN_AXE), [])
     page.emulate_media(color_scheme="dark")
-    by_night: list[str] = page.evaluate(RUN_AXE, ["color-contrast"])  # the theme changes colours only
-    return [*by_day, *(f"by night: {violation}" for violation in by_night)]
+    expect_equal(page, partial(page.evaluate, RUN_AXE, ["color-contrast"]), [])  # the theme changes colours only
+
+
+def expect_sound(page: Page) -> None:
+    """All of it, on the screen as it is."""
+    expect_no_overhang(page)
+    expect_large_targets(page)
+    expect_accessible(page)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 SHELL = "chromium-headless-shell"
-PACKAGE = "chromium"
+MISSING = "Chromium is missing (Debian: apt install chromium)"
 ARGUMENTS = [
     "--no-sandbox",  # tests may run as root
     "--disable-gpu",

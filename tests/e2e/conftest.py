@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import functools
-import os
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -13,7 +12,8 @@ from playwright.sync_api import expect, sync_playwright
 from tests.e2e import chromium, page_files
 from tests.e2e.scenes import Moment, Scene, reach
 from tests.e2e.static_site import StaticHost, make_site
-from tests.e2e.visitors import TIMEOUT_MS, Browsers, Visitor
+from tests.e2e.visitors import Browsers, Visitor
+from tests.e2e.waits import TIMEOUT_MS
 from tests.server.people import close_clients
 from tests.server.servers import ThreadServer, quick_settings
 
@@ -29,12 +29,6 @@ if TYPE_CHECKING:
 
 expect.set_options(timeout=TIMEOUT_MS)
 A_LONG_TIME = 86_400.0  # nobody is replaced by a bot because a test looks elsewhere
-
-
-def pytest_itemcollected(item: pytest.Item) -> None:
-    """Before a change lands, a browser test may fail once: a busy machine's browser misses a moment now and then."""
-    if os.environ.get("CI"):
-        item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.fixture(scope="package")
@@ -61,7 +55,7 @@ def chrome(driver: Playwright) -> Iterator[Browser]:
     """The browser; the tests are skipped where there is none."""
     path = chromium.find_shell()
     if path is None:
-        pytest.skip(f"needs chromium (Debian package {chromium.PACKAGE})")
+        pytest.skip(chromium.MISSING)
     with chromium.launch(driver, path) as browser:
         yield browser
 

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, TypedDict
 
 from playwright.sync_api import expect
 
+from tests.e2e.waits import TIMEOUT_MS, expect_that, wait_for
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -54,22 +56,21 @@ NEXT = """
   );
 }
 """
-PRESSABLE = "button, [data-hotkey]"
-# The same as a number among all that can be pressed; and whether it is never at rest, which a click would wait for.
-WHICH = f"""
-(taste) => {{
-  const element = ({NEXT})(taste);
-  const index = [...document.querySelectorAll('{PRESSABLE}')].indexOf(element);
-  return element && {{ index, moves: element.getAnimations().length > 0 }};
-}}
-"""
+# Is it never at rest, which a click would wait for?
+IS_RESTLESS = "(element) => element.getAnimations().some((one) => one.effect.getComputedTiming().endTime === Infinity)"
+# What a press changes at once or when it is answered: what is offered, or the number of decisions.
+SIGNS = f"() => JSON.stringify([({LOOK})(), document.querySelectorAll('aside li').length])"
 # Plays to the end without a mouse's way to every card: for tests that are about what comes after.
 PLAY_OUT = f"""
 async (tastes) => {{
   const look = {LOOK};
   const next = {NEXT};
   for (const taste of tastes) {{
+    const end = performance.now() + {TIMEOUT_MS};
     while (look() === null) {{
+      if (performance.now() > end) {{
+        throw new Error('nothing can be done');
+      }}
       await new Promise((resolve) => setTimeout(resolve, 20));
     }}
     if (look().isOver) {{
@@ -94,7 +95,7 @@ class Offer(TypedDict):
 
 def look(page: Page) -> Offer:
     """Wait until something can be done."""
-    offer: Offer = page.wait_for_function(LOOK).json_value()
+    offer: Offer = wait_for(page, LOOK, "nothing can be done").json_value()
     return offer
 
 
@@ -121,11 +122,16 @@ class Player:
         return look(self.page)
 
     def do(self, offer: Offer) -> None:
-        """One step: a card, a button, a confirmation."""
+        """One step, and wait until it has an effect: a card, a button, a confirmation."""
         self.num_choices += not offer["sheet"]
-        which = self.page.evaluate(WHICH, self.taste.random())
-        if which:
-            self.page.locator(PRESSABLE).nth(which["index"]).click(force=which["moves"])
+        before = self.page.evaluate(SIGNS)
+        self.press(offer)
+        wait_for(self.page, f"(before) => ({SIGNS})() !== before", f"a press changes nothing at {before}", before)
+
+    def press(self, offer: Offer) -> None:
+        target = wait_for(self.page, NEXT, f"nothing can be pressed at {offer}", self.taste.random()).as_element()
+        assert target
+        target.click(force=target.evaluate(IS_RESTLESS))
 
     def play_out(self) -> None:
         """To the end of the match, in a fraction of the time that a mouse takes."""
@@ -139,15 +145,25 @@ class Player:
         return [self.taste.random() for _ in range(MOST_STEPS)]
 
 
+def next_to_act(players: list[Player]) -> tuple[Player, Offer]:
+    """Who can do something first, and what."""
+
+    def find() -> tuple[Player, Offer] | None:
+        offers = ((player, player.page.evaluate(LOOK)) for player in players)
+        return next(((player, offer) for player, offer in offers if offer), None)
+
+    found = expect_that(players[0].page, find, lambda found: found is not None)
+    assert found
+    return found
+
+
 class KeyPlayer(Player):
     """Somebody without a mouse."""
 
-    def do(self, offer: Offer) -> None:
+    def press(self, offer: Offer) -> None:
         if offer["sheet"]:
             self.page.keyboard.press("Escape")
-            return
-        self.num_choices += 1
-        if offer["confirm"]:
+        elif offer["confirm"]:
             self.page.keyboard.press("Enter")
         else:
             self.choose(offer)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.driver import look
 from tests.server.people import Person, new_id
 
 if TYPE_CHECKING:
@@ -98,10 +99,10 @@ def reach(url: str, moment: Moment, seed: int = 1) -> Scene:
 
 
 def open_table(visitor: Visitor, scene: Scene) -> Page:
-    """The table as its player sees it."""
+    """The table as its player sees it, who can act or see the score."""
     visitor.become(scene.person)
     visitor.page.goto(f"/table/{scene.table}")
-    expect(visitor.page.get_by_test_id("stage")).to_be_visible()
+    look(visitor.page)
     return visitor.page
 
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from PIL import Image
 from playwright.sync_api import sync_playwright
 
-from tests.e2e.chromium import PACKAGE, find_chromium, launch
+from tests.e2e.chromium import MISSING, find_chromium, launch
 from tests.e2e.driver import Player
 from tests.server.servers import ThreadServer, quick_settings
 
@@ -38,7 +38,7 @@ localStorage.getItem(key) ?? localStorage.setItem(key, '{"pace":"instant"}');
 
 def main() -> None:
     """Take all pictures."""
-    chromium = find_chromium() or sys.exit(f"there is no browser: install {PACKAGE}")
+    chromium = find_chromium() or sys.exit(MISSING)
     FOLDER.mkdir(parents=True, exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as folder,

@@ -11,6 +11,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from typing import TYPE_CHECKING, Any
 
 from tests.e2e import page_files
+from tests.e2e.waits import wait_for
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,7 +26,7 @@ READY = "() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.
 
 def wait_until_kept(page: Page) -> None:
     """Until the page is controlled by a service worker that has everything."""
-    page.wait_for_function(READY)
+    wait_for(page, READY, "no service worker controls the page")
 
 
 def make_site(folder: Path) -> None:

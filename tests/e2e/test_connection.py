@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 from tests.e2e.scenes import Moment, open_table
-from tests.e2e.visitors import TIMEOUT_MS
+from tests.e2e.waits import TIMEOUT_MS
 from tests.freezing_proxy import FreezingProxy
 
 if TYPE_CHECKING:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
+from playwright.sync_api import expect
+
+from tests.e2e.waits import expect_equal
 from wonderland.server.http import page as page_files
 
 if TYPE_CHECKING:
@@ -14,7 +18,7 @@ LOADED = """
 async () => {
   await document.fonts.ready;
   const loaded = [...document.fonts].filter(({ status }) => status === 'loaded');
-  return loaded.map(({ family }) => family.replaceAll('"', ''));
+  return [...new Set(loaded.map(({ family }) => family.replaceAll('"', '')))].sort();
 }
 """
 FAMILIES = {
@@ -36,5 +40,5 @@ def test_a_page_uses_the_fonts_of_its_language(visit: Visit) -> None:
     for language, families in FAMILIES.items():
         page = visit(wishes={"language": language}).page
         page.goto("/")
-        page.locator(".game .primary").first.wait_for()
-        assert set(page.evaluate(LOADED)) == families
+        expect(page.locator(".game .primary").first).to_be_visible()
+        expect_equal(page, partial(page.evaluate, LOADED), sorted(families))

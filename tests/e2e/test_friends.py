@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import A_LONG_TIME
-from tests.e2e.driver import LOOK, Offer, Player, end_sheet
+from tests.e2e.driver import Player, end_sheet, next_to_act
 from tests.server.servers import ProcessServer, quick_settings
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from playwright.sync_api import Page, Route, WebSocketRoute
+    from playwright.sync_api import Locator, Page, Route, WebSocketRoute
 
     from tests.e2e.conftest import Visit
     from tests.e2e.visitors import Visitor
@@ -27,14 +28,19 @@ def sit_down(host: Visitor, guest: Visitor, title: str = "Parade") -> None:
     host.page.goto("/")
     host.page.get_by_role("textbox", name="Your name").fill("Alice")
     open_setup_for_two(host.page, title)
-    link = host.page.get_by_role("textbox", name="Link").input_value()
-    guest.page.goto(link)
+    guest.page.goto(invitation(host.page))
     guest.page.get_by_role("textbox", name="Your name").fill("Bill")
     guest.page.get_by_role("button", name="Sit here").click()
     host.page.get_by_role("button", name="Start", exact=True).click()
     for visitor in (host, guest):
         expect(visitor.page.get_by_test_id("stage")).to_contain_text("Alice")
         expect(visitor.page.get_by_test_id("stage")).to_contain_text("Bill")
+
+
+def invitation(page: Page) -> str:
+    link = page.get_by_role("textbox", name="Link")
+    expect(link).to_have_value(re.compile("#."))
+    return link.input_value()
 
 
 def open_setup_for_two(page: Page, title: str) -> None:
@@ -44,20 +50,24 @@ def open_setup_for_two(page: Page, title: str) -> None:
     page.get_by_role("button", name="Open the table").click()
 
 
-def take_turns(players: list[Player], most: int) -> None:
-    """Both play whenever they can, together so many steps."""
-    for _ in range(most):
-        for player in players:
-            offer: Offer | None = player.page.evaluate(LOOK)
-            if offer:
-                player.do(offer)
-                break
-        else:
-            players[0].page.wait_for_timeout(50)
+def take_turns(players: list[Player], steps: int) -> None:
+    """Whoever can does the next step."""
+    for _ in range(steps):
+        player, offer = next_to_act(players)
+        player.do(offer)
 
 
-def num_plies(page: Page) -> int:
-    return page.get_by_role("complementary").get_by_role("listitem").count()
+def play_until_turn_of(player: Player, other: Player) -> int:
+    """Until it is that player's turn, and both know it; the number of decisions."""
+    while (found := next_to_act([player, other]))[0] is other:
+        other.do(found[1])
+    num = plies(player.page).count()
+    expect(plies(other.page)).to_have_count(num)
+    return num
+
+
+def plies(page: Page) -> Locator:
+    return page.get_by_role("complementary").get_by_role("listitem")
 
 
 def play_on(players: list[Player]) -> None:
@@ -80,17 +90,17 @@ def test_a_match_goes_on_after_a_reload_and_a_killed_server(visit: Visit, tmp_pa
         expect(guest.page.get_by_test_id("stage")).to_contain_text("Bill")
         take_turns(players, 6)
         expect(guest.page.get_by_role("status").filter(has_text=AWAY)).to_have_count(0)
+        before = play_until_turn_of(*players)
+        assert before > 3
 
         first.kill()
-        before = num_plies(host.page)
-        assert before > 3
         for visitor in (host, guest):
             expect(visitor.page.get_by_role("status").filter(has_text=AWAY)).to_be_visible()
         port = int(first.url.rsplit(":", 1)[1])
     with ProcessServer(quick_settings(tmp_path, port=port), tmp_path / "log"):
         for visitor in (host, guest):
             expect(visitor.page.get_by_role("status").filter(has_text=AWAY)).to_have_count(0)
-        assert num_plies(host.page) >= before
+        expect(plies(host.page)).to_have_count(before)
         play_on(players)
         check_deal(host.page)
         host.page.close()
@@ -123,17 +133,15 @@ def test_an_action_made_while_the_connection_is_lost_is_kept_and_sent(visit: Vis
     sit_down(host, guest)
     players = [Player(host.page, 3), Player(guest.page, 4)]
     take_turns(players, 4)
-    while not host.page.evaluate(LOOK):
-        take_turns(players[1:], 1)
-    before = num_plies(guest.page)
+    before = play_until_turn_of(*players)
     cable.cut()
     expect(host.page.get_by_role("status").filter(has_text=AWAY)).to_be_visible()
     host.page.get_by_role("list", name="Your hand").get_by_role("button").first.click()
     expect(host.page.get_by_test_id("prompt")).to_contain_text("Your action is kept")
-    assert num_plies(guest.page) == before
+    expect(plies(guest.page)).to_have_count(before)
     cable.mend()
     expect(host.page.get_by_role("status").filter(has_text=AWAY)).to_have_count(0)
-    expect(guest.page.get_by_role("complementary").get_by_role("listitem")).to_have_count(before + 1)
+    expect(plies(guest.page)).to_have_count(before + 1)
     take_turns(players, 4)
 
 
@@ -142,7 +150,7 @@ def test_friends_agree_on_time_and_hints_resign_play_again_and_end(visit: Visit)
     host.page.goto("/")
     host.page.get_by_role("textbox", name="Your name").fill("Alice")
     open_timed_setup(host.page)
-    guest.page.goto(host.page.get_by_role("textbox", name="Link").input_value())
+    guest.page.goto(invitation(host.page))
     look_before_sitting_down(guest.page)
     guest.page.get_by_role("textbox", name="Your name").fill("Bill")
     guest.page.get_by_role("button", name="Sit here").click()

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.driver import look
 from tests.e2e.phones import PHONE, SMALL_PHONE
 from tests.e2e.scenes import Moment, open_home, open_table
+from tests.e2e.waits import expect_equal
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -84,11 +87,15 @@ RULES = [
 
 def check_language(page: Page, language: str, english: set[str]) -> None:
     """Nothing of the English page is left, and no name of a text stands in for it."""
+
+    def wrong_texts() -> list[str]:
+        texts = {text for text in page.evaluate(TEXTS) if not ROMAN.match(text)}
+        if not any(SCRIPTS[language].search(text) for text in texts):
+            return [f"nothing in {language}"]
+        return sorted(text for text in texts if KEY_NAME.match(text) or text in english - SAME)
+
     expect(page.locator("html")).to_have_attribute("lang", language)
-    texts = {text for text in page.evaluate(TEXTS) if not ROMAN.match(text)}
-    assert [text for text in texts if KEY_NAME.match(text)] == []
-    assert sorted((texts & english) - SAME) == []
-    assert any(SCRIPTS[language].search(text) for text in texts)
+    expect_equal(page, wrong_texts, [])
 
 
 @pytest.mark.parametrize("language", ["ja", "pl"])
@@ -96,6 +103,7 @@ def test_the_whole_home_page_speaks_another_language(visit: Visit, language: str
     page = visit().page
     open_home(page)
     page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
     english = set(page.evaluate(TEXTS))
     page.get_by_role("combobox", name="Language").select_option(language)
     check_language(page, language, english)
@@ -110,7 +118,7 @@ def test_the_whole_table_speaks_every_language(visit: Visit, scene: Reach, momen
     for language in ("ja", "pl"):
         page.evaluate(WISH, language)
         page.reload()
-        expect(page.get_by_test_id("stage")).to_be_visible()
+        look(page)
         check_language(page, language, english)
 
 
@@ -126,7 +134,7 @@ def test_the_rules_are_opened_in_the_page_s_language_at_the_rule_that_matters(
     expect(here.locator("b")).to_have_text(rule)
     expect(here).to_have_text(SCRIPTS[language])
     expect(dialog.locator("[lang]")).to_have_attribute("lang", language)
-    assert dialog.evaluate("(element) => element.scrollWidth <= element.clientWidth")
+    expect_equal(page, lambda: dialog.evaluate("(element) => element.scrollWidth - element.clientWidth"), 0)
 
 
 def test_the_browser_s_language_is_the_first_choice(visit: Visit) -> None:
@@ -146,6 +154,6 @@ def test_every_choice_of_a_set_up_is_shown_in_full(visit: Visit, language: str) 
         dialog.get_by_role("combobox").first.select_option(index=i)  # a person; a clock
         dialog.locator("summary").click()
         expect(dialog.get_by_role("spinbutton")).to_be_visible()
-        assert page.evaluate(CUT_CHOICES) == []
+        expect_equal(page, partial(page.evaluate, CUT_CHOICES), [])
         page.keyboard.press("Escape")
         expect(dialog).to_have_count(0)

@@ -6,14 +6,13 @@ import itertools
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 from playwright.sync_api import expect
 
-from tests.e2e.audit import overhang, violations
-from tests.e2e.driver import look
+from tests.e2e.audit import expect_accessible, expect_no_overhang
 from tests.e2e.phones import PHONES, SMALL_PHONE, check_phones, come_with_a_phone
 from tests.e2e.scenes import Moment, open_replay, open_table
 from tests.e2e.visitors import DESKTOP
+from tests.e2e.waits import expect_that, wait_for
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, ViewportSize
@@ -64,7 +63,6 @@ IS_IN_SIGHT = """
   return isWhole && board.scrollHeight <= board.clientHeight + 1;
 }
 """
-SOON_MS = 10_000
 # How much of the table is out of sight, in pixels.
 EXCESS = """
 () => {
@@ -102,17 +100,25 @@ def test_nothing_covers_the_table(visit: Visit, scene: Reach) -> None:
     page = open_table(visit(), scene(Moment("parade", "play", 6)))
     for size in (*PHONES, ENLARGED, TABLET, DESKTOP):
         page.set_viewport_size(size)
-        assert overhang(page) is None, size
-        parts = page.evaluate(PLACES)
-        assert len(parts) == (3 if size in (TABLET, DESKTOP) else 2), size
-        for part in parts:
-            assert part["left"] >= 0, size
-            assert part["top"] >= 0, size
-            assert part["right"] <= size["width"], size
-            assert part["bottom"] <= size["height"], size
-        for one, other in itertools.combinations(parts, 2):
-            beside = one["right"] <= other["left"] or other["right"] <= one["left"]
-            assert beside or one["bottom"] <= other["top"] or other["bottom"] <= one["top"], size
+        expect_no_overhang(page)
+        check_parts(page, size)
+
+
+def check_parts(page: Page, size: ViewportSize) -> None:
+    num_parts = 3 if size in (TABLET, DESKTOP) else 2
+    expect_that(page, lambda: page.evaluate(PLACES), lambda parts: len(parts) == num_parts and are_apart(parts, size))
+
+
+def are_apart(parts: list[dict[str, float]], size: ViewportSize) -> bool:
+    """Each is on the screen, and none covers another."""
+    for part in parts:
+        if min(part["left"], part["top"]) < 0 or part["right"] > size["width"] or part["bottom"] > size["height"]:
+            return False
+    for one, other in itertools.combinations(parts, 2):
+        beside = one["right"] <= other["left"] or other["right"] <= one["left"]
+        if not beside and one["bottom"] > other["top"] and other["bottom"] > one["top"]:
+            return False
+    return True
 
 
 @pytest.mark.parametrize(("moment", "things", "hand"), BESIDE_THE_HAND, ids=str)
@@ -121,8 +127,8 @@ def test_the_largest_table_fits_the_smallest_phone_without_scrolling(
 ) -> None:
     visitor = visit(viewport=SMALL_PHONE, has_touch=True, is_mobile=True)
     page = open_table(visitor, scene(moment))
-    page.wait_for_function(IS_IN_SIGHT, arg=[things, hand])
-    assert violations(page) == []
+    wait_for(page, IS_IN_SIGHT, "a part of the table is out of sight", [things, hand])
+    expect_accessible(page)
 
 
 @pytest.mark.parametrize("moment", LARGEST, ids=str)
@@ -145,7 +151,7 @@ def test_the_parade_lies_in_one_row_on_low_laptops(visit: Visit, scene: Reach, m
     page = open_table(visit(), scene(moment))
     for size in LAPTOPS:
         page.set_viewport_size(size)
-        page.wait_for_function(IS_ONE_ROW)
+        wait_for(page, IS_ONE_ROW, f"the parade lies in several rows at {size}")
 
 
 def test_a_table_fits_every_screen_while_the_number_of_a_joker_is_chosen(visit: Visit, scene: Reach) -> None:
@@ -158,12 +164,12 @@ def test_a_table_fits_every_screen_while_the_number_of_a_joker_is_chosen(visit: 
 def test_the_hand_covers_no_part_of_the_watch_while_a_number_is_chosen(visit: Visit, scene: Reach) -> None:
     moment = Moment("tea-party", "play", 4, lambda view: view["hands"][0][0] == "*")
     page = open_table(come_with_a_phone(visit), scene(moment))
-    look(page)
     page.locator(".mine .hand button").first.tap()
     expect(page.get_by_role("group", name="Which number?")).to_be_visible()
     for size in UPRIGHT:
         page.set_viewport_size(size)
-        page.wait_for_function(IS_IN_SIGHT, arg=[".others > .player, .ring", ".mine"])
+        things = [".others > .player, .ring", ".mine"]
+        wait_for(page, IS_IN_SIGHT, f"a part of the watch is out of sight at {size}", things)
     page.keyboard.press("Escape")
     expect(page.get_by_role("group", name="Which number?")).to_have_count(0)
 
@@ -176,9 +182,7 @@ def test_hints_leave_the_whole_table_and_the_action_bar_in_sight(visit: Visit, s
     for size in SCREENS:
         check_fits(page, [size])
         for part in (page.get_by_test_id("hints"), page.get_by_role("region", name="Your turn and actions")):
-            box = part.bounding_box()
-            assert box is not None, size
-            assert box["y"] + box["height"] <= size["height"], size
+            expect(part).to_be_in_viewport(ratio=1)
 
 
 def test_on_a_phone_the_hints_are_read_one_after_another(visit: Visit, scene: Reach) -> None:
@@ -200,11 +204,8 @@ def check_fits(page: Page, screens: list[ViewportSize]) -> None:
     """Nothing is out of sight but a pixel that was rounded."""
     for size in screens:
         page.set_viewport_size(size)
-        try:
-            page.wait_for_function(f"() => ({EXCESS})() <= 1", timeout=SOON_MS)
-        except PlaywrightTimeoutError:
-            pytest.fail(f"{page.evaluate(EXCESS)} pixels are out of sight at {size}")
-        assert overhang(page) is None, size
+        expect_that(page, lambda: page.evaluate(EXCESS), lambda excess: excess <= 1)
+        expect_no_overhang(page)
 
 
 def test_log_and_chat_open_as_sheets_on_a_phone(visit: Visit, scene: Reach) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.audit import overhang, small_targets, violations
+from tests.e2e.audit import expect_accessible, expect_large_targets, expect_no_overhang, expect_sound
 from tests.e2e.lesson_keys import keys_for
 from tests.e2e.phones import SMALL_PHONE
 from tests.e2e.scenes import open_home
@@ -70,15 +70,15 @@ def test_a_lesson_is_played_with_keys_only_on_a_phone_without_a_network(visit_si
     err(page, lesson, first)
     solve(page, lesson, first)
     begin(page, second)
-    assert violations(page) == []
-    assert (overhang(page), small_targets(page)) == (None, [])
+    expect_sound(page)
     page.reload()  # a lesson goes on where it was left
     for step in (second, *others):
         solve(page, lesson, step)
     expect(page.get_by_role("button", name="Play the match")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.get_by_label("A tip for this turn")).to_be_visible()
-    assert (overhang(page), small_targets(page)) == (None, [])
+    expect_no_overhang(page)
+    expect_large_targets(page)
     page.goto("./#/learn")
     expect(page.get_by_role("article").filter(has_text="Parade").get_by_text("Done")).to_be_visible()
 
@@ -92,10 +92,10 @@ def test_every_step_of_a_lesson_answers_and_goes_on(visit: Visit, game: str, lan
     for step in lesson["steps"]:
         if set(match_of(lesson, step).legal_texts()) - set(step["right"]):
             err(page, lesson, step)
-        assert overhang(page) is None
+        expect_no_overhang(page)
         solve(page, lesson, step)
     expect(page.locator("[data-step]")).to_have_count(0)
-    assert violations(page) == []
+    expect_accessible(page)
 
 
 def test_lessons_are_offered_once_to_somebody_new(visit: Visit) -> None:

@@ -10,6 +10,8 @@ from playwright.sync_api import expect
 from tests.e2e.driver import CHOICES, Player, look, start_quick_match
 from tests.e2e.local import game_panel, my_matches, on_database, stored
 from tests.e2e.scenes import open_home
+from tests.e2e.visitors import LASTING_NOTICES
+from tests.e2e.waits import expect_equal
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
@@ -49,9 +51,7 @@ def test_the_second_tab_takes_the_match_over(visit: Visit) -> None:
     Player(second).play(most=1)
     look(second)
     actions = stored(second)[0]["actions"]
-    choice = first.locator(CHOICES).first
-    if choice.is_enabled():
-        choice.click(force=True)  # nobody listens
+    first.locator(CHOICES).first.click(force=True)  # nobody listens
     assert stored(second)[0]["actions"] == actions
     first.reload()
     look(first)
@@ -91,7 +91,7 @@ def test_damaged_data_is_listed_and_can_be_deleted(visit: Visit) -> None:
     broken.get_by_role("button", name="Delete").click()
     broken.get_by_role("button", name="Delete?").click()
     expect(my_matches(page)).to_have_count(1)
-    assert len(stored(page)) == 1
+    expect_equal(page, lambda: len(stored(page)), 1)
 
 
 def test_a_match_that_does_not_exist_is_closed(visit: Visit) -> None:
@@ -103,6 +103,7 @@ def test_a_match_that_does_not_exist_is_closed(visit: Visit) -> None:
 def test_a_browser_that_stores_nothing_says_so(visit: Visit) -> None:
     visitor = visit()
     visitor.run_first(FORBID)
+    visitor.run_first(LASTING_NOTICES)
     page = visitor.page
     open_home(page)
     game_panel(page, "Parade").get_by_role("button", name="Play now").click()
@@ -113,6 +114,7 @@ def test_a_browser_that_stores_nothing_says_so(visit: Visit) -> None:
 
 def test_a_full_device_says_so(visit: Visit, server: ThreadServer) -> None:
     visitor = visit(reuse=False)
+    visitor.run_first(LASTING_NOTICES)
     page = visitor.page
     page.context.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", {"origin": server.url, "quotaSize": 1})
     open_home(page)

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.e2e.driver import Player, look
+from tests.e2e.driver import Player
 from tests.e2e.scenes import Moment, open_table
+from tests.e2e.waits import expect_equal
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -41,7 +42,6 @@ LEFTOVERS = """
 
 
 def watched_play(page: Page, steps: int) -> dict[str, Any]:
-    look(page)
     page.evaluate(WATCH)
     Player(page).play(most=steps)
     found: dict[str, Any] = page.evaluate("() => motions")
@@ -57,8 +57,7 @@ def test_only_what_needs_no_layout_is_animated(visit: Visit, scene: Reach, game:
     found = watched_play(page, 6)
     assert found["frames"] > 0  # how many depends on the machine
     assert set(found["properties"]) <= {"transform", "opacity"}
-    page.wait_for_function("() => document.getAnimations().every((one) => one.constructor !== Animation)")
-    assert page.evaluate(LEFTOVERS) == 0
+    expect_equal(page, lambda: page.evaluate(LEFTOVERS), 0)
 
 
 def test_a_turn_begins_when_the_other_s_card_has_come_to_rest(visit: Visit, scene: Reach) -> None:

@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from tests.e2e.driver import Player, look, start_quick_match
 from tests.e2e.scenes import Moment, open_home, open_table
 from tests.e2e.static_site import become_another_version, version_of, wait_until_kept
+from tests.e2e.waits import expect_equal, expect_that, wait_for
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,11 +25,12 @@ if TYPE_CHECKING:
 UPDATE = "() => navigator.serviceWorker.ready.then((registration) => registration.update())"
 STEP = re.compile(r"^\d+ ")
 VERSION = "() => document.querySelector('meta[name=version]').content"
+# How the installation ends; null if it has ended before one could look.
 INSTALL = """
 async () => {
   const { installing } = await navigator.serviceWorker.register('service-worker.js');
-  await new Promise((resolve) => (installing.onstatechange = resolve));
-  return installing.state;
+  await new Promise((resolve) => (installing ? (installing.onstatechange = resolve) : resolve()));
+  return installing?.state ?? null;
 }
 """
 POLICY = """
@@ -44,8 +46,12 @@ async () => {
 """
 
 
+def wait_for_version(page: Page, version: str) -> None:
+    wait_for(page, f"(wanted) => ({VERSION})() === wanted", f"the page does not become {version}", version)
+
+
 def expect_caches(page: Page, *versions: str) -> None:
-    page.wait_for_function(f"(wanted) => ({CACHES})().then((found) => found.join() === wanted)", arg=",".join(versions))
+    expect_equal(page, lambda: page.evaluate(CACHES), sorted(versions))
 
 
 def test_the_page_opens_without_a_network(visit_site: Visit, host: StaticHost) -> None:
@@ -74,14 +80,14 @@ def test_an_open_page_keeps_its_version_until_it_is_reloaded(visit_site: Visit, 
     expect(page.get_by_role("heading", name="Ustawienia")).to_be_visible()
     assert page.evaluate(VERSION) == first
     assert host.asked == []
-    expect_caches(page, *sorted((first, second)))
+    expect_caches(page, first, second)
     other = page.context.new_page()
     other.goto("./#/replay")
     assert other.evaluate(VERSION) == second
     other.close()
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Wczytaj ponownie").click()
-    page.wait_for_function(f"(wanted) => ({VERSION})() === wanted", arg=second)
+    wait_for_version(page, second)
     page.reload()
     expect_caches(page, second)
 
@@ -101,12 +107,13 @@ def test_a_match_goes_on_before_and_after_an_update(visit_site: Visit, host: Sta
     expect(page.locator(".rules .rule").first).to_be_visible()
     page.keyboard.press("Escape")
     look(page)
-    steps = page.get_by_role("complementary").get_by_role("button", name=STEP).count()
-    assert steps > 0
+    steps = page.get_by_role("complementary").get_by_role("button", name=STEP)
+    num_steps = steps.count()
+    assert num_steps > 0
     page.get_by_role("button", name="Reload").click()
-    page.wait_for_function(f"(wanted) => ({VERSION})() === wanted", arg=second)
+    wait_for_version(page, second)
     look(page)
-    assert page.get_by_role("complementary").get_by_role("button", name=STEP).count() == steps
+    expect(steps).to_have_count(num_steps)
     Player(page).play(most=2)
 
 
@@ -130,7 +137,7 @@ def test_a_version_that_changes_while_it_is_stored_is_not_stored(
     (host.folder / "index.html").write_bytes(page_of_another)
     page = visit_site().page
     page.goto("./#/replay")
-    assert page.evaluate(INSTALL) == "redundant"
+    assert expect_that(page, lambda: page.evaluate(INSTALL), bool) == "redundant"
 
 
 def test_the_server_s_page_is_kept_and_none_of_its_answers(visit: Visit, scene: Reach) -> None:

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import FilePayload, expect
 
 from tests.e2e.record_links import link, played
+from tests.e2e.visitors import LASTING_NOTICES
 from wonderland.records.verify import verify
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ def test_a_record_that_is_dropped_is_replayed(visit_site: Visit, game: str) -> N
     page = visit_site(service_workers="block").page
     data = played(game)
     page.goto("./")
+    expect(page.get_by_role("heading", name="Parade")).to_be_visible()
     drop(page, json.dumps(data))
     expect_replay(page, data)
     page.keyboard.press("End")
@@ -101,7 +103,9 @@ def test_a_file_with_several_records_lists_them(visit_site: Visit) -> None:
 
 
 def test_what_was_said_about_a_file_goes_when_another_is_chosen(visit_site: Visit) -> None:
-    page = visit_site(service_workers="block").page
+    visitor = visit_site(service_workers="block")
+    visitor.run_first(LASTING_NOTICES)
+    page = visitor.page
     no_record = page.get_by_text("This is not the record of a match")
     several = page.get_by_role("heading", name="2 matches are in this file")
     page.goto("./#/replay/%E0%A4%A")
@@ -111,7 +115,7 @@ def test_what_was_said_about_a_file_goes_when_another_is_chosen(visit_site: Visi
     expect(no_record).to_have_count(1)
     drop(page, "\n".join([json.dumps(played("parade"))] * 2))
     expect(several).to_be_visible()
-    assert no_record.count() == 0  # which lasts five seconds otherwise
+    expect(no_record).to_have_count(0)
     drop(page, "and the slithy toves")
     expect(no_record).to_have_count(1)
     expect(several).to_have_count(0)
@@ -143,7 +147,9 @@ WRONG = {
 
 def test_a_wrong_record_gets_one_sentence(visit_site: Visit) -> None:
     """And the page stays where it was, or offers to choose another record."""
-    page = visit_site(service_workers="block").page
+    visitor = visit_site(service_workers="block")
+    visitor.run_first(LASTING_NOTICES)
+    page = visitor.page
     for spoil, sentence in WRONG.items():
         data = played("parade")
         spoil(data)
@@ -159,7 +165,9 @@ def test_a_wrong_record_gets_one_sentence(visit_site: Visit) -> None:
 
 
 def test_what_is_no_record_gets_one_sentence(visit_site: Visit) -> None:
-    page = visit_site(service_workers="block").page
+    visitor = visit_site(service_workers="block")
+    visitor.run_first(LASTING_NOTICES)
+    page = visitor.page
     for text in ("", "Twas brillig", '{"format": "wonderland-record-1"'):
         page.goto("./")
         expect(page.get_by_role("heading", name="Parade")).to_be_visible()

@@ -11,12 +11,13 @@ import msgspec
 from playwright.sync_api import expect
 
 from tests.commands.command_line import run
-from tests.e2e.audit import overhang, small_targets, violations
+from tests.e2e.audit import expect_sound
 from tests.e2e.driver import Player, end_sheet
 from tests.e2e.local import stored
 from tests.e2e.phones import SMALL_PHONE
 from tests.e2e.record_links import link, played
 from tests.e2e.scenes import Moment, open_replay, open_table
+from tests.e2e.waits import expect_that
 from wonderland.bots.results import MatchReview
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 OVER = Moment("parade", "over", 3)
 REVIEW_MS = 180_000  # many tests at once on few cores
 ITERATIONS = 64
-# The review that this browser keeps; null if it keeps none yet.
+# The review that this browser keeps.
 KEPT_REVIEW = """
 () => new Promise((resolve, fail) => {
   const opening = indexedDB.open('wonderland');
@@ -37,7 +38,7 @@ KEPT_REVIEW = """
   opening.onsuccess = () => {
     const store = opening.result.transaction(['study']).objectStore('study');
     const reading = store.getAll(IDBKeyRange.lowerBound('review/'));
-    reading.onsuccess = () => (opening.result.close(), resolve(reading.result[0]?.review ?? null));
+    reading.onsuccess = () => (opening.result.close(), resolve(reading.result[0].review));
   };
 })
 """
@@ -52,31 +53,25 @@ def review_quickly(page: Page) -> None:
     page.route("**/parade-*.json", shorten)
 
 
-def audit(page: Page) -> None:
-    """On the screen as it is."""
-    assert overhang(page) is None
-    assert small_targets(page) == []
-    assert violations(page) == []
-
-
 def test_the_end_of_a_match_leads_to_its_review(visit: Visit, scene: Reach) -> None:
     visitor = visit(hurry=True, reuse=False)
     review_quickly(visitor.page)
     page = open_table(visitor, scene(OVER))
-    end_sheet(page).wait_for()
+    expect(end_sheet(page)).to_be_visible()
     page.get_by_role("link", name="Review").click()
     expect(page.get_by_role("complementary").get_by_test_id("review")).to_be_visible()
 
 
-def test_a_match_is_reviewed_and_the_review_is_kept(visit: Visit) -> None:
-    visitor = visit(hurry=True, reuse=False)
-    review_quickly(visitor.page)
-    page = visitor.page
-    page.goto(link(json.dumps(played("parade")).encode()))
+def test_a_match_is_reviewed_as_by_the_command_and_the_review_is_kept(visit: Visit, tmp_path: Path) -> None:
+    page = visit(hurry=True, reuse=False).page
+    review_quickly(page)
+    record = tmp_path / "match.jsonl"
+    record.write_text(json.dumps(played("parade")), encoding="utf-8")
+    page.goto(link(record.read_bytes()))
     page.get_by_role("button", name="Review").click()
     review = page.get_by_role("complementary").get_by_test_id("review")
     expect(review.get_by_test_id("luck")).to_be_visible(timeout=REVIEW_MS)
-    expect(review.get_by_text(re.compile(r"\d+ of 100")).first).to_be_visible()
+    check_figures(page, record)
 
     slider = page.get_by_role("slider")
     slider.focus()
@@ -91,7 +86,7 @@ def test_a_match_is_reviewed_and_the_review_is_kept(visit: Visit) -> None:
     expect(slider).to_have_value(str(number - 1))
     verdict = page.get_by_test_id("verdict")
     expect(verdict).to_contain_text("Better:")
-    audit(page)
+    expect_sound(page)
     verdict.get_by_role("button", name="Play out the better action").click()
     expect(verdict).to_contain_text("What if:")
     expect(slider).not_to_have_value(str(number - 1))
@@ -102,12 +97,13 @@ def test_a_match_is_reviewed_and_the_review_is_kept(visit: Visit) -> None:
     expect(page.get_by_test_id("review").get_by_test_id("luck")).to_be_visible()
     page.set_viewport_size(SMALL_PHONE)
     expect(page.get_by_role("button", name="Review")).to_have_count(0)
-    assert page.locator(".dock").evaluate("(dock) => dock.offsetHeight") < SMALL_PHONE["height"] / 4
-    audit(page)
+    dock = page.locator(".dock")
+    expect_that(page, lambda: dock.evaluate("(dock) => dock.offsetHeight"), lambda px: px < SMALL_PHONE["height"] / 4)
+    expect_sound(page)
     page.get_by_role("button", name="Details").click()
     page.get_by_role("button", name="Review").click()
     expect(page.get_by_role("dialog").get_by_test_id("luck")).to_be_visible()
-    audit(page)
+    expect_sound(page)
 
 
 def test_a_match_is_played_on_from_a_step_and_compared_with_what_happened(visit: Visit, scene: Reach) -> None:
@@ -117,19 +113,19 @@ def test_a_match_is_played_on_from_a_step_and_compared_with_what_happened(visit:
     page.get_by_role("button", name="Try again from here").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("The others").select_option(label="Dormouse")
-    link = dialog.get_by_role("textbox", name="Link").input_value()
-    assert "#/position/parade/" in link
+    address = dialog.get_by_role("textbox", name="Link")
+    expect(address).to_have_value(re.compile("#/position/parade/."))
     page.set_viewport_size(SMALL_PHONE)
-    audit(page)
+    expect_sound(page)
 
-    page.goto(link)
+    page.goto(address.input_value())
     expect(page.get_by_role("button", name="Play on")).to_be_enabled()
-    audit(page)
+    expect_sound(page)
     page.get_by_label("You play as").select_option(index=0)
     page.get_by_role("button", name="Play on").click()
     expect(page).to_have_url(re.compile("#/play/"))
     Player(page).play_out()
-    end_sheet(page).wait_for()
+    expect(end_sheet(page)).to_be_visible()
     comparison = page.get_by_test_id("comparison")
     expect(comparison).to_contain_text("In the match")
     expect(comparison.get_by_role("row")).to_have_count(4)
@@ -138,19 +134,11 @@ def test_a_match_is_played_on_from_a_step_and_compared_with_what_happened(visit:
     assert len(stored(page)[0]["origin"]["actions"]) == last - 4
 
 
-def test_the_page_and_the_command_review_a_match_with_the_same_figures(visit: Visit, tmp_path: Path) -> None:
-    data = played("parade")
-    file = tmp_path / "match.jsonl"
-    file.write_text(json.dumps(data), encoding="utf-8")
-    text = run("review", str(file), "--iterations", str(ITERATIONS), "--json").stdout
+def check_figures(page: Page, record: Path) -> None:
+    """The page and the command come to the same."""
+    text = run("review", str(record), "--iterations", str(ITERATIONS), "--json").stdout
     by_command = msgspec.json.decode(text, type=MatchReview)
-
-    page = visit(reuse=False).page
-    review_quickly(page)
-    page.goto(f"{link(file.read_bytes())}?review")
-    expect(page.get_by_test_id("review").get_by_test_id("luck")).to_be_visible(timeout=REVIEW_MS)
-    by_page = msgspec.convert(page.wait_for_function(KEPT_REVIEW).json_value(), MatchReview)
-
+    by_page = msgspec.convert(page.evaluate(KEPT_REVIEW), MatchReview)
     assert by_page == by_command
     assert any(decision.cost for decision in by_page.decisions)
     for accuracy in by_command.accuracies:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.audit import overhang, violations
+from tests.e2e.audit import expect_accessible, expect_no_overhang
 from tests.e2e.driver import end_sheet
 from tests.e2e.phones import check_phones, come_with_a_phone
 from tests.e2e.scenes import EVERY_MOMENT, MOMENTS, PAGES, Moment, open_replay, open_table
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 def check_screen(page: Page) -> None:
     check_phones(page)
     page.set_viewport_size(DESKTOP)
-    assert overhang(page) is None
-    assert violations(page) == []
+    expect_no_overhang(page)
+    expect_accessible(page)
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -10,12 +10,14 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.driver import Player, end_sheet
+from tests.e2e.waits import expect_that
 from tests.server.people import Person
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from tests.e2e.conftest import Visit
+    from tests.e2e.visitors import Visitor
     from tests.server.servers import ThreadServer
 
 FACES = """
@@ -24,7 +26,7 @@ FACES = """
 HIDDEN = "?"
 
 
-def sit_and_watch(visit: Visit, server: ThreadServer, game: str) -> tuple[Page, Any, Person]:
+def sit_and_watch(visit: Visit, server: ThreadServer, game: str) -> tuple[Page, Visitor, Person]:
     """Somebody plays against a bot, somebody without a name watches."""
     alice = Person(server.url, "Alice")
     table = alice.create(
@@ -39,8 +41,12 @@ def sit_and_watch(visit: Visit, server: ThreadServer, game: str) -> tuple[Page, 
     return player.page, watcher, alice
 
 
+def positions_seen_by(watcher: Visitor, least: int) -> list[dict[str, Any]]:
+    """Every position that came, with its number of plies, when there are so many."""
+    return expect_that(watcher.page, lambda: matches_in(watcher.frames), lambda found: len(found) >= least)
+
+
 def matches_in(frames: list[str]) -> list[dict[str, Any]]:
-    """Every position that came, with its number of plies."""
     found = []
     for frame in map(json.loads, frames):
         match = frame["d"] if frame["t"] == "acted" else frame["d"].get("match")
@@ -66,8 +72,7 @@ def test_no_card_of_a_hand_ever_reaches_a_spectator_of_parade(visit: Visit, serv
     (info,) = alice.http.get("/api/me/matches").json()
     steps = alice.http.get(f"/api/matches/{info['id']}/steps").json()["steps"]
     hands = {step["ply"]: {card for hand in step["view"]["hands"] for card in hand} for step in steps}
-    positions = matches_in(watcher.frames)
-    assert len(positions) > 10
+    positions = positions_seen_by(watcher, 11)
     for position in positions:
         if position["outcome"] is None:
             faces = set(re.findall(r'"([A-Z][0-9T])"', json.dumps(position)))
@@ -77,9 +82,8 @@ def test_no_card_of_a_hand_ever_reaches_a_spectator_of_parade(visit: Visit, serv
 @pytest.mark.parametrize("game", [pytest.param("parade", marks=pytest.mark.slow), "going-out", "tea-party"])
 def test_hands_are_hidden_from_a_spectator(visit: Visit, server: ThreadServer, game: str) -> None:
     page, watcher, _ = sit_and_watch(visit, server, game)
-    Player(page).play(most=8)
-    positions = matches_in(watcher.frames)
-    assert len(positions) > 4
+    Player(page).play(most=4)
+    positions = positions_seen_by(watcher, 5)
     for position in positions:
         view = position["view"]
         assert position["legal"] == []
@@ -88,4 +92,4 @@ def test_hands_are_hidden_from_a_spectator(visit: Visit, server: ThreadServer, g
             known = list(view.get("known", {seat: []})[seat])
             assert sorted(card for card in hand if card != HIDDEN) == sorted(known)
     expect(watcher.page.get_by_role("button", name="Hint")).to_have_count(0)
-    assert watcher.page.locator("#match [data-hotkey]").count() == 0
+    expect(watcher.page.locator("#match [data-hotkey]")).to_have_count(0)

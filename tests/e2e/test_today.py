@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.audit import overhang, small_targets, violations
+from tests.e2e.audit import expect_no_overhang, expect_sound
 from tests.e2e.driver import KeyPlayer, Player, end_sheet, look
 from tests.e2e.local import stored
 from tests.e2e.phones import SMALL_PHONE
 from tests.e2e.static_site import wait_until_kept
-from tests.e2e.visitors import DESKTOP
+from tests.e2e.visitors import DESKTOP, LASTING_NOTICES
+from tests.e2e.waits import expect_equal
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -46,6 +47,7 @@ def come(visit: Visit, host: StaticHost, **more: Any) -> Page:
     """Somebody on that day, whose page is kept and whose network is gone."""
     visitor = visit(hurry=True, permissions=["clipboard-read", "clipboard-write"], **more)
     visitor.excused = AWAY
+    visitor.run_first(LASTING_NOTICES)
     page = visitor.page
     page.clock.set_fixed_time(NOON)
     page.goto("./#/today")
@@ -57,11 +59,9 @@ def come(visit: Visit, host: StaticHost, **more: Any) -> Page:
 def check_sizes(page: Page) -> None:
     """It fits on a phone and on a desk, and is accessible."""
     page.set_viewport_size(SMALL_PHONE)
-    assert overhang(page) is None
-    assert small_targets(page) == []
-    assert violations(page) == []
+    expect_sound(page)
     page.set_viewport_size(DESKTOP)
-    assert overhang(page) is None
+    expect_no_overhang(page)
 
 
 def start_deal(page: Page, title: str) -> None:
@@ -96,7 +96,7 @@ def test_the_deal_of_the_day_is_played_once_and_compared_with_bots(visit_site: V
     page.get_by_role("link", name="Go on").click()
     KeyPlayer(page).play(most=6)
     Player(page).play_out()
-    end_sheet(page).wait_for()
+    expect(end_sheet(page)).to_be_visible()
     page.get_by_role("link", name="How you did").click()
     expect_every_level(page)
     expect(page.get_by_text("The Queen of Hearts from your seat: place")).to_be_visible()
@@ -161,7 +161,7 @@ def test_progress_is_shown_exported_deleted_and_imported(visit_site: Visit, host
     page.get_by_role("button", name="Delete everything…").click()
     page.get_by_role("button", name="Delete everything for ever?").click()
     expect(page.get_by_text("No finished match yet.")).to_be_visible()
-    assert stored(page) == []
+    expect_equal(page, lambda: stored(page), [])
     chooser = page.get_by_label("Import…").locator("xpath=self::input")
     damaged = tmp_path / "damaged.json"
     damaged.write_text(path.read_text(encoding="utf-8").replace('"actions":[', '"actions":[7,'), encoding="utf-8")
@@ -169,7 +169,7 @@ def test_progress_is_shown_exported_deleted_and_imported(visit_site: Visit, host
     expect(page.get_by_role("alert")).to_have_text(
         "This file is damaged or is no export of Wonderland. Nothing was changed."
     )
-    assert stored(page) == []
+    expect_equal(page, lambda: stored(page), [])
     chooser.set_input_files(path)
     expect(page.get_by_text("Imported: 2 matches, 3 study entries.")).to_be_visible()
     expect(page.get_by_text("1 of 2 matches won")).to_be_visible()

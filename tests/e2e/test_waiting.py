@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,8 +12,9 @@ from playwright.sync_api import expect
 
 from tests.e2e import chromium
 from tests.e2e.conftest import visits
-from tests.e2e.driver import LOOK, Player
+from tests.e2e.driver import Player, look, next_to_act
 from tests.e2e.visitors import Browsers
+from tests.e2e.waits import expect_equal, expect_that, wait_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -48,9 +50,10 @@ def test_two_visitors_find_each_other_and_see_whose_turn_it_is(visit: Visit) -> 
         expect(visitor.page.get_by_test_id("stage")).to_contain_text("Alice")
         expect(visitor.page.get_by_test_id("stage")).to_contain_text("Bill")
 
-    acting, waiting = (alice, bill) if alice.page.evaluate(LOOK) else (bill, alice)
-    Player(acting.page).do(acting.page.evaluate(LOOK))
-    waiting.page.wait_for_function(LOOK)
+    player, offer = next_to_act([Player(alice.page), Player(bill.page)])
+    acting, waiting = (alice, bill) if player.page is alice.page else (bill, alice)
+    player.do(offer)
+    look(waiting.page)
     for visitor, state in ((waiting, "your turn"), (acting, "waits for")):
         visitor.page.goto("/")
         tables = visitor.page.get_by_role("region", name="Your tables")
@@ -85,7 +88,7 @@ def visit_with_windows(driver: Playwright, server: ThreadServer) -> Iterator[Vis
     """Somebody comes with the whole browser: its headless shell closes every notification at once."""
     path = chromium.find_chromium()
     if path is None:
-        pytest.skip(f"needs chromium (Debian package {chromium.PACKAGE})")
+        pytest.skip(chromium.MISSING)
     with chromium.launch(driver, path) as browser, visits(Browsers(browser), server.url) as come:
         yield come
 
@@ -95,7 +98,7 @@ def test_a_push_message_is_shown_by_the_service_worker(visit_with_windows: Visit
     page = visitor.page
     page.context.grant_permissions(["notifications"], origin=server.url)
     page.goto("/")
-    page.evaluate("() => navigator.serviceWorker.ready.then(() => undefined)")
+    wait_for(page, "() => navigator.serviceWorker.ready.then(() => true)", "no service worker is active")
     session = page.context.new_cdp_session(page)
     registrations: list[str] = []
     session.on(
@@ -103,12 +106,12 @@ def test_a_push_message_is_shown_by_the_service_worker(visit_with_windows: Visit
         lambda event: registrations.extend(one["registrationId"] for one in event["registrations"]),
     )
     session.send("ServiceWorker.enable")
-    while not registrations:
-        page.wait_for_timeout(20)
+    expect_that(page, lambda: registrations, bool)
     turn = {"title": "Your turn: Parade", "body": "With Ann", "table": "8WRveySM29qT"}
     message = {"origin": server.url, "registrationId": registrations[0], "data": json.dumps(turn)}
     for _ in range(2):  # the second takes the place of the first
         session.send("ServiceWorker.deliverPushMessage", message)
-    page.wait_for_function(f"() => ({SHOWN})().then((shown) => shown.length > 0)")
-    assert page.evaluate(SHOWN) == [{"title": turn["title"], "body": turn["body"], "tag": turn["table"]}]
+    expect_equal(
+        page, partial(page.evaluate, SHOWN), [{"title": turn["title"], "body": turn["body"], "tag": turn["table"]}]
+    )
     page.close()

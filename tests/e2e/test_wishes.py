@@ -9,21 +9,25 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.driver import LOOK, Player, end_sheet
+from tests.e2e.driver import Player, end_sheet, look
 from tests.e2e.scenes import Moment, open_home, open_table
+from tests.e2e.waits import expect_that
 
 if TYPE_CHECKING:
     from tests.e2e.conftest import Reach, Visit
 
 
+COLOUR = "() => getComputedStyle(document.body).color"
+
+
 def test_the_colours_of_the_night_stay_after_a_reload(visit: Visit) -> None:
     page = visit().page
     open_home(page)
-    by_day = page.evaluate("() => getComputedStyle(document.body).color")
+    by_day = page.evaluate(COLOUR)
     page.get_by_role("button", name="Switch to night colours").click()
     page.reload()
     expect(page.get_by_role("button", name="Switch to day colours")).to_be_visible()
-    assert page.evaluate("() => getComputedStyle(document.body).color") != by_day
+    expect_that(page, lambda: page.evaluate(COLOUR), lambda colour: colour != by_day)
 
 
 def test_no_colour_is_behind_when_the_theme_changes(visit: Visit, scene: Reach) -> None:
@@ -54,15 +58,6 @@ def test_cards_move_only_for_those_who_like_it(visit: Visit, scene: Reach, moves
     assert (page.evaluate("() => window.motions") > 0) == moves
 
 
-def test_a_hint_names_an_action_and_marks_it(visit: Visit, scene: Reach) -> None:
-    page = open_table(visit(), scene(Moment("tea-party", "play")))
-    before = page.get_by_test_id("prompt").inner_text()
-    page.get_by_role("button", name="Hint").click()
-    prompt = page.get_by_test_id("prompt")
-    expect(prompt).not_to_have_text(before)
-    expect(prompt).to_contain_text(re.compile(r"\d+%|Play"))
-
-
 def test_a_hint_is_computed_by_the_page_and_not_by_the_server(visit: Visit, scene: Reach) -> None:
     visitor = visit()
     page = open_table(visitor, scene(Moment("tea-party", "play")))
@@ -79,6 +74,6 @@ def test_a_rematch_begins_at_the_same_table(visit: Visit, scene: Reach) -> None:
     expect(end_sheet(page)).to_be_visible()
     page.get_by_role("button", name="Rematch").click()
     expect(end_sheet(page)).to_have_count(0)
-    page.wait_for_function(LOOK)
+    look(page)
     assert page.url == address
     Player(page).play(most=2)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.server.people import close_clients
-from tests.server.postgres import BINARIES, PACKAGE, shared_postgres
+from tests.server.postgres import BINARIES, MISSING, shared_postgres
 from tests.server.servers import ThreadServer, quick_settings
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
     """A PostgreSQL of our own on loopback, shared by all workers of the run."""
     if not BINARIES:
-        pytest.skip(f"needs PostgreSQL (Debian package {PACKAGE})")
+        pytest.skip(MISSING)
     own = tmp_path_factory.getbasetemp()
     is_worker = "PYTEST_XDIST_WORKER" in os.environ
     with shared_postgres(own.parent if is_worker else own) as cluster:

@@ -20,8 +20,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-PACKAGE = "postgresql"
-BINARIES = sorted(Path("/usr/lib/postgresql").glob("*/bin")) or [
+MISSING = "PostgreSQL is missing (Debian: apt install postgresql)"
+BINARIES = sorted(program.parent for program in Path("/usr/lib/postgresql").glob("*/bin/initdb")) or [
     Path(found).resolve().parent for found in [shutil.which("initdb")] if found
 ]
 UNPRIVILEGED = "nobody"

@@ -35,8 +35,9 @@ def test_every_snapshot_belongs_to_a_scene_and_fits_its_window() -> None:
         assert max(len(line) for line in lines) <= width
 
 
-def test_an_ascii_terminal_gets_only_ascii() -> None:
-    assert path_of("parade-ascii").read_text(encoding="utf-8").isascii()
+@pytest.mark.anyio
+async def test_an_ascii_terminal_gets_only_ascii() -> None:
+    assert all(text.isascii() for text in (await render("parade-ascii")).values())
 
 
 @pytest.mark.parametrize("game", catalogue.names())
