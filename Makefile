@@ -92,7 +92,7 @@ lessons: $(VENV)/.play ## Turn the lessons into what the page loads, to be commi
 screenshots: $(VENV)/.dev $(PAGE) ## Take the pictures of docs/screenshots
 	$(BIN)/python -m tests.e2e.screenshots
 
-docs: $(VENV)/.docs ## Build the documentation into site-docs/
+docs: $(VENV)/.docs ## Build the documentation into site-docs/, and check its links
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build
 
 lock: $(VENV)/.dev ## Resolve the dependencies anew
@@ -123,7 +123,7 @@ $(VENV)/.modules: requirements/modules.txt $(VENV)/.dev
 	$(PIP) install --require-hashes -r requirements/modules.txt
 	@touch $@
 
-$(VENV)/.docs: requirements/docs.txt $(VENV)/.play
+$(VENV)/.docs: requirements/docs.txt $(VENV)/.dev
 	$(PIP) install --require-hashes -r requirements/docs.txt
 	@touch $@
 

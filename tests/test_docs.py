@@ -3,35 +3,38 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from click.testing import CliRunner
 
+from tests.documents import DOCUMENTS, ROOT, fences, short
 from tests.records.test_fairness import fair_record
 from wonderland.commands import commands
 from wonderland.engine import catalogue
 from wonderland.records.record import to_json
 
-ROOT = Path(__file__).resolve().parent.parent
-DOCS = ROOT / "docs"
+if TYPE_CHECKING:
+    from pathlib import Path
+
 GAMES = ROOT / "src" / "wonderland" / "games"
-DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", ROOT / "benchmarks" / "results.md"]
-DOCUMENTS += sorted(DOCS.rglob("*.md"))
+FENCE_WORDS = re.compile(r'([\w-]+( title="\w+")?)?')
 
 
-@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", DOCUMENTS, ids=short)
 def test_python_examples_run(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "record.json").write_bytes(to_json(fair_record(catalogue.load("parade"), None)))
-    for example in re.findall(r"```python\n(.*?)```", path.read_text(encoding="utf-8"), re.DOTALL):
-        exec(compile(example, str(path), "exec"), {})
+    for language, example in fences(path):
+        if language == "python":
+            exec(compile(example, str(path), "exec"), {})
 
 
-@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.stem)
-def test_links_lead_somewhere(path: Path) -> None:
-    for target in re.findall(r"\]\(([^)#]+)\)", path.read_text(encoding="utf-8")):
-        assert (path.parent / target).exists(), target
+@pytest.mark.parametrize("path", DOCUMENTS, ids=short)
+def test_the_site_recognises_every_fence(path: Path) -> None:
+    """Otherwise code is shown as prose and prose as code."""
+    for words, _ in fences(path):
+        assert FENCE_WORDS.fullmatch(words), words
 
 
 def test_the_readme_names_every_command() -> None:

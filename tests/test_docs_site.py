@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -11,8 +12,12 @@ from docs.generator.api import FRONT_DOOR
 from docs.generator.json_types import server_page, view_page
 from docs.generator.observations import SEAT, WHOLE, observation_page, read_blocks
 from docs.generator.pages import ROOT, generated, with_site_links
+from docs.generator.site_links import broken_links
 from wonderland.engine import catalogue
 from wonderland.engine.match import Match
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @pytest.mark.parametrize("name", catalogue.names())
@@ -71,3 +76,20 @@ def test_pages_are_made_from_code_that_exists() -> None:
 def test_the_page_of_the_front_door_has_every_name() -> None:
     listed = [name for names in FRONT_DOOR.values() for name in names]
     assert sorted([*listed, "__version__", "games"]) == sorted(wonderland.__all__)
+
+
+def test_a_link_of_the_site_leads_to_a_file_and_a_name_in_it(tmp_path: Path) -> None:
+    (tmp_path / "guide").mkdir()
+    (tmp_path / "style.css").touch()
+    (tmp_path / "index.html").write_text(
+        '<h1 id="top"></h1><a href="guide/a.html#b"></a><a href="https://example.org">'
+    )
+    (tmp_path / "guide" / "a.html").write_text(
+        '<link href="../style.css"><a href="..#top"></a><a href="#b"></a><img src="c.webp"><a href="../index.html#d">'
+    )
+    assert broken_links(tmp_path) == [
+        "guide/a.html: #b",
+        "guide/a.html: ../index.html#d",
+        "guide/a.html: c.webp",
+        "index.html: guide/a.html#b",
+    ]

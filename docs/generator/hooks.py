@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mkdocs.exceptions import PluginError
@@ -12,6 +13,7 @@ from docs.generator.api import api_pages
 from docs.generator.json_types import server_page, view_page
 from docs.generator.observations import observation_page
 from docs.generator.pages import ROOT, included, with_site_links
+from docs.generator.site_links import broken_links
 from wonderland.games import NAMES
 
 if TYPE_CHECKING:
@@ -45,3 +47,9 @@ def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
     if found := LOADED_FROM_NETWORK.search(output):
         raise PluginError(f"{page.file.src_uri} loads something from the network: {found[0]}")
     return output
+
+
+def on_post_build(config: MkDocsConfig) -> None:
+    """Every link of the site leads somewhere."""
+    if broken := broken_links(Path(config.site_dir)):
+        raise PluginError("links that lead nowhere:\n" + "\n".join(broken))

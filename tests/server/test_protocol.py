@@ -17,7 +17,7 @@ from wonderland.server.process.settings import Settings
 from wonderland.server.table import levels
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
-BLOCKS = re.findall(r"```json ?(\w*)\n(.*?)```", PAGE, re.DOTALL)
+BLOCKS = re.findall(r'```json(?: title="(\w+)")?\n(.*?)```', PAGE, re.DOTALL)
 
 
 def documents(text: str) -> list[dict[str, Any]]:
