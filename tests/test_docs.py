@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import pytest
 from click.testing import CliRunner
@@ -11,7 +12,8 @@ from click.testing import CliRunner
 from tests.documents import DOCUMENTS, ROOT, fences, short
 from tests.records.test_fairness import fair_record
 from wonderland.commands import commands
-from wonderland.engine import catalogue
+from wonderland.engine import catalogue, game, parts
+from wonderland.engine.module_files import shipped_files
 from wonderland.records.record import to_json
 
 if TYPE_CHECKING:
@@ -41,6 +43,22 @@ def test_the_readme_names_every_command() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     for name in commands.commands:
         assert f"wonderland {name}" in readme
+
+
+@pytest.mark.parametrize("name", catalogue.names())
+def test_every_function_of_a_module_is_described(name: str) -> None:
+    section = (ROOT / "docs" / "wasm.md").read_text(encoding="utf-8").split("\n## The functions\n")[1].split("\n## ")[0]
+    described = re.findall(r"`(\w+)(?:\([^`]*\))?`", "".join(re.findall(r"^\|(.*?)\|", section, re.MULTILINE)))
+    assert sorted(described) == sorted(json.loads(shipped_files(name).layout)["functions"])
+
+
+def test_the_architecture_names_every_part_of_a_game() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    placeholders = [name for name, value in vars(parts).items() if isinstance(value, parts.Part)]
+    protocols = [
+        name for name, value in vars(game).items() if getattr(value, "_is_protocol", False) and value is not Protocol
+    ]
+    assert [name for name in (*placeholders, *protocols) if f"`{name}`" not in text] == []
 
 
 @pytest.mark.parametrize("name", catalogue.names())

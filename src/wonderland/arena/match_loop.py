@@ -1,6 +1,6 @@
 """Whole matches of bots that need no search, with their records, in compiled code (`parts.py`).
 
-The seeds of deals and decisions are those of `play.choices` and `simulate`, so the matches are the same.
+The seeds of deals and decisions are those of `play.bot_actions` and `simulate`, so the matches are the same.
 """
 
 from __future__ import annotations

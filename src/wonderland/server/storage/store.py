@@ -77,7 +77,7 @@ class NewEvent(NamedTuple):
     info: bytes | None = None  # the table in lists, if that changes
     listing: str | None = None  # with `info`: where a public table stands in the list
     seated: list[str] | None = None  # everybody with a seat, if that changes
-    to_act: str | None = None  # as `events.to_act`
+    to_act: str | None = None  # as in the rows of events
     turn_until: int | None = None  # when that turn ends
     turn_of: str | None = None  # the player whose turn begins
     checkpoint: bytes | None = None  # the table before this event, if it starts a match
