@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING, Protocol
 
 import pytest
 from click.testing import CliRunner
 
-from tests.documents import DOCUMENTS, ROOT, fences, short
+from tests.documents import DOCUMENTS, ROOT, fences, links, short
 from tests.records.test_fairness import fair_record
 from wonderland.commands import commands
 from wonderland.engine import catalogue, game, parts
@@ -24,12 +25,16 @@ FENCE_WORDS = re.compile(r'([\w-]+( title="\w+")?)?')
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=short)
-def test_python_examples_run(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_python_examples_run_and_print_what_is_shown(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "record.json").write_bytes(to_json(fair_record(catalogue.load("parade"), None)))
-    for language, example in fences(path):
+    for (language, example), (next_language, shown) in pairwise([*fences(path), ("", "")]):
         if language == "python":
             exec(compile(example, str(path), "exec"), {})
+            printed = capsys.readouterr().out
+            assert next_language != "text" or printed == shown
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=short)
@@ -39,10 +44,17 @@ def test_the_site_recognises_every_fence(path: Path) -> None:
         assert FENCE_WORDS.fullmatch(words), words
 
 
-def test_the_readme_names_every_command() -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    for name in commands.commands:
-        assert f"wonderland {name}" in readme
+def test_the_page_of_the_commands_lists_each_once() -> None:
+    page = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\|(.*?)\|", page.partition("\n## ")[0], re.MULTILINE)
+    assert sorted(re.findall(r"`(.+?)`", "".join(rows))) == sorted(commands.commands)
+
+
+def test_every_picture_is_on_the_page_of_the_pictures() -> None:
+    page = ROOT / "docs" / "pictures.md"
+    assert {path.name for path in (ROOT / "docs" / "screenshots").iterdir()} == {
+        link.removeprefix("screenshots/") for link in links(page) if link.startswith("screenshots/")
+    }
 
 
 @pytest.mark.parametrize("name", catalogue.names())
