@@ -17,7 +17,7 @@ PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print) $(
 # Modules and tests are compiled once, also where somebody has turned that off: tests start many processes.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help play terminal page site test test-code test-web test-slow check check-code check-web format bench peers lock golden modules names types lessons screenshots docs clean
+.PHONY: help play terminal page site test test-code test-web test-slow check check-code check-web format bench peers lock golden modules names types lessons screenshots packages docs clean
 
 help: ## Show what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -92,6 +92,9 @@ lessons: $(VENV)/.play ## Turn the lessons into what the page loads, to be commi
 screenshots: $(VENV)/.dev $(PAGE) ## Take the pictures of docs/screenshots
 	$(BIN)/python -m tests.e2e.screenshots
 
+packages: $(VENV)/.play ## Build wheel and source distribution into dist/
+	$(BIN)/python -m hatchling build
+
 docs: $(VENV)/.docs ## Build the documentation into site-docs/, and check its links
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build
 
@@ -104,7 +107,7 @@ lock: $(VENV)/.dev ## Resolve the dependencies anew
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --group modules -c requirements/dev.txt -o requirements/modules.txt
 
 clean: ## Remove everything that was made
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis web/node_modules site-docs site $(dir $(PAGE))
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis web/node_modules site-docs site dist $(dir $(PAGE))
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Wonderland needs Python 3.11 or newer: make PYTHON=python3.12 …"; exit 1; }

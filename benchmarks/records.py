@@ -18,7 +18,7 @@ from pathlib import Path
 
 from wonderland.engine import catalogue
 
-HERE = [sys.executable, "-c", "from wonderland.commands import main; main()"]
+HERE = [sys.executable, "-m", "wonderland"]
 FIRST_MATCHES = 250  # enough for compiled code
 MAX_BYTES = 500_000_000  # of a file, before four times as many matches are written
 COLUMNS = ("plies/s", "plies/s with records", "records/s verified")

@@ -31,6 +31,7 @@ LAYERS = (
     "client",
     "terminal",
     "commands",
+    "__main__",
 )
 
 

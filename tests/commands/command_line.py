@@ -13,7 +13,7 @@ from wonderland.commands import main
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-COMMAND = [sys.executable, "-c", "from wonderland.commands import main; main()"]
+COMMAND = [sys.executable, "-m", "wonderland"]
 PROCESS_SECONDS = 120.0
 
 Result = subprocess.CompletedProcess[str]

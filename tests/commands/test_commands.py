@@ -332,7 +332,7 @@ def test_replay_steps_with_enter_and_leaves_with_q(records: Path) -> None:
 
 
 def test_a_reader_that_stops_reading_is_no_error(records: Path) -> None:
-    line = f"{sys.executable} -c 'from wonderland.commands import main; main()' replay {records} | head -1"
+    line = f"{sys.executable} -m wonderland replay {records} | head -1"
     result = subprocess.run(["bash", "-c", line], capture_output=True, text=True, timeout=60, check=False)
     assert "Parade, 4 seats" in result.stdout
     assert "Traceback" not in result.stderr

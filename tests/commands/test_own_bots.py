@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 # -P: the current folder is not importable by itself, as for an installed `wonderland`
-COMMAND = [sys.executable, "-P", "-c", "from wonderland.commands import main; main()"]
+COMMAND = [sys.executable, "-P", "-m", "wonderland"]
 
 SOURCE = """
 class First:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from wonderland.server.process.wall_clock import Clock
 
-COMMAND = [sys.executable, "-c", "from wonderland.commands import main; main()", "serve"]
+COMMAND = [sys.executable, "-m", "wonderland", "serve"]
 
 # Tests come from one address and do not wait.
 QUICK: dict[str, Any] = {
