@@ -33,7 +33,9 @@ def included() -> dict[str, str]:
     pages = {
         "benchmarks/results.md": "results.md",
         "CHANGELOG.md": "changelog.md",
+        "CODE_OF_CONDUCT.md": "conduct.md",
         "CONTRIBUTING.md": "contributing.md",
+        "SECURITY.md": "reporting.md",
     }
     for game in NAMES:
         for name in ("rules", "notation"):
