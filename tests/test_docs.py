@@ -73,6 +73,13 @@ def test_the_architecture_names_every_part_of_a_game() -> None:
     assert [name for name in (*placeholders, *protocols) if f"`{name}`" not in text] == []
 
 
+@pytest.mark.parametrize("folder", ["bots", "engine", "server", "terminal"])
+def test_the_architecture_has_a_line_for_every_room(folder: str) -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    rooms = [path.parent.name for path in (ROOT / "src" / "wonderland" / folder).glob("*/__init__.py")]
+    assert [room for room in rooms if f"`{room}/`" not in text] == []
+
+
 @pytest.mark.parametrize("name", catalogue.names())
 def test_the_example_position_of_a_games_notation_page_is_one(name: str) -> None:
     text = (GAMES / catalogue.package_of(name).rpartition(".")[2] / "notation.md").read_text(encoding="utf-8")

@@ -41,7 +41,8 @@ def api_pages() -> dict[str, str]:
     """Every page by its address."""
     pages = {"api/index.md": front_door()}
     for package in PACKAGES:
-        pages[f"api/{package}.md"] = module_list(f"wonderland.{package}", modules(package, "*.py"))
+        pattern = "*.py" if package == "games" else "**/*.py"  # each game has a page of its own
+        pages[f"api/{package}.md"] = module_list(f"wonderland.{package}", modules(package, pattern))
     for game in NAMES:
         pages[f"api/{game}.md"] = module_list(title_of(game), modules(f"games/{folder_of(game)}", "**/*.py"))
     return pages
