@@ -63,7 +63,9 @@ def import_graph() -> dict[str, set[str]]:
 
 
 def layer_of(module: str) -> str:
-    return module.split(".")[1]
+    """How a game is drawn in the terminal lies in its folder, and belongs to the terminal."""
+    _, layer, *path = module.split(".")
+    return "terminal" if layer == "games" and path[1:2] == ["terminal"] else layer
 
 
 def room_of(module: str, layer: str) -> str:

@@ -18,9 +18,10 @@ from tests.server.servers import ThreadServer, quick_settings
 from tests.server.test_storage import Opened, event, opened
 from tests.waiting import wait_until
 from wonderland.bots.levels import LEVELS
+from wonderland.engine import catalogue
 from wonderland.games import NAMES
 from wonderland.server.people import standings
-from wonderland.server.people.ratings import LEVEL_MU, MU, SIGMA, Entrant, Rating, rate
+from wonderland.server.people.ratings import MU, SIGMA, Entrant, Rating, rate
 from wonderland.server.people.standings import Standings
 from wonderland.server.storage.matches import FinishedMatch
 
@@ -53,7 +54,7 @@ def test_nobody_is_rated_alone_or_against_unknown_bots() -> None:
 
 def test_every_level_has_a_rating_in_every_game_and_stronger_ones_a_higher_one() -> None:
     for game in NAMES:
-        mus = [LEVEL_MU[game][level.name] for level in LEVELS]
+        mus = [catalogue.load(game).level_ratings[level.name] for level in LEVELS]
         assert mus == sorted(mus)
 
 

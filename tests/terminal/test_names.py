@@ -6,7 +6,7 @@ import pytest
 
 from tests.terminal.driver import make_session
 from wonderland.engine import catalogue
-from wonderland.games.plurals import number_of
+from wonderland.engine.plurals import number_of
 from wonderland.terminal.names import seat_names
 from wonderland.terminal.result_text import review_lines
 from wonderland.terminal.session import Advice, CostlyDecision, advice_text

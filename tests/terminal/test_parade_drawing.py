@@ -10,7 +10,7 @@ from wonderland.engine.state import SPECTATOR
 from wonderland.terminal.drawings import Scene, drawing_of
 from wonderland.terminal.drawings.canvas import Canvas
 from wonderland.terminal.ink import Ink
-from wonderland.terminal.rulebook import RULEBOOKS, paragraphs_of
+from wonderland.terminal.rulebook import paragraphs_of
 from wonderland.terminal.session import Position
 
 
@@ -58,4 +58,4 @@ def test_the_rules_have_their_examples_drawn_and_the_publishers_address(width: i
     assert all(total in count for total in ("35", "27", "31"))
     assert "[46]" in pair.replace(" ", "")
     assert max(len(line) for text in drawings for line in text.splitlines()) <= width
-    assert RULEBOOKS["parade"] in paragraphs[-1].text
+    assert catalogue.load("parade").rulebook in paragraphs[-1].text

@@ -42,7 +42,7 @@ async def test_an_ascii_terminal_gets_only_ascii() -> None:
 
 @pytest.mark.parametrize("game", catalogue.names())
 def test_a_newcomer_reads_the_goal_in_one_line(game: str) -> None:
-    assert len(drawing_of(game).goal()) < SMALL[0]
+    assert len(catalogue.load(game).goal) < SMALL[0]
 
 
 @pytest.mark.parametrize(("size", "is_ascii"), [(SMALL, False), (SMALL, True), (VAST, False), (TINY, False)])
@@ -67,7 +67,7 @@ def test_every_position_can_be_drawn(game: str, size: tuple[int, int], is_ascii:
                 canvas = Canvas(size[0], Ink(is_ascii))
                 drawing.draw(scene, canvas)
                 assert drawing.headline(position.view, names)
-                assert rule_now(position.view) in {rule.number for rule in paragraphs_of(game)}
+                assert rule_now(rules, position.view) in {rule.number for rule in paragraphs_of(game)}
                 assert all(len(line.plain) == size[0] for line in canvas.lines())
                 if size == SMALL:
                     assert canvas.height <= scene.height

@@ -1,7 +1,7 @@
 """The deal of the day: one deal per game and UTC date, the same for everybody, against the same bots.
 
-The page plays the same deals (`web/src/today/`). Both read `deal_of_the_day.json`; docs/today.md says how to recompute
-everything.
+The page plays the same deals (`web/src/today/`). Both read `deal_of_the_day.json`, here and in the folders of games;
+docs/today.md says how to recompute everything.
 """
 
 from __future__ import annotations
@@ -41,10 +41,16 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     opponents: list[str]  # the levels on the other seats, in order
     quick_tries: int  # of every level that does not search
     seconds: float  # for the tries of the others
-    queen_iterations: dict[str, int]  # by game, of a level that has only a time limit
+    queen_iterations: int  # of a level that has only a time limit; a game may have its own
 
 
 PLAN = msgspec.json.decode(FILE.read_bytes(), type=Plan)
+
+
+class GamePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a game has of its own."""
+
+    queen_iterations: int = PLAN.queen_iterations
 
 
 class Result(NamedTuple):
@@ -83,7 +89,7 @@ class DailyDeal:
     @property
     def levels(self) -> list[str | None]:
         """Who plays, by seat; None is the player."""
-        seats: list[str | None] = [*PLAN.opponents]
+        seats: list[str | None] = [*PLAN.opponents[: self.game.max_seats - 1]]
         return [*seats[: PLAN.seat], None, *seats[PLAN.seat :]]
 
     def begin(self) -> Match:
@@ -133,7 +139,13 @@ def budget_of(level: Level, game: Game) -> Budget:
     """Iterations only: a limit in seconds would give other answers on another machine."""
     if not level.is_searching:
         return NO_BUDGET
-    return Budget(iterations=level.budget_in(game).iterations or PLAN.queen_iterations[game.name])
+    return Budget(iterations=level.budget_in(game).iterations or plan_of(game).queen_iterations)
+
+
+@functools.cache
+def plan_of(game: Game) -> GamePlan:
+    """The game's own numbers, or those of every game."""
+    return msgspec.json.decode(game.read_file("deal_of_the_day.json") or b"{}", type=GamePlan)
 
 
 @functools.cache

@@ -6,7 +6,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from wonderland.engine import catalogue
-from wonderland.games.plurals import number_of
+from wonderland.engine.plurals import number_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -16,11 +16,11 @@ from wonderland.bots.results import AnalysedAction
 from wonderland.bots.search import SearchBot
 from wonderland.bots.tree import AMONG_EQUALS, EDGE
 from wonderland.engine import targets
+from wonderland.engine.position_notation import HIDDEN_LETTER
 from wonderland.engine.turn import Budget, Turn
 from wonderland.engine.wasm import module_of
 from wonderland.engine.wasm_target import text_on
 from wonderland.errors import OptionError
-from wonderland.games.position_notation import HIDDEN_LETTER
 
 if TYPE_CHECKING:
     from wonderland.bots.search import RootEdges
@@ -47,7 +47,7 @@ def analyse_turn(turn: Turn, threads: int = 1) -> list[AnalysedAction]:
     The only legal action is not searched, so nothing is known of it but what it does. Of thousands of actions the last
     are left out. OptionError for a state in which the seat to act does not see its own cards.
     """
-    previews = turn.view["previews"]
+    previews = turn.view.get("previews", {})
     analysed = []
     for found in described(turn, SearchBot(turn.target, threads, AMONG_EQUALS).search(turn)):
         if HIDDEN_LETTER in found.action:

@@ -104,8 +104,8 @@ def levels_in(bots: str) -> list[str]:
 def num_seats(game_name: str, seats: int | None, num_bots: int) -> int:
     """How many seats the table has; OptionError if the host and the bots do not fit."""
     from wonderland.engine import catalogue
+    from wonderland.engine.plurals import number_of
     from wonderland.errors import OptionError
-    from wonderland.games.plurals import number_of
     from wonderland.terminal.setup import DEFAULT_SEATS
 
     game = catalogue.load(game_name)

@@ -59,8 +59,8 @@ def resume(number: int | None, only_list: bool, deletes: bool, as_json: bool, pl
 
 def match_of(saved: Sequence[SavedMatch], number: int) -> SavedMatch:
     """The match of that number; OptionError if there is none."""
+    from wonderland.engine.plurals import number_of
     from wonderland.errors import OptionError
-    from wonderland.games.plurals import number_of
 
     if not saved:
         raise OptionError("no match is saved; `wonderland play` begins one")

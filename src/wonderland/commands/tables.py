@@ -89,8 +89,8 @@ def choose(listed: Sequence[ListedTable], address: str) -> int | None:
 
 def table_of(listed: Sequence[ListedTable], number: int) -> ListedTable:
     """The table of that number; OptionError if there is none."""
+    from wonderland.engine.plurals import number_of
     from wonderland.errors import OptionError
-    from wonderland.games.plurals import number_of
 
     if not 1 <= number <= len(listed):
         raise OptionError(f"there is no number {number} among {number_of(len(listed), 'table')}")

@@ -6,6 +6,8 @@ import functools
 import importlib.util
 import json
 from dataclasses import dataclass, field
+from importlib import resources
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from wonderland.errors import OptionError, shown, suggest
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
     NetWeights = tuple[npt.NDArray[Any], ...]
     Event = dict[str, Any]
 
+
+DEFAULT_TEXTS = "wonderland.engine.defaults.text"
 
 # What a prediction says.
 PAYOFF = 0  # what a search maximises: winning first, margin a little
@@ -199,6 +203,8 @@ class Views(Protocol):
 class Texts(Protocol):
     """The game in plain English lines (`text.py`): for the terminal, for logs and for reading aloud."""
 
+    CARD_LETTERS: str  # how cards and actions are written
+
     def table(self, view: Mapping[str, Any], names: Sequence[str]) -> str:
         """A view as lines of text."""
 
@@ -208,6 +214,9 @@ class Texts(Protocol):
     def prompt(self, view: Mapping[str, Any]) -> str:
         """What the seat to act is asked to do."""
 
+    def hand(self, view: Mapping[str, Any], seat: int) -> str:
+        """The cards that the seat holds, as far as the view shows them, apart by spaces."""
+
     def choice(self, view: Mapping[str, Any], action: str) -> str:
         """A legal action with what it would do at once."""
 
@@ -216,6 +225,9 @@ class Texts(Protocol):
 
     def score_sheet(self, outcome: Outcome, names: Sequence[str]) -> str:
         """The result, counted out."""
+
+    def progress(self, view: Mapping[str, Any]) -> str:
+        """What is left until the end, in a few words for a list."""
 
 
 @dataclass(frozen=True)
@@ -248,6 +260,11 @@ class Game:
     max_actions: int  # the most actions that can be legal at once
     observation_size: int
     options: tuple[Option, ...] = field(default=())
+    goal: str = ""  # the game in one sentence for someone who has never seen it
+    titles: Mapping[str, str] = field(default_factory=dict)  # by language, where it is not `title`
+    rule_prefix: str = "R"  # before the numbers of the rules in `rules.md`
+    rulebook: str = ""  # the address of the publisher's
+    level_ratings: Mapping[str, float] = field(default_factory=dict)  # by level; without them, only people are rated
 
     def __repr__(self) -> str:
         """The game by name."""
@@ -278,7 +295,7 @@ class Game:
         """The memory that the game's functions need while they work: its own, or what every game has."""
         from wonderland.engine.scratch import scratch_dtype
 
-        if importlib.util.find_spec(f"{self.package}.strategy.scratch") is None:
+        if not self.has_part("strategy.scratch"):
             return scratch_dtype(self.state, self.max_actions)
         return self._module("strategy.scratch").SCRATCH  # type: ignore[no-any-return]
 
@@ -287,10 +304,23 @@ class Game:
         """Views, events, action texts and outcomes as JSON."""
         return cast("Views", self._module("view"))
 
-    @property
+    @functools.cached_property
     def texts(self) -> Texts:
-        """Plain English."""
-        return cast("Texts", self._module("text"))
+        """Plain English: what the game says, and for the rest what can be said of any game."""
+        own = vars(self._module("text")) if self.has_part("text") else {}
+        return cast("Texts", SimpleNamespace(**{**vars(importlib.import_module(DEFAULT_TEXTS)), **own}))
+
+    def read_file(self, name: str) -> bytes | None:
+        """A file of the game's folder; None if there is none."""
+        file = resources.files(self.package).joinpath(name)
+        return file.read_bytes() if file.is_file() else None
+
+    def has_part(self, name: str) -> bool:
+        """Does the game have a module of that name?"""
+        *folders, _ = name.split(".")
+        if folders and not self.has_part(".".join(folders)):
+            return False
+        return importlib.util.find_spec(f"{self.package}.{name}") is not None
 
     def make_scratch(self) -> Scratch:
         """Memory for functions of this game to work in."""

@@ -158,7 +158,7 @@ class Match:
         if self.is_over:
             return texts.score_sheet(self.outcome(), names)
         view = self.view(self.seat)
-        hand = " ".join(view["hands"][self.seat]) or "no cards"
+        hand = texts.hand(view, self.seat) or "no cards"
         return f"{texts.table(view, names)}\n{names[self.seat]} holds {hand}\n{texts.prompt(view)}"
 
     @property

@@ -171,9 +171,10 @@ def state_in(layout: Layout) -> np.dtype[Any]:
 def option_in(facts: Layout, installed: Game) -> Option:
     """An option, as the layout describes it."""
     name, help, default = facts["name"], facts["help"], facts["default"]
+    same = next((option for option in installed.options if option.name == name), None)
+    in_words: dict[str, Any] = {"label": same.label, "words": same.words, "unit": same.unit} if same else {}
     if "choices" not in facts:
-        return Option(name, help, default, (), facts["lowest"], facts["highest"])
+        return Option(name, help, default, (), facts["lowest"], facts["highest"], **in_words)
     choices = tuple(choice["value"] for choice in facts["choices"])
     codes = tuple(tuple(choice["codes"]) for choice in facts["choices"])
-    same = next((option for option in installed.options if option.name == name), None)
-    return ModuleOption(name, help, default, choices, codes=codes, installed=same)
+    return ModuleOption(name, help, default, choices, codes=codes, installed=same, **in_words)

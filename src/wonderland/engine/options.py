@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from wonderland.errors import OptionError, shown
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     OptionValue = str | int | bool | dict[str, Any]
 
 WHOLE_NUMBER = re.compile("-?[0-9]{1,9}")  # longer ones are beyond any option, and the longest beyond `int`
@@ -24,6 +26,9 @@ class Option:
     choices: tuple[OptionValue, ...] = ()  # encoded by index
     lowest: int = 0  # without choices: any whole number from lowest to highest
     highest: int = 0
+    label: str = ""  # what it is about, for people; without one, its name
+    words: Mapping[Any, str] = field(default_factory=dict)  # by value, for people
+    unit: str = ""  # after a number
 
     def encode(self, value: Any) -> list[int]:
         """The ints that the rules read; OptionError says what would be possible."""

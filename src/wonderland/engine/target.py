@@ -7,7 +7,6 @@ twice.
 from __future__ import annotations
 
 import functools
-import importlib.util
 import threading
 from typing import TYPE_CHECKING, Any
 
@@ -48,9 +47,8 @@ def part_modules(game: Game) -> dict[str, str]:
     """The module of every part: the game's own, or the default."""
     modules = {}
     for part, path in PARTS.items():
-        own = f"{game.package}.{path}"
-        is_missing = part in DEFAULTS and importlib.util.find_spec(own) is None
-        modules[part] = DEFAULTS[part] if is_missing else own
+        is_missing = part in DEFAULTS and not game.has_part(path)
+        modules[part] = DEFAULTS[part] if is_missing else f"{game.package}.{path}"
     return modules
 
 

@@ -1,8 +1,7 @@
-"""A puzzle as data, and the collections that ship, one a game (`collections/`)."""
+"""A puzzle as data, and the collections that ship: `puzzles.json` of a game."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
     from wonderland.engine.target import Target
 
 FORMAT = 1
-FOLDER = Path(__file__).parent / "collections"
+FILE = "puzzles.json"  # in the folder of its game
 DIFFICULTIES = EASY, MEDIUM, HARD = (1, 2, 3)  # for a beginner; for an experienced player; only by looking ahead
 
 
@@ -27,7 +26,7 @@ class Puzzle(msgspec.Struct, frozen=True):
     actions: list[str]  # from the deal to the position
     seat: int  # to act
     solution: str
-    theme: str  # one of the game's (`themes/`)
+    theme: str  # one of the game's (`themes.py`)
     difficulty: int  # one of DIFFICULTIES
     choices: dict[str, tuple[float, float]]  # by legal action: the chance to win, the expected points at the end
 
@@ -55,11 +54,12 @@ class Collection(msgspec.Struct, frozen=True):
 
 def load_collection(game: str) -> Collection:
     """The puzzles of a game that ship; OptionError if there are none for these rules."""
-    file = FOLDER / f"{game}.json"
-    if not file.is_file():
+    rules = catalogue.load(game)
+    content = rules.read_file(FILE)
+    if content is None:
         raise OptionError(f"there are no puzzles for {game}")
-    collection = msgspec.json.decode(file.read_bytes(), type=Collection)
-    if (collection.format, collection.rules) != (FORMAT, catalogue.load(game).rules_version):
+    collection = msgspec.json.decode(content, type=Collection)
+    if (collection.format, collection.rules) != (FORMAT, rules.rules_version):
         raise OptionError(f"the puzzles for {game} were made for other rules")
     return collection
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wonderland.games.plurals import number_of
+from wonderland.engine.plurals import number_of
 
 if TYPE_CHECKING:
     from wonderland.protocol.frames import Pace

@@ -9,6 +9,8 @@ import importlib
 import re
 from typing import NamedTuple
 
+from wonderland.engine import catalogue
+
 FENCE = "```"
 PICTURE = re.compile(rf"^{FENCE}picture-(\w+)\n(.*?)\n{FENCE}\n", re.MULTILINE | re.DOTALL)
 EMPTY = "-"  # no cards
@@ -77,9 +79,8 @@ def with_drawings(markdown: str, game_name: str, width: int) -> str:
 
 def drawing_of(game_name: str, picture: Picture, width: int) -> str:
     """The picture as text."""
-    name = f"wonderland.terminal.drawings.{game_name.replace('-', '_')}.examples"
-    try:
-        drawings = importlib.import_module(name).DRAWINGS
-    except ModuleNotFoundError:
+    game = catalogue.load(game_name)
+    if not game.has_part("terminal.examples"):
         return picture.body
+    drawings = importlib.import_module(f"{game.package}.terminal.examples").DRAWINGS
     return str(drawings[picture.kind](picture, width)) if picture.kind in drawings else picture.body

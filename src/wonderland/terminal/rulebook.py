@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 NUMBERED = re.compile(r"- ([A-Z]\d+)\. ")
 COMMENT = re.compile(r"^<!--.*-->\n", re.MULTILINE)  # for the page
 DRAWING_WIDTH = 74  # columns of a drawing, so that it fits into 80
-RULEBOOKS = {"parade": "https://cdn.1j1ju.com/medias/8f/7e/8f-parade-rulebook.pdf"}  # of the publishers
 
 
 class Paragraph(NamedTuple):
@@ -31,8 +30,8 @@ class Paragraph(NamedTuple):
 def rules_markdown(game_name: str, width: int = DRAWING_WIDTH) -> str:
     """The rules with their pictures drawn in that width, and where the publisher's rulebook is."""
     text = with_drawings(COMMENT.sub("", catalogue.rules_text(game_name)), game_name, width)
-    if game_name in RULEBOOKS:
-        text += f"\nThe publisher's rulebook: {RULEBOOKS[game_name]}\n"
+    if rulebook := catalogue.load(game_name).rulebook:
+        text += f"\nThe publisher's rulebook: {rulebook}\n"
     return text
 
 
@@ -74,9 +73,9 @@ def rules_data(game: Game) -> dict[str, Any]:
     return {"game": game.name, "title": game.title, "rules_version": game.rules_version, "rules": rules}
 
 
-def rule_now(view: Mapping[str, Any]) -> str:
-    """The number of the rule that matters now, such as `P5`: the game's initial and the number in the view."""
-    return f"{view['game'][0].upper()}{view['rule']}"
+def rule_now(game: Game, view: Mapping[str, Any]) -> str:
+    """The number of the rule that matters now, such as `P5`; empty if the view names none."""
+    return f"{game.rule_prefix}{view['rule']}" if "rule" in view else ""
 
 
 def paragraph_of(markdown: str) -> Paragraph:

@@ -7,8 +7,8 @@ import threading
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from wonderland.engine.plurals import number_of
 from wonderland.errors import MachineError, WonderlandError
-from wonderland.games.plurals import number_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -8,8 +8,8 @@ import msgspec
 
 from wonderland.engine import catalogue
 from wonderland.engine.match import Match
+from wonderland.engine.plurals import number_of
 from wonderland.errors import OptionError
-from wonderland.games.plurals import number_of
 from wonderland.terminal.names import printable, seat_names
 
 if TYPE_CHECKING:

@@ -34,7 +34,7 @@ interface CollectionFile {
   puzzles: (Omit<Puzzle, 'id' | 'game' | 'options' | 'deal'> & { seed: number })[];
 }
 
-const FILES = import.meta.glob<string>('../../../src/wonderland/puzzles/collections/*.json', {
+const FILES = import.meta.glob<string>('../../../src/wonderland/games/*/puzzles.json', {
   query: '?url',
   import: 'default',
   eager: true,
@@ -45,9 +45,9 @@ const collections = new Map<GameName, Promise<Puzzle[]>>();
 /** The puzzles of a game that ship, the easy ones first. */
 export function loadCollection(game: GameName): Promise<Puzzle[]> {
   return once(collections, game, async () => {
-    const response = await fetch(FILES[`../../../src/wonderland/puzzles/collections/${game}.json`] ?? '');
+    const response = await fetch(FILES[`../../../src/wonderland/games/${game.replace('-', '_')}/puzzles.json`] ?? '');
     if (!response.ok) {
-      throw new Error(`${game}.json: ${response.status}`);
+      throw new Error(`the puzzles of ${game}: ${response.status}`);
     }
     return readCollection((await response.json()) as CollectionFile);
   });

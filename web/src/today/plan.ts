@@ -10,6 +10,11 @@ const SEED_BITS = 53;
 /** The seeds of a level's tries have indexes from here on; those of decisions are smaller. */
 const FIRST_TRY = 100_000;
 
+const GAME_PLANS = import.meta.glob<number>('../../../src/wonderland/games/*/deal_of_the_day.json', {
+  import: 'queen_iterations',
+  eager: true,
+});
+
 export const { seat: MY_SEAT, opponents: OPPONENTS, quick_tries: QUICK_TRIES, seconds: SECONDS } = plan;
 export const SEATS = OPPONENTS.length + 1;
 export const FIRST_DATE = plan.first;
@@ -34,9 +39,16 @@ export function levelsBySeat(): (string | null)[] {
   return [...OPPONENTS.slice(0, MY_SEAT), null, ...OPPONENTS.slice(MY_SEAT)];
 }
 
+/** Of a level that has only a time limit. */
+function queenIterations(game: GameName): number {
+  return (
+    GAME_PLANS[`../../../src/wonderland/games/${game.replace('-', '_')}/deal_of_the_day.json`] ?? plan.queen_iterations
+  );
+}
+
 /** The level without a limit in seconds, which would give other answers on another machine. */
 export function timeless(level: EngineLevel, game: GameName): EngineLevel {
-  const iterations = level.is_searching ? (level.iterations ?? plan.queen_iterations[game]) : null;
+  const iterations = level.is_searching ? (level.iterations ?? queenIterations(game)) : null;
   return { ...level, seconds: null, iterations };
 }
 

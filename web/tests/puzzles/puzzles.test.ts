@@ -117,7 +117,7 @@ describe('a collection', () => {
 
 describe.each(GAME_NAMES)('the collection of %s', (game) => {
   it('has a name and an idea for every theme', () => {
-    const file = join(import.meta.dirname, `../../../src/wonderland/puzzles/collections/${game}.json`);
+    const file = join(import.meta.dirname, `../../../src/wonderland/games/${game.replace('-', '_')}/puzzles.json`);
     const puzzles = readCollection(JSON.parse(readFileSync(file, 'utf-8')) as Parameters<typeof readCollection>[0]);
     for (const [theme] of countThemes(puzzles)) {
       expect(en).toHaveProperty([`theme.${game}.${theme}`]);

@@ -10,6 +10,7 @@ GAME = Game(
     name="going-out",
     title="Going Out",
     package=__name__,
+    goal="Beat the latest set, score what you play; flamingo-hedgehog pairs count most.",
     min_seats=MIN_SEATS,
     max_seats=MAX_SEATS,
     rules_version=RULES_VERSION,
@@ -17,4 +18,14 @@ GAME = Game(
     max_actions=MAX_ACTIONS,
     observation_size=OBSERVATION_SIZE,
     options=OPTIONS,
+    titles={"ja": "ゴーイング・アウト"},
+    rule_prefix="G",
+    level_ratings={
+        "dormouse": 8.2,
+        "white-rabbit": 25.0,
+        "hatter": 29.8,
+        "caterpillar": 32.9,
+        "cheshire-cat": 36.6,
+        "queen-of-hearts": 39.1,
+    },
 )

@@ -10,6 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from wonderland.engine.json_writer import written_by
+from wonderland.engine.position_notation import EMPTY_LETTER, HIDDEN_LETTER
 from wonderland.errors import NotationError
 from wonderland.games.going_out.sets import run_set, same_number_set
 from wonderland.games.going_out.state import (
@@ -25,7 +26,6 @@ from wonderland.games.going_out.state import (
     num_copies,
 )
 from wonderland.games.going_out.symbols import put_card, put_set
-from wonderland.games.position_notation import EMPTY_LETTER, HIDDEN_LETTER
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

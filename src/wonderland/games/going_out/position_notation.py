@@ -21,6 +21,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from wonderland.engine.position_notation import (
+    EMPTY_LETTER,
+    format_seat,
+    parse_seat,
+    parse_turn,
+    split_parts,
+    split_zones,
+)
 from wonderland.engine.state import NOTHING, OVER
 from wonderland.errors import NotationError, OptionError
 from wonderland.games.going_out.cards import (
@@ -57,14 +65,6 @@ from wonderland.games.going_out.state import (
     num_copies,
 )
 from wonderland.games.going_out.symbols import PHASE_NAMES
-from wonderland.games.position_notation import (
-    EMPTY_LETTER,
-    format_seat,
-    parse_seat,
-    parse_turn,
-    split_parts,
-    split_zones,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from wonderland.games.plurals import number_of
+from wonderland.engine.plurals import number_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from wonderland.engine.game import Event, Outcome
 
+CARD_LETTERS = (
+    "A card is F (flamingo) or H (hedgehog) and its number: F3, H7. Q (Queen of Hearts) and C (Cheshire Cat) are "
+    "jokers; Q =5 is a joker that counts as five."
+)
 ORDINALS = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth"}
 PROMPTS = {
     "lay_out": "Lay a card of your hand out as display.",
@@ -159,3 +163,8 @@ def score_sheet(outcome: Outcome, names: Sequence[str]) -> str:
     }[outcome.decided]
     lines.append(f"{winners} {'win' if len(outcome.winners) > 1 else 'wins'}, {reason}.")
     return "\n".join(lines)
+
+
+def progress(view: Mapping[str, Any]) -> str:
+    """How near the leader is to the end."""
+    return f"round {view['round']}, {max(view['totals'])} of {view['options']['target']} points"

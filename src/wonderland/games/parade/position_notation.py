@@ -13,6 +13,15 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from wonderland.engine.position_notation import (
+    EMPTY_LETTER,
+    HIDDEN_LETTER,
+    format_seat,
+    parse_seat,
+    parse_turn,
+    split_parts,
+    split_zones,
+)
 from wonderland.errors import NotationError
 from wonderland.games.parade.card_notation import format_cards, parse_card
 from wonderland.games.parade.rules import clear_table, is_last_round
@@ -35,15 +44,6 @@ from wonderland.games.parade.state import (
     make_card,
 )
 from wonderland.games.parade.symbols import PHASE_NAMES, REASON_NAMES
-from wonderland.games.position_notation import (
-    EMPTY_LETTER,
-    HIDDEN_LETTER,
-    format_seat,
-    parse_seat,
-    parse_turn,
-    split_parts,
-    split_zones,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from wonderland.games.plurals import number_of
+from wonderland.engine.plurals import number_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from wonderland.engine.game import Event, Outcome
 
+CARD_LETTERS = (
+    "A card is a letter for its colour and its value, T for ten: R red, B blue, P purple, G green, Y grey, O orange. "
+    "G3 is the green three, YT the grey ten."
+)
 COLOUR_WORDS = {"R": "red", "B": "blue", "P": "purple", "G": "green", "Y": "grey", "O": "orange"}
 REASON_WORDS = {"all_colours": "has all six colours", "pile_empty": "drew the last card of the pile"}
 
@@ -106,3 +110,8 @@ def score_sheet(outcome: Outcome, names: Sequence[str]) -> str:
     }[outcome.decided]
     lines.append(f"{winners} {'win' if len(outcome.winners) > 1 else 'wins'}, {reason}.")
     return "\n".join(lines)
+
+
+def progress(view: Mapping[str, Any]) -> str:
+    """What is left until the end."""
+    return "the last round" if view["last_round"] else f"{number_of(view['pile'], 'card')} left"

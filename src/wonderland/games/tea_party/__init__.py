@@ -11,6 +11,7 @@ GAME = Game(
     name="tea-party",
     title="Tea Party",
     package=__name__,
+    goal="Race round the ring for cookies: passing the Tea Party wins a large one.",
     min_seats=MIN_SEATS,
     max_seats=MAX_SEATS,
     rules_version=RULES_VERSION,
@@ -18,14 +19,43 @@ GAME = Game(
     max_actions=MAX_ACTIONS,
     observation_size=OBSERVATION_SIZE,
     options=(
-        BoardOption(),
-        Option("open_hands", "all hands lie open (T25)", default=False, choices=(False, True)),
-        Option("youngest", "hands of two cards, either may be played (T26)", default=False, choices=(False, True)),
+        BoardOption(
+            words={
+                "pocket_watch": "pocket watch, 12 spaces",
+                "tea_tray": "tea tray, 8 spaces",
+                "croquet_lawn": "croquet lawn, 20 spaces",
+            }
+        ),
+        Option(
+            "open_hands",
+            "all hands lie open (T25)",
+            default=False,
+            choices=(False, True),
+            label="All hands lie open",
+        ),
+        Option(
+            "youngest",
+            "hands of two cards, either may be played (T26)",
+            default=False,
+            choices=(False, True),
+            label="For the youngest",
+        ),
         Option(
             "gentle_hole",
             "after one turn that failed to leave the Rabbit Hole, it is an ordinary space for that pawn (T27)",
             default=False,
             choices=(False, True),
+            label="A gentle Rabbit Hole",
         ),
     ),
+    titles={"ja": "お茶会", "pl": "Herbatka"},
+    rule_prefix="T",
+    level_ratings={
+        "dormouse": 23.0,
+        "white-rabbit": 25.0,
+        "hatter": 31.2,
+        "caterpillar": 35.3,
+        "cheshire-cat": 36.8,
+        "queen-of-hearts": 39.0,
+    },
 )

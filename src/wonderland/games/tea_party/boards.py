@@ -48,6 +48,7 @@ class BoardOption(Option):
     help: str = "the board: a named one, or a file with its spaces (T4)"
     default: str = DEFAULT_BOARD
     choices: tuple[str, ...] = tuple(NAMED_BOARDS)
+    label: str = "Board"
 
     def encode(self, value: Any) -> list[int]:
         """How many spaces, their kinds, their cookies; OptionError says what is wrong with the board."""

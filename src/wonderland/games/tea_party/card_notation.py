@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import wonderland.games.tea_party.symbols as symbols
+from wonderland.engine.position_notation import EMPTY_LETTER, HIDDEN_LETTER
 from wonderland.errors import NotationError
-from wonderland.games.position_notation import EMPTY_LETTER, HIDDEN_LETTER
 from wonderland.games.tea_party.state import HIDDEN_CARD, HIDDEN_COOKIE, LOWEST_COOKIE, NUM_COOKIE_VALUES
 
 if TYPE_CHECKING:

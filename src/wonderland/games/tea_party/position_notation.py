@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from wonderland.engine.position_notation import EMPTY_LETTER, format_seat, parse_turn, split_parts
 from wonderland.engine.state import NO_SEAT, OVER, State
 from wonderland.errors import NotationError, OptionError
-from wonderland.games.position_notation import EMPTY_LETTER, format_seat, parse_turn, split_parts
 from wonderland.games.tea_party.boards import board_of, encode_board, format_board, parse_board
 from wonderland.games.tea_party.card_notation import (
     format_cards,

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from wonderland.games.plurals import number_of
+from wonderland.engine.plurals import number_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from wonderland.engine.game import Event, Outcome
 
+CARD_LETTERS = (
+    "A card is its number, a joker *. L plays the left card of your hand, R the right one: L3, R2, L*4 for a joker "
+    "as a four; L3+ adds one to the three of a large pawn."
+)
 KIND_WORDS = {
     "plain": "",
     "tea_party": "Tea Party",
@@ -187,3 +191,8 @@ def score_sheet(outcome: Outcome, names: Sequence[str]) -> str:
     }[outcome.decided]
     lines.append(f"{winners} {'win' if len(outcome.winners) > 1 else 'wins'}, {reason}.")
     return "\n".join(lines)
+
+
+def progress(view: Mapping[str, Any]) -> str:
+    """What is left until the end."""
+    return f"{number_of(sum(view['piles']) + sum(map(len, view['hands'])), 'card')} to play"

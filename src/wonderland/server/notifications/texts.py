@@ -15,11 +15,6 @@ LANGUAGES = ("en", "ja", "pl")
 TURN = {"en": "Your turn: {game}", "ja": "{game}：あなたの番です", "pl": "Twoja kolej: {game}"}
 OPPONENTS = {"en": "With {names}", "ja": "相手：{names}", "pl": "Gracze: {names}"}
 SEPARATORS = {"en": ", ", "ja": "、", "pl": ", "}
-GAMES = {
-    "going-out": {"ja": "ゴーイング・アウト"},
-    "parade": {"ja": "パレード", "pl": "Parada"},
-    "tea-party": {"ja": "お茶会", "pl": "Herbatka"},
-}
 CONFIRM_TITLE = {
     "en": "Wonderland: confirm your address",
     "ja": "Wonderland：メールアドレスの確認",
@@ -44,8 +39,8 @@ STOP = {
 
 def title(language: str, game: str) -> str:
     """Whose turn it is: yours."""
-    name = catalogue.load(game).title
-    return TURN[language].format(game=GAMES.get(game, {}).get(language, name))
+    played = catalogue.load(game)
+    return TURN[language].format(game=played.titles.get(language, played.title))
 
 
 def opponents(language: str, table: Table, player: str) -> str:

@@ -10,42 +10,17 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from wonderland.engine import catalogue
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
 Against = Literal["people", "levels"]
 
 MU, SIGMA = 25.0, 25.0 / 3.0  # of a player without a match: openskill's defaults
+# Of `Game.level_ratings`, which come from wins with two seats (benchmarks/results.md, "Levels"): a win chance of p is a
+# difference of 5.89 ln(p / (1 - p)), as the model has it. The White Rabbit plays like a player without a match.
 LEVEL_SIGMA = 1.0
-
-# From the wins with two seats (benchmarks/results.md, "Levels"): a win chance of p is a difference of
-# 5.89 ln(p / (1 - p)), as the model has it. The White Rabbit plays like a player without a match.
-LEVEL_MU = {
-    "parade": {
-        "dormouse": 20.3,
-        "white-rabbit": 25.0,
-        "hatter": 31.9,
-        "caterpillar": 35.6,
-        "cheshire-cat": 37.9,
-        "queen-of-hearts": 44.0,
-    },
-    "going-out": {
-        "dormouse": 8.2,
-        "white-rabbit": 25.0,
-        "hatter": 29.8,
-        "caterpillar": 32.9,
-        "cheshire-cat": 36.6,
-        "queen-of-hearts": 39.1,
-    },
-    "tea-party": {
-        "dormouse": 23.0,
-        "white-rabbit": 25.0,
-        "hatter": 31.2,
-        "caterpillar": 35.3,
-        "cheshire-cat": 36.8,
-        "queen-of-hearts": 39.0,
-    },
-}
 
 
 class Rating(NamedTuple):
@@ -79,7 +54,7 @@ def rate(game: str, entrants: Sequence[Entrant], rating_of: Callable[[str, Again
         after = compare(before, [entrant.place for entrant in people])
         for entrant, rating in zip(people, after, strict=True):
             yield Change(str(entrant.player), "people", rating)
-    known = LEVEL_MU.get(game, {})
+    known = catalogue.load(game).level_ratings
     levels = [entrant for entrant in entrants if entrant.player is None and entrant.level in known]
     if not levels:
         return

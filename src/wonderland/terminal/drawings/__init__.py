@@ -1,11 +1,11 @@
-"""How each game looks on screen: one module a game, found by the game's name. A game without one is drawn in lines."""
+"""How games look on screen: the part `terminal` of a game. A game without one is drawn in lines."""
 
 from __future__ import annotations
 
 import importlib
-import importlib.util
 from typing import TYPE_CHECKING, Protocol, cast
 
+from wonderland.engine import catalogue
 from wonderland.terminal.drawings.scene import Scene
 
 if TYPE_CHECKING:
@@ -34,13 +34,9 @@ class Drawing(Protocol):
     def refusal(self, view: Mapping[str, Any], words: Sequence[str]) -> str:
         """Why these words, an action as such, are none that is possible now."""
 
-    def goal(self) -> str:
-        """The game in one sentence for someone who has never seen it."""
-
 
 def drawing_of(game_name: str) -> Drawing:
     """The drawing of that game."""
-    name = f"{__name__}.{game_name.replace('-', '_')}"
-    if importlib.util.find_spec(name) is None:
-        name = f"{__name__}.lines"
+    game = catalogue.load(game_name)
+    name = f"{game.package}.terminal" if game.has_part("terminal") else f"{__name__}.lines"
     return cast("Drawing", importlib.import_module(name))

@@ -46,8 +46,3 @@ def draw(scene: Scene, canvas: Canvas) -> None:
 def refusal(view: Mapping[str, Any], words: Sequence[str]) -> str:
     """Everything that can be pointed at is possible, so this is hardly ever said."""
     return f"{' '.join(words)} is not possible now."
-
-
-def goal() -> str:
-    """Only the rules know."""
-    return "Press ? for the rules."

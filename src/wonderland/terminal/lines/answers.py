@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from wonderland.engine.state import SPECTATOR
-from wonderland.terminal.lines.card_letters import card_letters
 from wonderland.terminal.lines.line_terminal import LineTerminal
 from wonderland.terminal.lines.rules_text import rules_lines
 from wonderland.terminal.narration import log_paragraphs
@@ -58,7 +57,7 @@ class Answers(LineTerminal):
         """The table in words."""
         texts = self.session.game.texts
         self.say(f"\n{texts.table(position.view, self.session.names)}")
-        hand = " ".join(position.view["hands"][self.viewer]) or "no cards"
+        hand = texts.hand(position.view, self.viewer) or "no cards"
         self.say(f"Your hand: {hand}\n\n{texts.prompt(position.view)}")
 
     def list_actions(self, position: Position, limit: int | None = None) -> None:
@@ -76,9 +75,9 @@ class Answers(LineTerminal):
 
     def show_rule(self, position: Position) -> None:
         """The rule that matters now."""
-        number = rule_now(position.view)
+        number = rule_now(self.session.game, position.view)
         for paragraph in paragraphs_of(self.session.game.name):
-            if paragraph.number == number:
+            if number and paragraph.number == number:
                 self.say(paragraph.text)
 
     def show_rules(self, position: Position) -> None:
@@ -87,7 +86,7 @@ class Answers(LineTerminal):
 
     def show_letters(self, position: Position) -> None:
         """How cards are written."""
-        self.explain(card_letters(self.session.game.name))
+        self.explain(self.session.game.texts.CARD_LETTERS or "Actions are written as `actions` lists them.")
 
     def show_log(self, position: Position) -> None:
         """Everything that happened and was said."""

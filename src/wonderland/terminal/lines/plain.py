@@ -10,9 +10,7 @@ from typing import TYPE_CHECKING
 from wonderland.engine.state import SPECTATOR
 from wonderland.errors import InputError
 from wonderland.terminal.choices import by_number
-from wonderland.terminal.drawings import drawing_of
 from wonderland.terminal.lines.answers import COMMANDS, MAX_LISTED, Answers
-from wonderland.terminal.lines.card_letters import card_letters
 from wonderland.terminal.lines.hide_screen import hide_screen
 from wonderland.terminal.lines.line_terminal import LeavingError
 from wonderland.terminal.narration import sentences
@@ -102,9 +100,10 @@ class Lines(Answers):
         """The goal, who plays, how cards are written, and what can be typed."""
         if len(self.session.people) > 1 and self.session.position(SPECTATOR).log:
             hide_screen()  # a resumed match: a hand may be above
-        self.say(f"{self.session.game.title}. {drawing_of(self.session.game.name).goal()}")
+        self.say(f"{self.session.game.title}. {self.session.game.goal}".rstrip())
         self.say(f"At the table: {', '.join(self.session.names)}.")
-        self.explain(card_letters(self.session.game.name))
+        if letters := self.session.game.texts.CARD_LETTERS:
+            self.explain(letters)
         if self.session.people:
             self.explain(self.help)
 
@@ -190,7 +189,7 @@ class Lines(Answers):
 
     def answer(self, position: Position, text: str) -> bool:
         """Do what was typed; true if the position has changed."""
-        is_card = text in position.view["hands"][self.viewer]  # Q is a joker in Going Out
+        is_card = text in self.session.game.texts.hand(position.view, self.viewer).split()  # Q may be a card
         command = "" if is_card else text.lower()
         word, _, rest = text.partition(" ")
         if command in LEAVING_WORDS:

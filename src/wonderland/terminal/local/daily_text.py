@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from wonderland.arena.deal_of_the_day import PLAN, Result, share_beaten
 from wonderland.bots.levels import LEVELS
-from wonderland.games.plurals import number_of
+from wonderland.engine.plurals import number_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import UNSET
 
+from wonderland.engine.plurals import number_of
 from wonderland.errors import OptionError, RecordError
-from wonderland.games.plurals import number_of
 from wonderland.records.folder import data_folder
 from wonderland.records.reading import parse, read_lines
 from wonderland.records.record import to_json

@@ -7,9 +7,9 @@ import time
 from typing import TYPE_CHECKING
 
 from wonderland.engine import catalogue, chance
+from wonderland.engine.plurals import number_of
 from wonderland.engine.state import SPECTATOR
 from wonderland.errors import BotError, InputError
-from wonderland.games.plurals import number_of
 from wonderland.records.record import Recorder
 from wonderland.terminal.local import daily_results, history, saves
 from wonderland.terminal.opponents import Opponents, judge

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from wonderland.engine.plurals import number_of
 from wonderland.engine.state import SPECTATOR
 from wonderland.errors import WonderlandError
-from wonderland.games.plurals import number_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from wonderland.terminal.local.saves import SavedMatch
 
 SECONDS_A_DAY = 86_400
@@ -26,19 +24,8 @@ def progress_of(saved: SavedMatch) -> str:
             match.play(text)
     except WonderlandError:
         return f"{decisions}, damaged"
-    left = what_is_left(match.view(SPECTATOR))
+    left = match.game.texts.progress(match.view(SPECTATOR))
     return f"{decisions}, {left}" if left else decisions
-
-
-def what_is_left(view: Mapping[str, Any]) -> str:
-    """What brings the match nearer to its end, by game; empty for another game."""
-    if view["game"] == "parade":
-        return "the last round" if view["last_round"] else f"{number_of(view['pile'], 'card')} left"
-    if view["game"] == "going-out":
-        return f"round {view['round']}, {max(view['totals'])} of {view['options']['target']} points"
-    if view["game"] == "tea-party":
-        return f"{number_of(sum(view['piles']) + sum(map(len, view['hands'])), 'card')} to play"
-    return ""
 
 
 def when_text(seconds: float, now: float | None = None) -> str:

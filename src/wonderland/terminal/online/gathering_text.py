@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wonderland.bots.levels import level_of
-from wonderland.games.plurals import number_of
+from wonderland.engine.plurals import number_of
 from wonderland.terminal.durations import pace_text, time_text
 from wonderland.terminal.names import printable
 from wonderland.terminal.option_text import settings_of

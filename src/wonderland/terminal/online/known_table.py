@@ -10,9 +10,9 @@ import msgspec
 from wonderland.engine import catalogue
 from wonderland.engine.game import Outcome
 from wonderland.engine.match import Match
+from wonderland.engine.plurals import number_of
 from wonderland.engine.state import SPECTATOR
 from wonderland.errors import InputError
-from wonderland.games.plurals import number_of
 from wonderland.protocol import frames
 from wonderland.terminal.names import printable, seat_names
 from wonderland.terminal.online.absence_text import absence_text

@@ -78,7 +78,7 @@ class MatchScreen(Screen[str]):
         self.picker = Picker()
         self.viewer = session.people[0] if len(session.people) == 1 else SPECTATOR
         self.position: Position = session.position(self.viewer)
-        self.note: tuple[str, str] = (self.drawing.goal(), "faint")
+        self.note: tuple[str, str] = (session.game.goal, "faint")
         self.is_waiting = False  # for the connection
         self.is_acting = False  # an action was sent, and is not answered yet
         self.turn_began = 0.0
@@ -340,7 +340,7 @@ class MatchScreen(Screen[str]):
 
     def action_rules(self) -> None:
         """Show the rules, opened at the one that matters now."""
-        self.app.push_screen(RulesScreen(self.session.game, rule_now(self.position.view), self.ink))
+        self.app.push_screen(RulesScreen(self.session.game, rule_now(self.session.game, self.position.view), self.ink))
 
     def action_log(self) -> None:
         """Show the whole log."""

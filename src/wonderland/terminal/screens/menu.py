@@ -9,7 +9,6 @@ from textual.containers import Vertical
 from textual.screen import Screen
 
 from wonderland.engine import catalogue
-from wonderland.terminal.drawings import drawing_of
 from wonderland.terminal.local import saves
 from wonderland.terminal.local.progress import progress_of, when_text
 from wonderland.terminal.screens.confirm import ConfirmScreen
@@ -123,7 +122,7 @@ def game_rows() -> list[Row]:
     rows = []
     for name in catalogue.names():
         game = catalogue.load(name)
-        rows.append(Row(name, game.title, f"{game.min_seats}-{game.max_seats} players", drawing_of(name).goal()))
+        rows.append(Row(name, game.title, f"{game.min_seats}-{game.max_seats} players", game.goal))
     return rows
 
 

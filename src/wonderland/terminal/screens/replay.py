@@ -311,7 +311,7 @@ class ReplayScreen(Screen[None]):
     def action_rules(self) -> None:
         """The rules, opened at the one that mattered."""
         view = self.match.position(self.step, self.viewer).view
-        self.app.push_screen(RulesScreen(self.match.game, rule_now(view), self.ink))
+        self.app.push_screen(RulesScreen(self.match.game, rule_now(self.match.game, view), self.ink))
 
     def action_close(self) -> None:
         """Back to where one came from."""

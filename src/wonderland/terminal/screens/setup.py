@@ -9,7 +9,6 @@ from textual.screen import Screen
 
 from wonderland.bots.levels import LEVELS, level_of
 from wonderland.errors import InputError
-from wonderland.terminal.drawings import drawing_of
 from wonderland.terminal.option_text import label_of, value_text
 from wonderland.terminal.setup import DEFAULT_SEATS, Participant, Setup, clean_name
 from wonderland.terminal.widgets.lines import InkLine, KeyBar
@@ -50,7 +49,7 @@ class SetupScreen(Screen["Setup | None"]):
         """Title, rows, help, keys."""
         yield InkLine(self.ink, (f" {self.game.title}", "strong"), id="title")
         with Vertical(id="menu"):
-            yield InkLine(self.ink, (drawing_of(self.game.name).goal(), ""), id="banner")
+            yield InkLine(self.ink, (self.game.goal, ""), id="banner")
             yield InkLine(self.ink, id="help")
             yield Rows(self.ink, self.make_rows(), label_width=LABEL_WIDTH)
         yield TooSmall(self.ink)

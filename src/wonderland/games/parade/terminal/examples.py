@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from wonderland.games.parade.terminal.faces import face
+from wonderland.games.parade.terminal.row import draw_parade
+from wonderland.games.parade.terminal.zones import draw_zones
 from wonderland.terminal.choices import Choices, Picker, Slot
 from wonderland.terminal.drawings.canvas import DOUBLE, Canvas
 from wonderland.terminal.drawings.cards import SMALL, Mark, draw_card
-from wonderland.terminal.drawings.parade.faces import face
-from wonderland.terminal.drawings.parade.row import draw_parade
-from wonderland.terminal.drawings.parade.zones import draw_zones
 from wonderland.terminal.drawings.scene import Scene
 from wonderland.terminal.ink import Ink
 from wonderland.terminal.rule_pictures import sheets_of

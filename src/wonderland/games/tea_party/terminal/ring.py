@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from wonderland.games.tea_party.terminal.players import pawn_letters, pawn_text
 from wonderland.terminal.drawings.canvas import DOUBLE, fit, legend_lines
-from wonderland.terminal.drawings.tea_party.players import pawn_letters, pawn_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

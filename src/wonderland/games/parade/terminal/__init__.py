@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from wonderland.games.parade.terminal.faces import face
+from wonderland.games.parade.terminal.row import considered, draw_parade, just_played
+from wonderland.games.parade.terminal.zones import ZONE_CARDS_LEGEND, draw_zone_cards, draw_zones, zone_legend
 from wonderland.terminal.choices import Choices, Slot, make_choices
 from wonderland.terminal.drawings.canvas import draw_largest, legend_lines
 from wonderland.terminal.drawings.cards import FLAT, HUGE, LARGE, SMALL, draw_hand
-from wonderland.terminal.drawings.parade.faces import face
-from wonderland.terminal.drawings.parade.row import considered, draw_parade, just_played
-from wonderland.terminal.drawings.parade.zones import ZONE_CARDS_LEGEND, draw_zone_cards, draw_zones, zone_legend
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -28,11 +28,6 @@ VERY_WIDE = 110  # columns from which cards are huge
 def refusal(view: Mapping[str, Any], words: Sequence[str]) -> str:
     """Everything that can be pointed at is possible, so this is hardly ever said."""
     return f"{' '.join(words)} is not possible now."
-
-
-def goal() -> str:
-    """The game in one sentence."""
-    return "Take as few cards from the parade as you can: the fewest points win."
 
 
 def headline(view: Mapping[str, Any], names: Sequence[str]) -> str:

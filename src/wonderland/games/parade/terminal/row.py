@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from wonderland.games.parade.terminal.faces import face
 from wonderland.terminal.drawings.canvas import HEAVY, LIGHT
 from wonderland.terminal.drawings.cards import (
     FLAT,
@@ -17,7 +18,6 @@ from wonderland.terminal.drawings.cards import (
     draw_pile,
     draw_row,
 )
-from wonderland.terminal.drawings.parade.faces import face
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

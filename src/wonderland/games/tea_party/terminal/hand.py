@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from wonderland.games.tea_party.terminal.ring import KINDS, SHORT_KINDS
 from wonderland.games.tea_party.text import CONSEQUENCE_WORDS
 from wonderland.terminal.choices import slot_key
 from wonderland.terminal.drawings.canvas import DOUBLE, LIGHT
 from wonderland.terminal.drawings.cards import BACK, LARGE, Face, Mark, Size, draw_card
-from wonderland.terminal.drawings.tea_party.ring import KINDS, SHORT_KINDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

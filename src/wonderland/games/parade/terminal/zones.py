@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from wonderland.games.parade.terminal.faces import SYMBOLS, face
 from wonderland.games.parade.text import COLOUR_WORDS
 from wonderland.terminal.drawings.canvas import pad
 from wonderland.terminal.drawings.cards import FLAT, LEAST_STEP, draw_row
-from wonderland.terminal.drawings.parade.faces import SYMBOLS, face
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

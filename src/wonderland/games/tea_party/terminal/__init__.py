@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from wonderland.games.plurals import number_of
+from wonderland.engine.plurals import number_of
+from wonderland.games.tea_party.terminal.hand import CARD, FLAT_CARD, TALL_CARD, draw_hand
+from wonderland.games.tea_party.terminal.players import draw_players, draw_players_in_lines
+from wonderland.games.tea_party.terminal.ring import GRAND, HIGH, LOW, Ring, draw_legend
 from wonderland.terminal.choices import Choices, Slot, make_choices
 from wonderland.terminal.drawings.canvas import draw_largest
-from wonderland.terminal.drawings.tea_party.hand import CARD, FLAT_CARD, TALL_CARD, draw_hand
-from wonderland.terminal.drawings.tea_party.players import draw_players, draw_players_in_lines
-from wonderland.terminal.drawings.tea_party.ring import GRAND, HIGH, LOW, Ring, draw_legend
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -27,11 +27,6 @@ PLAYERS_WIDTH = 31  # columns of the players beside the ring
 def refusal(view: Mapping[str, Any], words: Sequence[str]) -> str:
     """Everything that can be pointed at is possible, so this is hardly ever said."""
     return f"{' '.join(words)} is not possible now."
-
-
-def goal() -> str:
-    """The game in one sentence."""
-    return "Race round the ring for cookies: passing the Tea Party wins a large one."
 
 
 def headline(view: Mapping[str, Any], names: Sequence[str]) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from wonderland.engine.plurals import number_of
 from wonderland.games.going_out.text import ORDINALS
-from wonderland.games.plurals import number_of
 from wonderland.terminal.choices import Choices, Slot, make_choices
 from wonderland.terminal.drawings.canvas import draw_largest, legend_lines, pad
 from wonderland.terminal.drawings.cards import (
@@ -50,11 +50,6 @@ def refusal(view: Mapping[str, Any], words: Sequence[str]) -> str:
     """A set that is not among the legal ones."""
     cards = " ".join(words)
     return f"{cards} does not beat {view['latest']['set']} (G9)." if view["latest"] else f"{cards} cannot lead (G10)."
-
-
-def goal() -> str:
-    """The game in one sentence."""
-    return "Beat the latest set, score what you play; flamingo-hedgehog pairs count most."
 
 
 def headline(view: Mapping[str, Any], names: Sequence[str]) -> str:

@@ -1,0 +1,1 @@
+"""What stands in for the parts that a game does not have."""

@@ -1,0 +1,85 @@
+"""For games without `text.py`, or with a part of it: any view, event and outcome in plain English lines.
+
+They read a view like this: `hands` lists the cards of every seat, `players` has an object for every seat with what
+else belongs to it, and everything that is not named here is a zone of the table.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from wonderland.engine.plurals import number_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from wonderland.engine.game import Event, Outcome
+
+CARD_LETTERS = ""
+# What is said elsewhere: whose turn it is, the viewer's hand, what happened.
+UNTOLD = {"game", "seats", "seat", "rule", "hands", "players", "previews", "events"}
+
+
+def table(view: Mapping[str, Any], names: Sequence[str]) -> str:
+    """A line for every zone, then one for every player."""
+    lines = [f"{in_words(name)}: {value_text(value)}" for name, value in view.items() if name not in UNTOLD]
+    players = view.get("players") or [{}] * len(names)
+    return "\n".join([*lines, *(f"{name}: {value_text(facts)}" for name, facts in zip(names, players, strict=True))])
+
+
+def hand(view: Mapping[str, Any], seat: int) -> str:
+    """The cards in `hands`."""
+    return " ".join(view["hands"][seat]) if "hands" in view else ""
+
+
+def sentence(event: Event, names: Sequence[str]) -> str:
+    """The player, the name of the event, and its facts."""
+    facts = [value_text(value) for name, value in event.items() if name not in ("event", "seat")]
+    words = [event["event"].replace("_", " "), *facts]
+    if event["seat"] is not None:
+        words.insert(0, names[event["seat"]])
+    return f"{' '.join(words)}."
+
+
+def prompt(view: Mapping[str, Any]) -> str:
+    """The same question always."""
+    return "Choose an action."
+
+
+def choice(view: Mapping[str, Any], action: str) -> str:
+    """The action as it is written."""
+    return action
+
+
+def reason(reason: Mapping[str, Any], names: Sequence[str]) -> str:
+    """The code in words."""
+    return str(reason["code"]).replace("_", " ")
+
+
+def score_sheet(outcome: Outcome, names: Sequence[str]) -> str:
+    """Everyone's points with what they are made of, the best first, and who wins."""
+    lines = []
+    for seat in sorted(range(len(names)), key=lambda seat: outcome.places[seat]):
+        facts = f", {value_text(outcome.sheet[seat])}" if outcome.sheet[seat] else ""
+        lines.append(f"{names[seat]}: {number_of(outcome.points[seat], 'point')}{facts}")
+    winners = " and ".join(names[seat] for seat in outcome.winners)
+    return "\n".join([*lines, f"{winners} {'wins' if len(outcome.winners) == 1 else 'share the win'}."])
+
+
+def progress(view: Mapping[str, Any]) -> str:
+    """Nothing is known of every game."""
+    return ""
+
+
+def in_words(name: str) -> str:
+    """A field's name as people write it."""
+    return name.replace("_", " ").capitalize()
+
+
+def value_text(value: Any) -> str:
+    """A value of a view: lists one after the other, objects with their names, `-` for nothing."""
+    if isinstance(value, dict):
+        return ", ".join(f"{in_words(name).lower()} {value_text(inner)}" for name, inner in value.items()) or "-"
+    if isinstance(value, list):
+        return " ".join(map(value_text, value)) or "-"
+    return "-" if value is None else str(value).replace("_", " ")

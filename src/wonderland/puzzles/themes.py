@@ -1,0 +1,32 @@
+"""Themes: what a puzzle is about, told from what the seat sees and what its actions do at once.
+
+A game may have a module `puzzle_themes` with `THEMES`, the names, and `theme_of`, the first of them that fits. In a
+game without one, all puzzles have the same theme.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any
+
+from wonderland.engine import catalogue
+
+PLAN = "plan"
+
+
+def themes(game: str) -> tuple[str, ...]:
+    """The names of a game's themes."""
+    own = module_of(game)
+    return own.THEMES if own else (PLAN,)
+
+
+def theme_of(view: dict[str, Any], solution: str) -> str:
+    """What the decision is about, in the view of the seat to act."""
+    own = module_of(view["game"])
+    return own.theme_of(view, solution) if own else PLAN
+
+
+def module_of(game: str) -> Any:
+    """The game's own themes; None if it has none."""
+    rules = catalogue.load(game)
+    return importlib.import_module(f"{rules.package}.puzzle_themes") if rules.has_part("puzzle_themes") else None
