@@ -12,12 +12,12 @@ WORKERS := $(shell $(PYTHON) -c "import os; print(-(-3 * (os.cpu_count() or 1) /
 PARALLEL := -n $(WORKERS) --dist worksteal
 PAGE := src/wonderland/server/page/index.html
 SITE := site
-PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print) $(wildcard src/wonderland/games/*/rules*.md src/wonderland/modules/*.* src/wonderland/server/http/content_security_policy.json)
+PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print) $(wildcard src/wonderland/games/*/rules*.md src/wonderland/games/*/*.json src/wonderland/games/*/module.* src/wonderland/server/http/content_security_policy.json)
 
 # Modules and tests are compiled once, also where somebody has turned that off: tests start many processes.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help play terminal page site test test-code test-web test-slow check check-code check-web format bench peers lock golden modules names types lessons screenshots packages docs clean
+.PHONY: help play terminal page site test test-code test-web test-slow check check-code check-web format bench peers lock golden modules types lessons screenshots packages docs clean
 
 help: ## Show what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -79,9 +79,6 @@ golden: $(VENV)/.dev ## Write the golden playthroughs anew, to be read before th
 
 modules: $(VENV)/.modules ## Build the games as WebAssembly, to be committed
 	$(BIN)/python -m wasm.build
-
-names: $(VENV)/.dev ## Write the names that help and completion list
-	$(BIN)/python -m tests.commands.names_file
 
 types: $(VENV)/.play ## Generate the page's types from the Python types
 	$(BIN)/python -m web.types.generate

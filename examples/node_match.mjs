@@ -1,11 +1,11 @@
 // A whole match of Tea Party in Node, without Python: three seats, two levels, the engine module alone.
-//   node examples/node_match.mjs [FOLDER OF THE MODULES]
+//   node examples/node_match.mjs [FOLDER OF THE GAME]
 // docs/wasm.md describes the functions and the layout of the desk.
 import { readFileSync } from 'node:fs';
 
-const folder = process.argv[2] ?? new URL('../src/wonderland/modules/', import.meta.url).pathname;
-const layout = JSON.parse(readFileSync(`${folder}/tea-party.json`, 'utf8'));
-const { instance } = await WebAssembly.instantiate(readFileSync(`${folder}/tea-party.wasm`), {});
+const folder = process.argv[2] ?? new URL('../src/wonderland/games/tea_party/', import.meta.url).pathname;
+const layout = JSON.parse(readFileSync(`${folder}/module.json`, 'utf8'));
+const { instance } = await WebAssembly.instantiate(readFileSync(`${folder}/module.wasm`), {});
 const { memory, __heap_base, ...functions } = instance.exports;
 
 // The desk: one block of zeroed memory at an address divisible by 64.

@@ -19,7 +19,6 @@ FRONT_DOOR = "wonderland"
 LAYERS = (
     "version",
     "errors",
-    "modules",
     "engine",
     "games",
     "records",

@@ -12,44 +12,46 @@ from typing import TYPE_CHECKING
 from wasm.intermediate import make, target_for
 from wasm.layout import layout
 from wasm.link import link
-from wasm.sources import FOLDER, digest_of
+from wasm.sources import digest_of, folder_of
 from wonderland.engine import catalogue
+from wonderland.engine.module_files import LAYOUT, WASM
 from wonderland.games import NAMES
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from wonderland.engine.game import Game
 
 
 def main() -> None:
     """Build what is asked for, or compare it with what is there."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("games", nargs="*", metavar="GAME", help=f"of {', '.join(NAMES)}; all without a name")
+    parser.add_argument("games", nargs="*", metavar="GAME", help=f"without one: {', '.join(NAMES)}")
     parser.add_argument("--check", action="store_true", help="write nothing, and fail if a byte differs")
     arguments = parser.parse_args()
     differing = []
     for name in arguments.games or NAMES:
         begin = time.perf_counter()
-        files = build(name)
+        files = build(catalogue.load(name))
         seconds = time.perf_counter() - begin
-        module = files[FOLDER / f"{name}.wasm"]
+        module = files[WASM]
         sizes = f"{len(module):,} bytes, {len(gzip.compress(module)):,} gzipped"
         print(f"{name}: {sizes}, {seconds:.0f} s", flush=True)
-        for path, content in files.items():
+        for file, content in files.items():
+            path = folder_of(catalogue.load(name)) / file
             if arguments.check and (not path.exists() or path.read_bytes() != content):
-                differing.append(path.name)
+                differing.append(str(path))
             elif not arguments.check:
                 path.write_bytes(content)
     sys.exit(f"differing: {', '.join(differing)}" if differing else 0)
 
 
-def build(name: str) -> dict[Path, bytes]:
-    """The files of a game."""
-    target = target_for(catalogue.load(name))
+def build(game: Game) -> dict[str, bytes]:
+    """The files of a game, by their names."""
+    target = target_for(game)
     code, entries = make(target)
-    facts = layout(target, entries, digest_of(target.game))
+    facts = layout(target, entries, digest_of(game))
     return {
-        FOLDER / f"{name}.wasm": link(code, entries),
-        FOLDER / f"{name}.json": (json.dumps(facts, indent=1, ensure_ascii=False) + "\n").encode(),
+        WASM: link(code, entries),
+        LAYOUT: (json.dumps(facts, indent=1, ensure_ascii=False) + "\n").encode(),
     }
 
 

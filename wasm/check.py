@@ -4,23 +4,28 @@ from __future__ import annotations
 
 import json
 import sys
+from typing import TYPE_CHECKING
 
-from wasm.sources import FOLDER, digest_of
+from wasm.sources import digest_of
 from wonderland.engine import catalogue
+from wonderland.engine.module_files import files_of
 from wonderland.games import NAMES
+
+if TYPE_CHECKING:
+    from wonderland.engine.game import Game
 
 
 def main() -> None:
     """Name the modules that are behind their sources."""
-    behind = [name for name in NAMES if digest_in_module(name) != digest_of(catalogue.load(name))]
-    for name in behind:
-        print(f"src/wonderland/modules/{name}.wasm is not made of these sources: run `make modules` and commit it.")
+    behind = [game for game in map(catalogue.load, NAMES) if digest_in_module(game) != digest_of(game)]
+    for game in behind:
+        print(f"the module of {game.title} is not made of these sources: run `make modules` and commit it.")
     sys.exit(1 if behind else 0)
 
 
-def digest_in_module(name: str) -> str:
+def digest_in_module(game: Game) -> str:
     """The digest of the sources that the module was built from."""
-    return str(json.loads((FOLDER / f"{name}.json").read_bytes())["digest"])
+    return str(json.loads(files_of(game).layout)["digest"])
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Which sources a module is made of, and where modules lie."""
+"""Which sources a module is made of, and where it lies."""
 
 from __future__ import annotations
 
@@ -13,10 +13,14 @@ from wonderland.engine.target import part_modules
 if TYPE_CHECKING:
     from wonderland.engine.game import Game
 
-FOLDER = Path(__file__).resolve().parents[1] / "src" / "wonderland" / "modules"
 ENTRIES = "wonderland.bots.entries"
 BESIDE = ("wonderland.bots.desk", "wonderland.bots.levels")
 BUILDERS = ("intermediate.py", "layout.py", "link.py")
+
+
+def folder_of(game: Game) -> Path:
+    """The folder of a game, where its module lies."""
+    return Path(str(importlib.import_module(game.package).__file__)).parent
 
 
 def digest_of(game: Game) -> str:

@@ -8,8 +8,10 @@ import sys
 
 import pytest
 
-from tests.commands.names_file import names_text
-from wonderland.commands.name_list import FILE
+import wonderland.commands.name_list as name_list
+from wonderland.bots.levels import LEVELS
+from wonderland.bots.registry import BOTS
+from wonderland.engine import catalogue
 
 # Runs a command line and prints what it has loaded of what is slow to load.
 SCRIPT = """
@@ -30,7 +32,15 @@ def loaded_by(*arguments: str, **variables: str) -> str:
 
 
 def test_the_names_are_those_of_the_games_and_bots() -> None:
-    assert FILE.read_text("utf-8") == names_text(), "run make names"
+    for listed, game in zip(name_list.games(), map(catalogue.load, catalogue.names()), strict=True):
+        assert listed.name == game.name
+        assert (listed.seats.start, listed.seats[-1]) == (game.min_seats, game.max_seats)
+        for option, known in zip(listed.options, game.options, strict=True):
+            assert (option.name, option.help, option.default) == (known.name, known.help, str(known.default).lower())
+            assert option.values == [str(choice).lower() for choice in known.choices]
+            assert (option.lowest, option.highest) == (known.lowest, known.highest)
+    assert name_list.levels() == [(level.name, level.description) for level in LEVELS]
+    assert tuple(BOTS) == name_list.BOTS
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["play", "--help"], ["arena", "--help"], ["completion", "zsh"]])

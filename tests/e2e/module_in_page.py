@@ -6,7 +6,7 @@ import base64
 import json
 from typing import TYPE_CHECKING, Any
 
-from wasm.sources import FOLDER
+from wonderland.engine.module_files import files_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -34,11 +34,15 @@ async ({ code, layout, weights, options }) => {
 
 def load_module(page: Page, game: Game) -> Any:
     """Load the module in the page with the default options on its desk, and return its layout."""
-    layout = json.loads((FOLDER / f"{game.name}.json").read_bytes())
-    weights = (FOLDER / f"{game.name}.weights").read_bytes() if layout["weights"] else b""
+    files = files_of(game)
+    layout = json.loads(files.layout)
     options = game.default_options().tobytes()
-    code = (FOLDER / f"{game.name}.wasm").read_bytes()
-    facts = {"code": text_of(code), "layout": layout, "weights": text_of(weights), "options": text_of(options)}
+    facts = {
+        "code": text_of(files.wasm),
+        "layout": layout,
+        "weights": text_of(files.weights),
+        "options": text_of(options),
+    }
     page.evaluate(LOAD, facts)
     return layout
 

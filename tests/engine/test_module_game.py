@@ -27,7 +27,7 @@ BOARD = board_to_data(named_board("tea_tray"))
 
 @pytest.mark.parametrize("game", ALL_GAMES, ids=name_of)
 def test_a_module_alone_plays_a_whole_match(game: Game) -> None:
-    alone = game_in(shipped_files(game.name), game)
+    alone = game_in(shipped_files(game), game)
     match, theirs = Match(game, game.max_seats, 3), Match(alone, game.max_seats, 3)
     chance = random.Random(3)
     while not match.is_over:
@@ -40,7 +40,7 @@ def test_a_module_alone_plays_a_whole_match(game: Game) -> None:
 
 
 def test_only_legal_actions_can_be_read() -> None:
-    game = game_in(shipped_files("tea-party"), tea_party.GAME)
+    game = game_in(shipped_files(tea_party.GAME), tea_party.GAME)
     match = Match(game, 2, 1)
     for text in ("", "tea", "!" * 5000):
         with pytest.raises(IllegalActionError):
@@ -52,7 +52,7 @@ def test_only_legal_actions_can_be_read() -> None:
 
 def test_options_are_those_of_the_module() -> None:
     installed = tea_party.GAME
-    game = game_in(shipped_files("tea-party"), installed)
+    game = game_in(shipped_files(tea_party.GAME), installed)
     for options in ({}, {"board": "croquet_lawn", "youngest": True}, {"board": BOARD}):
         ours, theirs = (one.encode_options(one.complete_options(options)) for one in (installed, game))
         assert np.array_equal(ours, theirs)
@@ -76,7 +76,7 @@ DAMAGES: dict[str, Callable[[dict[str, Any]], object]] = {
 
 @pytest.mark.parametrize("damage", DAMAGES.values(), ids=list(DAMAGES))
 def test_a_module_that_this_program_cannot_call_is_refused(damage: Callable[[dict[str, Any]], object]) -> None:
-    files = shipped_files("tea-party")
+    files = shipped_files(tea_party.GAME)
     layout = json.loads(files.layout)
     damage(layout)
     with pytest.raises(MachineError):
@@ -84,7 +84,7 @@ def test_a_module_that_this_program_cannot_call_is_refused(damage: Callable[[dic
 
 
 def test_code_with_other_functions_than_the_layout_says_is_refused() -> None:
-    files = shipped_files("tea-party")
+    files = shipped_files(tea_party.GAME)
     view, deal = b"\x04view\x00", b"\x04deal\x00"  # exports that take different numbers
     assert files.wasm.count(view) == files.wasm.count(deal) == 1
     swapped = deal.join(part.replace(deal, view) for part in files.wasm.split(view))
@@ -95,4 +95,4 @@ def test_code_with_other_functions_than_the_layout_says_is_refused() -> None:
 @pytest.mark.parametrize("wasm", [b"", b"\0asm\1\0\0\0"], ids=["nothing", "an empty module"])
 def test_code_that_is_none_is_refused(wasm: bytes) -> None:
     with pytest.raises(MachineError):
-        game_in(shipped_files("tea-party")._replace(wasm=wasm), tea_party.GAME)
+        game_in(shipped_files(tea_party.GAME)._replace(wasm=wasm), tea_party.GAME)

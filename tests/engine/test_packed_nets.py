@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-from importlib import resources
 from typing import Any
 
 import numpy as np
@@ -18,7 +17,7 @@ SMALL = packed_nets.shapes_of(50, 8, 4, 3)
 
 
 def content() -> bytes:
-    return resources.files(packed_nets.MODULES).joinpath("parade.weights").read_bytes()
+    return GAME.read_file(packed_nets.FILE) or b""
 
 
 def random_net(seed: int, size: float) -> Net:

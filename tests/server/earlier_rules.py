@@ -23,7 +23,7 @@ CUSTOM_SECTION = b"\x00\x08\x07earlier"  # of WebAssembly: it means nothing to t
 
 def earlier_files() -> ModuleFiles:
     """The module of Parade with other names for itself and for an event."""
-    files = shipped_files("parade")
+    files = shipped_files(parade.GAME)
     assert files.wasm.count(NAMES_OF_EVENTS) == 1
     wasm = files.wasm.replace(NAMES_OF_EVENTS, b"playedtakedrew") + CUSTOM_SECTION
     layout = {**json.loads(files.layout), "rules_version": EARLIER_VERSION, "digest": EARLIER_DIGEST}

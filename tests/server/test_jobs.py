@@ -95,7 +95,7 @@ def test_a_process_chooses_as_the_bot_itself_does() -> None:
 def test_a_job_whose_rules_cannot_be_loaded_fails_for_that_reason() -> None:
     installed = load("parade")
     facts = {field.name: getattr(installed, field.name) for field in dataclasses.fields(installed)}
-    damaged = GameWithFiles(**facts, files=shipped_files("parade")._replace(wasm=b"tea"))
+    damaged = GameWithFiles(**facts, files=shipped_files(installed)._replace(wasm=b"tea"))
     process = JobProcess()
     try:
         for _ in range(2):

@@ -4,14 +4,15 @@ import { join } from 'node:path';
 import { Engine } from '../src/engine/engine';
 import { readInfo, type EngineFile } from '../src/engine/layout';
 
-const MODULES = join(import.meta.dirname, '../../src/wonderland/modules');
+const GAMES = join(import.meta.dirname, '../../src/wonderland/games');
 
 export function engineOf(game: string): Engine {
-  const info = readInfo(JSON.parse(readFileSync(join(MODULES, `${game}.json`), 'utf-8')) as EngineFile);
-  const module = new WebAssembly.Module(readFileSync(join(MODULES, `${game}.wasm`)));
+  const folder = join(GAMES, game.replace('-', '_'));
+  const info = readInfo(JSON.parse(readFileSync(join(folder, 'module.json'), 'utf-8')) as EngineFile);
+  const module = new WebAssembly.Module(readFileSync(join(folder, 'module.wasm')));
   const engine = new Engine(new WebAssembly.Instance(module), info);
   if (info.weights > 0) {
-    engine.loadWeights(readFileSync(join(MODULES, `${game}.weights`)));
+    engine.loadWeights(readFileSync(join(folder, 'module.weights')));
   }
   return engine;
 }

@@ -60,7 +60,7 @@ class GamesCommand(click.Command):
         with formatter.section("Games and their options" if has_options else "Games"):
             rows = []
             for game in name_list.games():
-                rows.append((game.name, f"{game.min_seats} to {game.max_seats} players"))
+                rows.append((game.name, game.about))
                 if has_options:
                     rows += [(f"  {option.name}={values_of(option)}", help_of(option)) for option in game.options]
             formatter.write_dl(rows)

@@ -26,7 +26,7 @@ def levels(as_json: bool) -> int:
                 "title": level.title,
                 "description": level.description,
                 "seconds": level.budget.seconds,
-                "iterations": {name: level.budget_in(catalogue.load(name)).iterations for name in catalogue.names()},
+                "iterations": {game.name: level.budget_in(game).iterations for game in catalogue.loadable()},
             }
             for level in LEVELS
         ]

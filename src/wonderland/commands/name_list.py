@@ -1,17 +1,20 @@
 """The games, options, levels and bots that help and completion list.
 
-They come from names.json, because the games and bots themselves import NumPy, which takes longer than everything else.
-`make names` writes the file, and a test fails if it is not current.
+They come from the layouts of the games' modules, because the games and bots themselves import NumPy, which takes longer
+than everything else. Only a game without a module is loaded.
 """
 
 from __future__ import annotations
 
 import functools
 import json
-from pathlib import Path
 from typing import Any, NamedTuple
 
-FILE = Path(__file__).with_name("names.json")
+from wonderland.engine import catalogue
+from wonderland.errors import OptionError
+
+LAYOUT = "module.json"  # in the folder of a game
+BOTS = ("random", "greedy", "search")
 
 
 class ListedOption(NamedTuple):
@@ -29,8 +32,8 @@ class ListedGame(NamedTuple):
     """A game."""
 
     name: str
-    min_seats: int
-    max_seats: int
+    about: str  # who can play it, or why it cannot be played
+    seats: range
     options: list[ListedOption]
 
 
@@ -41,29 +44,56 @@ class ListedBot(NamedTuple):
     help: str
 
 
-@functools.cache
-def read_names() -> dict[str, Any]:
-    """The content of the file."""
-    names: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
-    return names
-
-
 def games() -> list[ListedGame]:
     """Every game with its options."""
-    return [
-        ListedGame(
-            game["name"],
-            game["min_seats"],
-            game["max_seats"],
-            [ListedOption(**option) for option in game["options"]],
-        )
-        for game in read_names()["games"]
+    return [listed(name) for name in catalogue.names()]
+
+
+def listed(name: str) -> ListedGame:
+    """A game with its options; of one that cannot be loaded, the reason."""
+    try:
+        facts = facts_of(name)
+    except OptionError as error:
+        return ListedGame(name, str(error), range(0), [])
+    lowest, highest = facts["min_seats"], facts["max_seats"]
+    options = [listed_option(**option) for option in facts["options"]]
+    return ListedGame(name, f"{lowest} to {highest} players", range(lowest, highest + 1), options)
+
+
+@functools.cache
+def facts_of(name: str) -> dict[str, Any]:
+    """Seats and options as the layout of the module has them, or the game."""
+    layout = catalogue.folder_of(name) / LAYOUT
+    if layout.is_file():
+        facts: dict[str, Any] = json.loads(layout.read_text(encoding="utf-8"))
+        return facts
+    game = catalogue.load(name)
+    options = [
+        {
+            "name": option.name,
+            "help": option.help,
+            "default": option.default,
+            "choices": [{"value": value} for value in option.choices],
+            "lowest": option.lowest,
+            "highest": option.highest,
+        }
+        for option in game.options
     ]
+    return {"min_seats": game.min_seats, "max_seats": game.max_seats, "options": options}
+
+
+def listed_option(
+    name: str, help: str, default: Any, choices: list[dict[str, Any]] | None = None, lowest: int = 0, highest: int = 0
+) -> ListedOption:
+    """An option of a layout, its values as they are typed."""
+    values = [str(choice["value"]).lower() for choice in choices or []]
+    return ListedOption(name, help, str(default).lower(), values, lowest, highest)
 
 
 def levels() -> list[ListedBot]:
-    """The levels, from gentle to merciless."""
-    return [ListedBot(**level) for level in read_names()["levels"]]
+    """The levels, from gentle to merciless: the same in every game."""
+    facts = facts_of(catalogue.names()[0])
+    return [ListedBot(level["name"], level["description"]) for level in facts["levels"]]
 
 
 def opponents() -> list[ListedBot]:
@@ -75,4 +105,4 @@ def opponents() -> list[ListedBot]:
 
 def bots() -> list[ListedBot]:
     """The bots that are no levels, then all that can be played against."""
-    return [*(ListedBot(**bot) for bot in read_names()["bots"]), *opponents()]
+    return [*(ListedBot(name, "a bot") for name in BOTS), *opponents()]

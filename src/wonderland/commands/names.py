@@ -34,12 +34,11 @@ class GameName(click.types.StringParamType):
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem[str]]:
         """The games."""
-        games = ((game.name, f"{game.min_seats} to {game.max_seats} players") for game in name_list.games())
-        return items(games, incomplete)
+        return items(((game.name, game.about) for game in name_list.games()), incomplete)
 
 
 class GameWord(GameName):
-    """A word of a game's name: `Tea Party` may be two of the command line."""
+    """A word of a game's name: a title may be several words of the command line."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """The word as it is; `game_of` joins them."""
@@ -81,7 +80,7 @@ class SeatCount(click.types.IntParamType):
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem[str]]:
         """The numbers that the game, or some game, allows."""
-        counts = {count for game in games_in(ctx) for count in range(game.min_seats, game.max_seats + 1)}
+        counts = {count for game in games_in(ctx) for count in game.seats}
         return items(((str(count), "seats") for count in sorted(counts)), incomplete)
 
 

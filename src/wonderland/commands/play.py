@@ -125,13 +125,13 @@ def ask_for_game() -> str:
     from wonderland.engine import catalogue
     from wonderland.errors import OptionError
 
-    names = [catalogue.load(name).title for name in catalogue.names()]
-    for number, title in enumerate(names, start=1):
-        click.echo(f"  {number}. {title}")
+    games = list(catalogue.loadable())
+    for number, game in enumerate(games, start=1):
+        click.echo(f"  {number}. {game.title}")
     try:
         text = input("Which game? ").strip().lower().replace(" ", "-")
     except EOFError:
         raise OptionError("which game? Name one: wonderland play parade") from None
-    if text.isdecimal() and 1 <= int(text) <= len(names):
-        return catalogue.names()[int(text) - 1]
+    if text.isdecimal() and 1 <= int(text) <= len(games):
+        return games[int(text) - 1].name
     return text

@@ -55,7 +55,7 @@ def today(
 
     day = this_day() if date is None else parse_date(date)
     if game_name is None:
-        return list_deals([deal_of(game, day) for game in catalogue.names()], as_json)
+        return list_deals([deal_of(game.name, day) for game in catalogue.loadable()], as_json)
     deal = deal_of(game_name, day)
     limits = (tries or PLAN.quick_tries, seconds or PLAN.seconds)
     if as_json:

@@ -1,42 +1,91 @@
-"""The games by name. The engine knows none: `wonderland.games` adds them when it is imported."""
+"""The games by name: ours, which `wonderland.games` adds when it is imported, and those of installed packages.
+
+A package names its games in the entry points of the group `wonderland.games`: the name of the game, and the package
+that holds its `GAME`. A game is imported when it is first loaded.
+"""
 
 from __future__ import annotations
 
+import functools
 import importlib
-from importlib import resources
-from typing import TYPE_CHECKING, cast
+import importlib.util
+from pathlib import Path
+from typing import TYPE_CHECKING
 
-from wonderland.errors import unknown_name
+from wonderland.errors import OptionError, unknown_name
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from wonderland.engine.game import Game
 
-_packages: dict[str, str] = {}  # name: the package that holds the game
+ENTRY_POINTS = "wonderland.games"
+
+_packages: dict[str, str] = {}  # of our games: name, and the package that holds it
 
 
 def add(name: str, package: str) -> None:
-    """Make a game known; its package is imported when it is first loaded."""
+    """Make a game known."""
     _packages[name] = package
 
 
 def names() -> tuple[str, ...]:
-    """The names of all games."""
-    return tuple(_packages)
+    """The names of all games, ours first."""
+    return (*_packages, *(name for name in installed() if name not in _packages))
+
+
+@functools.cache
+def installed() -> dict[str, str]:
+    """The games that installed packages offer: name, and the package that holds the game."""
+    from importlib.metadata import entry_points
+
+    return {entry.name: entry.module for entry in sorted(entry_points(group=ENTRY_POINTS))}
 
 
 def load(name: str) -> Game:
-    """The game of that name; OptionError if there is none."""
-    return cast("Game", importlib.import_module(package_of(name)).GAME)
+    """The game of that name; OptionError if there is none, or if it cannot be loaded."""
+    package = package_of(name)
+    try:
+        game: Game = importlib.import_module(package).GAME
+    except Exception as error:
+        if name in _packages:
+            raise
+        raise OptionError(
+            f"the game {name} cannot be loaded from {package}: {type(error).__name__}: {error}"
+        ) from error
+    if game.name != name:
+        raise OptionError(f"the game {name} cannot be loaded from {package}: there it is called {game.name}")
+    return game
+
+
+def loadable() -> Iterator[Game]:
+    """All games, less those of installed packages that cannot be loaded."""
+    for name in names():
+        try:
+            yield load(name)
+        except OptionError:
+            continue
 
 
 def rules_text(name: str, language: str = "en") -> str:
-    """The rules of a game in our words, as Markdown."""
-    file = "rules.md" if language == "en" else f"rules.{language}.md"
-    return resources.files(package_of(name)).joinpath(file).read_text(encoding="utf-8")
+    """The rules of a game in our words, as Markdown; OptionError if it has none in that language."""
+    file = folder_of(name) / ("rules.md" if language == "en" else f"rules.{language}.md")
+    if not file.is_file():
+        raise OptionError(f"the game {name} has no {file.name}")
+    return file.read_text(encoding="utf-8")
+
+
+def folder_of(name: str) -> Path:
+    """The folder of a game, found without importing it; OptionError if there is none."""
+    package = package_of(name)
+    spec = importlib.util.find_spec(package)
+    if spec is None or not spec.submodule_search_locations:
+        raise OptionError(f"the game {name} cannot be loaded: there is no package {package}")
+    return Path(spec.submodule_search_locations[0])
 
 
 def package_of(name: str) -> str:
-    """Where a game lives; OptionError if there is no such game."""
-    if name not in _packages:
-        raise unknown_name("game", name, _packages)
-    return _packages[name]
+    """The package that holds a game; OptionError if there is no such game."""
+    if name not in names():
+        raise unknown_name("game", name, names())
+    return _packages.get(name) or installed()[name]

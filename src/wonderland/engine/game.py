@@ -7,14 +7,13 @@ import importlib.util
 import json
 from dataclasses import dataclass, field
 from importlib import resources
-from types import SimpleNamespace
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from wonderland.errors import OptionError, shown, suggest
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from types import ModuleType
 
     import numpy as np
     import numpy.typing as npt
@@ -307,8 +306,11 @@ class Game:
     @functools.cached_property
     def texts(self) -> Texts:
         """Plain English: what the game says, and for the rest what can be said of any game."""
-        own = vars(self._module("text")) if self.has_part("text") else {}
-        return cast("Texts", SimpleNamespace(**{**vars(importlib.import_module(DEFAULT_TEXTS)), **own}))
+        texts = ModuleType(f"{self.package}.text")
+        texts.__dict__.update(vars(importlib.import_module(DEFAULT_TEXTS)))
+        if self.has_part("text"):
+            texts.__dict__.update(vars(self._module("text")))
+        return cast("Texts", texts)
 
     def read_file(self, name: str) -> bytes | None:
         """A file of the game's folder; None if there is none."""

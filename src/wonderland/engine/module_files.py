@@ -1,16 +1,16 @@
-"""The files of a WebAssembly module: those that ship, or those that a server has kept."""
+"""The files of a WebAssembly module: those in the game's folder, or those that a server has kept."""
 
 from __future__ import annotations
 
 import hashlib
 import json
 from dataclasses import dataclass
-from importlib import resources
 from typing import NamedTuple
 
 from wonderland.engine.game import Game
+from wonderland.errors import MachineError
 
-MODULES = "wonderland.modules"
+LAYOUT, WASM, WEIGHTS = "module.json", "module.wasm", "module.weights"
 
 
 class ModuleFiles(NamedTuple):
@@ -38,12 +38,18 @@ class GameWithFiles(Game):
 
 def files_of(game: Game) -> ModuleFiles:
     """The files of the game's module."""
-    return game.files if isinstance(game, GameWithFiles) else shipped_files(game.name)
+    return game.files if isinstance(game, GameWithFiles) else shipped_files(game)
 
 
-def shipped_files(name: str) -> ModuleFiles:
-    """The files that ship with this program."""
-    folder = resources.files(MODULES)
-    layout = folder.joinpath(f"{name}.json").read_bytes()
-    weights = folder.joinpath(f"{name}.weights").read_bytes() if json.loads(layout)["weights"] else b""
-    return ModuleFiles(layout, folder.joinpath(f"{name}.wasm").read_bytes(), weights)
+def has_module(game: Game) -> bool:
+    """Has a module of the game been built?"""
+    return isinstance(game, GameWithFiles) or game.read_file(LAYOUT) is not None
+
+
+def shipped_files(game: Game) -> ModuleFiles:
+    """The files in the game's folder; MachineError if no module of it has been built."""
+    layout, wasm = game.read_file(LAYOUT), game.read_file(WASM)
+    if layout is None or wasm is None:
+        raise MachineError(f"{game.title} has no WebAssembly module yet: python -m wasm.build {game.name} builds it")
+    weights = game.read_file(WEIGHTS) if json.loads(layout)["weights"] else b""
+    return ModuleFiles(layout, wasm, weights or b"")

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     Shapes = dict[str, tuple[int, ...]]
 
-MODULES = "wonderland.modules"
+FILE = "module.weights"  # in the folder of its game
 LARGEST_BYTE = 127
 LEAST_STEP = 0.022  # finer steps make a larger file, and play is no stronger
 
@@ -78,9 +78,9 @@ def net_of(nets: State, number: int) -> Net:
     )
 
 
-def load(game: str, shapes: Shapes) -> State:
-    """A record with the nets that a game comes with."""
-    return read(resources.files(MODULES).joinpath(f"{game}.weights").read_bytes(), shapes)
+def load(package: str, shapes: Shapes) -> State:
+    """A record with the nets that the game in that package comes with."""
+    return read(resources.files(package).joinpath(FILE).read_bytes(), shapes)
 
 
 def read(content: bytes, shapes: Shapes) -> State:

@@ -42,7 +42,7 @@ def parse_position(game: Game, text: str) -> State:
 def find_position(text: str) -> tuple[Game, State]:
     """The position and its game; NotationError says why no game has such a position."""
     reasons = []
-    for game in map(catalogue.load, catalogue.names()):
+    for game in catalogue.loadable():
         try:
             return game, parse_position(game, text)
         except InputError as error:

@@ -5,7 +5,7 @@ import { Engine } from './engine';
 import { readInfo, type EngineFile, type EngineInfo } from './layout';
 
 /** The addresses of the files, by file. */
-const FILES = import.meta.glob<string>('../../../src/wonderland/modules/*.{wasm,json,weights}', {
+const FILES = import.meta.glob<string>('../../../src/wonderland/games/*/module.{wasm,json,weights}', {
   query: '?url',
   import: 'default',
   eager: true,
@@ -51,7 +51,7 @@ async function compile(game: GameName): Promise<WebAssembly.Module> {
 }
 
 function fileAddress(game: GameName, kind: string): string | undefined {
-  return FILES[`../../../src/wonderland/modules/${game}.${kind}`];
+  return FILES[`../../../src/wonderland/games/${game.replace('-', '_')}/module.${kind}`];
 }
 
 async function fetchFile(game: GameName, kind: string): Promise<Response> {

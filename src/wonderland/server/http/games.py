@@ -12,20 +12,22 @@ from wonderland.errors import OptionError
 from wonderland.protocol.refusal import Refusal
 from wonderland.protocol.resources import GameInfo, OptionInfo
 from wonderland.server.http.answers import answer
+from wonderland.server.table.hosted_games import hosted_games
 from wonderland.server.table.levels import levels
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
+    from wonderland.engine.game import Game
+
 
 async def list_games(request: Request) -> Response:
     """Every game with its options."""
-    return answer([game_info(name) for name in catalogue.names()])
+    return answer([game_info(game) for game in hosted_games()])
 
 
-def game_info(name: str) -> GameInfo:
+def game_info(game: Game) -> GameInfo:
     """A game and its options."""
-    game = catalogue.load(name)
     options = [
         OptionInfo(option.name, option.help, option.default, list(option.choices), option.lowest, option.highest)
         for option in game.options

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from starlette.routing import Route
 
-from wonderland.games import NAMES
+from wonderland.engine import catalogue
 from wonderland.protocol.refusal import Refusal
 from wonderland.protocol.resources import MatchInfo, NewPlayer, Player, Profile, RatingInfo, TallyInfo
 from wonderland.server.http.answers import answer, body_of, time_text
@@ -83,7 +83,7 @@ def filters_of(request: Request) -> dict[str, Any]:
     """Which matches are wanted; Refusal for a value that does not exist."""
     query, wanted = request.query_params, dict[str, Any]()
     for name, column, values in (
-        ("game", "game", {game: game for game in NAMES}),
+        ("game", "game", {game: game for game in catalogue.names()}),
         ("opponents", "opponents", {"people": "people", "bots": "bots"}),
         ("result", "is_won", RESULTS),
     ):

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from starlette.responses import Response
 from starlette.routing import Route
 
-from wonderland.engine import catalogue
 from wonderland.errors import InputError
 from wonderland.protocol.refusal import Refusal
 from wonderland.protocol.resources import QueuePace, QueuePlace, QueueWish
@@ -18,6 +17,7 @@ from wonderland.server.http.services import services_of
 from wonderland.server.live import matchmaking
 from wonderland.server.storage.queue import Wish
 from wonderland.server.table import decisions
+from wonderland.server.table.hosted_games import hosted_game
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -46,7 +46,7 @@ async def join(request: Request) -> Response:
 def check(given: QueueWish) -> Wish:
     """What the player looks for; Refusal if there is no such table."""
     try:
-        catalogue.load(given.game).check_seats(given.seats)
+        hosted_game(given.game).check_seats(given.seats)
     except InputError as error:
         raise Refusal("unparsable", str(error)) from None
     if given.seats > matchmaking.MAX_SEATS:

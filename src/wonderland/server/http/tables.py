@@ -9,7 +9,6 @@ from starlette.convertors import Convertor, register_url_convertor
 from starlette.responses import Response
 from starlette.routing import Route
 
-from wonderland.engine import catalogue
 from wonderland.errors import InputError
 from wonderland.protocol.refusal import NO_TABLE, Refusal
 from wonderland.protocol.resources import ClaimSeat, NewTable, NewTableAnswer, SeatClaimed
@@ -25,6 +24,7 @@ from wonderland.server.http.services import address_of, services_of
 from wonderland.server.process import tokens
 from wonderland.server.table import decisions, events, projection
 from wonderland.server.table.events import Seat
+from wonderland.server.table.hosted_games import hosted_game
 from wonderland.server.table.levels import check_level
 from wonderland.server.table.seat_clocks import DAY_SECONDS, check_pace
 from wonderland.server.table.state import bot_seat
@@ -81,7 +81,7 @@ async def create_table(request: Request) -> Response:
 def set_up(wanted: NewTable, player: StoredPlayer, token: str, settings: Settings) -> events.Created:
     """The event that creates the table; Refusal if the request is not valid."""
     try:
-        game = catalogue.load(wanted.game)
+        game = hosted_game(wanted.game)
         game.check_seats(wanted.seats)
         options = game.complete_options(wanted.options)
     except (InputError, TypeError) as error:

@@ -14,6 +14,7 @@ import structlog
 from wonderland.engine import catalogue
 from wonderland.engine.module_files import files_of
 from wonderland.engine.module_game import INTERFACE, game_in
+from wonderland.server.table.hosted_games import hosted_games
 from wonderland.server.table.table import installed
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ class RulesVersions:
 
     async def keep_installed(self) -> None:
         """Store the modules of this program, before any match is played with them."""
-        for game in map(catalogue.load, catalogue.names()):
+        for game in hosted_games():
             await self._modules.keep(game.name, game.rules_version, INTERFACE, files_of(game))
 
     def find(self, name: str, rules_version: int) -> Game | None:

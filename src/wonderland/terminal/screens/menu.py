@@ -120,9 +120,8 @@ class MenuScreen(Screen[str]):
 def game_rows() -> list[Row]:
     """The games."""
     rows = []
-    for name in catalogue.names():
-        game = catalogue.load(name)
-        rows.append(Row(name, game.title, f"{game.min_seats}-{game.max_seats} players", game.goal))
+    for game in catalogue.loadable():
+        rows.append(Row(game.name, game.title, f"{game.min_seats}-{game.max_seats} players", game.goal))
     return rows
 
 

@@ -37,5 +37,5 @@ def write_features(state: State, action: int, after: States, out: Features) -> N
     out[count] = NOTHING
 
 
-_nets = packed_nets.load("parade", SHAPES)
+_nets = packed_nets.load("wonderland.games.parade", SHAPES)
 NET, NET_AMONG_EQUALS = net_of(_nets, False), net_of(_nets, True)

@@ -1,1 +1,0 @@
-"""The games as WebAssembly, built by `make modules`: code, layout and weights."""
