@@ -61,7 +61,7 @@ def test_every_picture_is_on_the_page_of_the_pictures() -> None:
 def test_every_function_of_a_module_is_described(name: str) -> None:
     section = (ROOT / "docs" / "wasm.md").read_text(encoding="utf-8").split("\n## The functions\n")[1].split("\n## ")[0]
     described = re.findall(r"`(\w+)(?:\([^`]*\))?`", "".join(re.findall(r"^\|(.*?)\|", section, re.MULTILINE)))
-    assert sorted(described) == sorted(json.loads(shipped_files(name).layout)["functions"])
+    assert sorted(described) == sorted(json.loads(shipped_files(catalogue.load(name)).layout)["functions"])
 
 
 def test_the_architecture_names_every_part_of_a_game() -> None:
