@@ -20,13 +20,12 @@ import numpy as np
 
 from wonderland.bots.bot import PacedBot
 from wonderland.bots.levels import level_of
-from wonderland.bots.review import PlayedStep, put
+from wonderland.bots.match_review import PlayedStep
+from wonderland.bots.module.interface import MODULE
 from wonderland.engine import catalogue, chance, targets
 from wonderland.engine.match import Match
 from wonderland.engine.state import copy_states
 from wonderland.engine.turn import Budget, Turn
-from wonderland.engine.wasm import module_of
-from wonderland.engine.wasm_target import text_on
 from wonderland.games import NAMES
 
 if TYPE_CHECKING:
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
 
     from wonderland.bots.bot import Bot
     from wonderland.engine.game import Game
-    from wonderland.engine.wasm import Desk
+    from wonderland.engine.workspace import Workspace
 
 LEVELS = "dormouse,white-rabbit,hatter,caterpillar"
 LEVELS_HELP = "one for each seat, the weakest first; they change seats; NAME:N searches with N iterations"
@@ -70,16 +69,16 @@ def main() -> None:
     iterations = arguments.iterations or game.heuristics.REVIEW_ITERATIONS
     found: list[Reviewed] = []
     seconds = 0.0
-    with module_of(game).desk() as desk:
-        desk.field("num_rollouts", np.int64)[0] = arguments.rollouts
+    with targets.wasm(game).workspace(MODULE) as workspace:
+        workspace.field("review.num_rollouts", np.int64)[0] = arguments.rollouts
         for number in range(arguments.matches):
             seed = chance.seed_for(arguments.seed, number)
             order = [(seat + number) % len(bots) for seat in range(len(bots))]
             steps = play(game, [bots[level] for level in order], seed)
             begin = time.process_time()
-            found += review(desk, steps, order, iterations, seed)
+            found += review(workspace, steps, order, iterations, seed)
             seconds += time.process_time() - begin
-        desk.field("num_rollouts", np.int64)[0] = 0
+        workspace.field("review.num_rollouts", np.int64)[0] = 0
     print(f"{game.name}, {arguments.matches} matches, {seconds / arguments.matches:.2f} s for a review")
     report(levels, found)
 
@@ -104,15 +103,17 @@ def play(game: Game, bots: list[Bot], seed: int) -> list[PlayedStep]:
     return steps
 
 
-def review(desk: Desk, steps: list[PlayedStep], order: list[int], iterations: int, seed: int) -> list[Reviewed]:
+def review(
+    workspace: Workspace, steps: list[PlayedStep], order: list[int], iterations: int, seed: int
+) -> list[Reviewed]:
     """What the review says about every seat."""
-    put(desk, steps[0].after)
-    text_on(desk, "begin_review", seed)
+    workspace.put(steps[0].after)
+    workspace.text("begin_review", seed)
     for step in steps[1:]:
-        step.judged(desk, iterations, seed)
-        put(desk, step.after)
-        text_on(desk, "review_step", step.action, step.number)
-    summary = msgspec.json.decode(text_on(desk, "end_review"))
+        step.judged(workspace, iterations, seed)
+        workspace.put(step.after)
+        workspace.text("review_step", step.action, step.number)
+    summary = msgspec.json.decode(workspace.text("end_review"))
     return [seat_of(order[seat], summary, seat) for seat in range(len(order))]
 
 

@@ -14,10 +14,11 @@ import numpy as np
 
 from tests.e2e import chromium
 from tests.e2e.module_in_page import load_module, text_of
-from wonderland.bots.search import SearchBot
+from wonderland.bots.search_bot import SearchBot
 from wonderland.engine import catalogue, targets
 from wonderland.engine.match import Match
-from wonderland.engine.wasm import module_of
+from wonderland.engine.targets import functions
+from wonderland.engine.targets.table_interface import TABLE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,7 +35,7 @@ ROUNDS = 5
 # The same in a page that has loaded the module; it is given the hidden state of the first decision.
 IN_PAGE = """
 ({ state, seconds }) => {
-  const { desk, put, functions } = window.module;
+  const { workspace, put, functions } = window.module;
   const measure = (work) => {
     work();
     let done = 0;
@@ -43,10 +44,10 @@ IN_PAGE = """
     return done / (performance.now() - begin) * 1000;
   };
   let seed = 0n;
-  const plies = measure(() => functions.play_out(desk, 4, (seed += 1000n), 200));
+  const plies = measure(() => functions.play_out(workspace, 4, (seed += 1000n), 200));
   put('states', state);
-  functions.begin_search(desk, 0, 0, 1n);
-  const iterations = measure(() => functions.think(desk, 200, 1n << 62n));
+  functions.begin_search(workspace, 0, 0, 1n);
+  const iterations = measure(() => functions.think(workspace, 200, 1n << 62n));
   return [plies, iterations];
 }
 """
@@ -106,7 +107,7 @@ def rate(work: Callable[[], int], seconds: float) -> float:
 
 def plies_native(game: Game, seconds: float) -> float:
     """Whole random matches by the CPU's own code."""
-    playouts = targets.compiled(game).playouts
+    playouts = functions.compiled(game).playouts
     states, actions = np.zeros(BATCH, game.state), np.zeros(game.max_actions, np.int32)
     seeds, words = np.arange(BATCH, dtype=np.uint64), np.array([SEED], np.uint64)
     return rate(lambda: playouts.play_out_all(states, SEATS, game.default_options(), seeds, words, actions), seconds)
@@ -114,10 +115,10 @@ def plies_native(game: Game, seconds: float) -> float:
 
 def plies_in_module(game: Game, seconds: float) -> float:
     """Whole random matches by the module."""
-    with module_of(game).desk() as desk:
+    with targets.wasm(game).workspace(TABLE) as workspace:
         options = game.default_options()
-        desk.options[: len(options)] = options
-        return rate(lambda: desk.call["play_out"](SEATS, SEED, BATCH), seconds)
+        workspace.options[: len(options)] = options
+        return rate(lambda: workspace.call["play_out"](SEATS, SEED, BATCH), seconds)
 
 
 def searched(game: Game, target: Any, seconds: float) -> float:

@@ -15,7 +15,8 @@ from typing import Any
 import pyspiel
 
 from wonderland.arena import bench
-from wonderland.engine import catalogue, targets
+from wonderland.engine import catalogue
+from wonderland.engine.targets import functions
 
 TURNS = 3
 SECONDS = 1.0
@@ -78,9 +79,9 @@ def hearts_search() -> float:
 def compare(name: str, seats: int) -> dict[str, dict[str, float]]:
     """Best of some turns, ours and theirs, and the ratio."""
     game = catalogue.load(name)
-    target = targets.compiled(game)
+    bound = functions.compiled(game)
     pairs: dict[str, tuple[Any, Any]] = {
-        "playout": (lambda: bench.played_out(game, seats, target, bench.COMPILED_BATCH, SECONDS), hearts_rollouts),
+        "playout": (lambda: bench.played_out(bound, seats, bench.COMPILED_BATCH, SECONDS), hearts_rollouts),
         "driven": (lambda: bench.driven(game, seats, SECONDS), lambda: hearts_driven(SECONDS, False)),
         "observed": (lambda: bench.observed(game, seats, SECONDS), lambda: hearts_driven(SECONDS, True)),
         "search": (lambda: bench.searched(game, seats, SECONDS), hearts_search),
@@ -98,9 +99,9 @@ def compare(name: str, seats: int) -> dict[str, dict[str, float]]:
 def batch_sizes(name: str, seats: int) -> dict[int, float]:
     """Plies per second by the number of matches in a batch."""
     game = catalogue.load(name)
-    target = targets.compiled(game)
+    bound = functions.compiled(game)
     return {
-        batch: max(bench.played_out(game, seats, target, batch, SECONDS) for _ in range(TURNS))
+        batch: max(bench.played_out(bound, seats, batch, SECONDS) for _ in range(TURNS))
         for batch in (10, 1000, 100_000)
     }
 

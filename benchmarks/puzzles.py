@@ -10,9 +10,9 @@ import argparse
 import random
 import time
 
-from wonderland.bots.analysis import ANALYSIS_BUDGET
-from wonderland.bots.search import SearchBot
-from wonderland.bots.tree import AMONG_EQUALS
+from wonderland.bots.budgets import ANALYSIS_BUDGET
+from wonderland.bots.search.settings import AMONG_EQUALS
+from wonderland.bots.search_bot import SearchBot
 from wonderland.engine import catalogue, targets
 from wonderland.puzzles.puzzle import load_collection, position_of
 

@@ -15,6 +15,7 @@ from statistics import mean
 from wonderland.engine import catalogue, targets
 from wonderland.engine.json_writer import make_writer
 from wonderland.engine.match import Match
+from wonderland.engine.targets import functions
 
 REPEATS = 50
 ROOM = 1 << 20
@@ -22,7 +23,7 @@ ROOM = 1 << 20
 
 def measure(name: str, matches: int) -> str:
     game = catalogue.load(name)
-    target = targets.compiled(game)
+    target, display = targets.compiled(game), functions.compiled(game).display
     chance = random.Random(1865)
     writer = make_writer(ROOM)
     micros: dict[bool, list[float]] = {True: [], False: []}
@@ -32,11 +33,11 @@ def measure(name: str, matches: int) -> str:
         scratch = game.make_scratch()
         while not match.is_over:
             for is_acting, seat in ((True, match.seat), (False, (match.seat + 1) % match.seats)):
-                target.display.view(match.states, scratch, seat, True, writer)
+                display.view(match.states, scratch, seat, True, writer)
                 begin = time.perf_counter()
                 for _ in range(REPEATS):
                     writer.length[0] = 0
-                    target.display.view(match.states, scratch, seat, True, writer)
+                    display.view(match.states, scratch, seat, True, writer)
                 micros[is_acting].append((time.perf_counter() - begin) / REPEATS * 1e6)
                 sizes.append(int(writer.length[0]))
             match.apply(chance.choice(match.legal_actions()))

@@ -20,15 +20,16 @@ from wonderland.arena.compiled_play import CompiledPlay
 from wonderland.arena.simulation import Simulation
 from wonderland.bots import self_play
 from wonderland.bots.registry import make_bot
-from wonderland.engine import catalogue, machine_code, targets
+from wonderland.engine import catalogue, targets
 from wonderland.engine.game import NUM_PREDICTIONS
 from wonderland.engine.match import Match
+from wonderland.engine.targets import functions, machine_code
 from wonderland.engine.turn import Budget
 from wonderland.games import parade
 from wonderland.games.parade.strategy.features import MAX_FEATURES
 from wonderland.records.quick_check import is_surely_right
 
-SOURCES = [Path(__file__), *sorted(Path(machine_code.__file__).parents[1].rglob("*.py"))]
+SOURCES = [Path(__file__), *sorted(Path(machine_code.__file__).parents[2].rglob("*.py"))]
 MARK = "tests"
 ROOM = 1000  # samples of one match of Parade
 
@@ -57,16 +58,16 @@ def compile_game(name: str, check_bounds: bool) -> None:
     game = catalogue.load(name)
     target = targets.compiled(game, check_bounds)
     match = Match(game, game.min_seats, 1, target=target)
-    play_out(target, game, game.min_seats, 1, {})
-    target.playouts.sample(match.hidden_states(0), 1)
+    play_out(functions.compiled(game, check_bounds), game, game.min_seats, 1, {})
+    target.sample(match.hidden_states(0), 1)
     for bot in ("greedy", "search"):
-        make_bot(bot, target).choose(match.turn(iterations=2))
+        make_bot(bot, target=target).choose(match.turn(iterations=2))
     match.apply(match.legal_actions()[0])
     if not check_bounds:
-        make_bot("dormouse", target).choose(match.turn())
+        make_bot("dormouse", target=target).choose(match.turn())
         target.show("view", match.states, match.seat, True)
         simulate_and_verify(name, game.min_seats)
-        list(fingerprints_of(target, game.min_seats, game.default_options(), range(1)))
+        list(fingerprints_of(functions.compiled(game), game.min_seats, game.default_options(), range(1)))
         if name == parade.GAME.name:
             play_against_itself()
 
@@ -79,12 +80,12 @@ def simulate_and_verify(name: str, seats: int) -> None:
 def play_against_itself() -> None:
     """Parade's net."""
     game = parade.GAME
-    target = targets.compiled(game)
-    module, net = target.bind("wonderland.bots.self_play"), target.learned.NET
-    workspace = self_play.make_workspace(game)
+    bound = functions.compiled(game)
+    module, net = bound.bind("wonderland.bots.self_play"), bound.learned.NET
+    memory = self_play.make_memory(game)
     seen, labels = np.zeros((ROOM, MAX_FEATURES), np.int16), np.zeros((ROOM, NUM_PREDICTIONS), np.float32)
-    module.sample_matches(workspace, 2, 1, 1, net, True, False, 0.0, seen, labels)
-    module.win_rate(workspace, 2, 1, 1, net, net, False)
+    module.sample_matches(memory, 2, 1, 1, net, True, False, 0.0, seen, labels)
+    module.win_rate(memory, 2, 1, 1, net, net, False)
 
 
 if __name__ == "__main__":

@@ -6,18 +6,19 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from wonderland.bots.desk import ROOM, num_words
 from wonderland.engine.json_writer import make_writer
+from wonderland.engine.scratch import num_words
+from wonderland.engine.workspace import ROOM
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from wonderland.engine.target import Target
+    from wonderland.engine.targets.functions import Functions
 
 
-def fingerprints_of(target: Target, seats: int, options: Any, seeds: range) -> Iterator[int]:
+def fingerprints_of(bound: Functions, seats: int, options: Any, seeds: range) -> Iterator[int]:
     """Of a match from every seed."""
-    game, of_match = target.game, target.bind("wonderland.engine.fingerprint").of_match
+    game, of_match = bound.game, bound.bind("wonderland.engine.fingerprint").of_match
     state_words = np.zeros(num_words(game.state), np.uint64)
     states = state_words.view(np.uint8)[: game.state.itemsize].view(game.state)
     words, actions = np.zeros(1, np.uint64), np.zeros(game.max_actions, np.int32)

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from wonderland.engine.game import Game, Outcome
     from wonderland.engine.options import Option
     from wonderland.engine.state import State, States
-    from wonderland.engine.target import Target
+    from wonderland.engine.targets.functions import Functions
+    from wonderland.engine.targets.target import Target
 
 ALL_GAMES = [catalogue.load(name) for name in catalogue.names()]
 # Code with checked bounds takes long to compile: in the ordinary run one game is enough.
@@ -85,10 +86,10 @@ def result_of(game: Game, state: State) -> Outcome:
     return outcome_of(targets.interpreted(game), states)
 
 
-def play_out(target: Target, game: Game, seats: int, matches: int, options: dict[str, Any]) -> tuple[States, int]:
+def play_out(bound: Functions, game: Game, seats: int, matches: int, options: dict[str, Any]) -> tuple[States, int]:
     """Random matches in one batch: their final states and the number of plies."""
     states = np.zeros(matches, game.state)
-    plies = target.playouts.play_out_all(
+    plies = bound.playouts.play_out_all(
         states,
         seats,
         game.encode_options(game.complete_options(options)),

@@ -13,8 +13,8 @@ from click.testing import CliRunner
 from tests.documents import DOCUMENTS, ROOT, fences, links, short
 from tests.records.test_fairness import fair_record
 from wonderland.commands import commands
-from wonderland.engine import catalogue, game, parts
-from wonderland.engine.module_files import shipped_files
+from wonderland.engine import catalogue, game, placeholders
+from wonderland.engine.wasm.files import shipped_files
 from wonderland.records.record import to_json
 
 if TYPE_CHECKING:
@@ -66,11 +66,11 @@ def test_every_function_of_a_module_is_described(name: str) -> None:
 
 def test_the_architecture_names_every_part_of_a_game() -> None:
     text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
-    placeholders = [name for name, value in vars(parts).items() if isinstance(value, parts.Part)]
+    parts = [name for name, value in vars(placeholders).items() if isinstance(value, placeholders.Part)]
     protocols = [
         name for name, value in vars(game).items() if getattr(value, "_is_protocol", False) and value is not Protocol
     ]
-    assert [name for name in (*placeholders, *protocols) if f"`{name}`" not in text] == []
+    assert [name for name in (*parts, *protocols) if f"`{name}`" not in text] == []
 
 
 @pytest.mark.parametrize("folder", ["bots", "engine", "server", "terminal"])

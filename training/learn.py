@@ -5,7 +5,7 @@ So it improves against beginners or, if asked for, against itself. Needs JAX, an
 a GPU. After every round the net is written to the file: the moving average of the weights, which predicts better than
 the latest ones.
 
-A file holds two nets (`wonderland.engine.packed_nets`). Training against beginners makes the first; the second is then
+A file holds two nets (`engine/nets/packed_nets.py`). Training against beginners makes the first; the second is then
 the same. Training among equals makes the second and leaves the first as it is.
 """
 
@@ -27,13 +27,14 @@ from training.schedule import learning_rate
 from wonderland.arena.files import write_whole
 from wonderland.bots import self_play
 from wonderland.bots.cores import num_cores
-from wonderland.engine import catalogue, packed_nets
+from wonderland.engine import catalogue
 from wonderland.engine.game import NUM_PREDICTIONS, POINTS, Game
-from wonderland.engine.net import POINTS_SCALE, Net
-from wonderland.engine.targets import compiled
+from wonderland.engine.nets import packed_nets
+from wonderland.engine.nets.net import POINTS_SCALE, Net
+from wonderland.engine.targets.functions import compiled
 
 if TYPE_CHECKING:
-    from wonderland.engine.packed_nets import Shapes
+    from wonderland.engine.nets.packed_nets import Shapes
 
 SELF_PLAY = "wonderland.bots.self_play"
 SHARES = {2: 0.2, 3: 0.15, 4: 0.35, 5: 0.15, 6: 0.15}  # of the matches, by number of seats
@@ -64,7 +65,7 @@ def new_weights(shapes: Shapes) -> Weights:
 
 
 def forward(weights: Weights, features: Any) -> Any:
-    """What `wonderland.engine.net` computes, for a batch of positions."""
+    """What `wonderland.engine.nets.net` computes, for a batch of positions."""
     is_there = (features >= 0)[..., None]
     units = jnp.sum(jnp.where(is_there, weights["rows"][jnp.maximum(features, 0)], 0), 1) + weights["bias"]
     hidden_units = jax.nn.relu(units) @ weights["hidden"] + weights["hidden_bias"]
@@ -135,10 +136,10 @@ class SelfPlay:
         room = WORKER_MATCHES * SAMPLES_PER_MATCH * (2 if seats == min(SHARES) else 1)
         features = np.full((room, self.max_features), -1, np.int16)
         targets = np.zeros((room, NUM_PREDICTIONS), np.float32)
-        workspace = self_play.make_workspace(self.game)
+        memory = self_play.make_memory(self.game)
         is_among_equals = self.opponents is not None
         count = self.play.sample_matches(
-            workspace, seats, seed, WORKER_MATCHES, net, is_trained, is_among_equals, self.bootstrap, features, targets
+            memory, seats, seed, WORKER_MATCHES, net, is_trained, is_among_equals, self.bootstrap, features, targets
         )
         return features[:count], targets[:count]
 
@@ -150,9 +151,9 @@ class SelfPlay:
 
     def win_rate_part(self, seats: int, seed: int, net: Net) -> float:
         """In some of the matches."""
-        workspace = self_play.make_workspace(self.game)
+        memory = self_play.make_memory(self.game)
         others, are_others_trained = (net, False) if self.opponents is None else (self.opponents, True)
-        return float(self.play.win_rate(workspace, seats, seed, WORKER_MATCHES, net, others, are_others_trained))
+        return float(self.play.win_rate(memory, seats, seed, WORKER_MATCHES, net, others, are_others_trained))
 
 
 class Trainer:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import argparse
 import gzip
-import json
 import sys
 import time
 from typing import TYPE_CHECKING
 
-from wasm.intermediate import make, target_for
+import msgspec
+
+from wasm.intermediate import functions_for, make
 from wasm.layout import layout
 from wasm.link import link
 from wasm.sources import digest_of, folder_of
 from wonderland.engine import catalogue
-from wonderland.engine.module_files import LAYOUT, WASM
+from wonderland.engine.wasm.files import LAYOUT, WASM
 from wonderland.games import NAMES
 
 if TYPE_CHECKING:
@@ -46,12 +47,12 @@ def main() -> None:
 
 def build(game: Game) -> dict[str, bytes]:
     """The files of a game, by their names."""
-    target = target_for(game)
-    code, entries = make(target)
-    facts = layout(target, entries, digest_of(game))
+    functions = functions_for(game)
+    code, entries = make(functions)
+    facts = msgspec.json.encode(layout(functions, digest_of(game)))
     return {
         WASM: link(code, entries),
-        LAYOUT: (json.dumps(facts, indent=1, ensure_ascii=False) + "\n").encode(),
+        LAYOUT: msgspec.json.format(facts, indent=1) + b"\n",
     }
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from wasm.sources import digest_of
 from wonderland.engine import catalogue
-from wonderland.engine.module_files import files_of
+from wonderland.engine.wasm.files import files_of
 from wonderland.games import NAMES
 
 if TYPE_CHECKING:

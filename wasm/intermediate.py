@@ -10,77 +10,80 @@ import os
 
 os.environ["NUMBA_OPT"] = "0"
 
-import inspect
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numba
 from numba import types
 
-from wasm.sources import ENTRIES
-from wonderland.bots import entries
-from wonderland.bots.desk import desk_dtype
-from wonderland.engine.target import Target
+from wonderland.bots.module.interface import MODULE
+from wonderland.engine.exports import KINDS
+from wonderland.engine.targets.functions import Functions
+from wonderland.engine.targets.python_host import workspace_dtype
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
+    from wonderland.engine.exports import Export
     from wonderland.engine.game import Game
 
-NUMBERS = {"int": types.int32, "bool": types.int32, "Seed": types.int64, "float": types.float64}
-LLVM_NAMES = {types.int32: "i32", types.int64: "i64", types.float64: "double"}
+NUMBERS = {"i32": types.int32, "i64": types.int64, "f64": types.float64}
+LLVM_NAMES = {"i32": "i32", "i64": "i64", "f64": "double"}
 
 
 class Entry(NamedTuple):
-    """An exported function."""
+    """An exported function, compiled."""
 
     name: str
     symbol: str  # of the function that Numba made
-    arguments: list[str]  # LLVM's types, after the desk
+    arguments: list[str]  # LLVM's types, after the workspace
     result: str
 
 
-def target_for(game: Game) -> Target:
+def functions_for(game: Game) -> Functions:
     """The game's functions, to be compiled for no machine yet."""
     jit: Any = numba.njit(nogil=True, error_model="numpy", boundscheck=False, no_cfunc_wrapper=True)
-    return Target("module", game, jit)
+    return Functions(game, jit)
 
 
-def make(target: Target) -> tuple[str, list[Entry]]:
-    """The code of all entries of a game, and what they are called in it."""
-    module = target.bind(ENTRIES)
-    desk = types.CPointer(numba.from_dtype(desk_dtype(target)))
-    exported = [export(getattr(module, name), getattr(entries, name), desk) for name in entries.EXPORTED]
-    code, symbols = compile_together(exported, desk)
-    return code, [Entry(name, symbols[name], arguments_of(name), result_of(name)) for name in entries.EXPORTED]
+def make(functions: Functions) -> tuple[str, list[Entry]]:
+    """The code of all exported functions of a game, and what they are called in it."""
+    workspace = types.CPointer(numba.from_dtype(workspace_dtype(MODULE, functions)))
+    compiled = [compile_export(functions, export, workspace) for export in MODULE.exports]
+    code, symbols = compile_together(compiled, workspace)
+    return code, [entry_of(export, symbols[export.name]) for export in MODULE.exports]
 
 
-def export(entry: Any, plain: Callable[..., Any], desk: Any) -> Any:
-    """The entry over the address of a desk, compiled for the numbers that its annotations name."""
-    names = list(inspect.signature(plain).parameters)[1:]
-    flags = {name for name in names if plain.__annotations__[name] == "bool"}
-    arguments = ", ".join(f"{name} != 0" if name in flags else name for name in names)
+def entry_of(export: Export, symbol: str) -> Entry:
+    """The function as LLVM knows it."""
+    arguments = [LLVM_NAMES[kind] for kind in export.argument_kinds]
+    return Entry(export.name, symbol, arguments, LLVM_NAMES[KINDS[export.result]])
+
+
+def compile_export(functions: Functions, export: Export, workspace: Any) -> Any:
+    """The function over the address of a workspace, compiled for the numbers that its annotations name."""
+    names = export.arguments
+    arguments = ", ".join(f"{name} != 0" if kind == "bool" else name for name, kind in names.items())
     comma = ", " if names else ""
     source = (
-        f"def {plain.__name__}(desk{comma}{', '.join(names)}):\n"
-        f"    return int64(entry(carray(desk, 1){comma}{arguments}))\n"
+        f"def {export.name}(workspace{comma}{', '.join(names)}):\n"
+        f"    return int64(entry(carray(workspace, 1){comma}{arguments}))\n"
     )
+    entry = getattr(functions.bind(export.module), export.name)
     scope = {"entry": entry, "carray": numba.carray, "int64": numba.int64}
     exec(source, scope)
-    signature = types.int64(desk, *(NUMBERS[plain.__annotations__[name]] for name in names))
-    return numba.njit(signature, nogil=True, error_model="numpy", no_cfunc_wrapper=True)(scope[plain.__name__])
+    signature = types.int64(workspace, *(NUMBERS[kind] for kind in export.argument_kinds))
+    return numba.njit(signature, nogil=True, error_model="numpy", no_cfunc_wrapper=True)(scope[export.name])
 
 
-def compile_together(exported: list[Any], desk: Any) -> tuple[str, dict[str, str]]:
+def compile_together(exported: list[Any], workspace: Any) -> tuple[str, dict[str, str]]:
     """One piece of code with all of them, and the symbol of each: a function that calls each of them holds them all."""
     calls, scope = [], {}
     for function in exported:
         name, numbers = function.py_func.__name__, function.signatures[0][1:]
         scope[name] = function
         zeros = "".join(", float64(0)" if number == types.float64 else f", {number}(0)" for number in numbers)
-        calls.append(f"    total += {name}(desk{zeros})\n")
+        calls.append(f"    total += {name}(workspace{zeros})\n")
     scope |= {"int32": numba.int32, "int64": numba.int64, "float64": numba.float64}
-    exec(f"def everything(desk):\n    total = 0\n{''.join(calls)}    return total\n", scope)
-    everything: Any = numba.njit(types.int64(desk), nogil=True, error_model="numpy", no_cfunc_wrapper=True)(
+    exec(f"def everything(workspace):\n    total = 0\n{''.join(calls)}    return total\n", scope)
+    everything: Any = numba.njit(types.int64(workspace), nogil=True, error_model="numpy", no_cfunc_wrapper=True)(
         scope["everything"]
     )
     symbols = {
@@ -88,15 +91,3 @@ def compile_together(exported: list[Any], desk: Any) -> tuple[str, dict[str, str
         for function in exported
     }
     return everything.inspect_llvm(everything.signatures[0]), symbols
-
-
-def arguments_of(name: str) -> list[str]:
-    """LLVM's types of the numbers that an entry takes."""
-    plain = getattr(entries, name)
-    names = list(inspect.signature(plain).parameters)[1:]
-    return [LLVM_NAMES[NUMBERS[plain.__annotations__[argument]]] for argument in names]
-
-
-def result_of(name: str) -> str:
-    """LLVM's type of what an entry returns."""
-    return LLVM_NAMES[NUMBERS[getattr(entries, name).__annotations__["return"]]]

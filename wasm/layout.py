@@ -1,85 +1,83 @@
-"""The layout of a game's desk and what else a host must know, as JSON."""
+"""The layout of a game's module, with all that a host must know."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
-from wonderland.bots.desk import desk_dtype
+from wonderland.bots.budgets import HINT_BUDGET, OVERRUN_SECONDS
 from wonderland.bots.levels import LEVELS
-from wonderland.bots.tree import EDGE
+from wonderland.bots.module.host_layout import BudgetLayout, HostLayout, LevelLayout, SearchLayout
+from wonderland.bots.module.interface import MODULE
+from wonderland.bots.search.memory import EDGE
+from wonderland.bots.search.tree import CHUNK
+from wonderland.engine.exports import KINDS
+from wonderland.engine.targets.python_host import workspace_dtype
+from wonderland.engine.wasm.layout import CallKinds, OptionChoice, OptionLayout, RecordLayout
+from wonderland.engine.workspace import places_of
 
 if TYPE_CHECKING:
-    from wasm.intermediate import Entry
+    import numpy as np
+
     from wonderland.bots.levels import Level
+    from wonderland.engine.exports import Export
+    from wonderland.engine.game import Game
     from wonderland.engine.options import Option
-    from wonderland.engine.target import Target
+    from wonderland.engine.targets.functions import Functions
+    from wonderland.engine.turn import Budget
 
-WASM_NAMES = {"i32": "i32", "i64": "i64", "double": "f64"}
 
-
-def layout(target: Target, entries: list[Entry], digest: str) -> dict[str, Any]:
+def layout(functions: Functions, digest: str) -> HostLayout:
     """Everything about a module."""
-    game = target.game
-    desk = desk_dtype(target)
-    return {
-        "game": game.name,
-        "title": game.title,
-        "rules_version": game.rules_version,
-        "digest": digest,
-        "min_seats": game.min_seats,
-        "max_seats": game.max_seats,
-        "options": [option_facts(option) for option in game.options],
-        "levels": [level_facts(level, target) for level in LEVELS],
-        "review_iterations": target.heuristics.REVIEW_ITERATIONS,
-        "weights": target.learned.WEIGHTS_SIZE,
-        "functions": {
-            entry.name: {
-                "arguments": [WASM_NAMES[kind] for kind in entry.arguments],
-                "result": WASM_NAMES[entry.result],
-            }
-            for entry in entries
-        },
-        "desk": {"size": desk.itemsize, "fields": fields(desk)},
-        "state": {"size": game.state.itemsize, "fields": fields(game.state)},
-        "edge": {"size": EDGE.itemsize, "fields": fields(EDGE)},  # one of `root_edges`
-    }
+    game = functions.game
+    return HostLayout(
+        game=game.name,
+        title=game.title,
+        rules_version=game.rules_version,
+        digest=digest,
+        min_seats=game.min_seats,
+        max_seats=game.max_seats,
+        options=[option_layout(option) for option in game.options],
+        levels=[level_layout(level, game) for level in LEVELS],
+        search=SearchLayout(CHUNK, budget_layout(HINT_BUDGET), OVERRUN_SECONDS, functions.heuristics.REVIEW_ITERATIONS),
+        weights=functions.learned.WEIGHTS_SIZE,
+        functions={export.name: kinds_of(export) for export in MODULE.exports},
+        workspace=record_layout(workspace_dtype(MODULE, functions)),
+        host_fields=list(MODULE.host_fields),
+        state=record_layout(game.state),
+        records={"edge": record_layout(EDGE)},
+    )
 
 
-def option_facts(option: Option) -> dict[str, Any]:
-    """An option: the numbers that each choice puts on the desk; without choices, the value itself."""
-    facts = {"name": option.name, "help": option.help, "default": option.default}
-    if option.choices:
-        return {**facts, "choices": [{"value": value, "codes": option.encode(value)} for value in option.choices]}
-    return {**facts, "lowest": option.lowest, "highest": option.highest}
+def kinds_of(export: Export) -> CallKinds:
+    """How the numbers of a function travel."""
+    return CallKinds(export.argument_kinds, KINDS[export.result], export.is_quick, export.is_needed)
 
 
-def level_facts(level: Level, target: Target) -> dict[str, Any]:
+def record_layout(record: np.dtype[Any]) -> RecordLayout:
+    """A record, and where its fields lie."""
+    return RecordLayout(record.itemsize, places_of(record))
+
+
+def option_layout(option: Option) -> OptionLayout:
+    """An option: the numbers that each choice puts into a workspace; without choices, the value itself."""
+    choices = [OptionChoice(value, option.encode(value)) for value in option.choices]
+    return OptionLayout(option.name, option.help, option.default, choices, option.lowest, option.highest)
+
+
+def budget_layout(budget: Budget) -> BudgetLayout:
+    """The most that a search may take."""
+    return BudgetLayout(budget.seconds, budget.iterations)
+
+
+def level_layout(level: Level, game: Game) -> LevelLayout:
     """A level: how long it searches, or how much noise it has."""
-    budget = level.budget_in(target.game)
-    return {
-        "name": level.name,
-        "title": level.title,
-        "description": level.description,
-        "is_searching": level.is_searching,
-        "seconds": budget.seconds,
-        "iterations": budget.iterations,
-        "is_among_equals": level.is_among_equals,
-        "noise_points": level.noise_in(target.game),
-        "is_expert": level.is_expert,
-    }
-
-
-def fields(record: np.dtype[Any]) -> dict[str, Any]:
-    """Where every field of a record lies."""
-    facts: dict[str, Any] = {}
-    for name in record.names or ():
-        kind, offset = dict(record.fields or {})[name][:2]
-        base, shape = kind.base, kind.shape
-        facts[name] = {"offset": offset, "size": kind.itemsize}
-        if base.names is None:
-            facts[name] |= {"type": base.str.lstrip("<|"), "shape": list(shape)}
-        else:
-            facts[name] |= {"stride": base.itemsize, "count": int(np.prod(shape))}
-    return facts
+    return LevelLayout(
+        level.name,
+        level.title,
+        level.description,
+        level.is_searching,
+        budget_layout(level.budget_in(game)),
+        level.is_among_equals,
+        level.noise_in(game),
+        level.is_expert,
+    )

@@ -54,11 +54,11 @@ def wrapper(entry: Entry) -> str:
     arguments = [f"{kind} %a{i}" for i, kind in enumerate(entry.arguments)]
     narrowed = "  %short = trunc i64 %long to i32\n  ret i32 %short\n" if entry.result == "i32" else "  ret i64 %long\n"
     return f"""
-define {entry.result} @{entry.name}({", ".join(["ptr %desk", *arguments])}) {{
+define {entry.result} @{entry.name}({", ".join(["ptr %workspace", *arguments])}) {{
   %result = alloca i64
   %error = alloca ptr
   store i64 0, ptr %result
-  %status = call i32 @"{entry.symbol}"({", ".join(["ptr %result", "ptr %error", "ptr %desk", *arguments])})
+  %status = call i32 @"{entry.symbol}"({", ".join(["ptr %result", "ptr %error", "ptr %workspace", *arguments])})
   %failed = icmp ne i32 %status, 0
   br i1 %failed, label %wrong, label %right
 wrong:

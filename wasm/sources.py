@@ -7,14 +7,28 @@ import importlib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from wonderland.engine.machine_code import sources_of
-from wonderland.engine.target import part_modules
+from wonderland.bots.module.interface import MODULE
+from wonderland.engine.targets.functions import part_modules
+from wonderland.engine.targets.machine_code import sources_of
 
 if TYPE_CHECKING:
     from wonderland.engine.game import Game
 
-ENTRIES = "wonderland.bots.entries"
-BESIDE = ("wonderland.bots.desk", "wonderland.bots.levels")
+# Not bound with the others, and part of a module's layout.
+BESIDE = tuple(
+    f"wonderland.{name}"
+    for name in (
+        "bots.budgets",
+        "bots.levels",
+        "bots.module.host_layout",
+        "bots.module.interface",
+        "bots.search.memory",
+        "bots.review.memory",
+        "engine.wasm.layout",
+        "engine.workspace",
+        "engine.targets.table_interface",
+    )
+)
 BUILDERS = ("intermediate.py", "layout.py", "link.py")
 
 
@@ -26,7 +40,7 @@ def folder_of(game: Game) -> Path:
 def digest_of(game: Game) -> str:
     """The same as long as nothing has changed that a module is made of."""
     digest = hashlib.sha256()
-    for name in sorted({*sources_of((*part_modules(game).values(), ENTRIES)), *BESIDE}):
+    for name in sorted({*sources_of((*part_modules(game).values(), *MODULE.modules)), *BESIDE}):
         digest.update(Path(str(importlib.import_module(name).__file__)).read_bytes())
     for name in BUILDERS:
         digest.update(Path(__file__).with_name(name).read_bytes())

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from wonderland.bots.analysis import analyse
     from wonderland.bots.bot import Bot
     from wonderland.bots.levels import LEVELS, Level
+    from wonderland.bots.match_review import costliest, review, review_match, whole_review
     from wonderland.bots.registry import make_bot
-    from wonderland.bots.results import AnalysedAction, MatchReview, ReviewedDecision, ReviewedStep
-    from wonderland.bots.review import costliest, review, review_match, whole_review
+    from wonderland.bots.review.schema import AnalysedAction, MatchReview, ReviewedDecision, ReviewedStep
     from wonderland.engine.catalogue import load, names
     from wonderland.engine.game import Game, Outcome
     from wonderland.engine.match import Match
@@ -49,8 +49,8 @@ _MODULES = {
     "wonderland.bots.bot": ("Bot",),
     "wonderland.bots.levels": ("LEVELS", "Level"),
     "wonderland.bots.registry": ("make_bot",),
-    "wonderland.bots.results": ("AnalysedAction", "MatchReview", "ReviewedDecision", "ReviewedStep"),
-    "wonderland.bots.review": ("costliest", "review", "review_match", "whole_review"),
+    "wonderland.bots.review.schema": ("AnalysedAction", "MatchReview", "ReviewedDecision", "ReviewedStep"),
+    "wonderland.bots.match_review": ("costliest", "review", "review_match", "whole_review"),
     "wonderland.engine.catalogue": ("load", "names"),
     "wonderland.engine.game": ("Game", "Outcome"),
     "wonderland.engine.match": ("Match",),

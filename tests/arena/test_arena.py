@@ -16,8 +16,9 @@ from wonderland.arena.processes import Processes
 from wonderland.arena.sheet import write_sheet
 from wonderland.arena.standings import standings
 from wonderland.bots.bot import GreedyBot
+from wonderland.bots.budgets import SEARCH_BUDGET
 from wonderland.bots.levels import level_of
-from wonderland.bots.registry import SEARCH_BUDGET, make_bot
+from wonderland.bots.registry import make_bot
 from wonderland.engine import catalogue
 from wonderland.engine.turn import Budget
 
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable
 
     from wonderland.bots.bot import Bot
-    from wonderland.engine.target import Target
+    from wonderland.engine.targets.target import Target
     from wonderland.engine.turn import Turn
 
 
@@ -65,10 +66,10 @@ class Snark:
 
 @pytest.fixture
 def planted_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    def make(name: str, target: Target) -> Bot:
+    def make(name: str, *, target: Target) -> Bot:
         if name == "jabberwock":
             return Jabberwock(target)
-        return Snark() if name == "snark" else make_bot(name, target)
+        return Snark() if name == "snark" else make_bot(name, target=target)
 
     monkeypatch.setattr(contest, "make_bot", make)
 

@@ -8,7 +8,7 @@ from datetime import date, timedelta
 import pytest
 
 from tests import daily_tries
-from wonderland.arena.deal_of_the_day import PLAN, DailyDeal, Result, deal_of, share_beaten, today, tries
+from wonderland.arena.deal_of_the_day import PLAN, DailyDeal, Placing, deal_of, share_beaten, today, tries
 from wonderland.bots.levels import LEVELS, level_of
 from wonderland.engine import catalogue
 from wonderland.errors import OptionError
@@ -51,7 +51,7 @@ def test_tries_of_a_level_differ() -> None:
 
 def test_the_place_comes_before_the_points_and_an_equal_result_counts_half() -> None:
     parade, going_out = catalogue.load("parade"), catalogue.load("going-out")
-    others = [Result(1, 30), Result(2, 20), Result(2, 25), Result(4, 10)]
-    assert share_beaten(Result(2, 20), others, parade) == pytest.approx(2.5 / 4)  # fewer points win
-    assert share_beaten(Result(2, 20), others, going_out) == pytest.approx(1.5 / 4)
-    assert share_beaten(Result(1, 99), others, parade) == pytest.approx(3 / 4)
+    others = [Placing(1, 30), Placing(2, 20), Placing(2, 25), Placing(4, 10)]
+    assert share_beaten(Placing(2, 20), others, parade) == pytest.approx(2.5 / 4)  # fewer points win
+    assert share_beaten(Placing(2, 20), others, going_out) == pytest.approx(1.5 / 4)
+    assert share_beaten(Placing(1, 99), others, parade) == pytest.approx(3 / 4)

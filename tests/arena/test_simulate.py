@@ -12,7 +12,7 @@ from wonderland.arena import here_then_processes
 from wonderland.arena import simulate as module
 from wonderland.arena.compiled_play import CompiledPlay, can_play
 from wonderland.arena.simulate import Summary, play_all, simulate
-from wonderland.arena.simulation import Played, Result, Simulation, seat_bots
+from wonderland.arena.simulation import MatchResult, Played, Simulation, seat_bots
 from wonderland.engine import catalogue, targets
 from wonderland.engine.turn import Budget
 from wonderland.errors import OptionError
@@ -42,9 +42,9 @@ def one_by_one(asked: Simulation) -> Played:
     )
 
 
-def result_of(record: Record) -> Result:
+def result_of(record: Record) -> MatchResult:
     assert record.outcome is not None
-    return Result(len(record.decisions), record.outcome.points, record.outcome.places, record.outcome.ended)
+    return MatchResult(len(record.decisions), record.outcome.points, record.outcome.places, record.outcome.ended)
 
 
 @pytest.mark.parametrize(("game", "seats"), game_and_seats(), ids=name_of)
@@ -110,8 +110,8 @@ def test_wrong_arguments_are_refused_before_the_first_match() -> None:
 
 def test_a_shared_win_counts_in_parts() -> None:
     summary = Summary(catalogue.load("parade"), ["random"] * 3)
-    summary.add(Result(40, [5, 5, 9], [1, 1, 3], "pile_empty"))
-    summary.add(Result(50, [7, 8, 9], [1, 2, 3], "all_colours"))
+    summary.add(MatchResult(40, [5, 5, 9], [1, 1, 3], "pile_empty"))
+    summary.add(MatchResult(50, [7, 8, 9], [1, 2, 3], "all_colours"))
     data = summary.as_data()
     assert data["win_shares"] == [0.75, 0.25, 0.0]
     assert data["mean_points"] == [6, 6.5, 9]

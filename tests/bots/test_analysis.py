@@ -11,8 +11,8 @@ import pytest
 
 from tests.matches import ALL_GAMES, name_of, some_positions
 from wonderland.bots.analysis import analyse, analyse_turn
+from wonderland.bots.match_review import costliest, review
 from wonderland.bots.registry import make_bot
-from wonderland.bots.review import costliest, review
 from wonderland.engine import chance, targets
 from wonderland.engine.match import Match
 from wonderland.engine.turn import Budget, Turn
@@ -22,7 +22,7 @@ from wonderland.records.replay import Replay
 if TYPE_CHECKING:
     from wonderland.engine.game import Game
     from wonderland.engine.state import States
-    from wonderland.engine.target import Target
+    from wonderland.engine.targets.target import Target
     from wonderland.records.record import Record
 
 SEAT = 0
@@ -81,7 +81,7 @@ def worst_action(target: Target, hidden: States) -> str | None:
 def play_with_a_blunder(game: Game) -> tuple[Record, int]:
     """A match of hatters; where the worst is far from the best the first seat once does the worst: at this number."""
     target = targets.compiled(game)
-    bot = make_bot("hatter", target)
+    bot = make_bot("hatter", target=target)
     match = Match(game, game.min_seats, 8, target=target)
     recorder = Recorder(match, ["hatter"] * game.min_seats)
     blunder = 0

@@ -9,21 +9,20 @@ import pytest
 
 from tests.matches import ALL_GAMES, name_of, some_positions, unless_checked
 from wonderland.bots.bot import GreedyBot, RandomBot
-from wonderland.bots.desk_search import DeskSearches
+from wonderland.bots.module.interface import MODULE
 from wonderland.bots.registry import BOTS, make_bot
-from wonderland.bots.search import CHUNK_SECONDS, SearchBot
-from wonderland.bots.tree import SETTINGS
-from wonderland.bots.tree_search import TreeSearches
+from wonderland.bots.search.memory import EDGE
+from wonderland.bots.search.settings import SETTINGS
+from wonderland.bots.search_bot import CHUNK_SECONDS, SearchBot, begin, root_edges
 from wonderland.engine import chance, targets
 from wonderland.engine.match import Match
 from wonderland.engine.turn import Budget, Turn
-from wonderland.engine.wasm import module_of
 from wonderland.errors import OptionError
 
 if TYPE_CHECKING:
     from wonderland.bots.bot import Bot
     from wonderland.engine.game import Game
-    from wonderland.engine.target import Target
+    from wonderland.engine.targets.target import Target
 
 every_game = pytest.mark.parametrize("game", ALL_GAMES, ids=name_of)
 every_game_checked = pytest.mark.parametrize(
@@ -47,7 +46,7 @@ def test_a_bot_stays_within_its_memory(game: Game, name: str) -> None:
 
 
 def check_choices(game: Game, name: str, target: Target) -> None:
-    bot = make_bot(name, target)
+    bot = make_bot(name, target=target)
     for seats in (game.min_seats, game.max_seats):
         for ply, match in enumerate(some_positions(game, seats, 21, target=target)):
             if not match.is_over:
@@ -61,13 +60,13 @@ def check_choices(game: Game, name: str, target: Target) -> None:
 @every_bot
 def test_a_bot_acts_the_same_whatever_it_cannot_see(game: Game, name: str) -> None:
     target = targets.compiled(game)
-    bot = make_bot(name, target)
+    bot = make_bot(name, target=target)
     for ply, match in enumerate(some_positions(game, game.max_seats, 22, target=target)):
         if match.is_over:
             break
         other = match.hidden_states(match.seat)
-        target.playouts.sample(other, ply + 1)
-        target.playouts.hide(other, match.seat)
+        target.sample(other, ply + 1)
+        target.hide(other, match.seat)
         turns = [Turn(target, states, BUDGET, ply) for states in (other, match.hidden_states(match.seat))]
         assert len({bot.choose(turn) for turn in turns}) == 1
 
@@ -97,21 +96,25 @@ def test_the_interpreted_search_finds_what_the_compiled_one_finds(game: Game) ->
 @every_game
 def test_a_search_with_nothing_left_does_nothing(game: Game) -> None:
     match = Match(game, 2, 3)
-    for searches in (TreeSearches(targets.compiled(game)), DeskSearches(module_of(game))):
-        with searches.begin(match.hidden_states(match.seat), SETTINGS, 0, 1) as search:
-            assert search.grow(1, 0) == 0
-            assert search.grow(3, 1) == 1
+    for target in (targets.compiled(game), targets.wasm(game)):
+        with target.workspace(MODULE) as workspace:
+            workspace.put(match.hidden_states(match.seat))
+            begin(workspace, SETTINGS, 0, 1)
+            assert workspace.call["think"](1, 0) == 0
+            assert workspace.call["think"](3, 1) == 1
 
 
 def test_a_search_walks_the_tree() -> None:
     game = ALL_GAMES[0]
     target = targets.compiled(game)
     match = Match(game, 2, 3, target=target)
-    with TreeSearches(target).begin(match.hidden_states(match.seat), OPEN_AT_ONCE, 500, 1) as search:
-        search.grow(500, 500)
-    memory = search._tree
-    assert 400 < memory.root_edges["visits"].sum() <= 500
-    below = memory.edges[memory.edges["key"] != 0]
+    with target.workspace(MODULE) as workspace:
+        workspace.put(match.hidden_states(match.seat))
+        count = begin(workspace, OPEN_AT_ONCE, 500, 1)
+        workspace.call["think"](500, 500)
+        assert 400 < root_edges(workspace)[:count]["visits"].sum() <= 500
+        edges = workspace.field("search.edges", EDGE)
+        below = edges[edges["key"] != 0]
     assert below["visits"].max() > 50
     assert (below["payoff"] > 0).sum() > 20
 
@@ -164,7 +167,7 @@ def test_search_beats_greedy(game: Game) -> None:
 def wins_of_odd_seat(game: Game, seats: int, matches: int, odd: str, others: str) -> float:
     """The share of wins of one bot among others, each deal played from every seat."""
     target = targets.compiled(game)
-    bots: dict[bool, Bot] = {True: make_bot(odd, target), False: make_bot(others, target)}
+    bots: dict[bool, Bot] = {True: make_bot(odd, target=target), False: make_bot(others, target=target)}
     wins = 0.0
     for number in range(matches):
         match = Match(game, seats, number // seats, target=target)
@@ -178,10 +181,8 @@ def wins_of_odd_seat(game: Game, seats: int, matches: int, odd: str, others: str
 
 
 def test_random_tries_everything() -> None:
-    game = ALL_GAMES[0]
-    target = targets.interpreted(game)
-    match = Match(game, 2, 1)
-    chosen = {RandomBot(target).choose(match.turn(seed=chance.seed_for(1, i))) for i in range(60)}
+    match = Match(ALL_GAMES[0], 2, 1)
+    chosen = {RandomBot().choose(match.turn(seed=chance.seed_for(1, i))) for i in range(60)}
     assert chosen == set(match.legal_actions())
 
 
@@ -196,4 +197,4 @@ def test_greedy_takes_what_costs_least() -> None:
 
 def test_an_unknown_bot_is_named() -> None:
     with pytest.raises(OptionError, match="there is no bot 'jabberwock'; the bots are random, greedy, search"):
-        make_bot("jabberwock", targets.interpreted(ALL_GAMES[0]))
+        make_bot("jabberwock", target=targets.interpreted(ALL_GAMES[0]))

@@ -13,6 +13,7 @@ from wonderland.bots.noisy import NoisyBot
 from wonderland.bots.registry import make_bot
 from wonderland.engine import catalogue, targets
 from wonderland.engine.match import Match
+from wonderland.engine.targets import functions
 from wonderland.engine.turn import Budget, Turn
 from wonderland.errors import OptionError
 
@@ -50,8 +51,8 @@ def test_a_level_acts_the_same_whatever_it_cannot_see(game: Game, level: Level) 
         if match.is_over:
             break
         other = match.hidden_states(match.seat)
-        target.playouts.sample(other, ply + 1)
-        target.playouts.hide(other, match.seat)
+        target.sample(other, ply + 1)
+        target.hide(other, match.seat)
         turns = [Turn(target, states, BUDGET, ply) for states in (other, match.hidden_states(match.seat))]
         assert len({bot.choose(turn) for turn in turns}) == 1
 
@@ -75,10 +76,10 @@ def test_a_hasty_bot_never_misses_what_is_obvious(game: Game) -> None:
         if not match.is_over:
             hidden = match.hidden_states(match.seat)
             actions = np.array(match.legal_actions(), np.int32)
-            targets.interpreted(game).heuristics.beginner_values(hidden[0], actions, len(actions), beginner_values)
+            functions.interpreted(game).heuristics.beginner_values(hidden[0], actions, len(actions), beginner_values)
             values = dict(zip(actions.tolist(), beginner_values, strict=False))
             chosen = bot.choose(match.turn(seed=ply))
-            assert values[chosen] >= max(values.values()) - noise * abs(target.heuristics.MARGIN)
+            assert values[chosen] >= max(values.values()) - noise * abs(game.heuristics.MARGIN)
 
 
 def test_a_hasty_bot_mistakes_actions_that_look_alike() -> None:
@@ -86,7 +87,7 @@ def test_a_hasty_bot_mistakes_actions_that_look_alike() -> None:
     line = "play 0 start 0 | R5 B9 G1 | G0 R9 / ? | - / - | - / - | ? ?"  # G0 costs 1, R9 nothing
     states = np.array([game.notation.parse_position(line)], game.state)
     target = targets.interpreted(game)
-    bot = NoisyBot(target, noise_points=0.8 * abs(target.heuristics.MARGIN))
+    bot = NoisyBot(target, noise_points=0.8 * abs(game.heuristics.MARGIN))
     assert len({bot.choose(Turn(target, states, seed=seed)) for seed in range(50)}) == 2
 
 
@@ -104,7 +105,7 @@ def test_every_level_is_a_bot_by_name() -> None:
     game = ALL_GAMES[0]
     match = Match(game, 2, 1)
     for level in LEVELS:
-        bot = make_bot(level.title, targets.interpreted(game))
+        bot = make_bot(level.title, target=targets.interpreted(game))
         assert bot.choose(match.turn(iterations=5)) in match.legal_actions()
 
 

@@ -10,15 +10,15 @@ import numpy as np
 import pytest
 
 from tests.matches import ALL_GAMES, name_of, random_positions, some_positions
-from wonderland.bots.desk import desk_dtype
-from wonderland.bots.results import MatchReview, ReviewedDecision, ReviewedStep
-from wonderland.bots.review import review, review_match, whole_review
-from wonderland.bots.tree import EDGE
+from wonderland.bots.match_review import review, review_match, whole_review
+from wonderland.bots.module.interface import MODULE
+from wonderland.bots.review.schema import MatchReview, ReviewedDecision, ReviewedStep
+from wonderland.bots.search.memory import EDGE
+from wonderland.bots.search_bot import root_actions, root_edges
 from wonderland.engine import chance, targets
 from wonderland.engine.match import Match
 from wonderland.engine.state import SPECTATOR
-from wonderland.engine.wasm import module_of
-from wonderland.engine.wasm_target import text_on
+from wonderland.engine.targets import functions
 from wonderland.records.record import Recorder
 
 if TYPE_CHECKING:
@@ -26,12 +26,13 @@ if TYPE_CHECKING:
 
     from wonderland.engine.game import Game
     from wonderland.engine.state import States
+    from wonderland.engine.targets.target import Target
+    from wonderland.engine.workspace import Workspace
     from wonderland.records.record import Record
 
     Call = Callable[..., bytes]  # a function of a module, by name: the text that it writes
 
-ENTRIES = "wonderland.bots.entries"
-GRADES = "wonderland.bots.grades"
+GRADES = "wonderland.bots.review.grades"
 MILLION = 1_000_000
 SEED = 3
 ITERATIONS = 24
@@ -126,7 +127,7 @@ def test_without_chance_there_is_no_luck() -> None:
 
 @every_game
 def test_reshuffling_changes_only_the_order_that_nobody_knows(game: Game) -> None:
-    knowledge = targets.interpreted(game).knowledge
+    knowledge = functions.interpreted(game).knowledge
     for match in some_positions(game, game.max_seats, 5):
         state = match.states.copy()
         knowledge.reshuffle(state[0], 7)
@@ -145,80 +146,64 @@ def hidden_bytes(game: Game, states: States, viewer: int) -> bytes:
     return copy.tobytes()
 
 
-def calls_of_module(game: Game) -> tuple[Any, Call]:
-    """A module's states, and its functions that write."""
-    desk = module_of(game).desk().__enter__()
-    desk.field("num_rollouts", np.int64)[0] = 1
+def calls_of(target: Target) -> tuple[Workspace, Call]:
+    """A workspace, and its functions that write."""
+    workspace = target.workspace(MODULE).__enter__()
+    workspace.field("review.num_rollouts", np.int64)[0] = 1
 
     def call(name: str, *arguments: int) -> bytes:
         if name in ("begin_search", "think", "examine"):
-            return str(desk.call[name](*arguments)).encode()
-        return text_on(desk, name, *arguments)
+            return str(workspace.call[name](*arguments)).encode()
+        return workspace.text(name, *arguments)
 
-    return desk.states, call
-
-
-def calls_interpreted(game: Game) -> tuple[Any, Call]:
-    """The same by plain Python."""
-    target = targets.interpreted(game)
-    entries, desk = target.bind(ENTRIES), np.zeros(1, desk_dtype(target))
-    if weights := module_of(game).weights:
-        desk["weights"] = np.frombuffer(weights, target.learned.PACKED)
-        entries.load_weights(desk)
-    desk["num_rollouts"] = 1
-
-    def call(name: str, *arguments: int) -> bytes:
-        result = int(getattr(entries, name)(desk, *arguments))
-        if name in ("begin_search", "think", "examine"):
-            return str(result).encode()
-        return desk["room"][0, :result].tobytes()
-
-    return desk["states"].view(np.uint8).reshape(-1), call
+    return workspace, call
 
 
 @every_game
 def test_every_target_writes_the_same_analysis_and_the_same_review(game: Game) -> None:
     positions = [match.states.copy() for match in random_positions(game, 2, SEED)]
-    ours, theirs = (review_texts(game, positions, *make(game)) for make in (calls_of_module, calls_interpreted))
+    ours, theirs = (
+        review_texts(game, positions, *calls_of(make(game))) for make in (targets.wasm, targets.interpreted)
+    )
     assert ours == theirs
 
 
-def review_texts(game: Game, positions: list[States], states: Any, call: Call) -> list[bytes]:
+def review_texts(game: Game, positions: list[States], workspace: Workspace, call: Call) -> list[bytes]:
     """What is written about the first steps of a match."""
-    states[:] = positions[0].view(np.uint8)
+    workspace.put(positions[0])
     texts = [call("begin_review", SEED)]
     for number, (before, after) in enumerate(pairwise(positions[:4]), start=1):
         hidden = before.copy()
         game.knowledge.hide(hidden[0], int(before["seat"][0]))
-        states[:] = hidden.view(np.uint8)
+        workspace.put(hidden)
         texts.append(call("begin_search", True, 8, SEED))
         actions = np.zeros(game.max_actions, np.int32)
-        targets.interpreted(game).playouts.list_actions(before, actions)
+        targets.interpreted(game).list_actions(before, actions)
         texts += [call("think", 8, 8), call("examine", int(actions[0])), call("analysis")]
         texts.append(call("judge", int(actions[0]), number))
-        states[:] = after.view(np.uint8)
+        workspace.put(after)
         texts.append(call("review_step", int(actions[0]), number))
     return texts
 
 
-def searched(game: Game, desk: Any) -> tuple[Any, Any]:
+def searched(game: Game, workspace: Workspace) -> tuple[Any, Any]:
     """The actions of a decision in mid-match, and what a search found out about them."""
     match = next(islice(random_positions(game, 4, SEED), 16, None))
-    desk.states[:] = match.hidden_states(match.seat).view(np.uint8)
-    count = desk.call["begin_search"](True, 400, SEED)
-    desk.call["think"](400, 400)
-    return desk.field("root_actions", np.int32)[:count], desk.field("root_edges", EDGE)[:count]
+    workspace.put(match.hidden_states(match.seat))
+    count = workspace.call["begin_search"](True, 400, SEED)
+    workspace.call["think"](400, 400)
+    return root_actions(workspace)[:count], root_edges(workspace)[:count]
 
 
 def test_a_second_look_decides_what_a_decision_cost() -> None:
     """The visits by which an action became the best one do not count."""
     game = ALL_GAMES[0]
-    with module_of(game).desk() as desk:
-        actions, edges = searched(game, desk)
+    with targets.wasm(game).workspace(MODULE) as workspace:
+        actions, edges = searched(game, workspace)
         first = edges.copy()
         best, worst = int(first["visits"].argmax()), int((first["wins"] / first["visits"]).argmin())
         visits = first["visits"][best]
-        assert desk.call["examine"](int(actions[worst])) == visits - first["visits"][worst] + 2 * visits
+        assert workspace.call["examine"](int(actions[worst])) == visits - first["visits"][worst] + 2 * visits
         assert list(edges["visits"][[best, worst]]) == [visits, visits]
         assert 0 < edges["wins"][best] != first["wins"][best]
         others = np.delete(np.arange(len(edges)), [best, worst])
@@ -227,10 +212,10 @@ def test_a_second_look_decides_what_a_decision_cost() -> None:
 
 def test_the_best_action_is_not_looked_at_again() -> None:
     game = ALL_GAMES[0]
-    with module_of(game).desk() as desk:
-        actions, edges = searched(game, desk)
+    with targets.wasm(game).workspace(MODULE) as workspace:
+        actions, edges = searched(game, workspace)
         first = edges.copy()
-        assert desk.call["examine"](int(actions[first["visits"].argmax()])) == 0
+        assert workspace.call["examine"](int(actions[first["visits"].argmax()])) == 0
         assert (edges == first).all()
 
 
@@ -242,7 +227,7 @@ def edge_of(visits: int, wins: float) -> Any:
 
 
 def test_no_difference_is_claimed_that_is_smaller_than_both_uncertainties() -> None:
-    grades = targets.interpreted(ALL_GAMES[1]).bind(GRADES)
+    grades = functions.interpreted(ALL_GAMES[1]).bind(GRADES)
     assert grades.cost_of(edge_of(1000, 500), edge_of(1000, 400)) == pytest.approx(0.1)
     assert grades.cost_of(edge_of(1000, 500), edge_of(20, 8)) == 0
     assert grades.uncertainty(edge_of(400, 200)) == pytest.approx(0.025, rel=0.01)
@@ -250,7 +235,7 @@ def test_no_difference_is_claimed_that_is_smaller_than_both_uncertainties() -> N
 
 
 def test_the_more_seats_there_are_the_less_a_mistake_costs() -> None:
-    grades = targets.interpreted(ALL_GAMES[1]).bind(GRADES)
+    grades = functions.interpreted(ALL_GAMES[1]).bind(GRADES)
     names = {grades.GRADE_NAMES[grades.grade_of(False, 0.06, seats)] for seats in (2, 4)}
     assert names == {b"inaccuracy", b"mistake"}
     assert grades.GRADE_NAMES[grades.grade_of(False, 0.11, 4)] == b"blunder"

@@ -8,26 +8,24 @@ import numpy as np
 import pytest
 
 from wonderland.bots import self_play
-from wonderland.engine import targets
 from wonderland.engine.game import NUM_PREDICTIONS, PAYOFF, POINTS, WIN
+from wonderland.engine.targets import functions
 from wonderland.games.parade import GAME
 from wonderland.games.parade.strategy import features
 
-TARGET = targets.compiled(GAME)
-NET = TARGET.learned.NET
-EQUALS = TARGET.learned.NET_AMONG_EQUALS
-SELF_PLAY: Any = TARGET.bind("wonderland.bots.self_play")
+COMPILED = functions.compiled(GAME)
+NET = COMPILED.learned.NET
+EQUALS = COMPILED.learned.NET_AMONG_EQUALS
+SELF_PLAY: Any = COMPILED.bind("wonderland.bots.self_play")
 ROOM = 30_000
 
 
 def sample(bootstrap: float, seats: int = 4, num_matches: int = 300, is_among_equals: bool = False) -> tuple[Any, Any]:
-    workspace = self_play.make_workspace(GAME)
+    memory = self_play.make_memory(GAME)
     net = EQUALS if is_among_equals else NET
     seen = np.full((ROOM, features.MAX_FEATURES), -1, np.int16)
     labels = np.zeros((ROOM, NUM_PREDICTIONS), np.float32)
-    count = SELF_PLAY.sample_matches(
-        workspace, seats, 1, num_matches, net, True, is_among_equals, bootstrap, seen, labels
-    )
+    count = SELF_PLAY.sample_matches(memory, seats, 1, num_matches, net, True, is_among_equals, bootstrap, seen, labels)
     return seen[:count], labels[:count]
 
 
@@ -55,11 +53,11 @@ def test_the_predictions_of_the_net_are_about_right(seats: int, is_among_equals:
 
 
 def test_the_net_wins_far_more_than_its_share_among_beginners() -> None:
-    workspace = self_play.make_workspace(GAME)
-    assert SELF_PLAY.win_rate(workspace, 4, 1, 1000, NET, NET, False) > 0.48
+    memory = self_play.make_memory(GAME)
+    assert SELF_PLAY.win_rate(memory, 4, 1, 1000, NET, NET, False) > 0.48
 
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_net_trained_among_equals_holds_its_own_against_the_other(seats: int) -> None:
-    workspace = self_play.make_workspace(GAME)
-    assert SELF_PLAY.win_rate(workspace, seats, 1, 4000, EQUALS, NET, True) > 1 / seats - 0.02
+    memory = self_play.make_memory(GAME)
+    assert SELF_PLAY.win_rate(memory, seats, 1, 4000, EQUALS, NET, True) > 1 / seats - 0.02

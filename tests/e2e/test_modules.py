@@ -10,7 +10,7 @@ from tests.e2e.module_in_page import load_module, text_of
 from tests.matches import ALL_GAMES, game_and_seats, name_of, some_positions
 from wonderland.bots.levels import LEVELS
 from wonderland.engine import targets
-from wonderland.engine.wasm import module_of
+from wonderland.engine.targets.table_interface import TABLE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,22 +24,23 @@ ITERATIONS = 30  # of every level that searches
 
 FINGERPRINTS = """
 ([seats, count]) => {
-  const { desk, functions } = window.module;
-  return Array.from({ length: count }, (_, seed) => String(functions.fingerprint(desk, seats, BigInt(seed))));
+  const { workspace, functions } = window.module;
+  return Array.from({ length: count }, (_, seed) => String(functions.fingerprint(workspace, seats, BigInt(seed))));
 }
 """
 CHOICES = """
 ({ level, iterations, positions }) => {
-  const { desk, put, functions } = window.module;
+  const { workspace, put, functions } = window.module;
   return positions.map((state, number) => {
     put('states', state);
     const seed = BigInt(number);
     if (!level.is_searching) {
-      return functions.choose_noisily(desk, level.noise_points, Number(level.is_expert), seed);
+      return functions.choose_noisily(workspace, level.noise_points, Number(level.is_expert), seed);
     }
-    functions.begin_search(desk, Number(level.is_among_equals), iterations, functions.seed_for(desk, seed, 0));
-    functions.think(desk, iterations, BigInt(iterations));
-    return functions.chosen(desk);
+    const first = functions.seed_for(workspace, seed, 0);
+    functions.begin_search(workspace, Number(level.is_among_equals), iterations, first);
+    functions.think(workspace, iterations, BigInt(iterations));
+    return functions.chosen(workspace);
   });
 }
 """
@@ -59,9 +60,9 @@ def page(chrome: Browser) -> Iterator[Page]:
 def test_whole_matches_are_the_same_in_a_browser(page: Page, game: Game, seats: int) -> None:
     load_module(page, game)
     options = game.default_options()
-    with module_of(game).desk() as desk:
-        desk.options[: len(options)] = options
-        ours = [desk.call["fingerprint"](seats, seed) for seed in range(MATCHES)]
+    with targets.wasm(game).workspace(TABLE) as workspace:
+        workspace.options[: len(options)] = options
+        ours = [workspace.call["fingerprint"](seats, seed) for seed in range(MATCHES)]
     assert [int(number) for number in page.evaluate(FINGERPRINTS, [seats, MATCHES])] == ours
 
 

@@ -18,7 +18,7 @@ from tests.e2e.phones import SMALL_PHONE
 from tests.e2e.record_links import link, played
 from tests.e2e.scenes import Moment, open_replay, open_table
 from tests.e2e.waits import expect_that
-from wonderland.bots.results import MatchReview
+from wonderland.bots.review.schema import MatchReview
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,9 +9,10 @@ import numpy as np
 import pytest
 
 from tests.matches import ALL_GAMES
-from wonderland.engine import exact_math, targets
+from wonderland.engine import exact_math
+from wonderland.engine.targets import functions
 
-COMPILED: Any = targets.compiled(ALL_GAMES[0]).bind(exact_math.__name__)
+COMPILED: Any = functions.compiled(ALL_GAMES[0]).bind(exact_math.__name__)
 MOST_ULPS = 2
 GENERATOR = np.random.default_rng(1865)
 EXPONENTS = [0.0, -0.0, 1.0, -40.0, 40.0, *GENERATOR.uniform(-40, 40, 20_000), *GENERATOR.uniform(-1, 1, 20_000)]

@@ -250,7 +250,7 @@ def test_printing_shows_what_the_seat_to_act_sees_and_no_more(game: Game) -> Non
             continue
         other = match.copy()
         other.states = match.hidden_states(match.seat)
-        match.target.playouts.sample(other.states, 3)
+        match.target.sample(other.states, 3)
         assert str(other) == str(match)
         assert game.texts.prompt(match.view(match.seat)) in str(match)
         assert " ".join(match.view(match.seat)["hands"][match.seat]) in str(match)

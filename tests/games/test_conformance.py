@@ -22,6 +22,7 @@ from tests.matches import (
 from wonderland.engine import chance, targets
 from wonderland.engine.match import Match
 from wonderland.engine.state import NO_SEAT, NOTHING, OVER, SPECTATOR
+from wonderland.engine.targets import functions
 from wonderland.errors import IllegalActionError, InputError, NotationError, OptionError
 
 if TYPE_CHECKING:
@@ -40,8 +41,8 @@ every_table_checked = pytest.mark.parametrize(
 @every_table
 def test_interpreted_and_compiled_agree_byte_for_byte(game: Game, seats: int) -> None:
     for options in variants(game):
-        plain, plies = play_out(targets.interpreted(game), game, seats, FEW_MATCHES, options)
-        states, compiled_plies = play_out(targets.compiled(game), game, seats, FEW_MATCHES, options)
+        plain, plies = play_out(functions.interpreted(game), game, seats, FEW_MATCHES, options)
+        states, compiled_plies = play_out(functions.compiled(game), game, seats, FEW_MATCHES, options)
         assert states.tobytes() == plain.tobytes()
         assert compiled_plies == plies
 
@@ -49,8 +50,8 @@ def test_interpreted_and_compiled_agree_byte_for_byte(game: Game, seats: int) ->
 @every_table_checked
 def test_bounds_hold_in_many_matches(game: Game, seats: int) -> None:
     for options in variants(game):
-        checked, _ = play_out(targets.compiled(game, check_bounds=True), game, seats, 500, options)
-        unchecked, _ = play_out(targets.compiled(game), game, seats, 500, options)
+        checked, _ = play_out(functions.compiled(game, check_bounds=True), game, seats, 500, options)
+        unchecked, _ = play_out(functions.compiled(game), game, seats, 500, options)
         assert checked.tobytes() == unchecked.tobytes()
         assert (checked["phase"] == OVER).all()
 
@@ -58,15 +59,15 @@ def test_bounds_hold_in_many_matches(game: Game, seats: int) -> None:
 @pytest.mark.slow
 @every_table
 def test_interpreted_and_compiled_agree_on_thousands_of_matches(game: Game, seats: int) -> None:
-    plain, _ = play_out(targets.interpreted(game), game, seats, 1500, {})
-    states, _ = play_out(targets.compiled(game), game, seats, 1500, {})
+    plain, _ = play_out(functions.interpreted(game), game, seats, 1500, {})
+    states, _ = play_out(functions.compiled(game), game, seats, 1500, {})
     assert states.tobytes() == plain.tobytes()
 
 
 @pytest.mark.slow
 @every_table
 def test_a_hundred_thousand_random_matches_end(game: Game, seats: int) -> None:
-    states, _ = play_out(targets.compiled(game), game, seats, 100_000, {})
+    states, _ = play_out(functions.compiled(game), game, seats, 100_000, {})
     assert (states["phase"] == OVER).all()
 
 
@@ -173,7 +174,7 @@ def test_what_a_seat_gets_does_not_depend_on_what_it_cannot_know(game: Game, sea
             for seat in (SPECTATOR, *range(seats)):
                 other = Match(game, seats, 0, options, target)
                 other.states[:] = match.hidden_states(seat)
-                target.playouts.sample(other.states, chance.seed_for(ply, seat + 1))
+                target.sample(other.states, chance.seed_for(ply, seat + 1))
                 assert everything_shown(match, seat) == everything_shown(other, seat)
 
 
@@ -190,7 +191,7 @@ def everything_shown(match: Match, seat: int) -> list[Any]:
         shown.append(match.observation(seat).tobytes())
     if seat == match.seat:
         actions = np.zeros(match.game.max_actions, np.int32)
-        count = targets.interpreted(match.game).rules.legal_actions(hidden, actions)
+        count = functions.interpreted(match.game).rules.legal_actions(hidden, actions)
         shown.append(actions[:count].tolist())
         assert actions[:count].tolist() == legal_after_reload(match)
     return shown
@@ -199,7 +200,7 @@ def everything_shown(match: Match, seat: int) -> list[Any]:
 def legal_after_reload(match: Match) -> list[int]:
     """The legal actions of the match's present state."""
     actions = np.zeros(match.game.max_actions, np.int32)
-    return actions[: match.target.playouts.list_actions(match.states, actions)].tolist()  # type: ignore[no-any-return]
+    return actions[: match.target.list_actions(match.states, actions)].tolist()  # type: ignore[no-any-return]
 
 
 @every_table
@@ -207,13 +208,13 @@ def test_samples_are_whole_and_can_be_played_on(game: Game, seats: int) -> None:
     target = targets.compiled(game)
     for ply, match in enumerate(some_positions(game, seats, 16, target=target)):
         states = match.hidden_states(ply % seats)
-        target.playouts.sample(states, ply)
+        target.sample(states, ply)
         line = game.notation.format_position(states[0])
         assert "?" not in line
         words, actions = np.array([ply], np.uint64), np.zeros(game.max_actions, np.int32)
-        count = target.playouts.list_actions(states, actions)
+        count = target.list_actions(states, actions)
         while count:
-            count = target.playouts.step(states, actions[chance.below(words, count)], actions)
+            count = target.step(states, actions[chance.below(words, count)], actions)
         assert states["phase"][0] == OVER
 
 
@@ -223,7 +224,7 @@ def test_samples_differ(game: Game, seats: int) -> None:
     lines = set()
     for seed in range(20):
         states = match.hidden_states(0)
-        match.target.playouts.sample(states, seed)
+        match.target.sample(states, seed)
         lines.add(game.notation.format_position(states[0]))
     assert len(lines) == 20
 

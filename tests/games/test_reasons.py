@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.matches import ALL_GAMES, name_of, some_positions
-from wonderland.engine import catalogue, targets
+from wonderland.engine import catalogue
 from wonderland.engine.json_writer import written_by
+from wonderland.engine.targets import functions
 
 if TYPE_CHECKING:
     from wonderland.engine.game import Game
@@ -106,7 +107,7 @@ POSITIONS: list[tuple[str, str, str, list[dict[str, Any]]]] = [
 
 def reasons_of(game: Game, state: State, action: int) -> list[dict[str, Any]]:
     """The reasons for and against an action."""
-    written = targets.interpreted(game).bind(f"{game.package}.{REASONS}").write_reasons
+    written = functions.interpreted(game).bind(f"{game.package}.{REASONS}").write_reasons
     text = written_by(written, state, action, game.make_scratch()[0])
     return json.loads(f"[{text.decode()}]")  # type: ignore[no-any-return]
 
@@ -127,7 +128,9 @@ def test_every_reason_has_a_sentence(game: Game) -> None:
             for action in match.legal_actions()[:20]:
                 for reason in reasons_of(game, hidden[0], action):
                     assert game.texts.reason(reason, NAMES)
-    source = Path(str(targets.interpreted(game).bind(f"{game.package}.{REASONS}").__file__)).read_text(encoding="utf-8")
+    source = Path(str(functions.interpreted(game).bind(f"{game.package}.{REASONS}").__file__)).read_text(
+        encoding="utf-8"
+    )
     codes = set(re.findall(r'b"(\w+)"', source)) - {"name", "seat"}
     for code in codes:
         full = {"code": code, "cards": [], "number": 1, "name": "R", "seat": 0}

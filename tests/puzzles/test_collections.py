@@ -8,8 +8,8 @@ from collections import Counter
 
 import pytest
 
-from wonderland.bots.search import SearchBot
-from wonderland.bots.tree import AMONG_EQUALS
+from wonderland.bots.search.settings import AMONG_EQUALS
+from wonderland.bots.search_bot import SearchBot
 from wonderland.engine import catalogue, targets
 from wonderland.puzzles.puzzle import DIFFICULTIES, FILE, load_collection, position_of, to_json
 from wonderland.puzzles.themes import theme_of, themes

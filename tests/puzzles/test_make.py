@@ -9,7 +9,7 @@ import pytest
 
 from tests.commands.command_line import run
 from wonderland.arena.executors import InProcess
-from wonderland.bots.search import Finding
+from wonderland.bots.search_bot import Finding
 from wonderland.errors import OptionError
 from wonderland.puzzles.choose import choose
 from wonderland.puzzles.clarity import lead_of

@@ -6,7 +6,7 @@ import dataclasses
 import json
 from typing import TYPE_CHECKING
 
-from wonderland.engine.module_files import GameWithFiles, ModuleFiles, shipped_files
+from wonderland.engine.wasm.files import GameWithFiles, ModuleFiles, shipped_files
 from wonderland.games import parade
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from tests.server.people import Person, Viewer
 from tests.waiting import wait_until
 from wonderland.bots.noisy import NoisyBot
 from wonderland.engine import catalogue, targets
-from wonderland.engine.wasm import module_of
+from wonderland.engine.wasm.host import module_of
 from wonderland.records.verify import verify
 from wonderland.server.jobs.bot_pool import BotPool
 
@@ -178,9 +178,9 @@ def test_a_player_gets_the_position_as_their_seat_knows_it_at_their_own_turn(ser
         states = np.frombuffer(bytearray(base64.b64decode(answer["state"])), game.state)
         assert list(game.view(states[0])["previews"]) == viewer.legal
     hidden = states.copy()
-    targets.wasm(game).playouts.hide(hidden, 0)
+    targets.wasm(game).hide(hidden, 0)
     assert hidden.tobytes() == states.tobytes()
-    assert answer["digest"] == module_of(game).layout["digest"]
+    assert answer["digest"] == module_of(game).layout.digest
 
 
 def test_only_hints_that_are_given_count(server: ThreadServer, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ from tests.server.servers import ThreadServer, quick_settings
 from wonderland.bots.levels import QUICK
 from wonderland.engine.catalogue import load
 from wonderland.engine.match import Match
-from wonderland.engine.module_files import GameWithFiles, shipped_files
+from wonderland.engine.wasm.files import GameWithFiles, shipped_files
 from wonderland.server.jobs import kinds
 from wonderland.server.jobs.bot_pool import BotPool
 from wonderland.server.jobs.fair_queue import Asker, FairQueue
@@ -75,7 +75,7 @@ def test_who_leaves_is_taken_out() -> None:
 def hidden_job(name: str = "parade", level: str = "caterpillar") -> kinds.Choose:
     match = Match(load(name), 2, 7)
     states = match.states.copy()
-    match.target.playouts.hide(states, match.seat)
+    match.target.hide(states, match.seat)
     return kinds.Choose(name, match.game.rules_version, level, states.tobytes(), 7)
 
 
@@ -108,7 +108,7 @@ def test_a_job_whose_rules_cannot_be_loaded_fails_for_that_reason() -> None:
 def test_a_full_queue_and_a_dead_process_get_the_quick_level() -> None:
     game = load("parade")
     match = Match(game, 2, 7)
-    match.target.playouts.hide(match.states, match.seat)
+    match.target.hide(match.states, match.seat)
 
     async def scenario() -> list[str]:
         pool = JobPool(1, 1)

@@ -24,7 +24,7 @@ from tests.server.servers import ProcessServer, ThreadServer, quick_settings
 from tests.server.tables import HOST, do, new_table, start, viewer_at
 from tests.waiting import wait_until
 from wonderland.engine import catalogue
-from wonderland.engine.module_game import INTERFACE, game_in
+from wonderland.engine.targets.module_game import INTERFACE, game_in
 from wonderland.errors import RecordError
 from wonderland.games.parade.rules import RULES_VERSION
 from wonderland.protocol import requests
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
     from tests.server.postgres import Postgres
     from wonderland.engine.game import Game
-    from wonderland.engine.module_files import ModuleFiles
+    from wonderland.engine.wasm.files import ModuleFiles
     from wonderland.server.process.settings import Settings
     from wonderland.server.table.table import FindGame
 

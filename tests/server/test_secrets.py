@@ -38,16 +38,14 @@ def twin(table: Table, seat: int | None, seed: int) -> Table:
     match = table.match
     assert match is not None
     truth = match.hidden(match.ply, seat)
-    match.engine_match.target.playouts.sample(truth, seed)
+    match.engine_match.target.sample(truth, seed)
     other = copy.copy(table)
     other.match = copy.copy(match)
     other.match._logs = {}
     other.match.engine_match = copy.copy(match.engine_match)
     other.match.engine_match.states = truth
     other.match.engine_match._actions = match.engine_match._actions.copy()
-    other.match.engine_match._count = match.engine_match.target.playouts.list_actions(
-        truth, other.match.engine_match._actions
-    )
+    other.match.engine_match._count = match.engine_match.target.list_actions(truth, other.match.engine_match._actions)
     fair = match.fairness
     assert fair is not None
     if not match.is_over:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from textual import events
 
 from wonderland.bots.bot import RandomBot
-from wonderland.bots.results import AnalysedAction, Grade, ReviewedDecision
+from wonderland.bots.review.schema import AnalysedAction, Grade, ReviewedDecision
 from wonderland.engine import catalogue, chance, targets
 from wonderland.engine.turn import Turn
 from wonderland.terminal.choices import slot_key
@@ -55,7 +55,7 @@ class RandomOpponents(Opponents):
     def choose(self, seat: int, states: States, seed: int) -> int:
         """Any legal action."""
         target = targets.interpreted(self.game)
-        return RandomBot(target).choose(Turn(target, states, seed=seed))
+        return RandomBot().choose(Turn(target, states, seed=seed))
 
 
 class QuickSession(LocalSession):

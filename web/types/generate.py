@@ -1,6 +1,7 @@
 """Generates the page's types from the Python types of what travels: frames, resources, reviews and the games' views.
 
-`python -m web.types.generate` writes `web/src/protocol/**/*.generated.ts`. With `--check` it writes nothing and fails
+The functions of the WebAssembly modules and their layout are among them. `python -m web.types.generate` writes
+`web/src/**/*.generated.ts`. With `--check` it writes nothing and fails
 if they differ from what it would write.
 """
 
@@ -9,19 +10,28 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from web.types.typescript import Module, UnknownTypeError, comment, declare, read_module
+from wonderland.bots.module.interface import MODULE
+from wonderland.engine.exports import KINDS
 from wonderland.games import NAMES
 from wonderland.protocol.frames import FRAME_KINDS
+
+if TYPE_CHECKING:
+    from wonderland.engine.exports import Export
 
 ROOT = Path(__file__).resolve().parents[2]
 PYTHON = ROOT / "src" / "wonderland"
 PROTOCOL = ROOT / "web" / "src" / "protocol"
+ENGINE = ROOT / "web" / "src" / "engine"
 
 # Every game has these (`view_types.py`). Their TypeScript names begin with the game's: `ParadeView`.
 GAME_TYPES = ("View", "Event", "Outcome", "Sheet")
 # Frames carry these of any game (`frames.py`): `game_unions` declares them.
 UNIONS = frozenset({"GameName", "GameView", "GameEvents", "GameOutcome"})
+# How JavaScript hands over the numbers of WebAssembly.
+NUMBERS = {"i32": "number", "i64": "bigint", "f64": "number"}
 
 
 def main() -> None:
@@ -44,7 +54,7 @@ def main() -> None:
 
 def generated() -> dict[Path, str]:
     """What each file has to hold."""
-    files = {PROTOCOL / "protocol.generated.ts": protocol()}
+    files = {PROTOCOL / "protocol.generated.ts": protocol(), ENGINE / "module.generated.ts": module_types()}
     for game in NAMES:
         files[PROTOCOL / "views" / f"{folder_of(game)}.generated.ts"] = view_types(game)
     return files
@@ -60,13 +70,45 @@ def view_types(game: str) -> str:
 def protocol() -> str:
     """Analyses and reviews, frames, requests and resources."""
     names = {name: name for name in UNIONS}
-    results = read_module(PYTHON / "bots" / "results.py", names)
+    results = read_module(PYTHON / "bots" / "review" / "schema.py", names)
     frames = read_module(PYTHON / "protocol" / "frames.py", names)
     requests = read_module(PYTHON / "protocol" / "requests.py", names)
     resources = read_module(PYTHON / "protocol" / "resources.py", names)
     sent, asked = declare(frames, without=UNIONS), declare(requests)
     parts = [*game_unions(), *declare(results), *sent, *asked, frame_union(), *declare(resources)]
     return file_text(parts, results, frames, requests, resources)
+
+
+def module_types() -> str:
+    """The layout of a WebAssembly module, and its functions."""
+    names: dict[str, str] = {}
+    workspace = read_module(PYTHON / "engine" / "workspace.py", names)
+    layout = read_module(PYTHON / "engine" / "wasm" / "layout.py", names)
+    host = read_module(PYTHON / "bots" / "module" / "host_layout.py", names)
+    fields = " | ".join(map(repr, MODULE.host_fields))
+    declared = map(declaration, MODULE.exports)
+    parts = [
+        *declare(workspace, without=frozenset({"ROOM", "Workspace"})),
+        *declare(layout),
+        *declare(host),
+        f"/** The fields of a workspace that hosts read or write. */\nexport type HostField = {fields};",
+        "\n".join([*comment("The functions of a module."), "export interface Functions {", *declared, "}"]),
+    ]
+    return file_text(parts, workspace, layout, host)
+
+
+def declaration(export: Export) -> str:
+    """A function of a module; the address of the workspace comes first."""
+    arguments = {"workspace": "int", **export.arguments}
+    names = ", ".join(f"{camel_case(name)}: {NUMBERS[KINDS[kind]]}" for name, kind in arguments.items())
+    lines = [*comment(export.about), f"{export.name}({names}): {NUMBERS[KINDS[export.result]]};"]
+    return "\n".join(f"  {line}" for line in lines)
+
+
+def camel_case(name: str) -> str:
+    """`startSeat`."""
+    first, *others = name.split("_")
+    return first + "".join(other.capitalize() for other in others)
 
 
 def game_unions() -> list[str]:

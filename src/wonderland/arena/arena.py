@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from wonderland.arena.contest import Contest, MatchRunner, Result
+from wonderland.arena.contest import Contest, ContestResult, MatchRunner
 from wonderland.arena.executors import ExecutorError
 from wonderland.arena.schedule import make_circle, schedule
 from wonderland.arena.standings import Standing, standings
+from wonderland.bots.budgets import SEARCH_BUDGET
 from wonderland.bots.levels import find_level
-from wonderland.bots.registry import SEARCH_BUDGET
 from wonderland.engine import catalogue
 from wonderland.engine.match import check_seed
 from wonderland.engine.turn import Budget
@@ -55,7 +55,7 @@ class Report(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     matches_per_deal: int
     stopped: str | None  # why there are fewer matches than planned
     standings: list[Standing]
-    matches: list[Result]
+    matches: list[ContestResult]
 
 
 class Arena:
@@ -86,12 +86,12 @@ class Arena:
         """Report unknown bots, and fill the disk cache with compiled code for all workers."""
         MatchRunner(self.contest)
 
-    def play(self, executor: Executor, show: Callable[[Result], None] = lambda result: None) -> Report:
+    def play(self, executor: Executor, show: Callable[[ContestResult], None] = lambda result: None) -> Report:
         """Play all matches; call `show` with each result.
 
         A KeyboardInterrupt or a dead worker stops the series; finished matches count.
         """
-        results: list[Result] = []
+        results: list[ContestResult] = []
         stopped = None
         scheduled = schedule(self.circle, self.arguments.seats, self.deals, self.arguments.seed)
         try:
@@ -105,7 +105,7 @@ class Arena:
             stopped = str(reason) or "Ctrl-C"
         return self.report(results, stopped)
 
-    def report(self, results: list[Result], stopped: str | None) -> Report:
+    def report(self, results: list[ContestResult], stopped: str | None) -> Report:
         """The report: results in the order of the schedule, and the standings."""
         return Report(
             format=FORMAT,

@@ -8,17 +8,18 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from wonderland.bots.search import SearchBot
-from wonderland.bots.tree import SETTINGS
-from wonderland.engine import cuda_playouts, targets
+from wonderland.bots.search.settings import SETTINGS
+from wonderland.bots.search_bot import SearchBot
+from wonderland.engine import targets
 from wonderland.engine.match import Match
+from wonderland.engine.targets import cuda_playouts, functions
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from wonderland.engine.game import Game
     from wonderland.engine.playouts import RolloutPolicy
-    from wonderland.engine.target import Target
+    from wonderland.engine.targets.functions import Functions
 
 TO_THE_END = SETTINGS.policy._replace(stops_early=False)
 AT_RANDOM = TO_THE_END._replace(randomness=1.0)
@@ -31,11 +32,10 @@ CUDA_MATCHES_WITH_LONG_LISTS = 8  # when lists of legal actions are in the GPU's
 
 def bench(game: Game, seats: int, seconds: float) -> dict[str, float | None]:
     """Plies or iterations per second; docs/architecture.md explains each key."""
-    target = targets.compiled(game)
     return {
-        "interpreted": played_out(game, seats, targets.interpreted(game), INTERPRETED_BATCH, seconds),
+        "interpreted": played_out(functions.interpreted(game), seats, INTERPRETED_BATCH, seconds),
         "driven": driven(game, seats, seconds),
-        "playout": played_out(game, seats, target, COMPILED_BATCH, seconds),
+        "playout": played_out(functions.compiled(game), seats, COMPILED_BATCH, seconds),
         "observed": observed(game, seats, seconds),
         "search": searched(game, seats, seconds),
         "search_to_end": searched(game, seats, seconds, TO_THE_END),
@@ -56,8 +56,9 @@ def rate(play: Callable[[int], int], seconds: float) -> float:
     return plies / (time.perf_counter() - begin)
 
 
-def played_out(game: Game, seats: int, target: Target, batch: int, seconds: float) -> float:
+def played_out(bound: Functions, seats: int, batch: int, seconds: float) -> float:
     """Whole playouts of a batch of matches in one call."""
+    game = bound.game
     states = np.zeros(batch, game.state)
     actions = np.zeros(game.max_actions, np.int32)
     choices = np.ones(1, np.uint64)
@@ -65,7 +66,7 @@ def played_out(game: Game, seats: int, target: Target, batch: int, seconds: floa
 
     def play(number: int) -> int:
         seeds = np.arange(number * batch, (number + 1) * batch, dtype=np.uint64)
-        plies: int = target.playouts.play_out_all(states, seats, options, seeds, choices, actions)
+        plies: int = bound.playouts.play_out_all(states, seats, options, seeds, choices, actions)
         return plies
 
     return rate(play, seconds)
@@ -73,7 +74,7 @@ def played_out(game: Game, seats: int, target: Target, batch: int, seconds: floa
 
 def observed(game: Game, seats: int, seconds: float) -> float:
     """Whole playouts in which the seat to act observes every position."""
-    playouts = targets.compiled(game).playouts
+    playouts = functions.compiled(game).playouts
     states, scratch = np.zeros(COMPILED_BATCH, game.state), np.zeros(1, game.state)
     actions = np.zeros(game.max_actions, np.int32)
     observation = np.zeros(game.observation_size, np.float32)
@@ -90,7 +91,7 @@ def observed(game: Game, seats: int, seconds: float) -> float:
 
 def driven(game: Game, seats: int, seconds: float) -> float:
     """Python chooses every action; compiled rules apply it."""
-    playouts = targets.compiled(game).playouts
+    playouts = functions.compiled(game).playouts
     start, step = playouts.start, playouts.step
     states = np.zeros(1, game.state)
     actions = np.zeros(game.max_actions, np.int32)

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 import msgspec
 import numpy as np
 
-from wonderland.arena.match_loop import GREEDY, RANDOM, Output, Plan, make_memory
-from wonderland.arena.simulation import Played, Result
+from wonderland.arena.match_loop import GREEDY, RANDOM, MatchPlan, Output, make_memory
+from wonderland.arena.simulation import MatchResult, Played
 from wonderland.bots.registry import canonical_name
-from wonderland.engine import catalogue, chance, targets
+from wonderland.engine import catalogue, chance
 from wonderland.engine.json_writer import make_writer
+from wonderland.engine.targets import functions
 from wonderland.records.record import FORMAT, Head
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ class CompiledPlay:
         game = catalogue.load(simulation.game)
         options = game.complete_options(simulation.options)
         head = Head(FORMAT, game.name, game.rules_version, simulation.seats, options, simulation.bots, None)
-        self._plan = Plan(
+        self._plan = MatchPlan(
             simulation.seats,
             game.encode_options(options),
             simulation.seed,
@@ -55,7 +56,7 @@ class CompiledPlay:
             simulation.with_records,
             simulation.with_legal,
         )
-        self._play_all = targets.compiled(game).bind(MATCH_LOOP).play_all
+        self._play_all = functions.compiled(game).bind(MATCH_LOOP).play_all
         self._memory = make_memory(game)
         self._room = FIRST_ROOM
         self._decode = msgspec.json.Decoder(list[Ending]).decode
@@ -66,7 +67,7 @@ class CompiledPlay:
         output = self._output(seeds)
         endings = self._decode(written(output.outcomes))
         results = [
-            Result(num_plies, ending.points, ending.places, ending.ended)
+            MatchResult(num_plies, ending.points, ending.places, ending.ended)
             for num_plies, ending in zip(output.num_plies.tolist(), endings, strict=True)
         ]
         return Played(indexes.start, written(output.records), results)

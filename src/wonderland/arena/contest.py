@@ -44,7 +44,7 @@ class SeatResult(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True)
     error: str | None = None  # why the bot forfeited the match
 
 
-class Result(msgspec.Struct, forbid_unknown_fields=True):
+class ContestResult(msgspec.Struct, forbid_unknown_fields=True):
     """The result of a match."""
 
     number: int
@@ -66,15 +66,15 @@ class MatchRunner:
         self.contest = contest
         self.game = catalogue.load(contest.game)
         self.target = targets.fastest(self.game)
-        self.bots = {name: CheckedBot(name, make_bot(name, self.target)) for name in contest.budgets}
+        self.bots = {name: CheckedBot(name, make_bot(name, target=self.target)) for name in contest.budgets}
         for name in self.bots:  # warm-up: otherwise the first action of each bot would look slow
             self._play(ScheduledMatch(0, 0, 0, 0, (name,) * contest.seats), {name: WARM_UP})
 
-    def __call__(self, scheduled: ScheduledMatch) -> Result:
+    def __call__(self, scheduled: ScheduledMatch) -> ContestResult:
         """Play one match."""
         return self._play(scheduled, self.contest.budgets)
 
-    def _play(self, scheduled: ScheduledMatch, budgets: Mapping[str, Budget]) -> Result:
+    def _play(self, scheduled: ScheduledMatch, budgets: Mapping[str, Budget]) -> ContestResult:
         match = Match(self.game, self.contest.seats, scheduled.seed, self.contest.options, self.target)
         guards = [GuardedBot(self.bots[name], self.target) for name in scheduled.bots]
         bots = [BudgetedBot(guard, budgets[name]) for guard, name in zip(guards, scheduled.bots, strict=True)]
@@ -85,7 +85,7 @@ class MatchRunner:
         outcome = match.outcome()
         errors = [guard.error for guard in guards]
         places = places_with_forfeits(outcome.places, [error is not None for error in errors])
-        return Result(
+        return ContestResult(
             number=scheduled.number,
             deal=scheduled.deal,
             seed=scheduled.seed,

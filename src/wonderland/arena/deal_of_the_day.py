@@ -33,7 +33,7 @@ FILE = Path(__file__).with_suffix(".json")
 FIRST_TRY = 100_000  # the seeds of a level's tries have indexes from here on; those of decisions are smaller
 
 
-class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class DailyPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What page and Python share."""
 
     first: date  # the first day that has deals
@@ -44,7 +44,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     queen_iterations: int  # of a level that has only a time limit; a game may have its own
 
 
-PLAN = msgspec.json.decode(FILE.read_bytes(), type=Plan)
+PLAN = msgspec.json.decode(FILE.read_bytes(), type=DailyPlan)
 
 
 class GamePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -53,7 +53,7 @@ class GamePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     queen_iterations: int = PLAN.queen_iterations
 
 
-class Result(NamedTuple):
+class Placing(NamedTuple):
     """What a player got."""
 
     place: int
@@ -68,9 +68,9 @@ class Try(NamedTuple):
     places: list[int]
 
     @property
-    def result(self) -> Result:
+    def result(self) -> Placing:
         """What the player's seat got."""
-        return Result(self.places[PLAN.seat], self.points[PLAN.seat])
+        return Placing(self.places[PLAN.seat], self.points[PLAN.seat])
 
 
 @dataclass(frozen=True)
@@ -125,7 +125,7 @@ def play_try(deal: DailyDeal, level: Level, number: int) -> Try:
     return Try(actions, outcome.points, outcome.places)
 
 
-def tries(deal: DailyDeal, level: Level) -> Iterator[Result]:
+def tries(deal: DailyDeal, level: Level) -> Iterator[Placing]:
     """The results of a level's tries, without end."""
     return (play_try(deal, level, number).result for number in count())
 
@@ -154,13 +154,13 @@ def bot_of(level: Level, game: str) -> Bot:
     return level.make(targets.wasm(catalogue.load(game)))
 
 
-def share_beaten(result: Result, others: Sequence[Result], game: Game) -> float:
+def share_beaten(result: Placing, others: Sequence[Placing], game: Game) -> float:
     """The share of the others' results that this one beats; an equal one counts half."""
     own = rank(result, game)
     ranks = [rank(other, game) for other in others]
     return sum(1.0 if own < other else 0.5 for other in ranks if own <= other) / len(ranks)
 
 
-def rank(result: Result, game: Game) -> tuple[int, int]:
+def rank(result: Placing, game: Game) -> tuple[int, int]:
     """The place first, then the points; smaller is better."""
     return result.place, result.points if game.heuristics.MARGIN < 0 else -result.points

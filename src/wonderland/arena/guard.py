@@ -9,7 +9,7 @@ from wonderland.errors import BotError
 
 if TYPE_CHECKING:
     from wonderland.bots.checked import CheckedBot
-    from wonderland.engine.target import Target
+    from wonderland.engine.targets.target import Target
     from wonderland.engine.turn import Turn
 
 

@@ -1,4 +1,4 @@
-"""Whole matches of bots that need no search, with their records, in compiled code (`parts.py`).
+"""Whole matches of bots that need no search, with their records, in compiled code (`engine/placeholders.py`).
 
 The seeds of deals and decisions are those of `play.bot_actions` and `simulate`, so the matches are the same.
 """
@@ -11,10 +11,10 @@ import numpy as np
 
 from wonderland.engine import chance, display, playouts
 from wonderland.engine import json_writer as json
-from wonderland.engine.parts import knowledge, rules, views
+from wonderland.engine.placeholders import knowledge, rules, views
 from wonderland.engine.state import OVER
 from wonderland.records import lines
-from wonderland.records.lines import make_workspace
+from wonderland.records.lines import make_line_memory
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from wonderland.engine.game import Game, Options, Values
     from wonderland.engine.json_writer import Writer
     from wonderland.engine.state import Actions, State, States
-    from wonderland.records.lines import Workspace
+    from wonderland.records.lines import LineMemory
 
 RANDOM, GREEDY = 0, 1
 NEWLINE = 0x0A
 
 
-class Plan(NamedTuple):
+class MatchPlan(NamedTuple):
     """What is the same in all matches."""
 
     seats: int
@@ -50,7 +50,7 @@ class Memory(NamedTuple):
     values: Values
     words: Words  # of one decision
     series: Words  # of all decisions of a match
-    work: Workspace
+    work: LineMemory
 
 
 class Output(NamedTuple):
@@ -70,11 +70,11 @@ def make_memory(game: Game) -> Memory:
         values=np.zeros(game.max_actions),
         words=np.zeros(1, np.uint64),
         series=np.zeros(1, np.uint64),
-        work=make_workspace(game),
+        work=make_line_memory(game),
     )
 
 
-def play_all(plan: Plan, seeds: npt.NDArray[np.int64], memory: Memory, output: Output) -> None:
+def play_all(plan: MatchPlan, seeds: npt.NDArray[np.int64], memory: Memory, output: Output) -> None:
     """Play a match from every seed."""
     json.open_list(output.outcomes)
     for i in range(len(seeds)):
@@ -89,7 +89,7 @@ def play_all(plan: Plan, seeds: npt.NDArray[np.int64], memory: Memory, output: O
     json.close_list(output.outcomes)
 
 
-def play(plan: Plan, memory: Memory, writer: Writer) -> int:
+def play(plan: MatchPlan, memory: Memory, writer: Writer) -> int:
     """Play one match to its end and return the number of plies."""
     state = memory.states[0]
     plies = 0
@@ -111,7 +111,7 @@ def next_decision(memory: Memory) -> None:
     memory.series[0] = (int(memory.series[0]) + chance.FIRST_MULTIPLIER) & chance.WORD_MASK
 
 
-def choose(plan: Plan, memory: Memory) -> int:
+def choose(plan: MatchPlan, memory: Memory) -> int:
     """What the bot of the seat to act does, from what it may know."""
     seat = memory.states[0].seat
     memory.hidden[0] = memory.states[0]
@@ -122,7 +122,7 @@ def choose(plan: Plan, memory: Memory) -> int:
     return int(memory.actions[chance.below(memory.words, count)])
 
 
-def decide(state: State, action: int, with_legal: bool, work: Workspace, writer: Writer) -> None:
+def decide(state: State, action: int, with_legal: bool, work: LineMemory, writer: Writer) -> None:
     """Apply an action and write it down."""
     lines.begin_decision(state, writer)
     views.write_action(state, action, writer)
@@ -135,7 +135,7 @@ def decide(state: State, action: int, with_legal: bool, work: Workspace, writer:
     json.close_object(writer)
 
 
-def begin_record(plan: Plan, seed: int, state: State, writer: Writer) -> None:
+def begin_record(plan: MatchPlan, seed: int, state: State, writer: Writer) -> None:
     """A record up to its first decision."""
     for i in range(len(plan.head)):
         json.put(writer, plan.head[i])

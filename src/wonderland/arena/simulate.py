@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from wonderland.arena.compiled_play import CompiledPlay, can_play
 from wonderland.arena.here_then_processes import HereThenProcesses
 from wonderland.arena.play import BudgetedBot, bot_actions
-from wonderland.arena.simulation import Played, Result, seat_bots
+from wonderland.arena.simulation import MatchResult, Played, seat_bots
 from wonderland.bots.registry import make_bot
 from wonderland.engine import catalogue, chance, targets
 from wonderland.engine.match import Match, check_seed
+from wonderland.engine.targets import functions
 from wonderland.records.record import Recorder, to_json
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
     from wonderland.arena.simulation import Simulation
     from wonderland.engine.game import Game
-    from wonderland.engine.target import Target
+    from wonderland.engine.targets.target import Target
     from wonderland.engine.turn import Budget
     from wonderland.records.record import Record
 
@@ -37,7 +38,7 @@ def play_all(simulation: Simulation) -> Iterator[Played]:
     game = catalogue.load(simulation.game)
     seats, matches, seed, bots, options = simulation[1:6]
     check(game, seats, seed, bots, options)
-    if matches >= MIN_COMPILED and can_play(bots) and targets.has_numba():
+    if matches >= MIN_COMPILED and can_play(bots) and functions.has_numba():
         firsts = range(0, matches, CHUNK)
         chunks = (range(first, min(first + CHUNK, matches)) for first in firsts)
         return in_order(HereThenProcesses(len(firsts)).run(functools.partial(CompiledPlay, simulation), chunks))
@@ -58,7 +59,7 @@ def played(index: int, record: Record, with_records: bool) -> Played:
     """One match that was played here."""
     outcome = record.outcome
     assert outcome is not None, "nobody stops a simulation"
-    result = Result(len(record.decisions), outcome.points, outcome.places, outcome.ended)
+    result = MatchResult(len(record.decisions), outcome.points, outcome.places, outcome.ended)
     return Played(index, to_json(record) + b"\n" if with_records else b"", [result])
 
 
@@ -87,7 +88,7 @@ def simulate(
     """Play the matches and give each as a record. What is wrong with the arguments is said before the first."""
     check(game, seats, seed, bots, options)
     names = seat_bots(bots, seats)
-    seated = [BudgetedBot(make_bot(name, target), budget) for name in names]
+    seated = [BudgetedBot(make_bot(name, target=target), budget) for name in names]
     seeds = (chance.seed_for(seed, index) for index in range(matches))
     return (
         play(Match(game, seats, dealt, options, target), names, seated, dealt ^ seed, with_legal) for dealt in seeds
@@ -116,7 +117,7 @@ class Summary:
         self.points = [0] * seats
         self.endings: dict[str, int] = {}
 
-    def add(self, result: Result) -> None:
+    def add(self, result: MatchResult) -> None:
         """Count one match in; a shared win counts in parts."""
         self.matches += 1
         self.plies += result.num_plies

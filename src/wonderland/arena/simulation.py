@@ -26,7 +26,7 @@ class Simulation(NamedTuple):
     with_legal: bool  # records list the legal actions of every decision
 
 
-class Result(NamedTuple):
+class MatchResult(NamedTuple):
     """What came of one match."""
 
     num_plies: int
@@ -40,7 +40,7 @@ class Played(NamedTuple):
 
     first: int  # the index of the first
     lines: bytes  # their records, one a line; nothing without records
-    results: list[Result]
+    results: list[MatchResult]
 
 
 def seat_bots(names: list[str], seats: int) -> list[str]:

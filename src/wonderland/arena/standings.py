@@ -13,7 +13,7 @@ from wonderland.arena.ratings import Estimate, draw_weights, estimate_ratings, e
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from wonderland.arena.contest import Result, SeatResult
+    from wonderland.arena.contest import ContestResult, SeatResult
     from wonderland.arena.ratings import Floats
     from wonderland.engine.turn import Budget
 
@@ -33,7 +33,7 @@ class Standing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     overrun_seconds: float | None  # longest action minus budget, at least 0; None without a budget in seconds
 
 
-def standings(results: Sequence[Result], budgets: Mapping[str, Budget], seed: int) -> list[Standing]:
+def standings(results: Sequence[ContestResult], budgets: Mapping[str, Budget], seed: int) -> list[Standing]:
     """The bots by rating, best first. Deterministic for given results and seed."""
     bots = list(budgets)
     wins, played, scores = count_by_deal(sorted(results, key=lambda result: result.number), bots)
@@ -48,7 +48,7 @@ def standings(results: Sequence[Result], budgets: Mapping[str, Budget], seed: in
     return sorted(table, key=lambda standing: -standing.rating.value)
 
 
-def count_by_deal(results: Sequence[Result], bots: Sequence[str]) -> tuple[Floats, Floats, Floats]:
+def count_by_deal(results: Sequence[ContestResult], bots: Sequence[str]) -> tuple[Floats, Floats, Floats]:
     """Per deal: wins and seats of each bot (deals, bots), and how often row beat column (deals, bots, bots)."""
     index = {bot: number for number, bot in enumerate(bots)}
     deals = {deal: row for row, deal in enumerate(dict.fromkeys(result.deal for result in results))}

@@ -2,7 +2,7 @@
 
 Only what that seat knows is used. The search assumes expert opponents: with beginners all win chances would be too
 high. Numbers, notation and codes, no sentences: those belong to the interfaces. The module writes the results, so that
-every interface has the same figures (`findings.py`).
+every interface has the same figures (`review/analysis_writer.py`).
 """
 
 from __future__ import annotations
@@ -12,21 +12,19 @@ from typing import TYPE_CHECKING
 import msgspec
 import numpy as np
 
-from wonderland.bots.results import AnalysedAction
-from wonderland.bots.search import SearchBot
-from wonderland.bots.tree import AMONG_EQUALS, EDGE
+from wonderland.bots.budgets import ANALYSIS_BUDGET
+from wonderland.bots.module.interface import MODULE
+from wonderland.bots.review.schema import AnalysedAction
+from wonderland.bots.search.settings import AMONG_EQUALS
+from wonderland.bots.search_bot import SearchBot, root_actions, root_edges
 from wonderland.engine import targets
 from wonderland.engine.position_notation import HIDDEN_LETTER
-from wonderland.engine.turn import Budget, Turn
-from wonderland.engine.wasm import module_of
-from wonderland.engine.wasm_target import text_on
+from wonderland.engine.turn import Turn
 from wonderland.errors import OptionError
 
 if TYPE_CHECKING:
-    from wonderland.bots.search import RootEdges
+    from wonderland.bots.search_bot import RootEdges
     from wonderland.engine.match import Match
-
-ANALYSIS_BUDGET = Budget(iterations=3000)  # a fraction of a second
 
 
 def analyse(
@@ -59,9 +57,9 @@ def analyse_turn(turn: Turn, threads: int = 1) -> list[AnalysedAction]:
 def described(turn: Turn, searched: RootEdges) -> list[AnalysedAction]:
     """What the module says about the findings of a search."""
     actions, edges = searched
-    with module_of(turn.game).desk() as desk:
-        desk.field("root")[:] = turn.states.view(np.uint8)
-        desk.field("num_root_actions", np.int64)[0] = len(actions)
-        desk.field("root_actions", np.int32)[: len(actions)] = actions
-        desk.field("root_edges", EDGE)[: len(actions)] = edges
-        return msgspec.json.decode(text_on(desk, "analysis"), type=list[AnalysedAction])
+    with targets.wasm(turn.game).workspace(MODULE) as workspace:
+        workspace.field("search.root")[:] = turn.states.view(np.uint8)
+        workspace.field("search.num_root_actions", np.int64)[0] = len(actions)
+        root_actions(workspace)[: len(actions)] = actions
+        root_edges(workspace)[: len(actions)] = edges
+        return msgspec.json.decode(workspace.text("analysis"), type=list[AnalysedAction])

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
+from wonderland.bots.module.interface import MODULE
 from wonderland.engine import chance
 
 if TYPE_CHECKING:
-    from wonderland.engine.target import Target
+    from wonderland.engine.targets.target import Target
     from wonderland.engine.turn import Budget, Turn
 
 
@@ -26,28 +27,23 @@ class Bot(Protocol):
 class RandomBot:
     """Any legal action, each equally likely."""
 
-    def __init__(self, target: Target) -> None:
-        self._playouts = target.playouts
-        self._actions = np.zeros(target.game.max_actions, np.int32)
-
     def choose(self, turn: Turn) -> int:
         """Any legal action."""
-        count = self._playouts.list_actions(turn.states, self._actions)
-        return int(self._actions[chance.below(np.array([turn.seed], np.uint64), count)])
+        legal = turn.legal_actions
+        return legal[chance.below(np.array([turn.seed], np.uint64), len(legal))]
 
 
 class GreedyBot:
     """The action of the highest value to a beginner, without search."""
 
     def __init__(self, target: Target) -> None:
-        self._playouts = target.playouts
-        self._actions = np.zeros(target.game.max_actions, np.int32)
-        self._values = np.zeros(target.game.max_actions)
+        self._target = target
 
     def choose(self, turn: Turn) -> int:
         """The best action; ties are broken at random."""
-        words = np.array([turn.seed], np.uint64)
-        return int(self._playouts.choose_greedily(turn.states, words, self._actions, self._values))
+        with self._target.workspace(MODULE) as workspace:
+            workspace.put(turn.states)
+            return int(workspace.call["choose_greedily"](turn.seed))
 
 
 class PacedBot:

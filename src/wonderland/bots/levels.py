@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING
 
 from wonderland.bots.bot import PacedBot
 from wonderland.bots.noisy import NoisyBot
-from wonderland.bots.search import SearchBot
-from wonderland.bots.tree import AMONG_EQUALS
+from wonderland.bots.search.settings import AMONG_EQUALS
+from wonderland.bots.search_bot import SearchBot
 from wonderland.engine.turn import Budget
 from wonderland.errors import unknown_name
 
 if TYPE_CHECKING:
     from wonderland.bots.bot import Bot
     from wonderland.engine.game import Game
-    from wonderland.engine.target import Target
+    from wonderland.engine.targets.target import Target
 
 NO_BUDGET = Budget()  # of a level that does not search
 

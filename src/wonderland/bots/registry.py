@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wonderland.bots.bot import GreedyBot, PacedBot, RandomBot
+from wonderland.bots.budgets import SEARCH_BUDGET
 from wonderland.bots.levels import LEVELS, find_level
 from wonderland.bots.own import find_own, installed_names
-from wonderland.bots.search import SearchBot
+from wonderland.bots.search_bot import SearchBot
 from wonderland.engine import catalogue, targets
-from wonderland.engine.target import Target
-from wonderland.engine.turn import Budget
 from wonderland.errors import unknown_name
 
 if TYPE_CHECKING:
@@ -18,14 +17,13 @@ if TYPE_CHECKING:
 
     from wonderland.bots.bot import Bot
     from wonderland.engine.game import Game
+    from wonderland.engine.targets.target import Target
     from wonderland.engine.turn import Turn
 
     Make = Callable[[Target, int], Bot]
 
-SEARCH_BUDGET = Budget(iterations=1000)  # so that `search` plays the same however fast the machine
-
 BOTS: dict[str, Make] = {
-    "random": lambda target, threads: RandomBot(target),
+    "random": lambda target, threads: RandomBot(),
     "greedy": lambda target, threads: GreedyBot(target),
     "search": lambda target, threads: PacedBot(SearchBot(target, threads), SEARCH_BUDGET),
 }
@@ -45,7 +43,7 @@ def canonical_name(name: str) -> str:
     return name.lower() if name.lower() in BOTS else name
 
 
-def make_bot(name: str, game: Target | Game | str | None = None, threads: int = 1) -> Bot:
+def make_bot(name: str, game: Game | str | None = None, threads: int = 1, target: Target | None = None) -> Bot:
     """The bot or the level of that name, or one of your own (MODULE:CLASS); OptionError if there is none.
 
     Given a target, it plays on that target only. Otherwise it plays every game; a game that is named must exist. Where
@@ -58,8 +56,8 @@ def make_bot(name: str, game: Target | Game | str | None = None, threads: int = 
         if own is None:
             raise unknown_name("bot", name, known_names())
         return own
-    if isinstance(game, Target):
-        return make(game, threads)
+    if target:
+        return make(target, threads)
     if isinstance(game, str):
         catalogue.load(game)
     return BotForAnyGame(make, threads)

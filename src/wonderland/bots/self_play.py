@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from wonderland.bots import payoffs
+from wonderland.bots.search import payoffs
 from wonderland.engine import chance, playouts
 from wonderland.engine.game import NUM_PREDICTIONS, PAYOFF, POINTS, WIN
-from wonderland.engine.parts import heuristics, learned, rules
+from wonderland.engine.placeholders import heuristics, learned, rules
 from wonderland.engine.scratch import MAX_SEATS
 from wonderland.engine.state import NOTHING
 
@@ -33,7 +33,7 @@ NOISE = 80  # of a thousand decisions before that are random, so that positions 
 THOUSAND = 1000
 
 
-class Workspace(NamedTuple):
+class TrainingMemory(NamedTuple):
     """Memory for one match after another."""
 
     states: States  # one state
@@ -50,9 +50,9 @@ class Workspace(NamedTuple):
     payoffs: Values
 
 
-def make_workspace(game: Game) -> Workspace:
+def make_memory(game: Game) -> TrainingMemory:
     """Empty memory."""
-    return Workspace(
+    return TrainingMemory(
         states=np.zeros(1, game.state),
         scratch=game.make_scratch(),
         options=np.zeros(0, np.int16),
@@ -69,7 +69,7 @@ def make_workspace(game: Game) -> Workspace:
 
 
 def sample_matches(
-    workspace: Workspace,
+    memory: TrainingMemory,
     seats: int,
     seed: int,
     num_matches: int,
@@ -88,22 +88,20 @@ def sample_matches(
     count = 0
     for number in range(num_matches):
         seat = number % seats
-        first = begin(workspace, seats, seed + number)
-        num_samples = play(workspace, seat, first, net, is_trained, net, is_among_equals, features[count:])
-        write_result(workspace, seat)
+        first = begin(memory, seats, seed + number)
+        num_samples = play(memory, seat, first, net, is_trained, net, is_among_equals, features[count:])
+        write_result(memory, seat)
         for i in range(num_samples - 1, -1, -1):
             for head in range(NUM_PREDICTIONS):
-                targets[count + i, head] = workspace.prediction[head]
+                targets[count + i, head] = memory.prediction[head]
                 if is_trained:
-                    workspace.prediction[head] += bootstrap * (
-                        workspace.predictions[i, head] - workspace.prediction[head]
-                    )
+                    memory.prediction[head] += bootstrap * (memory.predictions[i, head] - memory.prediction[head])
         count += num_samples
     return count
 
 
 def win_rate(
-    workspace: Workspace,
+    memory: TrainingMemory,
     seats: int,
     seed: int,
     num_matches: int,
@@ -115,23 +113,23 @@ def win_rate(
     wins = 0.0
     for number in range(num_matches):
         seat = number % seats
-        begin(workspace, seats, seed + number // seats)
-        play(workspace, seat, NOTHING, net, True, others, are_others_trained, np.zeros((0, 0), np.int16))
-        write_result(workspace, seat)
-        wins += workspace.prediction[WIN]
+        begin(memory, seats, seed + number // seats)
+        play(memory, seat, NOTHING, net, True, others, are_others_trained, np.zeros((0, 0), np.int16))
+        write_result(memory, seat)
+        wins += memory.prediction[WIN]
     return wins / num_matches
 
 
-def begin(workspace: Workspace, seats: int, seed: int) -> int:
+def begin(memory: TrainingMemory, seats: int, seed: int) -> int:
     """Deal, and draw the decision at which sampling begins."""
-    playouts.deal_from_seed(workspace.states[0], seats, workspace.options, seed)
-    workspace.words[0] = seed
-    workspace.words[0] = chance.next_word(workspace.words)  # else the numbers that shuffled the cards would come again
-    return chance.below(workspace.words, MATCH_TURNS // seats)
+    playouts.deal_from_seed(memory.states[0], seats, memory.options, seed)
+    memory.words[0] = seed
+    memory.words[0] = chance.next_word(memory.words)  # else the numbers that shuffled the cards would come again
+    return chance.below(memory.words, MATCH_TURNS // seats)
 
 
 def play(
-    workspace: Workspace,
+    memory: TrainingMemory,
     seat: int,
     first: int,
     net: NetWeights,
@@ -141,55 +139,55 @@ def play(
     features: npt.NDArray[np.int16],
 ) -> int:
     """Play a match to its end; write the features of every sample and return their number."""
-    state = workspace.states[0]
+    state = memory.states[0]
     num_decisions, num_samples = 0, 0
-    count = rules.legal_actions(state, workspace.actions)
+    count = rules.legal_actions(state, memory.actions)
     while count:
         is_mine = state.seat == seat
         if is_mine:
-            evaluate(workspace, is_trained, net, count)
+            evaluate(memory, is_trained, net, count)
         else:
-            evaluate(workspace, are_others_trained, others, count)
-        choice = playouts.best_action(workspace.values, count, workspace.words)
+            evaluate(memory, are_others_trained, others, count)
+        choice = playouts.best_action(memory.values, count, memory.words)
         if is_mine:
-            if num_decisions == first or (num_decisions < first and chance.below(workspace.words, THOUSAND) < NOISE):
-                choice = chance.below(workspace.words, count)
+            if num_decisions == first or (num_decisions < first and chance.below(memory.words, THOUSAND) < NOISE):
+                choice = chance.below(memory.words, count)
             if num_decisions >= first and num_samples < min(len(features), MAX_SAMPLES):
-                write_sample(workspace, choice, num_samples, net, features)
+                write_sample(memory, choice, num_samples, net, features)
                 num_samples += 1
             num_decisions += 1
-        rules.apply_action(state, workspace.actions[choice])
-        count = rules.legal_actions(state, workspace.actions)
+        rules.apply_action(state, memory.actions[choice])
+        count = rules.legal_actions(state, memory.actions)
     return num_samples
 
 
-def evaluate(workspace: Workspace, is_trained: bool, net: NetWeights, count: int) -> None:
+def evaluate(memory: TrainingMemory, is_trained: bool, net: NetWeights, count: int) -> None:
     """The values of the legal actions to the seat to act."""
-    state, scratch = workspace.states[0], workspace.scratch
-    playouts.evaluate_actions(state, is_trained, net, scratch, workspace.actions, count, workspace.values)
+    state, scratch = memory.states[0], memory.scratch
+    playouts.evaluate_actions(state, is_trained, net, scratch, memory.actions, count, memory.values)
 
 
 def write_sample(
-    workspace: Workspace, choice: int, number: int, net: NetWeights, features: npt.NDArray[np.int16]
+    memory: TrainingMemory, choice: int, number: int, net: NetWeights, features: npt.NDArray[np.int16]
 ) -> None:
     """Write the features after the chosen action, and the net's prediction."""
-    state, scratch = workspace.states[0], workspace.scratch[0]
-    learned.write_features(state, workspace.actions[choice], scratch.after, features[number])
-    heuristics.expert_values(state, workspace.actions[choice:], 1, net, scratch, workspace.values, workspace.prediction)
+    state, scratch = memory.states[0], memory.scratch[0]
+    learned.write_features(state, memory.actions[choice], scratch.after, features[number])
+    heuristics.expert_values(state, memory.actions[choice:], 1, net, scratch, memory.values, memory.prediction)
     for head in range(NUM_PREDICTIONS):
-        workspace.predictions[number, head] = workspace.prediction[head]
+        memory.predictions[number, head] = memory.prediction[head]
 
 
-def write_result(workspace: Workspace, seat: int) -> None:
+def write_result(memory: TrainingMemory, seat: int) -> None:
     """Write the result of the finished match for the learner, in place of a prediction."""
     payoffs.settle(
-        workspace.states[0],
+        memory.states[0],
         payoffs.MARGIN_WEIGHT,
-        workspace.points,
-        workspace.places,
-        workspace.wins,
-        workspace.payoffs,
+        memory.points,
+        memory.places,
+        memory.wins,
+        memory.payoffs,
     )
-    workspace.prediction[PAYOFF] = workspace.payoffs[seat]
-    workspace.prediction[WIN] = workspace.wins[seat]
-    workspace.prediction[POINTS] = workspace.points[seat]
+    memory.prediction[PAYOFF] = memory.payoffs[seat]
+    memory.prediction[WIN] = memory.wins[seat]
+    memory.prediction[POINTS] = memory.points[seat]

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from wonderland.arena.arena import Arena
-    from wonderland.arena.contest import Result
+    from wonderland.arena.contest import ContestResult
 
 file_path = click.Path(dir_okay=False, path_type=Path)
 
@@ -114,7 +114,7 @@ def arena(
 
 
 @contextmanager
-def progress(series: Arena) -> Iterator[Callable[[Result], None]]:
+def progress(series: Arena) -> Iterator[Callable[[ContestResult], None]]:
     """A progress bar with the win shares so far, if stderr is a terminal."""
     if not sys.stderr.isatty():
         yield lambda result: None
@@ -127,7 +127,7 @@ def progress(series: Arena) -> Iterator[Callable[[Result], None]]:
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(f"Playing {series.game.title}", total=series.matches_planned)
 
-        def show(result: Result) -> None:
+        def show(result: ContestResult) -> None:
             for seat, won in zip(result.seats, result.wins(), strict=True):
                 played[seat.bot] += 1
                 wins[seat.bot] += won

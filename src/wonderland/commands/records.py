@@ -18,8 +18,8 @@ from wonderland.commands.play import ascii_option, plain_option
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from wonderland.bots.results import MatchReview
-    from wonderland.bots.review import ReviewPart
+    from wonderland.bots.match_review import ReviewPart
+    from wonderland.bots.review.schema import MatchReview
     from wonderland.records.record import Record
     from wonderland.records.verify import Checked, Wrong
 
@@ -55,7 +55,7 @@ def verify(files: tuple[Path, ...], as_json: bool) -> int:
 def check_all(files: tuple[Path, ...]) -> Iterator[Checked]:
     """Check the files, with a progress bar if stderr is a terminal."""
     from wonderland.arena.here_then_processes import HereThenProcesses
-    from wonderland.engine.targets import has_numba
+    from wonderland.engine.targets.functions import has_numba
     from wonderland.records.verify import CHUNK_SIZE, chunks, make_check
 
     size = sum(map(os.path.getsize, files)) if all(map(os.path.isfile, files)) else None  # unknown for a pipe
@@ -205,8 +205,8 @@ def review(
 
 def reviewed(record: Record, iterations: int | None) -> MatchReview:
     """The whole review, with a progress bar if stderr is a terminal."""
-    from wonderland.bots.results import ReviewedStep
-    from wonderland.bots.review import review_match, whole_review
+    from wonderland.bots.match_review import review_match, whole_review
+    from wonderland.bots.review.schema import ReviewedStep
 
     def num_steps(part: ReviewPart) -> int:
         return int(isinstance(part, ReviewedStep))

@@ -15,7 +15,7 @@ from wonderland.terminal.replay.review_text import LUCK_COLUMNS, parts_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from wonderland.bots.results import AnalysedAction, MatchReview, ReviewedDecision
+    from wonderland.bots.review.schema import AnalysedAction, MatchReview, ReviewedDecision
     from wonderland.engine.game import Game
     from wonderland.records.record import Record
 

@@ -12,9 +12,9 @@ from wonderland.commands.common import SecondsType, json_option, optional_game_a
 from wonderland.commands.play import ascii_option, open_session, plain_option
 
 if TYPE_CHECKING:
-    from wonderland.arena.deal_of_the_day import DailyDeal, Result
+    from wonderland.arena.deal_of_the_day import DailyDeal, Placing
 
-    Field = dict[str, list[Result]]
+    Field = dict[str, list[Placing]]
 
 
 @click.command()

@@ -1,4 +1,4 @@
-"""Views, events, action texts, deals and outcomes of a state as JSON, for every game and every target (`parts.py`).
+"""Views, events, action texts, deals and outcomes of a state as JSON, for every game and every target.
 
 They take arrays of states because handing an array to compiled code is several times cheaper than handing over a
 record. A view, and events for a seat, are written from a state that `hide` has hidden for that seat (`scratch.seen`).
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from wonderland.engine import json_writer as json
 from wonderland.engine import playouts
-from wonderland.engine.parts import knowledge, rules, views
+from wonderland.engine.placeholders import knowledge, rules, views
 
 if TYPE_CHECKING:
     from wonderland.engine.json_writer import Writer

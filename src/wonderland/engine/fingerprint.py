@@ -8,7 +8,7 @@ import numpy as np
 
 from wonderland.engine import chance, display, playouts
 from wonderland.engine.display import view as view_of  # Numba takes `x.view` for NumPy's
-from wonderland.engine.parts import rules
+from wonderland.engine.placeholders import rules
 
 if TYPE_CHECKING:
     import numpy.typing as npt

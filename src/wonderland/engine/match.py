@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from wonderland.engine.chance import Words
     from wonderland.engine.game import Event, Game, Options
     from wonderland.engine.state import State, States
-    from wonderland.engine.target import Target
+    from wonderland.engine.targets.target import Target
 
 HIDDEN = "?"  # in the positions of every game
 
@@ -99,7 +99,7 @@ class Match:
         match.is_from_deal = False
         match.states = np.array([state], game.state)
         if HIDDEN in text:
-            match.target.playouts.sample(match.states, match.seed)
+            match.target.sample(match.states, match.seed)
         else:
             chance.set_seed(match.states["chance"][0], match.seed)
         match._past = []
@@ -107,18 +107,17 @@ class Match:
         return match
 
     def _deal(self, options: Options, seed: int | None, start_seat: int | None) -> int:
-        playouts = self.target.playouts
         if self.key is None:
             if start_seat is not None:
                 raise OptionError("a seed draws the starter, too: only with a key it can be chosen")
-            return int(playouts.start(self.states, self.seats, options, self.seed, self._actions))
+            return self.target.start(self.states, self.seats, options, self.seed or 0, self._actions)
         if seed is not None:
             raise OptionError("a match has a seed or a key, not both")
         if start_seat is not None and not 0 <= start_seat < self.seats:
             raise OptionError(f"there is no seat {start_seat}; the seats are 0 to {self.seats - 1}")
         words = key_words(self.key)
         starter = NO_SEAT if start_seat is None else start_seat
-        return int(playouts.start_from_key(self.states, self.seats, options, words, starter, self._actions))
+        return self.target.start_from_key(self.states, self.seats, options, words, starter, self._actions)
 
     def copy(self) -> Match:
         """A match of its own at the same position, with the same past."""
@@ -221,7 +220,7 @@ class Match:
     def apply_legal(self, action: int) -> None:
         """Carry out an action that `check_legal` has accepted in this position."""
         self._past.append((self.states.tobytes(), int(action)))
-        self._count = self.target.playouts.step(self.states, action, self._actions)
+        self._count = self.target.step(self.states, action, self._actions)
 
     def check_legal(self, action: int) -> None:
         """IllegalActionError unless the seat to act may do that now."""
@@ -273,7 +272,7 @@ class Match:
         """A copy with everything hidden that the seat (or SPECTATOR) may not know, as an array of one state."""
         self.check_viewer(seat)
         copy = copy_states(self.states)
-        self.target.playouts.hide(copy, seat)
+        self.target.hide(copy, seat)
         return copy
 
     def check_viewer(self, seat: int) -> None:
@@ -325,7 +324,7 @@ class Match:
 
     def _list_actions(self) -> None:
         self._actions = np.zeros(self.game.max_actions, np.int32)
-        self._count = self.target.playouts.list_actions(self.states, self._actions)
+        self._count = self.target.list_actions(self.states, self._actions)
 
 
 def outcome_of(target: Target, states: States) -> Outcome:

@@ -1,4 +1,4 @@
-"""Loops over whole matches, written once for all games (`parts.py`).
+"""Loops over whole matches, written once for all games (`placeholders.py`).
 
 They take arrays of states because handing an array to compiled code is several times cheaper than handing over a
 record; `states[0]` is the state of a single match.
@@ -10,7 +10,7 @@ import math
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wonderland.engine import chance
-from wonderland.engine.parts import heuristics, knowledge, learned, rules
+from wonderland.engine.placeholders import heuristics, knowledge, learned, rules
 from wonderland.engine.state import NO_SEAT
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""Reasons as JSON: a code with its data (`bots/results.py` has the type)."""
+"""Reasons as JSON: a code with its data (`bots/review/schema.py` has the type)."""
 
 from __future__ import annotations
 

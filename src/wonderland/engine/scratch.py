@@ -18,6 +18,7 @@ Fields = list[tuple[str, Any, tuple[int, ...]]]
 
 MAX_SEATS = 8  # room for at least as many as any game has
 ALIGNMENT = 16  # bytes: every field begins where any type may begin
+WORD_BYTES = 8
 
 
 def scratch_dtype(state: np.dtype[Any], max_actions: int, own: Fields | None = None) -> np.dtype[Any]:
@@ -33,6 +34,11 @@ def scratch_dtype(state: np.dtype[Any], max_actions: int, own: Fields | None = N
             *(own or []),
         ]
     )
+
+
+def num_words(record: np.dtype[Any]) -> int:
+    """How many words of eight bytes a record fills."""
+    return -(-record.itemsize // WORD_BYTES)
 
 
 def record_dtype(fields: Fields, shared: frozenset[str] = frozenset()) -> np.dtype[Any]:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from wonderland.engine.game import Game
     from wonderland.engine.state import States
-    from wonderland.engine.target import Target
+    from wonderland.engine.targets.target import Target
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ class Turn:
     def legal_actions(self) -> list[int]:
         """What the seat may do, as numbers."""
         actions = np.zeros(self.game.max_actions, np.int32)
-        count = self.target.playouts.list_actions(self.states, actions)
+        count = self.target.list_actions(self.states, actions)
         return actions[:count].tolist()  # type: ignore[no-any-return]
 
     @cached_property

@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from wonderland.bots.search import Finding
+    from wonderland.bots.search_bot import Finding
 
 
 class Lead(NamedTuple):

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from wonderland.bots.analysis import ANALYSIS_BUDGET
+from wonderland.bots.budgets import ANALYSIS_BUDGET
 from wonderland.bots.noisy import NoisyBot
-from wonderland.bots.search import Finding, SearchBot
-from wonderland.bots.tree import AMONG_EQUALS
+from wonderland.bots.search.settings import AMONG_EQUALS
+from wonderland.bots.search_bot import Finding, SearchBot
 from wonderland.engine import catalogue, chance, targets
 from wonderland.engine.match import Match
+from wonderland.engine.targets import functions
 from wonderland.engine.turn import Budget, Turn
 from wonderland.puzzles.clarity import lead_of
 from wonderland.puzzles.puzzle import EASY, HARD, MEDIUM, Puzzle, position_of
@@ -55,7 +56,7 @@ class Finder:
         self._search = SearchBot(target, settings=AMONG_EQUALS)
         self._beginner = NoisyBot(target, 0.0)
         self._experienced = NoisyBot(target, 0.0, is_expert=True)
-        self._spread = float(targets.interpreted(self._game).learned.PAYOFF_SPREAD)
+        self._spread = float(functions.interpreted(self._game).learned.PAYOFF_SPREAD)
 
     def __call__(self, deal: int) -> Found:
         """Play the deal and give its puzzles in their order, of the easy ones only the first: there are many."""

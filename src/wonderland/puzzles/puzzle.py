@@ -11,7 +11,7 @@ from wonderland.engine.match import Match
 from wonderland.errors import OptionError
 
 if TYPE_CHECKING:
-    from wonderland.engine.target import Target
+    from wonderland.engine.targets.target import Target
 
 FORMAT = 1
 FILE = "puzzles.json"  # in the folder of its game

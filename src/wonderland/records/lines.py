@@ -1,4 +1,4 @@
-"""The line of a record, written and compared by functions that compile like the rules (`parts.py`).
+"""The line of a record, written and compared by functions that compile like the rules (`engine/placeholders.py`).
 
 A line is written exactly as `to_json` writes it. To check a record, its match is played again from its seed, and what
 that makes is compared with the line byte by byte.
@@ -13,7 +13,7 @@ import numpy as np
 from wonderland.engine import display, playouts
 from wonderland.engine import json_writer as json
 from wonderland.engine.json_writer import Writer, make_writer
-from wonderland.engine.parts import rules, views
+from wonderland.engine.placeholders import rules, views
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -28,7 +28,7 @@ ROOM = 1 << 16  # bytes for one decision, or for a deal or an outcome
 DIFFERENT = -1
 
 
-class Workspace(NamedTuple):
+class LineMemory(NamedTuple):
     """Memory for what is written and thrown away."""
 
     scratch: Scratch
@@ -38,14 +38,14 @@ class Workspace(NamedTuple):
     part: Writer  # a part of a line
 
 
-def make_workspace(game: Game) -> Workspace:
+def make_line_memory(game: Game) -> LineMemory:
     """Memory for records of the game."""
     ends = np.zeros(game.max_actions, np.int64)
     actions = np.zeros(game.max_actions, np.int32)
-    return Workspace(game.make_scratch(), actions, ends, make_writer(ROOM), make_writer(ROOM))
+    return LineMemory(game.make_scratch(), actions, ends, make_writer(ROOM), make_writer(ROOM))
 
 
-def list_actions(state: State, work: Workspace) -> int:
+def list_actions(state: State, work: LineMemory) -> int:
     """List the legal actions, as numbers and as texts, and return how many there are."""
     count = rules.legal_actions(state, work.actions)
     work.legal.length[0] = 0
@@ -65,7 +65,7 @@ def write_deal(state: State, writer: Writer) -> None:
     json.open_list(writer)
 
 
-def write_outcome(states: States, work: Workspace, writer: Writer) -> None:
+def write_outcome(states: States, work: LineMemory, writer: Writer) -> None:
     """What ends the decisions, the outcome, and the end of the record."""
     json.close_list(writer)
     json.key(writer, b"outcome")
@@ -81,7 +81,7 @@ def begin_decision(state: State, writer: Writer) -> None:
     json.key(writer, b"action")
 
 
-def write_choice(choice: int, work: Workspace, writer: Writer) -> None:
+def write_choice(choice: int, work: LineMemory, writer: Writer) -> None:
     """The text of the legal action that was chosen."""
     for i in range(text_begin(choice, work), work.ends[choice]):
         json.put(writer, work.legal.room[i])
@@ -93,14 +93,14 @@ def write_trail(state: State, writer: Writer) -> None:
     views.write_events(state, writer)
 
 
-def write_legal(work: Workspace, writer: Writer) -> None:
+def write_legal(work: LineMemory, writer: Writer) -> None:
     """All that would have been legal."""
     json.key(writer, b"legal")
     for i in range(work.legal.length[0]):
         json.put(writer, work.legal.room[i])
 
 
-def is_right(states: States, seats: int, options: Options, seed: int, line: Line, deal: int, work: Workspace) -> bool:
+def is_right(states: States, seats: int, options: Options, seed: int, line: Line, deal: int, work: LineMemory) -> bool:
     """Is the line, from the place of its deal on, what the rules make of the seed and of the line's own actions?"""
     playouts.deal_from_seed(states[0], seats, options, seed)
     place = skip_deal(states[0], line, deal, work)
@@ -115,14 +115,14 @@ def is_right(states: States, seats: int, options: Options, seed: int, line: Line
     return place != DIFFERENT and skip_outcome(states, line, place, work) == len(line)
 
 
-def skip_deal(state: State, line: Line, place: int, work: Workspace) -> int:
+def skip_deal(state: State, line: Line, place: int, work: LineMemory) -> int:
     """The place after the deal and what begins the decisions; DIFFERENT if the line says otherwise."""
     work.part.length[0] = 0
     write_deal(state, work.part)
     return skip(line, place, work.part)
 
 
-def skip_decision(state: State, count: int, line: Line, place: int, work: Workspace) -> int:
+def skip_decision(state: State, count: int, line: Line, place: int, work: LineMemory) -> int:
     """Apply the decision at that place of the line and return the place after it; DIFFERENT if it is not right."""
     if place == DIFFERENT:
         return DIFFERENT
@@ -141,7 +141,7 @@ def skip_decision(state: State, count: int, line: Line, place: int, work: Worksp
     return skip(line, place, work.part)
 
 
-def action_at(line: Line, place: int, count: int, work: Workspace) -> int:
+def action_at(line: Line, place: int, count: int, work: LineMemory) -> int:
     """The index of the legal action whose text stands at that place of the line; DIFFERENT if none does."""
     for i in range(count):
         begin, end = text_begin(i, work), work.ends[i]
@@ -150,12 +150,12 @@ def action_at(line: Line, place: int, count: int, work: Workspace) -> int:
     return DIFFERENT
 
 
-def text_begin(index: int, work: Workspace) -> int:
+def text_begin(index: int, work: LineMemory) -> int:
     """Where in `legal` the text of an action begins: after a bracket or a comma."""
     return 1 if index == 0 else int(work.ends[index - 1]) + 1
 
 
-def skip_outcome(states: States, line: Line, place: int, work: Workspace) -> int:
+def skip_outcome(states: States, line: Line, place: int, work: LineMemory) -> int:
     """The place after the outcome, which ends a line; DIFFERENT if it is not right."""
     work.part.length[0] = 0
     write_outcome(states, work, work.part)

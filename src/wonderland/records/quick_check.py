@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING
 import msgspec
 import numpy as np
 
-from wonderland.engine import catalogue, targets
+from wonderland.engine import catalogue
 from wonderland.engine.chance import MAX_SEED
+from wonderland.engine.targets import functions
 from wonderland.errors import InputError
-from wonderland.records.lines import make_workspace
+from wonderland.records.lines import make_line_memory
 from wonderland.records.reading import SPACE, check_text
 from wonderland.records.record import FORMAT, Head, Setting
 
@@ -36,9 +37,9 @@ class Checker:
     def __init__(self, game: Game, setting: Setting) -> None:
         self._seats = setting.seats
         self._options = game.encode_options(setting.options)
-        self._lines = targets.compiled(game).bind(LINES)
+        self._lines = functions.compiled(game).bind(LINES)
         self._states = np.zeros(1, game.state)
-        self._work = make_workspace(game)
+        self._work = make_line_memory(game)
 
     def is_right(self, line: bytes, deal: int, seed: int) -> bool:
         """Is the line, from the place of its deal on, what the rules make of the seed?"""

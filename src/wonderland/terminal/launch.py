@@ -46,7 +46,7 @@ def run_menu(only_ascii: bool, seed: int | None) -> int:
 
 def run_replay(record: Record, only_ascii: bool, first: Sequence[int] = ()) -> int:
     """Show a finished match full-screen, the decisions of some seats reviewed first; the exit code."""
-    from wonderland.bots.review import luck_of
+    from wonderland.bots.match_review import luck_of
     from wonderland.terminal.opponents import judge
     from wonderland.terminal.replay.background_review import Reviewing
     from wonderland.terminal.replay.replayed_match import ReplayedMatch

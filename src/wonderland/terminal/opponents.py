@@ -10,8 +10,8 @@ import msgspec
 from wonderland.bots.analysis import analyse_turn
 from wonderland.bots.cores import num_cores
 from wonderland.bots.levels import find_level, level_of
+from wonderland.bots.match_review import review
 from wonderland.bots.own import find_own
-from wonderland.bots.review import review
 from wonderland.engine import targets
 from wonderland.engine.turn import Budget, Turn
 from wonderland.terminal.session import Advice, CostlyDecision
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from wonderland.bots.bot import Bot
-    from wonderland.bots.results import Reason, ReviewedDecision
+    from wonderland.bots.review.schema import Reason, ReviewedDecision
     from wonderland.engine.game import Game
     from wonderland.engine.state import States
     from wonderland.records.record import Record

@@ -13,7 +13,7 @@ from wonderland.errors import MachineError, WonderlandError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from wonderland.bots.results import ReviewedDecision
+    from wonderland.bots.review.schema import ReviewedDecision
     from wonderland.engine.game import Event, Game, Outcome
     from wonderland.records.record import Record
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from tests.matches import result_of
-from wonderland.engine import targets
 from wonderland.engine.state import NOTHING
+from wonderland.engine.targets import functions
 from wonderland.games.going_out import GAME, notation
 from wonderland.games.going_out.cards import format_zone, kinds_in, parse_card
 from wonderland.games.going_out.state import NUM_KINDS, num_copies
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from wonderland.engine.game import Event, Outcome
     from wonderland.engine.state import State
 
-TARGET = targets.interpreted(GAME)
+INTERPRETED = functions.interpreted(GAME)
 
 
 def position(
@@ -44,24 +44,24 @@ def position(
 
 def after(state: State, *actions: str, outcomes: Sequence[Any] = ()) -> State:
     """The state after these actions, each of them legal; chance gives the outcomes if there are any."""
-    target = targets.scripted(GAME, list(outcomes)) if outcomes else TARGET
+    bound = functions.scripted(GAME, list(outcomes)) if outcomes else INTERPRETED
     for action in actions:
         assert action in legal(state)
-        target.rules.apply_action(state, notation.parse_action(state, action))
+        bound.rules.apply_action(state, notation.parse_action(state, action))
     return state
 
 
 def legal(state: State) -> list[str]:
     """The legal actions in notation."""
     out = np.zeros(GAME.max_actions, np.int32)
-    count = TARGET.rules.legal_actions(state, out)
+    count = INTERPRETED.rules.legal_actions(state, out)
     return [GAME.action_text(state, action) for action in out[:count].tolist()]
 
 
 def deal(seats: int, seed: int = 1, **options: Any) -> State:
     """A new match."""
     state: State = np.zeros(1, GAME.state)[0]
-    TARGET.playouts.deal_from_seed(state, seats, GAME.encode_options(GAME.complete_options(options)), seed)
+    INTERPRETED.playouts.deal_from_seed(state, seats, GAME.encode_options(GAME.complete_options(options)), seed)
     return state
 
 
@@ -113,7 +113,7 @@ def events(state: State, name: str) -> list[Event]:
 def hidden(state: State, seat: int) -> State:
     """A copy as the seat may see it."""
     copy = np.array([state], state.dtype)
-    TARGET.knowledge.hide(copy[0], seat)
+    INTERPRETED.knowledge.hide(copy[0], seat)
     seen: State = copy[0]
     return seen
 

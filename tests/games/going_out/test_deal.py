@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.games.going_out.positions import after, deal, display, events, hand, jokers, legal, phase, position, shuffled
-from wonderland.engine import targets
 from wonderland.engine.state import NO_SEAT
+from wonderland.engine.targets import functions
 from wonderland.games.going_out import GAME
 from wonderland.games.going_out.cards import CARD_TEXTS
 from wonderland.games.going_out.scoring import highest_seat, lowest_seat
@@ -60,7 +60,7 @@ def test_g4_the_first_display_comes_from_the_top_of_the_deck_and_a_random_seat_l
     top = "F1 F1 F1 F1 F1 F2 F2 H1 H1 H1 H1 H1 H2 H2 Q C H7"
     state = deal(2)
     options = GAME.encode_options(GAME.complete_options({}))
-    targets.scripted(GAME, [shuffled(2, top), 1]).rules.deal(state, 2, options, NO_SEAT)
+    functions.scripted(GAME, [shuffled(2, top), 1]).rules.deal(state, 2, options, NO_SEAT)
     assert [hand(state, seat) for seat in range(2)] == ["F1 F1 F1 F1 F1 F2 F2", "H1 H1 H1 H1 H1 H2 H2"]
     assert display(state) == "Q C"
     assert GAME.deal_in_clear(state)["deck"][0] == "H7"

@@ -8,28 +8,29 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 
-from tests.games.going_out.positions import TARGET, position
+from tests.games.going_out.positions import INTERPRETED, position
 from tests.matches import seat_counts, some_positions, variants
 from wonderland.engine import chance, targets
+from wonderland.engine.targets import functions
 from wonderland.games.going_out import GAME, notation
 from wonderland.games.going_out.strategy import heuristics
 
 if TYPE_CHECKING:
     from wonderland.engine.state import State
-    from wonderland.engine.target import Target
+    from wonderland.engine.targets.functions import Functions
 
-COMPILED = targets.compiled(GAME)
+COMPILED = functions.compiled(GAME)
 MATCHES = 200
 
 
-def values(target: Target, state: State) -> list[float]:
+def values(bound: Functions, state: State) -> list[float]:
     """Appeal and promise of every legal action."""
     out = np.zeros(GAME.max_actions, np.int32)
-    count = target.rules.legal_actions(state, out)
+    count = bound.rules.legal_actions(state, out)
     beginner_values, expert_values = np.zeros((2, count))
-    target.heuristics.beginner_values(state, out, count, beginner_values)
-    target.heuristics.expert_values(
-        state, out, count, target.learned.NET, GAME.make_scratch()[0], expert_values, expert_values[:0]
+    bound.heuristics.beginner_values(state, out, count, beginner_values)
+    bound.heuristics.expert_values(
+        state, out, count, bound.learned.NET, GAME.make_scratch()[0], expert_values, expert_values[:0]
     )
     return [*beginner_values, *expert_values]
 
@@ -37,7 +38,7 @@ def values(target: Target, state: State) -> list[float]:
 def best(state: State, look: Any) -> str:
     """What a player chooses who looks so at actions."""
     out = np.zeros(GAME.max_actions, np.int32)
-    count = TARGET.rules.legal_actions(state, out)
+    count = INTERPRETED.rules.legal_actions(state, out)
     action = max(out[:count].tolist(), key=lambda action: float(look(state, action)))
     return GAME.action_text(state, action)
 
@@ -50,7 +51,7 @@ both = pytest.mark.parametrize(
 @pytest.mark.parametrize("options", variants(GAME), ids=str)
 @pytest.mark.parametrize("seats", seat_counts(GAME))
 def test_only_what_the_seat_knows_counts(seats: int, options: dict[str, Any]) -> None:
-    for match in some_positions(GAME, seats, 7, options, COMPILED):
+    for match in some_positions(GAME, seats, 7, options, targets.compiled(GAME)):
         if match.is_over:
             break
         told = values(COMPILED, match.state)
@@ -64,8 +65,8 @@ def test_only_what_the_seat_knows_counts(seats: int, options: dict[str, Any]) ->
 @pytest.mark.parametrize("seats", seat_counts(GAME))
 def test_the_interpreter_sees_what_compiled_code_sees(seats: int) -> None:
     options = {"run_min": 2, "run_suits": "any"} if seats % 2 else {}
-    for match in some_positions(GAME, seats, 3, options, COMPILED):
-        assert values(TARGET, match.state) == values(COMPILED, match.state)
+    for match in some_positions(GAME, seats, 3, options, targets.compiled(GAME)):
+        assert values(INTERPRETED, match.state) == values(COMPILED, match.state)
 
 
 @both

@@ -7,10 +7,10 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from tests.games.going_out.positions import TARGET, after, deal, events, hand, hidden, phase, position
-from wonderland.engine import targets
+from tests.games.going_out.positions import INTERPRETED, after, deal, events, hand, hidden, phase, position
 from wonderland.engine.match import Match
 from wonderland.engine.state import SPECTATOR
+from wonderland.engine.targets import functions
 from wonderland.games.going_out import GAME, notation
 from wonderland.games.going_out.knowledge import OBSERVED_HAND, OBSERVED_SEAT, SEAT_COUNTS, SEAT_KNOWN, SEAT_SIZE
 
@@ -52,11 +52,11 @@ def test_a_sample_holds_all_cards_and_hides_to_the_same_state(seats: int) -> Non
     for ply in range(60):
         seen = match.hidden(ply % seats)
         copy = np.array([seen], seen.dtype)
-        TARGET.knowledge.sample(copy[0], ply)
+        INTERPRETED.knowledge.sample(copy[0], ply)
         line = notation.format_position(copy[0])
         assert notation.format_position(notation.parse_position(line)) == line
         assert "?" not in line
-        TARGET.knowledge.hide(copy[0], ply % seats)
+        INTERPRETED.knowledge.hide(copy[0], ply % seats)
         assert copy.tobytes() == seen.tobytes()
         actions = match.legal_actions()
         match.apply(actions[ply % len(actions)])
@@ -66,7 +66,7 @@ def test_a_sample_keeps_known_cards_and_deals_each_unseen_card_equally_often() -
     state = position("lead 0 start 0", "F1 / H2 ?1", known="- / H2", display="F7", deck="?46")
     found: Counter[str] = Counter()
     copy = np.array([state], state.dtype)
-    compiled = targets.compiled(GAME)
+    compiled = functions.compiled(GAME)
     for seed in range(SAMPLES):
         copy[0] = state
         compiled.playouts.sample(copy, seed)
@@ -84,7 +84,7 @@ def test_a_sample_keeps_known_cards_and_deals_each_unseen_card_equally_often() -
 def test_an_observation_counts_seats_from_the_observer() -> None:
     state = position("lead 0 start 0", **SEEN)
     out = np.zeros(GAME.observation_size, np.float32)
-    TARGET.knowledge.observe(hidden(state, 1), 1, out)
+    INTERPRETED.knowledge.observe(hidden(state, 1), 1, out)
     assert out[OBSERVED_HAND + 7] == np.float32(0.2)
     assert out[OBSERVED_HAND + 8] == np.float32(0.4)
     assert out[OBSERVED_SEAT + SEAT_KNOWN + 8] == np.float32(0.2)
@@ -95,6 +95,6 @@ def test_a_new_match_is_dealt_into_a_used_record_as_into_a_fresh_one() -> None:
     match = Match(GAME, 5, 3)
     for _ in range(50):
         match.apply(match.legal_actions()[-1])
-    TARGET.playouts.deal_from_seed(match.state, 3, GAME.encode_options(GAME.complete_options({})), 9)
+    INTERPRETED.playouts.deal_from_seed(match.state, 3, GAME.encode_options(GAME.complete_options({})), 9)
     assert match.state.tobytes() == deal(3, 9).tobytes()
     assert phase(match.state) == "lead"

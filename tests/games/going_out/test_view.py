@@ -9,7 +9,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints, is
 import numpy as np
 import pytest
 
-from tests.games.going_out.positions import TARGET, after, events, hidden, legal, phase, position
+from tests.games.going_out.positions import INTERPRETED, after, events, hidden, legal, phase, position
 from tests.matches import random_positions, some_positions, variants
 from wonderland.engine import targets
 from wonderland.engine.state import SPECTATOR
@@ -209,7 +209,7 @@ def test_a_preview_tells_what_then_happens(seats: int) -> None:
                 continue
             for action, preview in match.view(match.seat)["previews"].items():
                 copy = np.array([match.state], match.state.dtype)
-                TARGET.rules.apply_action(copy[0], notation.parse_action(copy[0], action))
+                INTERPRETED.rules.apply_action(copy[0], notation.parse_action(copy[0], action))
                 check_preview(copy[0], match.seat, preview)
 
 

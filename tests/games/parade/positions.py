@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from tests.matches import result_of
-from wonderland.engine import targets
 from wonderland.engine.state import SPECTATOR, State
+from wonderland.engine.targets import functions
 from wonderland.games.parade import GAME, notation, position_notation
 
 if TYPE_CHECKING:
     from wonderland.engine.game import Outcome
 
-TARGET = targets.interpreted(GAME)
+INTERPRETED = functions.interpreted(GAME)
 
 
 def after(line: str, *actions: str) -> State:
@@ -29,13 +29,13 @@ def after(line: str, *actions: str) -> State:
 def play(state: State, action: str) -> None:
     """One legal action in notation."""
     assert action in legal(state)
-    TARGET.rules.apply_action(state, notation.parse_action(state, action))
+    INTERPRETED.rules.apply_action(state, notation.parse_action(state, action))
 
 
 def legal(state: State) -> list[str]:
     """The legal actions in notation."""
     out = np.zeros(GAME.max_actions, np.int32)
-    count = TARGET.rules.legal_actions(state, out)
+    count = INTERPRETED.rules.legal_actions(state, out)
     return [GAME.action_text(state, action) for action in out[:count].tolist()]
 
 
@@ -72,7 +72,7 @@ def events(state: State, kind: str) -> list[dict[str, Any]]:
 def hidden(state: State, seat: int) -> State:
     """A copy as the seat may see it."""
     copy = np.array([state], state.dtype)
-    TARGET.knowledge.hide(copy[0], seat)
+    INTERPRETED.knowledge.hide(copy[0], seat)
     seen: State = copy[0]
     return seen
 

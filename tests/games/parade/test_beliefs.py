@@ -12,16 +12,17 @@ from tests.matches import random_positions, seat_counts, some_positions
 from wonderland.bots.bot import GreedyBot
 from wonderland.engine import chance, targets
 from wonderland.engine.match import Match
+from wonderland.engine.targets import functions
 from wonderland.games.parade import GAME, card_notation, notation
 from wonderland.games.parade.state import HAND_SIZE, NO_CARD, NUM_CARDS, PLAY, STATE
 from wonderland.games.parade.strategy.beliefs import SHAPE
 
 if TYPE_CHECKING:
     from wonderland.engine.state import State
-    from wonderland.engine.target import Target
+    from wonderland.engine.targets.functions import Functions
 
-INTERPRETED = targets.interpreted(GAME)
-COMPILED = targets.compiled(GAME)
+INTERPRETED = functions.interpreted(GAME)
+COMPILED = functions.compiled(GAME)
 every_seat_count = pytest.mark.parametrize("seats", seat_counts(GAME))
 
 HANDS = [["R1", "R2", "R3", "R4", "R6"], ["R5", "B4", "O3", "G4", "P4"], ["R7", "R8", "G1", "G2", "G3"]]
@@ -37,9 +38,9 @@ def dealt() -> Match:
     return Match(GAME, 3, 0, target=targets.scripted(GAME, notation.deal_outcomes(deal)))
 
 
-def beliefs(target: Target, state: State, are_others_experts: bool = False) -> Any:
+def beliefs(bound: Functions, state: State, are_others_experts: bool = False) -> Any:
     out = np.zeros(SHAPE, np.float32)
-    target.beliefs.infer(state, are_others_experts, GAME.make_scratch()[0], out)
+    bound.beliefs.infer(state, are_others_experts, GAME.make_scratch()[0], out)
     return out
 
 
@@ -98,7 +99,7 @@ def test_beliefs_are_the_same_compiled(seats: int) -> None:
         if number % 3 == 2 and not match.is_over:
             hidden = match.hidden(match.seat)
             for are_others_experts in (False, True):
-                plain, compiled = (beliefs(target, hidden, are_others_experts) for target in (INTERPRETED, COMPILED))
+                plain, compiled = (beliefs(bound, hidden, are_others_experts) for bound in (INTERPRETED, COMPILED))
                 assert plain.tobytes() == compiled.tobytes()
 
 
@@ -118,10 +119,10 @@ def test_what_is_imagined_is_whole_and_hides_to_what_was_known(seats: int) -> No
 
 def test_cards_that_a_position_lacks_lie_nowhere_in_a_truth() -> None:
     hidden = np.array([notation.parse_position("play 0 start 0 | P5 | R1 / ? ? | - / - | - / - | ? ? ?")], STATE)
-    for target in (INTERPRETED, COMPILED):
+    for bound in (INTERPRETED, COMPILED):
         sampled, imagined = hidden.copy(), hidden.copy()
-        target.playouts.sample(sampled, 1)
-        target.beliefs.sample(imagined[0], np.ones(SHAPE, np.float32), 1)
+        bound.playouts.sample(sampled, 1)
+        bound.beliefs.sample(imagined[0], np.ones(SHAPE, np.float32), 1)
         for truth in (sampled, imagined):
             assert (truth["pile"][0, :3] >= 0).all()
             assert (truth["pile"][0, 3:] == NO_CARD).all()
@@ -164,8 +165,8 @@ def test_beliefs_are_nearer_the_truth_than_chance_and_not_far_from_it_if_players
 
 def matched(seats: int, deal: int, player: str) -> Any:
     """A match of players of one kind, given at every fifth turn."""
-    match = Match(GAME, seats, deal, target=COMPILED)
-    bot = GreedyBot(COMPILED)
+    match = Match(GAME, seats, deal, target=targets.compiled(GAME))
+    bot = GreedyBot(targets.compiled(GAME))
     net = COMPILED.learned.NET
     number = 0
     while match.state.phase == PLAY:

@@ -11,15 +11,16 @@ from tests.matches import random_positions, seat_counts, some_positions
 from wonderland.engine import targets
 from wonderland.engine.game import NUM_PREDICTIONS
 from wonderland.engine.state import NOTHING
+from wonderland.engine.targets import functions
 from wonderland.games.parade import GAME, notation
 from wonderland.games.parade.strategy import features, learned
 
 if TYPE_CHECKING:
     from wonderland.engine.state import State
-    from wonderland.engine.target import Target
+    from wonderland.engine.targets.functions import Functions
 
-INTERPRETED = targets.interpreted(GAME)
-COMPILED = targets.compiled(GAME)
+INTERPRETED = functions.interpreted(GAME)
+COMPILED = functions.compiled(GAME)
 every_seat_count = pytest.mark.parametrize("seats", seat_counts(GAME))
 
 
@@ -28,28 +29,28 @@ def legal(state: State) -> np.ndarray:
     return actions[: INTERPRETED.rules.legal_actions(state, actions)]
 
 
-def beginner_values(target: Target, state: State) -> list[float]:
+def beginner_values(bound: Functions, state: State) -> list[float]:
     """How every legal action looks to a beginner."""
     actions = legal(state)
     out = np.zeros(len(actions))
-    target.heuristics.beginner_values(state, actions, len(actions), out)
+    bound.heuristics.beginner_values(state, actions, len(actions), out)
     return [float(look) for look in out]
 
 
-def expert_values(target: Target, state: State) -> list[float]:
+def expert_values(bound: Functions, state: State) -> list[float]:
     """How every legal action looks to an experienced player."""
     actions = legal(state)
     out = np.zeros(len(actions))
-    target.heuristics.expert_values(
-        state, actions, len(actions), target.learned.NET, GAME.make_scratch()[0], out, out[:0]
+    bound.heuristics.expert_values(
+        state, actions, len(actions), bound.learned.NET, GAME.make_scratch()[0], out, out[:0]
     )
     return [float(look) for look in out]
 
 
-def prediction(target: Target, state: State, action: int) -> list[float]:
+def prediction(bound: Functions, state: State, action: int) -> list[float]:
     out = np.zeros(NUM_PREDICTIONS)
     actions, scratch = np.array([action], np.int32), GAME.make_scratch()[0]
-    target.heuristics.expert_values(state, actions, 1, target.learned.NET, scratch, np.zeros(1), out)
+    bound.heuristics.expert_values(state, actions, 1, bound.learned.NET, scratch, np.zeros(1), out)
     return [float(value) for value in out]
 
 
@@ -82,7 +83,7 @@ def test_a_beginner_counts_the_points_that_the_rules_add_at_once(seats: int) -> 
 
 @every_seat_count
 def test_only_what_the_seat_knows_counts(seats: int) -> None:
-    for match in some_positions(GAME, seats, 7, target=COMPILED):
+    for match in some_positions(GAME, seats, 7, target=targets.compiled(GAME)):
         if match.is_over:
             break
         told = expert_values(COMPILED, match.state)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from wonderland.engine import targets
+from wonderland.engine.targets import functions
 from wonderland.games.tea_party import GAME, notation
 from wonderland.games.tea_party.state import copies_of_cookie
 
@@ -55,17 +55,17 @@ def last_turns(pawns: str, hand: str, **parts: str) -> State:
 def legal_texts(state: State) -> list[str]:
     """What the seat to act may do."""
     actions = np.zeros(GAME.max_actions, np.int32)
-    count = targets.interpreted(GAME).rules.legal_actions(state, actions)
+    count = functions.interpreted(GAME).rules.legal_actions(state, actions)
     return [GAME.action_text(state, action) for action in actions[:count].tolist()]
 
 
 def play(state: State, *texts: str, spins: list[int] | None = None) -> list[str]:
     """Play the actions with these spins; gives what the last of them caused, in short."""
     outcomes: list[Any] = list(spins or [])
-    target = targets.scripted(GAME, outcomes)
+    bound = functions.scripted(GAME, outcomes)
     for text in texts:
         assert text in legal_texts(state)
-        target.rules.apply_action(state, notation.parse_action(state, text))
+        bound.rules.apply_action(state, notation.parse_action(state, text))
     assert not outcomes, "not all spins were made"
     return told(state)
 

@@ -13,6 +13,7 @@ from tests.games.tea_party.positions import last_turns, legal_texts, position
 from tests.matches import random_positions, seat_counts, variants
 from wonderland.engine import chance, targets
 from wonderland.engine.match import Match
+from wonderland.engine.targets import functions
 from wonderland.games.tea_party import GAME, notation
 from wonderland.games.tea_party.spaces import has_to_escape
 from wonderland.games.tea_party.state import ACCEPT, PLAY, play_number
@@ -20,25 +21,25 @@ from wonderland.games.tea_party.strategy import heuristics
 
 if TYPE_CHECKING:
     from wonderland.engine.state import State
-    from wonderland.engine.target import Target
+    from wonderland.engine.targets.functions import Functions
 
-INTERPRETED = targets.interpreted(GAME)
-COMPILED = targets.compiled(GAME)
+INTERPRETED = functions.interpreted(GAME)
+COMPILED = functions.compiled(GAME)
 every_seat_count = pytest.mark.parametrize("seats", seat_counts(GAME))
 both_looks = pytest.mark.parametrize(
     "look", [heuristics.beginner_value, heuristics.expert_value], ids=["appeal", "promise"]
 )
 
 
-def worths(target: Target, state: State, actions: list[int]) -> list[float]:
+def worths(bound: Functions, state: State, actions: list[int]) -> list[float]:
     """How good all these actions look, to a beginner and then to an experienced player."""
     beginner_values, expert_values = np.zeros((2, len(actions)))
-    target.heuristics.beginner_values(state, np.array(actions, np.int32), len(actions), beginner_values)
-    target.heuristics.expert_values(
+    bound.heuristics.beginner_values(state, np.array(actions, np.int32), len(actions), beginner_values)
+    bound.heuristics.expert_values(
         state,
         np.array(actions, np.int32),
         len(actions),
-        target.learned.NET,
+        bound.learned.NET,
         GAME.make_scratch()[0],
         expert_values,
         expert_values[:0],
@@ -160,7 +161,7 @@ def test_greedy_beats_random_by_far() -> None:
     words, actions = np.array([7], np.uint64), np.zeros(GAME.max_actions, np.int32)
     values = np.zeros(GAME.max_actions)
     for number in range(matches):
-        match = Match(GAME, 2, number, target=COMPILED)
+        match = Match(GAME, 2, number, target=targets.compiled(GAME))
         while not match.is_over:
             if match.seat == number % 2:
                 match.apply(COMPILED.playouts.choose_greedily(match.states, words, actions, values))

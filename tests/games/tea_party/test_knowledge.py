@@ -7,12 +7,12 @@ import pytest
 
 from tests.games.tea_party.positions import position
 from tests.matches import random_positions
-from wonderland.engine import targets
 from wonderland.engine.state import SPECTATOR
+from wonderland.engine.targets import functions
 from wonderland.games.tea_party import GAME, knowledge, notation
 from wonderland.games.tea_party.state import STATE
 
-INTERPRETED = targets.interpreted(GAME)
+INTERPRETED = functions.interpreted(GAME)
 
 
 @pytest.mark.parametrize("options", [{}, {"open_hands": True}, {"youngest": True}, {"board": "tea_tray"}])

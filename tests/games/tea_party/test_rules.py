@@ -20,6 +20,7 @@ from tests.games.tea_party.positions import (
 from tests.matches import random_positions, result_of
 from wonderland.engine import targets
 from wonderland.engine.match import Match
+from wonderland.engine.targets import functions
 from wonderland.errors import OptionError
 from wonderland.games.tea_party import GAME, notation
 from wonderland.games.tea_party.boards import NAMED_BOARDS, parse_board
@@ -54,7 +55,7 @@ def test_t3_the_spinner_points_at_every_space_about_equally_often() -> None:
     for seed in range(600):
         state = states.copy()[0]
         state.chance[0] = seed
-        targets.interpreted(GAME).rules.apply_action(state, notation.parse_action(state, "L1"))
+        functions.interpreted(GAME).rules.apply_action(state, notation.parse_action(state, "L1"))
         spins[next(event["space"] for event in GAME.events(state) if event["event"] == "spun")] += 1
     assert set(spins) == set(range(12))
     assert all(25 < count < 80 for count in spins.values())

@@ -8,7 +8,8 @@ import type {
   ReviewedDecision,
   ReviewedStep,
 } from '../protocol/protocol.generated';
-import { readNumber, type EngineInfo, type EngineLevel } from './layout';
+import { findPlace, readNumber, type EngineInfo } from './layout';
+import type { Functions, HostField, LevelLayout, FieldPlace } from './module.generated';
 
 /** A position: the bytes of the module's state. Never changed; every action gives another one. */
 export type State = Uint8Array;
@@ -18,35 +19,7 @@ export interface LegalAction {
   text: string;
 }
 
-interface Exports {
-  memory: WebAssembly.Memory;
-  __heap_base: WebAssembly.Global<'i32'>;
-  start(desk: number, seats: number, seed: bigint): number;
-  start_from_key(desk: number, seats: number, startSeat: number): number;
-  step(desk: number, action: number): number;
-  list_actions(desk: number): number;
-  hide(desk: number, seat: number): void;
-  view(desk: number, seat: number, withPreviews: number): number;
-  view_as_it_is(desk: number, withPreviews: number): number;
-  events(desk: number, seat: number): number;
-  events_as_they_are(desk: number): number;
-  legal_texts(desk: number): number;
-  deal(desk: number): number;
-  outcome(desk: number): number;
-  load_weights(desk: number): void;
-  choose_noisily(desk: number, noisePoints: number, isExpert: number, seed: bigint): number;
-  begin_search(desk: number, isAmongEquals: number, iterations: number, seed: bigint): number;
-  think(desk: number, iterations: number, left: bigint): number;
-  chosen(desk: number): number;
-  seed_for(desk: number, seed: bigint, index: number): bigint;
-  analysis(desk: number): number;
-  begin_review(desk: number, seed: bigint): number;
-  examine(desk: number, action: number): void;
-  judge(desk: number, action: number, number: number): number;
-  count_decision(desk: number, number: number, lost: number): void;
-  review_step(desk: number, action: number, number: number): number;
-  end_review(desk: number): number;
-}
+type Exports = Functions & { memory: WebAssembly.Memory; __heap_base: WebAssembly.Global<'i32'> };
 
 const MILLION = 1_000_000;
 const SPECTATOR = -1;
@@ -54,164 +27,164 @@ const NO_SEAT = -1;
 const PAGE_BYTES = 65_536;
 const ALIGNMENT = 64;
 
-/** One instance of a module with its desk, the block of memory on which it works. */
+/** One instance of a module with its workspace, the block of memory on which it works. */
 export class Engine {
   readonly info: EngineInfo;
   readonly #module: Exports;
-  readonly #desk: number;
+  readonly #workspace: number;
 
   constructor(instance: WebAssembly.Instance, info: EngineInfo) {
     this.info = info;
     this.#module = instance.exports as unknown as Exports;
     const { memory, __heap_base } = this.#module;
-    this.#desk = Math.ceil(__heap_base.value / ALIGNMENT) * ALIGNMENT;
-    const missing = this.#desk + info.desk.size - memory.buffer.byteLength;
+    this.#workspace = Math.ceil(__heap_base.value / ALIGNMENT) * ALIGNMENT;
+    const missing = this.#workspace + info.workspace.size - memory.buffer.byteLength;
     memory.grow(Math.max(0, Math.ceil(missing / PAGE_BYTES)));
   }
 
   /** Deals a match. */
   deal(seats: number, options: Record<string, unknown>, seed: number): State {
     this.#putOptions(options);
-    this.#module.start(this.#desk, seats, BigInt(seed));
+    this.#module.start(this.#workspace, seats, BigInt(seed));
     return this.#state();
   }
 
   /** Deals a match whose chance comes from a key of 32 bytes; without a start seat, the key draws it. */
   dealFromKey(seats: number, options: Record<string, unknown>, key: Uint8Array, startSeat: number | null): State {
     this.#putOptions(options);
-    this.#bytes(this.info.desk.fields.key.offset, key.length).set(key);
-    this.#module.start_from_key(this.#desk, seats, startSeat ?? NO_SEAT);
+    this.#bytes(this.#place('key').offset, key.length).set(key);
+    this.#module.start_from_key(this.#workspace, seats, startSeat ?? NO_SEAT);
     return this.#state();
   }
 
   /** The position after a legal action. */
   apply(state: State, action: number): State {
     this.#put(state);
-    this.#module.step(this.#desk, action);
+    this.#module.step(this.#workspace, action);
     return this.#state();
   }
 
   /** The seat to act; null when the match is over. */
   seat(state: State): number | null {
-    const { offset, type } = this.info.state.fields.seat;
-    const seat = readNumber(new DataView(state.buffer, state.byteOffset), offset, type);
+    const { offset, type } = this.info.state.fields.seat!;
+    const seat = readNumber(new DataView(state.buffer, state.byteOffset), offset, type!);
     return seat < 0 ? null : seat;
   }
 
   legal(state: State): LegalAction[] {
     this.#put(state);
-    const count = this.#module.list_actions(this.#desk);
-    const actions = this.#numbers(this.info.desk.fields.actions.offset, count);
-    const texts = this.#read<string[]>(this.#module.legal_texts(this.#desk));
+    const count = this.#module.list_actions(this.#workspace);
+    const actions = this.#numbers(this.#place('actions').offset, count);
+    const texts = this.#read<string[]>(this.#module.legal_texts(this.#workspace));
     return actions.map((action, i) => ({ action, text: texts[i]! }));
   }
 
   /** The position as the seat may know it; null for a spectator. */
   hide(state: State, seat: number | null): State {
     this.#put(state);
-    this.#module.hide(this.#desk, seat ?? SPECTATOR);
+    this.#module.hide(this.#workspace, seat ?? SPECTATOR);
     return this.#state();
   }
 
   view(state: State, seat: number | null, withPreviews: boolean): GameView {
     this.#put(state);
-    return this.#read(this.#module.view(this.#desk, seat ?? SPECTATOR, Number(withPreviews)));
+    return this.#read(this.#module.view(this.#workspace, seat ?? SPECTATOR, Number(withPreviews)));
   }
 
   /** The view of somebody who may know everything. */
   viewInFull(state: State): GameView {
     this.#put(state);
-    return this.#read(this.#module.view_as_it_is(this.#desk, 1));
+    return this.#read(this.#module.view_as_it_is(this.#workspace, 1));
   }
 
   /** What the last action caused, as far as the seat may know it. */
   events(state: State, seat: number | null): GameEvents {
     this.#put(state);
-    return this.#read(this.#module.events(this.#desk, seat ?? SPECTATOR));
+    return this.#read(this.#module.events(this.#workspace, seat ?? SPECTATOR));
   }
 
   eventsInFull(state: State): GameEvents {
     this.#put(state);
-    return this.#read(this.#module.events_as_they_are(this.#desk));
+    return this.#read(this.#module.events_as_they_are(this.#workspace));
   }
 
   /** A fresh deal, for a record. */
   dealInClear(state: State): unknown {
     this.#put(state);
-    return this.#read(this.#module.deal(this.#desk));
+    return this.#read(this.#module.deal(this.#workspace));
   }
 
   /** The result of a finished match. */
   outcome(state: State): GameOutcome {
     this.#put(state);
-    return this.#read(this.#module.outcome(this.#desk));
+    return this.#read(this.#module.outcome(this.#workspace));
   }
 
   /** The seed of a decision: that of the match, and the number of actions before it. */
   seedFor(seed: number, ply: number): number {
-    return Number(this.#module.seed_for(this.#desk, BigInt(seed), ply));
+    return Number(this.#module.seed_for(this.#workspace, BigInt(seed), ply));
   }
 
   /** Gives the module the weights of its net; needed before bots and analyses. */
   loadWeights(bytes: Uint8Array): void {
-    const { offset } = this.info.desk.fields.weights;
+    const { offset } = this.#place('weights');
     this.#bytes(offset, bytes.length).set(bytes);
-    this.#module.load_weights(this.#desk);
+    this.#module.load_weights(this.#workspace);
   }
 
   /** The action of a level that does not search, for the seat to act, from what that seat knows. */
-  choose(state: State, { noise_points, is_expert }: EngineLevel, seed: number): number {
+  choose(state: State, { noise_points, is_expert }: LevelLayout, seed: number): number {
     this.#putHidden(state);
-    return this.#module.choose_noisily(this.#desk, noise_points, Number(is_expert), BigInt(seed));
+    return this.#module.choose_noisily(this.#workspace, noise_points, Number(is_expert), BigInt(seed));
   }
 
   /** Begins to search for the seat to act, from what that seat knows; `iterations` is null without a limit. */
   beginSearch(state: State, isAmongEquals: boolean, iterations: number | null, seed: number): void {
     const first = BigInt(this.seedFor(seed, 0)); // a search on several threads has a seed for each
     this.#putHidden(state);
-    this.#module.begin_search(this.#desk, Number(isAmongEquals), iterations ?? 0, first);
+    this.#module.begin_search(this.#workspace, Number(isAmongEquals), iterations ?? 0, first);
   }
 
   /** Searches on; gives the number of iterations, which is smaller where more would change nothing. */
   think(iterations: number, left: number): number {
-    return this.#module.think(this.#desk, iterations, BigInt(left));
+    return this.#module.think(this.#workspace, iterations, BigInt(left));
   }
 
   /** The action that the search found best. */
   chosen(): number {
-    return this.#module.chosen(this.#desk);
+    return this.#module.chosen(this.#workspace);
   }
 
   /** What the search found out, with uncertainty and reasons, the best action first. */
   analysis(): AnalysedAction[] {
-    return this.#read(this.#module.analysis(this.#desk));
+    return this.#read(this.#module.analysis(this.#workspace));
   }
 
   /** Begins to review a match (docs/review.md): all its decisions follow in order. */
   beginReview(deal: State, seed: number): ReviewedStep {
     this.#put(deal);
-    return this.#read(this.#module.begin_review(this.#desk, BigInt(seed)));
+    return this.#read(this.#module.begin_review(this.#workspace, BigInt(seed)));
   }
 
   /** The decision of that number, for the action, after a search of its position. */
   judge(action: number, number: number): ReviewedDecision {
-    this.#module.examine(this.#desk, action);
-    return this.#read(this.#module.judge(this.#desk, action, number));
+    this.#module.examine(this.#workspace, action);
+    return this.#read(this.#module.judge(this.#workspace, action, number));
   }
 
   /** Counts decision `number`, which another engine has judged, before its step. */
   countDecision(number: number, cost: number): void {
-    this.#module.count_decision(this.#desk, number, Math.round(cost * MILLION));
+    this.#module.count_decision(this.#workspace, number, Math.round(cost * MILLION));
   }
 
   /** Where the match stands after the action, which was decision `number`. */
   reviewStep(after: State, action: number, number: number): ReviewedStep {
     this.#put(after);
-    return this.#read(this.#module.review_step(this.#desk, action, number));
+    return this.#read(this.#module.review_step(this.#workspace, action, number));
   }
 
   endReview(): Pick<MatchReview, 'accuracies' | 'moments' | 'luck'> {
-    return this.#read(this.#module.end_review(this.#desk));
+    return this.#read(this.#module.end_review(this.#workspace));
   }
 
   /** The memory; another object after the module has grown it. */
@@ -220,35 +193,39 @@ export class Engine {
   }
 
   #putOptions(options: Record<string, unknown>): void {
-    const { offset } = this.info.desk.fields.options;
-    new Int16Array(this.#buffer, this.#desk + offset).set(encodeOptions(this.info, options));
+    const { offset } = this.#place('options');
+    new Int16Array(this.#buffer, this.#workspace + offset).set(encodeOptions(this.info, options));
+  }
+
+  #place(field: HostField): FieldPlace {
+    return findPlace(this.info.workspace.fields, field);
   }
 
   #bytes(offset: number, length: number): Uint8Array {
-    return new Uint8Array(this.#buffer, this.#desk + offset, length);
+    return new Uint8Array(this.#buffer, this.#workspace + offset, length);
   }
 
   #put(state: State): void {
-    this.#bytes(this.info.desk.fields.states.offset, state.length).set(state);
+    this.#bytes(this.#place('states').offset, state.length).set(state);
   }
 
-  /** Puts the state on the desk as the seat to act knows it. */
+  /** Puts the state into the workspace as the seat to act knows it. */
   #putHidden(state: State): void {
     this.#put(state);
-    this.#module.hide(this.#desk, this.seat(state) ?? SPECTATOR);
+    this.#module.hide(this.#workspace, this.seat(state) ?? SPECTATOR);
   }
 
   #state(): State {
-    const { offset, size } = this.info.desk.fields.states;
+    const { offset, size } = this.#place('states');
     return this.#bytes(offset, size).slice();
   }
 
   #numbers(offset: number, count: number): number[] {
-    return [...new Int32Array(this.#buffer, this.#desk + offset, count)];
+    return [...new Int32Array(this.#buffer, this.#workspace + offset, count)];
   }
 
   #read<T>(length: number): T {
-    return JSON.parse(new TextDecoder().decode(this.#bytes(this.info.desk.fields.room.offset, length))) as T;
+    return JSON.parse(new TextDecoder().decode(this.#bytes(this.#place('room').offset, length))) as T;
   }
 }
 

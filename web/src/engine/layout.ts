@@ -1,87 +1,35 @@
 /** What `<game>.json` says of the module beside it: the game, its levels, and where everything lies in memory. */
-import type { GameInfo, LevelInfo, OptionInfo } from '../protocol/protocol.generated';
-
-/** NumPy's names of the types: i1, u1, i2, … */
-export type NumberType = 'i1' | 'u1' | 'i2' | 'u2' | 'i4' | 'u4' | 'i8' | 'u8' | 'f4' | 'f8';
-
-/** A number, or an array of numbers. */
-export interface NumberField {
-  offset: number;
-  /** In bytes. */
-  size: number;
-  type: NumberType;
-}
-
-/** An array of records of `stride` bytes. */
-export interface RecordField {
-  offset: number;
-  size: number;
-  stride: number;
-}
+import type { GameName, OptionInfo } from '../protocol/protocol.generated';
+import type { HostLayout, NumberType, FieldPlace } from './module.generated';
 
 /** A rule option, and the numbers that the rules read for each choice; without choices, the value itself. */
 export interface EngineOption extends OptionInfo {
   codes: number[][];
 }
 
-export interface EngineLevel extends LevelInfo {
-  is_searching: boolean;
-  /** The most that a search may take; null without a limit. */
-  seconds: number | null;
-  iterations: number | null;
-  /** Does the search take the others for experts? */
-  is_among_equals: boolean;
-  /** Of a level that does not search. */
-  noise_points: number;
-  is_expert: boolean;
-}
-
-export interface EngineInfo extends Omit<GameInfo, 'name' | 'options'> {
-  game: GameInfo['name'];
-  rules_version: number;
-  /** Of the sources: modules of the same digest do the same. */
-  digest: string;
+export interface EngineInfo extends Omit<HostLayout, 'game' | 'options'> {
+  game: GameName;
   options: EngineOption[];
-  levels: EngineLevel[];
-  /** Of the search, for each decision of a review. */
-  review_iterations: number;
-  /** The size of the file of weights; 0 if there is none. */
-  weights: number;
-  desk: {
-    size: number;
-    fields: {
-      states: RecordField;
-      options: NumberField;
-      key: NumberField;
-      actions: NumberField;
-      room: NumberField;
-      weights: NumberField;
-    };
-  };
-  state: { size: number; fields: { seat: NumberField } };
 }
 
-/** The description as it stands in the file: a choice has its value and its numbers together. */
-export interface EngineFile extends Omit<EngineInfo, 'options'> {
-  options: {
-    name: string;
-    help: string;
-    default: unknown;
-    choices?: { value: unknown; codes: number[] }[];
-    lowest?: number;
-    highest?: number;
-  }[];
-}
-
-export function readInfo(file: EngineFile): EngineInfo {
-  const options = file.options.map(({ choices = [], lowest = 0, highest = 0, ...option }) => ({
+export function readInfo(file: HostLayout): EngineInfo {
+  const options = file.options.map(({ choices, ...option }) => ({
     ...option,
     choices: choices.map(({ value }) => value),
     codes: choices.map(({ codes }) => codes),
-    lowest,
-    highest,
   }));
-  return { ...file, options };
+  return { ...file, game: file.game as GameName, options };
+}
+
+/** Where a field lies; `search.root` is one of a record inside the record. */
+export function findPlace(fields: Record<string, FieldPlace>, path: string): FieldPlace {
+  const [name, ...inner] = path.split('.');
+  const place = fields[name!]!;
+  if (inner.length === 0) {
+    return place;
+  }
+  const found = findPlace(place.fields ?? {}, inner.join('.'));
+  return { ...found, offset: place.offset + found.offset };
 }
 
 /** The number of a type that begins at that byte. */
@@ -89,6 +37,7 @@ export function readNumber(memory: DataView, offset: number, type: NumberType): 
   switch (type) {
     case 'i1':
       return memory.getInt8(offset);
+    case 'b1':
     case 'u1':
       return memory.getUint8(offset);
     case 'i2':

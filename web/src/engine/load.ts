@@ -2,7 +2,8 @@
 import { once } from '../lib/once';
 import type { GameName } from '../protocol/protocol.generated';
 import { Engine } from './engine';
-import { readInfo, type EngineFile, type EngineInfo } from './layout';
+import { readInfo, type EngineInfo } from './layout';
+import type { HostLayout } from './module.generated';
 
 /** The addresses of the files, by file. */
 const FILES = import.meta.glob<string>('../../../src/wonderland/games/*/module.{wasm,json,weights}', {
@@ -20,10 +21,10 @@ const weights = new Map<GameName, Promise<Uint8Array>>();
 
 /** The game's description, without its module: what the home page needs. */
 export function loadInfo(game: GameName): Promise<EngineInfo> {
-  return once(infos, game, async () => readInfo((await (await fetchFile(game, 'json')).json()) as EngineFile));
+  return once(infos, game, async () => readInfo((await (await fetchFile(game, 'json')).json()) as HostLayout));
 }
 
-/** An engine with a desk of its own. Without weights it deals, applies and shows, but bots cannot think. */
+/** An engine with a workspace of its own. Without weights it deals, applies and shows, but bots cannot think. */
 export async function loadEngine(game: GameName): Promise<Engine> {
   if (typeof WebAssembly === 'undefined') {
     throw new NoEngineError('this browser has no WebAssembly');

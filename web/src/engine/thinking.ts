@@ -1,23 +1,31 @@
-/** Lets an engine think in short slices, so that messages are handled in between. */
+/** Lets an engine search: one loop for bots, hints, reviews and the deal of the day. */
 import type { AnalysedAction } from '../protocol/protocol.generated';
 import type { Engine, State } from './engine';
-import type { EngineLevel } from './layout';
+import type { BudgetLayout, LevelLayout } from './module.generated';
 
 const SLICE_MS = 10;
-/** The engine looks after so many iterations whether more can change anything: slices are multiples of it. */
-const CHUNK = 16;
 
-/** The most that a search may take; null without a limit. */
-export interface Budget {
-  seconds: number | null;
-  iterations: number | null;
+/** A search for the seat to act, from what that seat knows. */
+export interface Search {
+  state: State;
+  /** Does it assume expert opponents? */
+  isAmongEquals: boolean;
+  budget: BudgetLayout;
+  seed: number;
 }
 
-/** Searches until the budget is spent, the result cannot change any more, or the search is aborted. */
-async function think(engine: Engine, budget: Budget, signal: AbortSignal): Promise<void> {
+type SearchingEngine = Pick<Engine, 'info' | 'beginSearch' | 'think'>;
+
+/**
+ * Searches until the budget is spent or the result cannot change any more. It stops after every slice; without
+ * slices it does all at once.
+ */
+function* slices(engine: SearchingEngine, { state, isAmongEquals, budget, seed }: Search, sliceMs: number) {
+  const { chunk } = engine.info.search;
+  engine.beginSearch(state, isAmongEquals, budget.iterations, seed);
   const begin = performance.now();
-  let [done, size, left] = [0, CHUNK, iterationsLeft(budget, 0, 0, Infinity)];
-  while (left > 0 && !signal.aborted) {
+  let [done, size, left] = [0, sliceMs === Infinity ? Infinity : chunk, iterationsLeft(budget, 0, 0, Infinity)];
+  while (left > 0) {
     const iterations = Math.min(size, left);
     const started = performance.now();
     const grown = engine.think(iterations, left);
@@ -26,45 +34,70 @@ async function think(engine: Engine, budget: Budget, signal: AbortSignal): Promi
     if (grown < iterations) {
       return;
     }
-    size = CHUNK * Math.max(1, Math.floor((iterations * SLICE_MS) / Math.max(now - started, 0.01) / CHUNK));
-    await nextTask();
+    // The engine looks after every chunk whether more can change anything: slices are multiples of it.
+    size = chunk * Math.max(1, Math.floor((iterations * sliceMs) / Math.max(now - started, 0.01) / chunk));
+    yield;
     left = iterationsLeft(budget, done, (performance.now() - begin) / 1000, done / (now - begin));
   }
 }
 
 /** How many more iterations fit in, at `speed` iterations a millisecond. */
-function iterationsLeft({ seconds, iterations }: Budget, done: number, passed: number, speed: number): number {
+function iterationsLeft({ seconds, iterations }: BudgetLayout, done: number, passed: number, speed: number): number {
   const byCount = iterations === null ? Number.MAX_SAFE_INTEGER : iterations - done;
   const byTime = seconds === null ? byCount : (seconds - passed) * 1000 * speed;
   return Math.floor(Math.min(byCount, byTime));
+}
+
+/** Searches at once, in a worker that has nothing else to do. */
+export function searchAtOnce(engine: SearchingEngine, search: Search): void {
+  Array.from(slices(engine, search, Infinity));
+}
+
+/** Searches in short slices, so that messages are handled in between; an abort ends it. */
+async function searchInSlices(engine: Engine, search: Search, signal: AbortSignal): Promise<void> {
+  const running = slices(engine, search, SLICE_MS);
+  while (!signal.aborted && !running.next().done) {
+    await nextTask();
+  }
 }
 
 /** The action of a bot of the level; after an abort it is of no use. */
 export async function choose(
   engine: Engine,
   state: State,
-  level: EngineLevel,
+  level: LevelLayout,
   seed: number,
   signal: AbortSignal,
 ): Promise<number> {
   if (!level.is_searching) {
     return engine.choose(state, level, seed);
   }
-  engine.beginSearch(state, level.is_among_equals, level.iterations, seed);
-  await think(engine, level, signal);
+  await searchInSlices(engine, searchOf(state, level, seed), signal);
   return engine.chosen();
+}
+
+/** The same at once. */
+export function chooseAtOnce(engine: Engine, state: State, level: LevelLayout, seed: number): number {
+  if (!level.is_searching) {
+    return engine.choose(state, level, seed);
+  }
+  searchAtOnce(engine, searchOf(state, level, seed));
+  return engine.chosen();
+}
+
+function searchOf(state: State, { is_among_equals: isAmongEquals, budget }: LevelLayout, seed: number): Search {
+  return { state, isAmongEquals, budget, seed };
 }
 
 /** The legal actions of the seat to act, best first, as far as it knows. Others are taken for experts. */
 export async function analyse(
   engine: Engine,
   state: State,
-  budget: Budget,
+  budget: BudgetLayout,
   seed: number,
   signal: AbortSignal,
 ): Promise<AnalysedAction[]> {
-  engine.beginSearch(state, true, budget.iterations, seed);
-  await think(engine, budget, signal);
+  await searchInSlices(engine, { state, isAmongEquals: true, budget, seed }, signal);
   return engine.analysis();
 }
 

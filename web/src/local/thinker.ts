@@ -1,12 +1,9 @@
 /** The bots of this device and its hints. One of them thinks at a time, on an engine of its own. */
 import type { Engine, State } from '../engine/engine';
 import { loadThinkingEngine } from '../engine/load';
-import { analyse, choose, type Budget } from '../engine/thinking';
+import { analyse, choose } from '../engine/thinking';
 import { once } from '../lib/once';
 import type { AnalysedAction, GameName } from '../protocol/protocol.generated';
-
-/** As on the server. */
-const HINT_BUDGET: Budget = { seconds: 1, iterations: 4000 };
 
 const engines = new Map<GameName, Promise<Engine>>();
 let last: Promise<unknown> = Promise.resolve();
@@ -45,5 +42,8 @@ export function chooseAction(
 
 /** All legal actions of the seat to act, best first. */
 export function hintFor(game: GameName, state: State, seed: number, signal: AbortSignal): Promise<AnalysedAction[]> {
-  return afterLast(async () => analyse(await engineOf(game), state, HINT_BUDGET, seed, signal));
+  return afterLast(async () => {
+    const engine = await engineOf(game);
+    return analyse(engine, state, engine.info.search.hint_budget, seed, signal);
+  });
 }

@@ -13,8 +13,6 @@ import { announceOpening, onTakenOver } from './tabs';
 import { takeOver } from './take_over';
 import { chooseAction, hintFor, prepare } from './thinker';
 
-const OVERRUN_MS = 300; // how much longer than its time a search may take
-
 const engines = new Map<GameName, Promise<Engine>>();
 let table: LocalTable | null = null;
 let pause = 0;
@@ -85,8 +83,9 @@ const SURROUNDINGS: Surroundings = {
   hint: ({ saved, state, seed }, signal) => hintFor(saved.game, state, seed, signal),
   // The same for every decision of a level: the time that it needs would tell something about its hand.
   pauseOf: ({ rules }, level) => {
-    const seconds = rules.info.levels.find(({ name }) => name === level)?.seconds ?? null;
-    return seconds === null || pause === 0 ? pause : Math.max(pause, seconds * 1000 + OVERRUN_MS);
+    const { levels, search } = rules.info;
+    const seconds = levels.find(({ name }) => name === level)?.budget.seconds ?? null;
+    return seconds === null || pause === 0 ? pause : Math.max(pause, (seconds + search.overrun_seconds) * 1000);
   },
   now: () => Date.now(),
 };

@@ -1,5 +1,6 @@
 /** The review of a match (docs/review.md). Every figure comes from the engine. */
 import type { Engine, State } from '../engine/engine';
+import { searchAtOnce } from '../engine/thinking';
 import type { MatchReview, ReviewedDecision, ReviewedStep } from '../protocol/protocol.generated';
 
 /** What the engine needs to know. The same task gives the same review. */
@@ -19,7 +20,7 @@ export type ReviewEnd = Pick<MatchReview, 'accuracies' | 'moments' | 'luck'>;
 /** A part of the review, as soon as it is known. */
 export type ReviewPart = { step: ReviewedStep } | { decision: ReviewedDecision } | { end: ReviewEnd };
 
-export type JudgingEngine = Pick<Engine, 'legal' | 'seedFor' | 'beginSearch' | 'think' | 'judge'>;
+export type JudgingEngine = Pick<Engine, 'info' | 'legal' | 'seedFor' | 'beginSearch' | 'think' | 'judge'>;
 export type TallyingEngine = Pick<Engine, 'legal' | 'beginReview' | 'countDecision' | 'reviewStep' | 'endReview'>;
 
 /** Judges every `stride`-th decision, beginning with number `first`. Decisions do not depend on each other. */
@@ -33,8 +34,8 @@ export function* judgeDecisions(
     const before = positions[number - 1]!;
     const { action, hasChoice } = played(engine, before, actions[number - 1]!);
     if (hasChoice) {
-      engine.beginSearch(before, true, iterations, engine.seedFor(seed, number));
-      engine.think(iterations, iterations);
+      const budget = { seconds: null, iterations };
+      searchAtOnce(engine, { state: before, isAmongEquals: true, budget, seed: engine.seedFor(seed, number) });
       yield { decision: engine.judge(action, number) };
     }
   }

@@ -62,7 +62,7 @@ export class Review {
       game: rules.info.game,
       positions: [...positions],
       actions: [...actions],
-      iterations: rules.info.review_iterations,
+      iterations: rules.info.search.review_iterations,
       seed: SEED,
     };
     const stride = Math.min(navigator.hardwareConcurrency || 1, MOST_JUDGES);
@@ -108,7 +108,7 @@ export class Review {
       format: FORMAT,
       game: record.game,
       seats: record.seats,
-      iterations: rules.info.review_iterations,
+      iterations: rules.info.search.review_iterations,
       seed: SEED,
       decisions: [...decisions],
       steps: [...steps],

@@ -1,13 +1,17 @@
 /** What would have happened: another action in a position of a match, and how bots go on from there. */
 import type { Engine, State } from '../engine/engine';
-import type { EngineLevel } from '../engine/layout';
+import type { LevelLayout } from '../engine/module.generated';
 import { loadThinkingEngine } from '../engine/load';
 import { choose } from '../engine/thinking';
 import type { Played, PlayedRecord } from '../records/played_record';
 
 const NUM_PLIES = 6;
 /** A bot that knows what it does, and does not think long. */
-const PLAYER = { is_searching: true, is_among_equals: true, seconds: null, iterations: 600 } as EngineLevel;
+const PLAYER = {
+  is_searching: true,
+  is_among_equals: true,
+  budget: { seconds: null, iterations: 600 },
+} as LevelLayout;
 
 export interface WhatIf {
   /** The number of decisions of the match before it. */

@@ -1,7 +1,7 @@
 /** The deals of the day: one per game and UTC date, the same for everybody (docs/today.md). */
 import plan from '../../../src/wonderland/arena/deal_of_the_day.json';
 import type { Engine } from '../engine/engine';
-import type { EngineLevel } from '../engine/layout';
+import type { LevelLayout } from '../engine/module.generated';
 import { sha256 } from './sha256';
 import type { GameName } from '../protocol/protocol.generated';
 
@@ -47,9 +47,9 @@ function queenIterations(game: GameName): number {
 }
 
 /** The level without a limit in seconds, which would give other answers on another machine. */
-export function timeless(level: EngineLevel, game: GameName): EngineLevel {
-  const iterations = level.is_searching ? (level.iterations ?? queenIterations(game)) : null;
-  return { ...level, seconds: null, iterations };
+export function timeless(level: LevelLayout, game: GameName): LevelLayout {
+  const iterations = level.is_searching ? (level.budget.iterations ?? queenIterations(game)) : null;
+  return { ...level, budget: { seconds: null, iterations } };
 }
 
 /** The seed of all decisions of a level's try. */

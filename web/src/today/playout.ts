@@ -1,6 +1,6 @@
 /** Whole matches of a deal, with a bot on the player's seat. The other seats decide as they do against the player. */
 import type { Engine, State } from '../engine/engine';
-import type { EngineLevel } from '../engine/layout';
+import { chooseAtOnce } from '../engine/thinking';
 import { usualOptions } from '../games/options';
 import type { GameOutcome } from '../protocol/protocol.generated';
 import { levelsBySeat, SEATS, timeless, trySeed, type DailyDeal } from './plan';
@@ -24,20 +24,11 @@ export function playTry(engine: Engine, daily: DailyDeal, levelIndex: number, nu
   for (let seat = engine.seat(state); seat !== null; seat = engine.seat(state)) {
     const other = others[seat]!;
     const seed = engine.seedFor(other ? daily.seed : ownSeed, actions.length);
-    const action = decide(engine, state, other ?? levels[levelIndex]!, seed);
+    const action = chooseAtOnce(engine, state, other ?? levels[levelIndex]!, seed);
     actions.push(action);
     state = engine.apply(state, action);
   }
   return { actions, outcome: engine.outcome(state) };
-}
-
-function decide(engine: Engine, state: State, level: EngineLevel, seed: number): number {
-  if (!level.is_searching) {
-    return engine.choose(state, level, seed);
-  }
-  engine.beginSearch(state, level.is_among_equals, level.iterations, seed);
-  engine.think(level.iterations!, level.iterations!);
-  return engine.chosen();
 }
 
 /** The actions of a try in notation. */

@@ -71,11 +71,14 @@ describe.each(GAME_NAMES)('the module of %s', (game) => {
   it.each(engine.info.levels.map((level) => [level.name, level] as const))(
     'lets a bot of level %s choose a legal action from what its seat knows',
     async (_, level) => {
-      const quick = level.seconds === null ? level : { ...level, seconds: 0.02 };
+      const quick = {
+        ...level,
+        budget: level.budget.seconds === null ? level.budget : { seconds: 0.02, iterations: null },
+      };
       for (const state of [match[0]!, match[Math.floor(match.length / 2)]!]) {
         const chosen = await choose(engine, state, quick, 11, NEVER);
         expect(engine.legal(state).map(({ action }) => action)).toContain(chosen);
-        if (level.seconds === null) {
+        if (level.budget.seconds === null) {
           expect(await choose(engine, engine.hide(state, engine.seat(state)), quick, 11, NEVER)).toBe(chosen);
         }
       }

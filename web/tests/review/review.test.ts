@@ -37,10 +37,11 @@ describe('a review', () => {
   function engine(calls: unknown[]): JudgingEngine & TallyingEngine {
     const note = (name: string) => vi.fn((...args: unknown[]) => (calls.push([name, ...args]), name));
     return {
+      info: { search: { chunk: 16 } },
       legal: ([count]: Uint8Array) => Array.from({ length: count! }, (_, action) => ({ action, text: `a${action}` })),
       seedFor: (seed: number, index: number) => 100 * seed + index,
       beginSearch: note('search'),
-      think: note('think'),
+      think: (...numbers: number[]) => (calls.push(['think', ...numbers]), numbers[0]),
       beginReview: note('begin'),
       judge: note('judge'),
       countDecision: note('count'),

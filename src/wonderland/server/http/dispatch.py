@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import structlog
 
-from wonderland.engine.wasm import module_of
+from wonderland.engine.wasm.host import module_of
 from wonderland.protocol import frames, requests
 from wonderland.protocol.frames import MAX_FRAME_BYTES, MAX_ID
 from wonderland.protocol.refusal import Refusal
@@ -116,7 +116,7 @@ async def start_hint(services: Services, live: LiveTable, subscriber: Subscriber
 async def seat_state(live: LiveTable, subscriber: Subscriber, id: str) -> frames.SeatState:
     """The hidden state of the viewer's seat, for an analysis on the viewer's side."""
     match, states = await seen_by(live, subscriber)
-    digest = module_of(match.game).layout["digest"]
+    digest = module_of(match.game).layout.digest
     return frames.SeatState(id, base64.b64encode(states.tobytes()).decode(), digest)
 
 

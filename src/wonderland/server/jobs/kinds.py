@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from wonderland.engine.module_files import ModuleFiles
+from wonderland.engine.wasm.files import ModuleFiles
 from wonderland.protocol.frames import HintAction, Stopped
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, BinaryIO, cast
 
 import structlog
 
-from wonderland.engine.module_files import GameWithFiles
+from wonderland.engine.wasm.files import GameWithFiles
 from wonderland.server.jobs import kinds
 from wonderland.server.jobs.fair_queue import FairQueue
 from wonderland.server.jobs.pipe import read_message, write_message

@@ -11,10 +11,11 @@ import structlog
 from msgspec import UNSET, Raw
 
 from wonderland.bots.analysis import analyse_turn
+from wonderland.bots.budgets import HINT_BUDGET
 from wonderland.engine import catalogue, targets
-from wonderland.engine.module_game import game_in
 from wonderland.engine.state import SPECTATOR
-from wonderland.engine.turn import Budget, Turn
+from wonderland.engine.targets.module_game import game_in
+from wonderland.engine.turn import Turn
 from wonderland.errors import InputError
 from wonderland.protocol.frames import HintAction, Stopped
 from wonderland.protocol.resources import Step
@@ -27,12 +28,11 @@ from wonderland.server.table.table import installed
 if TYPE_CHECKING:
     from wonderland.engine.game import Game
     from wonderland.engine.state import States
-    from wonderland.engine.target import Target
+    from wonderland.engine.targets.target import Target
     from wonderland.server.jobs.kinds import AnyJob, AnyResult
 
 log = structlog.get_logger()
 
-HINT_BUDGET = Budget(seconds=1.0, iterations=4000)
 MAX_CACHED_REPLAYS = 4  # the other seats of a match are often asked for next
 EARLIER: dict[tuple[str, int], Game] = {}  # by name and rules version: what was loaded into this process
 
@@ -95,7 +95,7 @@ def step_of(target: Target, record: Record, states: States, ply: int, seat: int 
     """The position after `ply` decisions; of another seat's action, a seat gets only the visible effects."""
     if seat is not None:
         states = states.copy()
-        target.playouts.hide(states, seat)
+        target.hide(states, seat)
     view: Any = Raw(target.show("view_as_it_is", states, True))
     events: Any = Raw(target.show("events_as_they_are", states))
     if not ply:

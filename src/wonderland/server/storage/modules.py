@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sqlalchemy import select
 from sqlalchemy.dialects import postgresql, sqlite
 
-from wonderland.engine.module_files import ModuleFiles
+from wonderland.engine.wasm.files import ModuleFiles
 from wonderland.server.storage.schema import modules
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 import structlog
 
 from wonderland.engine import catalogue
-from wonderland.engine.module_files import files_of
-from wonderland.engine.module_game import INTERFACE, game_in
+from wonderland.engine.targets.module_game import INTERFACE, game_in
+from wonderland.engine.wasm.files import files_of
 from wonderland.server.table.hosted_games import hosted_games
 from wonderland.server.table.table import installed
 

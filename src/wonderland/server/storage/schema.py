@@ -165,7 +165,7 @@ modules = Table(
     metadata,
     Column("game", String(16), nullable=False),
     Column("rules_version", Integer, nullable=False),
-    Column("interface", Integer, nullable=False),  # `INTERFACE` of engine/module_game.py
+    Column("interface", Integer, nullable=False),  # `INTERFACE` of engine/targets/module_game.py
     Column("checksum", String(64), nullable=False),  # of the three files
     Column("layout", LargeBinary, nullable=False),  # the files are compressed by zlib
     Column("wasm", LargeBinary, nullable=False),

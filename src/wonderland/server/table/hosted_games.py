@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import structlog
 
 from wonderland.engine import catalogue
-from wonderland.engine.module_files import files_of
+from wonderland.engine.wasm.files import files_of
 from wonderland.errors import MachineError, OptionError
 
 if TYPE_CHECKING:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import structlog
 
 from wonderland.bots.bot import RandomBot
+from wonderland.bots.budgets import OVERRUN_SECONDS
 from wonderland.bots.levels import LEVELS, find_level
 from wonderland.engine import targets
 from wonderland.engine.turn import Turn
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
     from wonderland.engine.state import States
 
 log = structlog.get_logger()
-
-OVERRUN_SECONDS = 0.3  # how much longer than its budget a search may take
 
 
 def levels() -> list[LevelInfo]:
@@ -66,4 +65,4 @@ def choose(game: Game, level: str, states: States, seed: int) -> int:
         return turn.accept(check_level(level).make(target).choose(turn))
     except Exception:
         log.exception("a bot failed", game=game.name, level=level)
-        return RandomBot(target).choose(turn)
+        return RandomBot().choose(turn)

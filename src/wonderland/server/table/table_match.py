@@ -10,7 +10,6 @@ from msgspec import Raw
 
 from wonderland.engine.match import Match
 from wonderland.engine.state import NO_SEAT, SPECTATOR, copy_states
-from wonderland.engine.wasm_target import show_several
 from wonderland.protocol.frames import LogEntry
 from wonderland.records.fairness import key_of
 from wonderland.records.record import Decision, EarlyEnd, places_without, record_of
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
 
     from wonderland.engine.game import Game, Outcome
     from wonderland.engine.state import States
-    from wonderland.engine.wasm_target import Wanted
+    from wonderland.engine.targets.target import Wanted
     from wonderland.records.fairness import Fairness
     from wonderland.records.record import Record
     from wonderland.server.table.events import Started
@@ -145,7 +144,7 @@ class TableMatch:
     def hidden(self, ply: int, seat: int | None) -> States:
         """The position after `ply` decisions, hidden for the seat (None for a spectator)."""
         states = copy_states(self.engine_match.states_after(ply))
-        self.engine_match.target.playouts.hide(states, viewer_of(seat))
+        self.engine_match.target.hide(states, viewer_of(seat))
         return states
 
     def shown(self, ply: int, seat: int | None) -> Shown:
@@ -163,7 +162,7 @@ class TableMatch:
                 wanted.append(("legal_texts",))
             counts[seat] = 3 if is_to_act else 2
         states = self.engine_match.states_after(ply)
-        texts = map(Raw, show_several(self.engine_match.target, states, wanted))
+        texts = map(Raw, self.engine_match.target.show_several(states, wanted))
         shown = {seat: Shown(*islice(texts, count)) for seat, count in counts.items()}
         if self.seat in shown and ply == self.ply:
             self._legal = shown[self.seat].legal

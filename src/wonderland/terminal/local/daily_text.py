@@ -5,7 +5,7 @@ from __future__ import annotations
 import statistics
 from typing import TYPE_CHECKING
 
-from wonderland.arena.deal_of_the_day import PLAN, Result, share_beaten
+from wonderland.arena.deal_of_the_day import PLAN, Placing, share_beaten
 from wonderland.bots.levels import LEVELS
 from wonderland.engine.plurals import number_of
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from wonderland.arena.deal_of_the_day import DailyDeal
     from wonderland.terminal.local.daily_results import DailyResult
 
-    Field = Mapping[str, Sequence[Result]]
+    Field = Mapping[str, Sequence[Placing]]
 
 MEDALS = {1: " 🥇", 2: " 🥈", 3: " 🥉"}
 FACES = {
@@ -29,17 +29,17 @@ FACES = {
 SQUARES = ((0.6, "🟩"), (0.4, "🟨"), (0.0, "⬜"))  # from which share of a level's results on
 
 
-def own_result(result: DailyResult) -> Result:
+def own_result(result: DailyResult) -> Placing:
     """What the player got."""
-    return Result(result.places[PLAN.seat], result.points[PLAN.seat])
+    return Placing(result.places[PLAN.seat], result.points[PLAN.seat])
 
 
-def result_text(result: Result, seats: int) -> str:
+def result_text(result: Placing, seats: int) -> str:
     """Place and points."""
     return f"place {result.place} of {seats}, {number_of(result.points, 'point')}"
 
 
-def field_lines(deal: DailyDeal, own: Result, field: Field) -> list[str]:
+def field_lines(deal: DailyDeal, own: Placing, field: Field) -> list[str]:
     """A line for each level: how often it won, its points in the middle, and how much of it the player beats."""
     lines = [f"{'':<16} matches   won  points  you did better than"]
     for level in LEVELS:
@@ -53,7 +53,7 @@ def field_lines(deal: DailyDeal, own: Result, field: Field) -> list[str]:
     return lines
 
 
-def share_text(deal: DailyDeal, own: Result, field: Field) -> str:
+def share_text(deal: DailyDeal, own: Placing, field: Field) -> str:
     """Lines to share that give nothing of the deal away."""
     squares = " ".join(f"{FACES[name]}{square(share_beaten(own, field[name], deal.game))}" for name in field)
     place = f"{own.place}/{len(deal.levels)}{MEDALS.get(own.place, '')}"

@@ -18,7 +18,7 @@ from wonderland.terminal.session import Advice, Change, CostlyDecision, LogEntry
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from wonderland.bots.results import ReviewedDecision
+    from wonderland.bots.review.schema import ReviewedDecision
     from wonderland.engine.game import Event
     from wonderland.records.record import Record
     from wonderland.terminal.local.saves import Save

@@ -25,7 +25,7 @@ from wonderland.terminal.setup import FRIENDLY_LEVEL
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from wonderland.bots.results import ReviewedDecision
+    from wonderland.bots.review.schema import ReviewedDecision
     from wonderland.client import Access
     from wonderland.engine.game import Game
     from wonderland.records.record import Record

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from wonderland.bots.results import MatchReview, ReviewedDecision
-from wonderland.bots.review import costliest
+from wonderland.bots.match_review import costliest
+from wonderland.bots.review.schema import MatchReview, ReviewedDecision
 from wonderland.errors import WonderlandError
 from wonderland.records.record import Record
 from wonderland.terminal.session import in_thread

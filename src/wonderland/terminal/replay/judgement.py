@@ -9,7 +9,7 @@ from wonderland.engine.plurals import number_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from wonderland.bots.results import AnalysedAction, Luck, ReviewedDecision
+    from wonderland.bots.review.schema import AnalysedAction, Luck, ReviewedDecision
     from wonderland.terminal.replay.background_review import Reviewing
     from wonderland.terminal.widgets.lines import Part
 

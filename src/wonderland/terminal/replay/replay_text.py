@@ -8,8 +8,8 @@ import click
 import msgspec
 from msgspec import UNSET
 
-from wonderland.bots.results import MatchReview, ReviewedDecision
-from wonderland.bots.review import review_match
+from wonderland.bots.match_review import review_match
+from wonderland.bots.review.schema import MatchReview, ReviewedDecision
 from wonderland.records.replay import game_of
 from wonderland.terminal.names import seat_names
 from wonderland.terminal.replay.review_text import decision_line, summary_lines

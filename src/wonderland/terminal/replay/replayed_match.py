@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import UNSET
 
-from wonderland.bots.review import in_our_spelling
+from wonderland.bots.match_review import in_our_spelling
 from wonderland.engine import targets
 from wonderland.engine.state import NO_SEAT, copy_states
 from wonderland.records.replay import Replay
@@ -74,7 +74,7 @@ class ReplayedMatch:
     def hidden(self, states: States, viewer: int) -> States:
         """A copy with everything hidden that the viewer could not know."""
         copy = copy_states(states)
-        self.target.playouts.hide(copy, viewer)
+        self.target.hide(copy, viewer)
         return copy
 
     def _shown(self, name: str, states: States, *arguments: Any) -> Any:

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from wonderland.bots.review import costliest
+from wonderland.bots.match_review import costliest
 from wonderland.terminal.replay.background_review import NUM_COSTLY
 from wonderland.terminal.replay.judgement import LUCK_NOTE, MILLIONTHS_PER_MATCH, costly_line, verdict
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from wonderland.bots.results import Luck, MatchReview, ReviewedDecision
+    from wonderland.bots.review.schema import Luck, MatchReview, ReviewedDecision
     from wonderland.engine.game import Texts
 
 LUCK_COLUMNS = ("own", "others", "deal", "draws", "rest", "result")

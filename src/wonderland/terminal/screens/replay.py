@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.binding import BindingType
 
-    from wonderland.bots.results import ReviewedDecision
+    from wonderland.bots.review.schema import ReviewedDecision
     from wonderland.terminal.ink import Ink
     from wonderland.terminal.replay.background_review import Reviewing
     from wonderland.terminal.replay.replayed_match import ReplayedMatch

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.binding import BindingType
 
-    from wonderland.bots.results import ReviewedDecision
+    from wonderland.bots.review.schema import ReviewedDecision
     from wonderland.terminal.ink import Ink
     from wonderland.terminal.session import Position, Session
 

@@ -63,7 +63,7 @@ def position(line: str) -> dict[str, Any]:
 def whole_match(seed: int) -> tuple[list[dict[str, Any]], dict[str, Any]]:
     """Bots play: every view of one seat, and the outcome."""
     match = Match(GAME, SEATS, seed)
-    bot = make_bot("greedy", targets.interpreted(GAME))
+    bot = make_bot("greedy", target=targets.interpreted(GAME))
     views = [match.view(VIEWER)]
     while not match.is_over:
         match.apply(bot.choose(match.hidden_states(match.seat), Budget(), seed))

@@ -34,7 +34,7 @@ POSITIONS = {
 def main() -> None:
     """Positions of every phase, then a match between bots."""
     match = Match(GAME, SEATS, SEED)
-    bot = make_bot("random", targets.interpreted(GAME))
+    bot = make_bot("random", target=targets.interpreted(GAME))
     views = [match.view(VIEWER)]
     while not match.is_over:
         match.apply(bot.choose(match.hidden_states(match.seat), Budget(), SEED))

@@ -9,8 +9,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from wonderland.engine import net as nets
 from wonderland.engine.game import PAYOFF, POINTS, WIN
+from wonderland.engine.nets import net as nets
 from wonderland.games.parade.state import PLAY, discarded_cards
 from wonderland.games.parade.strategy.costs import (
     CARD_BITS,
@@ -23,7 +23,7 @@ from wonderland.games.parade.strategy.features import write_action, write_others
 
 if TYPE_CHECKING:
     from wonderland.engine.game import Values
-    from wonderland.engine.net import Net
+    from wonderland.engine.nets.net import Net
     from wonderland.engine.state import Actions, State
 
 MARGIN = -20.0

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wonderland.engine import packed_nets
 from wonderland.engine.game import NUM_PREDICTIONS
-from wonderland.engine.packed_nets import unpack as unpack  # part of what a game offers
+from wonderland.engine.nets import packed_nets
+from wonderland.engine.nets.packed_nets import unpack as unpack  # part of what a game offers
 from wonderland.engine.state import NOTHING
 from wonderland.games.parade.strategy import features, scratch
 
 if TYPE_CHECKING:
-    from wonderland.engine.net import Net
+    from wonderland.engine.nets.net import Net
     from wonderland.engine.state import State, States
     from wonderland.games.parade.strategy.features import Features
 

@@ -1,0 +1,1 @@
+"""What a game's WebAssembly module offers."""

@@ -1,0 +1,1 @@
+"""Small nets, and their files."""

@@ -1,0 +1,144 @@
+"""A game's functions, bound for one way to run them: interpreted, compiled for the CPU, or for a GPU.
+
+`rules.py` and its neighbours are plain functions. These are those very functions (`binding.py`): no rule exists twice.
+"""
+
+from __future__ import annotations
+
+import functools
+import importlib.util
+import threading
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from wonderland.engine.targets import machine_code
+from wonderland.engine.targets.binding import bind
+from wonderland.engine.targets.script import Script
+from wonderland.errors import MachineError
+
+if TYPE_CHECKING:
+    from wonderland.engine.game import Beliefs, Game, Heuristics, Knowledge, Learned, Rules
+    from wonderland.engine.targets.binding import Decorate
+
+CHANCE = "wonderland.engine.chance"
+PLAYOUTS = "wonderland.engine.playouts"
+DISPLAY = "wonderland.engine.display"
+
+# The parts of a game, in the order in which they are bound, and where each is found in the game's package.
+PARTS = {
+    "rules": "rules",
+    "knowledge": "knowledge",
+    "views": "view",
+    "heuristics": "strategy.heuristics",
+    "beliefs": "strategy.beliefs",
+    "learned": "strategy.learned",
+    "reasons": "strategy.reasons",
+    "outlook": "strategy.outlook",
+}
+# What stands in for a part that a game does not have.
+DEFAULTS = {
+    "beliefs": "wonderland.engine.defaults.beliefs",
+    "learned": "wonderland.engine.defaults.learned",
+    "reasons": "wonderland.engine.defaults.reasons",
+    "outlook": "wonderland.engine.defaults.outlook",
+}
+
+
+@functools.cache
+def part_modules(game: Game) -> dict[str, str]:
+    """The module of every part: the game's own, or the default."""
+    modules = {}
+    for part, path in PARTS.items():
+        is_missing = part in DEFAULTS and not game.has_part(path)
+        modules[part] = DEFAULTS[part] if is_missing else f"{game.package}.{path}"
+    return modules
+
+
+class Functions:
+    """A game's functions for one way to run them, in modules of the names they come from."""
+
+    def __init__(self, game: Game, decorate: Decorate, chance: Any = None) -> None:
+        self.game = game
+        self._decorate = decorate
+        self._lock = threading.RLock()  # a module that is being bound is no use to another thread
+        self._bound: dict[str, Any] = {} if chance is None else {CHANCE: chance}
+        self._parts: dict[str, Any] = {}
+        for part, module in part_modules(game).items():
+            self._parts[part] = self.bind(module)
+        self.rules: Rules = self._parts["rules"]
+        self.knowledge: Knowledge = self._parts["knowledge"]
+        self.heuristics: Heuristics = self._parts["heuristics"]
+        self.beliefs: Beliefs = self._parts["beliefs"]
+        self.learned: Learned = self._parts["learned"]
+        self.playouts: Any = self.bind(PLAYOUTS)
+        self.display: Any = self.bind(DISPLAY)
+
+    def bind(self, module: str) -> Any:
+        """A module's functions, with the game's modules in place of the placeholders."""
+        with self._lock:
+            return bind(module, self._decorate, self._bound, self._parts)
+
+
+class CompiledFunctions(Functions):
+    """Functions whose machine code is kept on disk between runs."""
+
+    def __init__(self, game: Game, flavour: str, decorate: Decorate) -> None:
+        self.flavour = flavour
+        super().__init__(game, decorate)
+
+    def bind(self, module: str) -> Any:
+        """Like `Functions.bind`, compiled at the first call of a function."""
+        sources = (*part_modules(self.game).values(), module)
+        with machine_code.kept_for(f"{self.game.name}-{self.flavour}", sources):
+            return super().bind(module)
+
+
+@functools.cache
+def interpreted(game: Game) -> Functions:
+    """Plain Python: what one debugs, covers and steps through."""
+    return Functions(game, lambda function: function)
+
+
+def scripted(game: Game, outcomes: list[Any]) -> Functions:
+    """Plain Python in which chance gives these outcomes in turn."""
+    return Functions(game, lambda function: function, chance=Script(outcomes))
+
+
+@functools.cache
+def compiled(game: Game, check_bounds: bool = False) -> Functions:
+    """For this CPU, without the GIL. Compiled at the first call of a function, then read from the disk cache."""
+    if not has_numba():
+        raise MachineError("this needs Numba, which is not installed: pip install 'wonderland[research]'")
+    import numba
+
+    decorate = numba.njit(
+        nogil=True,
+        boundscheck=check_bounds,
+        cache=machine_code.can_be_kept(),
+        error_model="numpy",
+        no_cfunc_wrapper=True,  # nobody calls through C pointers, and the wrappers cost compile time
+    )
+    return CompiledFunctions(game, "checked" if check_bounds else "cpu", decorate)
+
+
+@functools.cache
+def cuda(game: Game) -> Functions:
+    """For a GPU: device functions, to be called by the kernel of `cuda_playouts`."""
+    prepare_cuda()
+    from numba import cuda as numba_cuda
+
+    return Functions(game, numba_cuda.jit(device=True))
+
+
+def prepare_cuda() -> None:
+    """Give back the names that numba-cuda 0.30 looks for and NumPy 2.5 dropped; to be called before importing it."""
+    for removed, substitute in (("row_stack", np.vstack), ("in1d", np.isin), ("trapz", np.trapezoid)):
+        if not hasattr(np, removed):
+            setattr(np, removed, substitute)
+
+
+@functools.cache
+def has_numba() -> bool:
+    """Is Numba installed? People who only play do without."""
+    return importlib.util.find_spec("numba") is not None

@@ -1,0 +1,144 @@
+"""A target: one way to run a game's functions. All of them work on workspaces, whatever runs them."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any, Protocol
+
+import numpy as np
+
+from wonderland.engine.targets.table_interface import TABLE
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from wonderland.engine.chance import Words
+    from wonderland.engine.exports import Interface
+    from wonderland.engine.game import Game, Options
+    from wonderland.engine.state import Actions, States
+    from wonderland.engine.workspace import Workspace
+
+Wanted = tuple[Any, ...]  # the name of a function that writes, and its arguments
+
+
+class Host(Protocol):
+    """What runs the functions."""
+
+    def make(self, interface: Interface) -> Workspace:
+        """A workspace with the functions of the interface."""
+
+
+class Target:
+    """A game's functions, run by a host: what plays and shows a match, and workspaces for everything else.
+
+    Whoever calls has states and actions in arrays. They are copied into a workspace and back, in less than a
+    microsecond.
+    """
+
+    def __init__(self, name: str, game: Game, host: Host, shown_by: Host | None = None) -> None:
+        self.name = name
+        self.game = game
+        self.workspaces = cache(lambda interface: Pool(host, interface, game))
+        self._table: Pool = self.workspaces(TABLE)
+        self._display = Pool(shown_by, TABLE, game) if shown_by else self._table
+
+    def start(self, states: States, seats: int, options: Options, seed: int, actions: Actions) -> int:
+        """Deal a match from a seed, list its first legal actions and return their number."""
+        with self._table.lend() as workspace:
+            workspace.options[: len(options)] = options
+            return workspace.take(states, actions, workspace.call["start"](seats, seed))
+
+    def start_from_key(
+        self, states: States, seats: int, options: Options, key: Words, start_seat: int, actions: Actions
+    ) -> int:
+        """Deal a match whose chance is the keystream of a key, and list its first legal actions."""
+        with self._table.lend() as workspace:
+            workspace.options[: len(options)] = options
+            workspace.key[:] = key
+            return workspace.take(states, actions, workspace.call["start_from_key"](seats, start_seat))
+
+    def step(self, states: States, action: int, actions: Actions) -> int:
+        """Apply an action, list the legal actions after it and return their number, 0 at the end of the match."""
+        with self._table.lend() as workspace:
+            workspace.put(states)
+            return workspace.take(states, actions, workspace.call["step"](action))
+
+    def list_actions(self, states: States, actions: Actions) -> int:
+        """List the legal actions and return their number."""
+        with self._table.lend() as workspace:
+            workspace.put(states)
+            count = workspace.call["list_actions"]()
+            actions[:count] = workspace.actions[:count]
+            return count
+
+    def hide(self, states: States, seat: int) -> None:
+        """Hide what the seat may not know."""
+        self._change(states, "hide", seat)
+
+    def sample(self, states: States, seed: int) -> None:
+        """Fill hidden places at random."""
+        self._change(states, "sample", seed)
+
+    def show(self, name: str, states: States, *arguments: Any) -> bytes:
+        """What a function of `engine/display.py` writes about the first of the states."""
+        with self._display.lend() as workspace:
+            workspace.put(states[:1])
+            return workspace.text(name, *arguments)
+
+    def show_several(self, states: States, wanted: Sequence[Wanted]) -> list[bytes]:
+        """What several functions of `engine/display.py` write about the first of the states."""
+        with self._display.lend() as workspace:
+            workspace.put(states[:1])
+            return [workspace.text(*one) for one in wanted]
+
+    def workspace(self, interface: Interface) -> Lease:
+        """A workspace that nobody else uses inside the block: `with target.workspace(interface) as workspace`."""
+        return self.workspaces(interface).lend()
+
+    def _change(self, states: States, name: str, number: int) -> None:
+        with self._table.lend() as workspace:
+            workspace.put(states)
+            workspace.call[name](number)
+            states.view(np.uint8)[:] = workspace.states
+
+
+class Pool:
+    """Workspaces that are lent and given back: making one takes milliseconds."""
+
+    def __init__(self, host: Host, interface: Interface, game: Game) -> None:
+        self._host = host
+        self._interface = interface
+        self._game = game
+        self.free: list[Workspace] = []
+
+    def lend(self) -> Lease:
+        """A workspace for a block."""
+        return Lease(self)
+
+    def make(self) -> Workspace:
+        """Another workspace."""
+        workspace = self._host.make(self._interface)
+        self._interface.prepare(workspace, self._game)
+        return workspace
+
+
+class Lease:
+    """A workspace for the time of a block. (A class: `contextlib` would take longer than a call of a module.)"""
+
+    __slots__ = ("_pool", "_workspace")
+
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+
+    def __enter__(self) -> Workspace:
+        """A workspace that is free, or another one."""
+        try:
+            self._workspace = self._pool.free.pop()  # atomic, like `append`: threads need no lock
+        except IndexError:
+            self._workspace = self._pool.make()
+        return self._workspace
+
+    def __exit__(self, error: object, *_: object) -> None:
+        """Give it back. A call that failed may have left anything in it: then it is not used again."""
+        if error is None:
+            self._pool.free.append(self._workspace)
