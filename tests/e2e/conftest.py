@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import random
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -91,8 +92,14 @@ def visit(browsers: Browsers, server: ThreadServer) -> Iterator[Visit]:
 
 @pytest.fixture(scope="package")
 def scene(server: ThreadServer) -> Reach:
-    """The moment at a table, played to once."""
-    return functools.cache(lambda moment: reach(server.url, moment))
+    """The moment at a table, played to once, with the same cards whichever test comes first."""
+
+    def reach_alike(moment: Moment) -> Scene:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(random, "_urandom", random.Random(moment.seed).randbytes)
+            return reach(server.url, moment)
+
+    return functools.cache(reach_alike)
 
 
 @pytest.fixture
@@ -117,8 +124,23 @@ def host(site: Path, tmp_path: Path) -> Iterator[StaticHost]:
     running.stop()
 
 
+@pytest.fixture(scope="package")
+def lasting_host(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[StaticHost]:
+    """A static host that no test stops or changes."""
+    running = StaticHost(site, tmp_path_factory.mktemp("host"))
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def visit_static(browsers: Browsers, lasting_host: StaticHost) -> Iterator[Visit]:
+    """Somebody comes to the static host, and keeps nothing of the page."""
+    with visits(browsers, lasting_host.url) as come:
+        yield come
+
+
 @pytest.fixture
 def visit_site(browsers: Browsers, host: StaticHost) -> Iterator[Visit]:
-    """Somebody comes to the static host with a browser that may keep the page."""
+    """Somebody comes to a static host of their own with a browser that may keep the page."""
     with visits(browsers, host.url, reuse=False, service_workers="allow") as come:
         yield come

@@ -38,6 +38,11 @@ class Moment:
             return view["phase"] == "play" and view["last_round"] is not None and self.is_wanted(view)
         return view["phase"] == self.phase and self.is_wanted(view)
 
+    @property
+    def seed(self) -> str:
+        """Moments that differ in any way have different tables."""
+        return f"{self}, {self.is_wanted.__module__} {self.is_wanted.__code__.co_firstlineno}"
+
     def __str__(self) -> str:
         return f"{self.game}-{self.seats}-{self.phase}"
 

@@ -70,7 +70,6 @@ EXCESS = """
   return scrollHeight - clientHeight;
 }
 """
-# The parade lies in one row.
 IS_ONE_ROW = """
 () => new Set([...document.querySelectorAll('.street .place')].map((place) => place.offsetTop)).size === 1
 """
@@ -133,7 +132,17 @@ def test_the_largest_table_fits_the_smallest_phone_without_scrolling(
 
 @pytest.mark.parametrize("moment", LARGEST, ids=str)
 def test_the_largest_table_fits_every_screen_without_scrolling(visit: Visit, scene: Reach, moment: Moment) -> None:
-    check_fits(open_table(visit(), scene(moment)), SCREENS)
+    page = open_table(visit(), scene(moment))
+    check_fits(page, SCREENS)
+    if moment.game == "parade":
+        check_one_row(page)
+
+
+def check_one_row(page: Page) -> None:
+    """The parade lies in one row on low laptops."""
+    for size in LAPTOPS:
+        page.set_viewport_size(size)
+        wait_for(page, IS_ONE_ROW, f"the parade lies in several rows at {size}")
 
 
 @pytest.mark.parametrize("language", ["ja", "pl"])
@@ -144,14 +153,6 @@ def test_the_largest_table_fits_in_every_language(visit: Visit, scene: Reach, mo
 
 def test_a_set_of_any_size_fits_low_laptops(visit: Visit, scene: Reach) -> None:
     check_fits(open_table(visit(), scene(Moment("going-out", "follow", 5))), LAPTOPS)
-
-
-@pytest.mark.parametrize("moment", [one for one in LARGEST if one.game == "parade"], ids=str)
-def test_the_parade_lies_in_one_row_on_low_laptops(visit: Visit, scene: Reach, moment: Moment) -> None:
-    page = open_table(visit(), scene(moment))
-    for size in LAPTOPS:
-        page.set_viewport_size(size)
-        wait_for(page, IS_ONE_ROW, f"the parade lies in several rows at {size}")
 
 
 def test_a_table_fits_every_screen_while_the_number_of_a_joker_is_chosen(visit: Visit, scene: Reach) -> None:

@@ -53,7 +53,7 @@ def watched_play(page: Page, steps: int) -> dict[str, Any]:
 )
 def test_only_what_needs_no_layout_is_animated(visit: Visit, scene: Reach, game: str) -> None:
     moments = {"parade": "play", "going-out": "follow", "tea-party": "play"}
-    page = open_table(visit(wishes={"motion": True}), scene(Moment(game, moments[game], 3)))
+    page = open_table(visit(wishes={"motion": True, "speed": "quick"}), scene(Moment(game, moments[game], 3)))
     found = watched_play(page, 6)
     assert found["frames"] > 0  # how many depends on the machine
     assert set(found["properties"]) <= {"transform", "opacity"}
@@ -61,6 +61,6 @@ def test_only_what_needs_no_layout_is_animated(visit: Visit, scene: Reach, game:
 
 
 def test_a_turn_begins_when_the_other_s_card_has_come_to_rest(visit: Visit, scene: Reach) -> None:
-    page = open_table(visit(wishes={"motion": True}), scene(Moment("parade", "play", 2)))
-    found = watched_play(page, 3)
+    page = open_table(visit(wishes={"motion": True, "speed": "quick"}), scene(Moment("parade", "play", 2)))
+    found = watched_play(page, 2)
     assert found["headlines"] == ["Poppy is to act"]

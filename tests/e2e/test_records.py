@@ -41,8 +41,8 @@ def expect_replay(page: Page, data: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_record_that_is_dropped_is_replayed(visit_site: Visit, game: str) -> None:
-    page = visit_site(service_workers="block").page
+def test_a_record_that_is_dropped_is_replayed(visit_static: Visit, game: str) -> None:
+    page = visit_static().page
     data = played(game)
     page.goto("./")
     expect(page.get_by_role("heading", name="Parade")).to_be_visible()
@@ -55,8 +55,8 @@ def test_a_record_that_is_dropped_is_replayed(visit_site: Visit, game: str) -> N
         expect(page.get_by_test_id("end-sheet").get_by_text(name).first).to_be_visible()
 
 
-def test_the_address_of_a_replay_is_a_link_to_it(visit_site: Visit) -> None:
-    visitor = visit_site(service_workers="block")
+def test_the_address_of_a_replay_is_a_link_to_it(visit_static: Visit) -> None:
+    visitor = visit_static()
     page, data = visitor.page, played("parade")
     page.goto("./#/replay")
     page.get_by_label("Replay a record…").set_input_files(
@@ -68,15 +68,15 @@ def test_the_address_of_a_replay_is_a_link_to_it(visit_site: Visit) -> None:
     expect(page.get_by_role("slider")).to_have_value("1")
     page.get_by_role("button", name="Share this moment").click()
     address = page.get_by_role("textbox", name="Link").input_value()
-    other = visit_site(service_workers="block").page
+    other = visit_static().page
     other.goto(address)
     expect_replay(other, data)
     expect(other.get_by_role("slider")).to_have_value("1")
     expect(other.get_by_label("With whose eyes")).to_have_value("1")
 
 
-def test_the_record_of_a_link_can_be_downloaded_complete(visit_site: Visit, tmp_path: Path) -> None:
-    page, data = visit_site(service_workers="block").page, played("going-out")
+def test_the_record_of_a_link_can_be_downloaded_complete(visit_static: Visit, tmp_path: Path) -> None:
+    page, data = visit_static().page, played("going-out")
     page.goto(link(json.dumps(data).encode()))
     expect_replay(page, data)
     page.get_by_role("button", name="Share this moment").click()
@@ -87,8 +87,8 @@ def test_the_record_of_a_link_can_be_downloaded_complete(visit_site: Visit, tmp_
     verify(line)
 
 
-def test_a_file_with_several_records_lists_them(visit_site: Visit) -> None:
-    page = visit_site(service_workers="block").page
+def test_a_file_with_several_records_lists_them(visit_static: Visit) -> None:
+    page = visit_static().page
     records = [played("parade"), played("tea-party")]
     page.goto("./#/replay")
     expect(page.get_by_role("button", name="Replay a record…")).to_be_visible()
@@ -102,8 +102,8 @@ def test_a_file_with_several_records_lists_them(visit_site: Visit) -> None:
     expect(page.get_by_role("slider")).to_have_value("1")
 
 
-def test_what_was_said_about_a_file_goes_when_another_is_chosen(visit_site: Visit) -> None:
-    visitor = visit_site(service_workers="block")
+def test_what_was_said_about_a_file_goes_when_another_is_chosen(visit_static: Visit) -> None:
+    visitor = visit_static()
     visitor.run_first(LASTING_NOTICES)
     page = visitor.page
     no_record = page.get_by_text("This is not the record of a match")
@@ -145,9 +145,9 @@ WRONG = {
 }
 
 
-def test_a_wrong_record_gets_one_sentence(visit_site: Visit) -> None:
+def test_a_wrong_record_gets_one_sentence(visit_static: Visit) -> None:
     """And the page stays where it was, or offers to choose another record."""
-    visitor = visit_site(service_workers="block")
+    visitor = visit_static()
     visitor.run_first(LASTING_NOTICES)
     page = visitor.page
     for spoil, sentence in WRONG.items():
@@ -164,8 +164,8 @@ def test_a_wrong_record_gets_one_sentence(visit_site: Visit) -> None:
         expect(page.get_by_role("button", name="Replay a record…")).to_be_visible()
 
 
-def test_what_is_no_record_gets_one_sentence(visit_site: Visit) -> None:
-    visitor = visit_site(service_workers="block")
+def test_what_is_no_record_gets_one_sentence(visit_static: Visit) -> None:
+    visitor = visit_static()
     visitor.run_first(LASTING_NOTICES)
     page = visitor.page
     for text in ("", "Twas brillig", '{"format": "wonderland-record-1"'):
@@ -185,8 +185,8 @@ def expect_damaged_link(page: Page) -> None:
     expect(page.get_by_role("link", name="Home")).to_be_visible()
 
 
-def test_without_webassembly_a_replay_gets_one_sentence(visit_site: Visit) -> None:
-    visitor = visit_site(service_workers="block")
+def test_without_webassembly_a_replay_gets_one_sentence(visit_static: Visit) -> None:
+    visitor = visit_static()
     visitor.run_first("delete globalThis.WebAssembly;")
     visitor.page.goto(link(json.dumps(played("parade")).encode()))
     expect(visitor.page.get_by_role("alert")).to_contain_text("WebAssembly")

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.audit import expect_sound
 from tests.e2e.driver import Player, start_quick_match
+from tests.e2e.phones import PHONE
 from tests.e2e.static_site import SUB_PATH, wait_until_kept
 from tests.e2e.waits import expect_that
 from wonderland.server.http.headers import CONTENT_SECURITY_POLICY
@@ -112,8 +113,8 @@ def test_a_whole_match_without_a_network_ends_with_a_replay(visit_site: Visit, h
 
 
 @pytest.mark.parametrize("address", ["./#/replay", "./#/replay/broken", "./#/nowhere"])
-def test_pages_without_a_server_fit_phones_and_are_accessible(visit_site: Visit, address: str) -> None:
-    page = visit_site(service_workers="block", viewport={"width": 390, "height": 844}).page
+def test_pages_without_a_server_fit_phones_and_are_accessible(visit_static: Visit, address: str) -> None:
+    page = visit_static(viewport=PHONE).page
     page.goto(address)
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     expect_sound(page)

@@ -82,7 +82,7 @@ def test_no_card_of_a_hand_ever_reaches_a_spectator_of_parade(visit: Visit, serv
 @pytest.mark.parametrize("game", [pytest.param("parade", marks=pytest.mark.slow), "going-out", "tea-party"])
 def test_hands_are_hidden_from_a_spectator(visit: Visit, server: ThreadServer, game: str) -> None:
     page, watcher, _ = sit_and_watch(visit, server, game)
-    Player(page).play(most=4)
+    Player(page).play(most=8)
     positions = positions_seen_by(watcher, 5)
     for position in positions:
         view = position["view"]
