@@ -96,7 +96,7 @@ def scene(server: ThreadServer) -> Reach:
 
     def reach_alike(moment: Moment) -> Scene:
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(random, "_urandom", random.Random(moment.seed).randbytes)
+            patch.setattr(random, "_urandom", random.Random(str(moment)).randbytes)
             return reach(server.url, moment)
 
     return functools.cache(reach_alike)

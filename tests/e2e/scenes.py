@@ -32,19 +32,15 @@ class Moment:
     phase: str
     seats: int = 2
     is_wanted: Callable[[Data], bool] = lambda _: True  # what else must hold in the view
+    wanted: str = ""  # the same in words; moments that differ have different names
 
     def is_now(self, view: Data) -> bool:
         if self.phase == "last_round":
             return view["phase"] == "play" and view["last_round"] is not None and self.is_wanted(view)
         return view["phase"] == self.phase and self.is_wanted(view)
 
-    @property
-    def seed(self) -> str:
-        """Moments that differ in any way have different tables."""
-        return f"{self}, {self.is_wanted.__module__} {self.is_wanted.__code__.co_firstlineno}"
-
     def __str__(self) -> str:
-        return f"{self.game}-{self.seats}-{self.phase}"
+        return " ".join(filter(None, (f"{self.game}-{self.seats}-{self.phase}", self.wanted)))
 
 
 MOMENTS = [

@@ -61,7 +61,7 @@ def test_from_the_home_page_to_the_end_of_a_match_with_keys_only(visit: Visit) -
 
 @pytest.mark.parametrize(
     "moment",
-    [Moment("parade", "play"), Moment("going-out", "lead", is_wanted=lambda view: len(view["hands"][0]) > 1)],
+    [Moment("parade", "play"), Moment("going-out", "lead", 2, lambda view: len(view["hands"][0]) > 1, "two cards")],
     ids=str,
 )
 def test_a_digit_looks_at_a_card_and_plays_it_when_pressed_again(visit: Visit, scene: Reach, moment: Moment) -> None:

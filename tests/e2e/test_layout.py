@@ -74,22 +74,22 @@ IS_ONE_ROW = """
 () => new Set([...document.querySelectorAll('.street .place')].map((place) => place.offsetTop)).size === 1
 """
 
-LONG_PARADE = Moment("parade", "play", 3, lambda view: len(view["parade"]) >= 12)
+LONG_PARADE = Moment("parade", "play", 3, lambda view: len(view["parade"]) >= 12, "long")
 
 
 def is_usual(view: dict[str, Any]) -> bool:
-    """Is the set to beat a small one? The lowest screens scroll by a line below larger ones."""
-    return len(view["latest"]["cards"]) <= 2 and len(view["hands"][0]) <= 8
+    """Can a small set be beaten? The lowest screens scroll by a line below larger ones, or if one can only pass."""
+    return len(view["latest"]["cards"]) <= 2 and len(view["hands"][0]) <= 8 and len(view["previews"]) > 1
 
 
-FOLLOW = Moment("going-out", "follow", 5, is_usual)
+FOLLOW = Moment("going-out", "follow", 5, is_usual, "usual")
 LARGEST = [
     Moment("parade", "play", 6),
     LONG_PARADE,
     Moment("parade", "last_round", 6),
     Moment("parade", "discard", 4),
     FOLLOW,
-    Moment("going-out", "follow", 5, lambda view: view["is_last_turn"] and is_usual(view)),
+    Moment("going-out", "follow", 5, lambda view: view["is_last_turn"] and is_usual(view), "last turn"),
     Moment("tea-party", "play", 4),
 ]
 LARGEST_PLAYS = [Moment("parade", "play", 6), FOLLOW, Moment("tea-party", "play", 4)]
@@ -156,14 +156,14 @@ def test_a_set_of_any_size_fits_low_laptops(visit: Visit, scene: Reach) -> None:
 
 
 def test_a_table_fits_every_screen_while_the_number_of_a_joker_is_chosen(visit: Visit, scene: Reach) -> None:
-    page = open_table(visit(), scene(Moment("going-out", "lead", 5, lambda view: "Q" in view["hands"][0])))
+    page = open_table(visit(), scene(Moment("going-out", "lead", 5, lambda view: "Q" in view["hands"][0], "joker")))
     page.get_by_role("list", name="Your hand").get_by_role("button", name="Queen of Hearts").first.click()
     expect(page.get_by_role("radio")).to_have_count(7)
     check_fits(page, SCREENS)
 
 
 def test_the_hand_covers_no_part_of_the_watch_while_a_number_is_chosen(visit: Visit, scene: Reach) -> None:
-    moment = Moment("tea-party", "play", 4, lambda view: view["hands"][0][0] == "*")
+    moment = Moment("tea-party", "play", 4, lambda view: view["hands"][0][0] == "*", "joker")
     page = open_table(come_with_a_phone(visit), scene(moment))
     page.locator(".mine .hand button").first.tap()
     expect(page.get_by_role("group", name="Which number?")).to_be_visible()
