@@ -6,7 +6,7 @@ import { FakeSocket, snapshot } from './fixtures';
 
 /** Connected, with the first snapshot. The test closes it, and ends the stub of WebSocket. */
 export function connectedSession(): Session {
-  vi.stubGlobal('WebSocket', Object.assign(FakeSocket, { OPEN: 1 }));
+  vi.stubGlobal('WebSocket', FakeSocket);
   const session = new Session({
     transport: serverTable('T1', null),
     mustConfirm: () => false,

@@ -1,5 +1,6 @@
 /** The messages from the page to the worker of local tables. */
 import type { GameName } from '../protocol/protocol.generated';
+import type { Message } from '../protocol/transport';
 
 /** What the page asks of the worker; a port comes along where there is an answer. */
 export type WorkerMessage =
@@ -10,5 +11,8 @@ export type WorkerMessage =
   /** Analyse a hidden state of an engine with that digest. */
   | { ask: 'hint'; game: GameName; digest: string; state: Uint8Array };
 
-/** Sent instead of a frame when a port is closed. */
-export const GOODBYE = '';
+/** Sent before a port is closed. */
+export const GOODBYE = { t: 'goodbye' } as const;
+
+/** What comes through a port: `hello` first. */
+export type PortMessage = Message | typeof GOODBYE;

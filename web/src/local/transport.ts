@@ -1,7 +1,7 @@
-/** The page's side of a local table: the worker, and a port to it that behaves like a WebSocket. */
-import type { GameName, HintAction, SeatState } from '../protocol/protocol.generated';
-import type { Socket, Transport } from '../protocol/transport';
-import { GOODBYE, type WorkerMessage } from './messages';
+/** The page's side of a local table: the worker, and the ports to it. Frames go through them as they are, not as text. */
+import type { Frame, GameName, HintAction, SeatState } from '../protocol/protocol.generated';
+import type { Transport } from '../protocol/transport';
+import { GOODBYE, type PortMessage, type WorkerMessage } from './messages';
 
 let worker: Worker | null = null;
 
@@ -38,47 +38,15 @@ export function localTable(match: string, pause: () => number): Transport {
   let seated: number | null = null;
   return {
     isLocal: true,
-    open: () => new PortSocket(match, pause()),
+    open: ({ onopen, onframe, onclose }) => {
+      const { port1: port, port2 } = new MessageChannel();
+      port.onmessage = ({ data }: MessageEvent<Frame>) => onframe(data);
+      post({ ask: 'open', match, pause: pause() }, port2).addEventListener('error', onclose, { once: true });
+      queueMicrotask(onopen);
+      const send = (message: PortMessage) => port.postMessage(message);
+      return { send, close: () => (send(GOODBYE), port.close()) };
+    },
     hello: () => (seated === null ? {} : { seat_token: String(seated) }),
     sit: (seat) => (seated = seat),
   };
-}
-
-/** A port to the worker in the shape of a WebSocket. */
-class PortSocket implements Socket {
-  readyState: Socket['readyState'] = WebSocket.CONNECTING;
-  onopen: Socket['onopen'] = null;
-  onmessage: Socket['onmessage'] = null;
-  onclose: Socket['onclose'] = null;
-  readonly #port: MessagePort;
-
-  constructor(match: string, pause: number) {
-    const { port1, port2 } = new MessageChannel();
-    this.#port = port1;
-    port1.onmessage = (event: MessageEvent<string>) => void this.onmessage?.call(this.#asWebSocket, event);
-    post({ ask: 'open', match, pause }, port2).addEventListener('error', () => this.close(), { once: true });
-    queueMicrotask(() => {
-      if (this.readyState === WebSocket.CONNECTING) {
-        this.readyState = WebSocket.OPEN;
-        this.onopen?.call(this.#asWebSocket, new Event('open'));
-      }
-    });
-  }
-
-  send(text: string): void {
-    this.#port.postMessage(text);
-  }
-
-  close(): void {
-    if (this.readyState !== WebSocket.CLOSED) {
-      this.readyState = WebSocket.CLOSED;
-      this.#port.postMessage(GOODBYE);
-      this.#port.close();
-      this.onclose?.call(this.#asWebSocket, new CloseEvent('close'));
-    }
-  }
-
-  get #asWebSocket(): WebSocket {
-    return this as unknown as WebSocket;
-  }
 }

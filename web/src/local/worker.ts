@@ -2,11 +2,11 @@
 import type { Engine } from '../engine/engine';
 import { loadEngine, loadInfo, NoEngineError } from '../engine/load';
 import { once } from '../lib/once';
-import type { Frame, GameName, Hello, HintAction, Request } from '../protocol/protocol.generated';
+import type { GameName, Hello, HintAction } from '../protocol/protocol.generated';
 import { closing } from './frames';
 import { LocalTable, type Send, type Surroundings } from './local_table';
-import { GOODBYE, type WorkerMessage } from './messages';
-import type { ClosingReason, TakeBack } from '../protocol/local_table';
+import type { PortMessage, WorkerMessage } from './messages';
+import type { ClosingReason } from '../protocol/local_table';
 import { DamagedMatchError, OtherRulesError } from './saved_match';
 import { readMatch, saveMatch, StoreError } from './store';
 import { announceOpening, onTakenOver } from './tabs';
@@ -44,17 +44,17 @@ function engineOf(game: GameName): Promise<Engine> {
 
 /** Serves one connection: `hello`, then requests. */
 function listen(id: string, port: MessagePort): void {
-  const send: Send = (frame: Frame) => port.postMessage(JSON.stringify(frame));
+  const send: Send = (frame) => port.postMessage(frame);
   let entered: Promise<LocalTable | null> | null = null;
-  port.onmessage = ({ data }: MessageEvent<string>) => {
-    if (data === GOODBYE) {
+  port.onmessage = ({ data }: MessageEvent<PortMessage>) => {
+    if (data.t === 'goodbye') {
       port.close();
       void entered?.then((mine) => mine?.disconnect(send));
-    } else if (!entered) {
-      entered = lastEntered.then(() => enter(id, JSON.parse(data) as Hello, send));
+    } else if (data.t === 'hello') {
+      entered = lastEntered.then(() => enter(id, data, send));
       lastEntered = entered;
     } else {
-      void entered.then((mine) => mine?.request(JSON.parse(data) as Request | TakeBack));
+      void entered?.then((mine) => mine?.request(data));
     }
   };
 }

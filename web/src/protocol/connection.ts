@@ -1,12 +1,11 @@
 /** The connection to a table: reconnects with backoff, resumes after the last event, and resends unanswered requests. */
 import { TextError } from '../lib/text_error';
 import { Heartbeat } from './heartbeat';
-import type { TakeBack } from './local_table';
-import type { Closing, Frame, Hello, Reject, Request } from './protocol.generated';
-import type { Socket, Transport } from './transport';
+import type { Closing, Frame, Reject } from './protocol.generated';
+import type { Message, Socket, Transport } from './transport';
 
 /** A request before it is sent: the connection adds its `id`. */
-export type Unsent = Request | TakeBack extends infer R ? (R extends { id: string } ? Omit<R, 'id'> : never) : never;
+export type Unsent = Message extends infer R ? (R extends { id: string } ? Omit<R, 'id'> : never) : never;
 
 export type Status = 'connecting' | 'online' | 'slow' | 'offline' | 'closed';
 
@@ -41,7 +40,7 @@ export class HintBusyError extends TextError {
 export class ClosedError extends Error {}
 
 interface PendingRequest {
-  text: string;
+  message: Message;
   resolve: (frame: Frame) => void;
   fail: (error: Error) => void;
 }
@@ -55,6 +54,7 @@ export class Connection {
   #attempts = 0;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #openTimer: ReturnType<typeof setTimeout> | undefined;
+  #isOpen = false; // this socket
   #hasHeard = false; // from this socket
   #isClosed = false;
   #isLeft = false;
@@ -76,11 +76,11 @@ export class Connection {
       return Promise.reject(new ClosedError());
     }
     const id = crypto.randomUUID();
-    const text = JSON.stringify({ ...request, id });
+    const message = { ...request, id } as Message;
     return new Promise((resolve, fail) => {
-      this.#pending.set(id, { text, resolve, fail });
-      if (this.#socket?.readyState === WebSocket.OPEN) {
-        this.#socket.send(text);
+      this.#pending.set(id, { message, resolve, fail });
+      if (this.#isOpen) {
+        this.#socket?.send(message);
         if (request.t !== 'hint') {
           this.#heartbeat.sent(id);
         }
@@ -126,16 +126,13 @@ export class Connection {
 
   #open(): void {
     const { transport } = this.#options;
-    const socket = transport.open();
+    const socket: Socket = transport.open({
+      onopen: () => socket === this.#socket && this.#sayHello(socket),
+      onframe: (frame) => socket === this.#socket && this.#receive(frame),
+      onclose: () => this.#retryLater(socket),
+    });
     this.#socket = socket;
     this.#hasHeard = false;
-    socket.onopen = () => this.#sayHello(socket);
-    socket.onmessage = ({ data }) => {
-      if (socket === this.#socket) {
-        this.#receive(JSON.parse(String(data)) as Frame);
-      }
-    };
-    socket.onclose = () => this.#retryLater(socket);
     if (!transport.isLocal) {
       this.#openTimer = setTimeout(() => this.#giveUp(), this.#heartbeat.openingMs);
     }
@@ -143,10 +140,10 @@ export class Connection {
 
   #sayHello(socket: Socket): void {
     const last_v = this.#options.lastVersion();
-    const hello: Hello = { t: 'hello', last_v, ...this.#options.transport.hello() };
-    socket.send(JSON.stringify(hello));
-    for (const { text } of this.#pending.values()) {
-      socket.send(text);
+    this.#isOpen = true;
+    socket.send({ t: 'hello', last_v, ...this.#options.transport.hello() });
+    for (const { message } of this.#pending.values()) {
+      socket.send(message);
     }
     if (last_v >= 0) {
       this.#ping(); // there may be nothing that was missed
@@ -203,7 +200,7 @@ export class Connection {
   /** Not a pending request: it belongs to one socket, and is not sent again. */
   #ping(): string {
     const id = crypto.randomUUID();
-    this.#socket?.send(JSON.stringify({ t: 'ping', id }));
+    this.#socket?.send({ t: 'ping', id });
     return id;
   }
 
@@ -251,6 +248,7 @@ export class Connection {
     this.#heartbeat.stop();
     const socket = this.#socket;
     this.#socket = null;
+    this.#isOpen = false;
     socket?.close();
   }
 }

@@ -1,14 +1,28 @@
 /** How a session reaches its table: over a WebSocket, or through a port to the worker that holds local matches. */
 import { BASE } from '../lib/base';
-import type { Hello } from './protocol.generated';
+import type { TakeBack } from './local_table';
+import type { Frame, Hello, Request } from './protocol.generated';
 
-/** What a connection needs of a WebSocket. */
-export type Socket = Pick<WebSocket, 'readyState' | 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose'>;
+/** What a connection sends: `hello`, then requests. */
+export type Message = Hello | Request | TakeBack;
+
+/** One way to the table, until it is closed. */
+export interface Socket {
+  send(message: Message): void;
+  close(): void;
+}
+
+/** What happens to a socket, after `open` has returned it. */
+export interface SocketEvents {
+  onopen: () => void;
+  onframe: (frame: Frame) => void;
+  onclose: () => void;
+}
 
 export interface Transport {
   /** Is the table on this device? It has no chat and no invitation, and lets its player take back decisions. */
   readonly isLocal: boolean;
-  open(): Socket;
+  open(events: SocketEvents): Socket;
   /** What the first frame says beside the last event received. */
   hello(): Omit<Hello, 't' | 'last_v'>;
   /** From here on the table is seen from that seat, or by nobody. Only where people share a device. */
@@ -21,7 +35,13 @@ export function serverTable(table: string, invite: string | null): Transport {
   const url = `${scheme}://${location.host}${BASE}api/tables/${encodeURIComponent(table)}/socket`;
   return {
     isLocal: false,
-    open: () => new WebSocket(url),
+    open: ({ onopen, onframe, onclose }) => {
+      const socket = new WebSocket(url);
+      socket.onopen = onopen;
+      socket.onmessage = ({ data }) => onframe(JSON.parse(String(data)) as Frame);
+      socket.onclose = onclose;
+      return { send: (message) => socket.send(JSON.stringify(message)), close: () => socket.close() };
+    },
     hello: () => (invite ? { invite } : {}),
   };
 }

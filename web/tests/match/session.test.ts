@@ -18,7 +18,7 @@ describe('a session', () => {
 
   beforeEach(() => {
     FakeSocket.opened.length = 0;
-    vi.stubGlobal('WebSocket', Object.assign(FakeSocket, { OPEN: 1 }));
+    vi.stubGlobal('WebSocket', FakeSocket);
     shownPlies = [];
     calledPlies = [];
     isTouched = false;

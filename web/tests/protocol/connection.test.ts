@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ClosedError, Connection, RejectError, type Status } from '../../src/protocol/connection';
 import { DEAD_AFTER_MS, OPENING_FACTOR, PING_AFTER_MS, SLOW_AFTER_MS } from '../../src/protocol/heartbeat';
 import type { Frame } from '../../src/protocol/protocol.generated';
+import { serverTable } from '../../src/protocol/transport';
 import { FakeSocket, snapshot } from '../fixtures';
 
 describe('the connection', () => {
@@ -12,14 +13,11 @@ describe('the connection', () => {
 
   beforeEach(() => {
     vi.useFakeTimers();
+    vi.stubGlobal('WebSocket', FakeSocket);
     FakeSocket.opened.length = 0;
     [frames, statuses, lastVersion] = [[], [], -1];
     connection = new Connection({
-      transport: {
-        isLocal: false,
-        open: () => new FakeSocket() as unknown as WebSocket,
-        hello: () => ({ invite: 'secret' }),
-      },
+      transport: serverTable('T1', 'secret'),
       lastVersion: () => lastVersion,
       onframe: (frame) => frames.push(frame),
       onstatus: (status) => statuses.push(status),
@@ -28,6 +26,7 @@ describe('the connection', () => {
 
   afterEach(() => {
     connection.close();
+    vi.unstubAllGlobals();
     vi.useRealTimers();
   });
 
