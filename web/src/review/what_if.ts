@@ -33,16 +33,14 @@ export async function playOut(match: PlayedRecord, from: number, action: string)
     if (seat === null) {
       break;
     }
-    const next = ply === 0 ? numberOf(engine, before, action) : await chosen(engine, before, positions.length);
-    decisions.push({ seat, action: engine.legal(before).find((one) => one.action === next)!.text });
-    positions.push(engine.apply(before, next));
+    const legal = engine.legal(before);
+    const best = ply === 0 ? null : await chosen(engine, before, positions.length);
+    const next = legal.find((one) => (best === null ? one.text === action : one.action === best))!;
+    decisions.push({ seat, action: next.text });
+    positions.push(engine.apply(before, next.action));
   }
   const { rules, outcome } = match;
   return { from, action, played: { rules, outcome, positions, record: { ...match.record, decisions } } };
-}
-
-function numberOf(engine: Engine, state: State, action: string): number {
-  return engine.legal(state).find(({ text }) => text === action)!.action;
 }
 
 function chosen(engine: Engine, state: State, seed: number): Promise<number> {
