@@ -2,7 +2,7 @@
 import type { Engine, LegalAction, State } from '../engine/engine';
 import { isPossible, type Rules } from '../engine/rules';
 import { fromHex } from '../records/fairness';
-import { FORMAT } from '../records/record';
+import { FORMAT, type MatchRecord } from '../records/record';
 import type { GameEvents, GameOutcome, GameView, LogEntry } from '../protocol/protocol.generated';
 import { DamagedMatchError, OtherRulesError, randomSeed, type SavedMatch } from './saved_match';
 
@@ -117,11 +117,11 @@ export class LocalMatch {
     return this.seat === null ? this.rules.outcome(this.#now) : null;
   }
 
-  /** The record of the finished match (docs/records.md), as one line of JSON. */
-  record(): string {
+  /** The record of the finished match (docs/records.md). */
+  record(): MatchRecord {
     const { game, players, options, seed, origin } = this.saved;
     const { fair = null } = origin ?? {};
-    return JSON.stringify({
+    return {
       format: FORMAT,
       game,
       rules: this.rules.info.rules_version,
@@ -137,8 +137,8 @@ export class LocalMatch {
         trail: this.rules.eventsInFull(this.#positions[i + 1]!),
       })),
       outcome: this.outcome,
-      fairness: fair?.fairness,
-    });
+      ...(fair && { fairness: fair.fairness }),
+    };
   }
 
   get #now(): State {

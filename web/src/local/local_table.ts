@@ -220,7 +220,7 @@ export class LocalTable {
     saved.seat = match.seat;
     saved.result = outcome && { points: outcome.points, places: outcome.places };
     try {
-      await this.#around.save(saved, outcome && match.record());
+      await this.#around.save(saved, outcome && JSON.stringify(match.record()));
     } catch (error) {
       Object.assign(saved, { ...before, actions: saved.actions });
       undo();

@@ -1,6 +1,6 @@
 /** Starting, listing and exporting the matches on this device, for the page. */
 import { navigate } from '../navigation/router.svelte';
-import { playAddress, replayAddress } from '../navigation/routes';
+import { playAddress } from '../navigation/routes';
 import { newMatch, randomSeed, rematchOf, type LocalSetup, type Origin, type SavedMatch } from './saved_match';
 import { addMatch, readMatch, readRecord } from './store';
 
@@ -37,12 +37,12 @@ function beginningAt(origin: Origin): Pick<SavedMatch, 'origin' | 'actions' | 'v
 
 /** Replays a finished match, with the eyes of a seat or with all cards, and reviews it if that is wanted. */
 export async function replayMatch(id: string, seat: number | null, isReview = false): Promise<void> {
-  const [record, { packChecked }, { checkRecord }] = await Promise.all([
+  const [record, { openRecord }, { checkRecord }] = await Promise.all([
     readRecord(id),
     import('../records/opening'),
     import('../records/record'),
   ]);
-  navigate(replayAddress(await packChecked(checkRecord(JSON.parse(record))), null, seat, isReview));
+  navigate(await openRecord(checkRecord(JSON.parse(record)), seat, isReview));
 }
 
 /** Gives the record of a finished match as a file. */

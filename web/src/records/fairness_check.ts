@@ -1,17 +1,16 @@
 /** The check of a fair deal in the page: the whole record, played by the page's own engine, and what this browser saw. */
+import type { PlayedRecord } from './played_record';
+import { RecordError } from './record';
 import { seenDeal } from './seen_deals';
-import { playRecord } from './opening';
-import { RecordError, type MatchRecord } from './record';
 
 /** What this browser knows of the deal: nothing, that its number is part of it, or that its number came too late. */
 export type Witness = 'none' | 'counted' | 'late';
 
-/** RecordError unless the commitment, the deal and every later chance outcome of the record fit. */
-export async function checkFairness(record: MatchRecord): Promise<Witness> {
+/** The commitment, the deal and every later chance outcome fit, or it would not be played. RecordError if others were seen. */
+export function checkFairness({ record }: PlayedRecord): Witness {
   if (!record.fairness) {
     throw new RecordError('no_fairness');
   }
-  await playRecord(record);
   const { match, commitment, numbers } = record.fairness;
   const seen = seenDeal(match);
   if (!seen) {

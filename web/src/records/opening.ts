@@ -6,7 +6,7 @@ import { recordAddress } from '../server/api';
 import { replayAddress } from '../navigation/routes';
 import type { GameName } from '../protocol/protocol.generated';
 import { keyOf } from './fairness';
-import { packRecord, unpackRecord } from './link';
+import { unpackRecord } from './link';
 import { PlayedRecord } from './played_record';
 import { readRecords, RecordError, type MatchRecord } from './record';
 
@@ -24,15 +24,19 @@ export async function openFile(file: Blob): Promise<{ address: string; records: 
   return { address: replayAddress(), records: found };
 }
 
-/** The address at which the record is replayed; RecordError if it cannot be. */
-export async function openRecord(record: MatchRecord): Promise<string> {
-  return replayAddress(await packChecked(record));
+/** A record with its text for a link. */
+interface Opened {
+  played: PlayedRecord;
+  packed: string;
 }
 
-/** The record as text for a link; RecordError if it cannot be replayed. */
-export async function packChecked(record: MatchRecord): Promise<string> {
-  await playRecord(record);
-  return packRecord(record);
+/** The record that was opened last, until the page at its address takes it. */
+let waiting: Opened | null = null;
+
+/** The address at which the record is replayed, with the eyes of a seat or with all cards; RecordError if it cannot be. */
+export async function openRecord(record: MatchRecord, seat: number | null = null, isReview = false): Promise<string> {
+  waiting = await packed(await playRecord(record));
+  return replayAddress(waiting.packed, null, seat, isReview);
 }
 
 /** The record of a match that the server has. */
@@ -45,9 +49,14 @@ export async function loadRecord(match: string): Promise<MatchRecord> {
 }
 
 /** The record of a link, played, and packed as this page does it. */
-export async function openLink(link: string): Promise<{ played: PlayedRecord; packed: string }> {
-  const played = await playRecord(await unpackRecord(link));
-  return { played, packed: await packRecord(played.record) };
+export async function openLink(link: string): Promise<Opened> {
+  const found = waiting;
+  waiting = null;
+  return found?.packed === link ? found : packed(await playRecord(await unpackRecord(link)));
+}
+
+async function packed(played: PlayedRecord): Promise<Opened> {
+  return { played, packed: await played.packed() };
 }
 
 export async function playRecord(record: MatchRecord): Promise<PlayedRecord> {

@@ -3,6 +3,7 @@ import type { Engine, State } from '../engine/engine';
 import { isPossible, type Rules as MatchRules } from '../engine/rules';
 import type { GameName, GameOutcome, LogEntry, Step, Stopped } from '../protocol/protocol.generated';
 import type { ReplaySource } from './replay_source';
+import { packRecord } from './link';
 import { isSame, RecordError, type Decision, type MatchRecord } from './record';
 
 /** Rules that also deal what a server dealt. */
@@ -17,6 +18,7 @@ export class PlayedRecord {
   readonly actions: readonly string[];
   /** Null if the match was stopped before its end. */
   readonly outcome: GameOutcome | null;
+  #packed: Promise<string> | null = null;
 
   /** `key` is that of a fair deal (`keyOf`). RecordError says where the record does not fit the rules. */
   constructor(rules: Rules, record: MatchRecord, key: Uint8Array | null = null) {
@@ -49,6 +51,11 @@ export class PlayedRecord {
     return JSON.stringify({ ...head, deal, decisions, outcome, fairness, stopped });
   }
 
+  /** The record as text for a link. */
+  packed(): Promise<string> {
+    return (this.#packed ??= packRecord(this.record));
+  }
+
   /** The legal actions after `ply` decisions. */
   legal(ply: number): string[] {
     return this.rules.legal(this.positions[ply]!).map(({ text }) => text);
@@ -76,6 +83,7 @@ class RecordSteps implements ReplaySource {
   readonly stopped: Stopped | null;
   readonly #played: Played;
   readonly #seat: number | null;
+  readonly #log: LogEntry[];
 
   constructor(played: Played, seat: number | null) {
     this.game = played.rules.info.game;
@@ -85,6 +93,13 @@ class RecordSteps implements ReplaySource {
     this.stopped = played.record.stopped ?? null;
     this.#played = played;
     this.#seat = seat;
+    const { rules, record, positions } = played;
+    const eventsOf = (state: State) => (seat === null ? rules.eventsInFull(state) : rules.events(state, seat));
+    this.#log = record.decisions.map((decision, i) => ({
+      ply: i + 1,
+      seat: decision.seat,
+      events: eventsOf(positions[i + 1]!),
+    }));
   }
 
   at(wanted: number): Promise<Step> {
@@ -97,24 +112,13 @@ class RecordSteps implements ReplaySource {
       ply,
       seat: decision?.seat ?? null,
       action: isKnown ? (decision?.action ?? null) : null,
-      events: this.#events(state),
+      events: this.#log[ply - 1]?.events ?? [],
       view: this.#seat === null ? rules.viewInFull(state) : rules.view(state, this.#seat, true),
     });
   }
 
   log(): Promise<LogEntry[]> {
-    const { record, positions } = this.#played;
-    const entries = record.decisions.map(({ seat }, i) => ({
-      ply: i + 1,
-      seat,
-      events: this.#events(positions[i + 1]!),
-    }));
-    return Promise.resolve(entries);
-  }
-
-  #events(state: State): LogEntry['events'] {
-    const { rules } = this.#played;
-    return this.#seat === null ? rules.eventsInFull(state) : rules.events(state, this.#seat);
+    return Promise.resolve(this.#log);
   }
 }
 

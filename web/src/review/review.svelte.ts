@@ -40,8 +40,7 @@ export class Review {
   }
 
   async start(): Promise<void> {
-    const { record, rules } = this.played;
-    const kept = await readReview(record, rules.info.digest);
+    const kept = await readReview(this.played);
     if (kept) {
       this.steps = kept.steps;
       this.decisions = kept.decisions;
@@ -91,7 +90,7 @@ export class Review {
       this.#workers[0]?.postMessage({ known: { number, cost } } satisfies ReviewMessage);
     } else {
       this.stop();
-      await keepReview(this.played.record, this.played.rules.info.digest, this.#seat, this.#whole(part.end));
+      await keepReview(this.played, this.#seat, this.#whole(part.end));
       this.end = part.end;
     }
   }

@@ -1,8 +1,7 @@
 /** Reviews that this device keeps: a match is reviewed once. */
 import { isObject } from '../lib/json';
 import { readStudy, writeStudy } from '../local/store';
-import { packRecord } from '../records/link';
-import type { MatchRecord } from '../records/record';
+import type { PlayedRecord } from '../records/played_record';
 import type { MatchReview } from '../protocol/protocol.generated';
 
 const FORMAT = 1;
@@ -21,31 +20,28 @@ export interface KeptReview {
 }
 
 /** The review of a match by this engine; null if none is kept. */
-export async function readReview(record: MatchRecord, digest: string): Promise<MatchReview | null> {
-  const kept = (await readStudy(await keyFor(record)).catch(() => null)) as KeptReview | null;
+export async function readReview(played: PlayedRecord): Promise<MatchReview | null> {
+  const kept = (await readStudy(await keyFor(played)).catch(() => null)) as KeptReview | null;
+  const { digest } = played.rules.info;
   return isObject(kept) && kept.format === FORMAT && kept.digest === digest ? kept.review : null;
 }
 
 /** Keeps a review. Without room on the device it is made again the next time. */
-export async function keepReview(
-  record: MatchRecord,
-  digest: string,
-  seat: number | null,
-  review: MatchReview,
-): Promise<void> {
+export async function keepReview(played: PlayedRecord, seat: number | null, review: MatchReview): Promise<void> {
   const kept: KeptReview = {
     format: FORMAT,
-    digest,
-    record: await packRecord(record),
+    digest: played.rules.info.digest,
+    record: await played.packed(),
     seat,
     at: Date.now(),
     review,
   };
-  await writeStudy(await keyFor(record), kept).catch(() => undefined);
+  await writeStudy(await keyFor(played), kept).catch(() => undefined);
 }
 
-async function keyFor(record: MatchRecord): Promise<string> {
-  return `review/${record.fairness?.match ?? `${record.game}-${digestOf(await packRecord(record))}`}`;
+async function keyFor(played: PlayedRecord): Promise<string> {
+  const { fairness, game } = played.record;
+  return `review/${fairness?.match ?? `${game}-${digestOf(await played.packed())}`}`;
 }
 
 /** FNV-1a with 2 × 32 bits: enough to tell the matches of a device apart. */

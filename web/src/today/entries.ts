@@ -35,15 +35,14 @@ export async function startTry(info: EngineInfo, deal: DailyDeal, isCounted: boo
 
 /** Replays the Queen's try. */
 export async function watchQueen(info: EngineInfo, deal: DailyDeal, actions: string[], level: string): Promise<void> {
-  const [{ loadEngine }, { LocalMatch }, { openRecord }, { checkRecord }] = await Promise.all([
+  const [{ loadEngine }, { LocalMatch }, { openRecord }] = await Promise.all([
     import('../engine/load'),
     import('../local/local_match'),
     import('../records/opening'),
-    import('../records/record'),
   ]);
   const title = info.levels.find(({ name }) => name === level)!.title;
   const match = new LocalMatch(await loadEngine(deal.game), { ...tryAt(info, deal, false, title), actions });
-  navigate(`${await openRecord(checkRecord(JSON.parse(match.record())))}?seat=${MY_SEAT}`);
+  navigate(await openRecord(match.record(), MY_SEAT));
 }
 
 function tryAt(info: EngineInfo, { game, date, seed }: DailyDeal, isCounted: boolean, name: string): SavedMatch {
