@@ -7,6 +7,7 @@ import { defineConfig } from 'vitest/config';
 import { catalogues } from './plugins/catalogues.ts';
 import { fonts } from './plugins/fonts.ts';
 import { offline } from './plugins/offline.ts';
+import { screens } from './plugins/screens.ts';
 
 const SERVER = process.env.WONDERLAND_SERVER ?? 'http://127.0.0.1:8000';
 
@@ -30,7 +31,7 @@ const SHARED = new RegExp(`src/((${ROOMS.replaceAll(' ', '|')})/|games/[^/]+$|i1
 
 export default defineConfig({
   base: './',
-  plugins: [fonts(), catalogues(), svelte(), offline(), compressed()],
+  plugins: [fonts(), catalogues(), screens(), svelte(), offline(), compressed()],
   build: {
     outDir: process.env.WONDERLAND_PAGE ?? '../src/wonderland/server/page',
     emptyOutDir: true,

@@ -9,7 +9,7 @@ const IMPORT = /(?:\bfrom|\bimport|\bimport\(|\bnew URL\()\s*'(\.[^']*)'/g;
 /** The rooms in the order of the table in docs/web.md. */
 const ROOMS = [...readFileSync(GUIDE, 'utf-8').matchAll(/^\| `web\/src\/(\w+)\/` \|/gm)].map(([, room]) => room!);
 /** Styles alone. */
-const STYLES = ['fonts', 'base.css'];
+const STYLES = ['fonts'];
 
 interface Import {
   file: string;

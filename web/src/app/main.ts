@@ -1,7 +1,7 @@
 import { mount } from 'svelte';
 import '../art/art.css';
 import '../fonts/fonts.css';
-import '../base.css';
+import '../styles/base.css';
 import App from './App.svelte';
 import { setLanguage } from '../i18n/index.svelte';
 import { startRouter } from '../navigation/router.svelte';
