@@ -1,6 +1,7 @@
 import { mount } from 'svelte';
 import '../art/art.css';
 import '../fonts/fonts.css';
+import '../styles/tokens.css';
 import '../styles/base.css';
 import App from './App.svelte';
 import { setLanguage } from '../i18n/index.svelte';
