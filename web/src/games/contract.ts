@@ -20,7 +20,8 @@
  * have a CSS transform of their own (transform an inner element instead), and need `position: relative`.
  *
  * Size: the table is drawn in a flex row as wide as the page allows, and may be higher than the screen: then it scrolls.
- * `cqi` and `@container` give the width. A hand stays visible with `position: sticky; bottom: 0`.
+ * `cqi` and `cqb` are shares of the board's width and height, `@container (--slim)` asks for its kind (styles/screens.ts).
+ * A hand stays visible with `position: sticky; bottom: 0`.
  *
  * `Surface.svelte` draws the cloth under the table; its colour `--table` is what a sticky hand fades into.
  *
