@@ -74,7 +74,7 @@ def test_a_table_is_explained_to_a_mouse_and_to_keys(visit: Visit, scene: Reach)
 
 
 def test_a_finger_that_stays_on_a_phone_explains_and_plays_nothing(visit: Visit, scene: Reach) -> None:
-    visitor = visit(viewport=SMALL_PHONE, has_touch=True, is_mobile=True)
+    visitor = visit(viewport=SMALL_PHONE, has_touch=True, is_mobile=True, holds=True)
     page = open_table(visitor, scene(Moment("tea-party", "play", 4)))
     prompt = page.get_by_test_id("prompt")
     before = prompt.inner_text()

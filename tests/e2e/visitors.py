@@ -38,6 +38,11 @@ HURRY = """
 const later = setTimeout;
 window.setTimeout = (f, ms = 0, ...rest) => later(f, ms < 1000 ? ms / 10 : ms, ...rest);
 """
+# No press is taken for one that stays, however long a busy machine needs from its beginning to its end.
+NO_HOLDS = """
+const patient = setTimeout;
+window.setTimeout = (f, ms = 0, ...rest) => patient(f, ms === 500 ? 2 ** 30 : ms, ...rest);
+"""
 # Notices stay on the screen, so that no busy machine misses one.
 LASTING_NOTICES = """
 const usual = setTimeout;
@@ -85,6 +90,7 @@ class Visitor:
         url: str,
         wishes: dict[str, Any],
         hurry: bool = False,
+        holds: bool = False,
         reuse: bool = True,
         viewport: ViewportSize = DESKTOP,
         **options: Any,
@@ -111,6 +117,8 @@ class Visitor:
         self.remember({"wonderland.settings": json.dumps({**WISHES, **wishes})})
         if hurry:
             self.run_first(HURRY)
+        if not holds:
+            self.run_first(NO_HOLDS)
 
     def leave(self) -> None:
         """Take everything along but the page itself."""

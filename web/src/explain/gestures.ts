@@ -30,7 +30,7 @@ export function watchGestures(): () => void {
       holding.press(event, before);
     }
   });
-  on('pointerup', () => holding.release());
+  on('pointerup', (event) => holding.lift(event));
   on('pointercancel', () => holding.release());
   on('click', (event) => holding.click(event));
   on('contextmenu', (event) => holding.isHolding && event.preventDefault());

@@ -8,7 +8,7 @@ const CONTROLS = '[data-hotkey], button, a, input, select, textarea, label, summ
 
 export class Holding {
   #timer = 0;
-  #start: { x: number; y: number } | null = null;
+  #start: { x: number; y: number; at: number } | null = null;
   /** Was something explained by this press? Then it does nothing else until it ends, however it moves. */
   #isHeld = false;
   /** Was explained by the press before: a second tap closes it. */
@@ -26,7 +26,7 @@ export class Holding {
     if (anchor === null || event.button !== 0 || !event.isPrimary) {
       return;
     }
-    this.#start = { x: event.clientX, y: event.clientY };
+    this.#start = { x: event.clientX, y: event.clientY, at: event.timeStamp };
     this.#timer = window.setTimeout(() => {
       this.#isHeld = true;
       show(anchor, 'press');
@@ -48,6 +48,15 @@ export class Holding {
     } else {
       this.release();
     }
+  }
+
+  /** The pointer goes up. A busy page reads that after its timer, so the times of the events decide what was a hold. */
+  lift({ timeStamp }: PointerEvent): void {
+    if (this.#isHeld && this.#start && timeStamp - this.#start.at < HOLD_MS) {
+      this.#isHeld = false;
+      hide();
+    }
+    this.release();
   }
 
   release(): void {

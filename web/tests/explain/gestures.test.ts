@@ -35,10 +35,9 @@ afterEach(async () => {
   document.body.replaceChildren();
 });
 
-function point(kind: string, target: Element, more: PointerEventInit = {}): void {
-  target.dispatchEvent(
-    new PointerEvent(kind, { bubbles: true, isPrimary: true, pointerType: 'mouse', button: 0, ...more }),
-  );
+function point(kind: string, target: Element, more: PointerEventInit = {}, timeStamp = Date.now()): void {
+  const event = new PointerEvent(kind, { bubbles: true, isPrimary: true, pointerType: 'mouse', button: 0, ...more });
+  target.dispatchEvent(Object.defineProperty(event, 'timeStamp', { value: timeStamp }));
 }
 
 function press(key: string): KeyboardEvent {
@@ -111,6 +110,15 @@ describe('a finger', () => {
     point('pointermove', cards, { ...finger, clientX: 30 });
     vi.advanceTimersByTime(1000);
     expect(shown()).toBe(null);
+  });
+
+  it('plays a card by a short press whose end the page reads late', () => {
+    const begin = Date.now();
+    point('pointerdown', cards, finger, begin);
+    vi.advanceTimersByTime(800);
+    point('pointerup', cards, finger, begin + 100);
+    click(cards);
+    expect([played, shown()]).toEqual([['3'], null]);
   });
 
   it('asks by a tap what a thing is that does nothing, and closes it by the next', () => {
