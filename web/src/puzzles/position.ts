@@ -2,6 +2,7 @@
 import type { Engine, State } from '../engine/engine';
 import { loadEngine } from '../engine/load';
 import type { GameEvents, GameView } from '../protocol/protocol.generated';
+import { fromHex } from '../records/fairness';
 import type { Deal, Puzzle } from './puzzle';
 
 /** The position cannot be reached: the puzzle was made for other rules, or it is damaged. */
@@ -47,12 +48,4 @@ function play(engine: Engine, state: State, text: string): State {
     throw new PositionError(text);
   }
   return engine.apply(state, legal.action);
-}
-
-export function toHex(bytes: Uint8Array): string {
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-function fromHex(text: string): Uint8Array {
-  return Uint8Array.from(text.match(/../g) ?? [], (digits) => parseInt(digits, 16));
 }

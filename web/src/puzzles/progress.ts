@@ -1,7 +1,7 @@
 /** What is kept of the puzzles on this device: how each was answered, and the mistakes of one's own. */
 import { listStudy, readStudy, writeStudy } from '../local/store';
 import type { GameName } from '../protocol/protocol.generated';
-import { toHex } from './position';
+import { toHex } from '../records/fairness';
 import { OWN, type Choices, type Puzzle } from './puzzle';
 import { afterAnswer, type Progress } from './schedule';
 
