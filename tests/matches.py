@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from typing import TYPE_CHECKING, Any
 
@@ -21,8 +22,9 @@ if TYPE_CHECKING:
     from wonderland.engine.targets.target import Target
 
 ALL_GAMES = [catalogue.load(name) for name in catalogue.names()]
-# Code with checked bounds takes long to compile: in the ordinary run one game is enough.
-CHECKED = "tea-party"
+# To compile a game takes long. In the ordinary run all of this one is, and of the others the rules: the interpreter and
+# the modules, which agree with it, stand for the rest.
+COMPILED = "parade"
 
 
 def seat_counts(game: Game) -> range:
@@ -33,13 +35,27 @@ def game_and_seats() -> list[tuple[Game, int]]:
     return [(game, seats) for game in ALL_GAMES for seats in seat_counts(game)]
 
 
-def unless_checked(game: Game) -> tuple[pytest.MarkDecorator, ...]:
-    """The marks of a test with checked bounds."""
-    return () if game.name == CHECKED else (pytest.mark.slow,)
+def unless_compiled(game: Game) -> tuple[pytest.MarkDecorator, ...]:
+    """The marks of a test that compiles more of a game than its rules."""
+    return () if game.name == COMPILED else (pytest.mark.slow,)
+
+
+def compiled_games() -> list[Any]:
+    return [pytest.param(game, marks=unless_compiled(game)) for game in ALL_GAMES]
+
+
+def compiled_tables() -> list[Any]:
+    return [pytest.param(*table, marks=unless_compiled(table[0])) for table in game_and_seats()]
+
+
+def games_on_targets() -> list[Any]:
+    """Every game on every target that plays matches."""
+    compiled = [pytest.param(game, targets.compiled, marks=unless_compiled(game)) for game in ALL_GAMES]
+    return [*itertools.product(ALL_GAMES, (targets.interpreted, targets.wasm)), *compiled]
 
 
 def name_of(value: Any) -> str:
-    return str(getattr(value, "name", value))
+    return str(getattr(value, "name", None) or getattr(value, "__name__", value))
 
 
 def variants(game: Game) -> list[dict[str, Any]]:

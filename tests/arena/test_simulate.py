@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.matches import ALL_GAMES, game_and_seats, name_of, variants
+from tests.matches import compiled_games, compiled_tables, name_of, variants
 from wonderland.arena import here_then_processes
 from wonderland.arena import simulate as module
 from wonderland.arena.compiled_play import CompiledPlay, can_play
 from wonderland.arena.simulate import Summary, play_all, simulate
 from wonderland.arena.simulation import MatchResult, Played, Simulation, seat_bots
 from wonderland.engine import catalogue, targets
+from wonderland.engine.targets import functions
 from wonderland.engine.turn import Budget
 from wonderland.errors import OptionError
 from wonderland.records.record import to_json
@@ -33,7 +34,7 @@ def simulation(game: Game, bots: list[str], matches: int = 3, **changes: Any) ->
 def one_by_one(asked: Simulation) -> Played:
     game = catalogue.load(asked.game)
     seats, matches, seed, bots, options = asked[1:6]
-    target = targets.compiled(game)
+    target = targets.wasm(game)
     records = list(simulate(game, seats, matches, seed, bots, options, target, asked.budget, asked.with_legal))
     return Played(
         0,
@@ -47,17 +48,26 @@ def result_of(record: Record) -> MatchResult:
     return MatchResult(len(record.decisions), record.outcome.points, record.outcome.places, record.outcome.ended)
 
 
-@pytest.mark.parametrize(("game", "seats"), game_and_seats(), ids=name_of)
+@pytest.mark.parametrize(("game", "seats"), compiled_tables(), ids=name_of)
 def test_compiled_code_writes_the_same_records(game: Game, seats: int) -> None:
     asked = simulation(game, MIXED[:seats])
     assert CompiledPlay(asked)(range(3)) == one_by_one(asked)
 
 
-@pytest.mark.parametrize("game", ALL_GAMES, ids=name_of)
+@pytest.mark.parametrize("game", compiled_games(), ids=name_of)
 def test_compiled_code_plays_every_variant(game: Game) -> None:
     for options in variants(game):
         asked = simulation(game, ["greedy", "random"], 2, options=options)
         assert CompiledPlay(asked)(range(2)) == one_by_one(asked)
+
+
+@pytest.mark.parametrize(("name", "options"), [("tea-party", {"youngest": True}), ("going-out", {"target": 10})])
+def test_what_gets_compiled_plays_every_game(
+    name: str, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(functions, "compiled", functions.interpreted)
+    asked = simulation(catalogue.load(name), ["greedy", "random"], 1, options=options)
+    assert CompiledPlay(asked)(range(1)) == one_by_one(asked)
 
 
 @pytest.mark.parametrize(("with_records", "with_legal"), [(False, False), (True, False)])

@@ -33,8 +33,7 @@ every_game = pytest.mark.parametrize("game", ALL_GAMES, ids=name_of)
 
 @every_game
 def test_an_analysis_covers_every_legal_action_with_what_it_does_at_once(game: Game) -> None:
-    target = targets.compiled(game)
-    for match in some_positions(game, game.max_seats, 41, target=target):
+    for match in some_positions(game, game.max_seats, 41):
         if len(match.legal_actions()) < 2:
             continue
         choices = analyse(match, iterations=3 * len(match.legal_actions()), seed=1)
@@ -80,9 +79,9 @@ def worst_action(target: Target, hidden: States) -> str | None:
 @functools.cache
 def play_with_a_blunder(game: Game) -> tuple[Record, int]:
     """A match of hatters; where the worst is far from the best the first seat once does the worst: at this number."""
-    target = targets.compiled(game)
+    target = targets.wasm(game)
     bot = make_bot("hatter", target=target)
-    match = Match(game, game.min_seats, 8, target=target)
+    match = Match(game, game.min_seats, 8)
     recorder = Recorder(match, ["hatter"] * game.min_seats)
     blunder = 0
     while not match.is_over:

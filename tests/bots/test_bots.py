@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from tests.matches import ALL_GAMES, name_of, some_positions, unless_checked
+from tests.matches import ALL_GAMES, compiled_games, name_of, some_positions
 from wonderland.bots.bot import GreedyBot, RandomBot
 from wonderland.bots.module.interface import MODULE
 from wonderland.bots.registry import BOTS, make_bot
@@ -25,11 +25,10 @@ if TYPE_CHECKING:
     from wonderland.engine.targets.target import Target
 
 every_game = pytest.mark.parametrize("game", ALL_GAMES, ids=name_of)
-every_game_checked = pytest.mark.parametrize(
-    "game", [pytest.param(game, marks=unless_checked(game)) for game in ALL_GAMES], ids=name_of
-)
+every_compiled_game = pytest.mark.parametrize("game", compiled_games(), ids=name_of)
 every_bot = pytest.mark.parametrize("name", BOTS)
 BUDGET = Budget(iterations=60)
+ITERATIONS = 40  # of an interpreted search
 OPEN_AT_ONCE = SETTINGS._replace(expansion_visits=0)  # so that a few iterations walk down a tree
 
 
@@ -39,7 +38,8 @@ def test_a_bot_acts_legally_and_leaves_what_it_was_shown_as_it_was(game: Game, n
     check_choices(game, name, targets.wasm(game))
 
 
-@every_game_checked
+@pytest.mark.slow
+@every_game
 @every_bot
 def test_a_bot_stays_within_its_memory(game: Game, name: str) -> None:
     check_choices(game, name, targets.compiled(game, check_bounds=True))
@@ -59,9 +59,9 @@ def check_choices(game: Game, name: str, target: Target) -> None:
 @every_game
 @every_bot
 def test_a_bot_acts_the_same_whatever_it_cannot_see(game: Game, name: str) -> None:
-    target = targets.compiled(game)
+    target = targets.wasm(game)
     bot = make_bot(name, target=target)
-    for ply, match in enumerate(some_positions(game, game.max_seats, 22, target=target)):
+    for ply, match in enumerate(some_positions(game, game.max_seats, 22)):
         if match.is_over:
             break
         other = match.hidden_states(match.seat)
@@ -73,8 +73,8 @@ def test_a_bot_acts_the_same_whatever_it_cannot_see(game: Game, name: str) -> No
 
 @every_game
 def test_the_search_finds_the_same_with_the_same_seed_and_iterations(game: Game) -> None:
-    target = targets.compiled(game)
-    match = Match(game, game.min_seats, 3, target=target)
+    target = targets.wasm(game)
+    match = Match(game, game.min_seats, 3)
     for threads in (1, 2):
         bot = SearchBot(target, threads=threads)
         first, second = (bot.analyse(match.turn(iterations=200, seed=5)) for _ in range(2))
@@ -84,10 +84,17 @@ def test_the_search_finds_the_same_with_the_same_seed_and_iterations(game: Game)
 
 
 @every_game
+def test_the_interpreted_search_finds_what_the_module_finds(game: Game) -> None:
+    turn = Match(game, game.min_seats, 3).turn(iterations=ITERATIONS, seed=5)
+    module, plain = (SearchBot(target).analyse(turn) for target in (targets.wasm(game), targets.interpreted(game)))
+    assert module == plain
+
+
+@every_compiled_game
 def test_the_interpreted_search_finds_what_the_compiled_one_finds(game: Game) -> None:
     match = Match(game, game.min_seats, 3)
     found = [
-        SearchBot(target, settings=OPEN_AT_ONCE).analyse(match.turn(iterations=40, seed=5))
+        SearchBot(target, settings=OPEN_AT_ONCE).analyse(match.turn(iterations=ITERATIONS, seed=5))
         for target in (targets.interpreted(game), targets.compiled(game))
     ]
     assert found[0] == found[1]
@@ -96,7 +103,7 @@ def test_the_interpreted_search_finds_what_the_compiled_one_finds(game: Game) ->
 @every_game
 def test_a_search_with_nothing_left_does_nothing(game: Game) -> None:
     match = Match(game, 2, 3)
-    for target in (targets.compiled(game), targets.wasm(game)):
+    for target in (targets.interpreted(game), targets.wasm(game)):
         with target.workspace(MODULE) as workspace:
             workspace.put(match.hidden_states(match.seat))
             begin(workspace, SETTINGS, 0, 1)
@@ -119,7 +126,8 @@ def test_a_search_walks_the_tree() -> None:
     assert (below["payoff"] > 0).sum() > 20
 
 
-@every_game_checked
+@pytest.mark.slow
+@every_game
 def test_a_search_that_walks_the_tree_stays_within_its_memory(game: Game) -> None:
     target = targets.compiled(game, check_bounds=True)
     bot = SearchBot(target, settings=OPEN_AT_ONCE)
@@ -144,12 +152,11 @@ class Ticks:
 @every_game
 def test_a_search_stops_when_its_time_is_over(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     """Benchmarks measure by how much."""
-    target = targets.compiled(game)
-    match = Match(game, game.max_seats, 3, target=target)
+    match = Match(game, game.max_seats, 3)
     clock = Ticks()
     for module in ("bots.search", "engine.turn"):
         monkeypatch.setattr(f"wonderland.{module}.time", clock)
-    SearchBot(target).choose(match.turn(seconds=50 * CHUNK_SECONDS))
+    SearchBot(match.target).choose(match.turn(seconds=50 * CHUNK_SECONDS))
     assert 0 < clock.num_looks < 60
 
 
@@ -166,11 +173,11 @@ def test_search_beats_greedy(game: Game) -> None:
 
 def wins_of_odd_seat(game: Game, seats: int, matches: int, odd: str, others: str) -> float:
     """The share of wins of one bot among others, each deal played from every seat."""
-    target = targets.compiled(game)
+    target = targets.wasm(game)
     bots: dict[bool, Bot] = {True: make_bot(odd, target=target), False: make_bot(others, target=target)}
     wins = 0.0
     for number in range(matches):
-        match = Match(game, seats, number // seats, target=target)
+        match = Match(game, seats, number // seats)
         while not match.is_over:
             bot = bots[match.seat == number % seats]
             choice_seed = chance.seed_for(number, int(match.states["num_trail"][0]) + match.seat)

@@ -13,7 +13,6 @@ from wonderland.bots.noisy import NoisyBot
 from wonderland.bots.registry import make_bot
 from wonderland.engine import catalogue, targets
 from wonderland.engine.match import Match
-from wonderland.engine.targets import functions
 from wonderland.engine.turn import Budget, Turn
 from wonderland.errors import OptionError
 
@@ -29,10 +28,10 @@ BUDGET = Budget(iterations=60)
 @every_game
 @every_level
 def test_a_level_acts_legally_and_the_same_with_the_same_seed(game: Game, level: Level) -> None:
-    target = targets.compiled(game)
+    target = targets.wasm(game)
     first, second = level.make(target), level.make(target)
     for seats in (game.min_seats, game.max_seats):
-        for ply, match in enumerate(some_positions(game, seats, 31, target=target)):
+        for ply, match in enumerate(some_positions(game, seats, 31)):
             if not match.is_over:
                 hidden = match.hidden_states(match.seat)
                 before = hidden.tobytes()
@@ -45,9 +44,9 @@ def test_a_level_acts_legally_and_the_same_with_the_same_seed(game: Game, level:
 @every_game
 @every_level
 def test_a_level_acts_the_same_whatever_it_cannot_see(game: Game, level: Level) -> None:
-    target = targets.compiled(game)
+    target = targets.wasm(game)
     bot = level.make(target)
-    for ply, match in enumerate(some_positions(game, game.max_seats, 32, target=target)):
+    for ply, match in enumerate(some_positions(game, game.max_seats, 32)):
         if match.is_over:
             break
         other = match.hidden_states(match.seat)
@@ -60,7 +59,7 @@ def test_a_level_acts_the_same_whatever_it_cannot_see(game: Game, level: Level) 
 @every_game
 @pytest.mark.parametrize("level", [level for level in LEVELS if not level.is_searching], ids=name_of)
 def test_a_level_that_only_looks_acts_the_same_interpreted(game: Game, level: Level) -> None:
-    bots = [level.make(target) for target in (targets.interpreted(game), targets.compiled(game))]
+    bots = [level.make(target) for target in (targets.interpreted(game), targets.wasm(game))]
     for ply, match in enumerate(some_positions(game, game.min_seats, 33)):
         if not match.is_over:
             assert len({bot.choose(match.turn(seed=ply)) for bot in bots}) == 1
@@ -68,18 +67,18 @@ def test_a_level_that_only_looks_acts_the_same_interpreted(game: Game, level: Le
 
 @every_game
 def test_a_hasty_bot_never_misses_what_is_obvious(game: Game) -> None:
-    target = targets.compiled(game)
+    heuristics = targets.interpreted(game).heuristics
     noise = 0.3
-    bot = NoisyBot(target, noise)
+    bot = NoisyBot(targets.wasm(game), noise)
     beginner_values = np.zeros(game.max_actions)
     for ply, match in enumerate(random_positions(game, game.max_seats, 34)):
         if not match.is_over:
             hidden = match.hidden_states(match.seat)
             actions = np.array(match.legal_actions(), np.int32)
-            functions.interpreted(game).heuristics.beginner_values(hidden[0], actions, len(actions), beginner_values)
+            heuristics.beginner_values(hidden[0], actions, len(actions), beginner_values)
             values = dict(zip(actions.tolist(), beginner_values, strict=False))
             chosen = bot.choose(match.turn(seed=ply))
-            assert values[chosen] >= max(values.values()) - noise * abs(game.heuristics.MARGIN)
+            assert values[chosen] >= max(values.values()) - noise * abs(heuristics.MARGIN)
 
 
 def test_a_hasty_bot_mistakes_actions_that_look_alike() -> None:

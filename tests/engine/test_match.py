@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 import numpy as np
 import pytest
 
-from tests.matches import ALL_GAMES, game_and_seats, name_of, some_positions
+from tests.matches import ALL_GAMES, game_and_seats, games_on_targets, name_of, some_positions
 from wonderland.engine import targets
 from wonderland.engine.chance import MAX_SEED
 from wonderland.engine.match import Match
@@ -147,7 +147,7 @@ def test_what_is_refused_changes_nothing(
 
 @every_game
 def test_every_action_can_be_taken_back(game: Game) -> None:
-    match = Match(game, game.max_seats, 9, target=targets.compiled(game))
+    match = Match(game, game.max_seats, 9)
     seen = [facts(match)]
     for action in play_at_random(match.copy()).past_actions:
         match.apply(action)
@@ -173,9 +173,8 @@ def test_a_copy_goes_its_own_way(game: Game) -> None:
     assert facts(match) == before
 
 
-@every_game
 @pytest.mark.parametrize("again", [lambda match: pickle.loads(pickle.dumps(match)), copy.copy, copy.deepcopy])
-@pytest.mark.parametrize("target", [targets.interpreted, targets.compiled])
+@pytest.mark.parametrize(("game", "target"), games_on_targets(), ids=name_of)
 def test_a_match_comes_back_from_a_pickle(game: Game, again: Callable[[Match], Match], target: Any) -> None:
     match = play_at_random(Match(game, game.max_seats, 4, target=target(game)), 10)
     twin = again(match)
@@ -185,10 +184,9 @@ def test_a_match_comes_back_from_a_pickle(game: Game, again: Callable[[Match], M
 
 @pytest.mark.parametrize(("game", "seats"), game_and_seats(), ids=name_of)
 def test_a_match_goes_on_from_a_position(game: Game, seats: int) -> None:
-    target = targets.compiled(game)
-    for match in some_positions(game, seats, 12, target=target):
+    for match in some_positions(game, seats, 12):
         text = match.position_text()
-        for again in (Match.from_position(text, target=target), Match.from_position(text, game, 5, target)):
+        for again in (Match.from_position(text), Match.from_position(text, game, 5)):
             assert again.game is game
             assert again.seats == seats
             assert again.position_text() == text
@@ -199,12 +197,11 @@ def test_a_match_goes_on_from_a_position(game: Game, seats: int) -> None:
 
 @every_game
 def test_what_a_position_hides_is_filled_in_by_the_seed(game: Game) -> None:
-    target = targets.compiled(game)
-    for match in some_positions(game, game.max_seats, 13, target=target):
+    for match in some_positions(game, game.max_seats, 13):
         if match.is_over:
             continue
         hidden = game.notation.format_position(match.hidden(match.seat))
-        first, second, other = (Match.from_position(hidden, game.name, seed, target) for seed in (8, 8, 9))
+        first, second, other = (Match.from_position(hidden, game.name, seed) for seed in (8, 8, 9))
         assert facts(first) == facts(second)
         assert "?" not in first.position_text()
         assert first.view(match.seat) == other.view(match.seat)
@@ -244,7 +241,7 @@ def test_a_shared_win_counts_in_parts() -> None:
 
 @every_game
 def test_printing_shows_what_the_seat_to_act_sees_and_no_more(game: Game) -> None:
-    for match in some_positions(game, game.max_seats, 14, target=targets.compiled(game)):
+    for match in some_positions(game, game.max_seats, 14):
         if match.is_over:
             assert " win" in str(match)
             continue

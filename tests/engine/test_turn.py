@@ -19,7 +19,7 @@ every_game = pytest.mark.parametrize("game", ALL_GAMES, ids=name_of)
 
 
 @every_game
-@pytest.mark.parametrize("make_target", [targets.interpreted, targets.compiled])
+@pytest.mark.parametrize("make_target", [targets.interpreted, targets.wasm])
 def test_a_turn_says_what_the_match_says_to_its_seat(game: Game, make_target: type) -> None:
     for match in some_positions(game, game.max_seats, 15, target=make_target(game)):
         if match.is_over:

@@ -11,7 +11,6 @@ import pytest
 
 from tests.json_types import problems
 from tests.matches import game_and_seats, name_of, some_positions, variants
-from wonderland.engine import targets
 from wonderland.engine.state import SPECTATOR
 
 if TYPE_CHECKING:
@@ -23,15 +22,14 @@ every_table = pytest.mark.parametrize(("game", "seats"), game_and_seats(), ids=n
 @every_table
 def test_whole_matches_are_shown_in_the_types_of_the_game(game: Game, seats: int) -> None:
     kinds: Any = importlib.import_module(f"{game.package}.view_types")
-    target = targets.compiled(game)
     for seed, options in enumerate(variants(game)):
         viewers = itertools.cycle((*range(seats), SPECTATOR))
-        for match in some_positions(game, seats, seed, options, target):
+        for match in some_positions(game, seats, seed, options):
             for event in match.events():
                 assert not list(problems(event, kinds.Event, "event"))
             for viewer in {next(viewers), SPECTATOR if match.is_over else match.seat}:
                 assert not list(problems(match.view(viewer), kinds.View, "view"))
-        outcome = json.loads(target.show("outcome", match.states))
+        outcome = json.loads(match.target.show("outcome", match.states))
         assert not list(problems(outcome, kinds.Outcome, "outcome"))
 
 

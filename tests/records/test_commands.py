@@ -41,8 +41,8 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
 
 @pytest.fixture(scope="module")
 def line() -> bytes:
-    game = catalogue.load("tea-party")
-    records = simulate(game, 2, 1, 5, ["random"], {}, targets.compiled(game), Budget(), with_legal=True)
+    game = catalogue.load("parade")
+    records = simulate(game, 2, 1, 5, ["random"], {}, targets.wasm(game), Budget(), with_legal=True)
     return to_json(next(iter(records)))
 
 

@@ -31,7 +31,7 @@ FOREIGN = re.compile(
 
 def short_record(game: Game) -> bytes:
     options = SHORT_MATCH.get(game.name, {})
-    target = targets.compiled(game)
+    target = targets.wasm(game)
     return to_json(next(iter(simulate(game, 2, 1, 5, ["random"], options, target, Budget(), with_legal=True))))
 
 

@@ -7,42 +7,64 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.matches import ALL_GAMES, game_and_seats, name_of, variants
+from tests.matches import compiled_games, compiled_tables, name_of, variants
 from tests.records.corruptions import corruptions
 from wonderland.arena.simulate import simulate
 from wonderland.engine import catalogue, targets
+from wonderland.engine.targets import functions
 from wonderland.engine.turn import Budget
-from wonderland.records.quick_check import is_surely_right
+from wonderland.records.quick_check import checker_for, is_surely_right
 from wonderland.records.record import to_json
 from wonderland.records.verify import verify
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import Any
 
     from wonderland.engine.game import Game
 
-SOME = 3  # of how many corruptions one is tried
+SOME, MANY = 3, 151  # of how many corruptions one is tried
 
 
 def lines_of(game: Game, seats: int, options: dict[str, Any], with_legal: bool = True, matches: int = 2) -> list[bytes]:
-    target = targets.compiled(game)
+    target = targets.wasm(game)
     records = simulate(game, seats, matches, 11, ["random"], options, target, Budget(), with_legal)
     return [to_json(record) for record in records]
 
 
-@pytest.mark.parametrize(("game", "seats"), game_and_seats(), ids=name_of)
+@pytest.mark.parametrize(("game", "seats"), compiled_tables(), ids=name_of)
 def test_records_of_every_table_and_variant_are_right(game: Game, seats: int) -> None:
     for options in variants(game):
         for with_legal in (False, True):
             assert all(is_surely_right(line) for line in lines_of(game, seats, options, with_legal))
 
 
-@pytest.mark.parametrize("game", ALL_GAMES, ids=name_of)
+@pytest.mark.parametrize("game", compiled_games(), ids=name_of)
 def test_no_corruption_is_right(game: Game) -> None:
     (line,) = lines_of(game, 2, {}, matches=1)
     assert [name for name, spoilt in corruptions(line, SOME) if is_surely_right(spoilt)] == []
 
 
+@pytest.fixture
+def interpreted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """What gets compiled, without compiling it."""
+    monkeypatch.setattr(functions, "compiled", functions.interpreted)
+    checker_for.cache_clear()
+    yield
+    checker_for.cache_clear()
+
+
+@pytest.mark.usefixtures("interpreted")
+@pytest.mark.parametrize(("name", "options"), [("tea-party", {"youngest": True}), ("going-out", {"target": 10})])
+def test_every_game_is_checked_alike(name: str, options: dict[str, Any]) -> None:
+    (line,) = lines_of(catalogue.load(name), 2, options, matches=1)
+    assert is_surely_right(line)
+    spoilt = [text for _, text in corruptions(line, MANY)]
+    assert len(spoilt) > 10
+    assert not any(is_surely_right(text) for text in spoilt)
+
+
+@pytest.mark.usefixtures("interpreted")
 def test_a_board_of_ones_own_is_right() -> None:
     spaces = [("tea_party", 1), ("cheshire_cat", 2), ("plain", 1), ("rabbit_hole", 1), ("small_cookies", 1)]
     spaces += [("caterpillar", 2), ("plain", 3), ("plain", 2)]

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def records_of(game: Game, seats: int, matches: int, options: dict[str, Any]) -> list[Record]:
-    target = targets.compiled(game)
+    target = targets.wasm(game)
     return list(simulate(game, seats, matches, 7, ["random"], options, target, Budget(), with_legal=True))
 
 

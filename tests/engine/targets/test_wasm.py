@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.fingerprints import fingerprints_of
-from tests.matches import ALL_GAMES, game_and_seats, name_of, some_positions, variants
+from tests.matches import (
+    ALL_GAMES,
+    compiled_games,
+    compiled_tables,
+    game_and_seats,
+    name_of,
+    some_positions,
+    variants,
+)
 from wonderland.bots.levels import LEVELS
 from wonderland.bots.search.settings import AMONG_EQUALS, SETTINGS
 from wonderland.bots.search_bot import SearchBot
@@ -30,6 +38,8 @@ OWN = SETTINGS._replace(exploration=0.1, policy=SETTINGS.policy._replace(stops_e
 
 every_game = pytest.mark.parametrize("game", ALL_GAMES, ids=name_of)
 every_table = pytest.mark.parametrize(("game", "seats"), game_and_seats(), ids=name_of)
+every_compiled_game = pytest.mark.parametrize("game", compiled_games(), ids=name_of)
+every_compiled_table = pytest.mark.parametrize(("game", "seats"), compiled_tables(), ids=name_of)
 
 
 def fingerprints_by_module(game: Game, seats: int, options: Any, seeds: range) -> Iterator[int]:
@@ -50,7 +60,7 @@ def check_matches(bound: Functions, seats: int, matches: int) -> None:
             assert our == their, f"seed {seed}, options {chosen}"
 
 
-@every_table
+@every_compiled_table
 def test_states_actions_views_and_events_are_the_same_on_every_target(game: Game, seats: int) -> None:
     check_matches(functions.compiled(game), seats, MATCHES)
 
@@ -72,7 +82,7 @@ def test_they_are_the_same_in_many_matches_where_nothing_is_compiled(game: Game,
     check_matches(functions.interpreted(game), seats, INTERPRETED_MATCHES)
 
 
-@every_game
+@every_compiled_game
 def test_every_level_acts_alike_on_every_target(game: Game) -> None:
     module, cpu = targets.wasm(game), targets.compiled(game)
     for level in LEVELS:
@@ -86,7 +96,7 @@ def test_every_level_acts_alike_on_every_target(game: Game) -> None:
                 assert len(actions) == 1, f"{level.name}, {seats} seats, position {ply}"
 
 
-@every_game
+@every_compiled_game
 @pytest.mark.parametrize("settings", [SETTINGS, AMONG_EQUALS, OWN], ids=["among beginners", "among equals", "own"])
 def test_a_search_finds_out_the_same_to_the_last_bit(game: Game, settings: Any) -> None:
     module, cpu = (SearchBot(target, settings=settings) for target in (targets.wasm(game), targets.compiled(game)))

@@ -10,7 +10,9 @@ import pytest
 
 from tests.games.going_out.positions import INTERPRETED, position
 from tests.matches import seat_counts, some_positions, variants
+from wonderland.bots.bot import GreedyBot
 from wonderland.engine import chance, targets
+from wonderland.engine.match import Match
 from wonderland.engine.targets import functions
 from wonderland.games.going_out import GAME, notation
 from wonderland.games.going_out.strategy import heuristics
@@ -19,8 +21,7 @@ if TYPE_CHECKING:
     from wonderland.engine.state import State
     from wonderland.engine.targets.functions import Functions
 
-COMPILED = functions.compiled(GAME)
-MATCHES = 200
+MATCHES = 60
 
 
 def values(bound: Functions, state: State) -> list[float]:
@@ -51,22 +52,23 @@ both = pytest.mark.parametrize(
 @pytest.mark.parametrize("options", variants(GAME), ids=str)
 @pytest.mark.parametrize("seats", seat_counts(GAME))
 def test_only_what_the_seat_knows_counts(seats: int, options: dict[str, Any]) -> None:
-    for match in some_positions(GAME, seats, 7, options, targets.compiled(GAME)):
+    for match in some_positions(GAME, seats, 7, options):
         if match.is_over:
             break
-        told = values(COMPILED, match.state)
+        told = values(INTERPRETED, match.state)
         assert all(math.isfinite(value) for value in told)
         for seed in range(2):
             guessed = match.hidden_states(match.seat)
-            COMPILED.playouts.sample(guessed, seed)
-            assert values(COMPILED, guessed[0]) == told
+            match.target.sample(guessed, seed)
+            assert values(INTERPRETED, guessed[0]) == told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", seat_counts(GAME))
 def test_the_interpreter_sees_what_compiled_code_sees(seats: int) -> None:
     options = {"run_min": 2, "run_suits": "any"} if seats % 2 else {}
-    for match in some_positions(GAME, seats, 3, options, targets.compiled(GAME)):
-        assert values(INTERPRETED, match.state) == values(COMPILED, match.state)
+    for match in some_positions(GAME, seats, 3, options):
+        assert values(INTERPRETED, match.state) == values(functions.compiled(GAME), match.state)
 
 
 @both
@@ -116,18 +118,13 @@ def test_a_random_seat_hardly_ever_wins_among_beginners(seats: int) -> None:
 
 def share_of_random_seat(seats: int) -> float:
     """How often a seat that plays at random wins; it takes every seat in turn."""
-    actions, states = np.zeros(GAME.max_actions, np.int32), np.zeros(1, GAME.state)
-    points, places = np.zeros(GAME.max_seats, np.int32), np.zeros(GAME.max_seats, np.int32)
-    words, values = np.array([1], np.uint64), np.zeros(GAME.max_actions)
-    options = GAME.encode_options(GAME.complete_options({}))
+    greedy, words = GreedyBot(targets.wasm(GAME)), np.array([1], np.uint64)
     wins = 0
     for seed in range(MATCHES):
-        count = COMPILED.playouts.start(states, seats, options, seed, actions)
-        while count:
-            action = actions[chance.below(words, count)]
-            if states["seat"][0] != seed % seats:
-                action = COMPILED.playouts.choose_greedily(states, words, actions, values)
-            count = COMPILED.playouts.step(states, action, actions)
-        COMPILED.playouts.score(states[0], points, places)
-        wins += places[seed % seats] == 1
+        match = Match(GAME, seats, seed)
+        while not match.is_over:
+            legal = match.legal_actions()
+            is_random = match.seat == seed % seats
+            match.apply(legal[chance.below(words, len(legal))] if is_random else greedy.choose(match.turn()))
+        wins += match.outcome().places[seed % seats] == 1
     return wins / MATCHES

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from tests.games.going_out.positions import INTERPRETED, after, deal, events, hand, hidden, phase, position
+from wonderland.engine import targets
 from wonderland.engine.match import Match
 from wonderland.engine.state import SPECTATOR
-from wonderland.engine.targets import functions
 from wonderland.games.going_out import GAME, notation
 from wonderland.games.going_out.knowledge import OBSERVED_HAND, OBSERVED_SEAT, SEAT_COUNTS, SEAT_KNOWN, SEAT_SIZE
 
@@ -66,10 +66,10 @@ def test_a_sample_keeps_known_cards_and_deals_each_unseen_card_equally_often() -
     state = position("lead 0 start 0", "F1 / H2 ?1", known="- / H2", display="F7", deck="?46")
     found: Counter[str] = Counter()
     copy = np.array([state], state.dtype)
-    compiled = functions.compiled(GAME)
+    module = targets.wasm(GAME)
     for seed in range(SAMPLES):
         copy[0] = state
-        compiled.playouts.sample(copy, seed)
+        module.sample(copy, seed)
         other = hand(copy[0], 1).split()
         assert "H2" in other
         other.remove("H2")

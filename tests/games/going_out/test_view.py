@@ -11,12 +11,10 @@ import pytest
 
 from tests.games.going_out.positions import INTERPRETED, after, events, hidden, legal, phase, position
 from tests.matches import random_positions, some_positions, variants
-from wonderland.engine import targets
 from wonderland.engine.state import SPECTATOR
 from wonderland.games.going_out import GAME, notation, text, view_types
 
 every_table = pytest.mark.parametrize("seats", [2, 3, 4, 5])
-COMPILED = targets.compiled(GAME)
 NAMES = ["Ann", "Bob", "Cy", "Dee", "Eve"]
 
 
@@ -204,7 +202,7 @@ def test_a_preview_tells_when_an_action_is_going_out() -> None:
 @every_table
 def test_a_preview_tells_what_then_happens(seats: int) -> None:
     for options in variants(GAME):
-        for match in some_positions(GAME, seats, 25, options, COMPILED):
+        for match in some_positions(GAME, seats, 25, options):
             if match.is_over:
                 continue
             for action, preview in match.view(match.seat)["previews"].items():
@@ -232,21 +230,8 @@ def check_preview(state: Any, seat: int, preview: dict[str, Any]) -> None:
 
 
 @every_table
-def test_compiled_code_writes_the_same_views_events_and_texts(seats: int) -> None:
-    for options in variants(GAME)[seats - 2 :: 4]:
-        plain = some_positions(GAME, seats, 7, options)
-        compiled = some_positions(GAME, seats, 7, options, COMPILED)
-        for one, other in zip(plain, compiled, strict=True):
-            for viewer in (SPECTATOR, *range(seats)):
-                assert one.view_json(viewer) == other.view_json(viewer)
-            assert one.events() == other.events()
-            assert one.legal_texts() == other.legal_texts()
-        assert one.outcome() == other.outcome()
-
-
-@every_table
 def test_what_is_shown_has_the_types_that_are_promised(seats: int) -> None:
-    for match in random_positions(GAME, seats, 8, target=COMPILED):
+    for match in random_positions(GAME, seats, 8):
         for viewer in (SPECTATOR, 0, match.seat):
             shown = match.view(viewer)
             assert fits(shown, view_types.View)

@@ -113,7 +113,7 @@ def test_what_is_imagined_is_whole_and_hides_to_what_was_known(seats: int) -> No
         COMPILED.beliefs.sample(imagined[0], beliefs(COMPILED, hidden[0]), number)
         zones = notation.format_position(imagined[0]).partition("|")[2].replace("|", " ").replace("/", " ").split()
         assert sorted(word for word in zones if word != "-") == sorted(card_notation.format_cards(range(NUM_CARDS)))
-        COMPILED.playouts.hide(imagined, match.seat)
+        match.target.hide(imagined, match.seat)
         assert imagined.tobytes() == hidden.tobytes()
 
 
@@ -165,8 +165,8 @@ def test_beliefs_are_nearer_the_truth_than_chance_and_not_far_from_it_if_players
 
 def matched(seats: int, deal: int, player: str) -> Any:
     """A match of players of one kind, given at every fifth turn."""
-    match = Match(GAME, seats, deal, target=targets.compiled(GAME))
-    bot = GreedyBot(targets.compiled(GAME))
+    match = Match(GAME, seats, deal)
+    bot = GreedyBot(match.target)
     net = COMPILED.learned.NET
     number = 0
     while match.state.phase == PLAY:

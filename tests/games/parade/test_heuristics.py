@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 
 from tests.matches import random_positions, seat_counts, some_positions
-from wonderland.engine import targets
 from wonderland.engine.game import NUM_PREDICTIONS
 from wonderland.engine.state import NOTHING
 from wonderland.engine.targets import functions
@@ -83,14 +82,14 @@ def test_a_beginner_counts_the_points_that_the_rules_add_at_once(seats: int) -> 
 
 @every_seat_count
 def test_only_what_the_seat_knows_counts(seats: int) -> None:
-    for match in some_positions(GAME, seats, 7, target=targets.compiled(GAME)):
+    for match in some_positions(GAME, seats, 7):
         if match.is_over:
             break
         told = expert_values(COMPILED, match.state)
         expected = prediction(COMPILED, match.state, int(legal(match.state)[0]))
         for seed in range(2):
             guessed = match.hidden_states(match.seat)
-            COMPILED.playouts.sample(guessed, seed)
+            match.target.sample(guessed, seed)
             assert expert_values(COMPILED, guessed[0]) == told
             assert prediction(COMPILED, guessed[0], int(legal(guessed[0])[0])) == expected
 

@@ -11,6 +11,7 @@ import pytest
 
 from tests.games.tea_party.positions import last_turns, legal_texts, position
 from tests.matches import random_positions, seat_counts, variants
+from wonderland.bots.bot import GreedyBot
 from wonderland.engine import chance, targets
 from wonderland.engine.match import Match
 from wonderland.engine.targets import functions
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from wonderland.engine.targets.functions import Functions
 
 INTERPRETED = functions.interpreted(GAME)
-COMPILED = functions.compiled(GAME)
 every_seat_count = pytest.mark.parametrize("seats", seat_counts(GAME))
 both_looks = pytest.mark.parametrize(
     "look", [heuristics.beginner_value, heuristics.expert_value], ids=["appeal", "promise"]
@@ -79,13 +79,14 @@ def test_only_what_the_seat_knows_counts_and_nothing_is_changed(seats: int) -> N
                 assert worths(INTERPRETED, other[0], actions) == seen
 
 
+@pytest.mark.slow
 @every_seat_count
 def test_interpreted_and_compiled_look_alike(seats: int) -> None:
     for options in variants(GAME):
         for match in random_positions(GAME, seats, 32, options):
             actions = match.legal_actions()
             expected = worths(INTERPRETED, match.state, actions)
-            assert worths(COMPILED, match.state, actions) == expected
+            assert worths(functions.compiled(GAME), match.state, actions) == expected
 
 
 @every_seat_count
@@ -158,13 +159,12 @@ def test_an_experienced_player_goes_where_the_next_card_is_good() -> None:
 
 def test_greedy_beats_random_by_far() -> None:
     matches, wins = 200, 0.0
-    words, actions = np.array([7], np.uint64), np.zeros(GAME.max_actions, np.int32)
-    values = np.zeros(GAME.max_actions)
+    greedy, words = GreedyBot(targets.wasm(GAME)), np.array([7], np.uint64)
     for number in range(matches):
-        match = Match(GAME, 2, number, target=targets.compiled(GAME))
+        match = Match(GAME, 2, number)
         while not match.is_over:
             if match.seat == number % 2:
-                match.apply(COMPILED.playouts.choose_greedily(match.states, words, actions, values))
+                match.apply(greedy.choose(match.turn()))
             else:
                 legal = match.legal_actions()
                 match.apply(legal[chance.below(words, len(legal))])
