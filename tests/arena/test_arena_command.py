@@ -21,6 +21,7 @@ from wonderland.arena import plot
 from wonderland.arena.arena import Report
 from wonderland.commands import commands
 from wonderland.commands.common import MACHINE
+from wonderland.engine import targets
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -34,6 +35,12 @@ def read_report(output: str) -> Report:
     return msgspec.json.decode(output, type=Report)
 
 
+@pytest.fixture
+def nothing_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(targets, "fastest", targets.wasm)
+
+
+@pytest.mark.usefixtures("nothing_compiled")
 def test_an_arena_prints_a_table_and_draws_its_plot(tmp_path: Path) -> None:
     plot_path = tmp_path / "arena.png"
     result = run(*SERIES, "--plot", str(plot_path))
@@ -46,6 +53,7 @@ def test_an_arena_prints_a_table_and_draws_its_plot(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["arena.png"]
 
 
+@pytest.mark.usefixtures("nothing_compiled")
 def test_json_is_all_that_an_arena_prints() -> None:
     result = run(*SERIES, "--json")
     assert (result.returncode, result.stderr) == (0, "")

@@ -33,7 +33,8 @@ CHUNK = 100  # matches for a worker
 def play_all(simulation: Simulation) -> Iterator[Played]:
     """Play the matches and give them in their order. What is wrong with the arguments is said before the first.
 
-    Bots that need no search play in compiled code and in several processes. The matches are the same.
+    Bots that need no search play in compiled code and in several processes, unless there are only a few matches: then
+    the module is ready earlier. The matches are the same.
     """
     game = catalogue.load(simulation.game)
     seats, matches, seed, bots, options = simulation[1:6]
@@ -42,7 +43,7 @@ def play_all(simulation: Simulation) -> Iterator[Played]:
         firsts = range(0, matches, CHUNK)
         chunks = (range(first, min(first + CHUNK, matches)) for first in firsts)
         return in_order(HereThenProcesses(len(firsts)).run(functools.partial(CompiledPlay, simulation), chunks))
-    target = targets.fastest(game)
+    target = targets.wasm(game) if can_play(bots) else targets.fastest(game)
     records = simulate(game, seats, matches, seed, bots, options, target, simulation.budget, simulation.with_legal)
     return (played(index, record, simulation.with_records) for index, record in enumerate(records))
 
