@@ -12,6 +12,7 @@ import pwd
 import shutil
 import socket
 import subprocess
+import sys
 import tempfile
 from contextlib import contextmanager
 from pathlib import Path
@@ -26,6 +27,8 @@ BINARIES = sorted(program.parent for program in Path("/usr/lib/postgresql").glob
 ]
 UNPRIVILEGED = "nobody"
 PROGRAM_SECONDS = 120
+
+_held: list[socket.socket] = []  # see `free_port`
 
 
 class Postgres:
@@ -102,6 +105,16 @@ def shared_facts(run_folder: Path) -> Iterator[dict[str, Any]]:
 
 
 def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        port: int = listener.getsockname()[1]
-        return port
+    """A port that nobody else is given, for a server that is started on it later, or again and again.
+
+    The socket stays bound to the end of the process and never listens. Linux lets a server listen there all the same.
+    """
+    held = socket.socket()
+    held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    held.bind(("127.0.0.1", 0))
+    port: int = held.getsockname()[1]
+    if sys.platform == "linux":
+        _held.append(held)
+    else:
+        held.close()
+    return port
