@@ -37,7 +37,9 @@ site: $(PAGE) ## Write the page for a static host into site/
 	rm $(SITE)/served.html
 	touch $(SITE)/.nojekyll  # GitHub Pages serves every file as it is
 
-test: $(PAGE) test-web test-code ## Run all tests but the slow ones, on all cores
+# What the tests need is made two things at a time: the page, its own tests, and what is compiled.
+test: ## Run all tests but the slow ones, on all cores
+	@$(MAKE) --no-print-directory -j2 --output-sync=target page test-web test-code
 	$(BIN)/python -m pytest $(PARALLEL)
 
 test-code: $(VENV)/.dev ## Compile what the tests call
