@@ -13,6 +13,7 @@ from wonderland.bots.noisy import NoisyBot
 from wonderland.bots.registry import make_bot
 from wonderland.engine import catalogue, targets
 from wonderland.engine.match import Match
+from wonderland.engine.targets import functions
 from wonderland.engine.turn import Budget, Turn
 from wonderland.errors import OptionError
 
@@ -67,7 +68,7 @@ def test_a_level_that_only_looks_acts_the_same_interpreted(game: Game, level: Le
 
 @every_game
 def test_a_hasty_bot_never_misses_what_is_obvious(game: Game) -> None:
-    heuristics = targets.interpreted(game).heuristics
+    heuristics = functions.interpreted(game).heuristics
     noise = 0.3
     bot = NoisyBot(targets.wasm(game), noise)
     beginner_values = np.zeros(game.max_actions)
