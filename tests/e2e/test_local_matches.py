@@ -138,7 +138,7 @@ def test_taking_back_undoes_the_decision_and_what_the_bots_did(visit: Visit) -> 
 
 def test_the_queen_stops_thinking_when_the_decision_is_taken_back(visit: Visit) -> None:
     page = visit(hurry=True, reuse=False).page
-    page.route("**/parade-*.json", let_her_think)
+    page.route("**/module-*.json", let_her_think)
     start_quick_match(page, "Parade")
     before = look(page)
     choose_level(page, "Poppy", "Queen of Hearts")
@@ -160,7 +160,8 @@ def let_her_think(route: Route) -> None:
     """The Queen thinks until somebody stops her."""
     info = route.fetch().json()
     for level in info["levels"]:
-        level.update({"seconds": A_LONG_TIME, "iterations": None} if level["is_searching"] else {})
+        if level["is_searching"]:
+            level["budget"] = {"seconds": A_LONG_TIME, "iterations": None}
     route.fulfill(json=info)
 
 
