@@ -13,10 +13,9 @@ import msgspec
 from wasm.intermediate import functions_for, make
 from wasm.layout import layout
 from wasm.link import link
-from wasm.sources import digest_of, folder_of
+from wasm.sources import built_here, digest_of, folder_of
 from wonderland.engine import catalogue
-from wonderland.engine.wasm.files import LAYOUT, WASM
-from wonderland.games import NAMES
+from wonderland.engine.wasm.files import LAYOUT, SOURCES, WASM, digest_of_sources
 
 if TYPE_CHECKING:
     from wonderland.engine.game import Game
@@ -25,19 +24,19 @@ if TYPE_CHECKING:
 def main() -> None:
     """Build what is asked for, or compare it with what is there."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("games", nargs="*", metavar="GAME", help=f"without one: {', '.join(NAMES)}")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="without one: those that are committed here")
     parser.add_argument("--check", action="store_true", help="write nothing, and fail if a byte differs")
     arguments = parser.parse_args()
-    differing = []
-    for name in arguments.games or NAMES:
+    differing, committed = [], built_here()
+    for game in map(catalogue.load, arguments.games) if arguments.games else committed:
         begin = time.perf_counter()
-        files = build(catalogue.load(name))
+        files = build(game)
         seconds = time.perf_counter() - begin
         module = files[WASM]
         sizes = f"{len(module):,} bytes, {len(gzip.compress(module)):,} gzipped"
-        print(f"{name}: {sizes}, {seconds:.0f} s", flush=True)
+        print(f"{game.name}: {sizes}, {seconds:.0f} s", flush=True)
         for file, content in files.items():
-            path = folder_of(catalogue.load(name)) / file
+            path = folder_of(game) / file
             if arguments.check and (not path.exists() or path.read_bytes() != content):
                 differing.append(str(path))
             elif not arguments.check:
@@ -50,10 +49,8 @@ def build(game: Game) -> dict[str, bytes]:
     functions = functions_for(game)
     code, entries = make(functions)
     facts = msgspec.json.encode(layout(functions, digest_of(game)))
-    return {
-        WASM: link(code, entries),
-        LAYOUT: msgspec.json.format(facts, indent=1) + b"\n",
-    }
+    files = {WASM: link(code, entries), LAYOUT: msgspec.json.format(facts, indent=1) + b"\n"}
+    return files if catalogue.is_ours(game.name) else {**files, SOURCES: digest_of_sources(game)}
 
 
 if __name__ == "__main__":

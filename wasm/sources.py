@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import hashlib
 import importlib
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from wonderland.bots.module.interface import MODULE
+from wonderland.engine import catalogue
 from wonderland.engine.targets.functions import part_modules
 from wonderland.engine.targets.machine_code import sources_of
+from wonderland.games import NAMES
 
 if TYPE_CHECKING:
     from wonderland.engine.game import Game
 
+EXAMPLE = Path(__file__).resolve().parents[1] / "examples" / "tarts"
 # Not bound with the others, and part of a module's layout.
 BESIDE = tuple(
     f"wonderland.{name}"
@@ -30,6 +34,14 @@ BESIDE = tuple(
     )
 )
 BUILDERS = ("intermediate.py", "layout.py", "link.py")
+
+
+def built_here() -> list[Game]:
+    """The games whose modules are committed: ours, and the example for designers."""
+    if EXAMPLE.name not in catalogue.names():
+        sys.path.insert(0, str(EXAMPLE))
+        catalogue.installed()[EXAMPLE.name] = EXAMPLE.name
+    return [catalogue.load(name) for name in (*NAMES, EXAMPLE.name)]
 
 
 def folder_of(game: Game) -> Path:

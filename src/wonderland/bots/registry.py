@@ -75,5 +75,5 @@ class BotForAnyGame:
         """What the bot of the turn's game chooses."""
         bot = self._bots.get(turn.game)
         if bot is None:
-            bot = self._bots[turn.game] = self._make(targets.wasm(turn.game), self._threads)
+            bot = self._bots[turn.game] = self._make(targets.ready(turn.game), self._threads)
         return bot.choose(turn)

@@ -29,6 +29,11 @@ def add(name: str, package: str) -> None:
     _packages[name] = package
 
 
+def is_ours(name: str) -> bool:
+    """Does the game come with Wonderland?"""
+    return name in _packages
+
+
 def names() -> tuple[str, ...]:
     """The names of all games, ours first."""
     return (*_packages, *(name for name in installed() if name not in _packages))
@@ -48,7 +53,7 @@ def load(name: str) -> Game:
     try:
         game: Game = importlib.import_module(package).GAME
     except Exception as error:
-        if name in _packages:
+        if is_ours(name):
             raise
         raise OptionError(
             f"the game {name} cannot be loaded from {package}: {type(error).__name__}: {error}"

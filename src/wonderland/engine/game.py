@@ -30,6 +30,9 @@ if TYPE_CHECKING:
     Event = dict[str, Any]
 
 
+# What stands in for parts that a game does not have; `target.py` has those that compile.
+DEFAULT_HEURISTICS = "wonderland.engine.defaults.heuristics"
+DEFAULT_NOTATION = "wonderland.engine.defaults.notation"
 DEFAULT_TEXTS = "wonderland.engine.defaults.text"
 
 # What a prediction says.
@@ -162,7 +165,10 @@ class Outlook(Protocol):
 
 
 class Notation(Protocol):
-    """Texts that round-trip (`notation.py`)."""
+    """Texts that round-trip (`notation.py`; a game may do without).
+
+    A game whose notation has no `deal_outcomes` is replayed from seeds only.
+    """
 
     def parse_action(self, state: State, text: str) -> int:
         """The action that the text names, legal or not; NotationError if it names none."""
@@ -257,7 +263,7 @@ class Game:
     rules_version: int
     state: np.dtype[Any]
     max_actions: int  # the most actions that can be legal at once
-    observation_size: int
+    observation_size: int = 0  # numbers that `observe` writes; 0: none
     options: tuple[Option, ...] = field(default=())
     goal: str = ""  # the game in one sentence for someone who has never seen it
     titles: Mapping[str, str] = field(default_factory=dict)  # by language, where it is not `title`
@@ -282,12 +288,16 @@ class Game:
     @property
     def heuristics(self) -> Heuristics:
         """How good actions are at first sight, interpreted."""
-        return cast("Heuristics", self._module("strategy.heuristics"))
+        if self.has_part("strategy.heuristics"):
+            return cast("Heuristics", self._module("strategy.heuristics"))
+        return cast("Heuristics", importlib.import_module(DEFAULT_HEURISTICS))
 
     @property
     def notation(self) -> Notation:
         """Texts for actions, positions, events and deals."""
-        return cast("Notation", self._module("notation"))
+        if self.has_part("notation"):
+            return cast("Notation", self._module("notation"))
+        return cast("Notation", importlib.import_module(DEFAULT_NOTATION).PlainNotation(self))
 
     @functools.cached_property
     def scratch(self) -> np.dtype[Any]:

@@ -52,8 +52,9 @@ class Match:
     """A match in progress: deal, legal actions, play, views, outcome.
 
     `game` is a name or a Game. Without `seats` as few play as can; without a `seed` one is drawn. `options` are the
-    rule options by name. `target` says which code carries the match out (`targets`): WebAssembly by default. Instead of
-    a seed, all chance can come from a `key` of 32 bytes; only then somebody else may choose the `start_seat`.
+    rule options by name. `target` says which code carries the match out (`targets`): WebAssembly by default, or plain
+    Python while there is no module of the game. Instead of a seed, all chance can come from a `key` of 32 bytes; only
+    then somebody else may choose the `start_seat`.
     """
 
     def __init__(
@@ -72,7 +73,7 @@ class Match:
         self.key = key
         self.seed = choose_seed(seed) if key is None else None
         self.options = self.game.complete_options(options or {})
-        self.target = target or targets.wasm(self.game)
+        self.target = target or targets.ready(self.game)
         self.is_from_deal = True  # or from a position, so that nobody knows the deal
         self.states: States = np.zeros(1, self.game.state)
         self._past: list[tuple[bytes, int]] = []  # of every action: the state before it, and its number
@@ -95,7 +96,7 @@ class Match:
         match.key = None
         match.seed = choose_seed(seed)
         match.options = {}
-        match.target = target or targets.wasm(game)
+        match.target = target or targets.ready(game)
         match.is_from_deal = False
         match.states = np.array([state], game.state)
         if HIDDEN in text:

@@ -17,6 +17,7 @@ States = npt.NDArray[Any]
 Actions = npt.NDArray[np.int32]
 
 NOTHING = -1
+HIDDEN = -2  # in the place of what a viewer may not know
 NO_SEAT = -1
 SPECTATOR = -1  # the "seat" of someone who sees only what is public
 

@@ -102,6 +102,16 @@ class LogEntry(msgspec.Struct, omit_defaults=True):
     ply: int  # 1 for the first decision
     seat: int
     events: GameEvents
+    lines: list[str] = []  # of a plain game: the events as English sentences
+
+
+class PlainTexts(msgspec.Struct):
+    """What the position says in English, for a game that clients have no drawing of (`GameInfo.is_plain`)."""
+
+    prompt: str  # what the seat to act is asked to do; empty unless it is the viewer's turn
+    choices: list[str]  # what each of `legal` does, in their order
+    lines: list[str]  # what the last decision caused, in sentences
+    sheet: str = ""  # the result counted out, when the match is over
 
 
 class FairDeal(msgspec.Struct):
@@ -136,6 +146,7 @@ class MatchView(msgspec.Struct):
     clocks_ms: list[int] | None = None  # by seat, if the clock is for the match
     fairness: FairDeal | None = None  # None for a match from before there were fair deals
     earlier_rules: int | None = None  # the version of its rules, if the server has others for matches that begin
+    texts: PlainTexts | None = None  # of a plain game
 
 
 class ChatLine(msgspec.Struct):
@@ -180,6 +191,7 @@ class Acted(msgspec.Struct):
     clock_ms: int | None = None
     clocks_ms: list[int] | None = None
     secret: str | None = None  # of the fair deal, with the last decision
+    texts: PlainTexts | None = None  # of a plain game
 
 
 class TableChanged(msgspec.Struct):

@@ -78,6 +78,8 @@ class GameInfo(msgspec.Struct):
     min_seats: int
     max_seats: int
     options: list[OptionInfo]
+    goal: str = ""  # the game in one sentence
+    is_plain: bool = False  # clients have no drawing of it: its frames carry `texts`
 
 
 class LevelInfo(msgspec.Struct):

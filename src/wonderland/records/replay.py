@@ -37,6 +37,7 @@ class Replay:
         self.record = record
         self.game = game_of(record)
         self._outcomes: list[Any] = []  # what chance gave, to be used up by the scripted match
+        self._is_scripted = hasattr(self.game.notation, "deal_outcomes")  # or the generator deals again
         with errors_in("the options"):
             check_options(self.game, record.options)
         with errors_in("the deal" if record.fairness is UNSET else "the fairness data"):
@@ -66,6 +67,8 @@ class Replay:
         record, notation = self.record, self.game.notation
         dealt = self.game.deal_in_clear((self._generated or Match(self.game, record.seats, 0, record.options)).state)
         check_shape(record.deal, shape_like(dealt))
+        if not self._is_scripted:
+            return self._deal_again(dealt)
         self._outcomes += notation.deal_outcomes(record.deal)
         target = targets.scripted(self.game, self._outcomes)
         match = Match(self.game, record.seats, 0, record.options, target)
@@ -75,6 +78,14 @@ class Replay:
             raise RecordError(f"{source_text(record)} deals otherwise")
         return match
 
+    def _deal_again(self, dealt: dict[str, Any]) -> Match:
+        """For a game whose cards cannot be taken from a record: the match as its generator deals it."""
+        if self._generated is None:
+            raise RecordError(f"without a seed, {self.game.title} cannot be dealt again")
+        if dealt != self.record.deal:
+            raise RecordError(f"{source_text(self.record)} deals otherwise")
+        return self._generated
+
     def _apply(self, decision: Decision) -> None:
         match = self.match
         if match.is_over:
@@ -83,7 +94,8 @@ class Replay:
             raise RecordError(f"it is seat {match.seat}'s turn, not seat {decision.seat}'s")
         if decision.legal is not None:
             check_legal(match.legal_texts(), decision.legal)
-        self._outcomes += event_outcomes(self.game, decision)
+        if self._is_scripted:
+            self._outcomes += event_outcomes(self.game, decision)
         before = match.states.copy() if self._outcomes and self._generated else None
         action = self.game.notation.parse_action(match.state, decision.action)
         match.apply(action)

@@ -41,7 +41,7 @@ class Opponents:
 
     def choose(self, seat: int, states: States, seed: int) -> int:
         """The action of the bot of that seat, from what its seat knows; BotError if somebody's own bot fails."""
-        turn = Turn(targets.wasm(self.game), states, seed=seed)
+        turn = Turn(targets.ready(self.game), states, seed=seed)
         return turn.accept(self._bots[seat].choose(turn))
 
     def advise(self, states: States, seed: int, names: Sequence[str]) -> list[Advice]:
@@ -84,4 +84,4 @@ def participant(name: str) -> Participant:
 def make_opponent(name: str, game: Game) -> Bot:
     """The level of that name, or somebody's own bot; OptionError if there is neither."""
     own = None if find_level(name) else find_own(name)
-    return own or level_of(name).make(targets.wasm(game), num_cores())
+    return own or level_of(name).make(targets.ready(game), num_cores())

@@ -244,6 +244,20 @@ export interface LogEntry {
   ply: number;
   seat: number;
   events: GameEvents;
+  /** of a plain game: the events as English sentences */
+  lines?: string[];
+}
+
+/** What the position says in English, for a game that clients have no drawing of (`GameInfo.is_plain`). */
+export interface PlainTexts {
+  /** what the seat to act is asked to do; empty unless it is the viewer's turn */
+  prompt: string;
+  /** what each of `legal` does, in their order */
+  choices: string[];
+  /** what the last decision caused, in sentences */
+  lines: string[];
+  /** the result counted out, when the match is over */
+  sheet: string;
 }
 
 /** How the deal of a match came about, so that everybody can check it (docs/records.md). */
@@ -290,6 +304,8 @@ export interface MatchView {
   fairness: FairDeal | null;
   /** the version of its rules, if the server has others for matches that begin */
   earlier_rules: number | null;
+  /** of a plain game */
+  texts: PlainTexts | null;
 }
 
 /** A chat message. */
@@ -335,6 +351,8 @@ export interface Acted {
   clocks_ms: number[] | null;
   /** of the fair deal, with the last decision */
   secret: string | null;
+  /** of a plain game */
+  texts: PlainTexts | null;
 }
 
 /** Seats, host or votes changed, or a match is being dealt. */
@@ -570,6 +588,10 @@ export interface GameInfo {
   min_seats: number;
   max_seats: number;
   options: OptionInfo[];
+  /** the game in one sentence */
+  goal: string;
+  /** clients have no drawing of it: its frames carry `texts` */
+  is_plain: boolean;
 }
 
 /** A level of bots. */

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from wonderland.engine.targets import functions
 from wonderland.engine.targets.python_host import PythonHost
 from wonderland.engine.targets.target import Target
+from wonderland.engine.wasm.files import has_module
 from wonderland.engine.wasm.host import module_of
 
 if TYPE_CHECKING:
@@ -19,9 +20,14 @@ if TYPE_CHECKING:
     from wonderland.engine.game import Game
 
 
+def ready(game: Game) -> Target:
+    """What needs no compiling: the module, or plain Python while none is built."""
+    return wasm(game) if has_module(game) else interpreted(game)
+
+
 @functools.cache
 def wasm(game: Game) -> Target:
-    """The WebAssembly module, ready at once: what people play with."""
+    """The WebAssembly module, ready at once: what people play with. MachineError for a game without one."""
     return Target("wasm", game, module_of(game))
 
 
@@ -40,10 +46,11 @@ def interpreted(game: Game) -> Target:
 def scripted(game: Game, outcomes: list[Any]) -> Target:
     """Plain Python in which chance gives these outcomes in turn: numbers for `below`, orders for `shuffle`.
 
-    The list is used up from its front; the caller may add to it while the match goes on. The module shows the match:
-    a preview must not use up the script.
+    The list is used up from its front; the caller may add to it while the match goes on. Another host shows the
+    match: a preview must not use up the script.
     """
-    return Target("scripted", game, PythonHost(functions.scripted(game, outcomes)), shown_by=module_of(game))
+    shown_by = module_of(game) if has_module(game) else PythonHost(functions.interpreted(game))
+    return Target("scripted", game, PythonHost(functions.scripted(game, outcomes)), shown_by)
 
 
 def fastest(game: Game) -> Target:

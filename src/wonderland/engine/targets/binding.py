@@ -14,9 +14,9 @@ from typing import Any, cast
 
 from wonderland.engine.placeholders import Part
 
-Decorate = Callable[[Callable[..., Any]], Callable[..., Any]]
+PACKAGE = "wonderland"
 
-PACKAGE = "wonderland."
+Decorate = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 
 def bind(name: str, decorate: Decorate, bound: dict[str, Any], parts: dict[str, Any]) -> types.ModuleType:
@@ -30,13 +30,18 @@ def bind(name: str, decorate: Decorate, bound: dict[str, Any], parts: dict[str, 
     for key, value in vars(module).items():
         if isinstance(value, Part):
             copy.__dict__[key] = parts.get(value.name, value)
-        elif isinstance(value, types.ModuleType) and value.__name__.startswith(PACKAGE):
+        elif isinstance(value, types.ModuleType) and is_ours(value.__name__, name):
             copy.__dict__[key] = bind(value.__name__, decorate, bound, parts)
         elif isinstance(value, types.FunctionType) and value.__module__ == name:
             copy.__dict__[key] = decorate(with_globals(value, copy.__dict__))
-        elif isinstance(value, types.FunctionType) and value.__module__.startswith(PACKAGE):
+        elif isinstance(value, types.FunctionType) and is_ours(value.__module__, name):
             copy.__dict__[key] = getattr(bind(value.__module__, decorate, bound, parts), value.__name__)
     return copy
+
+
+def is_ours(name: str, beside: str) -> bool:
+    """Does a module belong to Wonderland, or to the same package as the one that names it: another's game?"""
+    return name.partition(".")[0] in (PACKAGE, beside.partition(".")[0])
 
 
 def with_globals(function: Callable[..., Any], names: dict[str, Any]) -> types.FunctionType:

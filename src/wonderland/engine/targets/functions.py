@@ -38,6 +38,7 @@ PARTS = {
 }
 # What stands in for a part that a game does not have.
 DEFAULTS = {
+    "heuristics": "wonderland.engine.defaults.heuristics",
     "beliefs": "wonderland.engine.defaults.beliefs",
     "learned": "wonderland.engine.defaults.learned",
     "reasons": "wonderland.engine.defaults.reasons",

@@ -6,10 +6,12 @@ import hashlib
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from wonderland.engine import catalogue
 from wonderland.engine.game import Game
 from wonderland.errors import MachineError
 
 LAYOUT, WASM, WEIGHTS = "module.json", "module.wasm", "module.weights"
+SOURCES = "module.sources"  # of a game that is not ours: a digest of what its module was built of
 
 
 class ModuleFiles(NamedTuple):
@@ -41,16 +43,31 @@ def files_of(game: Game) -> ModuleFiles:
 
 
 def has_module(game: Game) -> bool:
-    """Has a module of the game been built?"""
-    return isinstance(game, GameWithFiles) or game.read_file(LAYOUT) is not None
+    """Has a module been built of the game as it is?"""
+    return isinstance(game, GameWithFiles) or why_none(game) is None
+
+
+def why_none(game: Game) -> str | None:
+    """Why the module in the game's folder cannot be used; None if it can be."""
+    if game.read_file(LAYOUT) is None:
+        return "has no WebAssembly module yet"
+    is_behind = not catalogue.is_ours(game.name) and game.read_file(SOURCES) != digest_of_sources(game)
+    return "has changed since its WebAssembly module was built" if is_behind else None
+
+
+def digest_of_sources(game: Game) -> bytes:
+    """The same as long as no Python file of the game's folder has changed."""
+    digest = hashlib.sha256()
+    for path in sorted(catalogue.folder_of(game.name).rglob("*.py")):
+        digest.update(path.read_bytes())
+    return digest.hexdigest().encode()
 
 
 def shipped_files(game: Game) -> ModuleFiles:
-    """The files in the game's folder; MachineError if no module of it has been built."""
-    layout, wasm = game.read_file(LAYOUT), game.read_file(WASM)
-    if layout is None or wasm is None:
-        raise MachineError(f"{game.title} has no WebAssembly module yet: python -m wasm.build {game.name} builds it")
-    return ModuleFiles(layout, wasm, weights_of(game))
+    """The files in the game's folder; MachineError if there are none, or if another's game has changed since."""
+    if reason := why_none(game):
+        raise MachineError(f"{game.title} {reason}: python -m wasm.build {game.name} builds it")
+    return ModuleFiles(game.read_file(LAYOUT) or b"", game.read_file(WASM) or b"", weights_of(game))
 
 
 def weights_of(game: Game) -> bytes:

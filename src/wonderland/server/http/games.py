@@ -14,6 +14,7 @@ from wonderland.protocol.resources import GameInfo, OptionInfo
 from wonderland.server.http.answers import answer
 from wonderland.server.table.hosted_games import hosted_games
 from wonderland.server.table.levels import levels
+from wonderland.server.table.plain_texts import is_plain
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -32,7 +33,7 @@ def game_info(game: Game) -> GameInfo:
         OptionInfo(option.name, option.help, option.default, list(option.choices), option.lowest, option.highest)
         for option in game.options
     ]
-    return GameInfo(game.name, game.title, game.min_seats, game.max_seats, options)
+    return GameInfo(game.name, game.title, game.min_seats, game.max_seats, options, game.goal, is_plain(game))
 
 
 async def show_rules(request: Request) -> Response:

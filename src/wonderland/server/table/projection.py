@@ -10,6 +10,7 @@ from wonderland.engine.game import Outcome
 from wonderland.protocol import frames
 from wonderland.protocol.resources import MatchInfo, TableInfo
 from wonderland.server.table import events, votes
+from wonderland.server.table.plain_texts import plain_texts
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -141,6 +142,7 @@ def acted(
     made_frames = {}
     for seat, shown in match.shown_to(ply, seats).items():
         data.events, data.view, data.legal = shown
+        data.texts = plain_texts(match.game, match.names, *shown, match.outcome() if is_latest else None)
         made_frames[seat] = frame(happened.v, data)
     return made_frames
 
@@ -190,6 +192,7 @@ def match_view(table: Table, match: TableMatch, seat: int | None, around: Surrou
         clocks_ms=clocks_ms(table, around),
         fairness=fair_deal(match),
         earlier_rules=match.game.rules_version if table.has_other_rules else None,
+        texts=plain_texts(match.game, match.names, *shown, match.outcome()),
     )
 
 

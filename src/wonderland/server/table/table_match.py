@@ -13,6 +13,7 @@ from wonderland.engine.state import NO_SEAT, SPECTATOR, copy_states
 from wonderland.protocol.frames import LogEntry
 from wonderland.records.fairness import key_of
 from wonderland.records.record import Decision, EarlyEnd, places_without, record_of
+from wonderland.server.table.plain_texts import sentences
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -177,7 +178,8 @@ class TableMatch:
         entries = self._logs.setdefault(seat, [])
         for ply in range(len(entries) + 1, self.ply + 1):
             made = self.plies[ply - 1]
-            entries.append(LogEntry(ply, made.seat, self.events(ply, seat)))
+            events = self.events(ply, seat)
+            entries.append(LogEntry(ply, made.seat, events, sentences(self.game, events, self.names)))
         return entries
 
     def outcome(self) -> Json | None:
