@@ -270,6 +270,8 @@ def test_the_starter_of_a_match_from_a_key_can_be_chosen_without_another_deal(ga
 
 @every_table
 def test_observations_are_finite_and_differ_along_a_match(game: Game, seats: int) -> None:
+    if game.observation_size == 0:
+        pytest.skip("no network learns this game")
     seen = set()
     for match in random_positions(game, seats, 18):
         observation = match.observation(0)
