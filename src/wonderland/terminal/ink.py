@@ -67,24 +67,6 @@ STYLES = {
     "good": "bold #8fd694",
     "taken": "bold reverse #ff7b72",
     "back": "#8fb4a4",
-    # Parade's colours by letter
-    "R": "bold #ff6b6b",
-    "B": "bold #6cb6ff",
-    "P": "bold #d19aff",
-    "G": "bold #7ee787",
-    "Y": "bold #c4ccd4",
-    "O": "bold #ffa94d",
-    # the suits and jokers of Going Out
-    "F": "bold #ff8fb1",
-    "H": "bold #e0b06c",
-    "Q": "bold #ff5c5c",
-    "C": "bold #c7a4ff",
-    # pawns by seat
-    "pawn0": "bold #6cb6ff",
-    "pawn1": "bold #ffa94d",
-    "pawn2": "bold #ff6b6b",
-    "pawn3": "bold #e6e6e6",
-    "cookie": "bold #e0b06c",
 }
 
 
@@ -101,7 +83,7 @@ class Ink:
         return "".join(map(ascii_form, text.translate(ASCII_FORMS)))
 
     def style(self, name: str) -> str:
-        """The style of that name; several names are joined by spaces."""
+        """The style of that name, or the style itself; several are joined by spaces."""
         return " ".join(STYLES.get(word, word) for word in name.split()) if name else ""
 
 

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from wonderland.terminal.drawings.scene import Scene
     from wonderland.terminal.session import Position
 
+STYLES = {"F": "bold #ff8fb1", "H": "bold #e0b06c", "Q": "bold #ff5c5c", "C": "bold #c7a4ff"}
 SYMBOLS = {"F": "¶", "H": "¤", "Q": "♥", "C": "ω"}
 PICTURES = {
     "F": (" _,  ", " (   ", "_/|  "),
@@ -91,7 +92,7 @@ def face(card: str) -> Face:
     """A card's suit by letter, symbol and style."""
     if card == "?":
         return BACK
-    return Face(card, SYMBOLS[card[0]], card[0], PICTURES[card[0]], WORDS[card[0]])
+    return Face(card, SYMBOLS[card[0]], STYLES[card[0]], PICTURES[card[0]], WORDS[card[0]])
 
 
 def draw(scene: Scene, canvas: Canvas) -> None:
@@ -228,8 +229,8 @@ def scored_cells(scene: Scene, seat: int) -> Sequence[tuple[str, str]]:
     scored = scene.view["scored"][seat]
     return (
         (str(scene.view["totals"][seat]), "strong"),
-        (f"{SYMBOLS['F']}{scored['flamingos']:>2}", "F"),
-        (f"{SYMBOLS['H']}{scored['hedgehogs']:>2}", "H"),
+        (f"{SYMBOLS['F']}{scored['flamingos']:>2}", STYLES["F"]),
+        (f"{SYMBOLS['H']}{scored['hedgehogs']:>2}", STYLES["H"]),
         (str(scored["pairs"]), ""),
         (f"+{scored['points']}", "good" if scored["points"] else ""),
     )

@@ -6,6 +6,14 @@ from wonderland.games.parade.text import COLOUR_WORDS
 from wonderland.terminal.drawings.cards import BACK, Face
 
 SYMBOLS = {"R": "♥", "B": "●", "P": "♠", "G": "♣", "Y": "◆", "O": "★"}
+STYLES = {
+    "R": "bold #ff6b6b",
+    "B": "bold #6cb6ff",
+    "P": "bold #d19aff",
+    "G": "bold #7ee787",
+    "Y": "bold #c4ccd4",
+    "O": "bold #ffa94d",
+}
 PICTURES = {
     "R": (" _ _ ", "( V )", " \\ / "),
     "B": (" ___ ", " | | ", "_|_|_"),
@@ -21,4 +29,4 @@ def face(card: str) -> Face:
     if card == "?":
         return BACK
     letter = card[0]
-    return Face(card, SYMBOLS[letter], letter, PICTURES[letter], COLOUR_WORDS[letter])
+    return Face(card, SYMBOLS[letter], STYLES[letter], PICTURES[letter], COLOUR_WORDS[letter])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wonderland.games.parade.terminal.faces import SYMBOLS, face
+from wonderland.games.parade.terminal.faces import STYLES, SYMBOLS, face
 from wonderland.games.parade.text import COLOUR_WORDS
 from wonderland.terminal.drawings.canvas import pad
 from wonderland.terminal.drawings.cards import FLAT, LEAST_STEP, draw_row
@@ -79,7 +79,7 @@ def draw_zones(scene: Scene, canvas: Canvas, is_spaced: bool) -> None:
         x = 2 + name_width(scene)
         for letter, column in zip(SYMBOLS, columns, strict=True):
             zone = scene.view["front"][seat].get(letter)
-            style = f"{letter}{' reverse' if zone and zone['majority'] else ''}"
+            style = f"{STYLES[letter]}{' reverse' if zone and zone['majority'] else ''}"
             lines = chunks(zone_text(zone, way), column - 1)
             for row, line in enumerate(lines):
                 canvas.put(x, y + row, line, style)
@@ -109,7 +109,7 @@ def draw_zone_cards(scene: Scene, canvas: Canvas) -> None:
                 faces = [face(card) for card in zone["cards"]]
                 width = FLAT.width + LEAST_STEP * (len(faces) - 1)
                 draw_row(canvas, x, y, faces, width, FLAT)
-            canvas.put(x, y + FLAT.height if zone else y + 1, counted(zone), letter)
+            canvas.put(x, y + FLAT.height if zone else y + 1, counted(zone), STYLES[letter])
             x += column
         y += FLAT.height + 1
     canvas.reach(y - 1)
@@ -137,7 +137,7 @@ def draw_header(scene: Scene, canvas: Canvas, columns: Sequence[int]) -> int:
     canvas.put(1, top, "in front", "faint")
     x = 2 + name_width(scene)
     for letter, column in zip(SYMBOLS, columns, strict=True):
-        canvas.put(x, top, header(letter, sum(columns)), letter)
+        canvas.put(x, top, header(letter, sum(columns)), STYLES[letter])
         x += column
     canvas.put(canvas.width - POINTS_WIDTH, top, "points", "faint")
     return top + 1

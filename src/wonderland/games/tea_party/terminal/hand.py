@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wonderland.games.tea_party.terminal.ring import KINDS, SHORT_KINDS
+from wonderland.games.tea_party.terminal.styles import COOKIE_STYLE
 from wonderland.games.tea_party.text import CONSEQUENCE_WORDS
 from wonderland.terminal.choices import slot_key
 from wonderland.terminal.drawings.canvas import DOUBLE, LIGHT
@@ -46,7 +47,7 @@ def card_face(card: str) -> Face:
     if card == "?":
         return BACK
     if card == "*":
-        return Face("joker", "*", "cookie", (" * ", "***", " * "))
+        return Face("joker", "*", COOKIE_STYLE, (" * ", "***", " * "))
     return Face(f" {card}", "", "strong", (f"  {card}  ",))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING
 
+from wonderland.games.tea_party.terminal.styles import COOKIE_STYLE, PAWN_STYLES
 from wonderland.terminal.drawings.canvas import pad
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def draw_players(scene: Scene, canvas: Canvas, x: int, y: int, width: int, num_c
         at, row = x + seat % num_columns * width, y + seat // num_columns * 3
         draw_name(scene, canvas, at, row, seat, min(MAX_NAME, width - 11))
         canvas.put(at + 4 + min(MAX_NAME, width - 11), row, points_text(scene.view, seat), "strong")
-        canvas.put(at + 3, row + 1, cookies_text(scene.view, seat, width - 3), "cookie")
+        canvas.put(at + 3, row + 1, cookies_text(scene.view, seat, width - 3), COOKIE_STYLE)
         canvas.put(at + 3, row + 2, cards_text(scene.view, seat, width - 3), "faint")
     canvas.reach(y + -(-len(scene.names) // num_columns) * 3 - 1)
 
@@ -51,14 +52,14 @@ def draw_players_in_lines(scene: Scene, canvas: Canvas, y: int) -> None:
     for seat in range(len(scene.names)):
         draw_name(scene, canvas, 0, y + seat, seat, name_width)
         canvas.put(x, y + seat, points_text(scene.view, seat), "strong")
-        canvas.put(x + 8, y + seat, line_text(scene.view, seat, canvas.width - x - 8), "cookie")
+        canvas.put(x + 8, y + seat, line_text(scene.view, seat, canvas.width - x - 8), COOKIE_STYLE)
 
 
 def draw_name(scene: Scene, canvas: Canvas, x: int, y: int, seat: int, width: int) -> None:
     """A pawn's letter and its player."""
     is_turn = scene.view["seat"] == seat
     canvas.put(x, y, "▸" if is_turn else " ", "turn")
-    canvas.put(x + 1, y, pawn_letters(scene.names)[seat], f"pawn{seat}")
+    canvas.put(x + 1, y, pawn_letters(scene.names)[seat], PAWN_STYLES[seat])
     style = "turn" if is_turn else "strong" if seat == scene.position.viewer else ""
     canvas.put(x + 3, y, pad(scene.names[seat], width), style)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wonderland.games.tea_party.terminal.players import pawn_letters, pawn_text
+from wonderland.games.tea_party.terminal.styles import COOKIE_STYLE, PAWN_STYLES
 from wonderland.terminal.drawings.canvas import DOUBLE, fit, legend_lines
 
 if TYPE_CHECKING:
@@ -112,7 +113,7 @@ class Ring:
         kind = KINDS[facts["kind"]] if inner >= FULL_NAMES else SHORT_KINDS[facts["kind"]]
         cookies = f"○{facts['cookies']}"
         canvas.put(x + 1, y + 1, kind, "strong")
-        canvas.put(x + self.cell - len(cookies), y + 1, cookies, "cookie")
+        canvas.put(x + self.cell - len(cookies), y + 1, cookies, COOKIE_STYLE)
         if self.cell_height > LOW and inner >= FULL_NAMES:
             canvas.put(x + 1, y + 2, EFFECTS[facts["kind"]], "faint")
         if self.cell_height == GRAND:
@@ -120,13 +121,13 @@ class Ring:
             return
         at = x + 1
         for seat, pawn in self.pawns_on(space):
-            at = canvas.put(at, y + self.cell_height - 1, pawn_text(pawn, self.letters[seat]), f"pawn{seat}")
+            at = canvas.put(at, y + self.cell_height - 1, pawn_text(pawn, self.letters[seat]), PAWN_STYLES[seat])
 
     def draw_named_pawns(self, space: int, x: int, y: int) -> None:
         """Every pawn of a space in a line of its own, from below, with its player's name."""
         for row, (seat, pawn) in enumerate(self.pawns_on(space)):
             text = f"{pawn_text(pawn, self.letters[seat])} {self.scene.names[seat]}"
-            self.canvas.put(x, y - row, fit(text, self.cell - 1), f"pawn{seat}")
+            self.canvas.put(x, y - row, fit(text, self.cell - 1), PAWN_STYLES[seat])
 
     def pawns_on(self, space: int) -> list[tuple[int, Mapping[str, Any]]]:
         """The pawns that stand on a space, with their seats."""
@@ -146,10 +147,10 @@ class Ring:
         room = self.width - 2 * self.cell - 4
         if self.cell_height > LOW and view["face_up"] is not None:
             for row, line in enumerate(COOKIE):
-                canvas.put(x + (row != 1), y + row, line.format(view["face_up"]), "cookie")
+                canvas.put(x + (row != 1), y + row, line.format(view["face_up"]), COOKIE_STYLE)
             x, room = x + 10, room - 10
         for row, line in enumerate(self.middle_lines(room, self.cell_height - 1)):
-            canvas.put(x, y + row, line, "cookie")
+            canvas.put(x, y + row, line, COOKIE_STYLE)
 
     def middle_lines(self, width: int, height: int) -> list[str]:
         """What can be won, as clearly as it fits."""
