@@ -16,11 +16,13 @@ from benchmarks.browser import LONG_TASK_MS, WATCH_TASKS, Play, chromium_and_pag
 from tests.e2e.driver import look
 from tests.e2e.visitors import Browsers, Visitor
 from tests.server.servers import ThreadServer, quick_settings
+from wonderland.engine import catalogue
+from wonderland.games import NAMES
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-TITLES = ("Parade", "Going Out", "Tea Party")
+TITLES = [catalogue.load(name).title for name in NAMES]
 QUEEN = {"level": "queen-of-hearts", "opponents": 1, "motion": True, "pace": "calm"}
 # Presses "Play now" of a game, and waits for a card in the player's hand.
 PLAY = """

@@ -10,6 +10,7 @@ import posixpath
 import re
 from pathlib import Path
 
+from wonderland.engine import catalogue
 from wonderland.games import NAMES
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -24,8 +25,8 @@ def folder_of(game: str) -> str:
 
 
 def title_of(game: str) -> str:
-    """`Tea Party`."""
-    return game.replace("-", " ").title()
+    """A game's name for people."""
+    return catalogue.load(game).title
 
 
 def included() -> dict[str, str]:
