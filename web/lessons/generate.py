@@ -1,7 +1,7 @@
 """Turns the lessons into what the page loads: the positions become the bytes of the engine's states.
 
-A lesson is `web/lessons/GAME.json`. `python -m web.lessons.generate` writes `web/src/learn/GAME.generated.json`. With
-`--check` it writes nothing and fails if they differ from what it would write.
+A lesson is `lesson.json` in the game's folder of the page. `python -m web.lessons.generate` writes
+`lesson.generated.json` beside it. With `--check` it writes nothing and fails if they differ from what it would write.
 """
 
 from __future__ import annotations
@@ -17,8 +17,7 @@ from wonderland.engine.match import Match
 from wonderland.games import NAMES
 
 ROOT = Path(__file__).resolve().parents[2]
-SOURCES = ROOT / "web" / "lessons"
-PAGE = ROOT / "web" / "src" / "learn"
+GAMES = ROOT / "web" / "src" / "games"
 ONLY_FOR_TESTS = ("position", "seed", "before", "facts")
 
 
@@ -39,13 +38,18 @@ def main() -> None:
 
 def read_lesson(game: str) -> dict[str, Any]:
     """The lesson as it was written."""
-    lesson: dict[str, Any] = json.loads((SOURCES / f"{game}.json").read_text("utf-8"))
+    lesson: dict[str, Any] = json.loads((folder_of(game) / "lesson.json").read_text("utf-8"))
     return lesson
 
 
 def generated_path(game: str) -> Path:
     """The file that the page loads."""
-    return PAGE / f"{game}.generated.json"
+    return folder_of(game) / "lesson.generated.json"
+
+
+def folder_of(game: str) -> Path:
+    """A game's folder in the page."""
+    return GAMES / game.replace("-", "_")
 
 
 def match_of(lesson: dict[str, Any], step: dict[str, Any]) -> Match:

@@ -1,6 +1,14 @@
 /** Frames as the server sends them, with a made-up match of Parade. */
-import type { Acted, Frame, MatchView, SeatView, Snapshot, TableView } from '../src/protocol/protocol.generated';
-import type { ParadeView } from '../src/protocol/views/parade.generated';
+import type {
+  Acted,
+  Frame,
+  GameEvent,
+  MatchView,
+  SeatView,
+  Snapshot,
+  TableView,
+} from '../src/protocol/protocol.generated';
+import type { ParadeView } from '../src/games/parade/view.generated';
 
 export function paradeView(changes: Partial<ParadeView> = {}): ParadeView {
   return {
@@ -117,7 +125,7 @@ export function acted(v: number, ply: number, changes: Partial<Acted> = {}): Fra
     d: {
       ply,
       seat: (ply + 1) % 2,
-      events: [{ event: 'played', seat: 0, card: 'G3' }],
+      events: [{ event: 'played', seat: 0, card: 'G3' } as GameEvent],
       view: paradeView({ seat: ply % 2 }),
       legal: [],
       by: 'human',

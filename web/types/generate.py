@@ -1,8 +1,8 @@
 """Generates the page's types from the Python types of what travels: frames, resources, reviews and the games' views.
 
-The functions of the WebAssembly modules and their layout are among them. `python -m web.types.generate` writes
-`web/src/**/*.generated.ts`. With `--check` it writes nothing and fails
-if they differ from what it would write.
+The functions of the WebAssembly modules, their layout, and the names of games and levels are among them.
+`python -m web.types.generate` writes `web/src/**/*.generated.ts`. With `--check` it writes nothing and fails if they
+differ from what it would write.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from web.types.typescript import Module, UnknownTypeError, comment, declare, read_module
+from wonderland.bots.levels import LEVELS
 from wonderland.bots.module.interface import MODULE
 from wonderland.engine.exports import KINDS
 from wonderland.games import NAMES
@@ -23,13 +24,12 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[2]
 PYTHON = ROOT / "src" / "wonderland"
-PROTOCOL = ROOT / "web" / "src" / "protocol"
-ENGINE = ROOT / "web" / "src" / "engine"
+WEB = ROOT / "web" / "src"
 
 # Every game has these (`view_types.py`). Their TypeScript names begin with the game's: `ParadeView`.
 GAME_TYPES = ("View", "Event", "Outcome", "Sheet")
-# Frames carry these of any game (`frames.py`): `game_unions` declares them.
-UNIONS = frozenset({"GameName", "GameView", "GameEvents", "GameOutcome"})
+# Frames carry these of any game: for `frames.py` they are plain dictionaries, `game_types.py` says what they have.
+ANY_GAME = frozenset({"GameView", "GameEvents", "GameOutcome"})
 # How JavaScript hands over the numbers of WebAssembly.
 NUMBERS = {"i32": "number", "i64": "bigint", "f64": "number"}
 
@@ -54,9 +54,13 @@ def main() -> None:
 
 def generated() -> dict[Path, str]:
     """What each file has to hold."""
-    files = {PROTOCOL / "protocol.generated.ts": protocol(), ENGINE / "module.generated.ts": module_types()}
+    files = {
+        WEB / "protocol" / "protocol.generated.ts": protocol(),
+        WEB / "engine" / "module.generated.ts": module_types(),
+        WEB / "games" / "names.generated.ts": names(),
+    }
     for game in NAMES:
-        files[PROTOCOL / "views" / f"{folder_of(game)}.generated.ts"] = view_types(game)
+        files[WEB / "games" / folder_of(game) / "view.generated.ts"] = view_types(game)
     return files
 
 
@@ -69,14 +73,15 @@ def view_types(game: str) -> str:
 
 def protocol() -> str:
     """Analyses and reviews, frames, requests and resources."""
-    names = {name: name for name in UNIONS}
+    names: dict[str, str] = {}
+    games = read_module(PYTHON / "protocol" / "game_types.py", names)
     results = read_module(PYTHON / "bots" / "review" / "schema.py", names)
     frames = read_module(PYTHON / "protocol" / "frames.py", names)
     requests = read_module(PYTHON / "protocol" / "requests.py", names)
     resources = read_module(PYTHON / "protocol" / "resources.py", names)
-    sent, asked = declare(frames, without=UNIONS), declare(requests)
-    parts = [*game_unions(), *declare(results), *sent, *asked, frame_union(), *declare(resources)]
-    return file_text(parts, results, frames, requests, resources)
+    sent, asked = declare(frames, without=ANY_GAME), declare(requests)
+    parts = [*declare(games), *declare(results), *sent, *asked, frame_union(), *declare(resources)]
+    return file_text(parts, games, results, frames, requests, resources)
 
 
 def module_types() -> str:
@@ -111,23 +116,24 @@ def camel_case(name: str) -> str:
     return first + "".join(other.capitalize() for other in others)
 
 
-def game_unions() -> list[str]:
-    """What each game sends, and what any of them sends: a view's `game` tells which game it is of."""
-    imports, games = [], []
-    for game in NAMES:
-        view, event, outcome = (f"{title_of(game)}{name}" for name in GAME_TYPES[:3])
-        imports.append(f"import type {{ {view}, {event}, {outcome} }} from './views/{folder_of(game)}.generated';")
-        games.append(f"  {game!r}: {{ view: {view}; event: {event}; outcome: {outcome} }};")
-    of_game = "<G extends GameName = GameName> = "
-    return [
-        "\n".join(imports),
-        "\n".join([*comment("What each game sends."), "export interface Games {", *games, "}"]),
-        "export type GameName = keyof Games;",
-        f"export type GameView{of_game}Games[G]['view'];",
-        f"export type GameEvent{of_game}Games[G]['event'];",
-        f"export type GameEvents{of_game}GameEvent<G>[];",
-        f"export type GameOutcome{of_game}Games[G]['outcome'];",
-    ]
+def names() -> str:
+    """The games in their order, and the levels by the titles that records have."""
+    games = ", ".join(map(repr, NAMES))
+    levels = [f"  {level.title!r}: {level.name!r}," for level in LEVELS]
+    return "\n".join(
+        [
+            "// Generated by `make types` from src/wonderland/games/__init__.py and src/wonderland/bots/levels.py.",
+            "",
+            *comment("The games that the page has tables for, in the order of the home page."),
+            f"export const GAME_NAMES: readonly string[] = [{games}];",
+            "",
+            *comment("The levels of bots by their titles."),
+            "export const LEVELS: Readonly<Record<string, string>> = {",
+            *levels,
+            "};",
+            "",
+        ]
+    )
 
 
 def frame_union() -> str:

@@ -36,8 +36,8 @@ RejectCode = Literal[
 ]
 
 
-# What frames carry of a game; the types are in the games' `view_types.py`.
 GameName = str
+# What frames carry of a game: `game_types.py` says what all games have, a game's `view_types.py` the rest.
 GameView = dict[str, Any]
 GameEvents = list[dict[str, Any]]
 GameOutcome = dict[str, Any]

@@ -5,8 +5,7 @@
  * - `index.ts`: everything else, as a `GameModule`; `games/index.ts` loads it when the game is opened;
  * - its texts: `i18n/<language>/<game>.ts`, one file for each language.
  *
- * The types of its view, events and outcome are `protocol/views/<game>.generated.ts`, from
- * `src/wonderland/games/<game>/view_types.py`.
+ * The types of its view, events and outcome are `view.generated.ts`, from `src/wonderland/games/<game>/view_types.py`.
  *
  * The page knows no rules: `legal` lists the actions, `view.previews[action]` says what an action does.
  *
@@ -31,7 +30,7 @@
  */
 import type { Component } from 'svelte';
 import type { Choice } from './choice.svelte';
-import type { GameEvent, GameOutcome, GameView, Reason } from '../protocol/protocol.generated';
+import type { GameEvent, GameName, GameOutcome, GameView, Reason } from '../protocol/protocol.generated';
 
 /** The props of a game's `Table.svelte`. */
 export interface TableProps<V extends GameView = GameView> {
@@ -83,9 +82,9 @@ export interface SheetCell {
 }
 
 /** The events of one ply as sentences. */
-export function plySentences<V extends GameView>(
-  game: GameModule<V>,
-  events: readonly GameEvent<V['game']>[],
+export function plySentences<E extends GameEvent>(
+  game: Pick<GameModule<never, E>, 'sentence' | 'sentences'>,
+  events: readonly E[],
   names: readonly string[],
   me: number | null,
 ): string[] {
@@ -101,8 +100,12 @@ export function ruleNumber(view: GameView): string {
 }
 
 /** What the page needs of a game. All texts come from `t`, in the current language. */
-export interface GameModule<V extends GameView = GameView> {
-  name: V['game'];
+export interface GameModule<
+  V extends GameView = GameView,
+  E extends GameEvent = GameEvent,
+  O extends GameOutcome = GameOutcome,
+> {
+  name: GameName;
   Table: Component<TableProps<V>>;
   /** What the viewer has to do in their turn. */
   prompt(view: V): string;
@@ -115,17 +118,17 @@ export interface GameModule<V extends GameView = GameView> {
   /** The legal actions that have no element on the table (`pass`), in order: buttons of the action bar. */
   buttons(view: V, legal: readonly string[]): readonly string[];
   /** One event as a sentence for the log and for screen readers; null for events left out. `me` is the viewer's seat. */
-  sentence(event: GameEvent<V['game']>, names: readonly string[], me: number | null): string | null;
+  sentence(event: E, names: readonly string[], me: number | null): string | null;
   /** The events of one ply in fewer sentences than one for each event. Default: `sentence` of every event. */
-  sentences?(events: readonly GameEvent<V['game']>[], names: readonly string[], me: number | null): string[];
+  sentences?(events: readonly E[], names: readonly string[], me: number | null): string[];
   /** The data of a reason in words, for the texts of hints: its `cards`, the `place` that its number means. */
   reasonWords?(reason: Reason): Record<string, string>;
   /** How the elements move after these events. */
-  motions(events: readonly GameEvent<V['game']>[], view: V): Motion[];
+  motions(events: readonly E[], view: V): Motion[];
   /** How long the table's own animations take at the usual speed, in milliseconds. */
-  motionMs?(events: readonly GameEvent<V['game']>[], view: V): number;
+  motionMs?(events: readonly E[], view: V): number;
   /** The points of the outcome, split into columns. */
-  sheet(outcome: GameOutcome<V['game']>): SheetColumn[];
+  sheet(outcome: O): SheetColumn[];
   /** Why the winners won, as the end of a sentence that begins with their names. */
-  winReason(outcome: GameOutcome<V['game']>): string;
+  winReason(outcome: O): string;
 }

@@ -2,6 +2,7 @@
 import { list, t, tIfKnown } from '../i18n/index.svelte';
 import type { SeatView } from '../protocol/protocol.generated';
 import { distinctNames } from '../lib/text';
+import { LEVELS } from './names.generated';
 
 /** A player as tables and records have them. */
 export interface Sitting {
@@ -11,17 +12,7 @@ export interface Sitting {
   level: string | null;
 }
 
-/** The titles of the levels as records have them, which do not say who is a bot. */
-const LEVELS: Record<string, string> = {
-  Dormouse: 'dormouse',
-  'White Rabbit': 'white-rabbit',
-  Hatter: 'hatter',
-  Caterpillar: 'caterpillar',
-  'Cheshire Cat': 'cheshire-cat',
-  'Queen of Hearts': 'queen-of-hearts',
-};
-
-/** The players of a record: whoever is called like a level is a bot of it. */
+/** The players of a record, which does not say who is a bot: whoever is called like a level is a bot of it. */
 export function sittingsOf(names: readonly string[]): Sitting[] {
   return names.map((name) => ({ name, level: LEVELS[name] ?? null }));
 }

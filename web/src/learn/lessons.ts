@@ -1,4 +1,4 @@
-/** The lessons as data, generated from `web/lessons/` (`make lessons`). */
+/** The lessons as data, generated from the games' `lesson.json` (`make lessons`). */
 import type { State } from '../engine/engine';
 import type { GameName, GameView } from '../protocol/protocol.generated';
 
@@ -34,14 +34,10 @@ export interface LessonData {
   tips: Tip[];
 }
 
-const LOADERS: Record<GameName, () => Promise<{ default: unknown }>> = {
-  parade: () => import('./parade.generated.json'),
-  'going-out': () => import('./going-out.generated.json'),
-  'tea-party': () => import('./tea-party.generated.json'),
-};
+const LOADERS = import.meta.glob<LessonData>('../games/*/lesson.generated.json', { import: 'default' });
 
-export async function loadLesson(game: GameName): Promise<LessonData> {
-  return (await LOADERS[game]()).default as LessonData;
+export function loadLesson(game: GameName): Promise<LessonData> {
+  return LOADERS[`../games/${game.replaceAll('-', '_')}/lesson.generated.json`]!();
 }
 
 export function stateOf({ state }: Step): State {

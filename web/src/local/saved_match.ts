@@ -1,5 +1,5 @@
 /** A match on this device as it is stored: how it was dealt, and every decision. */
-import { GAME_NAMES } from '../games/names';
+import { GAME_NAMES } from '../games/names.generated';
 import { isCount, isObject } from '../lib/json';
 import type { Daily } from '../protocol/local_table';
 import type { Fairness } from '../records/fairness';

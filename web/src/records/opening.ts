@@ -4,7 +4,6 @@ import { loadEngine, NoEngineError } from '../engine/load';
 import { GAME_NAMES } from '../games';
 import { recordAddress } from '../server/api';
 import { replayAddress } from '../navigation/routes';
-import type { GameName } from '../protocol/protocol.generated';
 import { keyOf } from './fairness';
 import { unpackRecord } from './link';
 import { PlayedRecord } from './played_record';
@@ -65,10 +64,10 @@ export async function playRecord(record: MatchRecord): Promise<PlayedRecord> {
 
 /** The engine of the record's game; RecordError if there is none. */
 export function engineFor({ game }: MatchRecord): Promise<Engine> {
-  if (!GAME_NAMES.includes(game as GameName)) {
+  if (!GAME_NAMES.includes(game)) {
     throw new RecordError('other_game', { game });
   }
-  return loadEngine(game as GameName).catch((error: unknown) => {
+  return loadEngine(game).catch((error: unknown) => {
     throw new RecordError(error instanceof NoEngineError ? 'no_engine' : 'unreachable');
   });
 }

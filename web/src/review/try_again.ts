@@ -7,7 +7,6 @@ import { keyOf, toHex } from '../records/fairness';
 import { packPosition, unpackPosition, type Position } from '../records/link';
 import { engineFor } from '../records/opening';
 import { playDecisions, type PlayedRecord, type Rules } from '../records/played_record';
-import type { GameName } from '../protocol/protocol.generated';
 
 /** The position after `ply` decisions. */
 export function positionAt({ record, actions, outcome }: PlayedRecord, ply: number): Position {
@@ -39,5 +38,5 @@ export async function tryAgain({ record, result }: Position, players: LocalPlaye
     fair: key && { key: toHex(key), fairness: record.fairness! },
   };
   const { rules, seed, options } = record;
-  await startFrom(origin, { game: record.game as GameName, options, players, starter: null, rules, seed });
+  await startFrom(origin, { game: record.game, options, players, starter: null, rules, seed });
 }

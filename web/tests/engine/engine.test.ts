@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { State } from '../../src/engine/engine';
 import { analyse, choose } from '../../src/engine/thinking';
-import { GAME_NAMES } from '../../src/games/names';
+import { GAME_NAMES } from '../../src/games/names.generated';
 import { usualOptions } from '../../src/games/options';
 import { judgeDecisions, tallyMatch, type ReviewPart } from '../../src/review/computing';
 import { engineOf } from '../engines';

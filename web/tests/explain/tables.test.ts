@@ -2,7 +2,7 @@ import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it } from 'vitest';
 import { placeBeside } from '../../src/explain/placement';
 import { gameOf, RULES } from '../../src/explain/rules';
-import type { TableProps } from '../../src/games/contract';
+import type { GameModule, TableProps } from '../../src/games/contract';
 import goingOut from '../../src/games/going_out';
 import parade from '../../src/games/parade';
 import teaParty from '../../src/games/tea_party';
@@ -21,7 +21,7 @@ const RULEBOOKS = import.meta.glob<string>('../../../src/wonderland/games/*/rule
   import: 'default',
   eager: true,
 });
-const GAMES = { parade, 'going-out': goingOut, 'tea-party': teaParty };
+const GAMES: Record<string, GameModule<never>> = { parade, 'going-out': goingOut, 'tea-party': teaParty };
 const PLACES = '[data-zone], [data-flip], [data-space]';
 
 interface Position {
@@ -53,7 +53,7 @@ function draw({ view, legal }: Position): HTMLElement[] {
   choice.considered = legal[0] ?? null;
   const names = ['Ann', 'Bob', 'Cleo', 'Dan'];
   const props: TableProps = { view, seat: 0, names, legal, choice, hint: null };
-  table = mount(GAMES[view.game].Table as never, { target: document.body, props });
+  table = mount(GAMES[view.game]!.Table as never, { target: document.body, props });
   flushSync();
   return [...document.querySelectorAll<HTMLElement>(PLACES)];
 }

@@ -5,7 +5,7 @@ import { LessonRun } from '../../src/learn/lesson_run.svelte';
 import { loadLesson, tipFor, wrongKey, type LessonData } from '../../src/learn/lessons';
 import { lit } from '../../src/learn/highlight';
 import { noProgress } from '../../src/learn/progress';
-import { GAME_NAMES } from '../../src/games/names';
+import { GAME_NAMES } from '../../src/games/names.generated';
 import type { GameView } from '../../src/protocol/protocol.generated';
 import { engineOf } from '../engines';
 

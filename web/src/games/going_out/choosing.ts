@@ -1,6 +1,6 @@
 /** Choosing among the legal actions by what their previews say. What may be done is `legal` and nothing else. */
 import { isJoker, without } from './cards';
-import type { CardPreview, GoingOutView, SetPreview } from '../../protocol/views/going_out.generated';
+import type { CardPreview, GoingOutView, SetPreview } from './view.generated';
 
 /** A legal action that plays a set. */
 export interface LegalSet {

@@ -3,14 +3,7 @@ import type { GameModule, SheetColumn } from '../contract';
 import { motions } from './motions';
 import Table from './Table.svelte';
 import { capital, cardName, cardNames, madeText, placeName, setName } from './texts';
-import type {
-  CardPreview,
-  GoingOutEvent,
-  GoingOutOutcome,
-  GoingOutView,
-  Latest,
-  SetPreview,
-} from '../../protocol/views/going_out.generated';
+import type { CardPreview, GoingOutEvent, GoingOutOutcome, GoingOutView, Latest, SetPreview } from './view.generated';
 
 function prompt(view: GoingOutView): string {
   switch (view.phase) {
@@ -207,7 +200,7 @@ function sheet({ sheet: sheets }: GoingOutOutcome): SheetColumn[] {
   });
 }
 
-const goingOut: GameModule<GoingOutView> = {
+const goingOut: GameModule<GoingOutView, GoingOutEvent, GoingOutOutcome> = {
   name: 'going-out',
   Table,
   prompt,

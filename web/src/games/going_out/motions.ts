@@ -12,7 +12,7 @@ import {
   scoredZone,
   setKey,
 } from './keys';
-import type { GoingOutEvent, GoingOutView, PlayedEvent } from '../../protocol/views/going_out.generated';
+import type { GoingOutEvent, GoingOutView, PlayedEvent } from './view.generated';
 
 const SHORT = 0.3; // steps between motions that follow each other closely
 

@@ -1,5 +1,5 @@
 /** The race to the target, as the view tells it. */
-import type { GoingOutView } from '../../protocol/views/going_out.generated';
+import type { GoingOutView } from './view.generated';
 
 /** The points of the round in progress. In a finished match they are in the total. */
 export function comingPoints(view: GoingOutView, seat: number): number {

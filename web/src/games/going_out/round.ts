@@ -1,5 +1,5 @@
 /** The end of a round, as its events tell it. */
-import type { GoingOutEvent } from '../../protocol/views/going_out.generated';
+import type { GoingOutEvent } from './view.generated';
 
 export interface RoundEnd {
   round: number;

@@ -1,4 +1,4 @@
-import type { ParadeView } from '../../protocol/views/parade.generated';
+import type { ParadeView } from './view.generated';
 
 /** The action that uses exactly these cards of the hand; null if there is none. */
 export function actionWith(view: ParadeView, cards: readonly string[]): string | null {

@@ -1,5 +1,5 @@
 /** What a card's text shows. */
-import type { Colour } from '../../protocol/views/parade.generated';
+import type { Colour } from './view.generated';
 
 /** In the order of the columns. */
 export const COLOURS: readonly Colour[] = ['R', 'B', 'P', 'G', 'Y', 'O'];

@@ -3,7 +3,7 @@ import type { GameModule, Motion } from '../contract';
 import Table from './Table.svelte';
 import { COLOURS, valueOf } from './cards';
 import { cardName } from './texts';
-import type { ParadeEvent, ParadeView } from '../../protocol/views/parade.generated';
+import type { ParadeEvent, ParadeOutcome, ParadeView } from './view.generated';
 
 const cardNames = (cards: readonly string[]) => list(cards.map(cardName));
 
@@ -105,7 +105,7 @@ function motions(events: readonly ParadeEvent[]): Motion[] {
   return moves;
 }
 
-const parade: GameModule<ParadeView> = {
+const parade: GameModule<ParadeView, ParadeEvent, ParadeOutcome> = {
   name: 'parade',
   Table,
   prompt: (view) => t(view.phase === 'discard' ? 'parade.prompt.discard' : 'parade.prompt.play'),

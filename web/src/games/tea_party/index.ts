@@ -3,7 +3,7 @@ import type { GameModule } from '../contract';
 import Table from './Table.svelte';
 import { STEP_MS, timeline } from './timeline';
 import { describe, placeName, playName } from './texts';
-import type { TeaPartyEvent, TeaPartyView } from '../../protocol/views/tea_party.generated';
+import type { TeaPartyEvent, TeaPartyOutcome, TeaPartyView } from './view.generated';
 
 function prompt(view: TeaPartyView): string {
   if (view.phase === 'spin') {
@@ -72,7 +72,7 @@ function sentences(events: readonly TeaPartyEvent[], names: readonly string[], m
   });
 }
 
-const game: GameModule<TeaPartyView> = {
+const game: GameModule<TeaPartyView, TeaPartyEvent, TeaPartyOutcome> = {
   name: 'tea-party',
   Table,
   prompt,

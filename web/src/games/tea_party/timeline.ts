@@ -1,6 +1,6 @@
 /** The timeline of one action: when each pawn moves, when the spinner turns, which cookies and cards move where. */
 import type { Motion } from '../contract';
-import type { TeaPartyView } from '../../protocol/views/tea_party.generated';
+import type { TeaPartyView } from './view.generated';
 
 /** One space of a walk, and a step of `Motion`. */
 export const STEP_MS = 240;

@@ -2,7 +2,7 @@
 import { spaceAngle } from './board';
 import { isMotionAllowed, motionLength } from '../../settings/settings.svelte';
 import { SPIN_STEPS, startOf, STEP_MS, timeline, type Change } from './timeline';
-import type { TeaPartyView } from '../../protocol/views/tea_party.generated';
+import type { TeaPartyView } from './view.generated';
 
 const TURNS = 2; // full turns of the spinner before it slows down
 

@@ -1,4 +1,4 @@
-import type { GoingOutEvent, GoingOutOutcome, GoingOutView } from '../../../src/protocol/views/going_out.generated';
+import type { GoingOutEvent, GoingOutOutcome, GoingOutView } from '../../../src/games/going_out/view.generated';
 import data from './fixtures.json';
 
 interface Position {

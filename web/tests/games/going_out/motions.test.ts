@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { numbered } from '../../../src/games/going_out/keys';
 import { motions } from '../../../src/games/going_out/motions';
 import { roundEnd } from '../../../src/games/going_out/round';
-import type { GoingOutView, PlayedEvent } from '../../../src/protocol/views/going_out.generated';
+import type { GoingOutView, PlayedEvent } from '../../../src/games/going_out/view.generated';
 import { positions, steps } from './fixtures';
 
 const end = steps.find(({ events }) => events.some(({ event }) => event === 'round_ended'))!;

@@ -1,7 +1,7 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it } from 'vitest';
 import Table from '../../../src/games/going_out/Table.svelte';
-import type { GoingOutView } from '../../../src/protocol/views/going_out.generated';
+import type { GoingOutView } from '../../../src/games/going_out/view.generated';
 import { Choice } from '../../../src/games/choice.svelte';
 import { NAMES, positions, steps } from './fixtures';
 

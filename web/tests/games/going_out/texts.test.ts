@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ruleNumber } from '../../../src/games/contract';
 import goingOut from '../../../src/games/going_out';
 import { setName } from '../../../src/games/going_out/texts';
-import type { GoingOutEvent, PlayedEvent } from '../../../src/protocol/views/going_out.generated';
+import type { GoingOutEvent, PlayedEvent } from '../../../src/games/going_out/view.generated';
 import en from '../../../src/i18n/en/going_out';
 import { setLanguage, t, type Language } from '../../../src/i18n/index.svelte';
 import ja from '../../../src/i18n/ja/going_out';

@@ -2,7 +2,7 @@ import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it } from 'vitest';
 import { plySentences, ruleNumber } from '../../../src/games/contract';
 import parade from '../../../src/games/parade';
-import type { ParadeEvent, ParadeView } from '../../../src/protocol/views/parade.generated';
+import type { ParadeEvent, ParadeView } from '../../../src/games/parade/view.generated';
 import { Choice } from '../../../src/games/choice.svelte';
 import { paradeView } from '../../fixtures';
 

@@ -1,4 +1,4 @@
-import type { TeaPartyOutcome, TeaPartyView } from '../../../src/protocol/views/tea_party.generated';
+import type { TeaPartyOutcome, TeaPartyView } from '../../../src/games/tea_party/view.generated';
 import data from './fixtures.json';
 
 /** What a seat sees and may do in some positions; `fixtures.py` writes them. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SPIN_STEPS, startOf, timeline } from '../../../src/games/tea_party/timeline';
-import type { TeaPartyView } from '../../../src/protocol/views/tea_party.generated';
+import type { TeaPartyView } from '../../../src/games/tea_party/view.generated';
 import { views } from './fixtures';
 
 const steps = views.slice(1).map((view, i) => ({ view, before: views[i]!, ...timeline(view) }));
