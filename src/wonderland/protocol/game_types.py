@@ -12,8 +12,7 @@ class GameView(TypedDict):
     seats: int
     phase: str  # which actions exist now
     seat: int | None  # to act; None when the match is over
-    start: int  # the seat that started
-    rule: int  # the number of the rule that matters now
+    rule: NotRequired[int]  # the number of the rule that matters now
 
 
 class GameEvent(TypedDict):

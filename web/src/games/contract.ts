@@ -95,8 +95,8 @@ export function plySentences<E extends GameEvent>(
 }
 
 /** The number of the rule that applies now, such as `P5`: the game's initial and a number. The rules open there. */
-export function ruleNumber(view: GameView): string {
-  return `${view.game.charAt(0).toUpperCase()}${view.rule}`;
+export function ruleNumber({ game, rule }: GameView): string | null {
+  return rule === undefined ? null : `${game.charAt(0).toUpperCase()}${rule}`;
 }
 
 /** What the page needs of a game. All texts come from `t`, in the current language. */
@@ -123,6 +123,10 @@ export interface GameModule<
   sentences?(events: readonly E[], names: readonly string[], me: number | null): string[];
   /** The data of a reason in words, for the texts of hints: its `cards`, the `place` that its number means. */
   reasonWords?(reason: Reason): Record<string, string>;
+  /** A reason of a hint in words. Default: the texts of hints. */
+  reasonText?(reason: Reason): string;
+  /** Everybody's points as they stand, by seat. */
+  points(view: V): readonly number[];
   /** How the elements move after these events. */
   motions(events: readonly E[], view: V): Motion[];
   /** How long the table's own animations take at the usual speed, in milliseconds. */

@@ -21,6 +21,9 @@ export function reasonsText(
 }
 
 function clauseOf(game: GameModule, reason: Reason, names: readonly string[], me: number | null): string {
+  if (game.reasonText) {
+    return game.reasonText(reason);
+  }
   const { code, number = 0, name = '', seat = null } = reason;
   return t(`${game.name}.${code}${formOf(reason, me)}` as HintKey, {
     n: Math.abs(number ?? 0),

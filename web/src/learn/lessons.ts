@@ -1,5 +1,6 @@
 /** The lessons as data, generated from the games' `lesson.json` (`make lessons`). */
 import type { State } from '../engine/engine';
+import { fileOf } from '../games/files';
 import type { GameName, GameView } from '../protocol/protocol.generated';
 
 export interface Step {
@@ -37,7 +38,7 @@ export interface LessonData {
 const LOADERS = import.meta.glob<LessonData>('../games/*/lesson.generated.json', { import: 'default' });
 
 export function loadLesson(game: GameName): Promise<LessonData> {
-  return LOADERS[`../games/${game.replaceAll('-', '_')}/lesson.generated.json`]!();
+  return fileOf(LOADERS, game)!();
 }
 
 export function stateOf({ state }: Step): State {

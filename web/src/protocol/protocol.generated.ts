@@ -8,10 +8,8 @@ export interface GameView {
   phase: string;
   /** to act; null when the match is over */
   seat: number | null;
-  /** the seat that started */
-  start: number;
   /** the number of the rule that matters now */
-  rule: number;
+  rule?: number;
 }
 
 /** What every event has. */

@@ -1,6 +1,8 @@
 /** The rules of a game in the page's language, fetched when the rules are opened. */
+import { folderOf } from '../games/files';
 import type { Language } from '../i18n/index.svelte';
 import type { GameName } from '../protocol/protocol.generated';
+import { rulesAddress } from '../server/api';
 import { parseMarkdown } from './markdown';
 import { sectionsOf, type Section } from './sections';
 
@@ -19,11 +21,11 @@ export interface Rules {
   sections: Section[];
 }
 
-/** Fetches the translation, or the English rules where there is none. */
+/** Fetches the translation, or the English rules where there is none; those of a game that was added, from the server. */
 export async function fetchRules(language: Language, game: GameName): Promise<Rules> {
-  const stem = `../../../src/wonderland/games/${game.replaceAll('-', '_')}/rules`;
+  const stem = `../../../src/wonderland/games/${folderOf(game)}/rules`;
   const translation = FILES[`${stem}.${language}.md`];
-  const answer = await fetch(translation ?? FILES[`${stem}.md`]!);
+  const answer = await fetch(translation ?? FILES[`${stem}.md`] ?? rulesAddress(game));
   if (!answer.ok) {
     throw new Error(answer.statusText);
   }

@@ -78,6 +78,7 @@ export const takeSeat = (table: string, seat: number, invite: string | null) =>
   } satisfies ClaimSeat);
 export const leaveSeat = (table: string, seat: number) =>
   request('DELETE', `api/tables/${encodeURIComponent(table)}/seats/${seat}`);
+export const rulesAddress = (game: string) => `${BASE}api/games/${encodeURIComponent(game)}/rules`;
 export const recordAddress = (match: string) => `${BASE}api/matches/${encodeURIComponent(match)}`;
 
 export function fetchSteps(match: string, seat: number | null, first: number, last: number): Promise<Steps> {

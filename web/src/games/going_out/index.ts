@@ -214,6 +214,7 @@ const goingOut: GameModule<GoingOutView, GoingOutEvent, GoingOutOutcome> = {
     cards: cardNames(cards, 'object'),
     place: code === 'goes_out' ? placeName(number!) : '',
   }),
+  points: (view) => view.totals,
   motions,
   sheet,
   winReason: ({ decided }) => t(`going_out.decided.${decided}`),

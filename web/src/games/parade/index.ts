@@ -119,6 +119,7 @@ const parade: GameModule<ParadeView, ParadeEvent, ParadeOutcome> = {
   sentence,
   sentences,
   reasonWords: ({ cards = [] }) => ({ cards: cardNames(cards) }),
+  points: (view) => view.points,
   motions,
   sheet: (outcome) =>
     COLOURS.map((colour) => ({

@@ -86,6 +86,7 @@ const game: GameModule<TeaPartyView, TeaPartyEvent, TeaPartyOutcome> = {
   sentence,
   sentences,
   reasonWords: ({ number }) => ({ place: placeName(number ?? 0) }),
+  points: (view) => view.points,
   motions: (_, view) => timeline(view).motions,
   motionMs: (_, view) => timeline(view).end * STEP_MS,
   sheet: ({ sheet }) => [

@@ -57,6 +57,17 @@ const messages: Translation<typeof en> = {
   'stopped.short.resigned': '投了',
   'stopped.short.timeout': '時間切れ',
   'stopped.short.abandoned': '合意で終了',
+  'plain.table': 'テーブル',
+  'plain.players': 'プレイヤー',
+  'plain.actions': 'あなたの選択肢',
+  'plain.prompt': '行動を一つ選んでください。',
+  'plain.waiting': '{name}さんが行動を選んでいます。',
+  'plain.hidden': '伏せ札',
+  'plain.yes': 'はい',
+  'plain.no': 'いいえ',
+  'plain.points': '点数',
+  'plain.decided': '決め手：{what}',
+  'plain.about': 'このサーバーに加えられたゲームです。テーブルは文字で表示されます。',
 };
 
 export default messages;

@@ -72,6 +72,17 @@ const messages: Translation<typeof en> = {
   'stopped.short.resigned': 'poddana',
   'stopped.short.timeout': 'koniec czasu',
   'stopped.short.abandoned': 'zakończona za zgodą wszystkich',
+  'plain.table': 'Na stole',
+  'plain.players': 'Gracze',
+  'plain.actions': 'Twoje ruchy',
+  'plain.prompt': 'Wybierz ruch.',
+  'plain.waiting': '{name} wybiera ruch.',
+  'plain.hidden': 'zakryta',
+  'plain.yes': 'tak',
+  'plain.no': 'nie',
+  'plain.points': 'Punkty',
+  'plain.decided': 'rozstrzygnięcie: {what}',
+  'plain.about': 'Gra dodana do tego serwera; jej stół jest opisany słowami.',
 };
 
 export default messages;

@@ -1,0 +1,58 @@
+/** The module of a game without a folder in the page: it plays at a server's table, drawn by `PlainTable`. */
+import { t } from '../../i18n/index.svelte';
+import { capitalise } from '../../lib/text';
+import type { GameEvent, GameName, GameView, Reason } from '../../protocol/protocol.generated';
+import { lookForServer } from '../../server/server.svelte';
+import type { GameModule, SheetColumn } from '../contract';
+import PlainTable from './PlainTable.svelte';
+import { inWords, valueText } from './words';
+
+/** Waits for the server's list of games, which has the title. */
+export async function loadPlainGame(name: GameName): Promise<GameModule> {
+  await lookForServer();
+  return {
+    name,
+    Table: PlainTable,
+    prompt: () => t('plain.prompt'),
+    waiting: (_, player) => t('plain.waiting', { name: player }),
+    describe,
+    label: (_, action) => actionText(action),
+    buttons: () => [],
+    sentence,
+    reasonText: ({ code }: Reason) => inWords(code),
+    points: pointsIn,
+    motions: () => [],
+    sheet: ({ points, sheet }) => [pointsColumn(points, sheet)],
+    winReason: ({ decided }) => t('plain.decided', { what: inWords(decided) }),
+  };
+}
+
+/** An action as it is written, `pass` and `take_2` as words. */
+export function actionText(action: string): string {
+  return capitalise(inWords(action));
+}
+
+/** The action, and what the view says that it does. */
+function describe(view: GameView, action: string): string {
+  const { previews } = view as { previews?: Record<string, unknown> };
+  const preview = previews?.[action];
+  return preview === undefined ? actionText(action) : `${actionText(action)}: ${valueText(preview)}`;
+}
+
+/** Who, what happened, and the other facts of the event. */
+function sentence({ event, seat, ...facts }: GameEvent, names: readonly string[]): string {
+  const words = [inWords(event), ...Object.values(facts).map(valueText)];
+  return capitalise(`${[...(seat == null ? [] : [names[seat] ?? '']), ...words].join(' ')}.`);
+}
+
+function pointsIn(view: GameView): readonly number[] {
+  return (view as { points?: readonly number[] }).points ?? [];
+}
+
+function pointsColumn(points: readonly number[], sheet: readonly unknown[]): SheetColumn {
+  return {
+    label: t('plain.points'),
+    tone: 'suit-B',
+    cells: points.map((n, seat) => ({ points: n, detail: sheet[seat] ? valueText(sheet[seat]) : '' })),
+  };
+}

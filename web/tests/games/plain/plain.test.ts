@@ -1,0 +1,109 @@
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { loadGame } from '../../../src/games';
+import { Choice } from '../../../src/games/choice.svelte';
+import { plySentences, ruleNumber, type GameModule } from '../../../src/games/contract';
+import type { GameEvent, GameView } from '../../../src/protocol/protocol.generated';
+
+/** A view of a game that nobody has made. */
+const VIEW = {
+  game: 'croquet-match',
+  seats: 2,
+  phase: 'play',
+  seat: 0,
+  hoops: ['red', 'blue'],
+  balls_left: 3,
+  weather: { wind: 'strong_gale', is_wet: false },
+  hands: [['F3', 'H1'], ['?']],
+  players: [{ mallet: 'flamingo' }, { mallet: null }],
+  points: [4, 0],
+  previews: { 'hit-F3': ['hoop', 2] },
+  events: [],
+} as GameView;
+const NAMES = ['Ann', 'Bob'];
+
+let table: ReturnType<typeof mount> | undefined;
+afterEach(clear);
+
+function clear(): void {
+  if (table) {
+    void unmount(table);
+  }
+  table = undefined;
+}
+
+const game: GameModule = await loadGame('croquet-match');
+
+function draw(legal: readonly string[], act: (action: string) => void = () => {}): void {
+  const choice = new Choice(act, () => false);
+  table = mount(game.Table, {
+    target: document.body,
+    props: { view: VIEW, seat: 0, names: NAMES, legal, choice, hint: null },
+  });
+  flushSync();
+}
+
+/** The words of a zone, one after the other. */
+function textOf(zone: string): string {
+  const walker = document.createTreeWalker(document.querySelector(`[data-zone="${zone}"]`)!, NodeFilter.SHOW_TEXT);
+  const words: string[] = [];
+  while (walker.nextNode()) {
+    words.push(walker.currentNode.textContent!.trim());
+  }
+  return words.filter(Boolean).join(' ');
+}
+
+describe('the table of a game without a drawing', () => {
+  it('shows what lies on it in words', () => {
+    draw([]);
+    expect(textOf('table')).toBe('Phase play Hoops red blue Balls left 3 Weather Wind strong gale Is wet no');
+  });
+
+  it('shows what belongs to each seat', () => {
+    draw([]);
+    expect(textOf('seat-0')).toBe('Hands F3 H1 Mallet flamingo Points 4');
+    expect(textOf('seat-1')).toBe('Hands hidden Mallet – Points 0');
+  });
+
+  it('has a button for each action, and none in the turn of somebody else', () => {
+    const act = vi.fn();
+    draw(['hit-F3', 'pass'], act);
+    const buttons = [...document.querySelectorAll('button')];
+    expect(buttons.map((button) => button.textContent!.trim())).toEqual(['Hit F3', 'Pass']);
+    expect(buttons.map((button) => button.dataset.hotkey)).toEqual(['1', '2']);
+    buttons[1]!.click();
+    expect(act).toHaveBeenCalledWith('pass');
+    clear();
+    draw([]);
+    expect(document.querySelectorAll('button')).toHaveLength(0);
+  });
+});
+
+describe('a game without a folder in the page', () => {
+  it('tells what happened', () => {
+    const events = [{ event: 'hit', seat: 1, card: 'F3', hoop: 2 }, { event: 'rain_began' }] as GameEvent[];
+    expect(plySentences(game, events, NAMES, 0)).toEqual(['Bob hit F3 2.', 'Rain began.']);
+  });
+
+  it('says what an action does, if the view tells', () => {
+    expect(game.describe(VIEW, 'hit-F3', NAMES)).toBe('Hit F3: hoop 2');
+    expect(game.describe(VIEW, 'pass', NAMES)).toBe('Pass');
+  });
+
+  it('has points, a result and no number of a rule', () => {
+    const outcome = {
+      points: [4, 7],
+      places: [2, 1],
+      ended: 'last_hoop',
+      decided: 'points',
+      sheet: [{ hoops: 4 }, {}],
+    };
+    expect(game.points(VIEW)).toEqual([4, 0]);
+    expect(game.sheet(outcome)[0]!.cells).toEqual([
+      { points: 4, detail: 'hoops 4' },
+      { points: 7, detail: '–' },
+    ]);
+    expect(game.winReason(outcome)).toBe('decided by points');
+    expect(ruleNumber(VIEW)).toBeNull();
+  });
+});
