@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { catalogues } from './plugins/catalogues.ts';
 import { fonts } from './plugins/fonts.ts';
 import { offline } from './plugins/offline.ts';
 import { screens } from './plugins/screens.ts';
+import { texts } from './plugins/texts.ts';
 
 const SERVER = process.env.WONDERLAND_SERVER ?? 'http://127.0.0.1:8000';
 
@@ -31,7 +31,7 @@ const SHARED = new RegExp(`src/((${ROOMS.replaceAll(' ', '|')})/|games/[^/]+$|i1
 
 export default defineConfig({
   base: './',
-  plugins: [fonts(), catalogues(), screens(), svelte(), offline(), compressed()],
+  plugins: [fonts(), texts(), screens(), svelte(), offline(), compressed()],
   build: {
     outDir: process.env.WONDERLAND_PAGE ?? '../src/wonderland/server/page',
     emptyOutDir: true,

@@ -13,7 +13,7 @@ export type Way = 'pointer' | 'press' | 'focus' | 'keys';
 export type RuleOpener = (game: GameName, rule: string) => void;
 
 interface Explained {
-  key: ExplainKey;
+  key: string;
   /** How it stands now: "Pile: 30 cards left". */
   fact: string;
 }
@@ -26,8 +26,17 @@ export interface Shown extends Explained {
 const explained = new WeakMap<Element, Explained>();
 let shown = $state.raw<Shown | null>(null);
 
-/** Explains an element: `<li {@attach explain('parade.pile', t('parade.pile', { n }))}>`. */
-export function explain(key: ExplainKey, fact = ''): Attachment<Anchor> {
+type Explain<Key> = (key: Key, fact?: string) => Attachment<Anchor>;
+
+/** Explains an element: `<li {@attach explain('clock', clockText(left))}>`. */
+export const explain: Explain<ExplainKey> = attach;
+
+/** The same for what is explained at a game's table. */
+export function explainOf<Texts>(): Explain<Exclude<keyof Texts & string, `${string}.about`>> {
+  return attach;
+}
+
+function attach(key: string, fact = ''): Attachment<Anchor> {
   return (element) => {
     const entry = { key, fact };
     explained.set(element, entry);

@@ -1,70 +1,18 @@
-/** The rule that says more about what is explained. */
+/** The rule that says more about what is explained, from the games' folders. */
 import type { GameName } from '../protocol/protocol.generated';
-import type { ExplainKey } from './texts';
 
-export const RULES: Partial<Record<ExplainKey, string>> = {
-  'parade.pile': 'P9',
-  'parade.first': 'P4',
-  'parade.card': 'P6',
-  'parade.safe': 'P6',
-  'parade.leaving': 'P7',
-  'parade.staying': 'P7',
-  'parade.end': 'P5',
-  'parade.hand': 'P5',
-  'parade.discard': 'P13',
-  'parade.other_hand': 'P4',
-  'parade.in_front': 'P8',
-  'parade.points': 'P18',
-  'parade.then': 'P17',
-  'parade.colour': 'P17',
-  'parade.majority': 'P15',
-  'parade.majority_of_two': 'P16',
-  'parade.no_colour': 'P10',
-  'parade.last_round': 'P11',
-  'going_out.set': 'G9',
-  'going_out.no_set': 'G10',
-  'going_out.joker': 'G8',
-  'going_out.deck': 'G14',
-  'going_out.display': 'G15',
-  'going_out.lay_out': 'G5',
-  'going_out.bonus': 'G22',
-  'going_out.scores': 'G24',
-  'going_out.race': 'G24',
-  'going_out.lane': 'G24',
-  'going_out.scored': 'G23',
-  'going_out.other_hand': 'G3',
-  'going_out.nearly_out': 'G19',
-  'going_out.out': 'G22',
-  'going_out.hand': 'G6',
-  'going_out.known': 'G14',
-  'going_out.tray': 'G6',
-  'going_out.last_turn': 'G20',
-  'tea.tea_party': 'T16',
-  'tea.cheshire_cat': 'T19',
-  'tea.rabbit_hole': 'T20',
-  'tea.small_cookies': 'T17',
-  'tea.caterpillar': 'T18',
-  'tea.plain': 'T17',
-  'tea.pawn': 'T11',
-  'tea.pawn_large': 'T10',
-  'tea.pawn_in_hole': 'T22',
-  'tea.spinner': 'T3',
-  'tea.face_up': 'T12',
-  'tea.stack': 'T16',
-  'tea.small_left': 'T17',
-  'tea.hand': 'T9',
-  'tea.locked': 'T9',
-  'tea.number': 'T10',
-  'tea.pile': 'T14',
-  'tea.other_hand': 'T7',
-  'tea.played': 'T15',
-  'tea.cookies': 'T15',
-  'tea.points': 'T15',
-};
-
-const GAMES: Record<string, GameName> = { P: 'parade', G: 'going-out', T: 'tea-party' };
-
-/** The game whose rules have this number. */
-export function gameOf(rule: string): GameName {
-  return GAMES[rule.charAt(0)]!;
+export interface Rule {
+  game: GameName;
+  /** Such as `P6`. */
+  number: string;
 }
+
+const FILES = import.meta.glob<Record<string, string>>('../games/*/explained.ts', { import: 'default', eager: true });
+
+/** By the key of what is explained. */
+export const RULES: ReadonlyMap<string, Rule> = new Map(
+  Object.entries(FILES).flatMap(([path, rules]) => {
+    const game = path.split('/').at(-2)!.replaceAll('_', '-');
+    return Object.entries(rules).map(([key, number]): [string, Rule] => [key, { game, number }]);
+  }),
+);

@@ -5,7 +5,7 @@ import type en from '../i18n/explain/en';
 export type ExplainKey = Exclude<keyof typeof en, `${string}.about` | `panel.${string}`>;
 
 export const { load, t } = area<typeof en>({
-  en: () => import('../i18n/explain/en'),
-  ja: () => import('../i18n/explain/ja'),
-  pl: () => import('../i18n/explain/pl'),
+  en: () => import('virtual:texts/explain/en'),
+  ja: () => import('virtual:texts/explain/ja'),
+  pl: () => import('virtual:texts/explain/pl'),
 });

@@ -5,7 +5,7 @@ import type en from '../i18n/hints/en';
 export type HintKey = keyof typeof en;
 
 export const { load, t } = area<typeof en>({
-  en: () => import('../i18n/hints/en'),
-  ja: () => import('../i18n/hints/ja'),
-  pl: () => import('../i18n/hints/pl'),
+  en: () => import('virtual:texts/hints/en'),
+  ja: () => import('virtual:texts/hints/ja'),
+  pl: () => import('virtual:texts/hints/pl'),
 });

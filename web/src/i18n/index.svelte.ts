@@ -1,11 +1,15 @@
-/** The page's texts. The English catalogue is part of the page; the other languages are fetched when they are chosen. */
-import en from './en';
+/**
+ * The page's texts, with those of the games' tables (plugins/texts.ts). The English catalogue is part of the page; the
+ * other languages are fetched when they are chosen.
+ */
+import en from 'virtual:catalogue/en';
+import type common from './en';
 import { format, type Message, type Params } from './messages';
 
 export const LANGUAGES = { en: 'English', ja: '日本語', pl: 'Polski' } as const;
 export type Language = keyof typeof LANGUAGES;
-export type Key = keyof typeof en;
-export type Catalogue = Record<Key, Message>;
+export type Key = keyof typeof common;
+type Catalogue = Record<string, Message>;
 
 /** The values by sorted key; the keys are those of the English catalogue. */
 const LOADERS: Record<Exclude<Language, 'en'>, () => Promise<{ default: Message[] }>> = {
@@ -19,7 +23,7 @@ async function load(wanted: Language): Promise<Catalogue> {
   }
   const { default: values } = await LOADERS[wanted]();
   const keys = Object.keys(en).sort();
-  return Object.fromEntries(keys.map((key, i) => [key, values[i]!])) as Catalogue;
+  return Object.fromEntries(keys.map((key, i) => [key, values[i]!]));
 }
 
 let language = $state<Language>('en');
@@ -62,7 +66,12 @@ export function preferredLanguage(): Language {
 
 /** A text in the current language. */
 export function t(key: Key, params: Params = {}): string {
-  return format(catalogue[key], params, plurals);
+  return format(catalogue[key]!, params, plurals);
+}
+
+/** `t` for the texts of a game's table, too. */
+export function textsOf<Texts>(): (key: Key | (keyof Texts & string), params?: Params) => string {
+  return t as (key: string, params?: Params) => string;
 }
 
 /** A text for a name from the server, such as a bot's level; `fallback` if the catalogue lacks it. */

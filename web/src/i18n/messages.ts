@@ -4,6 +4,9 @@ export type Message = string | (Partial<Record<Intl.LDMLPluralRule, string>> & {
 /** What a translation must provide, given the English catalogue. */
 export type Translation<English> = Record<keyof English, Message>;
 
+/** The same for the texts of a game, by area. */
+export type TextsOfGame<English> = { [Area in keyof English]: Translation<English[Area]> };
+
 export type Params = Record<string, string | number>;
 
 /** Fills in a message's placeholders. */

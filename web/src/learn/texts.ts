@@ -6,9 +6,9 @@ import type { Params } from '../i18n/messages';
 export type LearnKey = keyof typeof en;
 
 const texts = area<typeof en>({
-  en: () => import('../i18n/learn/en'),
-  ja: () => import('../i18n/learn/ja'),
-  pl: () => import('../i18n/learn/pl'),
+  en: () => import('virtual:texts/learn/en'),
+  ja: () => import('virtual:texts/learn/ja'),
+  pl: () => import('virtual:texts/learn/pl'),
 });
 await texts.load();
 

@@ -3,9 +3,9 @@ import { area } from '../i18n/area.svelte';
 import type en from '../i18n/puzzles/en';
 
 export const texts = area<typeof en>({
-  en: () => import('../i18n/puzzles/en'),
-  ja: () => import('../i18n/puzzles/ja'),
-  pl: () => import('../i18n/puzzles/pl'),
+  en: () => import('virtual:texts/puzzles/en'),
+  ja: () => import('virtual:texts/puzzles/ja'),
+  pl: () => import('virtual:texts/puzzles/pl'),
 });
 
 export const p = texts.t;

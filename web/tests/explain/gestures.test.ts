@@ -1,8 +1,10 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { explain, shownExplanation } from '../../src/explain/explain.svelte';
+import { explainOf, shownExplanation } from '../../src/explain/explain.svelte';
 import Explainer from '../../src/explain/Explainer.svelte';
 import { pressHotkey } from '../../src/lib/hotkeys';
+
+const explain = explainOf<Record<'parade.pile' | 'parade.hand' | 'going_out.scores' | 'going_out.scored', string>>();
 
 let explainer: Record<string, unknown>;
 let cards: HTMLElement;

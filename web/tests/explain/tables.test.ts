@@ -1,14 +1,15 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it } from 'vitest';
 import { placeBeside } from '../../src/explain/placement';
-import { gameOf, RULES } from '../../src/explain/rules';
+import { RULES } from '../../src/explain/rules';
+import { folderOf } from '../../src/games/files';
 import type { GameModule, TableProps } from '../../src/games/contract';
 import goingOut from '../../src/games/going_out';
 import parade from '../../src/games/parade';
 import teaParty from '../../src/games/tea_party';
-import en from '../../src/i18n/explain/en';
-import ja from '../../src/i18n/explain/ja';
-import pl from '../../src/i18n/explain/pl';
+import en from 'virtual:texts/explain/en';
+import ja from 'virtual:texts/explain/ja';
+import pl from 'virtual:texts/explain/pl';
 import type { Message } from '../../src/i18n/messages';
 import { Choice } from '../../src/games/choice.svelte';
 import type { GameView } from '../../src/protocol/protocol.generated';
@@ -73,9 +74,9 @@ describe.each(positions)('%s', (_, position) => {
 });
 
 describe('the rules named by explanations', () => {
-  it.each(Object.entries(RULES))('%s: %s', (_, rule) => {
-    const book = RULEBOOKS[`../../../src/wonderland/games/${gameOf(rule).replaceAll('-', '_')}/rules.md`]!;
-    expect(book).toContain(`\n- ${rule}. `);
+  it.each([...RULES])('%s: $1.number', (_, { game, number }) => {
+    const book = RULEBOOKS[`../../../src/wonderland/games/${folderOf(game)}/rules.md`]!;
+    expect(book).toContain(`\n- ${number}. `);
   });
 });
 

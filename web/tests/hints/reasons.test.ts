@@ -8,7 +8,7 @@ import type { GameModule } from '../../src/games/contract';
 import { reasonsText } from '../../src/hints/reasons';
 import { load } from '../../src/hints/texts';
 import { setLanguage } from '../../src/i18n/index.svelte';
-import en from '../../src/i18n/hints/en';
+import en from 'virtual:texts/hints/en';
 import type { Reason } from '../../src/protocol/protocol.generated';
 
 const GAMES = join(import.meta.dirname, '../../../src/wonderland/games');

@@ -1,29 +1,37 @@
 import { describe, expect, it } from 'vitest';
+import { t } from '../../src/games/parade/texts';
+import pl from '../../src/games/parade/i18n/pl';
 import { area } from '../../src/i18n/area.svelte';
-import en from '../../src/i18n/en';
-import { list, t, setLanguage } from '../../src/i18n/index.svelte';
-import ja from '../../src/i18n/ja';
+import { list, setLanguage } from '../../src/i18n/index.svelte';
 import { format, type Message } from '../../src/i18n/messages';
-import pl from '../../src/i18n/pl';
 
 const forms = (message: Message): string[] => (typeof message === 'string' ? [message] : Object.values(message));
 const places = (text: string): Set<string> => new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!));
 
 type Catalogue = Record<string, Message>;
 
-/** Of the areas that have texts of their own. */
-const AREAS = import.meta.glob<Catalogue>('../../src/i18n/*/{en,ja,pl}.ts', { import: 'default', eager: true });
-const areas = Object.entries(AREAS).flatMap(([path, catalogue]) => {
-  const [, folder, language] = /i18n\/(\w+)\/(\w+)\.ts$/.exec(path)!;
-  const english = AREAS[path.replace(/\w+\.ts$/, 'en.ts')]!;
-  return language === 'en' ? [] : [[`${language} of ${folder}`, language!, catalogue, english] as const];
-});
+/** Every file with texts; those of a game have them by area. */
+const FILES = import.meta.glob<Catalogue>(
+  ['../../src/i18n/{en,ja,pl}/!(index).ts', '../../src/i18n/*/{en,ja,pl}.ts', '../../src/games/*/i18n/*.ts'],
+  { import: 'default', eager: true },
+);
+const translations = Object.entries(FILES).flatMap(([path, catalogue]) => {
+  const language = /\/(ja|pl)[/.]/.exec(path)?.[1];
+  if (!language) {
+    return [];
+  }
+  const english = FILES[path.replace(/\/(ja|pl)(?=[/.])/, '/en')]!;
+  const name = path.replace('../../src/', '');
+  return path.includes('/games/')
+    ? Object.keys(english).map((area) => [`${name}, ${area}`, language, partOf(catalogue, area), partOf(english, area)])
+    : [[name, language, catalogue, english]];
+}) as [string, string, Catalogue, Catalogue][];
 
-describe.each([
-  ['ja', 'ja', ja as Catalogue, en as Catalogue] as const,
-  ['pl', 'pl', pl as Catalogue, en as Catalogue] as const,
-  ...areas,
-])('the catalogue %s', (_, language, translated, english) => {
+function partOf(texts: Catalogue, area: string): Catalogue {
+  return texts[area] as unknown as Catalogue;
+}
+
+describe.each(translations)('the texts %s', (_, language, translated, english) => {
   it('has every text and no other', () => {
     expect(Object.keys(translated).sort()).toEqual(Object.keys(english).sort());
   });
@@ -71,7 +79,7 @@ describe('an area with texts of its own', () => {
 
 describe('texts', () => {
   it('choose the form for a number', () => {
-    const message = pl['parade.points'];
+    const message = pl.table['parade.points'];
     const plural = new Intl.PluralRules('pl');
     expect([1, 3, 5, 22].map((n) => format(message, { n }, plural))).toEqual([
       '1 punkt',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import en from '../../src/i18n/learn/en';
+import en from 'virtual:texts/learn/en';
 import type { Message } from '../../src/i18n/messages';
 import { LessonRun } from '../../src/learn/lesson_run.svelte';
 import { loadLesson, tipFor, wrongKey, type LessonData } from '../../src/learn/lessons';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { GAME_NAMES } from '../../src/games/names.generated';
-import en from '../../src/i18n/puzzles/en';
+import en from 'virtual:texts/puzzles/en';
 import { writeStudy } from '../../src/local/store';
 import type { Position } from '../../src/puzzles/position';
 import { keepAnswer, readProgress } from '../../src/puzzles/progress';

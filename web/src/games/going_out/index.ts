@@ -1,8 +1,7 @@
-import { t } from '../../i18n/index.svelte';
 import type { GameModule, SheetColumn } from '../contract';
 import { motions } from './motions';
 import Table from './Table.svelte';
-import { capital, cardName, cardNames, madeText, placeName, setName } from './texts';
+import { capital, cardName, cardNames, madeText, placeName, setName, t } from './texts';
 import type { CardPreview, GoingOutEvent, GoingOutOutcome, GoingOutView, Latest, SetPreview } from './view.generated';
 
 function prompt(view: GoingOutView): string {

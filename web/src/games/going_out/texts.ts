@@ -1,8 +1,12 @@
 /** Texts for cards, sets and scores, in the current language. */
-import { list, t, tIfKnown } from '../../i18n/index.svelte';
-import type { Key } from '../../i18n/index.svelte';
+import { explainOf } from '../../explain/explain.svelte';
+import { list, tIfKnown, textsOf } from '../../i18n/index.svelte';
 import { count, HIDDEN, isJoker, numberOf } from './cards';
 import type { PlayedEvent } from './view.generated';
+import type en from './i18n/en';
+
+export const t = textsOf<typeof en.table>();
+export const explain = explainOf<typeof en.explain>();
 
 /** What names a set: the latest one, an event `played`, or a preview. */
 interface SetFacts extends Pick<PlayedEvent, 'form' | 'size' | 'value'> {
@@ -49,7 +53,7 @@ function singleName(card: string, value: number, article: 'name' | 'a' | 'the'):
 }
 
 function numbersName(value: number): string {
-  return t(`going_out.numbers.${value}` as Key);
+  return t(`going_out.numbers.${value}` as 'going_out.numbers.1');
 }
 
 /** Small numbers have a text of their own in the catalogue. */
@@ -66,7 +70,7 @@ export function madeText({ pairs, singles }: { pairs: number; singles: number })
 }
 
 export function placeName(place: number): string {
-  return t(`going_out.place.${place}` as Key);
+  return t(`going_out.place.${place}` as 'going_out.place.1');
 }
 
 /** How the cards of a set with jokers are read: "run 4–6". */

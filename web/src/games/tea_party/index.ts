@@ -1,8 +1,7 @@
-import { t } from '../../i18n/index.svelte';
 import type { GameModule } from '../contract';
 import Table from './Table.svelte';
 import { STEP_MS, timeline } from './timeline';
-import { describe, placeName, playName } from './texts';
+import { describe, placeName, playName, t } from './texts';
 import type { TeaPartyEvent, TeaPartyOutcome, TeaPartyView } from './view.generated';
 
 function prompt(view: TeaPartyView): string {

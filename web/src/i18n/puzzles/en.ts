@@ -7,7 +7,6 @@ export default {
   due: { one: '{n} to repeat today', other: '{n} to repeat today' },
   mistakes: { one: '{n} of your own mistakes', other: '{n} of your own mistakes' },
   solve: 'Solve',
-
   ask: 'What is the best action?',
   'ask.own': 'You chose something else here. What is better?',
   about: '{theme} · {difficulty}',
@@ -30,7 +29,6 @@ export default {
   'done.next': 'The next one comes on {date}.',
   'done.none': 'There are no puzzles of this kind.',
   'done.all': 'All themes',
-
   side: 'Practice',
   streak: 'In a row',
   'streak.n': { one: '{n} solved at once', other: '{n} solved at once' },
@@ -42,71 +40,4 @@ export default {
   'chances.points': { one: '{n} point', other: '{n} points' },
   'chances.more': { one: '{n} more action', other: '{n} more actions' },
   repeat: 'Missed puzzles come again after a few others; solved ones after {days} days.',
-
-  'theme.parade.discards': 'The two discards',
-  'theme.parade.sixth_colour': 'The sixth colour',
-  'theme.parade.last_round': 'The last round',
-  'theme.parade.majority': 'Majority',
-  'theme.parade.take_now': 'Take now, save later',
-  'theme.parade.nothing': 'Take nothing',
-  'theme.parade.lesser_evil': 'The lesser evil',
-  'idea.parade.discards':
-    'Keep what adds least: a card of a colour in which you have the majority counts 1, any other its value.',
-  'idea.parade.sixth_colour':
-    'The sixth colour begins the last round. That is good while the others stand worse than you.',
-  'idea.parade.last_round': 'Nobody draws any more: count what each card takes, and which two you will keep.',
-  'idea.parade.majority': 'Whoever has most cards of a colour turns them over, and each of them counts 1.',
-  'idea.parade.take_now': 'A card that takes a little now can be better than one that will take much later.',
-  'idea.parade.nothing': 'A high card protects much of the parade. Mind what is left in your hand for the next turns.',
-  'idea.parade.lesser_evil': 'Every card takes something: look for low values, and for colours of which you have most.',
-
-  'theme.going-out.go_out': 'Go out',
-  'theme.going-out.play_on': 'Play on',
-  'theme.going-out.spend_joker': 'Spend the joker',
-  'theme.going-out.save_joker': 'Keep the joker',
-  'theme.going-out.let_pass': 'Let it pass',
-  'theme.going-out.lead': 'The lead',
-  'theme.going-out.big_set': 'A big set',
-  'theme.going-out.beat': 'What beats it',
-  'theme.going-out.draw': 'What to draw',
-  'theme.going-out.lay': 'What to lay down',
-  'idea.going-out.go_out':
-    'Who goes out early gets most of the jokers, and the cards left in the other hands count nothing.',
-  'idea.going-out.play_on':
-    'You could go out. But every card that you still play counts, as long as the others are slow.',
-  'idea.going-out.spend_joker': 'A joker makes a set larger or higher. Spend it where it saves a turn.',
-  'idea.going-out.save_joker': 'A set without a joker is enough here. The joker saves a turn later.',
-  'idea.going-out.let_pass': 'Who passes may draw two cards and keeps the good sets together.',
-  'idea.going-out.lead': 'The lead is a single card: a chance to get rid of one that fits no set.',
-  'idea.going-out.big_set': 'Many cards at once are many points at once, and few can beat them.',
-  'idea.going-out.beat': 'One card more or one number higher is enough. Keep the better sets together.',
-  'idea.going-out.draw':
-    'A card that fits is worth more than an unknown one. No card at all brings you nearer to going out.',
-  'idea.going-out.lay': 'Lay down what fits nothing in your hand and helps the others least.',
-
-  'theme.tea-party.escape': 'Out of the hole',
-  'theme.tea-party.which_cookie': 'Which cookie',
-  'theme.tea-party.joker': 'The joker',
-  'theme.tea-party.cat': 'The Cheshire Cat',
-  'theme.tea-party.win_cookie': 'Past the Tea Party',
-  'theme.tea-party.tea_party': 'Stop at the Tea Party',
-  'theme.tea-party.caterpillar': 'The Caterpillar',
-  'theme.tea-party.small_cookies': 'Small cookies',
-  'theme.tea-party.into_hole': 'Into the hole',
-  'theme.tea-party.mind_hole': 'Mind the hole',
-  'theme.tea-party.plan': 'Think ahead',
-  'idea.tea-party.escape':
-    'More spins mean a better choice of spaces. Compare this one with what a spin brings on average.',
-  'idea.tea-party.which_cookie': 'Compare the open cookie with the mean of those that lie face down.',
-  'idea.tea-party.joker': 'The joker goes exactly where you want: use it where one space makes the difference.',
-  'idea.tea-party.cat': 'The Cat moves you on by the same number: count both stops.',
-  'idea.tea-party.win_cookie':
-    'Whoever passes the Tea Party wins the open cookie. Take a large one before the others do.',
-  'idea.tea-party.tea_party':
-    'Who stops there exactly may choose a cookie, and stands at the beginning of the next lap.',
-  'idea.tea-party.caterpillar': 'A large pawn may add 1 to every number and does not fall into the hole.',
-  'idea.tea-party.small_cookies': 'A spin there wins a few small cookies at once. Compare them with the steps.',
-  'idea.tea-party.into_hole': 'Out of the hole a spin can take you far: with the right card it is a short cut.',
-  'idea.tea-party.mind_hole': 'In the hole the next card does not move you, it only gives spins.',
-  'idea.tea-party.plan': 'The cards at both ends of your hand come next: leave yourself a good stop.',
 };

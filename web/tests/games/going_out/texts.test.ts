@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ruleNumber } from '../../../src/games/contract';
 import goingOut from '../../../src/games/going_out';
-import { setName } from '../../../src/games/going_out/texts';
+import { setName, t } from '../../../src/games/going_out/texts';
 import type { GoingOutEvent, PlayedEvent } from '../../../src/games/going_out/view.generated';
-import en from '../../../src/i18n/en/going_out';
-import { setLanguage, t, type Language } from '../../../src/i18n/index.svelte';
-import ja from '../../../src/i18n/ja/going_out';
+import enTexts from '../../../src/games/going_out/i18n/en';
+import { setLanguage, type Language } from '../../../src/i18n/index.svelte';
+import jaTexts from '../../../src/games/going_out/i18n/ja';
 import type { Message } from '../../../src/i18n/messages';
-import pl from '../../../src/i18n/pl/going_out';
+import plTexts from '../../../src/games/going_out/i18n/pl';
 import { events, NAMES, outcome, positions } from './fixtures';
 
 const LANGUAGES: Language[] = ['en', 'ja', 'pl'];
@@ -78,6 +78,10 @@ describe.each(LANGUAGES)('in %s', (language) => {
     }
   });
 });
+
+const { table: en } = enTexts;
+const { table: ja } = jaTexts;
+const { table: pl } = plTexts;
 
 describe('the catalogues', () => {
   it.each([

@@ -69,7 +69,7 @@ describe('the table of a game without a drawing', () => {
     const act = vi.fn();
     draw(['hit-F3', 'pass'], act);
     const buttons = [...document.querySelectorAll('button')];
-    expect(buttons.map((button) => button.textContent!.trim())).toEqual(['Hit F3', 'Pass']);
+    expect(buttons.map((button) => button.textContent.trim())).toEqual(['Hit F3', 'Pass']);
     expect(buttons.map((button) => button.dataset.hotkey)).toEqual(['1', '2']);
     buttons[1]!.click();
     expect(act).toHaveBeenCalledWith('pass');
