@@ -10,7 +10,7 @@ class GameView(TypedDict):
 
     game: str
     seats: int
-    phase: str  # which actions exist now
+    phase: NotRequired[str]  # which actions exist now
     seat: int | None  # to act; None when the match is over
     rule: NotRequired[int]  # the number of the rule that matters now
 

@@ -1,5 +1,5 @@
 /** What `<game>.json` says of the module beside it: the game, its levels, and where everything lies in memory. */
-import type { GameName, OptionInfo } from '../protocol/protocol.generated';
+import type { OptionInfo } from '../protocol/protocol.generated';
 import type { HostLayout, NumberType, FieldPlace } from './module.generated';
 
 /** A rule option, and the numbers that the rules read for each choice; without choices, the value itself. */
@@ -7,8 +7,7 @@ export interface EngineOption extends OptionInfo {
   codes: number[][];
 }
 
-export interface EngineInfo extends Omit<HostLayout, 'game' | 'options'> {
-  game: GameName;
+export interface EngineInfo extends Omit<HostLayout, 'options'> {
   options: EngineOption[];
 }
 
@@ -18,7 +17,7 @@ export function readInfo(file: HostLayout): EngineInfo {
     choices: choices.map(({ value }) => value),
     codes: choices.map(({ codes }) => codes),
   }));
-  return { ...file, game: file.game as GameName, options };
+  return { ...file, options };
 }
 
 /** Where a field lies; `search.root` is one of a record inside the record. */

@@ -5,7 +5,7 @@ export interface GameView {
   game: string;
   seats: number;
   /** which actions exist now */
-  phase: string;
+  phase?: string;
   /** to act; null when the match is over */
   seat: number | null;
   /** the number of the rule that matters now */

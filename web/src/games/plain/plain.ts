@@ -45,8 +45,10 @@ function sentence({ event, seat, ...facts }: GameEvent, names: readonly string[]
   return capitalise(`${[...(seat == null ? [] : [names[seat] ?? '']), ...words].join(' ')}.`);
 }
 
+/** Where a view has them: `points` by seat, or in what belongs to each player. */
 function pointsIn(view: GameView): readonly number[] {
-  return (view as { points?: readonly number[] }).points ?? [];
+  const { points, players } = view as { points?: readonly number[]; players?: readonly { points?: number }[] };
+  return points ?? players?.flatMap((player) => player.points ?? []) ?? [];
 }
 
 function pointsColumn(points: readonly number[], sheet: readonly unknown[]): SheetColumn {
