@@ -99,6 +99,7 @@ export function matchView(changes: Partial<MatchView> = {}): MatchView {
     clocks_ms: null,
     fairness: null,
     earlier_rules: null,
+    texts: null,
     ...changes,
   };
 }
@@ -133,6 +134,7 @@ export function acted(v: number, ply: number, changes: Partial<Acted> = {}): Fra
       clock_ms: null,
       clocks_ms: null,
       secret: null,
+      texts: null,
       ...changes,
     },
   };

@@ -65,6 +65,7 @@ export function snapshot(match: LocalMatch, seat: number | null, ply = match.ply
       clocks_ms: null,
       fairness: null,
       earlier_rules: null,
+      texts: null,
     },
     chat: [],
     played_for_you: [],
@@ -86,6 +87,7 @@ export function acted(match: LocalMatch, seat: number | null, ply = match.ply): 
     clock_ms: null,
     clocks_ms: null,
     secret: null,
+    texts: null,
   };
   return { t: 'acted', v: versionAt(match, ply), d: data };
 }
