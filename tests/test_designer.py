@@ -109,7 +109,7 @@ def test_the_terminal_plays_it_in_lines(game: Game) -> None:
     result = run_process("play", "tarts", "--seats", "2", "--seed", "4", given="1\n" * 100)
     assert result.returncode == 0, result.stderr
     assert game.goal in result.stdout
-    assert "plays a" in result.stdout
+    assert "plays T" in result.stdout
     assert " win" in result.stdout
 
 
@@ -174,7 +174,7 @@ def test_a_server_offers_it_and_tells_it_in_sentences(game: Game, tmp_path: Path
             assert len(texts["choices"]) == len(viewer.legal)
             viewer.play()
             last = viewer.last["acted"]["d"]["texts"]
-            assert "Ann plays a" in "\n".join(viewer.texts)
+            assert "Ann plays T" in "\n".join(viewer.texts)
             assert " win" in last["sheet"]
         with ann.connect(table) as viewer:
             log = viewer.until("snapshot")["d"]["match"]["log"]

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from wonderland.engine.game import Event
 
-CARD_LETTERS = "A tart is its number of crumbs, 1 to 6. To play one, type its number."
+CARD_LETTERS = "A tart is T and its number of crumbs: T4 has four. To play one, type it."
 
 
 def sentence(event: Event, names: Sequence[str]) -> str:
@@ -22,8 +22,8 @@ def sentence(event: Event, names: Sequence[str]) -> str:
     if event["event"] == "caught":
         return f"{name} is caught, and loses {number_of(event['tarts'], 'point')}."
     if event["event"] == "drew":
-        return f"{name} draws a tart." if event["tart"] == "?" else f"{name} draws a {event['tart']}."
-    return f"{name} plays a {event['tart']}."
+        return f"{name} draws a tart." if event["tart"] == "?" else f"{name} draws {event['tart']}."
+    return f"{name} plays {event['tart']}."
 
 
 def prompt(view: Mapping[str, Any]) -> str:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from wonderland.engine.json_writer import Writer
     from wonderland.engine.state import State
 
+LETTER = ord("T")
 EVENT_NAMES = (b"played", b"stole", b"caught", b"drew")
 
 
@@ -87,10 +88,11 @@ def write_tarts(tarts: npt.NDArray[Any], count: int, writer: Writer) -> None:
 
 
 def write_tart(writer: Writer, tart: int) -> None:
-    """A tart as a word: its crumbs, or `?`."""
+    """A tart as a word: T and its crumbs, or `?`. A bare number would be taken for a line of the menu."""
     if tart == HIDDEN:
         json.text(writer, b"?")
         return
     json.begin_text(writer)
+    json.put(writer, LETTER)
     json.put_number(writer, tart)
     json.end_text(writer)

@@ -27,13 +27,14 @@ class PlainNotation:
         self._game = game
 
     def parse_action(self, state: State, text: str) -> int:
-        """The legal action of that text; NotationError if there is none."""
+        """The legal action of that text, in capitals or not; NotationError if there is none."""
         actions = np.zeros(self._game.max_actions, np.int32)
         count = self._game.rules.legal_actions(state, actions)
         legal = {self._game.action_text(state, action): action for action in actions[:count].tolist()}
-        if text not in legal:
+        named = [action for known, action in legal.items() if known.lower() == text.lower()]
+        if text not in legal and len(named) != 1:
             raise NotationError(f"{shown(text)} is no action here; possible: {', '.join(legal)}")
-        return int(legal[text])
+        return int(legal.get(text, named[0]))
 
     def format_position(self, state: State) -> str:
         """Every field with its numbers; `?` for what is hidden."""
