@@ -122,6 +122,7 @@ def check_deal(page: Page) -> None:
         route.fulfill(json=record)
 
     page.route("**/api/matches/*", tamper)
+    page.reload()
     page.get_by_role("button", name="Check the deal").click()
     expect(dialog.get_by_role("alert")).to_contain_text("This record is wrong")
 

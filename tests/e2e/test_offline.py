@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from playwright.sync_api import expect
@@ -50,6 +50,12 @@ def wait_for_version(page: Page, version: str) -> None:
     wait_for(page, f"(wanted) => ({VERSION})() === wanted", f"the page does not become {version}", version)
 
 
+def caches_after_a_visit(page: Page) -> Any:
+    """A visit removes what no page uses, unless a page has not said yet what it uses."""
+    page.reload()
+    return page.evaluate(CACHES)
+
+
 def expect_caches(page: Page, *versions: str) -> None:
     expect_equal(page, lambda: page.evaluate(CACHES), sorted(versions))
 
@@ -88,8 +94,7 @@ def test_an_open_page_keeps_its_version_until_it_is_reloaded(visit_site: Visit, 
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Wczytaj ponownie").click()
     wait_for_version(page, second)
-    page.reload()
-    expect_caches(page, second)
+    expect_equal(page, lambda: caches_after_a_visit(page), [second])
 
 
 def test_a_match_goes_on_before_and_after_an_update(visit_site: Visit, host: StaticHost) -> None:

@@ -41,4 +41,4 @@ def expect_equal(page: Page, look: Callable[[], object], wanted: object) -> None
     end = time.monotonic() + TIMEOUT_MS / 1000
     while (found := look()) != wanted and time.monotonic() < end:
         page.wait_for_timeout(GLANCE_MS)
-    assert found == wanted, f"on a screen of {page.viewport_size}"
+    assert found == wanted, f"found {found!r} on a screen of {page.viewport_size}"
