@@ -55,6 +55,9 @@ function pointsColumn(points: readonly number[], sheet: readonly unknown[]): She
   return {
     label: t('plain.points'),
     tone: 'suit-B',
-    cells: points.map((n, seat) => ({ points: n, detail: sheet[seat] ? valueText(sheet[seat]) : '' })),
+    cells: points.map((n, seat) => ({
+      points: n,
+      detail: Object.keys(sheet[seat] ?? {}).length > 0 ? valueText(sheet[seat]) : '',
+    })),
   };
 }

@@ -101,7 +101,7 @@ describe('a game without a folder in the page', () => {
     expect(game.points(VIEW)).toEqual([4, 0]);
     expect(game.sheet(outcome)[0]!.cells).toEqual([
       { points: 4, detail: 'hoops 4' },
-      { points: 7, detail: '–' },
+      { points: 7, detail: '' },
     ]);
     expect(game.winReason(outcome)).toBe('decided by points');
     expect(ruleNumber(VIEW)).toBeNull();
