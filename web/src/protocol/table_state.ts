@@ -1,5 +1,6 @@
 /** What a viewer knows about a table, and the reducer that applies frames to it. */
 import type { ChatLine, Frame, MatchView, TableView, You } from './protocol.generated';
+import { spoken } from './spoken_view';
 
 export interface TableState {
   v: number;
@@ -18,7 +19,7 @@ const MAX_CHAT_LINES = 200;
 /** The state after a frame. Frames that are already applied, and answers to requests, change nothing. */
 export function reduce(state: TableState | null, frame: Frame): TableState | null {
   if (frame.t === 'snapshot') {
-    return { v: frame.v, ...frame.d };
+    return { v: frame.v, ...frame.d, match: frame.d.match && spoken(frame.d.match) };
   }
   if (!state) {
     return state;
@@ -47,7 +48,7 @@ export function reduce(state: TableState | null, frame: Frame): TableState | nul
         ...next,
         table: withInvite(frame.d.table, state),
         you: frame.d.you ?? state.you,
-        match: frame.d.match,
+        match: spoken(frame.d.match),
         played_for_you: [],
       };
     case 'ended':
@@ -70,10 +71,10 @@ export function hasGap(state: TableState | null, frame: Frame): boolean {
 }
 
 function afterAction(match: MatchView, acted: Extract<Frame, { t: 'acted' }>['d']): MatchView {
-  const { ply, seat, events, view, legal, outcome, clock_ms, clocks_ms, secret } = acted;
+  const { ply, seat, events, view, legal, outcome, clock_ms, clocks_ms, secret, texts } = acted;
   const fairness = match.fairness && { ...match.fairness, secret };
   const log = [...match.log, { ply, seat, events }];
-  return { ...match, ply, view, legal, outcome, clock_ms, clocks_ms, fairness, log };
+  return spoken({ ...match, ply, view, legal, outcome, clock_ms, clocks_ms, fairness, log, texts });
 }
 
 function afterEnd(match: MatchView, { stopped, secret }: Extract<Frame, { t: 'ended' }>['d']): MatchView {

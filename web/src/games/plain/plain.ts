@@ -2,6 +2,7 @@
 import { t } from '../../i18n/index.svelte';
 import { capitalise } from '../../lib/text';
 import type { GameEvent, GameName, GameView, Reason } from '../../protocol/protocol.generated';
+import type { SpokenView } from '../../protocol/spoken_view';
 import { lookForServer } from '../../server/server.svelte';
 import type { GameModule, SheetColumn } from '../contract';
 import PlainTable from './PlainTable.svelte';
@@ -13,7 +14,7 @@ export async function loadPlainGame(name: GameName): Promise<GameModule> {
   return {
     name,
     Table: PlainTable,
-    prompt: () => t('plain.prompt'),
+    prompt: ({ texts }: SpokenView) => texts?.prompt || t('plain.prompt'),
     waiting: (_, player) => t('plain.waiting', { name: player }),
     describe,
     label: (_, action) => actionText(action),
@@ -32,8 +33,12 @@ export function actionText(action: string): string {
   return capitalise(inWords(action));
 }
 
-/** The action, and what the view says that it does. */
-function describe(view: GameView, action: string): string {
+/** What the server or the view says that the action does. */
+function describe(view: SpokenView, action: string): string {
+  const told = view.texts?.choices[action];
+  if (told) {
+    return told;
+  }
   const { previews } = view as { previews?: Record<string, unknown> };
   const preview = previews?.[action];
   return preview === undefined ? actionText(action) : `${actionText(action)}: ${valueText(preview)}`;

@@ -13,7 +13,7 @@ export interface Zones {
 }
 
 /** Shown elsewhere: whose turn it is, what happened, what actions do. */
-const UNTOLD = new Set(['game', 'seats', 'seat', 'start', 'rule', 'previews', 'events']);
+const UNTOLD = new Set(['game', 'seats', 'seat', 'start', 'rule', 'previews', 'events', 'texts']);
 /** An object for every seat with what belongs to it. */
 const PLAYERS = 'players';
 /** Numbers by seat; other lists of numbers may be anything. */
