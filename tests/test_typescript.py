@@ -120,9 +120,13 @@ def test_every_frame_and_every_game_is_in_the_generated_types() -> None:
     from wonderland.games import NAMES
     from wonderland.protocol.frames import FRAME_KINDS
 
-    (protocol,) = (text for path, text in generated().items() if path.name == "protocol.generated.ts")
+    files = generated()
+    (protocol,) = (text for path, text in files.items() if path.name == "protocol.generated.ts")
+    (names,) = (text for path, text in files.items() if path.name == "names.generated.ts")
+    views = {path.parent.name: text for path, text in files.items() if path.name == "view.generated.ts"}
     for kind, data in FRAME_KINDS.items():
         assert f"{{ t: '{kind}'; d: {data.__name__} }}" in protocol
         assert f"export interface {data.__name__} {{" in protocol
     for name in NAMES:
-        assert f"  '{name}': " in protocol
+        assert f"'{name}'" in names
+        assert f"game: '{name}';" in views[name.replace("-", "_")]

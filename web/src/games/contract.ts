@@ -3,7 +3,8 @@
  *
  * - `Table.svelte`: the table, drawn from `TableProps`;
  * - `index.ts`: everything else, as a `GameModule`; `games/index.ts` loads it when the game is opened;
- * - its texts: `i18n/<language>/<game>.ts`, one file for each language.
+ * - its texts: `i18n/<language>.ts`, by area;
+ * - what docs/web.md lists: its picture, its lesson, the rules of its explanations.
  *
  * The types of its view, events and outcome are `view.generated.ts`, from `src/wonderland/games/<game>/view_types.py`.
  *
