@@ -1,7 +1,7 @@
 /** Finds what a game's folder holds among the results of `import.meta.glob`. */
 import type { GameName } from '../protocol/protocol.generated';
 
-/** The folder of a game: `tea_party`. */
+/** The folder of a game, whose name has no hyphens. */
 export function folderOf(game: GameName): string {
   return game.replaceAll('-', '_');
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../src/i18n/index.svelte';
 import { openRules } from '../../src/rules/open_rules';
 import RulesDialog from '../../src/rules';
-import Cards from '../../src/rules/pictures/Cards.svelte';
+import Picture from '../../src/rules/pictures/Picture.svelte';
 
 const GAMES = join(import.meta.dirname, '../../../src/wonderland/games');
 type Game = 'parade' | 'going-out' | 'tea-party';
@@ -90,7 +90,7 @@ describe('the rules', () => {
   });
 
   it('may show two equal cards', () => {
-    dialog = mount(Cards, { target: document.body, props: { game: 'going-out', lines: ['Q Q'] } });
+    dialog = mount(Picture, { target: document.body, props: { game: 'going-out', name: 'cards', lines: ['Q Q'] } });
     expect(document.querySelectorAll('.cards > span')).toHaveLength(2);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseMarkdown, plainText } from '../../src/rules/markdown';
-import { spacesAlong } from '../../src/rules/pictures/board';
-import { readComparison, readLines, readSet, readSheet } from '../../src/rules/pictures/notation';
+import { spacesAlong } from '../../src/games/tea_party/pictures/board';
+import { readComparison, readLines, readSet, readSheet } from '../../src/games/pictures/notation';
 import { findIn, piecesOf, placesOf, wordsOf } from '../../src/rules/search';
 import { numbersOf, sectionsOf } from '../../src/rules/sections';
 

@@ -9,11 +9,4 @@ export default {
   },
   nothing: 'Nie znaleziono „{query}”.',
   all: 'Pokaż wszystkie zasady',
-  removal: 'zagrożone',
-  leaves: 'wychodzi',
-  played: 'zagrana',
-  drawn: 'dobrana',
-  value: 'wartość {value}',
-  beaten_by: 'przebite przez',
-  not_beaten_by: 'nieprzebite przez',
 };

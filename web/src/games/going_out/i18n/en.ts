@@ -202,6 +202,9 @@ export default {
     'option.going-out.joker_sets': 'A set of jokers only',
     'option.going-out.joker_sets.clear': 'clears the table: next player leads',
     'option.going-out.joker_sets.stand': 'stands: it must be beaten',
+    'going_out.picture.value': 'value {value}',
+    'going_out.picture.beaten_by': 'is beaten by',
+    'going_out.picture.not_beaten_by': 'is not beaten by',
   },
   hints: {
     'going-out.goes_out': 'can go out {place}',

@@ -191,6 +191,9 @@ const texts: TextsOfGame<typeof en> = {
     'option.going-out.joker_sets': 'ジョーカーだけの組',
     'option.going-out.joker_sets.clear': '場が空になり、次の人がリード',
     'option.going-out.joker_sets.stand': '場に残り、上回る必要がある',
+    'going_out.picture.value': '数字は{value}',
+    'going_out.picture.beaten_by': 'を上回る',
+    'going_out.picture.not_beaten_by': 'を上回らない',
   },
   hints: {
     'going-out.goes_out': '{place}にあがれる',

@@ -231,6 +231,9 @@ const texts: TextsOfGame<typeof en> = {
     'option.going-out.joker_sets': 'Zestaw z samych jokerów',
     'option.going-out.joker_sets.clear': 'opróżnia stół: zaczyna następny',
     'option.going-out.joker_sets.stand': 'zostaje: trzeba go przebić',
+    'going_out.picture.value': 'wartość {value}',
+    'going_out.picture.beaten_by': 'przebite przez',
+    'going_out.picture.not_beaten_by': 'nieprzebite przez',
   },
   hints: {
     'going-out.goes_out': 'pozwala skończyć bez kart: miejsce {place}',

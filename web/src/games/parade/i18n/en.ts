@@ -60,6 +60,9 @@ export default {
     'parade.decided.points': 'with the fewest points',
     'parade.decided.fewest_cards': 'level on points, with fewer cards',
     'parade.decided.shared': 'level on points and cards',
+    'parade.picture.removal': 'removal mode',
+    'parade.picture.leaves': 'leaves',
+    'parade.picture.played': 'played',
   },
   hints: {
     'colour.R': 'red',

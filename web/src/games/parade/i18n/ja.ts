@@ -62,6 +62,9 @@ const texts: TextsOfGame<typeof en> = {
     'parade.decided.points': '得点が最も少ないため',
     'parade.decided.fewest_cards': '同点で、カードが少ないため',
     'parade.decided.shared': '得点もカードの枚数も同じ',
+    'parade.picture.removal': '退場の対象',
+    'parade.picture.leaves': '抜ける',
+    'parade.picture.played': '出した',
   },
   hints: {
     'colour.R': '赤',

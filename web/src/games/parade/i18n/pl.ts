@@ -82,6 +82,9 @@ const texts: TextsOfGame<typeof en> = {
     'parade.decided.points': 'z najmniejszą liczbą punktów',
     'parade.decided.fewest_cards': 'przy równej liczbie punktów, z mniejszą liczbą kart',
     'parade.decided.shared': 'z równą liczbą punktów i kart',
+    'parade.picture.removal': 'zagrożone',
+    'parade.picture.leaves': 'wychodzi',
+    'parade.picture.played': 'zagrana',
   },
   hints: {
     'colour.R': 'czerwonych',

@@ -104,6 +104,8 @@ export default {
     'option.tea-party.open_hands': 'All hands lie open',
     'option.tea-party.youngest': 'For the youngest: two cards in hand',
     'option.tea-party.gentle_hole': 'A gentle Rabbit Hole: out after one failed turn',
+    'tea.picture.played': 'played',
+    'tea.picture.drawn': 'drawn',
   },
   hints: {
     'tea-party.wins_cookie': 'wins a large cookie worth {n}',

@@ -100,6 +100,8 @@ const texts: TextsOfGame<typeof en> = {
     'option.tea-party.open_hands': '手札をすべて公開',
     'option.tea-party.youngest': '小さい子向け：手札は2枚',
     'option.tea-party.gentle_hole': 'やさしいウサギの穴：一度失敗すれば出られる',
+    'tea.picture.played': '出した',
+    'tea.picture.drawn': '引いた',
   },
   hints: {
     'tea-party.wins_cookie': '{n}点の大きなクッキーを獲得',

@@ -146,6 +146,8 @@ const texts: TextsOfGame<typeof en> = {
     'option.tea-party.open_hands': 'Wszystkie ręce odkryte',
     'option.tea-party.youngest': 'Dla najmłodszych: dwie karty na ręce',
     'option.tea-party.gentle_hole': 'Łagodna nora: po jednym nieudanym ruchu wychodzi się',
+    'tea.picture.played': 'zagrana',
+    'tea.picture.drawn': 'dobrana',
   },
   hints: {
     'tea-party.wins_cookie': 'zdobywa duże ciastko o wartości {n}',

@@ -1,6 +1,6 @@
 /** The boards of Tea Party in the rules. */
-import type { Space, SpaceKind } from '../../games/tea_party/board';
-import { t } from '../../games/tea_party/texts';
+import type { Space, SpaceKind } from '../board';
+import { t } from '../texts';
 
 export const POCKET_WATCH = 'T1 .2 .3 C1 .2 R1 .4 .1 S2 .3 P1 .2';
 

@@ -1,0 +1,18 @@
+import { list } from '../../../i18n/index.svelte';
+import type { GamePictures } from '../../pictures/pictures';
+import ParadeCard from '../ParadeCard.svelte';
+import { cardName, t } from '../texts';
+import Play from './Play.svelte';
+
+const pictures: GamePictures = {
+  cloth: 'cloth-street',
+  Card: ParadeCard,
+  drawings: { play: Play },
+  faces: [null, 'hatter', 'cheshire-cat'],
+  groupText(cards, isTurned) {
+    const names = list(cards.map(cardName));
+    return isTurned ? `${names} (${t('parade.majority')})` : names;
+  },
+};
+
+export default pictures;
