@@ -40,7 +40,7 @@ def measure(name: str, matches: int) -> str:
                     display.view(match.states, scratch, seat, True, writer)
                 micros[is_acting].append((time.perf_counter() - begin) / REPEATS * 1e6)
                 sizes.append(int(writer.length[0]))
-            match.apply(chance.choice(match.legal_actions()))
+            match.apply(chance.choice(match.legal_actions))
     acting, other = micros[True], micros[False]
     return (
         f"{name:<10} seat to act {mean(acting):6.1f} µs (worst {max(acting):6.1f}), "

@@ -43,7 +43,7 @@ def text_of(game: Game, seats: int, options: dict[str, Any]) -> str:
         lines += [f"  {game.texts.sentence(event, names)}" for event in match.events()]
         lines.append(game.notation.format_position(match.state))
         if not match.is_over:
-            lines.append(f"Seat {match.seat} may: {', '.join(match.legal_texts())}")
+            lines.append(f"Seat {match.seat} may: {', '.join(match.legal)}")
     lines.append(game.texts.score_sheet(match.outcome(), names))
     return "\n".join(lines) + "\n"
 

@@ -91,7 +91,7 @@ def random_positions(
     match = Match(game, seats, seed, options, target)
     yield match
     while not match.is_over:
-        match.apply(choices.choice(match.legal_actions()))
+        match.apply(choices.choice(match.legal_actions))
         yield match
 
 

@@ -92,7 +92,7 @@ def test_python_plays_it_by_name(game: Game) -> None:
     match = Match("tarts", seats=2, seed=1865)
     assert "Play a tart" in str(match)
     while not match.is_over:
-        match.play(match.legal_texts()[0])
+        match.play(match.legal[0])
     assert "win" in str(match)
 
 
@@ -100,7 +100,7 @@ def test_without_a_current_module_it_is_played_in_plain_python(game: Game, monke
     monkeypatch.setattr(files, "digest_of_sources", lambda game: b"changed")
     match = Match(game, seats=3, seed=1)
     assert match.target.name == "interpreted"
-    assert make_bot("dormouse").choose(match.turn()) in match.legal_actions()
+    assert make_bot("dormouse").choose(match.turn()) in match.legal_actions
     with pytest.raises(MachineError, match=r"The Queen's Tarts has changed since .* python -m wasm.build tarts"):
         files.files_of(game)
 
@@ -115,7 +115,7 @@ def test_the_terminal_plays_it_in_lines(game: Game) -> None:
 
 def test_the_terminal_draws_it_without_a_drawing(game: Game) -> None:
     match = Match(game, seats=4, seed=2)
-    position = Position(match.seat, match.view(match.seat), match.legal_texts())
+    position = Position(match.seat, match.view(match.seat), match.legal)
     scene = Scene(position, [f"Player {seat}" for seat in range(4)], HEIGHT, Picker())
     assert drawing_of("tarts") is lines
     scene.picker.offer(lines.choices(position))
@@ -141,9 +141,9 @@ def test_bots_of_the_arena_play_it(game: Game) -> None:
 def test_levels_play_it_and_a_search_looks_ahead(game: Game) -> None:
     match = Match(game, seats=2, seed=3)
     for level in LEVELS:
-        assert level.make(targets.wasm(game)).choose(match.turn(iterations=50)) in match.legal_actions()
+        assert level.make(targets.wasm(game)).choose(match.turn(iterations=50)) in match.legal_actions
     analysed = analyse(match, iterations=200)
-    assert {one.action for one in analysed} == set(match.legal_texts())
+    assert {one.action for one in analysed} == set(match.legal)
 
 
 def test_a_match_of_it_is_reviewed(game: Game, tmp_path: Path) -> None:

@@ -34,10 +34,10 @@ every_game = pytest.mark.parametrize("game", ALL_GAMES, ids=name_of)
 @every_game
 def test_an_analysis_covers_every_legal_action_with_what_it_does_at_once(game: Game) -> None:
     for match in some_positions(game, game.max_seats, 41):
-        if len(match.legal_actions()) < 2:
+        if len(match.legal_actions) < 2:
             continue
-        choices = analyse(match, iterations=3 * len(match.legal_actions()), seed=1)
-        assert sorted(choice.action for choice in choices) == sorted(match.legal_texts())
+        choices = analyse(match, iterations=3 * len(match.legal_actions), seed=1)
+        assert sorted(choice.action for choice in choices) == sorted(match.legal)
         assert len(choices) <= sum(choice.visits for choice in choices) <= 3 * len(choices)
         assert [choice.visits for choice in choices] == sorted((choice.visits for choice in choices), reverse=True)
         for choice in choices:
@@ -88,7 +88,7 @@ def play_with_a_blunder(game: Game) -> tuple[Record, int]:
         hidden = match.hidden_states(match.seat)
         turn = Turn(target, hidden, seed=chance.seed_for(1, len(recorder.decisions)))
         action = turn.accept(bot.choose(turn))
-        if match.seat == SEAT and not blunder and len(match.legal_actions()) > 1:
+        if match.seat == SEAT and not blunder and len(match.legal_actions) > 1:
             worst = worst_action(target, hidden)
             if worst is not None:
                 action = game.notation.parse_action(match.state, worst)
@@ -128,11 +128,11 @@ def numbers_of_choices(record: Record) -> list[int]:
     """The numbers of the seat's decisions between two or more actions."""
     replay = Replay(record)
     numbers = []
-    has_choice = len(replay.match.legal_actions()) > 1
+    has_choice = len(replay.match.legal_actions) > 1
     for decision in replay:
         if decision.seat == SEAT and has_choice:
             numbers.append(replay.num_applied)
-        has_choice = len(replay.match.legal_actions()) > 1
+        has_choice = len(replay.match.legal_actions) > 1
     return numbers
 
 

@@ -37,7 +37,7 @@ def test_a_level_acts_legally_and_the_same_with_the_same_seed(game: Game, level:
                 hidden = match.hidden_states(match.seat)
                 before = hidden.tobytes()
                 action = first.choose(Turn(target, hidden, BUDGET, ply))
-                assert action in match.legal_actions()
+                assert action in match.legal_actions
                 assert action == second.choose(Turn(target, hidden, BUDGET, ply))
                 assert hidden.tobytes() == before
 
@@ -75,7 +75,7 @@ def test_a_hasty_bot_never_misses_what_is_obvious(game: Game) -> None:
     for ply, match in enumerate(random_positions(game, game.max_seats, 34)):
         if not match.is_over:
             hidden = match.hidden_states(match.seat)
-            actions = np.array(match.legal_actions(), np.int32)
+            actions = np.array(match.legal_actions, np.int32)
             heuristics.beginner_values(hidden[0], actions, len(actions), beginner_values)
             values = dict(zip(actions.tolist(), beginner_values, strict=False))
             chosen = bot.choose(match.turn(seed=ply))
@@ -106,7 +106,7 @@ def test_every_level_is_a_bot_by_name() -> None:
     match = Match(game, 2, 1)
     for level in LEVELS:
         bot = make_bot(level.title, target=targets.interpreted(game))
-        assert bot.choose(match.turn(iterations=5)) in match.legal_actions()
+        assert bot.choose(match.turn(iterations=5)) in match.legal_actions
 
 
 class Watcher:

@@ -60,7 +60,7 @@ def test_a_class_is_named_by_its_module_or_by_an_entry_point(name: str) -> None:
     bot = make_bot(name)
     for game in ("parade", "going-out", "tea-party"):
         match = Match(game, seed=3)
-        assert bot.choose(match.turn()) == match.legal_actions()[0]
+        assert bot.choose(match.turn()) == match.legal_actions[0]
 
 
 def test_packages_add_to_the_names_of_bots() -> None:
@@ -134,5 +134,5 @@ def test_what_fails_is_one_sentence_with_the_name_of_the_bot(answer: Any, reason
 def test_a_bot_gets_what_its_seat_knows_and_answers_in_notation() -> None:
     match = Match("parade", 2, 5)
     turn = match.turn()
-    assert CheckedBot("cat", Answering(turn.legal[2].lower())).choose(turn) == match.legal_actions()[2]
+    assert CheckedBot("cat", Answering(turn.legal[2].lower())).choose(turn) == match.legal_actions[2]
     assert turn.seat == match.seat

@@ -46,7 +46,7 @@ def random_record(game: Game, seats: int, seed: int) -> Record:
     recorder = Recorder(match, ["random"] * seats)
     number = 0
     while not match.is_over:
-        legal = match.legal_actions()
+        legal = match.legal_actions
         recorder.apply(legal[chance.seed_for(seed, number) % len(legal)])
         number += 1
     return recorder.record()

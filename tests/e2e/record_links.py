@@ -18,7 +18,7 @@ def played(game: str, seed: int = 3) -> dict[str, Any]:
     match = Match(load(game), 3, seed)
     taste = random.Random(seed)
     while not match.is_over:
-        match.play(taste.choice(match.legal_texts()))
+        match.play(taste.choice(match.legal))
     data: dict[str, Any] = json.loads(to_json(record(match, ["Ann", "Łucja", "アリス"])))
     return data
 

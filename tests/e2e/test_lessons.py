@@ -49,7 +49,7 @@ def solve(page: Page, lesson: Data, step: Data) -> None:
 def err(page: Page, lesson: Data, step: Data) -> None:
     """Try a wrong action, see what it leads to, and begin again."""
     begin(page, step)
-    wrong = next(action for action in match_of(lesson, step).legal_texts() if action not in step["right"])
+    wrong = next(action for action in match_of(lesson, step).legal if action not in step["right"])
     press(page, lesson, step, wrong)
     expect(page.get_by_test_id("retry")).to_be_focused()
     expect(page.locator("[data-lit]")).to_have_count(0)
@@ -90,7 +90,7 @@ def test_every_step_of_a_lesson_answers_and_goes_on(visit: Visit, game: str, lan
     page = visit(viewport=SMALL_PHONE, wishes={"language": language}).page
     page.goto(f"/#/learn/{game}")
     for step in lesson["steps"]:
-        if set(match_of(lesson, step).legal_texts()) - set(step["right"]):
+        if set(match_of(lesson, step).legal) - set(step["right"]):
             err(page, lesson, step)
         expect_no_overhang(page)
         solve(page, lesson, step)

@@ -27,7 +27,7 @@ every_game = pytest.mark.parametrize("game", ALL_GAMES, ids=name_of)
 def play_at_random(match: Match, num_plies: int | None = None, seed: int = 1) -> Match:
     choices = random.Random(seed)
     while not match.is_over and num_plies != 0:
-        match.apply(choices.choice(match.legal_actions()))
+        match.apply(choices.choice(match.legal_actions))
         num_plies = None if num_plies is None else num_plies - 1
     return match
 
@@ -44,7 +44,7 @@ def facts(match: Match) -> tuple[Any, ...]:
         match.states.tobytes(),
         match.past_actions,
         [states.tobytes() for states in match.past_states()],
-        match.legal_actions(),
+        match.legal_actions,
     )
 
 
@@ -112,8 +112,8 @@ def test_what_cannot_be_played_is_refused_in_a_sentence(make: Callable[[], Match
 
 def test_actions_are_played_in_notation_or_by_number() -> None:
     first, second = Match("parade", 2, 3), Match("parade", 2, 3)
-    first.play(first.legal_texts()[2])
-    second.play(second.legal_actions()[2])
+    first.play(first.legal[2])
+    second.play(second.legal_actions[2])
     assert facts(first) == facts(second)
     assert first.ply == 1
 
@@ -190,7 +190,7 @@ def test_a_match_goes_on_from_a_position(game: Game, seats: int) -> None:
             assert again.game is game
             assert again.seats == seats
             assert again.position_text() == text
-            assert again.legal_texts() == match.legal_texts()
+            assert again.legal == match.legal
             if not again.is_over:
                 assert play_at_random(again).outcome().points
 

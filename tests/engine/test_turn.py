@@ -28,8 +28,8 @@ def test_a_turn_says_what_the_match_says_to_its_seat(game: Game, make_target: ty
             continue
         turn = match.turn()
         assert (turn.game, turn.seat) == (game, match.seat)
-        assert turn.legal == match.legal_texts()
-        assert turn.legal_actions == match.legal_actions()
+        assert turn.legal == match.legal
+        assert turn.legal_actions == match.legal_actions
         assert turn.view == match.view(match.seat)
         assert (turn.observation == match.observation(match.seat)).all()
 
@@ -51,7 +51,7 @@ def test_the_same_match_asks_the_same_questions() -> None:
     one, two = (Match("parade", 2, 7) for _ in range(2))
     assert one.turn().seed == two.turn().seed
     assert one.turn().random.random() == two.turn().random.random()
-    two.play(two.legal_texts()[0])
+    two.play(two.legal[0])
     assert one.turn().seed != two.turn().seed
     assert one.turn(seed=3).seed == two.turn(seed=3).seed == 3
 
@@ -66,8 +66,8 @@ def test_a_turn_carries_a_budget() -> None:
 def test_an_answer_may_be_text_or_number_and_must_be_legal() -> None:
     match = Match("parade", 2, 5)
     turn = match.turn()
-    assert turn.accept(turn.legal[1]) == turn.accept(turn.legal_actions[1]) == match.legal_actions()[1]
-    assert turn.accept(f" {turn.legal[1].lower()} ") == match.legal_actions()[1]
+    assert turn.accept(turn.legal[1]) == turn.accept(turn.legal_actions[1]) == match.legal_actions[1]
+    assert turn.accept(f" {turn.legal[1].lower()} ") == match.legal_actions[1]
     for wrong in (10_000, -1, None, True, 1.0, ["P1"], "R0"):
         with pytest.raises(IllegalActionError, match="is not possible now; possible: "):
             turn.accept(wrong)

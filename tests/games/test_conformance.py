@@ -75,7 +75,7 @@ def test_every_step_agrees_between_targets(game: Game, seats: int) -> None:
         plain = random_positions(game, seats, 5, options, targets.interpreted(game))
         for one, other in zip(plain, random_positions(game, seats, 5, options), strict=True):
             assert one.states.tobytes() == other.states.tobytes()
-            assert one.legal_actions() == other.legal_actions()
+            assert one.legal_actions == other.legal_actions
 
 
 @every_game
@@ -94,7 +94,7 @@ def test_a_seed_reproduces_its_deal_and_another_seed_deals_otherwise(game: Game,
 @every_table
 def test_there_are_legal_actions_until_the_match_is_over(game: Game, seats: int) -> None:
     for match in random_positions(game, seats, 11):
-        actions = match.legal_actions()
+        actions = match.legal_actions
         assert bool(actions) != match.is_over
         assert len(set(actions)) == len(actions) <= game.max_actions
         assert (match.seat == NO_SEAT) == match.is_over
@@ -113,10 +113,10 @@ def test_the_trail_ends_where_it_says(game: Game, seats: int) -> None:
 def test_actions_round_trip_and_look_different(game: Game, seats: int) -> None:
     for options in variants(game):
         for match in some_positions(game, seats, 13, options):
-            texts = match.legal_texts()
+            texts = match.legal
             assert len(set(texts)) == len(texts)
             parsed = [game.notation.parse_action(match.state, text) for text in texts]
-            assert parsed == match.legal_actions()
+            assert parsed == match.legal_actions
 
 
 @every_table
@@ -153,13 +153,13 @@ def test_nonsense_is_a_notation_error(game: Game) -> None:
 def test_an_illegal_action_changes_nothing(game: Game) -> None:
     match = Match(game, game.min_seats, 1)
     before = match.states.tobytes()
-    legal = match.legal_actions()
+    legal = match.legal_actions
     for action in range(-3, 200):
         if action not in legal:
             with pytest.raises(IllegalActionError):
                 match.apply(action)
     assert match.states.tobytes() == before
-    assert match.legal_actions() == legal
+    assert match.legal_actions == legal
 
 
 @every_table
@@ -251,7 +251,7 @@ def test_every_target_plays_the_same_match_from_a_key(game: Game, seats: int) ->
     words = np.array([seats], np.uint64)
     while not matches[0].is_over and matches[0].ply < SOME_PLIES:
         assert len({match.states.tobytes() for match in matches}) == 1
-        action = matches[0].legal_actions()[chance.below(words, len(matches[0].legal_actions()))]
+        action = matches[0].legal_actions[chance.below(words, len(matches[0].legal_actions))]
         for match in matches:
             match.apply(action)
     assert len({match.states.tobytes() for match in matches}) == 1
@@ -305,7 +305,7 @@ def test_every_event_and_view_can_be_said_in_words(game: Game, seats: int) -> No
             if not match.is_over:
                 own_view = match.view(match.seat)
                 assert game.texts.prompt(own_view).strip()
-                assert all(text.split()[0] in game.texts.choice(own_view, text) for text in match.legal_texts())
+                assert all(text.split()[0] in game.texts.choice(own_view, text) for text in match.legal)
         assert all(name in game.texts.score_sheet(match.outcome(), names) for name in names)
 
 

@@ -44,7 +44,7 @@ def test_a_step_asks_the_learner_for_an_action_that_the_rules_allow(
     match = match_of(lesson, step)
     assert match.seats == 1 + len(lesson["opponents"])
     assert match.seat == LEARNER
-    legal = match.legal_texts()
+    legal = match.legal
     assert step["right"]
     assert set(step["right"]) <= set(legal)
     assert set(step["wrong"]) <= set(legal) - set(step["right"])

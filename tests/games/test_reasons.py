@@ -125,7 +125,7 @@ def test_every_reason_has_a_sentence(game: Game) -> None:
     for match in some_positions(game, game.max_seats, 11):
         if not match.is_over:
             hidden = match.hidden_states(match.seat)
-            for action in match.legal_actions()[:20]:
+            for action in match.legal_actions[:20]:
                 for reason in reasons_of(game, hidden[0], action):
                     assert game.texts.reason(reason, NAMES)
     source = Path(str(functions.interpreted(game).bind(f"{game.package}.{REASONS}").__file__)).read_text(

@@ -28,7 +28,7 @@ def test_every_puzzle_is_a_position_with_a_legal_solution_of_its_theme(game: str
     for puzzle in collection.puzzles:
         match = position_of(puzzle, game, collection.options)
         assert match.seat == puzzle.seat
-        assert sorted(puzzle.choices) == sorted(match.legal_texts())
+        assert sorted(puzzle.choices) == sorted(match.legal)
         assert puzzle.solution in puzzle.choices
         assert puzzle.theme == theme_of(match.view(puzzle.seat), puzzle.solution)
 

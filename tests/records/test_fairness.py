@@ -35,7 +35,7 @@ def fair_record(game: Game, start: int | None) -> Record:
     terms = Terms(FAIR_FORMAT, "match-1", game.name, game.rules_version, options, PLAYERS, start)
     match = Match(game, 3, options=options, key=key_of("match-1", SECRET, NUMBERS), start_seat=start)
     while not match.is_over:
-        match.apply(match.legal_actions()[-(match.ply % 2)])
+        match.apply(match.legal_actions[-(match.ply % 2)])
     finished = record(match, PLAYERS)
     commitment = commitment_to(terms, SECRET)
     finished.fairness = Fairness(FAIR_FORMAT, "match-1", start, commitment, SECRET, NUMBERS)

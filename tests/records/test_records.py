@@ -199,7 +199,7 @@ def test_chance_after_the_deal_must_come_from_the_seed_too() -> None:
     match = Match(game, 2, 7, target=targets.scripted(game, outcomes))
     recorder = Recorder(match, ["Alice", "Dinah"])
     while not match.is_over:
-        recorder.apply(match.legal_actions()[-1])
+        recorder.apply(match.legal_actions[-1])
     assert len(outcomes) < 99, "the spinner was used"
     record = recorder.record()
     with pytest.raises(RecordError, match=r"decision \d+ \(.*\): seed 7 gives other chance outcomes"):

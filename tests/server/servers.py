@@ -12,14 +12,14 @@ import threading
 from typing import TYPE_CHECKING, Any
 
 from tests.waiting import PATIENCE, wait_until
-from wonderland.server.process.settings import Settings
+from wonderland.server.common.settings import Settings
 from wonderland.server.run.listener import listen
 from wonderland.server.run.worker_process import TableServer
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from wonderland.server.process.wall_clock import Clock
+    from wonderland.server.common.wall_clock import Clock
 
 COMMAND = [sys.executable, "-m", "wonderland", "serve"]
 

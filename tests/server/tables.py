@@ -7,7 +7,7 @@ from typing import Any
 
 from wonderland.engine import catalogue
 from wonderland.protocol import requests
-from wonderland.server.process import tokens
+from wonderland.server.common import tokens
 from wonderland.server.table import decisions, events
 from wonderland.server.table.decisions import Viewer
 from wonderland.server.table.events import Seat
@@ -87,5 +87,5 @@ def play_on(table: Table, plies: int, seed: int = 0) -> None:
         match = table.match
         if match is None or match.seat is None:
             return
-        action = choices.choice(match.engine_match.legal_texts())
+        action = choices.choice(match.engine_match.legal)
         do(table, viewer_at(table, match.seat), requests.Act(f"ply-{seed}-{ply}", table.v, action))

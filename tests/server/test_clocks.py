@@ -30,7 +30,7 @@ def act(table: Table, at: int) -> None:
     waiting = table.waiting_for
     assert waiting is not None
     assert table.match is not None
-    action = table.match.engine_match.legal_texts()[0]
+    action = table.match.engine_match.legal[0]
     request = requests.Act(f"act-{table.v}", table.v, action)
     event = decisions.decide(table, viewer_at(table, waiting.seat), request, random.Random(1), at)
     table.apply(event, at=at)

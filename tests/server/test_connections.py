@@ -14,9 +14,9 @@ from websockets.exceptions import InvalidStatus
 from tests.server.people import Person, Viewer, new_client
 from tests.server.servers import ThreadServer, quick_settings
 from tests.waiting import PATIENCE, wait_until
+from wonderland.server.common.limits import counted_address
+from wonderland.server.common.logs import MOST_EQUAL, RepetitionFilter
 from wonderland.server.http import guarded_http
-from wonderland.server.process.limits import counted_address
-from wonderland.server.process.logs import MOST_EQUAL, RepetitionFilter
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -15,7 +15,7 @@ from tests.server.postgres import free_port
 from tests.server.servers import ProcessServer, ThreadServer, quick_settings
 from tests.waiting import PATIENCE
 from wonderland.errors import OptionError
-from wonderland.server.process.settings import Settings, read_settings
+from wonderland.server.common.settings import Settings, read_settings
 from wonderland.server.run.metrics_listener import serve_metrics
 
 if TYPE_CHECKING:

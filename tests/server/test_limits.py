@@ -12,9 +12,9 @@ from tests.server.people import Person, new_client
 from tests.server.servers import ThreadServer, quick_settings
 from wonderland.bots.levels import LEVELS
 from wonderland.protocol.refusal import Refusal
-from wonderland.server.process.deadlines import Deadlines
-from wonderland.server.process.limits import MAX_KEYS, ConcurrencyLimit, KeyedRateLimit, RateLimit
-from wonderland.server.process.wall_clock import Clock
+from wonderland.server.common.deadlines import Deadlines
+from wonderland.server.common.limits import MAX_KEYS, ConcurrencyLimit, KeyedRateLimit, RateLimit
+from wonderland.server.common.wall_clock import Clock
 from wonderland.server.table.levels import pause_for
 
 if TYPE_CHECKING:

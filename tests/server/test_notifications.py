@@ -17,11 +17,11 @@ from tests.server.people import Person
 from tests.server.servers import ProcessServer, ThreadServer, quick_settings
 from tests.waiting import wait_until
 from wonderland.errors import OptionError
+from wonderland.server.common.settings import Settings, read_settings
 from wonderland.server.notifications import delivery, push_encryption
 from wonderland.server.notifications.endpoints import EndpointError, is_public, parse_endpoint
 from wonderland.server.notifications.mail import is_mail_address
 from wonderland.server.notifications.quiet_hours import quiet_until
-from wonderland.server.process.settings import Settings, read_settings
 from wonderland.server.storage.outbox import NotificationSettings
 
 if TYPE_CHECKING:

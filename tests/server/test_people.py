@@ -12,8 +12,8 @@ from sqlalchemy import create_engine
 
 from tests.server.people import Person, new_client
 from tests.server.servers import ThreadServer, quick_settings
+from wonderland.server.common import tokens
 from wonderland.server.people.device_labels import label_of
-from wonderland.server.process import tokens
 from wonderland.server.storage.database import MIGRATIONS, check_database
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ import pytest
 from wonderland.protocol import frames, resources
 from wonderland.protocol.frames import FRAME_KINDS, RejectCode
 from wonderland.protocol.requests import Hello, Request
-from wonderland.server.process.settings import Settings
+from wonderland.server.common.settings import Settings
 from wonderland.server.table import levels
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")

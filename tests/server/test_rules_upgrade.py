@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from tests.server.postgres import Postgres
     from wonderland.engine.game import Game
     from wonderland.engine.wasm.files import ModuleFiles
-    from wonderland.server.process.settings import Settings
+    from wonderland.server.common.settings import Settings
     from wonderland.server.table.table import FindGame
 
 

@@ -93,7 +93,7 @@ def test_only_the_seat_to_act_gets_legal_actions_and_previews(game: Game) -> Non
             sent = msgspec.json.encode(projection.match_view(table, match, seat, AROUND))
             seen = msgspec.json.decode(sent, type=frames.MatchView)
             if seat == match.seat:
-                assert seen.legal == match.engine_match.legal_texts()
+                assert seen.legal == match.engine_match.legal
             else:
                 assert seen.legal == []
                 assert seen.view["previews"] == {}
@@ -155,7 +155,7 @@ def test_on_the_wire_every_viewer_gets_exactly_the_hidden_views(server: ThreadSe
             expected = hidden_view(game, match, seat)
             assert data["view"] | {"previews": None} == json.loads(json.dumps(expected))
             assert data["events"] == json.loads(json.dumps(expected["events"]))
-            assert data["legal"] == (match.legal_texts() if match.seat == seat else [])
+            assert data["legal"] == (match.legal if match.seat == seat else [])
             if match.seat != seat:
                 assert data["view"]["previews"] == {}
 

@@ -20,7 +20,7 @@ from tests.waiting import PATIENCE
 from wonderland.commands import main
 from wonderland.commands.common import MACHINE, USAGE
 from wonderland.commands.serve import open_page
-from wonderland.server.process.settings import Settings, read_settings
+from wonderland.server.common.settings import Settings, read_settings
 from wonderland.server.run.listener import is_public, listen
 
 if TYPE_CHECKING:

@@ -18,8 +18,8 @@ from tests.server.people import Person, new_client
 from tests.server.servers import ThreadServer, quick_settings
 from tests.waiting import GLANCE, PATIENCE, wait_until
 from wonderland.errors import MachineError
+from wonderland.server.common.settings import Settings
 from wonderland.server.people.people import People
-from wonderland.server.process.settings import Settings
 from wonderland.server.storage import database as database_module
 from wonderland.server.storage import schema
 from wonderland.server.storage.database import Database, check_database, migrate, open_database

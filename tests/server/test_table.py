@@ -39,7 +39,7 @@ def refusal(table: Table, viewer: Viewer, request: requests.Request) -> str:
 
 def legal(table: Table) -> str:
     assert table.match is not None
-    return table.match.engine_match.legal_texts()[0]
+    return table.match.engine_match.legal[0]
 
 
 def acting(table: Table) -> Viewer:
@@ -90,7 +90,7 @@ def test_an_action_needs_a_seat_a_turn_a_current_position_and_the_rules() -> Non
     assert refusal(table, acting(table), requests.Act("4", table.v + 1, action)) == "stale"
     assert refusal(table, acting(table), requests.Act("5", table.v, "Jabberwock")) == "unparsable"
     assert table.match is not None
-    hand = table.match.engine_match.legal_texts()
+    hand = table.match.engine_match.legal
     other = next(card for card in ("R0", "R1", "R2", "R3", "R4", "R5") if card not in hand)
     assert refusal(table, acting(table), requests.Act("6", table.v, other)) == "illegal"
     assert refusal(new_table(), HOST, requests.Act("7", 1, action)) == "not_now"
@@ -137,7 +137,7 @@ def test_an_action_is_found_as_offered_or_parsed_and_judged_once(monkeypatch: py
     calls.clear()
     assert table.match is not None
     assert table.match.plies[-1].action == in_other_words
-    bot_action = table.match.engine_match.legal_actions()[0]
+    bot_action = table.match.engine_match.legal_actions[0]
     event = decisions.act_for(table, table.position_v, bot_action, "bot")
     assert event is not None
     table.apply(event)
@@ -147,7 +147,7 @@ def test_an_action_is_found_as_offered_or_parsed_and_judged_once(monkeypatch: py
 def test_an_illegal_action_of_a_bot_or_one_for_another_position_is_no_event() -> None:
     table = started()
     assert table.match is not None
-    legal = table.match.engine_match.legal_actions()
+    legal = table.match.engine_match.legal_actions
     assert decisions.act_for(table, table.position_v - 1, legal[0], "bot") is None
     with pytest.raises(IllegalActionError):
         decisions.act_for(table, table.position_v, next(card for card in range(9) if card not in legal), "bot")

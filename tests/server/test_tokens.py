@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.server.people import Person, Viewer, new_client
-from wonderland.server.process import tokens
+from wonderland.server.common import tokens
 
 if TYPE_CHECKING:
     from tests.server.servers import ThreadServer

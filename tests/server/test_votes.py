@@ -269,7 +269,7 @@ def test_a_returning_player_is_told_what_was_played_for_them() -> None:
     assert table.match.seat is not None
     absent = table.match.seat
     for by in ("clock", "human", "bot"):
-        action = table.match.engine_match.legal_actions()[0]
+        action = table.match.engine_match.legal_actions[0]
         event = decisions.act_for(table, table.position_v, action, by)
         assert event is not None
         table.apply(event)

@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from tests.waiting import PATIENCE
-from wonderland.server.process.wall_clock import Clock
+from wonderland.server.common.wall_clock import Clock
 
 if TYPE_CHECKING:
     from tests.server.servers import ThreadServer

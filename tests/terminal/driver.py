@@ -67,7 +67,7 @@ class QuickSession(LocalSession):
 
     async def advice(self) -> list[Advice]:
         """The last legal action."""
-        return [Advice(action, 0.5, 12.0) for action in reversed(self.match.legal_texts())]
+        return [Advice(action, 0.5, 12.0) for action in reversed(self.match.legal)]
 
     async def review(self, seat: int) -> list[CostlyDecision]:
         """The seat's first decision, as if it had been a blunder."""
@@ -111,7 +111,7 @@ def fast_forward(session: LocalSession, num_turns: int | None) -> None:
     """Play without a screen: people take the first legal action, so many times (None: to the end), bots as always."""
     while not session.match.is_over:
         match, seat = session.match, session.match.seat
-        action = match.legal_actions()[0]
+        action = match.legal_actions[0]
         if seat not in session.people:
             seed = chance.seed_for(session.setup.seed, len(session.save.actions))
             action = session.opponents.choose(seat, match.hidden_states(seat), seed)

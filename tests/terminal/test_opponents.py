@@ -10,7 +10,7 @@ def test_a_hint_ranks_the_legal_actions_of_the_seat_to_act() -> None:
     session = make_session("parade", seats=2)
     hidden = session.match.hidden_states(session.match.seat)
     advice = Opponents(session.game, []).advise(hidden, 1, session.names)
-    assert sorted(item.action for item in advice) == sorted(session.match.legal_texts())
+    assert sorted(item.action for item in advice) == sorted(session.match.legal)
     assert all(0 <= (item.win_chance or 0) <= 1 for item in advice)
     assert all("takes" in item.why for item in advice)
     session.save.close()
@@ -19,7 +19,7 @@ def test_a_hint_ranks_the_legal_actions_of_the_seat_to_act() -> None:
 def test_the_review_names_the_costliest_decisions_first() -> None:
     session = make_session("parade", seats=2)
     while not session.match.is_over:
-        session._carry_out(session.match.legal_actions()[0])
+        session._carry_out(session.match.legal_actions[0])
     costly = Opponents(session.game, []).review(session.recorder.record(), 0, 3)
     costs = [item.cost for item in costly]
     assert 0 < len(costs) <= 3

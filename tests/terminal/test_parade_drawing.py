@@ -38,7 +38,7 @@ def test_all_values_are_shown_however_many_cards_a_player_has(width: int, height
 def test_the_card_just_played_is_marked_and_the_legend_says_so() -> None:
     match = Match(catalogue.load("parade"), 2, seed=1)
     assert "last" not in drawn(match.view(SPECTATOR))
-    match.apply(match.legal_actions()[0])
+    match.apply(match.legal_actions[0])
     text = drawn(match.view(SPECTATOR))
     assert text.splitlines()[0].rstrip().endswith("┏last┓")
     assert "last: just played" in text

@@ -24,7 +24,7 @@ def path() -> Path:
     save = saves.begin(make_setup("parade"), 1)
     session = LocalSession(save)
     for _ in range(2):
-        session._carry_out(session.match.legal_actions()[0])
+        session._carry_out(session.match.legal_actions[0])
     save.close()
     return save.path
 
@@ -161,7 +161,7 @@ def test_a_full_disk_gets_one_sentence_and_changes_nothing(path: Path, monkeypat
 
     monkeypatch.setattr("os.fsync", fail)
     with pytest.raises(SessionError, match="No space left"):
-        session._carry_out(session.match.legal_actions()[0])
+        session._carry_out(session.match.legal_actions[0])
     assert session.match.state.tobytes() == before
     assert len(save.actions) == 2
     save.close()

@@ -55,11 +55,11 @@ def test_every_position_can_be_drawn(game: str, size: tuple[int, int], is_ascii:
         match = Match(rules, seats, seed=seats)
         names = [f"Somebody {seat}" for seat in range(seats)]
         for ply in range(0, 40):
-            legal = match.legal_actions()
+            legal = match.legal_actions
             if not legal:
                 break
             for viewer in (match.seat, SPECTATOR) if ply % 4 == 0 else ():
-                position = Position(viewer, match.view(viewer), match.legal_texts() if viewer == match.seat else [])
+                position = Position(viewer, match.view(viewer), match.legal if viewer == match.seat else [])
                 scene = Scene(position, names, size[1] - 6)
                 scene.picker.offer(drawing.choices(position))
                 if position.is_turn:
@@ -143,13 +143,13 @@ def test_going_out_says_everything_in_80_columns() -> None:
         title = f" Going Out · {drawing.headline(view, names)} Queen of Hearts 1's turn "
         assert len(title) <= SMALL[0]
     canvas = Canvas(SMALL[0], Ink())
-    drawing.draw(Scene(Position(match.seat, view, match.legal_texts()), names, 18), canvas)
+    drawing.draw(Scene(Position(match.seat, view, match.legal), names, 18), canvas)
     assert f"7 cards: {' '.join(known)} " in "\n".join(line.plain for line in canvas.lines())
 
 
 def test_a_game_without_a_drawing_is_played_in_lines() -> None:
     match = Match(catalogue.load("parade"), 2, seed=1)
-    position = Position(match.seat, match.view(match.seat), match.legal_texts())
+    position = Position(match.seat, match.view(match.seat), match.legal)
     scene = Scene(position, ["Ann", "Bea"], 18)
     scene.picker.offer(lines.choices(position))
     canvas = Canvas(80, Ink())

@@ -54,7 +54,7 @@ def database_url(given: str | None) -> str:
     """The URL of the database that `serve` would use."""
     import os
 
-    from wonderland.server.process.settings import read_settings
+    from wonderland.server.common.settings import read_settings
 
     return read_settings(os.environ, {"database": given}).database
 

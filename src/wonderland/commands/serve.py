@@ -30,7 +30,7 @@ def serve(opens_browser: bool, **flags: object) -> int:
     """
     import os
 
-    from wonderland.server.process.settings import read_settings
+    from wonderland.server.common.settings import read_settings
     from wonderland.server.run.serve import serve
 
     serve(read_settings(os.environ, flags), open_page if opens_browser else None)

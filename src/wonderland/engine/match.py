@@ -201,6 +201,7 @@ class Match:
         winners = self.outcome().winners if self.is_over else []
         return [1 / len(winners) if seat in winners else 0.0 for seat in range(self.seats)]
 
+    @property
     def legal_actions(self) -> list[int]:
         """What the seat to act may do; empty at the end."""
         return self._actions[: self._count].tolist()  # type: ignore[no-any-return]
@@ -209,7 +210,8 @@ class Match:
         """The action in notation."""
         return self._shown("action_text", action)  # type: ignore[no-any-return]
 
-    def legal_texts(self) -> list[str]:
+    @property
+    def legal(self) -> list[str]:
         """What the seat to act may do, in notation."""
         return self._shown("legal_texts")  # type: ignore[no-any-return]
 
@@ -226,7 +228,7 @@ class Match:
     def check_legal(self, action: int) -> None:
         """IllegalActionError unless the seat to act may do that now."""
         is_number = isinstance(action, int | np.integer)
-        if is_number and action in self.legal_actions():
+        if is_number and action in self.legal_actions:
             return
         if self.is_over:
             raise IllegalActionError("the match is over")
@@ -236,7 +238,7 @@ class Match:
             text = self.game.action_text(self.state, action)
         except (IndexError, KeyError, OverflowError, TypeError, ValueError):  # no action of this game at all
             text = repr(action)
-        raise IllegalActionError(f"{text} is not possible now; possible: {', '.join(self.legal_texts())}")
+        raise IllegalActionError(f"{text} is not possible now; possible: {', '.join(self.legal)}")
 
     def play(self, action: str | int) -> None:
         """Carry out an action given in notation (or as its number: what a bot chose).

@@ -86,7 +86,7 @@ class Recorder:
             seat=match.seat,
             action=match.game.action_text(match.state, action),
             trail=[],
-            legal=match.legal_texts() if self.with_legal else None,
+            legal=match.legal if self.with_legal else None,
         )
         match.apply(action)
         decision.trail = match.events()

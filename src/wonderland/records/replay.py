@@ -93,7 +93,7 @@ class Replay:
         if decision.seat != match.seat:
             raise RecordError(f"it is seat {match.seat}'s turn, not seat {decision.seat}'s")
         if decision.legal is not None:
-            check_legal(match.legal_texts(), decision.legal)
+            check_legal(match.legal, decision.legal)
         if self._is_scripted:
             self._outcomes += event_outcomes(self.game, decision)
         before = match.states.copy() if self._outcomes and self._generated else None

@@ -32,11 +32,11 @@ def test_a_module_alone_plays_a_whole_match(game: Game) -> None:
     match, theirs = Match(game, game.max_seats, 3), Match(alone, game.max_seats, 3)
     chance = random.Random(3)
     while not match.is_over:
-        action = chance.choice(match.legal_texts())
+        action = chance.choice(match.legal)
         match.play(action)
         theirs.play(action)
         assert theirs.states.tobytes() == match.states.tobytes()
-        assert (theirs.seat, theirs.legal_texts()) == (match.seat, match.legal_texts())
+        assert (theirs.seat, theirs.legal) == (match.seat, match.legal)
     assert theirs.outcome() == match.outcome()
 
 

@@ -73,7 +73,7 @@ def test_importing_the_games_does_not_import_numba() -> None:
         "from wonderland.engine.match import Match\n"
         "for name in catalogue.names():\n"
         "    game = catalogue.load(name)\n"
-        "    Match(game, game.min_seats, 1).legal_texts()\n"
+        "    Match(game, game.min_seats, 1).legal\n"
         "assert 'numba' not in sys.modules"
     )
     result = run(code)
@@ -102,7 +102,7 @@ def test_a_cache_that_cannot_be_written_is_done_without(tmp_path: Path) -> None:
     blocked.write_text("not a folder")
     code = (
         "from wonderland.engine import catalogue, targets\nfrom wonderland.engine.match import Match\n"
-        "game = catalogue.load('parade')\nassert Match(game, 2, 1, target=targets.compiled(game)).legal_actions()"
+        "game = catalogue.load('parade')\nassert Match(game, 2, 1, target=targets.compiled(game)).legal_actions"
     )
     result = run(code, WONDERLAND_CACHE=str(blocked / "cache"))
     assert result.returncode == 0, result.stderr

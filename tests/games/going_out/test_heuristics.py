@@ -123,7 +123,7 @@ def share_of_random_seat(seats: int) -> float:
     for seed in range(MATCHES):
         match = Match(GAME, seats, seed)
         while not match.is_over:
-            legal = match.legal_actions()
+            legal = match.legal_actions
             is_random = match.seat == seed % seats
             match.apply(legal[chance.below(words, len(legal))] if is_random else greedy.choose(match.turn()))
         wins += match.outcome().places[seed % seats] == 1

@@ -58,7 +58,7 @@ def test_a_sample_holds_all_cards_and_hides_to_the_same_state(seats: int) -> Non
         assert "?" not in line
         INTERPRETED.knowledge.hide(copy[0], ply % seats)
         assert copy.tobytes() == seen.tobytes()
-        actions = match.legal_actions()
+        actions = match.legal_actions
         match.apply(actions[ply % len(actions)])
 
 
@@ -94,7 +94,7 @@ def test_an_observation_counts_seats_from_the_observer() -> None:
 def test_a_new_match_is_dealt_into_a_used_record_as_into_a_fresh_one() -> None:
     match = Match(GAME, 5, 3)
     for _ in range(50):
-        match.apply(match.legal_actions()[-1])
+        match.apply(match.legal_actions[-1])
     INTERPRETED.playouts.deal_from_seed(match.state, 3, GAME.encode_options(GAME.complete_options({})), 9)
     assert match.state.tobytes() == deal(3, 9).tobytes()
     assert phase(match.state) == "lead"

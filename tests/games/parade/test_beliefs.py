@@ -175,7 +175,7 @@ def matched(seats: int, deal: int, player: str) -> Any:
         if player == "beginner":
             action = bot.choose(match.turn(seed=chance.seed_for(deal, number)))
         else:
-            actions = np.array(match.legal_actions(), np.int32)
+            actions = np.array(match.legal_actions, np.int32)
             values = np.zeros(len(actions))
             scratch = GAME.make_scratch()[0]
             COMPILED.heuristics.expert_values(match.state, actions, len(actions), net, scratch, values, values[:0])

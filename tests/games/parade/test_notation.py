@@ -35,7 +35,7 @@ def played_at_random(seats: int, seed: int, plies: int) -> State:
     choices = random.Random(seed)
     match = Match(GAME, seats, seed)
     while not match.is_over and plies:
-        match.apply(choices.choice(match.legal_actions()))
+        match.apply(choices.choice(match.legal_actions))
         plies -= 1
     return match.state
 

@@ -146,7 +146,7 @@ def test_random_matches_agree_with_a_reference_written_from_the_rulebook(seats: 
         table = Table(GAME.deal_in_clear(match.state))
         assert_same(table, match.state)
         while not match.is_over:
-            texts = match.legal_texts()
+            texts = match.legal
             assert {frozenset(text.split()) for text in texts} == table.choices()
             text = pick(choose, table, texts, seed)
             match.play(text)

@@ -50,7 +50,7 @@ def test_p3_the_start_seat_acts_first_and_play_goes_clockwise(seats: int) -> Non
     start = int(match.state.start_seat)
     for turn_number in range(seats + 1):
         assert match.seat == (start + turn_number) % seats
-        match.play(match.legal_texts()[0])
+        match.play(match.legal[0])
 
 
 @every_seat_count

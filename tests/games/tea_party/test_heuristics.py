@@ -68,7 +68,7 @@ def at_tea_party(face_up: str) -> State:
 def test_only_what_the_seat_knows_counts_and_nothing_is_changed(seats: int) -> None:
     for options in variants(GAME):
         for ply, match in enumerate(random_positions(GAME, seats, 31, options)):
-            actions = match.legal_actions()
+            actions = match.legal_actions
             before = match.states.tobytes()
             seen = worths(INTERPRETED, match.state, actions)
             assert match.states.tobytes() == before
@@ -84,7 +84,7 @@ def test_only_what_the_seat_knows_counts_and_nothing_is_changed(seats: int) -> N
 def test_interpreted_and_compiled_look_alike(seats: int) -> None:
     for options in variants(GAME):
         for match in random_positions(GAME, seats, 32, options):
-            actions = match.legal_actions()
+            actions = match.legal_actions
             expected = worths(INTERPRETED, match.state, actions)
             assert worths(functions.compiled(GAME), match.state, actions) == expected
 
@@ -95,7 +95,7 @@ def test_the_stop_seen_beforehand_is_that_of_the_rules(seats: int) -> None:
         choices = random.Random(33)
         match = Match(GAME, seats, 33, options)
         while not match.is_over:
-            state, seat, action = match.state, match.seat, choices.choice(match.legal_actions())
+            state, seat, action = match.state, match.seat, choices.choice(match.legal_actions)
             seen = None
             if action == ACCEPT:
                 seen = heuristics.reached_by_escape(state, seat, int(state.last_spin))
@@ -166,7 +166,7 @@ def test_greedy_beats_random_by_far() -> None:
             if match.seat == number % 2:
                 match.apply(greedy.choose(match.turn()))
             else:
-                legal = match.legal_actions()
+                legal = match.legal_actions
                 match.apply(legal[chance.below(words, len(legal))])
         winners = match.outcome().winners
         wins += (number % 2 in winners) / len(winners)

@@ -80,8 +80,8 @@ def test_positions_and_actions_round_trip(seats: int, seed: int, options: dict[s
     for match in random_positions(GAME, seats, seed, options):
         line = notation.format_position(match.state)
         assert notation.format_position(notation.parse_position(line)) == line
-        texts = match.legal_texts()
-        assert [notation.parse_action(match.state, text.lower()) for text in texts] == match.legal_actions()
+        texts = match.legal
+        assert [notation.parse_action(match.state, text.lower()) for text in texts] == match.legal_actions
 
 
 @given(
@@ -177,7 +177,7 @@ def test_the_chance_of_a_whole_match_is_told_in_clear_and_replays_without_the_ge
         outcomes = notation.deal_outcomes(GAME.deal_in_clear(original.state))
         replayed = Match(GAME, seats, 0, target=targets.scripted(GAME, outcomes))
         while not original.is_over:
-            text = original.legal_texts()[seed % len(original.legal_texts())]
+            text = original.legal[seed % len(original.legal)]
             original.play(text)
             outcomes += notation.event_outcomes(original.events())
             replayed.play(text)

@@ -231,7 +231,7 @@ def test_t24_in_the_hole_nothing_can_be_added() -> None:
 
 def test_t25_open_hands_are_visible_to_all_and_piles_are_not() -> None:
     match = Match(GAME, 3, 1, {"open_hands": True})
-    match.apply(match.legal_actions()[0])
+    match.apply(match.legal_actions[0])
     for seat in (SPECTATOR, 0, 1, 2):
         hands, piles = notation.format_position(match.hidden(seat)).split(" | ")[3:5]
         assert "?" not in hands
@@ -242,7 +242,7 @@ def test_t25_open_hands_are_visible_to_all_and_piles_are_not() -> None:
 def test_t25_without_it_only_the_own_draw_is_seen() -> None:
     match = Match(GAME, 3, 1)
     seat = match.seat
-    match.play(next(text for text in match.legal_texts() if "5" not in text))
+    match.play(next(text for text in match.legal if "5" not in text))
     draws = {viewer: match.view(viewer)["events"][-1]["card"] for viewer in (SPECTATOR, 0, 1, 2)}
     assert [viewer for viewer, card in draws.items() if card != "?"] == [seat]
 
@@ -261,7 +261,7 @@ def test_t26_the_youngest_hold_two_cards_and_may_play_either() -> None:
 def test_t26_a_match_of_the_youngest_still_has_eleven_turns_each() -> None:
     match = Match(GAME, 2, 5, {"youngest": True})
     while not match.is_over:
-        match.apply(match.legal_actions()[-1])
+        match.apply(match.legal_actions[-1])
     assert match.state.num_played[:2].sum() == 22
 
 
@@ -321,6 +321,6 @@ def test_the_longest_action_fits_the_trail() -> None:
     for seed in range(30):
         match = Match(GAME, 4, seed, {"board": board}, target)
         while not match.is_over:
-            match.apply(match.legal_actions()[-1])
+            match.apply(match.legal_actions[-1])
             longest = max(longest, int(match.state.num_trail))
     assert 8 < longest <= len(match.state.trail)

@@ -33,7 +33,7 @@ def test_a_view_is_json_and_says_what_the_table_needs() -> None:
     for match in random_positions(GAME, 3, 4):
         view = match.view(match.seat)
         assert json.loads(json.dumps(view)) == view
-        assert set(view["previews"]) == set(match.legal_texts())
+        assert set(view["previews"]) == set(match.legal)
 
 
 def test_the_middle_card_is_locked() -> None:
@@ -133,7 +133,7 @@ def test_previews_are_what_then_happens(options: dict[str, Any]) -> None:
     for seats in (2, 3, 4):
         match = Match(GAME, seats, seats, options)
         while not match.is_over:
-            seat, texts = match.seat, match.legal_texts()
+            seat, texts = match.seat, match.legal
             text = texts[int(match.state.num_stack) % len(texts)]
             foreseen = match.view(seat)["previews"][text]
             match.play(text)

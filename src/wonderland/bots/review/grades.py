@@ -1,6 +1,6 @@
 """How sure a search is of what it found, and what a decision is called (docs/review.md).
 
-Plain functions that compile like the rules. An edge holds sums over the visits of an action (`tree.EDGE`).
+Plain functions that compile like the rules. An edge holds sums over the visits of an action (`search/memory.py`).
 """
 
 from __future__ import annotations

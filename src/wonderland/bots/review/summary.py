@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wonderland.bots.review import grades
-from wonderland.bots.review.memory import NUM_MOMENTS
+from wonderland.bots.review import grades, memory
 from wonderland.engine import json_writer as json
 from wonderland.engine.json_writer import MILLION, to_millionths
 
@@ -36,7 +35,7 @@ def clear(review: Review) -> None:
         review.others_decisions[seat] = 0
         review.num_judged[seat] = 0
         review.accuracy[seat] = 0.0
-        for i in range(NUM_MOMENTS):
+        for i in range(memory.NUM_MOMENTS):
             review.moments[seat, i, 0] = NO_MOMENT
             review.moments[seat, i, 1] = 0
 
@@ -101,12 +100,12 @@ def give_to_others(review: Review, seat: int, seats: int, lost: int) -> None:
 
 def add_moment(review: Review, seat: int, number: int, lost: int) -> None:
     """Keep the costliest decisions of the seat, of equal ones the earlier."""
-    place = NUM_MOMENTS
+    place = memory.NUM_MOMENTS
     while place > 0 and lost > review.moments[seat, place - 1, 1]:
         place -= 1
-    if place == NUM_MOMENTS:
+    if place == memory.NUM_MOMENTS:
         return
-    for i in range(NUM_MOMENTS - 1, place, -1):
+    for i in range(memory.NUM_MOMENTS - 1, place, -1):
         review.moments[seat, i, 0] = review.moments[seat, i - 1, 0]
         review.moments[seat, i, 1] = review.moments[seat, i - 1, 1]
     review.moments[seat, place, 0] = number
@@ -160,7 +159,7 @@ def write_summary(review: Review, seats: int, writer: Writer) -> None:
 def write_moments(review: Review, seat: int, writer: Writer) -> None:
     """The numbers of the seat's costliest decisions."""
     json.open_list(writer)
-    for i in range(NUM_MOMENTS):
+    for i in range(memory.NUM_MOMENTS):
         if review.moments[seat, i, 0] != NO_MOMENT:
             json.number(writer, review.moments[seat, i, 0])
     json.close_list(writer)

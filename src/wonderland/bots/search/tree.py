@@ -21,8 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from wonderland.bots.search import payoffs
-from wonderland.bots.search.memory import EDGE_WORDS, MAX_DEPTH, MAX_EDGES, MIN_EDGES
+from wonderland.bots.search import memory, payoffs
 from wonderland.engine import chance, exact_math, playouts, trail
 from wonderland.engine.game import PAYOFF, POINTS, WIN
 from wonderland.engine.placeholders import beliefs, heuristics, knowledge, learned, rules
@@ -48,8 +47,8 @@ def begin(search: Search, iterations: int, seed: int) -> None:
     search.num_root_actions = rules.legal_actions(search.root[0], search.root_actions)
     search.num_edges = table_size(iterations)
     search.seed[0] = seed
-    search.root_edge_words[: search.num_root_actions * EDGE_WORDS] = 0
-    search.edge_words[: search.num_edges * EDGE_WORDS] = 0
+    search.root_edge_words[: search.num_root_actions * memory.EDGE_WORDS] = 0
+    search.edge_words[: search.num_edges * memory.EDGE_WORDS] = 0
     search.known_words[:] = 0
     beliefs.infer(search.root[0], search.settings.policy.are_others_experts, search.scratch[0], search.belief_table)
 
@@ -169,8 +168,8 @@ def most_visited(search: Search) -> int:
 
 def table_size(iterations: int) -> int:
     """How many edges a search of so many iterations has room for: a power of two; 0 iterations means any number."""
-    size = MIN_EDGES
-    while size < MAX_EDGES and (iterations == 0 or size < iterations * EDGES_PER_ITERATION):
+    size = memory.MIN_EDGES
+    while size < memory.MAX_EDGES and (iterations == 0 or size < iterations * EDGES_PER_ITERATION):
         size *= 2
     return size
 
@@ -187,7 +186,7 @@ def descend(search: Search, net: NetWeights) -> int:
     state = search.sample[0]
     depth = 0
     count = rules.legal_actions(state, search.actions)
-    while count and depth < MAX_DEPTH:
+    while count and depth < memory.MAX_DEPTH:
         node_key = key_of_known(search)
         place = find_or_add(search, mix(node_key, NODE))
         if place == NOTHING:

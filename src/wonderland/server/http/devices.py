@@ -9,6 +9,7 @@ from starlette.routing import Route
 
 from wonderland.protocol.refusal import Refusal
 from wonderland.protocol.resources import DeviceInfo, Player, SignInCode, UseCode
+from wonderland.server.common import tokens
 from wonderland.server.http.answers import answer, body_of, time_text
 from wonderland.server.http.identity import (
     FORMER_COOKIE,
@@ -21,7 +22,6 @@ from wonderland.server.http.identity import (
 )
 from wonderland.server.http.players import device_label
 from wonderland.server.http.services import address_of, services_of
-from wonderland.server.process import tokens
 
 if TYPE_CHECKING:
     from starlette.requests import Request

@@ -13,9 +13,9 @@ from wonderland.engine.wasm.host import module_of
 from wonderland.protocol import frames, requests
 from wonderland.protocol.frames import MAX_FRAME_BYTES, MAX_ID
 from wonderland.protocol.refusal import Refusal
+from wonderland.server.common import metrics
 from wonderland.server.http.answers import decode_by
 from wonderland.server.jobs.fair_queue import Asker
-from wonderland.server.process import metrics
 from wonderland.server.table import projection
 
 if TYPE_CHECKING:

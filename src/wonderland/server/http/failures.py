@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from starlette.responses import HTMLResponse
 
 from wonderland.protocol.resources import Failure
+from wonderland.server.common import metrics
 from wonderland.server.http.answers import STATUS, answer
 from wonderland.server.http.page import index_with
-from wonderland.server.process import metrics
 
 if TYPE_CHECKING:
     from starlette.requests import HTTPConnection

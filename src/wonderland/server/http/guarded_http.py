@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Literal
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from wonderland.server.process import metrics
-from wonderland.server.process.limits import counted_address
+from wonderland.server.common import metrics
+from wonderland.server.common.limits import counted_address
 
 if TYPE_CHECKING:
     import asyncio

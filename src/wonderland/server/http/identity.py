@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from wonderland.protocol.refusal import Refusal
+from wonderland.server.common import tokens
 from wonderland.server.http.services import services_of
-from wonderland.server.process import tokens
 from wonderland.server.storage.store import DAY_MS
 
 if TYPE_CHECKING:

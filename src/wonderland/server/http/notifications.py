@@ -17,6 +17,7 @@ from wonderland.protocol.resources import (
     PushEndpoint,
     PushSubscriptionInfo,
 )
+from wonderland.server.common import tokens
 from wonderland.server.http.answers import answer, body_of
 from wonderland.server.http.identity import player_of
 from wonderland.server.http.services import address_of, services_of
@@ -26,7 +27,6 @@ from wonderland.server.notifications.mail import is_mail_address
 from wonderland.server.notifications.push_encryption import AUTH_SECRET_BYTES, is_public_key
 from wonderland.server.notifications.quiet_hours import DAY_MINUTES, find_zone
 from wonderland.server.notifications.vapid import decode_base64
-from wonderland.server.process import tokens
 from wonderland.server.storage.outbox import NotificationSettings
 
 if TYPE_CHECKING:

@@ -17,13 +17,13 @@ from starlette.routing import Route
 
 from wonderland.protocol.refusal import Refusal
 from wonderland.protocol.resources import NewPasskey, PasskeyInfo, UsePasskey
+from wonderland.server.common import tokens
 from wonderland.server.http.answers import JSON, answer, body_of, time_text
 from wonderland.server.http.devices import signed_in
 from wonderland.server.http.identity import player_of
 from wonderland.server.http.players import device_label
 from wonderland.server.http.services import address_of, services_of
 from wonderland.server.people.people import StoredPasskey
-from wonderland.server.process import tokens
 
 if TYPE_CHECKING:
     from starlette.requests import Request

@@ -10,12 +10,12 @@ from starlette.routing import Route
 from wonderland.engine import catalogue
 from wonderland.protocol.refusal import Refusal
 from wonderland.protocol.resources import MatchInfo, NewPlayer, Player, Profile, RatingInfo, TallyInfo
+from wonderland.server.common import tokens
 from wonderland.server.http.answers import answer, body_of, time_text
 from wonderland.server.http.identity import player_of, set_player_cookie
 from wonderland.server.http.services import address_of, services_of
 from wonderland.server.people.device_labels import label_of
 from wonderland.server.people.standings import WHOLE
-from wonderland.server.process import tokens
 from wonderland.server.table import text_cleaning
 
 if TYPE_CHECKING:

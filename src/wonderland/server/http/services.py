@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
-from wonderland.server.process.limits import ConcurrencyLimit, KeyedRateLimit, counted_address
+from wonderland.server.common.limits import ConcurrencyLimit, KeyedRateLimit, counted_address
 
 if TYPE_CHECKING:
     from starlette.requests import HTTPConnection
 
+    from wonderland.server.common.settings import Settings
+    from wonderland.server.common.wall_clock import Clock
     from wonderland.server.jobs.replays import Replays
     from wonderland.server.live.worker import Worker
     from wonderland.server.notifications.notifier import Notifier
     from wonderland.server.people.people import People
     from wonderland.server.people.standings import Standings
-    from wonderland.server.process.settings import Settings
-    from wonderland.server.process.wall_clock import Clock
     from wonderland.server.storage.store import Store
 
 MINUTE, HOUR = 60.0, 3600.0

@@ -14,6 +14,8 @@ from starlette.websockets import WebSocketDisconnect
 from wonderland.protocol import frames, requests
 from wonderland.protocol.frames import MAX_FRAME_BYTES
 from wonderland.protocol.refusal import UNAVAILABLE, Refusal
+from wonderland.server.common import metrics
+from wonderland.server.common.limits import RateLimit
 from wonderland.server.http.answers import decode
 from wonderland.server.http.direct_websocket import direct
 from wonderland.server.http.dispatch import answer_frame, id_in
@@ -21,8 +23,6 @@ from wonderland.server.http.identity import check_origin, find_player, player_to
 from wonderland.server.http.services import BURST_SECONDS, address_of, services_of
 from wonderland.server.http.tables import check_admitted
 from wonderland.server.live.subscriber import Subscriber
-from wonderland.server.process import metrics
-from wonderland.server.process.limits import RateLimit
 from wonderland.server.table import projection
 
 if TYPE_CHECKING:

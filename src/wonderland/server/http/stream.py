@@ -10,6 +10,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from wonderland.protocol.refusal import Refusal
+from wonderland.server.common import metrics
 from wonderland.server.http.answers import JSON, bytes_of
 from wonderland.server.http.dispatch import answer_frame
 from wonderland.server.http.failures import refuse
@@ -17,7 +18,6 @@ from wonderland.server.http.identity import find_player, player_of, player_token
 from wonderland.server.http.services import address_of, services_of
 from wonderland.server.http.tables import check_admitted
 from wonderland.server.live.subscriber import Subscriber
-from wonderland.server.process import metrics
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

@@ -12,6 +12,7 @@ from starlette.routing import Route
 from wonderland.errors import InputError
 from wonderland.protocol.refusal import NO_TABLE, Refusal
 from wonderland.protocol.resources import ClaimSeat, NewTable, NewTableAnswer, SeatClaimed
+from wonderland.server.common import tokens
 from wonderland.server.http.answers import answer, body_of
 from wonderland.server.http.identity import (
     delete_seat_cookie,
@@ -21,7 +22,6 @@ from wonderland.server.http.identity import (
     set_seat_cookie,
 )
 from wonderland.server.http.services import address_of, services_of
-from wonderland.server.process import tokens
 from wonderland.server.table import decisions, events, projection
 from wonderland.server.table.events import Seat
 from wonderland.server.table.hosted_games import hosted_game
@@ -32,8 +32,8 @@ from wonderland.server.table.state import bot_seat
 if TYPE_CHECKING:
     from starlette.requests import Request
 
+    from wonderland.server.common.settings import Settings
     from wonderland.server.people.people import StoredPlayer
-    from wonderland.server.process.settings import Settings
     from wonderland.server.table.events import AnyEvent
     from wonderland.server.table.table import Table
 

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from wonderland.bots.levels import QUICK
 from wonderland.engine import chance
 from wonderland.protocol.refusal import Refusal
+from wonderland.server.common import metrics
 from wonderland.server.jobs import kinds
 from wonderland.server.jobs.pool import Overloaded, Priority
-from wonderland.server.process import metrics
 from wonderland.server.table.levels import choose, is_searching
 
 if TYPE_CHECKING:

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, BinaryIO, cast
 import structlog
 
 from wonderland.engine.wasm.files import GameWithFiles
+from wonderland.server.common import metrics
 from wonderland.server.jobs import kinds
 from wonderland.server.jobs.fair_queue import FairQueue
 from wonderland.server.jobs.pipe import read_message, write_message
-from wonderland.server.process import metrics
 
 if TYPE_CHECKING:
     from wonderland.engine.game import Game

@@ -21,8 +21,8 @@ def main() -> None:
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     results, sys.stdout = sys.stdout.buffer, sys.stderr  # nothing else may be written among the results
+    from wonderland.server.common.logs import set_up_logs
     from wonderland.server.jobs.work import work
-    from wonderland.server.process.logs import set_up_logs
 
     set_up_logs()
     while (message := read_message(sys.stdin.buffer)) is not None:

@@ -14,11 +14,11 @@ import structlog
 
 from wonderland.protocol import frames, requests
 from wonderland.protocol.refusal import UNAVAILABLE, Refusal
+from wonderland.server.common import metrics
 from wonderland.server.live import table_log
 from wonderland.server.live.due_events import DueWork
 from wonderland.server.live.subscriber import CLOSING_TEXTS
 from wonderland.server.live.table_log import TableLog
-from wonderland.server.process import metrics
 from wonderland.server.table import decisions, events, projection
 from wonderland.server.table.projection import Surroundings
 from wonderland.server.table.table import Table

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from wonderland.engine import catalogue
 from wonderland.protocol.frames import Pace
 from wonderland.protocol.refusal import Refusal
+from wonderland.server.common import tokens
 from wonderland.server.live.table_log import first_event
-from wonderland.server.process import tokens
 from wonderland.server.table import events, fair_deals
 from wonderland.server.table.events import Seat
 from wonderland.server.table.seat_clocks import DAY_SECONDS

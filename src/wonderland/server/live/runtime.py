@@ -6,15 +6,15 @@ import random
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from wonderland.server.process import tokens
-from wonderland.server.process.tasks import Tasks
+from wonderland.server.common import tokens
+from wonderland.server.common.tasks import Tasks
 
 if TYPE_CHECKING:
+    from wonderland.server.common.deadlines import Deadlines
+    from wonderland.server.common.settings import Settings
+    from wonderland.server.common.wall_clock import Clock
     from wonderland.server.jobs.bot_pool import BotPool
     from wonderland.server.jobs.pool import JobPool
-    from wonderland.server.process.deadlines import Deadlines
-    from wonderland.server.process.settings import Settings
-    from wonderland.server.process.wall_clock import Clock
     from wonderland.server.storage.rules_versions import RulesVersions
     from wonderland.server.storage.store import Store
 

@@ -8,21 +8,21 @@ from typing import TYPE_CHECKING, Any
 import structlog
 
 from wonderland.protocol.refusal import NO_TABLE, Refusal
+from wonderland.server.common import metrics, tokens
+from wonderland.server.common.deadlines import Deadlines
 from wonderland.server.jobs.bot_pool import BotPool
 from wonderland.server.jobs.pool import JobPool
 from wonderland.server.live import messages
 from wonderland.server.live.live_table import LiveTable
 from wonderland.server.live.messages import WorkerMessage, WorkerPresence
 from wonderland.server.live.runtime import Runtime
-from wonderland.server.process import metrics, tokens
-from wonderland.server.process.deadlines import Deadlines
 from wonderland.server.storage.rules_versions import RulesVersions
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from wonderland.server.process.settings import Settings
-    from wonderland.server.process.wall_clock import Clock
+    from wonderland.server.common.settings import Settings
+    from wonderland.server.common.wall_clock import Clock
     from wonderland.server.storage.store import Store
     from wonderland.server.table import events
 

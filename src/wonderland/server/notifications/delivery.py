@@ -13,11 +13,11 @@ import msgspec
 import structlog
 
 from wonderland.protocol.refusal import Refusal
+from wonderland.server.common import metrics
 from wonderland.server.live.table_log import TableLog
 from wonderland.server.notifications import texts
 from wonderland.server.notifications.push import Sent
 from wonderland.server.notifications.quiet_hours import quiet_until
-from wonderland.server.process import metrics
 from wonderland.server.table.your_turn import player_to_act
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from wonderland.server.notifications.push import PushSender
 from wonderland.server.notifications.vapid import load_vapid_key
 
 if TYPE_CHECKING:
+    from wonderland.server.common.settings import Settings
     from wonderland.server.live.worker import Worker
-    from wonderland.server.process.settings import Settings
     from wonderland.server.storage.outbox import Outbox
 
 

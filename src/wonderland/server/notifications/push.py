@@ -11,8 +11,8 @@ from wonderland.server.notifications import push_encryption
 from wonderland.server.notifications.endpoints import EndpointError, parse_endpoint, resolve
 
 if TYPE_CHECKING:
+    from wonderland.server.common.wall_clock import Clock
     from wonderland.server.notifications.vapid import VapidKey
-    from wonderland.server.process.wall_clock import Clock
     from wonderland.server.storage.outbox import NotificationTarget
 
 SEND_SECONDS = 10.0

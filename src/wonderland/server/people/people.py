@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sqlalchemy import delete, insert, select, update
 
+from wonderland.server.common import tokens
 from wonderland.server.people.personal_data import PersonalData
-from wonderland.server.process import tokens
 from wonderland.server.storage.schema import challenges, codes, devices, passkeys, players
 
 if TYPE_CHECKING:

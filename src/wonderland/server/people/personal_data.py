@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from sqlalchemy import delete, select, update
 
-from wonderland.server.process import tokens
+from wonderland.server.common import tokens
 from wonderland.server.storage.schema import (
     devices,
     events,

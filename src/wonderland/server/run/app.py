@@ -15,6 +15,8 @@ from starlette.requests import ClientDisconnect
 
 from wonderland.protocol.refusal import UNAVAILABLE, Refusal
 from wonderland.protocol.resources import Failure
+from wonderland.server.common.settings import Settings, read_settings
+from wonderland.server.common.wall_clock import Clock
 from wonderland.server.http import (
     devices,
     games,
@@ -40,8 +42,6 @@ from wonderland.server.notifications.notifier import open_notifier
 from wonderland.server.people.match_counter import Counting
 from wonderland.server.people.people import People
 from wonderland.server.people.standings import Standings
-from wonderland.server.process.settings import Settings, read_settings
-from wonderland.server.process.wall_clock import Clock
 from wonderland.server.storage.bus import Bus
 from wonderland.server.storage.database import migrate, open_database
 from wonderland.server.storage.files import locked

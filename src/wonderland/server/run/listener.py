@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from wonderland.errors import MachineError
 
 if TYPE_CHECKING:
-    from wonderland.server.process.settings import Settings
+    from wonderland.server.common.settings import Settings
 
 BACKLOG = 2048  # connections that may wait to be accepted
 

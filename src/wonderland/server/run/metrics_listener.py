@@ -13,7 +13,7 @@ from wonderland.errors import MachineError
 if TYPE_CHECKING:
     from wsgiref.simple_server import WSGIServer
 
-    from wonderland.server.process.settings import Settings
+    from wonderland.server.common.settings import Settings
 
 
 def serve_metrics(settings: Settings, number: int = 0) -> WSGIServer | None:

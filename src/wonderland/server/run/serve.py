@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from wonderland.server.process.logs import set_up_logs
+from wonderland.server.common.logs import set_up_logs
 from wonderland.server.run.listener import is_public, listen
 from wonderland.server.run.metrics_listener import check_metrics_ports
 from wonderland.server.run.supervisor import supervise
@@ -14,7 +14,7 @@ from wonderland.server.run.worker_process import run_worker
 from wonderland.server.storage.database import check_database
 
 if TYPE_CHECKING:
-    from wonderland.server.process.settings import Settings
+    from wonderland.server.common.settings import Settings
     from wonderland.server.run.worker_process import OnReady
 
 

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 import structlog
 
-from wonderland.server.process.logs import set_up_logs
+from wonderland.server.common.logs import set_up_logs
 from wonderland.server.run.worker_process import run_worker
 
 if TYPE_CHECKING:
     import socket
     from multiprocessing.process import BaseProcess
 
-    from wonderland.server.process.settings import Settings
+    from wonderland.server.common.settings import Settings
     from wonderland.server.run.worker_process import OnReady
 
 log = structlog.get_logger()

@@ -12,10 +12,10 @@ import structlog
 import uvicorn
 
 from wonderland.protocol.frames import MAX_FRAME_BYTES
+from wonderland.server.common.logs import set_up_logs
+from wonderland.server.common.open_files import allow_open_files
 from wonderland.server.http.direct_websocket import DirectWebSocket
 from wonderland.server.http.guarded_http import ConnectionGuard, GuardedHttp
-from wonderland.server.process.logs import set_up_logs
-from wonderland.server.process.open_files import allow_open_files
 from wonderland.server.run.app import create_app
 from wonderland.server.run.listener import BACKLOG, url_of
 from wonderland.server.run.metrics_listener import serve_metrics
@@ -23,8 +23,8 @@ from wonderland.server.run.metrics_listener import serve_metrics
 if TYPE_CHECKING:
     import socket
 
-    from wonderland.server.process.settings import Settings
-    from wonderland.server.process.wall_clock import Clock
+    from wonderland.server.common.settings import Settings
+    from wonderland.server.common.wall_clock import Clock
 
 log = structlog.get_logger()
 

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 import asyncpg  # type: ignore[import-untyped]
 import structlog
 
-from wonderland.server.process.settings import POSTGRES
+from wonderland.server.common.settings import POSTGRES
 from wonderland.server.storage.writer import CHANNEL
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from wonderland.server.process.settings import Settings
+    from wonderland.server.common.settings import Settings
 
 log = structlog.get_logger()
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sqlalchemy import insert, select, tuple_
 
-from wonderland.server.process import tokens
+from wonderland.server.common import tokens
 from wonderland.server.storage.schema import match_players, matches
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sqlalchemy import and_, delete, exists, func, insert, literal, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
-from wonderland.server.process import tokens
+from wonderland.server.common import tokens
 from wonderland.server.storage.schema import tables, workers
 from wonderland.server.storage.waiting_schema import (
     notification_settings,

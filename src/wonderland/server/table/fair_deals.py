@@ -18,7 +18,7 @@ from wonderland.records.fairness import (
     commitment_to,
     is_number,
 )
-from wonderland.server.process import tokens
+from wonderland.server.common import tokens
 from wonderland.server.table import events
 
 if TYPE_CHECKING:

@@ -155,8 +155,8 @@ class TableState(msgspec.Struct):
 
 
 def created(event: events.Created) -> TableState:
-    """A table as it was created."""
-    return TableState(**{name: getattr(event, name) for name in event.__struct_fields__})
+    """A table as it was created. The event stays as it is when the table changes."""
+    return TableState(**msgspec.structs.asdict(copy.deepcopy(event)))
 
 
 def bot_seat(level: str) -> Seat:

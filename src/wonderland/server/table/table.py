@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from wonderland.engine import catalogue
 from wonderland.errors import OptionError
 from wonderland.protocol.frames import ChatLine
-from wonderland.server.process import tokens
+from wonderland.server.common import tokens
 from wonderland.server.table import events, table_match
 from wonderland.server.table.events import SOMEBODY
 from wonderland.server.table.seat_clocks import SeatClocks, Waiting

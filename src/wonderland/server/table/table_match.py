@@ -108,7 +108,7 @@ class TableMatch:
         if self._legal is None:
             self._legal = self._show("legal_texts", self.ply)
         texts = msgspec.json.decode(self._legal)
-        return self.engine_match.legal_actions()[texts.index(text)] if text in texts else None
+        return self.engine_match.legal_actions[texts.index(text)] if text in texts else None
 
     def forfeit(self, seat: int, how: Literal["resigned", "timeout"], is_end: bool) -> None:
         """The seat gives the match up. It ends, or a bot plays on."""

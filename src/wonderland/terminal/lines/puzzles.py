@@ -62,7 +62,7 @@ def ask(puzzle: Puzzle, match: Match) -> bool:
 
 def list_actions(match: Match) -> None:
     """The legal actions by number, with what they do if they are few."""
-    actions, view = match.legal_texts(), match.view(match.seat)
+    actions, view = match.legal, match.view(match.seat)
     if len(actions) > MAX_LISTED:
         click.echo(f"Possible: {', '.join(f'{number}. {action}' for number, action in enumerate(actions, start=1))}")
         return
@@ -73,7 +73,7 @@ def list_actions(match: Match) -> None:
 def read_action(match: Match, answer: str) -> str | None:
     """The legal action of that number, or that was typed; None, and why not, for anything else."""
     try:
-        action = match.game.notation.parse_action(match.state, by_number(match.legal_texts(), answer))
+        action = match.game.notation.parse_action(match.state, by_number(match.legal, answer))
         match.check_legal(action)
     except InputError as error:
         click.echo(str(error))

@@ -103,7 +103,7 @@ class LocalSession:
         return Position(
             viewer=viewer,
             view=self.match.view(viewer),
-            legal=self.match.legal_texts() if viewer == self.match.seat else [],
+            legal=self.match.legal if viewer == self.match.seat else [],
             log=[LogEntry(seat, events) for seat, events in zip(seats, self._events[viewer], strict=True)],
             outcome=self.match.outcome() if self.match.is_over else None,
         )

@@ -12,7 +12,7 @@ from wonderland.protocol.refusal import Refusal
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from wonderland.server.process.wall_clock import Clock
+    from wonderland.server.common.wall_clock import Clock
 
 MAX_KEYS = 10_000
 MAX_UNKNOWN = 64  # characters of what is no address

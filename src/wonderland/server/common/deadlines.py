@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from wonderland.server.process.wall_clock import Clock
+    from wonderland.server.common.wall_clock import Clock
 
 Call = Callable[[], object]
 
