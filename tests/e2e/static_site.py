@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 SUB_PATH = "games/wonderland"
 HASHED = re.compile(r"^(?P<stem>.+)-(?P<digest>[\w-]{8})(?P<ending>\.\w+)$")
 VERSION = re.compile(r'name="version" content="(\w+)"')
-READY = "() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
+CONTROLLED = "() => navigator.serviceWorker.controller !== null"
 
 
 def wait_until_kept(page: Page) -> None:
     """Until the page is controlled by a service worker that has everything."""
-    wait_for(page, READY, "no service worker controls the page")
+    wait_for(page, CONTROLLED, "no service worker controls the page")
 
 
 def make_site(folder: Path) -> None:

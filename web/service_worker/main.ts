@@ -21,6 +21,7 @@ const FILES = new Set(BUILD.files);
 const SERVED = 'X-Wonderland-Server';
 /** More at once could exceed the rate limit of a server. */
 const DOWNLOADS_AT_ONCE = 4;
+const TRIES = 3;
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
 worker.addEventListener('activate', (event) => event.waitUntil(activate()));
@@ -99,8 +100,14 @@ async function store(cache: Cache, path: string): Promise<void> {
   await cache.put(url, known ?? (await download(path, isNamedByContent ? 'default' : 'no-cache')));
 }
 
-async function download(path: string, cache: RequestCache): Promise<Response> {
-  const response = await fetch(new URL(path, SCOPE), { cache, credentials: 'same-origin' });
+/** A file of the host. A connection that breaks is tried again: otherwise nothing is kept until the next visit. */
+async function download(path: string, cache: RequestCache, tries = TRIES): Promise<Response> {
+  const response = await fetch(new URL(path, SCOPE), { cache, credentials: 'same-origin' }).catch((error: unknown) => {
+    if (tries === 1) {
+      throw error;
+    }
+    return download(path, cache, tries - 1);
+  });
   if (!response.ok) {
     throw new Error(`${path}: ${response.status}`);
   }
