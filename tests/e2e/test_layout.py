@@ -78,8 +78,12 @@ LONG_PARADE = Moment("parade", "play", 3, lambda view: len(view["parade"]) >= 12
 
 
 def is_usual(view: dict[str, Any]) -> bool:
-    """Can a small set be beaten? The lowest screens scroll by a line below larger ones, or if one can only pass."""
-    return len(view["latest"]["cards"]) <= 2 and len(view["hands"][0]) <= 8 and len(view["previews"]) > 1
+    """Are the set to beat and the hand small? The lowest screens scroll by a line with larger ones."""
+    return len(view["latest"]["cards"]) <= 2 and len(view["hands"][0]) <= 8
+
+
+def is_last_turn(view: dict[str, Any]) -> bool:
+    return view["is_last_turn"] and is_usual(view)
 
 
 FOLLOW = Moment("going-out", "follow", 5, is_usual, "usual")
@@ -89,7 +93,8 @@ LARGEST = [
     Moment("parade", "last_round", 6),
     Moment("parade", "discard", 4),
     FOLLOW,
-    Moment("going-out", "follow", 5, lambda view: view["is_last_turn"] and is_usual(view), "last turn"),
+    Moment("going-out", "follow", 5, is_last_turn, "last turn"),
+    Moment("going-out", "follow", 5, lambda view: is_last_turn(view) and len(view["previews"]) == 1, "only pass"),
     Moment("tea-party", "play", 4),
 ]
 LARGEST_PLAYS = [Moment("parade", "play", 6), FOLLOW, Moment("tea-party", "play", 4)]
