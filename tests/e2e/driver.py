@@ -172,10 +172,20 @@ class KeyPlayer(Player):
         numbers = [key for key in offer["keys"] if key.isdigit() and int(key) > 2]
         keys = numbers if offer["chooser"] and numbers else offer["keys"]
         key = self.taste.choice([key for key in keys if len(key) == 1])
+        before = self.page.evaluate(SIGNS)
         self.page.keyboard.press(key)
-        if key.isdigit():  # the first press looked
-            expect(self.page.locator(f"{CHOICES}:focus")).to_have_attribute("data-hotkey", key)
+        if key.isdigit() and self.is_looking(key, before):
             self.page.keyboard.press(key)
+
+    def is_looking(self, key: str, before: str) -> bool:
+        """Has the first press looked at the choice? Not if the position has changed meanwhile: then it is gone."""
+        focused = self.page.locator(f"{CHOICES}[data-hotkey='{key}']:focus")
+        signs = expect_that(
+            self.page,
+            lambda: (focused.count() == 1, self.page.evaluate(SIGNS) != before),
+            lambda found: any(found),
+        )
+        return signs[0]
 
 
 def start_quick_match(page: Page, title: str) -> None:

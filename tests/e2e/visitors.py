@@ -123,7 +123,8 @@ class Visitor:
     def leave(self) -> None:
         """Take everything along but the page itself."""
         if not self._reuse:
-            self.page.unroute_all(behavior="ignoreErrors")  # one that still fetches would fail in the next test
+            if not self.page.is_closed():
+                self.page.unroute_all(behavior="ignoreErrors")  # one that still fetches would fail in the next test
             self.page.context.close()
             return
         for event, handler in self._handlers.items():
