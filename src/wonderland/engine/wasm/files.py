@@ -11,6 +11,7 @@ from wonderland.engine.game import Game
 from wonderland.errors import MachineError
 
 LAYOUT, WASM, WEIGHTS = "module.json", "module.wasm", "module.weights"
+TEXTS = "text.py"
 SOURCES = "module.sources"  # of a game that is not ours: a digest of what its module was built of
 
 
@@ -56,10 +57,11 @@ def why_none(game: Game) -> str | None:
 
 
 def digest_of_sources(game: Game) -> bytes:
-    """The same as long as no Python file of the game's folder has changed."""
+    """The same as long as no Python file of the game's folder has changed, but for its texts: they are not compiled."""
     digest = hashlib.sha256()
     for path in sorted(catalogue.folder_of(game.name).rglob("*.py")):
-        digest.update(path.read_bytes())
+        if path.name != TEXTS:
+            digest.update(path.read_bytes())
     return digest.hexdigest().encode()
 
 
