@@ -81,6 +81,12 @@ class Handler(SimpleHTTPRequestHandler):
         """Nothing: the tests have their own output."""
 
 
+class Server(ThreadingHTTPServer):
+    """A server that a browser's many connections at once do not overrun: beyond five, the usual one resets some."""
+
+    request_queue_size = 128
+
+
 class StaticHost:
     """A host that serves a copy of the site at a sub-path, in a thread."""
 
@@ -89,7 +95,7 @@ class StaticHost:
         shutil.copytree(site, self.folder)
         self.asked: list[str] = []
         handler = type("AskedHandler", (Handler,), {"asked": self.asked})
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(handler, directory=str(folder)))
+        self._server = Server(("127.0.0.1", 0), functools.partial(handler, directory=str(folder)))
         self.url = f"http://127.0.0.1:{self._server.server_port}/{SUB_PATH}/"
         self._thread = threading.Thread(target=self._server.serve_forever, daemon=True)
         self._thread.start()

@@ -66,10 +66,14 @@ def test_a_match_is_played_to_its_end_and_replayed(visit: Visit, home: str) -> N
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("wins, decided by points")
     expect(page.get_by_role("complementary").get_by_role("listitem").first).to_contain_text("played")
+    expect(dialog.get_by_role("link", name="Review")).to_have_count(0)  # the page has no engine of this game
 
     dialog.get_by_role("link", name="Replay").click()
     page.get_by_role("button", name="One step on").click()
     expect(page.get_by_role("region", name="On the table")).to_be_visible()
+    for name in ("Review", "Try again from here"):
+        expect(page.get_by_role("button", name=name)).to_be_disabled()
+    expect(page.get_by_role("button", name="Check the deal")).to_have_count(0)
 
 
 def test_the_rules_come_from_the_server(visit: Visit, home: str) -> None:
