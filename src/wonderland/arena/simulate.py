@@ -38,8 +38,8 @@ def play_all(simulation: Simulation) -> Iterator[Played]:
     """
     game = catalogue.load(simulation.game)
     seats, matches, seed, bots, options = simulation[1:6]
-    check(game, seats, seed, bots, options)
     if matches >= MIN_COMPILED and can_play(bots) and functions.has_numba():
+        check(game, seats, seed, bots, options)
         firsts = range(0, matches, CHUNK)
         chunks = (range(first, min(first + CHUNK, matches)) for first in firsts)
         return in_order(HereThenProcesses(len(firsts)).run(functools.partial(CompiledPlay, simulation), chunks))
