@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import functools
-import random
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -92,20 +91,14 @@ def visit(browsers: Browsers, server: ThreadServer) -> Iterator[Visit]:
 
 @pytest.fixture(scope="package")
 def scene(server: ThreadServer) -> Reach:
-    """The moment at a table, played to once, with the same cards whichever test comes first."""
-
-    def reach_alike(moment: Moment) -> Scene:
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(random, "_urandom", random.Random(str(moment)).randbytes)
-            return reach(server.url, moment)
-
-    return functools.cache(reach_alike)
+    """The moment at a table, for everybody who only looks."""
+    return functools.cache(lambda moment: reach(server, moment))
 
 
 @pytest.fixture
-def own_scene(server: ThreadServer) -> Reach:
+def own_scene(server: ThreadServer, request: pytest.FixtureRequest) -> Reach:
     """The same at a table that no other test uses, to play on."""
-    return lambda moment: reach(server.url, moment)
+    return lambda moment: reach(server, moment, request.node.nodeid)
 
 
 @pytest.fixture(scope="package")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.driver import look
-from tests.server.people import Person, new_id
+from tests.e2e.rehearsals import rehearse, store
+from tests.server.people import Person
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,9 +18,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from tests.e2e.visitors import Visitor
+    from tests.server.servers import ThreadServer
 
-BOT = "dormouse"
-MOST_MATCHES = 1000  # the rarest moment comes in one match of twenty
 Data = dict[str, Any]
 
 
@@ -76,27 +75,13 @@ class Scene:
     match: str
 
 
-def reach(url: str, moment: Moment, seed: int = 1) -> Scene:
-    """Play at random until that moment comes, if need be in several matches."""
-    person = Person(url, "Alice")
-    taste = random.Random(seed)
-    for _ in range(MOST_MATCHES):
-        bots = [None, *[BOT] * (moment.seats - 1)]
-        table = person.create(moment.game, moment.seats, bots=bots, start=True)
-        with person.connect(table) as viewer:
-            while True:
-                frame = viewer.receive()
-                match = frame["d"].get("match") or frame["d"]
-                view = match.get("view")
-                if view is None or not (match["legal"] or match["outcome"]):
-                    continue
-                if moment.is_now(view):
-                    return Scene(person, table, viewer.last["snapshot"]["d"]["match"]["id"])
-                if match["outcome"]:
-                    break
-                action = taste.choice(match["legal"])
-                viewer.send({"t": "act", "id": new_id(), "base_v": frame["v"], "action": action})
-    raise AssertionError(f"{moment} did not come")
+def reach(server: ThreadServer, moment: Moment, name: str = "") -> Scene:
+    """A table at that moment, with the same cards and actions in every run; `name` tells tables apart."""
+    person = Person(server.url, "Alice")
+    rehearsal = rehearse(moment, person, name)
+    server.run(store(rehearsal, server.worker.runtime))
+    assert rehearsal.table.match is not None
+    return Scene(person, rehearsal.table.id, rehearsal.table.match.id)
 
 
 def open_table(visitor: Visitor, scene: Scene) -> Page:

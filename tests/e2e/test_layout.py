@@ -74,7 +74,8 @@ IS_ONE_ROW = """
 () => new Set([...document.querySelectorAll('.street .place')].map((place) => place.offsetTop)).size === 1
 """
 
-LONG_PARADE = Moment("parade", "play", 3, lambda view: len(view["parade"]) >= 12, "long")
+# Longer ones come in one of hundreds of matches; `columns.ts` makes their cards smaller, and has a test of its own.
+LONG_PARADES = [Moment("parade", "play", seats, lambda view: len(view["parade"]) >= 13, "long") for seats in (3, 6)]
 
 
 def is_usual(view: dict[str, Any]) -> bool:
@@ -89,7 +90,7 @@ def is_last_turn(view: dict[str, Any]) -> bool:
 FOLLOW = Moment("going-out", "follow", 5, is_usual, "usual")
 LARGEST = [
     Moment("parade", "play", 6),
-    LONG_PARADE,
+    *LONG_PARADES,
     Moment("parade", "last_round", 6),
     Moment("parade", "discard", 4),
     FOLLOW,

@@ -17,6 +17,7 @@ from wonderland.server.run.listener import listen
 from wonderland.server.run.worker_process import TableServer
 
 if TYPE_CHECKING:
+    from collections.abc import Coroutine
     from pathlib import Path
 
     from wonderland.server.common.wall_clock import Clock
@@ -77,6 +78,11 @@ class ThreadServer:
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.server.servers[0].sockets[0].getsockname()[1]}"
+
+    def run(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let something happen inside the server."""
+        assert self.loop is not None
+        asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
 
     @property
     def worker(self) -> Any:
