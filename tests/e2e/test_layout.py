@@ -75,7 +75,10 @@ IS_ONE_ROW = """
 """
 
 # Longer ones come in one of hundreds of matches; `columns.ts` makes their cards smaller, and has a test of its own.
-LONG_PARADES = [Moment("parade", "play", seats, lambda view: len(view["parade"]) >= 13, "long") for seats in (3, 6)]
+LONG_PARADES = [
+    Moment("parade", "play", 3, lambda view: len(view["parade"]) >= 13, "long"),
+    Moment("parade", "play", 6, lambda view: len(view["parade"]) >= 12, "long"),
+]
 
 
 def is_usual(view: dict[str, Any]) -> bool:
