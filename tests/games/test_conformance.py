@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import random
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -19,16 +20,22 @@ from tests.matches import (
     some_positions,
     variants,
 )
+from tests.other_worlds import Worlds
 from wonderland.engine import chance, targets
 from wonderland.engine.match import Match
-from wonderland.engine.state import NO_SEAT, NOTHING, OVER, SPECTATOR
+from wonderland.engine.state import HIDDEN, NO_SEAT, NOTHING, OVER, SPECTATOR
 from wonderland.engine.targets import functions
 from wonderland.errors import IllegalActionError, InputError, NotationError, OptionError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.other_worlds import Hide, Twins
     from wonderland.engine.game import Game
 
 SOME_PLIES = 40
+OTHER_WORLDS, FIRST_PLIES = 40, 12  # for each of a few matches of every table
+CHANGED_OUTCOMES = (0, 0, 0, 1, 2, 3)  # of the first that chance gives, mostly the shuffle
 FEW_MATCHES = 3  # interpreted, of every table and variant; the slow tests play thousands
 
 every_game = pytest.mark.parametrize("game", ALL_GAMES, ids=name_of)
@@ -197,6 +204,48 @@ def legal_after_reload(match: Match) -> list[int]:
     """The legal actions of the match's present state."""
     actions = np.zeros(match.game.max_actions, np.int32)
     return actions[: match.target.list_actions(match.states, actions)].tolist()  # type: ignore[no-any-return]
+
+
+@every_table
+def test_hide_leaves_nothing_that_a_seat_could_not_have_seen(game: Game, seats: int) -> None:
+    twins = [*look_alikes(Worlds(game), seats)]
+    assert sum(pair.differ for pair in twins) > SOME_PLIES
+    assert all(pair.hidden == pair.other_hidden for pair in twins)
+
+
+def look_alikes(worlds: Worlds, seats: int) -> Iterator[Twins]:
+    """Positions of matches that a seat, or somebody who watches, cannot tell apart."""
+    for seed in range(FEW_MATCHES):
+        first = worlds.play(seats, seed, FIRST_PLIES)
+        choices = random.Random(seed)
+        for change in range(OTHER_WORLDS):
+            seat, changed = choices.choice((SPECTATOR, *range(seats))), choices.choice(CHANGED_OUTCOMES)
+            yield from worlds.twins(first, seat, changed, change)
+
+
+@every_game
+def test_every_field_that_hide_forgets_is_found(game: Game) -> None:
+    """A test of the test above: it must not pass whatever `hide` does."""
+    hide = functions.interpreted(game).knowledge.hide
+
+    def forgetting(field: str) -> Hide:
+        def forgetful_hide(state: Any, seat: int) -> None:
+            truth = np.array(state[field])
+            hide(state, seat)
+            state[field] = truth
+
+        return forgetful_hide
+
+    for field in hidden_fields(game):
+        twins = look_alikes(Worlds(game, forgetting(field)), game.min_seats)
+        assert any(pair.hidden != pair.other_hidden for pair in twins), field
+
+
+def hidden_fields(game: Game) -> set[str]:
+    """The fields in which `hide` leaves places that nobody may know."""
+    positions = [match.hidden(0) for match in some_positions(game, game.min_seats, 15)]
+    names = game.state.names or ()
+    return {name for hidden in positions for name in names if (hidden[name] == HIDDEN).any()}
 
 
 @every_table
