@@ -14,7 +14,9 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import pytest
+from msgspec import Raw
 
 from tests.commands.command_line import run, run_process
 from tests.documents import fences
@@ -26,11 +28,13 @@ from wonderland.bots.analysis import analyse
 from wonderland.bots.levels import LEVELS
 from wonderland.bots.registry import make_bot
 from wonderland.engine import catalogue, targets
+from wonderland.engine.defaults import text as default_texts
 from wonderland.engine.match import Match
 from wonderland.engine.state import SPECTATOR
 from wonderland.engine.targets import functions
 from wonderland.engine.wasm import files
 from wonderland.errors import MachineError, OptionError
+from wonderland.server.table.plain_texts import with_sentences
 from wonderland.terminal.choices import Picker
 from wonderland.terminal.drawings import Scene, drawing_of, lines
 from wonderland.terminal.drawings.canvas import Canvas
@@ -174,11 +178,22 @@ def test_a_server_offers_it_and_tells_it_in_sentences(game: Game, tmp_path: Path
             assert len(texts["choices"]) == len(viewer.legal)
             viewer.play()
             last = viewer.last["acted"]["d"]["texts"]
-            assert "Ann plays T" in "\n".join(viewer.texts)
+            assert "{0} plays T" in "\n".join(viewer.texts)
             assert " win" in last["sheet"]
         with ann.connect(table) as viewer:
             log = viewer.until("snapshot")["d"]["match"]["log"]
-            assert all(entry["lines"] for entry in log)
+            assert all(event["sentence"] for entry in log for event in entry["events"])
+
+
+def test_a_sentence_that_fails_is_told_in_ours(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(game.texts, "sentence", lambda event, names: names["Alice"])
+    events = with_sentences(game, 2, Raw(b'[{"event":"caught","seat":1,"tarts":3}]'))
+    assert msgspec.json.decode(events)[0]["sentence"] == "{1} caught 3."
+
+
+def test_a_line_about_a_seat_names_its_player() -> None:
+    view = {"last": {"dealer_seat": 1, "tarts": [1]}, "players": [{}, {}]}
+    assert default_texts.table(view, ["Ann", "Bob"]).startswith("Last: dealer seat Bob, tarts 1")
 
 
 def test_a_game_that_cannot_be_loaded_is_one_sentence_and_the_others_play(game: Game) -> None:

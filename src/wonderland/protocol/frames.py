@@ -96,13 +96,12 @@ class TableView(msgspec.Struct):
     start_ms: int | None = None  # milliseconds for all players of the queue to come; then the table is given up
 
 
-class LogEntry(msgspec.Struct, omit_defaults=True):
+class LogEntry(msgspec.Struct):
     """One decision, as far as the viewer may know it."""
 
     ply: int  # 1 for the first decision
     seat: int
     events: GameEvents
-    lines: list[str] = []  # of a plain game: the events as English sentences
 
 
 class PlainTexts(msgspec.Struct):
@@ -110,7 +109,6 @@ class PlainTexts(msgspec.Struct):
 
     prompt: str  # what the seat to act is asked to do; empty unless it is the viewer's turn
     choices: list[str]  # what each of `legal` does, in their order
-    lines: list[str]  # what the last decision caused, in sentences
     sheet: str = ""  # the result counted out, when the match is over
 
 

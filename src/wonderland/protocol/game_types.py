@@ -20,6 +20,7 @@ class GameEvent(TypedDict):
 
     event: str  # what happened, in the past tense
     seat: NotRequired[int | None]  # who did it, or whom it happened to
+    sentence: NotRequired[str]  # of a plain game: the event in English; `{0}` stands for the name of the first seat
 
 
 GameEvents = list[GameEvent]

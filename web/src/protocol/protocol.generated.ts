@@ -18,6 +18,8 @@ export interface GameEvent {
   event: string;
   /** who did it, or whom it happened to */
   seat?: number | null;
+  /** of a plain game: the event in English; `{0}` stands for the name of the first seat */
+  sentence?: string;
 }
 
 export type GameEvents = GameEvent[];
@@ -260,8 +262,6 @@ export interface LogEntry {
   ply: number;
   seat: number;
   events: GameEvents;
-  /** of a plain game: the events as English sentences */
-  lines?: string[];
 }
 
 /** What the position says in English, for a game that clients have no drawing of (`GameInfo.is_plain`). */
@@ -270,8 +270,6 @@ export interface PlainTexts {
   prompt: string;
   /** what each of `legal` does, in their order */
   choices: string[];
-  /** what the last decision caused, in sentences */
-  lines: string[];
   /** the result counted out, when the match is over */
   sheet: string;
 }

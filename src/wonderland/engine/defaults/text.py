@@ -22,9 +22,20 @@ UNTOLD = {"game", "seats", "seat", "rule", "hands", "players", "previews", "even
 
 def table(view: Mapping[str, Any], names: Sequence[str]) -> str:
     """A line for every zone, then one for every player."""
-    lines = [f"{in_words(name)}: {value_text(value)}" for name, value in view.items() if name not in UNTOLD]
+    told = {name: with_names(name, value, names) for name, value in view.items() if name not in UNTOLD}
+    lines = [f"{in_words(name)}: {value_text(value)}" for name, value in told.items()]
     players = view.get("players") or [{}] * len(names)
     return "\n".join([*lines, *(f"{name}: {value_text(facts)}" for name, facts in zip(names, players, strict=True))])
+
+
+def with_names(name: str, value: Any, names: Sequence[str]) -> Any:
+    """The value with names instead of the numbers of seats in fields such as `dealer_seat`."""
+    if isinstance(value, dict):
+        return {key: with_names(key, inner, names) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [with_names(name, inner, names) for inner in value]
+    is_seat = isinstance(value, int) and name.split("_")[-1] == "seat" and 0 <= value < len(names)
+    return names[value] if is_seat else value
 
 
 def hand(view: Mapping[str, Any], seat: int) -> str:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+import structlog
 
 from wonderland.engine import catalogue
+from wonderland.engine.defaults import text as default_texts
 from wonderland.engine.game import Outcome
 from wonderland.protocol.frames import PlainTexts
 
@@ -17,33 +19,43 @@ if TYPE_CHECKING:
 
 Json = msgspec.Raw
 
+log = structlog.get_logger()
+
 
 def is_plain(game: Game) -> bool:
     """Do clients show the game by its texts?"""
     return not catalogue.is_ours(game.name)
 
 
-def sentences(game: Game, events: Json, names: Sequence[str]) -> list[str]:
-    """What happened; nothing for a game that clients can tell themselves."""
+def with_sentences(game: Game, seats: int, events: Json) -> Json:
+    """The events of a plain game, each with its sentence, where `{0}` stands for the name of the first seat."""
     if not is_plain(game):
-        return []
-    return [game.texts.sentence(event, names) for event in decoded(events)]
+        return events
+    names = [f"{{{seat}}}" for seat in range(seats)]
+    told = [{**event, "sentence": told_by(game, "sentence", event, names)} for event in decoded(events)]
+    return Json(msgspec.json.encode(told))
 
 
-def plain_texts(
-    game: Game, names: Sequence[str], events: Json, view: Json, legal: Json, outcome: Json | None
-) -> PlainTexts | None:
+def plain_texts(game: Game, names: Sequence[str], view: Json, legal: Json, outcome: Json | None) -> PlainTexts | None:
     """What a position says; None for a game that clients can draw."""
     if not is_plain(game):
         return None
     seen, actions = decoded(view), decoded(legal)
     result = msgspec.json.decode(outcome, type=Outcome) if outcome else None
     return PlainTexts(
-        prompt=game.texts.prompt(seen) if actions else "",
-        choices=[game.texts.choice(seen, action) for action in actions],
-        lines=sentences(game, events, names),
-        sheet=game.texts.score_sheet(result, names) if result else "",
+        prompt=told_by(game, "prompt", seen) if actions else "",
+        choices=[told_by(game, "choice", seen, action) for action in actions],
+        sheet=told_by(game, "score_sheet", result, names) if result else "",
     )
+
+
+def told_by(game: Game, function: str, *arguments: Any) -> str:
+    """A text of the game's `text.py`. If that fails, ours for any game: a table must not end by a sentence."""
+    try:
+        return str(getattr(game.texts, function)(*arguments))
+    except Exception:
+        log.exception("text.py failed", game=game.name, function=function)
+        return str(getattr(default_texts, function)(*arguments))
 
 
 def decoded(json: Json) -> Any:

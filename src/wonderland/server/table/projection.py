@@ -142,7 +142,9 @@ def acted(
     made_frames = {}
     for seat, shown in match.shown_to(ply, seats).items():
         data.events, data.view, data.legal = shown
-        data.texts = plain_texts(match.game, match.names, *shown, match.outcome() if is_latest else None)
+        data.texts = plain_texts(
+            match.game, match.names, shown.view, shown.legal, match.outcome() if is_latest else None
+        )
         made_frames[seat] = frame(happened.v, data)
     return made_frames
 
@@ -192,7 +194,7 @@ def match_view(table: Table, match: TableMatch, seat: int | None, around: Surrou
         clocks_ms=clocks_ms(table, around),
         fairness=fair_deal(match),
         earlier_rules=match.game.rules_version if table.has_other_rules else None,
-        texts=plain_texts(match.game, match.names, *shown, match.outcome()),
+        texts=plain_texts(match.game, match.names, shown.view, shown.legal, match.outcome()),
     )
 
 

@@ -13,7 +13,7 @@ from wonderland.engine.state import NO_SEAT, SPECTATOR, copy_states
 from wonderland.protocol.frames import LogEntry
 from wonderland.records.fairness import key_of
 from wonderland.records.record import Decision, EarlyEnd, places_without, record_of
-from wonderland.server.table.plain_texts import sentences
+from wonderland.server.table.plain_texts import with_sentences
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -164,22 +164,24 @@ class TableMatch:
             counts[seat] = 3 if is_to_act else 2
         states = self.engine_match.states_after(ply)
         texts = map(Raw, self.engine_match.target.show_several(states, wanted))
-        shown = {seat: Shown(*islice(texts, count)) for seat, count in counts.items()}
+        shown = {seat: Shown(self._told(next(texts)), *islice(texts, count - 1)) for seat, count in counts.items()}
         if self.seat in shown and ply == self.ply:
             self._legal = shown[self.seat].legal
         return shown
 
     def events(self, ply: int, seat: int | None) -> Json:
         """What the decision before that position caused, as far as the seat may know it."""
-        return self._show("events", ply, viewer_of(seat))
+        return self._told(self._show("events", ply, viewer_of(seat)))
+
+    def _told(self, events: Json) -> Json:
+        return with_sentences(self.game, self.engine_match.seats, events)
 
     def log(self, seat: int | None) -> list[LogEntry]:
         """Every decision, as far as the seat may know it; cached for reconnects."""
         entries = self._logs.setdefault(seat, [])
         for ply in range(len(entries) + 1, self.ply + 1):
             made = self.plies[ply - 1]
-            events = self.events(ply, seat)
-            entries.append(LogEntry(ply, made.seat, events, sentences(self.game, events, self.names)))
+            entries.append(LogEntry(ply, made.seat, self.events(ply, seat)))
         return entries
 
     def outcome(self) -> Json | None:

@@ -44,8 +44,11 @@ function describe(view: SpokenView, action: string): string {
   return preview === undefined ? actionText(action) : `${actionText(action)}: ${valueText(preview)}`;
 }
 
-/** Who, what happened, and the other facts of the event. */
-function sentence({ event, seat, ...facts }: GameEvent, names: readonly string[]): string {
+/** What the server says of the event; otherwise who, what happened, and the other facts. */
+function sentence({ event, seat, sentence: told, ...facts }: GameEvent, names: readonly string[]): string {
+  if (told !== undefined) {
+    return told.replaceAll(/\{(\d)\}/g, (place, index: string) => names[Number(index)] ?? place);
+  }
   const words = [inWords(event), ...Object.values(facts).map(valueText)];
   return capitalise(`${[...(seat == null ? [] : [names[seat] ?? '']), ...words].join(' ')}.`);
 }

@@ -18,7 +18,7 @@ export default {
   'name.suggestion.4': 'Quiet Dodo',
   'name.suggestion.5': 'Second Gardener',
   'name.suggestion.6': 'Drowsy Lizard',
-  'home.tagline': 'Three games from down the rabbit hole',
+  'home.tagline': 'Games from down the rabbit hole',
   'home.name': 'Your name',
   'home.players': '{from}–{to} players',
   'home.rules': 'Rules',

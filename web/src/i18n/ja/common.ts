@@ -21,7 +21,7 @@ const messages: Translation<typeof en> = {
   'name.suggestion.4': '静かなドードー',
   'name.suggestion.5': '二番目の庭師',
   'name.suggestion.6': '眠たいトカゲ',
-  'home.tagline': 'うさぎ穴の底の三つのゲーム',
+  'home.tagline': 'うさぎ穴の底のゲーム',
   'home.name': 'お名前',
   'home.players': '{from}〜{to}人',
   'home.rules': 'ルール',

@@ -21,7 +21,7 @@ const messages: Translation<typeof en> = {
   'name.suggestion.4': 'Cichy Dodo',
   'name.suggestion.5': 'Drugi Ogrodnik',
   'name.suggestion.6': 'Senna Jaszczurka',
-  'home.tagline': 'Trzy gry z głębi króliczej nory',
+  'home.tagline': 'Gry z głębi króliczej nory',
   'home.name': 'Twoje imię',
   'home.players': '{from}–{to} graczy',
   'home.rules': 'Zasady',

@@ -14,7 +14,11 @@ const VIEW = {
   hoops: ['red', 'blue'],
   balls_left: 3,
   weather: { wind: 'strong_gale', is_wet: false },
-  hands: [['F3', 'H1'], ['?']],
+  leader_seat: 1,
+  hands: [
+    ['F3', 'H1'],
+    ['?', '?'],
+  ],
   players: [{ mallet: 'flamingo' }, { mallet: null }],
   points: [4, 0],
   previews: { 'hit-F3': ['hoop', 2] },
@@ -56,13 +60,15 @@ function textOf(zone: string): string {
 describe('the table of a game without a drawing', () => {
   it('shows what lies on it in words', () => {
     draw([]);
-    expect(textOf('table')).toBe('Phase play Hoops red blue Balls left 3 Weather Wind strong gale Is wet no');
+    expect(textOf('table')).toBe(
+      'Phase play Hoops red blue Balls left 3 Weather Wind strong gale Is wet no Leader seat Bob',
+    );
   });
 
   it('shows what belongs to each seat', () => {
     draw([]);
     expect(textOf('seat-0')).toBe('Hands F3 H1 Mallet flamingo Points 4');
-    expect(textOf('seat-1')).toBe('Hands hidden Mallet – Points 0');
+    expect(textOf('seat-1')).toBe('Hands 2 × hidden Mallet – Points 0');
   });
 
   it('has a button for each action, and none in the turn of somebody else', () => {
@@ -83,6 +89,8 @@ describe('a game without a folder in the page', () => {
   it('tells what happened', () => {
     const events = [{ event: 'hit', seat: 1, card: 'F3', hoop: 2 }, { event: 'rain_began' }] as GameEvent[];
     expect(plySentences(game, events, NAMES, 0)).toEqual(['Bob hit F3 2.', 'Rain began.']);
+    const told = { event: 'hit', seat: 1, sentence: '{1} hits the ball of {0}!' };
+    expect(plySentences(game, [told], NAMES, 0)).toEqual(['Bob hits the ball of Ann!']);
   });
 
   it('says what an action does, if the view tells', () => {
