@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import ipaddress
 import socket
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
-TRANSLATED = ipaddress.IPv6Network("64:ff9b::/96")  # NAT64: the last four bytes are an IPv4 address
-TRANSLATED_LOCALLY = ipaddress.IPv6Network("64:ff9b:1::/48")
+from wonderland.server.notifications.public_addresses import is_public
+
 MAX_URL = 2048
 HTTPS = 443
 
@@ -67,17 +66,3 @@ async def resolve(endpoint: Endpoint, allows_private: bool) -> str:
     if not addresses or not (allows_private or all(is_public(one) for one in addresses)):
         raise EndpointError("the push service has no public address")
     return addresses[0]
-
-
-def is_public(address: str) -> bool:
-    """Is it an address of the internet, not of a private network or of this machine?"""
-    parsed = ipaddress.ip_address(address.partition("%")[0])
-    if isinstance(parsed, ipaddress.IPv6Address):
-        inner = parsed.ipv4_mapped or parsed.sixtofour or (parsed.teredo or (None, None))[1]
-        if parsed in TRANSLATED:
-            inner = ipaddress.IPv4Address(parsed.packed[-4:])
-        if inner is not None:
-            return is_public(str(inner))
-        if parsed in TRANSLATED_LOCALLY:
-            return False
-    return parsed.is_global and not parsed.is_multicast
