@@ -128,10 +128,11 @@ def read_authorization(header: str, server_key: str) -> dict[str, Any]:
 
 
 class MailServer:
-    """An SMTP server that keeps every mail."""
+    """An SMTP server that keeps every mail; `texts` as it arrived."""
 
     def __init__(self) -> None:
         mails = self.mails = list[Any]()
+        texts = self.texts = list[bytes]()
 
         class Handler(socketserver.StreamRequestHandler):
             def handle(self) -> None:
@@ -140,7 +141,8 @@ class MailServer:
                     command = line.split()[0].upper() if line.split() else b""
                     if command == b"DATA":
                         self.wfile.write(b"354 go on\r\n")
-                        mails.append(message_from_bytes(self.read_text(), policy=policy.default))
+                        texts.append(self.read_text())
+                        mails.append(message_from_bytes(texts[-1], policy=policy.default))
                     self.wfile.write(b"221 bye\r\n" if command == b"QUIT" else b"250 ok\r\n")
                     if command == b"QUIT":
                         return

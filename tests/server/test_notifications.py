@@ -13,16 +13,17 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from tests.server.mailboxes import Browser, MailServer, PushService, from_base64, read_authorization, to_base64
-from tests.server.people import Person
+from tests.server.people import Person, new_client
 from tests.server.servers import ProcessServer, ThreadServer, quick_settings
 from tests.waiting import wait_until
 from wonderland.errors import OptionError
 from wonderland.server.common.settings import Settings, read_settings
-from wonderland.server.notifications import delivery, push_encryption
+from wonderland.server.notifications import delivery, push_encryption, texts
 from wonderland.server.notifications.endpoints import EndpointError, parse_endpoint
 from wonderland.server.notifications.mail import is_mail_address
 from wonderland.server.notifications.quiet_hours import quiet_until
 from wonderland.server.storage.outbox import NotificationSettings
+from wonderland.server.table.text_cleaning import clean_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -100,6 +101,17 @@ def test_somebody_who_is_away_gets_one_message_a_turn(notifying: ThreadServer, p
     claims = read_authorization(push.headers["authorization"], key)
     assert claims["aud"] == push_service.url
     assert b"Ann" not in push.body
+
+
+def test_a_name_like_a_link_is_none_in_a_message(notifying: ThreadServer, push_service: PushService) -> None:
+    ann, bob = Person(notifying.url, "evil.example/login"), Person(notifying.url, "Bob")
+    table = ann.create("parade", 2)
+    bob.claim(table, 1, ann.invites[table])
+    browser = Browser(push_service)
+    subscribe(bob, browser)
+    with ann.connect(table) as viewer:
+        hand_over(viewer)
+        assert wait_until(browser.messages)[0]["body"] == "With evil. example/ login"
 
 
 def test_a_turn_that_is_over_is_not_told(tmp_path: Path, push_service: PushService) -> None:
@@ -320,8 +332,36 @@ def test_mail_is_sent_to_a_confirmed_address_until_it_is_stopped(tmp_path: Path)
             assert bob.http.post(f"{one_click}x").status_code == 404
             opened = bob.http.get(one_click)
             assert (opened.status_code, opened.headers["location"]) == (303, one_click.replace("/api", "/#", 1))
-            assert Person(server.url).http.post(one_click).status_code == 204, "on another device, too"
+            assert mails.texts[-1].count(b"List-Unsubscribe: <https://") == 1, "in one line, as it is"
+            assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+            # As RFC 8058 says: by the provider of the mailbox, without a cookie. A page may do it as well.
+            elsewhere = {"Origin": "https://mail.example.org", "Sec-Fetch-Site": "cross-site"}
+            wish = {"List-Unsubscribe": "One-Click"}
+            stopped = new_client(server.url).post(one_click, data=wish, headers=elsewhere)
+            assert (stopped.status_code, stopped.cookies) == (204, {})
             assert bob.http.get("/api/me/notifications").json()["email"] is None
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("evil.example/login", "evil. example/ login"),
+        ("http://evil", "http: / / evil"),
+        ("www.evil.example", "www. evil. example"),
+        ("ann@evil.example", "ann@ evil. example"),
+        ("evil。example", "evil。 example"),
+        ("evil．example", "evil. example"),  # in full width
+        ("evil｡example", "evil。 example"),  # in half width
+        ("evil․example", "evil. example"),  # one dot leader
+        ("evil.\u200dexample", "evil. \u200dexample"),  # a joiner, which is not seen
+        ("1.2.3.4:80", "1. 2. 3. 4: 80"),
+        ("evil⁄example∕x", "evil⁄ example∕ x"),
+        ("Dr. Ann", "Dr. Ann"),
+        ("モーニング娘。", "モーニング娘。"),
+    ],
+)
+def test_no_name_becomes_a_link(name: str, told: str) -> None:
+    assert texts.unlinked(clean_name(name)) == told
 
 
 def follow(person: Person, text: str, purpose: str) -> None:

@@ -32,6 +32,8 @@ HEADERS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
 UNLIMITED = ("/healthz", "/readyz")
+# A link of a mail is allowed by its token, not by a cookie. Mail programs use it from their own pages (RFC 8058).
+FROM_ANYWHERE = "/api/mail/"
 
 
 class SecurityMiddleware:
@@ -60,7 +62,7 @@ class SecurityMiddleware:
         try:
             if scope["path"] not in UNLIMITED:
                 services_of(connection).limits.requests.take(address_of(connection))
-            if scope["method"] not in SAFE_METHODS:
+            if scope["method"] not in SAFE_METHODS and not scope["path"].startswith(FROM_ANYWHERE):
                 check_origin(connection)
         except Refusal as refusal:
             await refuse(connection, refusal)(scope, receive, send_with_headers)

@@ -9,6 +9,7 @@ import re
 import smtplib
 import ssl
 from email.message import EmailMessage
+from email.policy import SMTP
 from email.utils import formatdate
 from typing import TYPE_CHECKING, Literal, NamedTuple
 from urllib.parse import unquote, urlsplit
@@ -23,6 +24,8 @@ SEND_SECONDS = 20.0
 KEY_NAME = "mail"
 KEY_BYTES = 32
 MAX_ADDRESS = 254
+# Long header lines stay whole: a link that is folded is encoded as well, and mail programs do not find it (RFC 8058).
+POLICY = SMTP.clone(max_line_length=998)  # the most that a line may have
 ADDRESS = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+")
 
 Purpose = Literal["confirm", "stop"]
@@ -89,7 +92,7 @@ class MailSender:
         return f"{self._url}/#/mail/{purpose}/{target}/{self.token(purpose, target)}"
 
     def _message(self, target: str, address: str, title: str, body: str, id: str) -> EmailMessage:
-        message = EmailMessage()
+        message = EmailMessage(POLICY)
         message["From"] = self._sender
         message["To"] = address
         message["Subject"] = title

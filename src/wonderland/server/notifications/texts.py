@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from wonderland.engine import catalogue
@@ -36,6 +37,10 @@ STOP = {
     "pl": "Nie chcę tych wiadomości: {link}",
 }
 
+# What separates the parts of an address, in other scripts too, when something follows at once. Names are stored in
+# NFKC, which has made the ordinary characters of most other dots, slashes and colons.
+JOINED = re.compile(r"([.。．｡․/／⁄∕\\:：@])(?=\S)")
+
 
 def title(language: str, game: str) -> str:
     """Whose turn it is: yours."""
@@ -46,8 +51,13 @@ def title(language: str, game: str) -> str:
 def opponents(language: str, table: Table, player: str) -> str:
     """With whom."""
     others = [
-        title_of(seat.level) if seat.controller == "bot" and seat.level else seat.name
+        title_of(seat.level) if seat.controller == "bot" and seat.level else unlinked(seat.name)
         for seat in table.seats
         if seat.player != player
     ]
     return OPPONENTS[language].format(names=SEPARATORS[language].join(others))
+
+
+def unlinked(name: str) -> str:
+    """The name with a space wherever mail programs would see a part of a link: `evil. example/ login`."""
+    return JOINED.sub(r"\1 ", name)
