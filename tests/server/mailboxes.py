@@ -1,12 +1,14 @@
-"""The other side of notifications, on loopback: a browser behind a push service, and an SMTP server with mailboxes."""
+"""The other side of notifications, on loopback: a browser behind a push service, an SMTP server, a silent host."""
 
 from __future__ import annotations
 
 import base64
 import json
 import os
+import socket
 import socketserver
 import threading
+from contextlib import suppress
 from email import message_from_bytes, policy
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -133,10 +135,14 @@ class MailServer:
     def __init__(self) -> None:
         mails = self.mails = list[Any]()
         texts = self.texts = list[bytes]()
+        server = self
+        self.greeting = b"220 loopback\r\n"
+        self.num_connections = 0
 
         class Handler(socketserver.StreamRequestHandler):
             def handle(self) -> None:
-                self.wfile.write(b"220 loopback\r\n")
+                server.num_connections += 1
+                self.wfile.write(server.greeting)
                 while line := self.rfile.readline():
                     command = line.split()[0].upper() if line.split() else b""
                     if command == b"DATA":
@@ -167,3 +173,28 @@ class MailServer:
     def __exit__(self, *_: object) -> None:
         self._server.shutdown()
         self._server.server_close()
+
+
+class SilentHost:
+    """Takes every connection and says nothing."""
+
+    def __init__(self, host: str = "127.0.0.2") -> None:
+        self.connections: list[socket.socket] = []
+        self._listener = socket.create_server((host, 0), backlog=512)
+        self.authority = f"{host}:{self._listener.getsockname()[1]}"
+        self._thread = threading.Thread(target=self._accept)
+
+    def _accept(self) -> None:
+        with suppress(OSError):
+            while True:
+                self.connections.append(self._listener.accept()[0])
+
+    def __enter__(self) -> SilentHost:
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._listener.shutdown(socket.SHUT_RDWR)
+        self._thread.join()
+        for one in (self._listener, *self.connections):
+            one.close()

@@ -338,7 +338,7 @@ def test_mail_is_sent_to_a_confirmed_address_until_it_is_stopped(tmp_path: Path)
             elsewhere = {"Origin": "https://mail.example.org", "Sec-Fetch-Site": "cross-site"}
             wish = {"List-Unsubscribe": "One-Click"}
             stopped = new_client(server.url).post(one_click, data=wish, headers=elsewhere)
-            assert (stopped.status_code, stopped.cookies) == (204, {})
+            assert (stopped.status_code, dict(stopped.cookies)) == (204, {})
             assert bob.http.get("/api/me/notifications").json()["email"] is None
 
 

@@ -26,6 +26,7 @@ from wonderland.server.notifications.endpoints import EndpointError, parse_endpo
 from wonderland.server.notifications.mail import is_mail_address
 from wonderland.server.notifications.push_encryption import AUTH_SECRET_BYTES, is_public_key
 from wonderland.server.notifications.quiet_hours import DAY_MINUTES, find_zone
+from wonderland.server.notifications.resolver import site_of
 from wonderland.server.notifications.vapid import decode_base64
 from wonderland.server.storage.outbox import NotificationSettings
 
@@ -82,7 +83,7 @@ async def add_push(request: Request) -> Response:
     services, player = services_of(request), await player_of(request)
     given = await body_of(request, PushSubscriptionInfo)
     try:
-        parse_endpoint(given.endpoint, services.settings.push_private)
+        endpoint = parse_endpoint(given.endpoint, services.settings.push_private)
         public_key, auth_secret = decode_base64(given.p256dh), decode_base64(given.auth)
     except EndpointError as error:
         raise Refusal("unparsable", str(error)) from None
@@ -91,7 +92,8 @@ async def add_push(request: Request) -> Response:
     if not is_public_key(public_key) or len(auth_secret) != AUTH_SECRET_BYTES:
         raise Refusal("unparsable", "these are no keys of a subscription")
     services.limits.targets.take(player.id)
-    await services.store.outbox.add_push(player.id, player.device.id, given.endpoint, public_key, auth_secret)
+    site = site_of(endpoint.host)
+    await services.store.outbox.add_push(player.id, player.device.id, given.endpoint, site, public_key, auth_secret)
     await services.notifier.target_changed(player.id)
     return answer(await state_of(services, player), 201)
 
@@ -119,7 +121,7 @@ async def set_email(request: Request) -> Response:
     for key in (player.id, address.lower(), address_of(request)):  # so that nobody's mailbox can be flooded
         services.limits.confirmations.take(key)
     outbox = services.store.outbox
-    target = await outbox.set_email(player.id, address)
+    target = await outbox.set_email(player.id, address, site_of(address.rpartition("@")[2]))
     await services.notifier.target_changed(player.id)
     sent = await sender.send_confirmation(target, address, (await outbox.settings_of(player.id)).language)
     if sent.result != "sent":

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import socket
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
@@ -55,14 +53,11 @@ def parse_endpoint(url: str, allows_private: bool) -> Endpoint:
     return Endpoint(parts.scheme, host, port or HTTPS, path)
 
 
-async def resolve(endpoint: Endpoint, allows_private: bool) -> str:
-    """An address of the host, to which the connection is made; EndpointError if any of them is not public.
+def checked_address(addresses: list[str], allows_private: bool) -> str:
+    """The address to connect to; EndpointError if any of them is not public.
 
-    The name is resolved once: a second answer could be another one (DNS rebinding).
+    The connection goes to this address, not to the name: a second look-up could find another one (DNS rebinding).
     """
-    loop = asyncio.get_running_loop()
-    found = await loop.getaddrinfo(endpoint.host, endpoint.port, type=socket.SOCK_STREAM)
-    addresses = [str(one[4][0]) for one in found]
     if not addresses or not (allows_private or all(is_public(one) for one in addresses)):
         raise EndpointError("the push service has no public address")
     return addresses[0]

@@ -14,13 +14,24 @@ from email.utils import formatdate
 from typing import TYPE_CHECKING, Literal, NamedTuple
 from urllib.parse import unquote, urlsplit
 
+import structlog
+
+from wonderland.server.common.foreign_calls import start_call
 from wonderland.server.notifications import texts
 from wonderland.server.notifications.push import Sent
 
 if TYPE_CHECKING:
+    from wonderland.server.common.wall_clock import Clock
+    from wonderland.server.notifications.push import Result
     from wonderland.server.storage.outbox import Delivery
 
+log = structlog.get_logger()
+
 SEND_SECONDS = 20.0
+STEP_SECONDS = 10.0  # for one answer of the SMTP server
+MOST = 32  # mails at a time, with those that nobody waits for any more
+FIRST_PAUSE_SECONDS = 15.0
+LONGEST_PAUSE_SECONDS = 600.0
 KEY_NAME = "mail"
 KEY_BYTES = 32
 MAX_ADDRESS = 254
@@ -57,13 +68,25 @@ def is_mail_address(text: str) -> bool:
 
 
 class MailSender:
-    """Sends mail in a thread: smtplib blocks. Links are signed, so that nothing secret is stored for them."""
+    """Sends mail, each in a thread: smtplib blocks. Links are signed, so that nothing secret is stored for them.
 
-    def __init__(self, server: SmtpServer, sender: str, public_url: str, key: bytes) -> None:
+    If the SMTP server does not work, it is left alone for some time, longer each time.
+    """
+
+    def __init__(self, server: SmtpServer, sender: str, public_url: str, key: bytes, clock: Clock) -> None:
         self._server = server
         self._sender = sender
         self._url = public_url.rstrip("/")
         self._key = key
+        self._clock = clock
+        self._num_running = 0
+        self._pause_seconds = FIRST_PAUSE_SECONDS
+        self._paused_until = clock.now()
+
+    @property
+    def is_paused(self) -> bool:
+        """Is the SMTP server left alone?"""
+        return self._clock.now() < self._paused_until
 
     def token(self, purpose: Purpose, target: str) -> str:
         """The secret part of a link for that target."""
@@ -106,31 +129,66 @@ class MailSender:
         return message
 
     async def _send(self, message: EmailMessage) -> Sent:
-        return await asyncio.to_thread(hand_in, self._server, message)
+        if self._num_running >= MOST:
+            return Sent("busy")
+        smtp = Handover(self._server, message)
+        self._num_running += 1
+        call = start_call(smtp.hand_in)
+        call.add_done_callback(self._end)
+        try:
+            async with asyncio.timeout(SEND_SECONDS):
+                sent = await asyncio.shield(call)
+        except TimeoutError:
+            sent = Sent(smtp.outcome)
+        self._note(sent)
+        return sent
+
+    def _end(self, _: asyncio.Future[Sent]) -> None:
+        self._num_running -= 1
+
+    def _note(self, sent: Sent) -> None:
+        """Leave the SMTP server alone if it does not work."""
+        if sent.result != "down":
+            self._pause_seconds = FIRST_PAUSE_SECONDS
+        elif not self.is_paused:
+            self._paused_until = self._clock.now() + self._pause_seconds
+            self._pause_seconds = min(LONGEST_PAUSE_SECONDS, 2 * self._pause_seconds)
 
 
-def hand_in(server: SmtpServer, message: EmailMessage) -> Sent:
-    """Hand a mail in to the SMTP server."""
-    try:
-        with connect(server) as smtp:
-            smtp.send_message(message)
-    except smtplib.SMTPRecipientsRefused as error:
-        codes = [code for code, _ in error.recipients.values()]
-        return Sent("gone" if min(codes) >= 500 else "failed")
-    except smtplib.SMTPResponseException as error:
-        return Sent("refused" if isinstance(error, smtplib.SMTPDataError) and error.smtp_code >= 500 else "failed")
-    except (OSError, smtplib.SMTPException):
-        return Sent("failed")
-    return Sent("sent")
+class Handover:
+    """Hands one mail in to the SMTP server."""
+
+    def __init__(self, server: SmtpServer, message: EmailMessage) -> None:
+        self._server = server
+        self._message = message
+        self.outcome: Result = "down"  # if the connection ends now
+
+    def hand_in(self) -> Sent:
+        """Connect and hand it in."""
+        try:
+            with connect(self._server) as smtp:
+                self.outcome = "failed"  # the server works: the rest depends on the receiver
+                smtp.send_message(self._message)
+                self.outcome = "sent"
+        except smtplib.SMTPRecipientsRefused as error:
+            codes = [code for code, _ in error.recipients.values()]
+            self.outcome = "gone" if min(codes) >= 500 else "failed"
+        except smtplib.SMTPSenderRefused:
+            self.outcome = "down"
+        except smtplib.SMTPDataError as error:
+            self.outcome = "refused" if error.smtp_code >= 500 else "failed"
+        except (OSError, smtplib.SMTPException) as error:
+            log.info("a mail could not be handed in", error=type(error).__name__, outcome=self.outcome)
+        return Sent(self.outcome)
 
 
 def connect(server: SmtpServer) -> smtplib.SMTP:
     """A connection on which mail can be sent. A password is only sent encrypted."""
     context = ssl.create_default_context()
     if server.is_tls:
-        smtp: smtplib.SMTP = smtplib.SMTP_SSL(server.host, server.port, timeout=SEND_SECONDS, context=context)
+        smtp: smtplib.SMTP = smtplib.SMTP_SSL(server.host, server.port, timeout=STEP_SECONDS, context=context)
     else:
-        smtp = smtplib.SMTP(server.host, server.port, timeout=SEND_SECONDS)
+        smtp = smtplib.SMTP(server.host, server.port, timeout=STEP_SECONDS)
     try:
         smtp.ehlo()
         is_encrypted = server.is_tls

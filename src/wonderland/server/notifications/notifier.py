@@ -14,6 +14,7 @@ from wonderland.server.notifications.vapid import load_vapid_key
 
 if TYPE_CHECKING:
     from wonderland.server.common.settings import Settings
+    from wonderland.server.common.wall_clock import Clock
     from wonderland.server.live.worker import Worker
     from wonderland.server.storage.outbox import Outbox
 
@@ -47,12 +48,12 @@ async def open_notifier(worker: Worker) -> Notifier:
     contact = f"mailto:{settings.smtp_sender}" if settings.smtp_sender else settings.public_url
     key = await load_vapid_key(outbox, contact)
     push = PushSender(key, worker.runtime.clock, settings.push_private)
-    return Notifier(worker, push, await open_mail(settings, outbox))
+    return Notifier(worker, push, await open_mail(settings, outbox, worker.runtime.clock))
 
 
-async def open_mail(settings: Settings, outbox: Outbox) -> MailSender | None:
+async def open_mail(settings: Settings, outbox: Outbox, clock: Clock) -> MailSender | None:
     """The sender of mail; None if the host has set no SMTP server."""
     if not settings.smtp_url:
         return None
     key = await outbox.key(mail.KEY_NAME, secrets.token_bytes(mail.KEY_BYTES))
-    return MailSender(parse_smtp_url(settings.smtp_url), settings.smtp_sender, settings.public_url, key)
+    return MailSender(parse_smtp_url(settings.smtp_url), settings.smtp_sender, settings.public_url, key, clock)

@@ -8,24 +8,31 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 import httpx
 
 from wonderland.server.notifications import push_encryption
-from wonderland.server.notifications.endpoints import EndpointError, parse_endpoint, resolve
+from wonderland.server.notifications.endpoints import EndpointError, checked_address, parse_endpoint
+from wonderland.server.notifications.resolver import Resolver, ResolverBusyError
 
 if TYPE_CHECKING:
     from wonderland.server.common.wall_clock import Clock
     from wonderland.server.notifications.vapid import VapidKey
     from wonderland.server.storage.outbox import NotificationTarget
 
-SEND_SECONDS = 10.0
+SEND_SECONDS = 5.0  # for everything: to find the address, to connect, to encrypt and to get an answer
 MAX_TTL = 7 * 24 * 3600  # seconds a push service keeps a message for a browser that is not online
 MAX_RETRY_AFTER = 3600.0
 GONE = (404, 410)  # the subscription has ended
 HOPELESS = (400, 401, 403, 413)  # the same message would be refused again
 
-Result = Literal["sent", "gone", "refused", "failed"]
+# A connection is for one message: one that is kept could be of another name at the same address.
+LIMITS = httpx.Limits(max_connections=None, max_keepalive_connections=0)
+
+Result = Literal["sent", "gone", "refused", "failed", "busy", "down"]
 
 
 class Sent(NamedTuple):
-    """How an attempt ended: `gone` ends the target, `refused` the delivery; after `failed` it is tried again."""
+    """How an attempt ended: `gone` ends the target, `refused` the delivery; after `failed` it is tried again.
+
+    `busy` and `down` are not the target's fault: too many others are waiting, or the SMTP server does not work.
+    """
 
     result: Result
     retry_after: float = 0.0
@@ -38,21 +45,25 @@ class PushSender:
         self.key = key
         self._clock = clock
         self._allows_private = allows_private
-        self._client = httpx.AsyncClient(timeout=SEND_SECONDS, follow_redirects=False, trust_env=False)
+        self._resolver = Resolver(clock)
+        self._client = httpx.AsyncClient(timeout=SEND_SECONDS, follow_redirects=False, trust_env=False, limits=LIMITS)
 
     async def send(self, target: NotificationTarget, text: bytes, topic: str, seconds: float | None) -> Sent:
         """Send a message. It replaces one of the same topic that the browser has not got yet."""
         try:
             async with asyncio.timeout(SEND_SECONDS):
                 return await self._send(target, text, topic, seconds)
-        except EndpointError:
+        except ResolverBusyError:
+            return Sent("busy")
+        except (EndpointError, httpx.InvalidURL):
             return Sent("gone")
         except (httpx.HTTPError, OSError, TimeoutError):
             return Sent("failed")
 
     async def _send(self, target: NotificationTarget, text: bytes, topic: str, seconds: float | None) -> Sent:
         endpoint = parse_endpoint(target.address, self._allows_private)
-        address = await resolve(endpoint, self._allows_private)
+        addresses = await self._resolver.addresses(endpoint.host, target.player)
+        address = checked_address(addresses, self._allows_private)
         host = f"[{address}]" if ":" in address else address
         body = push_encryption.encrypt(text, target.public_key or b"", target.auth_secret or b"")
         now = self._clock.wall_ms() / 1000

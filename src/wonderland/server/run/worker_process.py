@@ -34,7 +34,7 @@ OnReady = Callable[[str, int], None]  # called with host and port when the serve
 WEBSOCKET_MAX = 4 * MAX_FRAME_BYTES
 FAREWELL_SECONDS = 0.3  # time to send the `closing` frames
 SHUTDOWN_SECONDS = 5
-RESERVED_FILES = 128  # for the database, job processes and logs
+RESERVED_FILES = 320  # for the database, job processes and logs, and for notifications: connections and look-ups
 # A full collection stops the server for a tenth of a second. It only frees tables that nobody uses any more.
 GC_THRESHOLDS = (10_000, 10, 20)
 

@@ -12,7 +12,8 @@ from sqlalchemy import and_, delete, exists, func, insert, literal, or_, select,
 from sqlalchemy.dialects import postgresql, sqlite
 
 from wonderland.server.common import tokens
-from wonderland.server.storage.schema import tables, workers
+from wonderland.server.storage.delivery_turns import in_turn, next_turns
+from wonderland.server.storage.leases import alive
 from wonderland.server.storage.waiting_schema import (
     notification_settings,
     notification_targets,
@@ -21,15 +22,15 @@ from wonderland.server.storage.waiting_schema import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
 
     from sqlalchemy import Connection
 
     from wonderland.server.storage.database import Database
+    from wonderland.server.storage.delivery_turns import Lane
     from wonderland.server.storage.writer import Writer
 
 MAX_PUSH_TARGETS = 10  # of a player: the oldest one makes room
-CLAIMED_AT_ONCE = 32
 MAX_UNCONFIRMED_MS = 24 * 3600 * 1000
 
 
@@ -43,7 +44,9 @@ class NotificationTarget(NamedTuple):
     public_key: bytes | None
     auth_secret: bytes | None
     confirmed_at: int | None
-    device: str | None = None  # of a push subscription; None for one from before devices were stored
+    device: str | None  # of a push subscription; None for one from before devices were stored
+    failures: int  # in a row
+    is_prompt: bool  # its last delivery was made, and quickly
 
 
 class NotificationSettings(NamedTuple):
@@ -60,9 +63,13 @@ class Delivery(NamedTuple):
 
     table: str
     seq: int
-    attempts: int
     target: NotificationTarget
     settings: NotificationSettings
+
+    @property
+    def key(self) -> tuple[str, int, str]:
+        """What distinguishes it from all others."""
+        return self.table, self.seq, self.target.id
 
 
 class Outbox:
@@ -114,16 +121,18 @@ class Outbox:
             .order_by(notification_targets.c.created_at, notification_targets.c.id)
         )
         return await self._database.read(
-            lambda connection: [NotificationTarget(*row) for row in connection.execute(query)]
+            lambda connection: [NotificationTarget._make(row) for row in connection.execute(query)]
         )
 
     async def target(self, id: str) -> NotificationTarget | None:
         """The target of that id; None if there is none."""
         query = select(*TARGET_COLUMNS).where(notification_targets.c.id == id)
         row = await self._database.read(lambda connection: connection.execute(query).one_or_none())
-        return NotificationTarget(*row) if row else None
+        return NotificationTarget._make(row) if row else None
 
-    async def add_push(self, player: str, device: str, endpoint: str, public_key: bytes, auth_secret: bytes) -> None:
+    async def add_push(
+        self, player: str, device: str, endpoint: str, site: str, public_key: bytes, auth_secret: bytes
+    ) -> None:
         """Store the push subscription of a device; it replaces one of the same endpoint, whosever it was."""
         values = {
             "id": tokens.new_id(),
@@ -131,6 +140,7 @@ class Outbox:
             "device_id": device,
             "kind": "push",
             "address": endpoint,
+            "site": site,
             "public_key": public_key,
             "auth_secret": auth_secret,
             "created_at": self._now_ms(),
@@ -155,10 +165,10 @@ class Outbox:
 
         await self._writer.run(work)
 
-    async def set_email(self, player: str, address: str) -> str:
+    async def set_email(self, player: str, address: str, site: str) -> str:
         """Store an e-mail address in the place of another one, not yet confirmed; its id."""
-        id, columns = tokens.new_id(), notification_targets.c
-        values = {"id": id, "player_id": player, "kind": "email", "address": address, "created_at": self._now_ms()}
+        id, columns, now = tokens.new_id(), notification_targets.c, self._now_ms()
+        values = {"id": id, "player_id": player, "kind": "email", "address": address, "site": site, "created_at": now}
 
         def work(connection: Connection) -> None:
             same = and_(columns.player_id == player, columns.kind == "email")
@@ -209,51 +219,73 @@ class Outbox:
     def add(self, connection: Connection, table: str, seq: int, player: str) -> None:
         """Store that the player is to be told of the turn that begins with the event, at all targets."""
         columns = notification_targets.c
-        rows = select(literal(table), literal(seq), columns.id, literal(self._now_ms()), literal(0)).where(
+        rows = select(literal(table), literal(seq), columns.id, literal(self._now_ms())).where(
             columns.player_id == player, columns.confirmed_at.is_not(None)
         )
-        names = ["table_id", "seq", "target_id", "due_at", "attempts"]
+        names = ["table_id", "seq", "target_id", "due_at"]
         connection.execute(insert(outbox).from_select(names, rows))
 
-    async def claim(self, worker: str, due_before: int) -> list[Delivery]:
-        """Deliveries that are due, for this worker alone.
-
-        A table with viewers belongs to the worker that holds its lease: only that one knows who is connected.
-        """
-        alive = select(workers.c.id).where(workers.c.alive_until > self._now_ms())
-        is_free = or_(outbox.c.taken_by.is_(None), outbox.c.taken_by.not_in(alive))
-        is_ours = or_(
-            tables.c.lease_holder.is_(None), tables.c.lease_holder == worker, tables.c.lease_holder.not_in(alive)
-        )
+    async def claim(self, worker: str, lane: Lane, due_before: int, running: Collection[Delivery]) -> list[Delivery]:
+        """Deliveries that may begin, for this worker alone, which runs those already."""
+        if not await self._has_due(due_before):
+            return []
+        now = self._now_ms()
+        turns = next_turns(lane, worker, now, due_before)
         query = (
-            select(outbox.c.table_id, outbox.c.seq, outbox.c.attempts, *TARGET_COLUMNS, *SETTING_COLUMNS)
-            .join(tables, tables.c.id == outbox.c.table_id)
-            .join(notification_targets, notification_targets.c.id == outbox.c.target_id)
+            select(turns.c.table_id, turns.c.seq, *TARGET_COLUMNS, *SETTING_COLUMNS)
+            .join(notification_targets, notification_targets.c.id == turns.c.target_id)
             .outerjoin(notification_settings, notification_settings.c.player_id == notification_targets.c.player_id)
-            .where(outbox.c.due_at <= due_before, is_free, is_ours)
-            .order_by(outbox.c.due_at)
-            .limit(CLAIMED_AT_ONCE)
-            .with_for_update(of=outbox, skip_locked=True)
+            .order_by(*in_turn(turns))
         )
+        found = await self._database.read(lambda connection: [read_delivery(*row) for row in connection.execute(query)])
+        chosen = with_room(found, lane, running)
+        # Another worker may have taken one meanwhile, or it was postponed.
+        is_free = or_(outbox.c.taken_by.is_(None), outbox.c.taken_by == worker, outbox.c.taken_by.not_in(alive(now)))
+
+        take = update(outbox).where(is_free, outbox.c.due_at <= due_before).values(taken_by=worker)
 
         def work(connection: Connection) -> list[Delivery]:
-            found = [read_delivery(tuple(row)) for row in connection.execute(query)]
-            for one in found:
-                connection.execute(update(outbox).where(is_row(one)).values(taken_by=worker))
-            return found
+            taken = [one for one in chosen if connection.execute(take.where(is_row(one))).rowcount]
+            is_taken = notification_targets.c.id.in_([one.target.id for one in taken])
+            connection.execute(update(notification_targets).where(is_taken).values(turn_at=now))
+            return taken
 
-        if not await self._has_due(due_before):
-            return []  # without a write
-        return await self._writer.run(work)
+        return await self._writer.run(work) if chosen else []
 
     async def finish(self, delivery: Delivery) -> None:
-        """Delete a delivery that is made, or no longer needed."""
+        """Delete a delivery that is no longer needed."""
         statement = delete(outbox).where(is_row(delivery))
         await self._writer.run(lambda connection: connection.execute(statement))
 
-    async def postpone(self, delivery: Delivery, due_at: int, attempts: int) -> None:
+    async def succeed(self, delivery: Delivery, is_prompt: bool) -> None:
+        """Delete a delivery that is made, and forget the failures of its target."""
+        target, columns = delivery.target, notification_targets.c
+        values = {"failures": 0, "retry_at": 0, "is_prompt": is_prompt}
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(outbox).where(is_row(delivery)))
+            if target.failures or target.is_prompt != is_prompt:
+                connection.execute(update(notification_targets).where(columns.id == target.id).values(values))
+
+        await self._writer.run(work)
+
+    async def fail(self, delivery: Delivery, retry_at: int, is_over: bool) -> None:
+        """Count a failure of the target, and send nothing there before that time; the delivery may be over."""
+        target, columns = delivery.target, notification_targets.c
+        # Deliveries that failed together count once.
+        is_same = and_(columns.id == target.id, columns.failures == target.failures)
+        values = {"failures": target.failures + 1, "retry_at": retry_at, "is_prompt": False}
+
+        def work(connection: Connection) -> None:
+            connection.execute(update(notification_targets).where(is_same).values(values))
+            row = delete(outbox) if is_over else update(outbox).values(taken_by=None)
+            connection.execute(row.where(is_row(delivery)))
+
+        await self._writer.run(work)
+
+    async def postpone(self, delivery: Delivery, due_at: int) -> None:
         """Deliver it later."""
-        statement = update(outbox).where(is_row(delivery)).values(due_at=due_at, attempts=attempts, taken_by=None)
+        statement = update(outbox).where(is_row(delivery)).values(due_at=due_at, taken_by=None)
         await self._writer.run(lambda connection: connection.execute(statement))
 
     async def num_waiting(self) -> int:
@@ -275,6 +307,8 @@ TARGET_COLUMNS = (
     notification_targets.c.auth_secret,
     notification_targets.c.confirmed_at,
     notification_targets.c.device_id,
+    notification_targets.c.failures,
+    notification_targets.c.is_prompt,
 )
 SETTING_COLUMNS = (
     notification_settings.c.language,
@@ -284,12 +318,25 @@ SETTING_COLUMNS = (
 )
 
 
-def read_delivery(row: tuple[Any, ...]) -> Delivery:
+def read_delivery(table: str, seq: int, *columns: Any) -> Delivery:
     """The delivery in a row of the query of `claim`."""
-    table, seq, attempts = row[:3]
-    settings = row[3 + len(TARGET_COLUMNS) :]
+    target, settings = columns[: len(TARGET_COLUMNS)], columns[len(TARGET_COLUMNS) :]
     known = NotificationSettings(*settings) if settings[0] is not None else NotificationSettings()
-    return Delivery(table, seq, attempts, NotificationTarget(*row[3 : 3 + len(TARGET_COLUMNS)]), known)
+    return Delivery(table, seq, NotificationTarget(*target), known)
+
+
+def with_room(found: list[Delivery], lane: Lane, running: Collection[Delivery]) -> list[Delivery]:
+    """Those for which there is room beside the ones that run."""
+    keys = {one.key for one in running}
+    room = lane.most - len(running)
+    room_unproven = lane.most_unproven - sum(not one.target.is_prompt for one in running)
+    chosen: list[Delivery] = []
+    for one in found:
+        if one.key in keys or len(chosen) == room or not (one.target.is_prompt or room_unproven > 0):
+            continue
+        room_unproven -= not one.target.is_prompt
+        chosen.append(one)
+    return chosen
 
 
 def is_row(delivery: Delivery) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     Column,
     ForeignKey,
     ForeignKeyConstraint,
@@ -12,6 +13,7 @@ from sqlalchemy import (
     PrimaryKeyConstraint,
     String,
     Table,
+    false,
 )
 
 from wonderland.server.storage.schema import metadata
@@ -48,6 +50,11 @@ notification_targets = Table(
     Column("confirmed_at", BigInteger),  # None: nothing is sent there
     # The device of a push subscription, which ends with it; None for mail, and for subscriptions from before.
     Column("device_id", String(16), ForeignKey("devices.id", ondelete="CASCADE"), index=True),
+    Column("site", String, nullable=False, server_default=""),  # whose host it is: sites take turns
+    Column("turn_at", BigInteger, nullable=False, server_default="0"),  # of its last delivery: players take turns
+    Column("failures", Integer, nullable=False, server_default="0"),  # in a row
+    Column("retry_at", BigInteger, nullable=False, server_default="0"),  # after a failure nothing is sent before
+    Column("is_prompt", Boolean, nullable=False, server_default=false()),  # the last delivery was made, and quickly
 )
 
 notification_settings = Table(
@@ -74,7 +81,6 @@ outbox = Table(
         index=True,
     ),
     Column("due_at", BigInteger, nullable=False, index=True),
-    Column("attempts", Integer, nullable=False),
     Column("taken_by", String(16)),  # the worker that delivers it; of a worker that has died, others may take it
     PrimaryKeyConstraint("table_id", "seq", "target_id"),
     ForeignKeyConstraint(["table_id"], ["tables.id"], ondelete="CASCADE"),
