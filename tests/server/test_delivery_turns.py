@@ -5,11 +5,16 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from sqlalchemy import select
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import select, text
 
 from tests.server.test_storage import Opened, event, run
+from wonderland.server.common.settings import Settings
+from wonderland.server.storage.database import MIGRATIONS, open_database
 from wonderland.server.storage.delivery_turns import Lane
 from wonderland.server.storage.schema import devices
+from wonderland.server.storage.waiting_schema import notification_targets
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -191,4 +196,43 @@ def test_a_delivery_that_an_error_left_with_its_worker_is_found_again(database: 
         await storage.store.leases.send_heartbeat("three", 3_000_000)
         assert [one.key for one in await turns.claim(WIDE, worker="three")] == [one.key for one in claimed]
 
+    run(database, scenario)
+
+
+STORED = [("push", "https://a.push.example.org/x"), ("push", "https://192.0.2.1/"), ("email", "ann@mail.example.org")]
+
+
+def store_as_before(connection: Connection) -> None:
+    """Targets and a delivery in a database of the version before."""
+    config = Config()
+    config.set_main_option("script_location", MIGRATIONS)
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    command.upgrade(config, "0006")
+    connection.execute(text("INSERT INTO players (id, name, seen_at) VALUES ('ann', 'Ann', 0)"))
+    table = "INSERT INTO tables (id, is_public, info, checkpoint_seq, attended_at) VALUES ('t', false, :info, 0, 0)"
+    connection.execute(text(table), {"info": b""})
+    columns = "id, player_id, kind, address, created_at"
+    target = text(f"INSERT INTO notification_targets ({columns}) VALUES (:id, 'ann', :kind, :address, 0)")
+    for number, (kind, address) in enumerate(STORED):
+        connection.execute(target, {"id": f"n{number}", "kind": kind, "address": address})
+    columns = "table_id, seq, target_id, due_at, attempts"
+    connection.execute(text(f"INSERT INTO outbox ({columns}) VALUES ('t', 2, 'n0', 0, 3)"))
+
+
+def test_targets_and_deliveries_from_before_take_turns(database: str) -> None:
+    async def fill() -> None:
+        used = open_database(Settings(database=database).with_database().database)
+        await used.write(store_as_before)
+        await used.close()
+
+    async def scenario(storage: Opened) -> None:
+        query = select(notification_targets.c.site).order_by(notification_targets.c.id)
+        sites = await storage.database.read(lambda connection: connection.execute(query).scalars().all())
+        assert sites == ["example.org", "192.0.2.1", "example.org"]
+        turns = Turns(storage)
+        await turns.begin()
+        assert [one.target.id for one in await turns.claim(WIDE)] == ["n0"]
+
+    asyncio.run(fill())
     run(database, scenario)
