@@ -6,6 +6,7 @@ import contextlib
 import json
 import os
 import pty
+import re
 import signal
 import subprocess
 import sys
@@ -143,8 +144,23 @@ def test_review_gives_the_whole_review_as_json_and_as_a_page(records: Path, tmp_
     text = page.read_text(encoding="utf-8")
     assert text.count("<polyline") == 4
     assert text.count("<tr>") == 2 + len(review["luck"]) + len(review["decisions"])
+    assert text.count("<pre>") == len(review["moments"][1]) > 0
     assert "<script" not in text
     assert "http" not in text
+
+
+def test_the_page_of_a_review_has_the_figures_of_the_command_line(records: Path, tmp_path: Path) -> None:
+    page, arguments = tmp_path / "review.html", ("review", str(records), "--seat", "2", "--iterations", "100")
+    lines = run(*arguments).stdout
+    assert run(*arguments, "--html", str(page)).returncode == 0
+    told = re.findall(r"decision (\d+): .* wins (\d+) more", lines)
+    text = page.read_text(encoding="utf-8")
+    assert re.findall(r"decision (\d+), .* wins (\d+) more", text) == told != []
+    verdicts = re.findall(r"^(\d+)\. .* Chance to win (\d+) %", lines, re.MULTILINE)
+    rows = re.findall(
+        r"<tr><td[^>]*>(\d+)</td><td[^>]*>[^<]*</td><td[^>]*><code>[^<]*</code></td><td[^>]*>(\d+) %", text
+    )
+    assert rows == verdicts
 
 
 def test_review_says_that_there_is_no_such_seat(records: Path) -> None:

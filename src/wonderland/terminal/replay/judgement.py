@@ -63,9 +63,8 @@ def chance_to_win(decision: ReviewedDecision, action: str) -> float:
 
 
 def num_lost(decision: ReviewedDecision) -> int:
-    """How many matches of 100 the best action wins beyond the chosen one, by the percentages that are shown."""
-    best, chosen = (chance_to_win(decision, action) for action in (decision.best, decision.action))
-    return max(0, round(100 * best) - round(100 * chosen))
+    """How many matches of 100 the best action wins beyond the chosen one."""
+    return round(100 * decision.cost)
 
 
 def matches_text(decision: ReviewedDecision) -> str:
