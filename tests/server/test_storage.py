@@ -19,7 +19,7 @@ from tests.server.servers import ThreadServer, quick_settings
 from tests.waiting import GLANCE, PATIENCE, wait_until
 from wonderland.errors import MachineError
 from wonderland.server.common.settings import Settings
-from wonderland.server.people.people import People
+from wonderland.server.people.people import People, StoredPasskey
 from wonderland.server.storage import database as database_module
 from wonderland.server.storage import schema
 from wonderland.server.storage.database import Database, check_database, migrate, open_database
@@ -236,6 +236,23 @@ def test_tables_and_players_that_nobody_needs_are_forgotten_and_matches_stay(dat
         assert await storage.people.find("p", "digest") is None
         assert await store.matches.record("m") == b"record"
         assert await storage.database.read(lambda connection: connection.execute(select(schema.events)).all()) == []
+
+    run(database, scenario)
+
+
+def test_of_two_workers_that_check_a_passkey_at_once_one_accepts_its_counter(database: str) -> None:
+    async def scenario(storage: Opened) -> None:
+        await storage.people.add_player("p", "Ann", "digest", "")
+        assert await storage.people.add_passkey(StoredPasskey("k", "p", b"", 4, "", 0, 0))
+        async with opened(database) as other:
+            uses = [one.use_passkey("k", 5, f"d{n}", "") for n, one in enumerate([storage.people, other.people] * 4)]
+            found = await asyncio.gather(*uses)
+        assert [one for one in found if one] == [("p", "Ann")]
+        assert len(await storage.people.devices_of("p")) == 2
+        assert await storage.people.use_passkey("k", 0, "back", "") is None
+        assert await storage.people.add_passkey(StoredPasskey("uncounted", "p", b"", 0, "", 0, 0))
+        for digest in ("x", "y"):
+            assert await storage.people.use_passkey("uncounted", 0, digest, "") == ("p", "Ann")
 
     run(database, scenario)
 

@@ -219,13 +219,21 @@ class People:
         row = await self._database.read(lambda connection: connection.execute(query).one_or_none())
         return StoredPasskey(*row) if row else None
 
-    async def use_passkey(self, passkey: StoredPasskey, sign_count: int, digest: str, label: str) -> tuple[str, str]:
-        """Note that the passkey was used, and give its player a device; the id and name of the player."""
+    async def use_passkey(self, id: str, sign_count: int, digest: str, label: str) -> tuple[str, str] | None:
+        """Give the player of the passkey a device; the id and name of the player.
 
-        def work(connection: Connection) -> tuple[str, str]:
-            values = {"sign_count": sign_count, "used_at": self._now_ms()}
-            connection.execute(update(passkeys).where(passkeys.c.id == passkey.id).values(**values))
-            return self._sign_in(connection, passkey.player_id, digest, label)
+        None if the passkey is gone, or if its counter was used: then there is a copy of it. One statement compares and
+        stores the counter, so of two answers with the same one only the first counts. Some authenticators do not count.
+        """
+        is_later = passkeys.c.sign_count < sign_count
+        if sign_count == 0:
+            is_later = passkeys.c.sign_count == 0
+        statement = update(passkeys).where(passkeys.c.id == id, is_later).returning(passkeys.c.player_id)
+        statement = statement.values(sign_count=sign_count, used_at=self._now_ms())
+
+        def work(connection: Connection) -> tuple[str, str] | None:
+            player = connection.execute(statement).scalar_one_or_none()
+            return None if player is None else self._sign_in(connection, player, digest, label)
 
         return await self._writer.run(work)
 
