@@ -20,7 +20,7 @@ from wonderland.protocol.resources import NewPasskey, PasskeyInfo, UsePasskey
 from wonderland.server.common import tokens
 from wonderland.server.http.answers import JSON, answer, body_of, decode, time_text
 from wonderland.server.http.devices import signed_in
-from wonderland.server.http.identity import player_of
+from wonderland.server.http.identity import further_origins, player_of
 from wonderland.server.http.players import device_label
 from wonderland.server.http.services import address_of, services_of
 from wonderland.server.people.people import StoredPasskey
@@ -170,8 +170,7 @@ def domain_of(request: Request) -> str:
 
 def origins_of(request: Request) -> list[str]:
     """The pages that may ask for a passkey: those of this host, and further origins from the settings."""
-    further = [origin for origin in services_of(request).settings.origins.split(",") if origin]
-    return [f"{request.url.scheme}://{request.url.netloc}", *further]
+    return [f"{request.url.scheme}://{request.url.netloc}", *further_origins(services_of(request).settings)]
 
 
 async def new_challenge(request: Request, player: str | None) -> bytes:
