@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import structlog
 
 from wonderland.protocol import frames, requests
-from wonderland.protocol.refusal import UNAVAILABLE, Refusal
+from wonderland.protocol.refusal import STOPPING, UNAVAILABLE, Refusal
 from wonderland.server.common import metrics
 from wonderland.server.live import table_log
 from wonderland.server.live.due_events import DueWork
@@ -114,7 +114,7 @@ class LiveTable:
         async with self.lock:
             await self._reload_if_needed()
             if self._runtime.is_closing:
-                raise Refusal("unavailable", "the server is stopping")
+                raise Refusal("unavailable", STOPPING)
             subscriber.seat_digest = self.table.seat_digest(subscriber.player, seat_token)
             if not must_hold_seat and not subscriber.holds_seat:
                 subscriber.seat_digest = self.table.own_digest(subscriber.player)
