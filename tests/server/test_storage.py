@@ -15,7 +15,7 @@ from sqlalchemy import select, text
 from sqlalchemy.exc import DBAPIError
 
 from tests.server.people import Person, new_client
-from tests.server.servers import ThreadServer, quick_settings
+from tests.server.servers import ProcessServer, ThreadServer, quick_settings
 from tests.waiting import GLANCE, PATIENCE, wait_until
 from wonderland.errors import MachineError
 from wonderland.server.common.settings import Settings
@@ -316,6 +316,24 @@ def test_one_server_at_a_time_uses_a_file(tmp_path: Path) -> None:
     with ThreadServer(settings), pytest.raises(MachineError, match=r"tables.db is in use by another server"):
         check_database(settings.database)
     check_database(settings.database)
+
+
+@pytest.mark.parametrize("name", ["symbolic", "hard"])
+def test_one_server_at_a_time_uses_a_file_by_whatever_name(tmp_path: Path, name: str) -> None:
+    settings, other = quick_settings(tmp_path), tmp_path / "other" / "games.db"
+    other.parent.mkdir()
+    with ThreadServer(settings):
+        if name == "symbolic":
+            other.symlink_to(tmp_path / "tables.db")
+        else:
+            other.hardlink_to(tmp_path / "tables.db")
+        second = ProcessServer(quick_settings(tmp_path, database=f"sqlite:///{other}"), tmp_path / "log")
+        try:
+            assert second.process.wait(PATIENCE) != 0
+        finally:
+            second.process.kill()
+        assert f"the database {other} is in use by another server" in (tmp_path / "log").read_text()
+    check_database(f"sqlite:///{other}")
 
 
 def test_a_server_that_cannot_write_is_not_ready(tmp_path: Path) -> None:
