@@ -245,14 +245,15 @@ def test_of_two_workers_that_check_a_passkey_at_once_one_accepts_its_counter(dat
         await storage.people.add_player("p", "Ann", "digest", "")
         assert await storage.people.add_passkey(StoredPasskey("k", "p", b"", 4, "", 0, 0))
         async with opened(database) as other:
-            uses = [one.use_passkey("k", 5, f"d{n}", "") for n, one in enumerate([storage.people, other.people] * 4)]
+            both = [storage.people, other.people] * 4
+            uses = [one.use_passkey("k", 5, f"d{number}", "", str) for number, one in enumerate(both)]
             found = await asyncio.gather(*uses)
-        assert [one for one in found if one] == [("p", "Ann")]
+        assert [one for one in found if one] == [("p", "Ann", [])]
         assert len(await storage.people.devices_of("p")) == 2
-        assert await storage.people.use_passkey("k", 0, "back", "") is None
+        assert await storage.people.use_passkey("k", 0, "back", "", str) is None
         assert await storage.people.add_passkey(StoredPasskey("uncounted", "p", b"", 0, "", 0, 0))
         for digest in ("x", "y"):
-            assert await storage.people.use_passkey("uncounted", 0, digest, "") == ("p", "Ann")
+            assert await storage.people.use_passkey("uncounted", 0, digest, "", str) == ("p", "Ann", [])
 
     run(database, scenario)
 

@@ -146,10 +146,11 @@ async def sign_in(request: Request) -> Response:
         raise Refusal("not_found", WRONG_PASSKEY) from None
     secret = tokens.new_secret()
     digest, label = tokens.digest(secret), device_label(request)
-    found = await services.people.use_passkey(passkey.id, verified.new_sign_count, digest, label)
+    signed_out = services.worker.signed_out
+    found = await services.people.use_passkey(passkey.id, verified.new_sign_count, digest, label, signed_out)
     if found is None:
         raise Refusal("not_found", WRONG_PASSKEY)
-    return await signed_in(request, *found, secret, wanted.bearer)
+    return await signed_in(request, found, secret, wanted.bearer)
 
 
 def info_of(passkey: StoredPasskey) -> PasskeyInfo:

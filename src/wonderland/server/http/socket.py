@@ -131,6 +131,8 @@ async def receive(services: Services, websocket: WebSocket, live: LiveTable, sub
     limit = RateLimit(services.clock, rate, rate * BURST_SECONDS)
     while True:
         body = await next_body(websocket)
+        if subscriber.closing is not None:  # what was sent before the end was read is not done
+            return
         if not limit.take():
             reject = frames.Reject(id_in(body), "too_fast", "too many frames; try again later")
             subscriber.send(projection.frame(live.table.v, reject))

@@ -115,6 +115,8 @@ class LiveTable:
             await self._reload_if_needed()
             if self._runtime.is_closing:
                 raise Refusal("unavailable", STOPPING)
+            if subscriber.device in self._runtime.signed_out:
+                raise Refusal("not_allowed", CLOSING_TEXTS["signed_out"])
             subscriber.seat_digest = self.table.seat_digest(subscriber.player, seat_token)
             if not must_hold_seat and not subscriber.holds_seat:
                 subscriber.seat_digest = self.table.own_digest(subscriber.player)
@@ -169,6 +171,8 @@ class LiveTable:
         chance, clock = self._runtime.chance, self._runtime.clock
 
         def decide(table: Table) -> AnyEvent:
+            if subscriber.closing is not None:
+                raise Refusal("not_allowed", CLOSING_TEXTS[subscriber.closing])
             return decisions.decide(table, subscriber.viewer(table), request, chance, clock.wall_ms())
 
         def acknowledge(v: int) -> None:

@@ -38,6 +38,7 @@ INSERT_EVENT = insert(events)
 UPDATE_TABLE = update(tables).where(tables.c.id == bindparam("table"))
 
 MAX_LISTED = 50
+IDS_AT_ONCE = 5000  # in one statement
 DAY_MS = 24 * 3600 * 1000
 
 
@@ -177,6 +178,18 @@ class Store:
     async def tables_of(self, player: str) -> list[SittingRow]:
         """The tables where the player has a seat; those where it is the player's turn come first."""
         return await self._database.read(lambda connection: sittings.tables_of(connection, player))
+
+    async def missing_devices(self, ids: Sequence[str]) -> list[str]:
+        """Those of the devices that are not stored any more."""
+
+        def work(connection: Connection) -> list[str]:
+            stored: set[str] = set()
+            for first in range(0, len(ids), IDS_AT_ONCE):
+                query = select(devices.c.id).where(devices.c.id.in_(ids[first : first + IDS_AT_ONCE]))
+                stored.update(connection.execute(query).scalars())
+            return [id for id in ids if id not in stored]
+
+        return await self._database.read(work)
 
     async def send(self, message: str) -> None:
         """Send a message to the other workers without writing anything."""
