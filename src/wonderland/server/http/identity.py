@@ -40,13 +40,15 @@ def seat_token_of(connection: HTTPConnection) -> str | None:
     return connection.headers.get("x-seat-token") or connection.cookies.get(SEAT_COOKIE)
 
 
-async def find_player(services: Services, token: str | None) -> StoredPlayer | None:
-    """The player of a token; None if it is not valid."""
+async def find_player(services: Services, token: str | None, may_leave: bool = False) -> StoredPlayer | None:
+    """The player of a token; None if it is not valid, or the player is being forgotten."""
     if token is None:
         return None
     id, secret = tokens.split_token(token)
     player = await services.people.find(id, tokens.digest(secret))
     if player is None or not tokens.matches(secret, player.device.digest):
+        return None
+    if player.is_leaving and not may_leave:
         return None
     now, seen_at = services.clock.wall_ms(), player.device.seen_at
     if seen_at < now - services.settings.player_days * DAY_MS:
@@ -56,9 +58,9 @@ async def find_player(services: Services, token: str | None) -> StoredPlayer | N
     return player
 
 
-async def player_of(connection: HTTPConnection) -> StoredPlayer:
+async def player_of(connection: HTTPConnection, may_leave: bool = False) -> StoredPlayer:
     """The player who sent the request; Refusal for an unknown one."""
-    player = await find_player(services_of(connection), player_token_of(connection))
+    player = await find_player(services_of(connection), player_token_of(connection), may_leave)
     if player is None:
         raise Refusal("not_allowed", "choose a name first", status=401)
     return player

@@ -213,6 +213,9 @@ class LiveTable:
         self.table.apply(event, player, request, self._runtime.clock.wall_ms())
         try:
             is_stored = await self._log.append(self.table, event, player, request, before, self.around)
+        except Refusal:  # the storage says that it must not be
+            await self._reload_if_needed()
+            raise
         except Exception:
             log.exception("an event could not be stored", table=self.id)
             raise Refusal("unavailable", UNAVAILABLE) from None

@@ -12,6 +12,8 @@ from wonderland.server.people.personal_data import PersonalData
 from wonderland.server.storage.schema import challenges, codes, devices, passkeys, players
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from sqlalchemy import Connection
 
     from wonderland.server.storage.database import Database
@@ -40,6 +42,7 @@ class StoredPlayer(NamedTuple):
 
     id: str
     name: str
+    is_leaving: bool  # is the player being forgotten?
     device: StoredDevice
 
 
@@ -91,7 +94,7 @@ class People:
         """The name of the player; None if there is none."""
         if not tokens.is_id(player):
             return None
-        query = select(players.c.name).where(players.c.id == player)
+        query = select(players.c.name).where(players.c.id == player, players.c.is_leaving.is_(False))
         return await self._database.read(lambda connection: connection.execute(query).scalar())
 
     async def find(self, player: str, digest: str) -> StoredPlayer | None:
@@ -99,12 +102,12 @@ class People:
         if not tokens.is_id(player):
             return None
         query = (
-            select(players.c.name, *devices.c)
+            select(players.c.name, players.c.is_leaving, *devices.c)
             .join(devices, devices.c.player_id == players.c.id)
             .where(players.c.id == player, devices.c.digest == digest)
         )
         row = await self._database.read(lambda connection: connection.execute(query).one_or_none())
-        return StoredPlayer(player, row[0], StoredDevice(*row[1:])) if row else None
+        return StoredPlayer(player, row[0], row[1], StoredDevice(*row[2:])) if row else None
 
     async def mark_seen(self, player: str, device: str) -> None:
         """The player was here, with that device."""
@@ -115,6 +118,11 @@ class People:
             connection.execute(update(devices).where(devices.c.id == device).values(seen_at=now))
 
         await self._writer.run(work)
+
+    async def leaving(self) -> Sequence[str]:
+        """The players who are being forgotten."""
+        query = select(players.c.id).where(players.c.is_leaving.is_(True))
+        return await self._database.read(lambda connection: connection.execute(query).scalars().all())
 
     def data_of(self, player: str) -> PersonalData:
         """Everything that is stored about the player."""

@@ -133,7 +133,9 @@ async def open_services(settings: Settings, clock: Clock, limits: Limits) -> Asy
         counting.open()
         replays = Replays(store, worker.runtime.jobs, worker.runtime.rules, MAX_REPLAY_BYTES)
         notifier = await open_notifier(worker)
-        yield Services(settings, clock, store, people, standings, worker, limits, replays, notifier)
+        services = Services(settings, clock, store, people, standings, worker, limits, replays, notifier)
+        worker.runtime.tasks.spawn(leaving.go_on_forgetting(services))
+        yield services
         await counting.close()
         await worker.close()
         await notifier.close()

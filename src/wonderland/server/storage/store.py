@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sqlalchemy import and_, bindparam, delete, insert, or_, select, update
 
-from wonderland.server.storage import sittings
+from wonderland.server.storage import leaving, sittings
 from wonderland.server.storage.leases import Leases, alive, is_unleased
 from wonderland.server.storage.matches import MatchStore
 from wonderland.server.storage.modules import ModuleStore
@@ -78,6 +78,7 @@ class NewEvent(NamedTuple):
     info: bytes | None = None  # the table in lists, if that changes
     listing: str | None = None  # with `info`: where a public table stands in the list
     seated: list[str] | None = None  # everybody with a seat, if that changes
+    comes: str | None = None  # the player whom the event brings to the table; Refusal if they are being forgotten
     to_act: str | None = None  # as in the rows of events
     turn_until: int | None = None  # when that turn ends
     turn_of: str | None = None  # the player whose turn begins
@@ -110,6 +111,8 @@ class Store:
 
     def insert_table(self, connection: Connection, event: NewEvent, is_public: bool, worker: str | None) -> None:
         """Insert a table with its first event."""
+        if event.comes is not None:
+            leaving.check_stays(connection, event.comes)
         row = {
             "id": event.table,
             "is_public": is_public,
@@ -242,12 +245,15 @@ class Store:
             changes |= {"checkpoint": event.checkpoint, "checkpoint_seq": event.seq - 1}
         if event.due is not None:
             changes["due_at"] = event.due.at
-        finished, seated, back = event.finished, event.seated, event.back_in_queue
+        finished, seated, back, comes = event.finished, event.seated, event.back_in_queue, event.comes
         is_notified = event.turn_of is not None and event.turn_of in self.outbox.players
-        if not changes and finished is None and seated is None and back is None and not is_notified:
+        is_alone = finished is None and seated is None and back is None and comes is None
+        if not changes and is_alone and not is_notified:
             return None
 
         def work(connection: Connection) -> None:
+            if comes is not None:
+                leaving.check_stays(connection, comes)
             if changes:
                 connection.execute(UPDATE_TABLE, {"table": event.table, **changes})
             if finished is not None:
