@@ -2,7 +2,7 @@
 
 Each attack is bounded in count and time. Prints figures as JSON, one line per attack:
 
-    python -m benchmarks.attacks steps slowloris queens hints nul two_servers clock backup
+    python -m benchmarks.attacks steps slowloris queens hints nul two_servers clock backup refusals
 
 To compare two versions, let PYTHONPATH name the `src` of the one to measure.
 """
@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import resource
 import socket
 import sqlite3
@@ -26,6 +27,7 @@ from typing import TYPE_CHECKING, Any
 
 import httpx
 
+from benchmarks import flood
 from benchmarks.server_process import RUN, ServerProcess
 from tests.server.people import Person, Viewer
 from tests.server.postgres import shared_postgres
@@ -39,6 +41,8 @@ HALF_REQUESTS = 1100
 STEPS_SECONDS, STEPS_PER_SECOND = 8.0, 40.0  # what an address may ask by default
 HINT_IDENTITIES, HINT_SECONDS = 40, 60.0
 QUEEN_TABLES, QUEEN_SECONDS = 50, 70.0
+REFUSALS_SECONDS = 8.0
+ACTION_TABLES = 25
 
 
 class Server(ServerProcess):
@@ -309,7 +313,57 @@ def backup(folder: Path) -> dict[str, Any]:
     }
 
 
-ATTACKS = {attack.__name__: attack for attack in (steps, slowloris, queens, hints, nul, two_servers, clock, backup)}
+def refusals(folder: Path) -> dict[str, Any]:
+    """2,000 requests a second of one address, nearly all of them refused; how long do others wait for their actions?"""
+    limits = {"REQUESTS_PER_SECOND": "50", "FRAMES_PER_SECOND": "1000", "TRUSTED_PROXIES": flood.PROXY}
+    with Server(folder, BOT_PAUSE="0.001", **limits) as server:
+        ann = Person(server.url)
+        figures = {"quiet": beside(server, ann, None)}
+        for kind in flood.KINDS:
+            figures[kind] = beside(server, ann, kind)
+    return figures
+
+
+def beside(server: Server, person: Person, kind: str | None) -> dict[str, Any]:
+    """The delays of somebody's actions beside a flood of that kind, and the share of a core that the server uses."""
+    with ExitStack() as stack:
+        tables = [person.create("parade", 2, bots=[None, "dormouse"], start=True) for _ in range(ACTION_TABLES)]
+        viewers = [stack.enter_context(person.connect(table)) for table in tables]
+        for viewer in viewers:
+            viewer.until_turn()
+        flooding = stack.enter_context(flood.flooding(server.url, kind, REFUSALS_SECONDS + 1)) if kind else None
+        time.sleep(1)
+        used = cpu_seconds(server)
+        delays = action_delays(viewers, REFUSALS_SECONDS)
+        cpu = round((cpu_seconds(server) - used) / REFUSALS_SECONDS, 2)
+        counts = json.loads(flooding.communicate()[0]) if flooding else {}
+    return {"actions": len(delays), "ms": spread(delays), "cpu": cpu, **counts}
+
+
+def action_delays(viewers: list[Viewer], seconds: float) -> list[float]:
+    """How long somebody waits for the acknowledgement of each action, in matches against bots."""
+    delays: list[float] = []
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        for viewer in viewers:
+            wait_for_turn(viewer, end)
+            if viewer.legal and viewer.outcome is None and time.monotonic() < end:
+                began = time.perf_counter()
+                viewer.act(viewer.legal[0], base_v=viewer.position_v)
+                delays.append(time.perf_counter() - began)
+        time.sleep(0.3)
+    return delays
+
+
+def cpu_seconds(server: Server) -> float:
+    """The processor time that the server has used (Linux)."""
+    fields = Path(f"/proc/{server.process.pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+ATTACKS = {
+    attack.__name__: attack for attack in (steps, slowloris, queens, hints, nul, two_servers, clock, backup, refusals)
+}
 
 
 def main() -> None:

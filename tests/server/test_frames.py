@@ -189,8 +189,10 @@ def test_frames_by_post_are_answered_like_those_of_a_socket(server: ThreadServer
 
 
 def test_a_socket_from_another_site_is_refused(server: ThreadServer) -> None:
-    with pytest.raises(InvalidStatus) as refused:
-        Viewer(server.url, "any", {}, headers={"Origin": "https://evil.example"})
-    assert refused.value.response.status_code == 403
-    with Viewer(server.url, "any", {}, headers={"Origin": server.url}) as viewer:
-        viewer.until("reject")
+    for origin in ("https://evil.example", "null", "", "http://127.0.0.1:1"):
+        with pytest.raises(InvalidStatus) as refused:
+            Viewer(server.url, "any", {}, headers={"Origin": origin})
+        assert refused.value.response.status_code == 403
+    for own in ({}, {"Origin": server.url}, {"Origin": server.url, "Sec-Fetch-Site": "cross-site"}):
+        with Viewer(server.url, "any", {}, headers=own) as viewer:
+            viewer.until("reject")

@@ -125,6 +125,41 @@ def test_no_request_makes_the_server_fail(
     assert status < 500 or (status == 503 and not target.startswith(b"/api/")), "503: the page is not built"
 
 
+DEPTHS = [500, *range(940, 1000, 5), 5000]  # around what decoders can read, and far beyond
+
+
+@pytest.mark.parametrize(
+    ("path", "fields"),
+    [
+        ("/api/players", '"name":'),
+        ("/api/tables", '"game":"parade","seats":2,"options":'),
+        ("/api/tables", '"game":"parade","seats":2,"options":{"seats":'),
+        ("/api/tables/x/seats/0", '"invite":'),
+        ("/api/sign-in/code", '"code":'),
+        ("/api/sign-in/passkey", '"credential":'),
+        ("/api/sign-in/passkey", '"credential":{"response":'),
+        ("/api/me/passkeys", '"credential":{"id":'),
+        ("/api/me/notifications/push", '"keys":'),
+        ("/api/queue", '"game":'),
+    ],
+)
+def test_json_that_is_nested_too_deep_is_refused(server: ThreadServer, path: str, fields: str) -> None:
+    ann = Person(server.url)
+    for depth in DEPTHS:
+        inner = "[" * depth + "]" * depth
+        body = "{" + fields + inner + "}" * (1 + fields.count("{"))
+        assert 400 <= ann.http.post(path, content=body).status_code < 500
+
+
+def test_frames_that_are_nested_too_deep_are_refused(server: ThreadServer) -> None:
+    ann = Person(server.url)
+    with ann.connect(ann.create()) as viewer:
+        viewer.until("snapshot")
+        for depth in DEPTHS:
+            viewer.send('{"t":"say","id":"a","text":' + "[" * depth + "]" * depth + "}")
+            assert viewer.until("reject")["d"]["code"] == "unparsable"
+
+
 def test_postgres_is_never_asked_for_what_it_refuses(postgres: Postgres, tmp_path: Path) -> None:
     settings = quick_settings(tmp_path, database=postgres.new_database())
     with ProcessServer(settings, tmp_path / "log") as server:

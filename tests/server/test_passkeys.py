@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from webauthn.helpers import bytes_to_base64url
 
 from tests.server.authenticator import Authenticator
 from tests.server.people import Person, new_client
@@ -87,9 +89,53 @@ def test_a_copied_passkey_with_a_counter_of_the_past_is_refused(server: ThreadSe
     assert browser.post("/api/sign-in/passkey", json={"credential": credential}).status_code == 404
 
 
+NESTED = bytes_to_base64url(b'{"challenge":"AAAA","x":' + b"[" * 3000 + b"]" * 3000 + b"}")
+
+
+def test_of_two_copies_of_a_passkey_that_sign_in_at_once_one_is_refused(server: ThreadServer) -> None:
+    ann, authenticator = registered(server)
+    browser = new_client(ann.url)
+    credentials = []
+    for _ in range(8):
+        authenticator.sign_count = 5  # each copy counts on from what both had
+        credentials.append(authenticator.get(options_for(browser)))
+
+    def sign_in(credential: dict[str, Any]) -> int:
+        return new_client(ann.url).post("/api/sign-in/passkey", json={"credential": credential}).status_code
+
+    with ThreadPoolExecutor(len(credentials)) as pool:
+        assert sorted(pool.map(sign_in, credentials)) == [200] + [404] * 7
+
+
+def test_an_answer_that_is_sent_many_times_at_once_works_once(server: ThreadServer) -> None:
+    ann, authenticator = registered(server)
+    authenticator.sign_count = -1  # it does not count, so only the challenge tells
+    credential = authenticator.get(options_for(new_client(ann.url)))
+
+    def sign_in(_: int) -> int:
+        return new_client(ann.url).post("/api/sign-in/passkey", json={"credential": credential}).status_code
+
+    with ThreadPoolExecutor(8) as pool:
+        assert sorted(pool.map(sign_in, range(8))) == [200] + [404] * 7
+
+
+@pytest.mark.parametrize("attestation", [b"\x81" * 9000, b"\xa1\x01" * 4500, b"\xc1" * 9000, b"\x9f" * 9000])
+def test_an_authenticators_data_that_is_nested_too_deep_is_refused(server: ThreadServer, attestation: bytes) -> None:
+    ann = Person(address_of(server), "Ann")
+    credential = Authenticator(ann.url, "localhost").create(ann.post("/api/me/passkeys/options", None).json())
+    credential["response"]["attestationObject"] = bytes_to_base64url(attestation)
+    assert ann.post("/api/me/passkeys", {"credential": credential}).status_code == 403
+
+
 @pytest.mark.parametrize(
     "credential",
-    [{}, {"response": 1}, {"response": {"clientDataJSON": "?"}}, {"id": "\0", "response": {"clientDataJSON": "e30"}}],
+    [
+        {"response": {"clientDataJSON": NESTED}},
+        {},
+        {"response": 1},
+        {"response": {"clientDataJSON": "?"}},
+        {"id": "\0", "response": {"clientDataJSON": "e30"}},
+    ],
 )
 def test_what_is_no_credential_is_refused(server: ThreadServer, credential: dict[str, Any]) -> None:
     ann = Person(address_of(server), "Ann")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from contextlib import closing
 from typing import TYPE_CHECKING
@@ -12,8 +13,10 @@ from sqlalchemy import create_engine
 
 from tests.server.people import Person, new_client
 from tests.server.servers import ThreadServer, quick_settings
+from tests.waiting import GLANCE, PATIENCE, wait_until
 from wonderland.server.common import tokens
 from wonderland.server.people.device_labels import label_of
+from wonderland.server.people.people import MAX_DEVICES
 from wonderland.server.storage.database import MIGRATIONS, check_database
 
 if TYPE_CHECKING:
@@ -127,6 +130,78 @@ def test_a_player_has_at_most_twenty_devices(server: ThreadServer) -> None:
     for _ in range(22):
         assert new_client(server.url).post("/api/sign-in/code", json={"code": code_of(ann)}).status_code == 200
     assert len(ann.get("/api/me/devices").json()) == 20
+
+
+def test_a_device_that_makes_room_for_another_loses_its_connections(server: ThreadServer) -> None:
+    ann = Person(server.url, "Ann")
+    table = ann.create("parade", 2, bots=[None, "dormouse"], start=True)
+    oldest = ann.another_device()
+    with oldest.connect(table) as lost, ann.connect(table) as own:
+        lost.until_turn()
+        for _ in range(MAX_DEVICES - 1):  # `ann` asks for the codes, and so is seen
+            ann.another_device()
+        assert lost.until("closing")["d"]["reason"] == "signed_out"
+        own.until_turn()
+    assert oldest.http.get("/api/me").status_code == 401
+
+
+def test_what_a_device_has_sent_before_it_was_signed_out_is_not_done(server: ThreadServer) -> None:
+    ann = Person(server.url, "Ann")
+    other = ann.another_device()
+    table = ann.create("parade", 2, bots=[None, "dormouse"], start=True)
+    with other.connect(table) as lost, ann.connect(table) as own:
+        lost.until_turn()
+        own.until_turn()
+        (live,) = [one for one in server.worker.live_tables.values() if one.id == table]
+
+        async def hold_and_sign_out() -> None:
+            async with live.lock:
+                for number in range(3):  # the first one waits for the lock, the others behind it
+                    lost.send({"t": "say", "id": f"late-{number}", "text": "late"})
+                    while len(live.lock._waiters or ()) < 1:
+                        await asyncio.sleep(GLANCE)
+                await asyncio.sleep(10 * GLANCE)
+                server.worker.close_devices([one.device for one in live.subscribers if one.device != own_device])
+
+        own_device = next(one["id"] for one in ann.http.get("/api/me/devices").json() if one["is_this"])
+        assert server.loop is not None
+        asyncio.run_coroutine_threadsafe(hold_and_sign_out(), server.loop).result(PATIENCE)
+        lost.until("closing")
+        own.send({"t": "say", "id": "last", "text": "last"})
+        assert own.until("said")["d"]["text"] == "last"
+
+
+def test_a_worker_that_may_have_missed_a_message_asks_which_devices_there_are(tmp_path: Path) -> None:
+    with ThreadServer(quick_settings(tmp_path)) as server:
+        ann = Person(server.url, "Ann")
+        table = ann.create("parade", 2)
+        other = ann.another_device()
+        device = next(one["id"] for one in ann.http.get("/api/me/devices").json() if not one["is_this"])
+        with other.connect(table) as lost, ann.connect(table) as own:
+            lost.until("snapshot")
+            own.until("snapshot")
+            with closing(sqlite3.connect(tmp_path / "tables.db")) as database:
+                database.execute("DELETE FROM devices WHERE id = ?", (device,))
+                database.commit()
+            assert server.loop is not None
+            server.loop.call_soon_threadsafe(server.worker.catch_up)
+            assert lost.until("closing")["d"]["reason"] == "signed_out"
+            assert own.ask(t="ping")["t"] == "ack"
+
+
+def test_a_device_that_is_signed_out_while_it_connects_is_refused(server: ThreadServer) -> None:
+    ann = Person(server.url, "Ann")
+    other = ann.another_device()
+    table = ann.create("parade", 2)
+    device = next(one["id"] for one in ann.http.get("/api/me/devices").json() if not one["is_this"])
+    live = server.worker.live_tables[table]
+    assert server.loop is not None
+    asyncio.run_coroutine_threadsafe(live.lock.acquire(), server.loop).result(PATIENCE)
+    with other.connect(table) as lost:
+        wait_until(lambda: live.lock._waiters)
+        assert ann.http.delete(f"/api/me/devices/{device}").status_code == 204
+        server.loop.call_soon_threadsafe(live.lock.release)
+        assert lost.until("closing")["d"]["text"] == "This device was signed out."
 
 
 def test_tokens_from_before_there_were_devices_stay_valid(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from tests.server.people import Person, Viewer
 from tests.server.postgres import free_port
 from tests.server.servers import ProcessServer, ThreadServer, quick_settings
 from tests.waiting import wait_until
+from wonderland.server.people.people import MAX_DEVICES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -99,6 +100,20 @@ def test_when_a_worker_dies_another_goes_on_with_its_tables(pair: tuple[ThreadSe
     with Viewer(living.url, table, access) as viewer:
         assert viewer.until("snapshot")["v"] >= acked["v"]
         assert viewer.play()["points"], "bots of the dead worker's table play on"
+
+
+def test_a_device_that_makes_room_for_another_is_signed_out_at_all_workers(
+    pair: tuple[ThreadServer, ProcessServer],
+) -> None:
+    ann = Person(pair[0].url, "Ann")
+    table = ann.create("parade", 2)
+    oldest = ann.another_device()
+    oldest.move_to(pair[1].url)
+    with oldest.connect(table) as lost:
+        lost.until("snapshot")
+        for _ in range(MAX_DEVICES - 1):
+            ann.another_device()
+        assert lost.until("closing")["d"]["reason"] == "signed_out"
 
 
 def test_a_supervisor_replaces_a_worker_that_dies_and_stops_all(postgres: Postgres, tmp_path: Path) -> None:

@@ -15,11 +15,11 @@ from sqlalchemy import select, text
 from sqlalchemy.exc import DBAPIError
 
 from tests.server.people import Person, new_client
-from tests.server.servers import ThreadServer, quick_settings
+from tests.server.servers import ProcessServer, ThreadServer, quick_settings
 from tests.waiting import GLANCE, PATIENCE, wait_until
 from wonderland.errors import MachineError
 from wonderland.server.common.settings import Settings
-from wonderland.server.people.people import People
+from wonderland.server.people.people import People, StoredPasskey
 from wonderland.server.storage import database as database_module
 from wonderland.server.storage import schema
 from wonderland.server.storage.database import Database, check_database, migrate, open_database
@@ -240,6 +240,24 @@ def test_tables_and_players_that_nobody_needs_are_forgotten_and_matches_stay(dat
     run(database, scenario)
 
 
+def test_of_two_workers_that_check_a_passkey_at_once_one_accepts_its_counter(database: str) -> None:
+    async def scenario(storage: Opened) -> None:
+        await storage.people.add_player("p", "Ann", "digest", "")
+        assert await storage.people.add_passkey(StoredPasskey("k", "p", b"", 4, "", 0, 0))
+        async with opened(database) as other:
+            both = [storage.people, other.people] * 4
+            uses = [one.use_passkey("k", 5, f"d{number}", "", str) for number, one in enumerate(both)]
+            found = await asyncio.gather(*uses)
+        assert [one for one in found if one] == [("p", "Ann", [])]
+        assert len(await storage.people.devices_of("p")) == 2
+        assert await storage.people.use_passkey("k", 0, "back", "", str) is None
+        assert await storage.people.add_passkey(StoredPasskey("uncounted", "p", b"", 0, "", 0, 0))
+        for digest in ("x", "y"):
+            assert await storage.people.use_passkey("uncounted", 0, digest, "", str) == ("p", "Ann", [])
+
+    run(database, scenario)
+
+
 DAY_MS = 24 * 3600 * 1000
 
 
@@ -299,6 +317,24 @@ def test_one_server_at_a_time_uses_a_file(tmp_path: Path) -> None:
     with ThreadServer(settings), pytest.raises(MachineError, match=r"tables.db is in use by another server"):
         check_database(settings.database)
     check_database(settings.database)
+
+
+@pytest.mark.parametrize("name", ["symbolic", "hard"])
+def test_one_server_at_a_time_uses_a_file_by_whatever_name(tmp_path: Path, name: str) -> None:
+    settings, other = quick_settings(tmp_path), tmp_path / "other" / "games.db"
+    other.parent.mkdir()
+    with ThreadServer(settings):
+        if name == "symbolic":
+            other.symlink_to(tmp_path / "tables.db")
+        else:
+            other.hardlink_to(tmp_path / "tables.db")
+        second = ProcessServer(quick_settings(tmp_path, database=f"sqlite:///{other}"), tmp_path / "log")
+        try:
+            assert second.process.wait(PATIENCE) != 0
+        finally:
+            second.process.kill()
+        assert f"the database {other} is in use by another server" in (tmp_path / "log").read_text()
+    check_database(f"sqlite:///{other}")
 
 
 def test_a_server_that_cannot_write_is_not_ready(tmp_path: Path) -> None:

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.server.people import Person, Viewer, new_client
+from tests.server.servers import ThreadServer, quick_settings
 from wonderland.server.common import tokens
 
 if TYPE_CHECKING:
-    from tests.server.servers import ThreadServer
+    from pathlib import Path
 
 
 def test_secrets_have_more_than_128_random_bits() -> None:
@@ -101,20 +102,63 @@ def test_cookies_behind_https_are_secure(server: ThreadServer) -> None:
     assert "Secure" in answer.headers["set-cookie"]
 
 
-def test_requests_that_change_something_must_not_come_from_another_site(server: ThreadServer) -> None:
-    ann = Person(server.url, "Ann")
-    body = {"game": "parade", "seats": 2}
-    for headers in (
-        {"Origin": "https://evil.example"},
+EVIL, OTHER_PORT = "https://evil.example", "http://127.0.0.1:1"
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Origin": EVIL},
         {"Origin": "null"},
+        {"Origin": ""},
+        {"Origin": "", "Host": ""},
+        {"Origin": "null", "Host": ""},
+        {"Origin": "://x", "Host": "x"},
+        {"Origin": "file://x", "Host": "x"},
+        {"Origin": "x", "Host": "x"},
+        {"Origin": "http://x", "Host": "x", "X-Forwarded-Proto": "https"},
+        {"Origin": "http://x/", "Host": "x"},
+        {"Origin": OTHER_PORT},
         {"Sec-Fetch-Site": "cross-site"},
-        {"Sec-Fetch-Site": "same-site", "Origin": "http://127.0.0.1:1"},
-    ):
-        answer = ann.http.post("/api/tables", json=body, headers=headers)
-        assert answer.status_code == 403
-        assert answer.json()["code"] == "not_allowed"
-    for headers in ({"Origin": server.url}, {"Sec-Fetch-Site": "same-origin"}, {}):
-        assert ann.http.post("/api/tables", json=body, headers=headers).status_code == 201
+        {"Sec-Fetch-Site": ""},
+        {"Sec-Fetch-Site": "same-site", "Origin": OTHER_PORT},
+        {"Sec-Fetch-Site": "cross-site", "Origin": "http://x", "Host": "x"},
+        {"Sec-Fetch-Site": "cross-site", "Origin": ""},
+    ],
+)
+def test_requests_that_change_something_must_not_come_from_another_site(
+    server: ThreadServer, headers: dict[str, str]
+) -> None:
+    ann = Person(server.url, "Ann")
+    answer = ann.http.post("/api/tables", json={"game": "parade", "seats": 2}, headers=headers)
+    assert answer.status_code == 403
+    assert answer.json()["code"] == "not_allowed"
+
+
+def test_a_request_with_two_origins_is_refused(server: ThreadServer) -> None:
+    ann = Person(server.url, "Ann")
+    for name, value, other in (("Origin", server.url, EVIL), ("Sec-Fetch-Site", "same-origin", "cross-site")):
+        for values in ((value, other), (other, value)):
+            headers = [*ann.http.headers.items(), *((name, one) for one in values)]
+            answer = new_client(server.url).post("/api/tables", json={}, headers=headers)
+            assert (answer.status_code, answer.json()["text"]) == (400, f"a request has one header {name.lower()}")
+
+
+def test_the_own_page_those_of_the_settings_and_programs_may_change_something(tmp_path: Path) -> None:
+    with ThreadServer(quick_settings(tmp_path, origins=f"{EVIL.replace('evil', 'friendly')}, {OTHER_PORT}")) as server:
+        ann = Person(server.url, "Ann")
+        for headers in (
+            {},
+            {"Origin": server.url},
+            {"Sec-Fetch-Site": "same-origin"},
+            {"Sec-Fetch-Site": "none"},
+            {"Origin": "https://x", "Host": "x"},
+            {"Origin": "https://x", "Host": "x", "X-Forwarded-Proto": "https"},
+            {"Sec-Fetch-Site": "cross-site", "Origin": "https://friendly.example"},
+            {"Sec-Fetch-Site": "same-site", "Origin": OTHER_PORT},
+        ):
+            answer = ann.http.post("/api/tables", json={"game": "parade", "seats": 2}, headers=dict(headers))
+            assert answer.status_code == 201, headers
 
 
 def test_no_secret_is_stored_in_clear(server: ThreadServer) -> None:

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from wonderland.protocol.frames import RejectCode
 
 UNAVAILABLE = "the server cannot reach its storage; try again"
+STOPPING = "the server is stopping"
 NO_TABLE = "there is no such table, or you need its invitation"  # one text, so that nobody can tell which
 
 

@@ -44,13 +44,17 @@ class RateLimit:
 
     def take(self) -> bool:
         """Use a credit; False if there is none."""
-        now = self._clock.now()
-        self._credits = min(self._burst, self._credits + (now - self._counted_at) * self._per_second)
-        self._counted_at = now
-        if self._credits < 1:
+        if self.is_used_up():
             return False
         self._credits -= 1
         return True
+
+    def is_used_up(self) -> bool:
+        """Is there no credit?"""
+        now = self._clock.now()
+        self._credits = min(self._burst, self._credits + (now - self._counted_at) * self._per_second)
+        self._counted_at = now
+        return self._credits < 1
 
 
 class KeyedRateLimit:
@@ -65,14 +69,23 @@ class KeyedRateLimit:
 
     def take(self, key: str) -> None:
         """Use a credit of the key; Refusal if there is none."""
+        if not self.try_take(key):
+            raise Refusal("too_fast", f"too many {self._what}; try again later")
+
+    def is_used_up(self, key: str) -> bool:
+        """Has the key no credit?"""
+        limit = self._limits.get(key)
+        return limit is not None and limit.is_used_up()
+
+    def try_take(self, key: str) -> bool:
+        """Use a credit of the key; False if there is none."""
         limit = self._limits.get(key)
         if limit is None:
             limit = self._limits[key] = RateLimit(self._clock, self._per_second, self._burst)
             if len(self._limits) > MAX_KEYS:
                 self._limits.popitem(last=False)
         self._limits.move_to_end(key)
-        if not limit.take():
-            raise Refusal("too_fast", f"too many {self._what}; try again later")
+        return limit.take()
 
 
 class ConcurrencyLimit:

@@ -9,6 +9,7 @@ from prometheus_client import Counter, Gauge, Histogram
 EVENTS = Counter("wonderland_events", "Events stored, by kind.", ["kind"])
 CONFLICTS = Counter("wonderland_conflicts", "Events whose number another worker had already stored.")
 REFUSALS = Counter("wonderland_refusals", "Refused requests, by code.", ["code"])
+TOO_FAST = REFUSALS.labels("too_fast")  # found once: there may be thousands in a second
 REQUEST_SECONDS = Histogram(
     "wonderland_request_seconds",
     "Seconds from the arrival of a frame to its answer.",

@@ -26,6 +26,8 @@ from wonderland.server.http.services import address_of, services_of
 if TYPE_CHECKING:
     from starlette.requests import Request
 
+    from wonderland.server.people.people import SignedIn
+
 CODE_SECONDS = 600
 WRONG_CODE = "this code is wrong, was used already, or is too old"
 
@@ -78,20 +80,24 @@ async def use_code(request: Request) -> Response:
     wanted = await body_of(request, UseCode)
     services.limits.sign_ins.take(address_of(request))
     parts = tokens.split_code(wanted.code)
-    secret = tokens.new_secret()
-    found = parts and await services.people.use_code(*parts, tokens.digest(secret), device_label(request))
+    secret, label, signed_out = tokens.new_secret(), device_label(request), services.worker.signed_out
+    found = parts and await services.people.use_code(*parts, tokens.digest(secret), label, signed_out)
     if not found:
         raise Refusal("not_found", WRONG_CODE)
-    return await signed_in(request, *found, secret, wanted.bearer)
+    return await signed_in(request, found, secret, wanted.bearer)
 
 
-async def signed_in(request: Request, player: str, name: str, secret: str, bearer: bool) -> Response:
+async def signed_in(request: Request, found: SignedIn, secret: str, bearer: bool) -> Response:
     """The answer to somebody who has signed in. The browser remembers who it was before."""
+    services, player, name = services_of(request), found.player, found.name
+    if found.evicted:
+        services.worker.close_devices(found.evicted)
+        await services.notifier.target_changed(player)
     token = tokens.join_token(player, secret)
     response = answer(Player(player, name, token if bearer else None))
     if not bearer:
         former = player_token_of(request)
-        known = await find_player(services_of(request), former)
+        known = await find_player(services, former)
         if former is not None and known is not None and known.id != player:
             set_former_cookie(request, response, former)
         set_player_cookie(request, response, token)

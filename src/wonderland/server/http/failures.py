@@ -53,8 +53,13 @@ def fail(connection: HTTPConnection, failure: Failure, status: int) -> Response:
         return answer(failure, status)
     if status == NOT_FOUND:
         return index_with(status)  # the page knows no such address either, and says so in the visitor's language
+    return HTMLResponse(page_for(failure, status), status)
+
+
+def page_for(failure: Failure, status: int) -> str:
+    """The failure as a page."""
     text = failure.text[:1].upper() + failure.text[1:] + "."
-    return HTMLResponse(PAGE.format(title=TITLES.get(status, "That did not work"), text=escape(text)), status)
+    return PAGE.format(title=TITLES.get(status, "That did not work"), text=escape(text))
 
 
 def wants_page(connection: HTTPConnection) -> bool:

@@ -1,12 +1,11 @@
-"""uvicorn's HTTP protocol, with limits on connections and on the time that each part of a request may take.
+"""uvicorn's HTTP protocol, with limits on connections, on requests, and on the time that each part of one may take.
 
 Without them a few half requests hold connections and memory for ever, until the process has no file descriptor left.
+A request too many is refused before it is parsed: whoever sends thousands of them must not delay the others.
 """
 
 from __future__ import annotations
 
-import ipaddress
-from collections import Counter
 from typing import TYPE_CHECKING, Any, Literal
 
 import h11
@@ -14,78 +13,29 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from wonderland.server.common import metrics
 from wonderland.server.common.limits import counted_address
+from wonderland.server.http import quick_refusals
+from wonderland.server.http.strict_http import StrictConnection
 
 if TYPE_CHECKING:
     import asyncio
 
+    from wonderland.server.http.connection_guard import ConnectionGuard
+
 HEADER_SECONDS = 10.0  # for the request line and all headers
 BODY_SECONDS = 20.0  # for the body: it is small
 READ_SECONDS = 20.0  # for a client to read some of an answer that fills the buffers
+PAUSE_SECONDS = 0.5  # nothing is read from a client that was refused for sending too much
 
 Phase = Literal["headers", "body", "done"]
 SECONDS = {"headers": HEADER_SECONDS, "body": BODY_SECONDS}
 
 
-class ConnectionGuard:
-    """The open HTTP connections of a process: at most so many in all, and so many of an address.
-
-    Proxies are not counted by address: they bring everybody's requests.
-    """
-
-    def __init__(self, most: int, per_address: int, trusted_proxies: str) -> None:
-        self._most = most
-        self._per_address = per_address
-        self._proxies = [proxy.strip() for proxy in trusted_proxies.split(",") if proxy.strip()]
-        self._counts: Counter[str] = Counter()
-        self._waiting: dict[GuardedHttp, None] = {}  # without a complete request, oldest first
-
-    def admit(self, connection: GuardedHttp, num_open: int) -> bool:
-        """Count a connection; False if its address has too many. If there is no room, the oldest waiting one ends."""
-        address = connection.address
-        if self._counts[address] >= self._per_address and not self._is_proxy(address):
-            return False
-        if num_open > self._most:
-            oldest = next(iter(self._waiting), None)
-            if oldest is None:
-                return False
-            oldest.drop("full")
-        self._counts[address] += 1
-        self._waiting[connection] = None
-        return True
-
-    def wait(self, connection: GuardedHttp) -> None:
-        """The connection waits for its next request."""
-        self._waiting.pop(connection, None)
-        self._waiting[connection] = None
-
-    def work(self, connection: GuardedHttp) -> None:
-        """The connection has sent a request."""
-        self._waiting.pop(connection, None)
-
-    def remove(self, connection: GuardedHttp) -> None:
-        """The connection is closed, or is no HTTP any more."""
-        self._waiting.pop(connection, None)
-        self._counts[connection.address] -= 1
-        if self._counts[connection.address] <= 0:
-            del self._counts[connection.address]
-
-    def _is_proxy(self, address: str) -> bool:
-        return "*" in self._proxies or any(is_within(address, proxy) for proxy in self._proxies)
-
-
-def is_within(address: str, network: str) -> bool:
-    """Is the address, or network, part of the network? A Unix socket has no address and is a proxy's."""
-    try:
-        return address == "" or ipaddress.ip_network(address).subnet_of(ipaddress.ip_network(network))  # type: ignore[arg-type]
-    except (TypeError, ValueError):
-        return False
-
-
 class GuardedHttp(H11Protocol):
-    """A connection that is dropped when it is one too many, or too slow."""
+    """A connection that is dropped when it is one too many, or too slow, and read slowly when it sends too much."""
 
     def __init__(self, guard: ConnectionGuard, *arguments: Any, **settings: Any) -> None:
         super().__init__(*arguments, **settings)
+        self.conn = StrictConnection()
         self.address = ""
         self._guard = guard
         self._is_counted = False
@@ -109,7 +59,10 @@ class GuardedHttp(H11Protocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Read a part of a request."""
+        """Read a part of a request, or refuse it unread."""
+        if self.conn.their_state is h11.IDLE and self._guard.is_too_fast(self.address, data):
+            self._refuse(data)
+            return
         super().data_received(data)
         self._follow()
 
@@ -124,6 +77,21 @@ class GuardedHttp(H11Protocol):
         """The WebSocket has limits of its own."""
         self._release()
         super().handle_websocket_upgrade(event)
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what is no request. If an answer has begun, it was a wrong body: then there is no other answer."""
+        self._guard.punish(self.address)
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            super().send_400_response(msg)
+        else:
+            self.transport.close()
+
+    def shutdown(self) -> None:
+        """The server stops: finish what was asked for, and wait for no half request."""
+        if self.conn.their_state is h11.SEND_BODY:
+            self.drop("body")
+        else:
+            super().shutdown()
 
     def pause_writing(self) -> None:
         """The client does not read: give it some time."""
@@ -142,6 +110,20 @@ class GuardedHttp(H11Protocol):
         """End the connection at once."""
         metrics.DROPPED.labels(reason).inc()
         self.transport.abort()
+
+    def _refuse(self, data: bytes) -> None:
+        """Answer a request too many, and read no other one for a while. A proxy's connection is for others, too."""
+        metrics.TOO_FAST.inc()
+        self.transport.write(quick_refusals.answer_to(data))
+        if self.conn.trailing_data[0] or not quick_refusals.is_whole(data):
+            self.transport.close()
+        elif not self._guard.is_proxy(self.address):
+            self.flow.pause_reading()
+            self.loop.call_later(PAUSE_SECONDS, self._read_again)
+
+    def _read_again(self) -> None:
+        if not self.transport.is_closing():
+            self.flow.resume_reading()
 
     def _follow(self, is_between: bool = False) -> None:
         """Set the timer for the part of the request that is being received."""

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 
-from wonderland.protocol.refusal import Refusal
+from wonderland.protocol.refusal import STOPPING, Refusal
 from wonderland.server.http.failures import refuse
 from wonderland.server.http.identity import SAFE_METHODS, check_origin
 from wonderland.server.http.services import address_of, services_of
@@ -31,7 +33,7 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
-UNLIMITED = ("/healthz", "/readyz")
+HEALTH = ("/healthz", "/readyz")  # asked also while somebody at the same address asks for too much else
 # A link of a mail is allowed by its token, not by a cookie. Mail programs use it from their own pages (RFC 8058).
 FROM_ANYWHERE = "/api/mail/"
 
@@ -43,28 +45,49 @@ class SecurityMiddleware:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Forward the request, or refuse it."""
+        """Forward the request, or refuse it. Only the end of the server cancels one: no defect to be logged."""
         if scope["type"] != "http":
-            await self._app(scope, receive, send)
+            with suppress(asyncio.CancelledError):
+                await self._app(scope, receive, send)
             return
-        is_api = scope["path"].startswith("/api/")
-
-        async def send_with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers[name] = value
-                if is_api:
-                    headers.setdefault("Cache-Control", "no-store")
-            await send(message)
-
-        connection = HTTPConnection(scope)
+        connection, answer = HTTPConnection(scope), Answer(scope, send)
         try:
-            if scope["path"] not in UNLIMITED:
-                services_of(connection).limits.requests.take(address_of(connection))
-            if scope["method"] not in SAFE_METHODS and not scope["path"].startswith(FROM_ANYWHERE):
-                check_origin(connection)
+            check(connection)
+            await self._app(scope, receive, answer.send)
         except Refusal as refusal:
-            await refuse(connection, refusal)(scope, receive, send_with_headers)
-            return
-        await self._app(scope, receive, send_with_headers)
+            response = refuse(connection, refusal)
+            response.headers["Connection"] = "close"  # so that no further requests wait behind this one
+            await response(scope, receive, answer.send)
+        except asyncio.CancelledError:
+            if not answer.has_begun:
+                await refuse(connection, Refusal("unavailable", STOPPING))(scope, receive, answer.send)
+
+
+class Answer:
+    """An answer that gets the headers which every answer has."""
+
+    def __init__(self, scope: Scope, send: Send) -> None:
+        self._is_api = scope["path"].startswith("/api/")
+        self._send = send
+        self.has_begun = False
+
+    async def send(self, message: Message) -> None:
+        """Send a part of the answer."""
+        if message["type"] == "http.response.start":
+            self.has_begun = True
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers[name] = value
+            if self._is_api:
+                headers.setdefault("Cache-Control", "no-store")
+        await self._send(message)
+
+
+def check(connection: HTTPConnection) -> None:
+    """Refusal for one request too many, or from another site."""
+    limits = services_of(connection).limits
+    path, method = connection.scope["path"], connection.scope["method"]
+    limit = limits.health if path in HEALTH else limits.requests
+    limit.take(address_of(connection))
+    if method not in SAFE_METHODS and not path.startswith(FROM_ANYWHERE):
+        check_origin(connection)

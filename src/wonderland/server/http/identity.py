@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
 from wonderland.protocol.refusal import Refusal
 from wonderland.server.common import tokens
@@ -14,6 +13,7 @@ if TYPE_CHECKING:
     from starlette.requests import HTTPConnection
     from starlette.responses import Response
 
+    from wonderland.server.common.settings import Settings
     from wonderland.server.http.services import Services
     from wonderland.server.people.people import StoredPlayer
 
@@ -24,6 +24,7 @@ SIGN_IN_PATH = "/api/sign-in"
 BEARER = "Bearer "
 SEEN_INTERVAL_MS = DAY_MS  # `seen_at` is written once a day
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+OWN_SITES = ("same-origin", "none")  # "none": the person, not a page, has made the request
 
 
 def player_token_of(connection: HTTPConnection) -> str | None:
@@ -39,13 +40,15 @@ def seat_token_of(connection: HTTPConnection) -> str | None:
     return connection.headers.get("x-seat-token") or connection.cookies.get(SEAT_COOKIE)
 
 
-async def find_player(services: Services, token: str | None) -> StoredPlayer | None:
-    """The player of a token; None if it is not valid."""
+async def find_player(services: Services, token: str | None, may_leave: bool = False) -> StoredPlayer | None:
+    """The player of a token; None if it is not valid, or the player is being forgotten."""
     if token is None:
         return None
     id, secret = tokens.split_token(token)
     player = await services.people.find(id, tokens.digest(secret))
     if player is None or not tokens.matches(secret, player.device.digest):
+        return None
+    if player.is_leaving and not may_leave:
         return None
     now, seen_at = services.clock.wall_ms(), player.device.seen_at
     if seen_at < now - services.settings.player_days * DAY_MS:
@@ -55,9 +58,9 @@ async def find_player(services: Services, token: str | None) -> StoredPlayer | N
     return player
 
 
-async def player_of(connection: HTTPConnection) -> StoredPlayer:
+async def player_of(connection: HTTPConnection, may_leave: bool = False) -> StoredPlayer:
     """The player who sent the request; Refusal for an unknown one."""
-    player = await find_player(services_of(connection), player_token_of(connection))
+    player = await find_player(services_of(connection), player_token_of(connection), may_leave)
     if player is None:
         raise Refusal("not_allowed", "choose a name first", status=401)
     return player
@@ -66,24 +69,41 @@ async def player_of(connection: HTTPConnection) -> StoredPlayer:
 def check_origin(connection: HTTPConnection) -> None:
     """Refusal for a request from a page of another site (cross-site request forgery).
 
-    Browsers send the origin, and a page cannot forge it. Programs send none, and have no cookies to abuse.
+    Browsers send the origin, and most tell whether it is the server's own; a page can forge neither. For WebSockets
+    some browsers tell that wrongly, so there the origin decides. Programs send none, and have no cookies to abuse.
     """
-    site = connection.headers.get("sec-fetch-site")
-    origin = connection.headers.get("origin")
-    if site in ("same-origin", "none") or (origin is None and site is None):
+    site, origin = only(connection, "sec-fetch-site"), only(connection, "origin")
+    if (site is None and origin is None) or site in OWN_SITES:
         return
-    allowed = services_of(connection).settings.origins.split(",")
-    if origin is not None and (origin in allowed or is_same_host(origin, connection.headers.get("host"))):
-        return
-    raise Refusal("not_allowed", "this request comes from another site")
+    is_compared = site is None or connection.scope["type"] == "websocket"
+    is_own = is_compared and origin is not None and is_own_page(connection, origin)
+    if not is_own and origin not in further_origins(services_of(connection).settings):
+        raise Refusal("not_allowed", "this request comes from another site")
 
 
-def is_same_host(origin: str, host: str | None) -> bool:
-    """Is the origin a page of this host?"""
-    try:
-        return urlsplit(origin).netloc == host
-    except ValueError:
-        return False
+def only(connection: HTTPConnection, name: str) -> str | None:
+    """The value of a header that nobody sends twice; Refusal for whoever does."""
+    values = connection.headers.getlist(name)
+    if len(values) > 1:
+        raise Refusal("unparsable", f"a request has one header {name}")
+    return values[0] if values else None
+
+
+def is_own_page(connection: HTTPConnection, origin: str) -> bool:
+    """Is the origin a page of this host, and encrypted if the request is? "null" and "" are pages of nobody."""
+    scheme, _, host = origin.partition("://")
+    schemes = ("https",) if is_encrypted(connection) else ("https", "http")  # a proxy may not tell of https
+    return scheme in schemes and host != "" and host == connection.headers.get("host")
+
+
+def further_origins(settings: Settings) -> list[str]:
+    """Other origins whose pages may use the server."""
+    return [origin for origin in map(str.strip, settings.origins.split(",")) if origin]
+
+
+def is_encrypted(connection: HTTPConnection) -> bool:
+    """Does the request come by https, as far as a proxy tells?"""
+    return connection.scope["scheme"] in ("https", "wss")
 
 
 def set_player_cookie(connection: HTTPConnection, response: Response, token: str) -> None:
@@ -119,6 +139,5 @@ def seat_path(table: str) -> str:
 
 def set_cookie(connection: HTTPConnection, response: Response, name: str, value: str, days: float, path: str) -> None:
     """Set a cookie that scripts cannot read and other sites cannot use."""
-    is_secure = connection.scope["scheme"] in ("https", "wss")
-    seconds = int(days * DAY_MS / 1000)
+    seconds, is_secure = int(days * DAY_MS / 1000), is_encrypted(connection)
     response.set_cookie(name, value, max_age=seconds, httponly=True, samesite="lax", secure=is_secure, path=path)

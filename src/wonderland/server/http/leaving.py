@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -45,24 +46,36 @@ async def export_parts(data: PersonalData, head: bytes) -> AsyncIterator[bytes]:
 
 
 async def forget_me(request: Request) -> Response:
-    """Forget the player: first at tables, then in finished matches, and the player at last, so that a retry goes on.
-
-    Matches that wait to be counted are counted before the player's ratings are gone: those of others depend on them.
-    """
+    """Forget the player who asks. If that is interrupted, the same request goes on, and so does the next start."""
     services = services_of(request)
-    player = await player_of(request)
+    player = await player_of(request, may_leave=True)
     services.limits.sign_ins.take(address_of(request))
-    data = services.people.data_of(player.id)
-    devices = [device.id for device in await services.people.devices_of(player.id)]
+    devices = await services.people.data_of(player.id).begin_to_leave(services.worker.signed_out)
     services.worker.close_devices(devices)
-    for table in await data.tables():
-        await forget_at(services, table, player.id)
-    await services.standings.count_waiting()
-    await data.forget_matches()
-    await data.delete(services.worker.signed_out(devices))
+    await services.notifier.target_changed(player.id)
+    await asyncio.shield(services.worker.runtime.tasks.spawn(forget(services, player.id)))
     response = Response(status_code=204)
     delete_player_cookie(response)
     return response
+
+
+async def forget(services: Services, player: str) -> None:
+    """Forget a player who leaves: first at tables, then in finished matches, and the player at last.
+
+    Matches that wait to be counted are counted before the player's ratings are gone: those of others depend on them.
+    """
+    data = services.people.data_of(player)
+    for table in await data.tables():
+        await forget_at(services, table, player)
+    await services.standings.count_waiting()
+    await data.forget_matches()
+    await data.delete()
+
+
+async def go_on_forgetting(services: Services) -> None:
+    """Forget those who were leaving when the server stopped."""
+    for player in await services.people.leaving():
+        await forget(services, player)
 
 
 async def forget_at(services: Services, table: str, player: str) -> None:

@@ -18,9 +18,9 @@ from starlette.routing import Route
 from wonderland.protocol.refusal import Refusal
 from wonderland.protocol.resources import NewPasskey, PasskeyInfo, UsePasskey
 from wonderland.server.common import tokens
-from wonderland.server.http.answers import JSON, answer, body_of, time_text
+from wonderland.server.http.answers import JSON, answer, body_of, decode, time_text
 from wonderland.server.http.devices import signed_in
-from wonderland.server.http.identity import player_of
+from wonderland.server.http.identity import further_origins, player_of
 from wonderland.server.http.players import device_label
 from wonderland.server.http.services import address_of, services_of
 from wonderland.server.people.people import StoredPasskey
@@ -33,6 +33,12 @@ CHALLENGE_BYTES = 32
 CHALLENGE_SECONDS = 300
 MAX_ID = 1366  # characters of an id: the standard allows 1023 bytes
 WRONG_PASSKEY = "this passkey is not known here, or the request is too old"
+
+
+class ClientData(msgspec.Struct):
+    """What the browser has signed along, as far as it is read before the check."""
+
+    challenge: str
 
 
 async def library() -> Any:
@@ -140,8 +146,11 @@ async def sign_in(request: Request) -> Response:
         raise Refusal("not_found", WRONG_PASSKEY) from None
     secret = tokens.new_secret()
     digest, label = tokens.digest(secret), device_label(request)
-    player, name = await services.people.use_passkey(passkey, verified.new_sign_count, digest, label)
-    return await signed_in(request, player, name, secret, wanted.bearer)
+    signed_out = services.worker.signed_out
+    found = await services.people.use_passkey(passkey.id, verified.new_sign_count, digest, label, signed_out)
+    if found is None:
+        raise Refusal("not_found", WRONG_PASSKEY)
+    return await signed_in(request, found, secret, wanted.bearer)
 
 
 def info_of(passkey: StoredPasskey) -> PasskeyInfo:
@@ -162,8 +171,7 @@ def domain_of(request: Request) -> str:
 
 def origins_of(request: Request) -> list[str]:
     """The pages that may ask for a passkey: those of this host, and further origins from the settings."""
-    further = [origin for origin in services_of(request).settings.origins.split(",") if origin]
-    return [f"{request.url.scheme}://{request.url.netloc}", *further]
+    return [f"{request.url.scheme}://{request.url.netloc}", *further_origins(services_of(request).settings)]
 
 
 async def new_challenge(request: Request, player: str | None) -> bytes:
@@ -180,8 +188,9 @@ async def take_challenge(request: Request, credential: dict[str, Any], player: s
     webauthn = await library()
     try:
         client_data = webauthn.base64url_to_bytes(credential["response"]["clientDataJSON"])
-        challenge: bytes = webauthn.base64url_to_bytes(msgspec.json.decode(client_data)["challenge"])
-    except (KeyError, TypeError, ValueError, AttributeError, msgspec.MsgspecError):
+        signed: ClientData = decode(client_data, ClientData)
+        challenge: bytes = webauthn.base64url_to_bytes(signed.challenge)
+    except (KeyError, TypeError, ValueError, AttributeError):
         raise Refusal("unparsable", "this is no answer of an authenticator") from None
     if not await services_of(request).people.take_challenge(challenge, player):
         raise Refusal("not_found", WRONG_PASSKEY)

@@ -78,12 +78,12 @@ async def show(request: Request) -> Response:
 
 async def wait_for_table(request: Request, player: str, seconds: float) -> bool:
     """Wait until a table is found or the time is over; False if the client has gone."""
-    queue, clock = services_of(request).store.queue, services_of(request).clock
+    queue, clock, worker = services_of(request).store.queue, services_of(request).clock, services_of(request).worker
     until = clock.now() + seconds
     await request.body()
     leaving = asyncio.ensure_future(request.receive())  # the body is read, so the next message is the end
     try:
-        while clock.now() < until:
+        while clock.now() < until and not worker.is_closing:
             place = await queue.place(player)
             if place is None or place.table is not None:
                 break

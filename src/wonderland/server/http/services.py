@@ -38,6 +38,8 @@ class Limits:
         requests, frames = settings.requests_per_second, settings.frames_per_second
         players, tables = settings.players_per_hour, settings.tables_per_hour
         self.requests = limit(requests, requests * BURST_SECONDS, "requests from your address")
+        self.health = limit(requests, requests * BURST_SECONDS, "questions about the server's health")
+        self.accepts = limit(requests, settings.connections_per_address, "new connections from your address")
         self.new_players = limit(players / HOUR, players, "new players from your address")
         sign_ins = settings.sign_ins_per_hour
         self.sign_ins = limit(sign_ins / HOUR, sign_ins, "attempts to sign in from your address")

@@ -13,7 +13,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from wonderland.protocol import frames, requests
 from wonderland.protocol.frames import MAX_FRAME_BYTES
-from wonderland.protocol.refusal import UNAVAILABLE, Refusal
+from wonderland.protocol.refusal import STOPPING, UNAVAILABLE, Refusal
 from wonderland.server.common import metrics
 from wonderland.server.common.limits import RateLimit
 from wonderland.server.http.answers import decode
@@ -46,7 +46,8 @@ async def socket(websocket: WebSocket) -> None:
     try:
         check_origin(websocket)
         if services.worker.is_closing:
-            raise Refusal("unavailable", "the server is stopping")
+            raise Refusal("unavailable", STOPPING)
+        services.limits.requests.take(address_of(websocket))
         services.limits.connects.take(address_of(websocket))
         with services.limits.connections.one(address_of(websocket)):
             await websocket.accept()
@@ -130,9 +131,12 @@ async def receive(services: Services, websocket: WebSocket, live: LiveTable, sub
     limit = RateLimit(services.clock, rate, rate * BURST_SECONDS)
     while True:
         body = await next_body(websocket)
+        if subscriber.closing is not None:  # what was sent before the end was read is not done
+            return
         if not limit.take():
             reject = frames.Reject(id_in(body), "too_fast", "too many frames; try again later")
             subscriber.send(projection.frame(live.table.v, reject))
+            await asyncio.sleep(1 / rate)  # what else was sent waits in the network, and costs nothing
         else:
             await answer_frame(services, live, subscriber, body)
 

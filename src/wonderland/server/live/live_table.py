@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import structlog
 
 from wonderland.protocol import frames, requests
-from wonderland.protocol.refusal import UNAVAILABLE, Refusal
+from wonderland.protocol.refusal import STOPPING, UNAVAILABLE, Refusal
 from wonderland.server.common import metrics
 from wonderland.server.live import table_log
 from wonderland.server.live.due_events import DueWork
@@ -114,7 +114,9 @@ class LiveTable:
         async with self.lock:
             await self._reload_if_needed()
             if self._runtime.is_closing:
-                raise Refusal("unavailable", "the server is stopping")
+                raise Refusal("unavailable", STOPPING)
+            if subscriber.device in self._runtime.signed_out:
+                raise Refusal("not_allowed", CLOSING_TEXTS["signed_out"])
             subscriber.seat_digest = self.table.seat_digest(subscriber.player, seat_token)
             if not must_hold_seat and not subscriber.holds_seat:
                 subscriber.seat_digest = self.table.own_digest(subscriber.player)
@@ -169,6 +171,8 @@ class LiveTable:
         chance, clock = self._runtime.chance, self._runtime.clock
 
         def decide(table: Table) -> AnyEvent:
+            if subscriber.closing is not None:
+                raise Refusal("not_allowed", CLOSING_TEXTS[subscriber.closing])
             return decisions.decide(table, subscriber.viewer(table), request, chance, clock.wall_ms())
 
         def acknowledge(v: int) -> None:
@@ -209,6 +213,9 @@ class LiveTable:
         self.table.apply(event, player, request, self._runtime.clock.wall_ms())
         try:
             is_stored = await self._log.append(self.table, event, player, request, before, self.around)
+        except Refusal:  # the storage says that it must not be
+            await self._reload_if_needed()
+            raise
         except Exception:
             log.exception("an event could not be stored", table=self.id)
             raise Refusal("unavailable", UNAVAILABLE) from None

@@ -34,3 +34,4 @@ class Runtime:
     chance: random.Random = field(default_factory=random.SystemRandom)
     worker_id: str = field(default_factory=tokens.new_id)
     is_closing: bool = False
+    signed_out: dict[str, None] = field(default_factory=dict)  # the last devices that were signed out, latest last

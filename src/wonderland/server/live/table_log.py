@@ -105,6 +105,7 @@ class TableLog:
             turn_until=table.waiting_for.until if table.waiting_for else None,
             turn_of=your_turn.begins_turn(table, before.to_act),
             back_in_queue=back_in_queue(table, event),
+            comes=event.player if isinstance(event, events.SeatTaken | events.Said) else None,
         )
         message = WorkerMessage(self._worker_id, self._table_id, v=table.v)
         return await self._store.append(row, messages.encode(message))
@@ -128,6 +129,7 @@ def first_event(table: Table, created: events.Created) -> NewEvent:
         listing=your_turn.listing_of(table),
         seated=seated_players(table),
         due=Due(table.due_at) if table.due_at is not None else None,
+        comes=created.host,
     )
 
 

@@ -33,6 +33,7 @@ HEARTBEAT_SECONDS = LEASE_SECONDS / 3
 CLEAN_UP_SECONDS = 3600.0
 READY_SECONDS = 1.0  # as long is an answer about the storage valid
 WRITE_SECONDS = 3.0  # after this time the storage counts as not ready
+MAX_SIGNED_OUT = 1000  # devices: no connection takes as long to open as so many take to be signed out
 MIN_LOADED_SECONDS = 2.0  # a table stays in memory at least this long after its last use
 
 
@@ -226,9 +227,18 @@ class Worker:
     # Devices
 
     def close_devices(self, devices: Collection[str]) -> None:
-        """End the connections of devices that were signed out."""
+        """End the connections of devices that were signed out, also of those that are just connecting."""
+        signed_out = self.runtime.signed_out
+        signed_out.update(dict.fromkeys(devices))
+        for device in list(signed_out)[:-MAX_SIGNED_OUT]:
+            del signed_out[device]
         for live in self.live_tables.values():
             live.close_devices(devices)
+
+    async def _check_devices(self) -> None:
+        """End the connections of devices that are not stored any more."""
+        connected = {one.device for live in self.live_tables.values() for one in live.subscribers} - {None}
+        self.close_devices(await self.runtime.store.missing_devices(sorted(map(str, connected))))
 
     def signed_out(self, devices: Collection[str]) -> str:
         """The message that tells the other workers to end the connections of devices."""
@@ -259,6 +269,7 @@ class Worker:
     def catch_up(self) -> None:
         """Messages may have been lost: read the new events of every table, and who wants to be notified."""
         self.runtime.tasks.spawn(self.runtime.store.outbox.load_players())
+        self.runtime.tasks.spawn(self._check_devices())
         for live in self.live_tables.values():
             self.runtime.tasks.spawn(live.catch_up())
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, NamedTuple
 
 from sqlalchemy import delete, insert, select, update
@@ -11,12 +12,14 @@ from wonderland.server.people.personal_data import PersonalData
 from wonderland.server.storage.schema import challenges, codes, devices, passkeys, players
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Sequence
 
     from sqlalchemy import Connection
 
     from wonderland.server.storage.database import Database
-    from wonderland.server.storage.writer import Writer
+    from wonderland.server.storage.writer import MessageOf, Writer
+
+SignedOut = Callable[[Collection[str]], str]  # the message that tells the other workers of devices that are signed out
 
 MAX_DEVICES = 20  # of a player; one more removes the one that was unused for longest
 MAX_PASSKEYS = 20
@@ -39,7 +42,16 @@ class StoredPlayer(NamedTuple):
 
     id: str
     name: str
+    is_leaving: bool  # is the player being forgotten?
     device: StoredDevice
+
+
+class SignedIn(NamedTuple):
+    """Somebody who has signed in on a device more."""
+
+    player: str
+    name: str
+    evicted: list[str]  # devices that were signed out to make room for it
 
 
 class StoredPasskey(NamedTuple):
@@ -82,7 +94,7 @@ class People:
         """The name of the player; None if there is none."""
         if not tokens.is_id(player):
             return None
-        query = select(players.c.name).where(players.c.id == player)
+        query = select(players.c.name).where(players.c.id == player, players.c.is_leaving.is_(False))
         return await self._database.read(lambda connection: connection.execute(query).scalar())
 
     async def find(self, player: str, digest: str) -> StoredPlayer | None:
@@ -90,12 +102,12 @@ class People:
         if not tokens.is_id(player):
             return None
         query = (
-            select(players.c.name, *devices.c)
+            select(players.c.name, players.c.is_leaving, *devices.c)
             .join(devices, devices.c.player_id == players.c.id)
             .where(players.c.id == player, devices.c.digest == digest)
         )
         row = await self._database.read(lambda connection: connection.execute(query).one_or_none())
-        return StoredPlayer(player, row[0], StoredDevice(*row[1:])) if row else None
+        return StoredPlayer(player, row[0], row[1], StoredDevice(*row[2:])) if row else None
 
     async def mark_seen(self, player: str, device: str) -> None:
         """The player was here, with that device."""
@@ -106,6 +118,11 @@ class People:
             connection.execute(update(devices).where(devices.c.id == device).values(seen_at=now))
 
         await self._writer.run(work)
+
+    async def leaving(self) -> Sequence[str]:
+        """The players who are being forgotten."""
+        query = select(players.c.id).where(players.c.is_leaving.is_(True))
+        return await self._database.read(lambda connection: connection.execute(query).scalars().all())
 
     def data_of(self, player: str) -> PersonalData:
         """Everything that is stored about the player."""
@@ -124,13 +141,16 @@ class People:
         statement = delete(devices).where(devices.c.id == device, devices.c.player_id == player)
         return await self._writer.run(lambda connection: connection.execute(statement).rowcount == 1, message)
 
-    def _insert_device(self, connection: Connection, player: str, digest: str, label: str) -> None:
+    def _insert_device(self, connection: Connection, player: str, digest: str, label: str) -> list[str]:
+        """Give the player a device; the devices that make room for it."""
         now = self._now_ms()
         row = StoredDevice(tokens.new_id(), player, digest, label, now, now)
         connection.execute(insert(devices), row._asdict())
-        kept = select(devices.c.id).where(devices.c.player_id == player)
-        kept = kept.order_by(devices.c.seen_at.desc(), devices.c.created_at.desc()).limit(MAX_DEVICES)
-        connection.execute(delete(devices).where(devices.c.player_id == player, devices.c.id.not_in(kept)))
+        own = select(devices.c.id).where(devices.c.player_id == player)
+        latest_first = own.order_by(devices.c.seen_at.desc(), devices.c.created_at.desc())
+        evicted = list(connection.execute(latest_first).scalars())[MAX_DEVICES:]
+        connection.execute(delete(devices).where(devices.c.id.in_(evicted)))
+        return evicted
 
     # One-time codes
 
@@ -148,13 +168,13 @@ class People:
 
         return await self._writer.run(work)
 
-    async def use_code(self, id: str, secret: str, digest: str, label: str) -> tuple[str, str] | None:
-        """The id and name of the player whose code this is, who gets a device; None if it is wrong or too old.
+    async def use_code(self, id: str, secret: str, digest: str, label: str, signed_out: SignedOut) -> SignedIn | None:
+        """The player whose code this is, who gets a device; None if it is wrong or too old.
 
         A code is used once. After some wrong attempts it is gone.
         """
 
-        def work(connection: Connection) -> tuple[str, str] | None:
+        def work(connection: Connection) -> SignedIn | None:
             query = select(codes).where(codes.c.id == id, codes.c.expires_at > self._now_ms()).with_for_update()
             row = connection.execute(query).one_or_none()
             if row is None:
@@ -166,14 +186,14 @@ class People:
                 connection.execute(update(codes).where(codes.c.id == id).values(num_wrong=row.num_wrong + 1))
             return self._sign_in(connection, row.player_id, digest, label) if is_right else None
 
-        return await self._writer.run(work)
+        return await self._writer.run(work, told_by(signed_out))
 
-    def _sign_in(self, connection: Connection, player: str, digest: str, label: str) -> tuple[str, str]:
-        """Give the player a device; the id and name of the player."""
-        self._insert_device(connection, player, digest, label)
+    def _sign_in(self, connection: Connection, player: str, digest: str, label: str) -> SignedIn:
+        """Give the player a device."""
+        evicted = self._insert_device(connection, player, digest, label)
         connection.execute(update(players).where(players.c.id == player).values(seen_at=self._now_ms()))
         name: str = connection.execute(select(players.c.name).where(players.c.id == player)).scalar_one()
-        return player, name
+        return SignedIn(player, name, evicted)
 
     # Passkeys
 
@@ -219,17 +239,34 @@ class People:
         row = await self._database.read(lambda connection: connection.execute(query).one_or_none())
         return StoredPasskey(*row) if row else None
 
-    async def use_passkey(self, passkey: StoredPasskey, sign_count: int, digest: str, label: str) -> tuple[str, str]:
-        """Note that the passkey was used, and give its player a device; the id and name of the player."""
+    async def use_passkey(
+        self, id: str, sign_count: int, digest: str, label: str, signed_out: SignedOut
+    ) -> SignedIn | None:
+        """Give the player of the passkey a device.
 
-        def work(connection: Connection) -> tuple[str, str]:
-            values = {"sign_count": sign_count, "used_at": self._now_ms()}
-            connection.execute(update(passkeys).where(passkeys.c.id == passkey.id).values(**values))
-            return self._sign_in(connection, passkey.player_id, digest, label)
+        None if the passkey is gone, or if its counter was used: then there is a copy of it. One statement compares and
+        stores the counter, so of two answers with the same one only the first counts. Some authenticators do not count.
+        """
+        is_later = passkeys.c.sign_count < sign_count
+        if sign_count == 0:
+            is_later = passkeys.c.sign_count == 0
+        statement = update(passkeys).where(passkeys.c.id == id, is_later)
+        statement = statement.values(sign_count=sign_count, used_at=self._now_ms())
 
-        return await self._writer.run(work)
+        def work(connection: Connection) -> SignedIn | None:
+            if connection.execute(statement).rowcount == 0:
+                return None
+            player = connection.execute(select(passkeys.c.player_id).where(passkeys.c.id == id)).scalar_one()
+            return self._sign_in(connection, player, digest, label)
+
+        return await self._writer.run(work, told_by(signed_out))
 
     async def remove_passkey(self, player: str, id: str) -> bool:
         """Remove a passkey; False if the player has no such one."""
         statement = delete(passkeys).where(passkeys.c.id == id, passkeys.c.player_id == player)
         return await self._writer.run(lambda connection: connection.execute(statement).rowcount == 1)
+
+
+def told_by(signed_out: SignedOut) -> MessageOf[SignedIn | None]:
+    """The message of somebody's signing in: to end the connections of the devices that made room."""
+    return lambda found: signed_out(found.evicted) if found and found.evicted else None

@@ -9,6 +9,7 @@ import msgspec
 from sqlalchemy import delete, select, update
 
 from wonderland.server.common import tokens
+from wonderland.server.storage import leaving
 from wonderland.server.storage.schema import (
     devices,
     events,
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection, Select
 
     from wonderland.server.storage.database import Database, Work
-    from wonderland.server.storage.writer import Writer
+    from wonderland.server.storage.writer import MessageOf, Writer
 
 MATCHES_AT_ONCE = 20
 CHAT = b'{"t":"said"'  # how the body of a chat message begins
@@ -102,6 +103,10 @@ class PersonalData:
 
         return await self._database.read(work)
 
+    async def begin_to_leave(self, signed_out: MessageOf[list[str]]) -> list[str]:
+        """From now on nothing new is stored about the player; the devices, of which the other workers are told."""
+        return await self._writer.run(lambda connection: leaving.begin(connection, self._player), signed_out)
+
     async def forget_matches(self) -> None:
         """Replace the name in all finished matches, some at a time; what is done stays done if it is interrupted.
 
@@ -111,11 +116,10 @@ class PersonalData:
         while await self._writer.run(lambda connection: forget_some(connection, self._player, nobody)):
             pass
 
-    async def delete(self, message: str) -> None:
-        """Delete the player with devices, codes, passkeys, notifications, ratings and results."""
-        await self._writer.run(
-            lambda connection: connection.execute(delete(players).where(players.c.id == self._player)), message
-        )
+    async def delete(self) -> None:
+        """Delete the player with everything that refers to them: devices, settings, ratings and results."""
+        statement = delete(players).where(players.c.id == self._player)
+        await self._writer.run(lambda connection: connection.execute(statement))
 
     async def _chat(self) -> list[dict[str, Any]]:
         query = select(events.c.table_id, events.c.at, events.c.body).where(events.c.player == self._player)

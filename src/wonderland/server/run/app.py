@@ -80,10 +80,11 @@ def create_app(settings: Settings | None = None, clock: Clock | None = None) -> 
     """The app for these settings, by default from the environment."""
     settings = settings.with_database() if settings else read_settings(os.environ)
     clock = clock or Clock()
+    limits = Limits(settings, clock)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        async with run_services(settings, clock) as services:
+        async with run_services(settings, clock, limits) as services:
             app.state.services = services
             yield
 
@@ -95,24 +96,26 @@ def create_app(settings: Settings | None = None, clock: Clock | None = None) -> 
         ClientDisconnect: answer_nobody,
         Exception: answer_defect,
     }
-    return Starlette(
+    app = Starlette(
         routes=[route for module in ROUTED for route in module.routes],
         middleware=[Middleware(SecurityMiddleware)],
         exception_handlers=handlers,
         lifespan=lifespan,
     )
+    app.state.limits = limits  # for the connections, which refuse before the app is called
+    return app
 
 
 @asynccontextmanager
-async def run_services(settings: Settings, clock: Clock) -> AsyncIterator[Services]:
+async def run_services(settings: Settings, clock: Clock, limits: Limits) -> AsyncIterator[Services]:
     """Start storage and worker; stop them at the end."""
     with locked(settings.database):
-        async with open_services(settings, clock) as services:
+        async with open_services(settings, clock, limits) as services:
             yield services
 
 
 @asynccontextmanager
-async def open_services(settings: Settings, clock: Clock) -> AsyncIterator[Services]:
+async def open_services(settings: Settings, clock: Clock, limits: Limits) -> AsyncIterator[Services]:
     """Open the storage and start the worker on it."""
     database = open_database(settings.database)
     try:
@@ -130,8 +133,9 @@ async def open_services(settings: Settings, clock: Clock) -> AsyncIterator[Servi
         counting.open()
         replays = Replays(store, worker.runtime.jobs, worker.runtime.rules, MAX_REPLAY_BYTES)
         notifier = await open_notifier(worker)
-        limits = Limits(settings, clock)
-        yield Services(settings, clock, store, people, standings, worker, limits, replays, notifier)
+        services = Services(settings, clock, store, people, standings, worker, limits, replays, notifier)
+        worker.runtime.tasks.spawn(leaving.go_on_forgetting(services))
+        yield services
         await counting.close()
         await worker.close()
         await notifier.close()

@@ -14,8 +14,9 @@ import uvicorn
 from wonderland.protocol.frames import MAX_FRAME_BYTES
 from wonderland.server.common.logs import set_up_logs
 from wonderland.server.common.open_files import allow_open_files
+from wonderland.server.http.connection_guard import ConnectionGuard
 from wonderland.server.http.direct_websocket import DirectWebSocket
-from wonderland.server.http.guarded_http import ConnectionGuard, GuardedHttp
+from wonderland.server.http.guarded_http import GuardedHttp
 from wonderland.server.run.app import create_app
 from wonderland.server.run.listener import BACKLOG, url_of
 from wonderland.server.run.metrics_listener import serve_metrics
@@ -56,7 +57,7 @@ class TableServer(uvicorn.Server):
         self._on_ready = on_ready
         self.app = create_app(settings, clock)
         most = min(settings.max_connections, allow_open_files() - RESERVED_FILES)
-        guard = ConnectionGuard(most, settings.connections_per_address, settings.trusted_proxies)
+        guard = ConnectionGuard(most, settings, self.app.state.limits)
         super().__init__(
             uvicorn.Config(
                 self.app,

@@ -49,7 +49,7 @@ def backup(url: str, target: Path) -> Contents:
 
 def restore(url: str, source: Path) -> Contents:
     """Put the backup in the place of the database, which is kept under another name; MachineError if a server runs."""
-    target = sqlite_file(url)
+    target = sqlite_file(url).resolve()  # not the symbolic link to it
     if not source.is_file():
         raise OptionError(f"there is no file {source}")
     contents = check(source)

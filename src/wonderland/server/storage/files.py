@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 SQLITE_FILE = "sqlite:///"
 OWNER_ONLY = 0o600
+HAS_SEPARATE_LOCKS = sys.platform == "linux"  # elsewhere a lock on the database itself would lock SQLite out
 
 
 def file_of(url: str) -> Path | None:
@@ -32,27 +33,38 @@ def protect(file: Path) -> None:
 
 @contextmanager
 def locked(url: str) -> Iterator[None]:
-    """Lock the database's file inside the block; MachineError if another server has locked it.
+    """Lock the database's file inside the block; MachineError if another server has locked it, by whatever name.
 
-    OptionError if its folder does not exist. The system ends the lock with the process, also when that is killed.
+    OptionError if its folder does not exist. The system ends the locks with the process, also when that is killed.
     """
     file = file_of(url)
     if file is None:
         yield
         return
     protect(file)
+    real = file.resolve()
+    with ExitStack() as locks:
+        locks.enter_context(lock(file, real.with_name(f"{real.name}.lock"), "by another server"))
+        if HAS_SEPARATE_LOCKS:  # a hard link has another lock file, but is the same file
+            locks.enter_context(lock(file, real, "by another server, under another name (a hard link)"))
+        yield
+
+
+@contextmanager
+def lock(database: Path, file: Path, by_whom: str) -> Iterator[None]:
+    """Lock one file for the database; MachineError if somebody has locked it."""
     try:
-        lock = os.open(file.with_name(f"{file.name}.lock"), os.O_CREAT | os.O_RDWR, OWNER_ONLY)
+        descriptor = os.open(file, os.O_CREAT | os.O_RDWR, OWNER_ONLY)
     except OSError as error:
-        raise path_error(f"the database {file} cannot be used", file, error) from None
+        raise path_error(f"the database {database} cannot be used", database, error) from None
     try:
         try:
-            take_lock(lock)
+            take_lock(descriptor)
         except OSError:
-            raise MachineError(f"the database {file} is in use by another server") from None
+            raise MachineError(f"the database {database} is in use {by_whom}") from None
         yield
     finally:
-        os.close(lock)
+        os.close(descriptor)
 
 
 def take_lock(descriptor: int) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sqlalchemy import Connection, delete, func, or_, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 
+from wonderland.server.storage import leaving
 from wonderland.server.storage.schema import players, tables
 from wonderland.server.storage.waiting_schema import queue
 
@@ -63,7 +64,12 @@ class QueueStore:
         values = {**wish._asdict(), "joined_at": now, "alive_until": now + alive_ms, "table_id": None, "seat": None}
         statement = self._insert(queue).values(player_id=player, **values)
         statement = statement.on_conflict_do_update(index_elements=["player_id"], set_=values)
-        await self._writer.run(lambda connection: connection.execute(statement))
+
+        def work(connection: Connection) -> None:
+            leaving.check_stays(connection, player)
+            connection.execute(statement)
+
+        await self._writer.run(work)
 
     async def stay(self, player: str, alive_ms: int) -> None:
         """The player is still there, for so long."""
@@ -93,9 +99,10 @@ class QueueStore:
         query = (
             select(queue.c.player_id, players.c.name)
             .join(players, players.c.id == queue.c.player_id)
-            .where(*self._is_waiting(wish))
+            .where(*self._is_waiting(wish), players.c.is_leaving.is_(False))
             .order_by(queue.c.joined_at, queue.c.player_id)
             .limit(wish.seats)
+            .with_for_update(read=True, of=players)
         )
 
         def work(connection: Connection) -> bool:

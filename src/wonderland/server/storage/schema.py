@@ -15,6 +15,7 @@ from sqlalchemy import (
     PrimaryKeyConstraint,
     String,
     Table,
+    false,
 )
 
 metadata = MetaData()
@@ -25,6 +26,7 @@ players = Table(
     Column("id", String(16), primary_key=True),
     Column("name", String, nullable=False),
     Column("seen_at", BigInteger, nullable=False, index=True),
+    Column("is_leaving", Boolean, nullable=False, server_default=false()),  # storage/leaving.py
 )
 
 # A device has a player token of its own. Its label names the browser and the system, nothing else.

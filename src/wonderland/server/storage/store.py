@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sqlalchemy import and_, bindparam, delete, insert, or_, select, update
 
-from wonderland.server.storage import sittings
+from wonderland.server.storage import leaving, sittings
 from wonderland.server.storage.leases import Leases, alive, is_unleased
 from wonderland.server.storage.matches import MatchStore
 from wonderland.server.storage.modules import ModuleStore
@@ -38,6 +38,7 @@ INSERT_EVENT = insert(events)
 UPDATE_TABLE = update(tables).where(tables.c.id == bindparam("table"))
 
 MAX_LISTED = 50
+IDS_AT_ONCE = 5000  # in one statement
 DAY_MS = 24 * 3600 * 1000
 
 
@@ -77,6 +78,7 @@ class NewEvent(NamedTuple):
     info: bytes | None = None  # the table in lists, if that changes
     listing: str | None = None  # with `info`: where a public table stands in the list
     seated: list[str] | None = None  # everybody with a seat, if that changes
+    comes: str | None = None  # the player whom the event brings to the table; Refusal if they are being forgotten
     to_act: str | None = None  # as in the rows of events
     turn_until: int | None = None  # when that turn ends
     turn_of: str | None = None  # the player whose turn begins
@@ -109,6 +111,8 @@ class Store:
 
     def insert_table(self, connection: Connection, event: NewEvent, is_public: bool, worker: str | None) -> None:
         """Insert a table with its first event."""
+        if event.comes is not None:
+            leaving.check_stays(connection, event.comes)
         row = {
             "id": event.table,
             "is_public": is_public,
@@ -178,6 +182,18 @@ class Store:
         """The tables where the player has a seat; those where it is the player's turn come first."""
         return await self._database.read(lambda connection: sittings.tables_of(connection, player))
 
+    async def missing_devices(self, ids: Sequence[str]) -> list[str]:
+        """Those of the devices that are not stored any more."""
+
+        def work(connection: Connection) -> list[str]:
+            stored: set[str] = set()
+            for first in range(0, len(ids), IDS_AT_ONCE):
+                query = select(devices.c.id).where(devices.c.id.in_(ids[first : first + IDS_AT_ONCE]))
+                stored.update(connection.execute(query).scalars())
+            return [id for id in ids if id not in stored]
+
+        return await self._database.read(work)
+
     async def send(self, message: str) -> None:
         """Send a message to the other workers without writing anything."""
         await self._writer.run(lambda connection: None, message)
@@ -229,12 +245,15 @@ class Store:
             changes |= {"checkpoint": event.checkpoint, "checkpoint_seq": event.seq - 1}
         if event.due is not None:
             changes["due_at"] = event.due.at
-        finished, seated, back = event.finished, event.seated, event.back_in_queue
+        finished, seated, back, comes = event.finished, event.seated, event.back_in_queue, event.comes
         is_notified = event.turn_of is not None and event.turn_of in self.outbox.players
-        if not changes and finished is None and seated is None and back is None and not is_notified:
+        is_alone = finished is None and seated is None and back is None and comes is None
+        if not changes and is_alone and not is_notified:
             return None
 
         def work(connection: Connection) -> None:
+            if comes is not None:
+                leaving.check_stays(connection, comes)
             if changes:
                 connection.execute(UPDATE_TABLE, {"table": event.table, **changes})
             if finished is not None:

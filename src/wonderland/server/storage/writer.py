@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import functools
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from wonderland.server.storage.database import Database, Work
 
 T = TypeVar("T")
+MessageOf = Callable[[T], str | None]  # the message that follows from a result; None: there is none
 
 CHANNEL = "wonderland"
 NOTIFY = text("SELECT pg_notify(:channel, :message)")
@@ -35,13 +37,19 @@ class Job:
 
     work: Work[Any] | None = None
     row: dict[str, Any] | None = None
-    message: str | None = None  # for the other workers; sent with the commit
+    message: str | MessageOf[Any] | None = None  # for the other workers; sent with the commit
     done: asyncio.Future[Any] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
     @property
     def key(self) -> tuple[str, int]:
         """All workers insert in this order, which prevents deadlocks."""
         return (self.row["table_id"], self.row["seq"]) if self.row else ("", 0)
+
+    def message_with(self, result: Any) -> str | None:
+        """What the other workers are told of the result."""
+        if result is False:
+            return None
+        return self.message(result) if callable(self.message) else self.message
 
 
 class Writer:
@@ -60,7 +68,7 @@ class Writer:
         """Store an event together with `work`; False, and nothing is stored, if its number is already stored."""
         return bool(await self._add(Job(work, row, message)))
 
-    async def run(self, work: Work[T], message: str | None = None) -> T:
+    async def run(self, work: Work[T], message: str | MessageOf[T] | None = None) -> T:
         """Run `work` in the next transaction."""
         result: T = await self._add(Job(work, message=message))
         return result
@@ -113,7 +121,8 @@ class Writer:
             if is_stored and job.work is not None:
                 job.work(connection)
         if self._database.is_postgres:
-            notify(connection, [job.message for job in jobs if job.message and results[job] is not False])
+            messages = [job.message_with(results.get(job)) for job in jobs]
+            notify(connection, [message for message in messages if message])
         return [results[job] for job in jobs]
 
     def _insert(self, connection: Connection, rows: list[dict[str, Any]]) -> bool:

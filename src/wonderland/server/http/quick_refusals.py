@@ -1,0 +1,42 @@
+"""The answer to a request too many: made once, and sent without parsing the request."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+
+import msgspec
+
+from wonderland.protocol.resources import Failure
+from wonderland.server.http.answers import JSON
+from wonderland.server.http.failures import page_for
+from wonderland.server.http.headers import HEADERS
+
+STATUS = HTTPStatus.TOO_MANY_REQUESTS
+FAILURE = Failure("too_fast", "too many requests from your address; try again later")
+HEAD_END = b"\r\n\r\n"
+BODY_HEADERS = (b"\ncontent-length", b"\ntransfer-encoding", b"\nexpect", b"\nupgrade")
+
+
+def written(media_type: str, body: bytes) -> bytes:
+    """The whole answer. It does not say `close`, also if the connection is closed: the client sees that."""
+    headers = {**HEADERS, "Content-Type": media_type, "Content-Length": str(len(body)), "Cache-Control": "no-store"}
+    lines = [f"HTTP/1.1 {STATUS.value} {STATUS.phrase}", *(f"{name}: {value}" for name, value in headers.items())]
+    return "\r\n".join(lines).encode() + HEAD_END + body
+
+
+FOR_PROGRAMS = written(JSON, msgspec.json.encode(FAILURE))
+FOR_PEOPLE = written("text/html; charset=utf-8", page_for(FAILURE, STATUS).encode())
+
+
+def answer_to(data: bytes) -> bytes:
+    """What is sent back: JSON, or a page for somebody who has opened an address in a browser."""
+    is_opened = data.startswith(b"GET /") and not data.startswith(b"GET /api/") and b"text/html" in data
+    return FOR_PEOPLE if is_opened else FOR_PROGRAMS
+
+
+def is_whole(data: bytes) -> bool:
+    """Is the data exactly one request without a body? Then the connection can be used again."""
+    if not data.startswith(b"GET ") or data.find(HEAD_END) != len(data) - len(HEAD_END):
+        return False
+    head = data.lower()
+    return not any(name in head for name in BODY_HEADERS)
