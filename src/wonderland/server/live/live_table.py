@@ -91,6 +91,14 @@ class LiveTable:
             present.update(remote.seated, remote.watching)
         return present
 
+    def addresses(self) -> set[str]:
+        """The addresses for which bots think: the seated players'; without any, the host's, then those who watch."""
+        seated = {one.address for one in self.subscribers if one.holds_seat}
+        for remote in self.remote_presence.values():
+            seated.update(remote.addresses)
+        host = {one.address for one in self.subscribers if one.player == self.table.state.host}
+        return seated or host or {one.address for one in self.subscribers}
+
     def is_attended(self) -> bool:
         """Is somebody connected, or was until a moment ago? An unattended table stands still."""
         is_somebody_connected = self.subscribers or any(

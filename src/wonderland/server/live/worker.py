@@ -274,6 +274,7 @@ class Worker:
                 [str(one.player) for one in named if one.holds_seat],
                 [str(one.player) for one in named if not one.holds_seat],
                 sum(not one.holds_seat for one in live.subscribers),
+                sorted({one.address for one in live.subscribers if one.holds_seat}),
             )
             self.runtime.tasks.spawn(self._send(live.id, presence=presence))
 
