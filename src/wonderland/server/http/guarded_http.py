@@ -17,6 +17,7 @@ from wonderland.server.common.limits import counted_address
 
 if TYPE_CHECKING:
     import asyncio
+    from collections.abc import Iterable
 
 HEADER_SECONDS = 10.0  # for the request line and all headers
 BODY_SECONDS = 20.0  # for the body: it is small
@@ -40,15 +41,16 @@ class ConnectionGuard:
         self._waiting: dict[GuardedHttp, None] = {}  # without a complete request, oldest first
 
     def admit(self, connection: GuardedHttp, num_open: int) -> bool:
-        """Count a connection; False if its address has too many. If there is no room, the oldest waiting one ends."""
+        """Count a connection; False if there is no room.
+
+        The oldest waiting one makes room: that of the same address, if the address has too many.
+        """
         address = connection.address
         if self._counts[address] >= self._per_address and not self._is_proxy(address):
-            return False
-        if num_open > self._most:
-            oldest = next(iter(self._waiting), None)
-            if oldest is None:
+            if not self._drop_oldest([one for one in self._waiting if one.address == address], "crowd"):
                 return False
-            oldest.drop("full")
+        elif num_open > self._most and not self._drop_oldest(self._waiting, "full"):
+            return False
         self._counts[address] += 1
         self._waiting[connection] = None
         return True
@@ -68,6 +70,14 @@ class ConnectionGuard:
         self._counts[connection.address] -= 1
         if self._counts[connection.address] <= 0:
             del self._counts[connection.address]
+
+    def _drop_oldest(self, waiting: Iterable[GuardedHttp], reason: str) -> bool:
+        oldest = next(iter(waiting), None)
+        if oldest is None:
+            return False
+        del self._waiting[oldest]
+        oldest.drop(reason)
+        return True
 
     def _is_proxy(self, address: str) -> bool:
         return "*" in self._proxies or any(is_within(address, proxy) for proxy in self._proxies)
