@@ -100,13 +100,13 @@ def test_a_client_that_does_not_read_its_answers_is_dropped(tmp_path: Path, monk
 
 def test_an_address_may_connect_so_often(tmp_path: Path) -> None:
     with ThreadServer(quick_settings(tmp_path, connects_per_minute=2.0)) as server:
-        ann = Person(server.url)
+        ann, bob = Person(server.url), Person(server.url)
         table = ann.create()
         with ann.connect(table) as viewer:
             viewer.until("snapshot")
         with pytest.raises(InvalidStatus, match="403"):
             Viewer(server.url, table)
-        assert ann.http.get(f"/api/tables/{table}/stream").status_code == 429
+        assert bob.http.get(f"/api/tables/{table}/stream").status_code == 429
 
 
 @pytest.mark.parametrize(

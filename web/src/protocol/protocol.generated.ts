@@ -166,7 +166,7 @@ export type TablePhase = 'gathering' | 'playing' | 'finished';
 
 export type Emote = 'hello' | 'thanks' | 'well_played' | 'oops' | 'thinking' | 'hurry' | 'grin' | 'off_with_their_head';
 
-export type ClosingReason = 'restart' | 'slow' | 'seat_moved' | 'kicked' | 'given_up' | 'expired' | 'signed_out';
+export type ClosingReason = 'restart' | 'slow' | 'crowded' | 'seat_moved' | 'kicked' | 'given_up' | 'expired' | 'signed_out';
 
 export type RejectCode =
   /** not a frame, or not notation */

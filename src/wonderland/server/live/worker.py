@@ -15,6 +15,7 @@ from wonderland.server.jobs.pool import JobPool
 from wonderland.server.live import messages
 from wonderland.server.live.live_table import LiveTable
 from wonderland.server.live.messages import WorkerMessage, WorkerPresence
+from wonderland.server.live.places import Crowd
 from wonderland.server.live.runtime import Runtime
 from wonderland.server.storage.rules_versions import RulesVersions
 
@@ -33,6 +34,7 @@ HEARTBEAT_SECONDS = LEASE_SECONDS / 3
 CLEAN_UP_SECONDS = 3600.0
 READY_SECONDS = 1.0  # as long is an answer about the storage valid
 WRITE_SECONDS = 3.0  # after this time the storage counts as not ready
+VIEWERS_SHARE = 0.8  # of all connections; the others are for requests, so that everybody can get as far as a table
 MIN_LOADED_SECONDS = 2.0  # a table stays in memory at least this long after its last use
 
 
@@ -42,7 +44,8 @@ class Worker:
     def __init__(self, settings: Settings, store: Store, clock: Clock) -> None:
         jobs = JobPool(settings.bot_processes, settings.max_waiting_jobs)
         rules = RulesVersions(store.modules)
-        self.runtime = Runtime(settings, store, clock, Deadlines(clock), jobs, BotPool(jobs), rules)
+        crowd = Crowd(max(1, int(settings.max_connections * VIEWERS_SHARE)), settings.sockets_per_address)
+        self.runtime = Runtime(settings, store, clock, Deadlines(clock), jobs, BotPool(jobs), rules, crowd)
         self.live_tables: dict[str, LiveTable] = {}
         self._loads: dict[str, asyncio.Task[LiveTable]] = {}
         self._readiness: asyncio.Task[bool] | None = None
