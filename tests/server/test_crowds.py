@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
@@ -10,12 +11,14 @@ import pytest
 
 from tests.server.people import Person, Viewer, forwarded
 from tests.server.servers import ThreadServer, quick_settings
+from tests.server.test_storage import event, opened
 from wonderland.client import Access, TableConnection
 from wonderland.client.frames import Frame
 from wonderland.protocol.refusal import Refusal
 from wonderland.server.live import live_table
 from wonderland.server.live.places import Crowd, Crowded
 from wonderland.server.live.subscriber import Subscriber
+from wonderland.server.storage.lobby import LISTED_PER_ADDRESS, MAX_LISTED
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -192,3 +195,42 @@ def test_one_window_too_many_ends_the_oldest_of_the_same_player(
             windows[-1].until("snapshot")
         assert reason(windows[0]) == "seat_moved"
         assert [one.ask(t="ping")["t"] for one in windows[1:]] == ["ack", "ack"]
+
+
+def test_tables_of_one_address_push_nobody_out_of_the_list(database: str) -> None:
+    async def scenario() -> list[str]:
+        async with opened(database) as storage:
+            store = storage.store
+            await store.leases.send_heartbeat("worker", 1_000_000)
+
+            async def create(table: str, origin: str | None, listing: str) -> None:
+                storage.now += 1
+                row = event(table, 1, info=table.encode(), listing=listing)
+                await store.create_table(row, True, "worker")
+                if origin is not None:
+                    await store.lobby.set_origin(table, origin)
+
+            await create("ann's", "ann", "open")
+            await create("bob's", "bob", "playing")
+            await create("of the queue", None, "playing")
+            for number in range(MAX_LISTED + 5):
+                await create(f"flood {number}", "crowd", "open")
+            return [bytes(info).decode() for info in await store.lobby.tables()]
+
+    listed = asyncio.run(scenario())
+    assert len(listed) == MAX_LISTED
+    flood = [f"flood {number}" for number in range(MAX_LISTED + 4, 6, -1)]
+    assert listed[:2] == [flood[0], "ann's"], "everybody's latest open table comes first"
+    assert listed[2:4] == flood[1:LISTED_PER_ADDRESS]
+    assert listed[4:6] == ["of the queue", "bob's"]
+    assert listed[6:] == flood[LISTED_PER_ADDRESS : LISTED_PER_ADDRESS + MAX_LISTED - 6], "where there is room"
+
+
+def test_the_list_knows_where_tables_were_created_but_not_the_address(tmp_path: Path) -> None:
+    with ThreadServer(quick_settings(tmp_path)) as server:
+        people = [Person(server.url, "Ann", ANN), Person(server.url, "Bob", CROWD)]
+        tables = [person.create(is_public=True) for person in people * 2]
+        with sqlite3.connect(tmp_path / "tables.db") as database:
+            origins = dict(database.execute("SELECT id, origin FROM tables").fetchall())
+        assert origins[tables[0]] == origins[tables[2]] != origins[tables[1]] == origins[tables[3]]
+        assert ANN.encode() not in b"".join(path.read_bytes() for path in tmp_path.glob("tables.db*"))

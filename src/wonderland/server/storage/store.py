@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sqlalchemy import and_, bindparam, delete, insert, or_, select, update
 
 from wonderland.server.storage import sittings
-from wonderland.server.storage.leases import Leases, alive, is_unleased
+from wonderland.server.storage.addresses import AddressDigests
+from wonderland.server.storage.leases import Leases, is_unleased
+from wonderland.server.storage.lobby import Lobby
 from wonderland.server.storage.matches import MatchStore
 from wonderland.server.storage.modules import ModuleStore
 from wonderland.server.storage.outbox import Outbox
@@ -37,7 +39,7 @@ INSERT_TABLE = insert(tables)
 INSERT_EVENT = insert(events)
 UPDATE_TABLE = update(tables).where(tables.c.id == bindparam("table"))
 
-MAX_LISTED = 50
+DUE_AT_ONCE = 50
 DAY_MS = 24 * 3600 * 1000
 
 
@@ -98,6 +100,8 @@ class Store:
         self.matches = MatchStore(database, now_ms)
         self.outbox = Outbox(database, writer, now_ms)
         self.queue = QueueStore(database, writer, now_ms)
+        self.lobby = Lobby(database, writer, now_ms)
+        self.addresses = AddressDigests(self.outbox.key, now_ms)
         self.modules = ModuleStore(database, writer)
 
     # Tables
@@ -148,16 +152,6 @@ class Store:
         """The events after that number."""
         return await self._database.read(lambda connection: select_events_after(connection, table, seq))
 
-    async def public_tables(self) -> Sequence[bytes]:
-        """`TableInfo` of the public tables where somebody is: first those with an open seat, then those that play."""
-        query = (
-            select(tables.c.info)
-            .where(tables.c.is_public, tables.c.listing.is_not(None), tables.c.lease_holder.in_(alive(self._now_ms())))
-            .order_by(tables.c.listing, tables.c.attended_at.desc())
-            .limit(MAX_LISTED)
-        )
-        return await self._database.read(lambda connection: connection.execute(query).scalars().all())
-
     async def due_tables(self) -> Sequence[str]:
         """Tables whose clock has run out, or where a bot is to play, and that no worker has loaded."""
         now = self._now_ms()
@@ -165,7 +159,7 @@ class Store:
             select(tables.c.id)
             .where(tables.c.due_at <= now, is_unleased(now))
             .order_by(tables.c.due_at)
-            .limit(MAX_LISTED)
+            .limit(DUE_AT_ONCE)
         )
         return await self._database.read(lambda connection: connection.execute(query).scalars().all())
 
@@ -205,6 +199,7 @@ class Store:
                 connection.execute(delete(used).where(used.c.seen_at < now - player_days * DAY_MS))
             for short in (codes, challenges):
                 connection.execute(delete(short).where(short.c.expires_at <= now))
+            self.addresses.delete_earlier_keys(connection)
 
         await self._writer.run(work)
 
