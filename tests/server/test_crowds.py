@@ -130,7 +130,7 @@ def test_a_player_comes_back_to_a_table_full_of_watchers(tmp_path: Path) -> None
 
 
 def test_a_player_comes_back_to_a_server_full_of_watchers(tmp_path: Path) -> None:
-    with ThreadServer(quick_settings(tmp_path, max_connections=15)) as server, ExitStack() as stack:
+    with ThreadServer(quick_settings(tmp_path, max_connections=14)) as server, ExitStack() as stack:
         ann, other = Person(server.url, "Ann", ANN), Person(server.url, "Other", OTHER)
         own, others = ann.create(), [other.create(is_public=True) for _ in range(3)]
         watchers = [

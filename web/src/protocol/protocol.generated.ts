@@ -780,6 +780,8 @@ export interface QueuePlace {
   seat: number | null;
   /** to come to the table that was found; after that, the place ends */
   seconds_left: number | null;
+  /** seconds for which the player is matched with nobody */
+  set_back: number | null;
 }
 
 /** How a player wants to be told of turns. Quiet hours are minutes after midnight in the time zone. */

@@ -11,6 +11,7 @@ from starlette.routing import Route
 from wonderland.protocol.refusal import Refusal
 from wonderland.server.http.answers import JSON
 from wonderland.server.http.identity import delete_player_cookie, player_of
+from wonderland.server.http.queue import stop_looking
 from wonderland.server.http.services import address_of, services_of
 from wonderland.server.table import decisions
 
@@ -53,12 +54,14 @@ async def forget_me(request: Request) -> Response:
     player = await player_of(request)
     services.limits.sign_ins.take(address_of(request))
     data = services.people.data_of(player.id)
+    await stop_looking(services, player.id)
     devices = [device.id for device in await services.people.devices_of(player.id)]
     services.worker.close_devices(devices)
     for table in await data.tables():
         await forget_at(services, table, player.id)
     await services.standings.count_waiting()
     await data.forget_matches()
+    await services.store.queue.forget(player.id)
     await data.delete(services.worker.signed_out(devices))
     response = Response(status_code=204)
     delete_player_cookie(response)

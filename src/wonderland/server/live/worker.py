@@ -34,7 +34,7 @@ HEARTBEAT_SECONDS = LEASE_SECONDS / 3
 CLEAN_UP_SECONDS = 3600.0
 READY_SECONDS = 1.0  # as long is an answer about the storage valid
 WRITE_SECONDS = 3.0  # after this time the storage counts as not ready
-VIEWERS_SHARE = 0.8  # of all connections; the others are for requests, so that everybody can get as far as a table
+VIEWERS_SHARE = 0.9  # of all connections; the others are for requests, so that everybody can get as far as a table
 MIN_LOADED_SECONDS = 2.0  # a table stays in memory at least this long after its last use
 
 

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
     from wonderland.server.storage.database import Database, Work
     from wonderland.server.storage.matches import FinishedMatch
+    from wonderland.server.storage.queue import QueueResult
     from wonderland.server.storage.sittings import SittingRow
     from wonderland.server.storage.writer import Writer
 
@@ -84,7 +85,7 @@ class NewEvent(NamedTuple):
     turn_of: str | None = None  # the player whose turn begins
     checkpoint: bytes | None = None  # the table before this event, if it starts a match
     due: Due | None = None  # if that changes
-    back_in_queue: list[str] | None = None  # if the queue's work here is over: who looks for opponents again
+    queue_result: QueueResult | None = None  # if the queue's work here is over
     finished: FinishedMatch | None = None
 
 
@@ -224,9 +225,9 @@ class Store:
             changes |= {"checkpoint": event.checkpoint, "checkpoint_seq": event.seq - 1}
         if event.due is not None:
             changes["due_at"] = event.due.at
-        finished, seated, back = event.finished, event.seated, event.back_in_queue
+        finished, seated, queue_result = event.finished, event.seated, event.queue_result
         is_notified = event.turn_of is not None and event.turn_of in self.outbox.players
-        if not changes and finished is None and seated is None and back is None and not is_notified:
+        if not changes and finished is None and seated is None and queue_result is None and not is_notified:
             return None
 
         def work(connection: Connection) -> None:
@@ -236,8 +237,8 @@ class Store:
                 self.matches.add(connection, event.table, finished)
             if seated is not None:
                 sittings.replace(connection, event.table, seated)
-            if back is not None:
-                self.queue.settle(connection, event.table, back)
+            if queue_result is not None:
+                self.queue.settle(connection, event.table, queue_result)
             if is_notified:
                 self.outbox.add(connection, event.table, event.seq, str(event.turn_of))
 
