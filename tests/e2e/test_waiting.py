@@ -74,6 +74,17 @@ def test_two_visitors_find_each_other_and_see_whose_turn_it_is(visit: Visit) -> 
     expect(dialog).to_contain_text(re.compile("Time zone: ."))
 
 
+def test_who_does_not_come_to_a_table_reads_how_long_they_are_set_back(visit: Visit) -> None:
+    # At an address of their own: others who use this server are not set back.
+    alice, bill = (visit(reuse=False, extra_http_headers={"X-Forwarded-For": "192.0.2.50"}) for _ in range(2))
+    for visitor, name in ((alice, "Alice"), (bill, "Bill")):
+        look_for_players(visitor.page, name)
+    alice.page.get_by_role("button", name="Not now").click()
+    alice.page.get_by_role("button", name="Find opponents").click()
+    alice.page.get_by_role("dialog").get_by_role("button", name="Look for players").click()
+    expect(alice.page.get_by_text("You are matched with others again in 1 minute.")).to_be_visible()
+
+
 SHOWN = """
 async () => {
   const registration = await navigator.serviceWorker.getRegistration();

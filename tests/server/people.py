@@ -33,10 +33,15 @@ def new_id() -> str:
     return f"id-{next(_ids)}"
 
 
-def new_client(url: str) -> httpx.Client:
+def new_client(url: str, address: str | None = None) -> httpx.Client:
     """A browser or program without an identity; closed when the test is over."""
-    _clients.append(httpx.Client(base_url=url, timeout=PATIENCE))
+    _clients.append(httpx.Client(base_url=url, timeout=PATIENCE, headers=forwarded(address)))
     return _clients[-1]
+
+
+def forwarded(address: str | None) -> dict[str, str]:
+    """What a proxy on this machine says about a client at that address."""
+    return {"X-Forwarded-For": address} if address else {}
 
 
 def close_clients() -> None:
@@ -47,9 +52,10 @@ def close_clients() -> None:
 class Person:
     """Somebody with an identity, who makes requests."""
 
-    def __init__(self, url: str, name: str = "Alice") -> None:
+    def __init__(self, url: str, name: str = "Alice", address: str | None = None) -> None:
         self.url = url
-        self.http = new_client(url)
+        self.address = address
+        self.http = new_client(url, address)
         answer = self.post("/api/players", {"name": name, "bearer": True}).json()
         self.player: str = answer["player"]
         self.token: str = answer["token"]
@@ -66,7 +72,7 @@ class Person:
         """The same player on another device, which has no seat token; by a one-time code."""
         code = self.post("/api/me/code", None, 201).json()["code"]
         other = copy.copy(self)
-        other.http, other.seat_tokens = new_client(self.url), {}
+        other.http, other.seat_tokens = new_client(self.url, self.address), {}
         other.token = other.post("/api/sign-in/code", {"code": code, "bearer": True}, 200).json()["token"]
         other.http.headers["Authorization"] = f"Bearer {other.token}"
         return other
@@ -92,7 +98,8 @@ class Person:
 
     def connect(self, table: str, **hello: Any) -> Viewer:
         given = {"player_token": self.token, "seat_token": self.seat_tokens.get(table)}
-        return Viewer(self.url, table, {**given, "invite": self.invites.get(table), **hello})
+        hello = {**given, "invite": self.invites.get(table), **hello}
+        return Viewer(self.url, table, hello, forwarded(self.address))
 
 
 class Viewer:

@@ -1,4 +1,4 @@
-"""Job processes: the queue is fair and bounded, a process that dies is replaced, replays are made once."""
+"""Job processes: the queue is fair and bounded, bots think for players, a process that dies is replaced."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from contextlib import ExitStack
 from typing import TYPE_CHECKING, NamedTuple
 
 from tests.matches import ALL_GAMES
-from tests.server.people import Person
+from tests.server.people import Person, Viewer, forwarded
 from tests.server.servers import ThreadServer, quick_settings
+from tests.waiting import wait_until
 from wonderland.bots.levels import QUICK
 from wonderland.engine.catalogue import load
 from wonderland.engine.match import Match
@@ -25,6 +26,9 @@ from wonderland.server.jobs.work import work
 if TYPE_CHECKING:
     from pathlib import Path
 
+    import pytest
+
+    from tests.server.postgres import Postgres
     from wonderland.server.jobs.replays import Replays
 
 
@@ -215,3 +219,45 @@ def test_a_table_is_told_when_a_quick_level_stands_in(tmp_path: Path) -> None:
         assert viewer.ask(t="start")["t"] == "ack"
         viewer.until(lambda frame: frame["t"] == "presence" and frame["d"]["is_busy"])
         viewer.until("acted", seconds=1.0)
+
+
+ANN, CROWD = "198.51.100.7", "192.0.2.1"
+
+
+def test_bots_think_for_the_players_whoever_watches(server: ThreadServer) -> None:
+    ann = Person(server.url, "Ann", ANN)
+    table = ann.create("parade", 2, bots=[None, "hatter"], start=True, is_public=True)
+    due = server.worker.live_tables[table].due
+    with Viewer(server.url, table, {}, forwarded(CROWD)) as watcher:
+        watcher.until("snapshot")
+        assert due._asker().address == CROWD, "nobody else is there"
+        with ann.connect(table) as seated:
+            seated.until("snapshot")
+            assert due._asker().address == ANN
+
+
+def test_of_several_players_the_one_for_whom_fewest_jobs_wait_has_the_bots(
+    server: ThreadServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bob = Person(server.url, "Ann", ANN), Person(server.url, "Bob", CROWD)
+    table = ann.create("parade", 3, bots=[None, None, "hatter"])
+    bob.claim(table, 1, ann.invites[table])
+    due = server.worker.live_tables[table].due
+    with ann.connect(table) as one, bob.connect(table) as other:
+        for seated in (one, other):
+            seated.until("snapshot")
+        monkeypatch.setattr(server.worker.runtime.jobs, "num_waiting", {ANN: 0, CROWD: 9}.get)
+        assert due._asker().address == ANN
+
+
+def test_bots_think_for_players_who_are_connected_to_another_worker(postgres: Postgres, tmp_path: Path) -> None:
+    settings = quick_settings(tmp_path, database=postgres.new_database())
+    with ThreadServer(settings) as one, ThreadServer(settings) as other:
+        ann = Person(one.url, "Ann", ANN)
+        table = ann.create("parade", 2, bots=[None, "hatter"], start=True, is_public=True)
+        with Viewer(one.url, table, {}, forwarded(CROWD)) as watcher:
+            watcher.until("snapshot")
+            ann.move_to(other.url)
+            with ann.connect(table) as seated:
+                seated.until("snapshot")
+                wait_until(lambda: one.worker.live_tables[table].due._asker().address == ANN)

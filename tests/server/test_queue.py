@@ -101,7 +101,8 @@ def test_the_place_of_a_closed_page_ends_soon(server: ThreadServer, monkeypatch:
 
 
 def test_who_declines_leaves_the_seat_to_others(server: ThreadServer) -> None:
-    ann, bob = Person(server.url, "Ann"), Person(server.url, "Bob")
+    # At addresses of their own: others who use this server are not set back.
+    ann, bob = Person(server.url, "Ann", "192.0.2.8"), Person(server.url, "Bob", "192.0.2.9")
     join(ann, pace="days")
     table = join(bob, pace="days")["table"]
     assert ann.http.delete("/api/queue").status_code == 204
@@ -301,3 +302,42 @@ def test_nobody_is_played_against_before_they_came(waiting: ThreadServer, clock:
 def is_refused(host: Person, table: str) -> bool:
     answer = host.post(f"/api/tables/{table}/frames", {"t": "start", "id": "1"}, 200).json()
     return bool(answer["t"] == "reject" and answer["d"]["code"] == "not_now")
+
+
+SQUATTER, ANN, BOB = "192.0.2.1", "198.51.100.7", "203.0.113.9"
+
+
+def test_honest_players_meet_though_squatters_do_not_come(waiting: ThreadServer, clock: MovableClock) -> None:
+    squatter, ann = Person(waiting.url, "Squatter", SQUATTER), Person(waiting.url, "Ann", ANN)
+    join(squatter)
+    table = join(ann)["table"]
+    assert join(squatter)["table"] == table, "one comes, or declines: nobody is put at two tables"
+    with sit_down(ann) as viewer:
+        viewer.until("snapshot")
+        let_time_pass(waiting, clock)
+        assert viewer.until("closing")["d"]["reason"] == "given_up"
+    others = [Person(waiting.url, f"Squatter {number}", SQUATTER) for number in range(5)]
+    for one in (squatter, *others):
+        place = join(one)
+        assert place["table"] is None
+        assert 0 < place["set_back"] <= 60
+    bob = Person(waiting.url, "Bob", BOB)
+    place = join(bob)
+    assert place["set_back"] is None
+    assert place["table"] == place_of(ann)["table"] is not None
+
+
+def test_who_declines_or_is_forgotten_is_set_back_too(waiting: ThreadServer) -> None:
+    ann, bob, cyd = (Person(waiting.url, name, ANN) for name in ("Ann", "Bob", "Cyd"))
+    join(ann)
+    join(bob)
+    assert ann.http.delete("/api/queue").status_code == 204
+    assert is_out(ann)
+    assert join(ann)["set_back"] > 0
+    assert join(cyd)["set_back"] > 0, "a stranger at the same address"
+    bob.claim(place_of(bob)["table"], place_of(bob)["seat"])
+    assert bob.http.delete("/api/queue").status_code == 204
+    assert place_of(bob)["table"] is not None, "he has come: the table settles his place"
+    assert bob.http.get("/api/me/export").json()["queue"] == []
+    assert ann.http.get("/api/me/export").json()["queue"][0]["num_missed"] == 1
+    assert bob.http.delete("/api/me").status_code == 204

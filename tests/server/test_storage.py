@@ -206,12 +206,12 @@ def test_one_worker_has_the_lease_of_a_table_until_it_ends(database: str) -> Non
         await store.leases.send_heartbeat("one", 1000)
         await store.leases.send_heartbeat("two", 5000)
         await store.create_table(event("t", 1, info=b"[]", listing="open"), True, "one")
-        assert list(await store.public_tables()) == [b"[]"]
+        assert list(await store.lobby.tables()) == [b"[]"]
         assert not await store.leases.acquire("t", "two")
         assert await store.leases.acquire("t", "one")
         storage.now = 2000
         assert await store.leases.alive_workers() == {"two"}
-        assert list(await store.public_tables()) == []
+        assert list(await store.lobby.tables()) == []
         assert await store.leases.acquire("t", "two")
         assert not await store.leases.acquire("t", "one")
         await store.leases.release("t", "one", "m")

@@ -19,7 +19,7 @@ An interface that shows a table, with asyncio, over one WebSocket:
 
 The connection reconnects by itself and misses no event. `ask` fills in an empty id and waits for the answer. After a
 reconnect it sends requests without an answer again; the server runs the same id once. The iteration ends when the
-server closes the connection for good (kicked, seat_moved, expired, signed_out); then `connection.closing` is set.
+server closes the connection for good (such as crowded, kicked or seat_moved); then `connection.closing` is set.
 """
 
 from wonderland.client.access import Access

@@ -108,7 +108,8 @@ class TableConnection:
         """Connect, and receive until the connection ends or nobody answers."""
         address = self.access.server.replace("http", "ws", 1)
         url = f"{address}/api/tables/{self.access.table}/socket"
-        async with connect(url, max_size=MAX_FRAME_BYTES, ping_interval=None) as socket:
+        headers = self.access.headers()
+        async with connect(url, additional_headers=headers, max_size=MAX_FRAME_BYTES, ping_interval=None) as socket:
             await self._send_hello(socket)
             watching = asyncio.create_task(self._watch(socket))
             try:

@@ -21,7 +21,7 @@ ClockKind = Literal["none", "turn", "match", "days"]  # days: as turn, for match
 OnTimeout = Literal["bot", "forfeit"]
 TablePhase = Literal["gathering", "playing", "finished"]
 Emote = Literal["hello", "thanks", "well_played", "oops", "thinking", "hurry", "grin", "off_with_their_head"]
-ClosingReason = Literal["restart", "slow", "seat_moved", "kicked", "given_up", "expired", "signed_out"]
+ClosingReason = Literal["restart", "slow", "crowded", "seat_moved", "kicked", "given_up", "expired", "signed_out"]
 RejectCode = Literal[
     "unparsable",  # not a frame, or not notation
     "illegal",  # the rules do not allow the action now

@@ -254,6 +254,7 @@ class QueuePlace(msgspec.Struct):
     table: str | None
     seat: int | None
     seconds_left: int | None = None  # to come to the table that was found; after that, the place ends
+    set_back: int | None = None  # seconds for which the player is matched with nobody
 
 
 class NotificationWishes(msgspec.Struct, forbid_unknown_fields=True):

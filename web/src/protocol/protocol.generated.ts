@@ -168,7 +168,7 @@ export type TablePhase = 'gathering' | 'playing' | 'finished';
 
 export type Emote = 'hello' | 'thanks' | 'well_played' | 'oops' | 'thinking' | 'hurry' | 'grin' | 'off_with_their_head';
 
-export type ClosingReason = 'restart' | 'slow' | 'seat_moved' | 'kicked' | 'given_up' | 'expired' | 'signed_out';
+export type ClosingReason = 'restart' | 'slow' | 'crowded' | 'seat_moved' | 'kicked' | 'given_up' | 'expired' | 'signed_out';
 
 export type RejectCode =
   /** not a frame, or not notation */
@@ -778,6 +778,8 @@ export interface QueuePlace {
   seat: number | null;
   /** to come to the table that was found; after that, the place ends */
   seconds_left: number | null;
+  /** seconds for which the player is matched with nobody */
+  set_back: number | null;
 }
 
 /** How a player wants to be told of turns. Quiet hours are minutes after midnight in the time zone. */

@@ -34,7 +34,15 @@ import {
 } from '../../src/lobby/queue.svelte';
 
 const wish = { game: 'parade', seats: 2, pace: 'quick' } as const;
-const looking: QueuePlace = { ...wish, waited: 0, num_waiting: 1, table: null, seat: null, seconds_left: null };
+const looking: QueuePlace = {
+  ...wish,
+  waited: 0,
+  num_waiting: 1,
+  table: null,
+  seat: null,
+  seconds_left: null,
+  set_back: null,
+};
 const found: QueuePlace = { ...looking, table: '8WRveySM29qT', seat: 1, seconds_left: 30 };
 const gone = new ApiError(404, 'not_found', 'you are not looking for opponents');
 const AFTER_THE_TIME_MS = 32_000;

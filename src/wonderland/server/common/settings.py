@@ -65,7 +65,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     max_connections: Count = 10_000  # of a worker; less if the system allows fewer open files
     connections_per_address: Count = 300  # HTTP; not counted for trusted proxies
     sockets_per_address: Count = 200
-    viewers_per_table: Count = 100
+    viewers_per_table: Count = 100  # those with a seat are not counted
+    watchers_per_address: Count = 20  # at one table; those with a seat are not counted
     players_per_hour: Count = 100  # new players, by address
     sign_ins_per_hour: Count = 60  # attempts to sign in, by address
     tables_per_hour: Count = 60

@@ -11,6 +11,8 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from wonderland.server.common.limits import counted_address
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from wonderland.server.common.settings import Settings
     from wonderland.server.http.services import Limits
 
@@ -44,17 +46,19 @@ class ConnectionGuard:
         self._waiting: dict[GuardedConnection, None] = {}  # without a complete request, oldest first
 
     def admit(self, connection: GuardedConnection, num_open: int) -> bool:
-        """Count a connection; False if its address has too many. If there is no room, the oldest waiting one ends."""
+        """Count a connection; False if its address opens too many at once, or if there is no room.
+
+        The oldest waiting one makes room: that of the same address, if the address has too many.
+        """
         address = connection.address
-        if not self.is_proxy(address) and (
-            self._counts[address] >= self._per_address or not self._limits.accepts.try_take(address)
-        ):
+        is_proxy = self.is_proxy(address)
+        if not is_proxy and not self._limits.accepts.try_take(address):
             return False
-        if num_open > self._most:
-            oldest = next(iter(self._waiting), None)
-            if oldest is None:
+        if not is_proxy and self._counts[address] >= self._per_address:
+            if not self._drop_oldest([one for one in self._waiting if one.address == address], "crowd"):
                 return False
-            oldest.drop("full")
+        elif num_open > self._most and not self._drop_oldest(self._waiting, "full"):
+            return False
         self._counts[address] += 1
         self._waiting[connection] = None
         return True
@@ -74,6 +78,14 @@ class ConnectionGuard:
         self._counts[connection.address] -= 1
         if self._counts[connection.address] <= 0:
             del self._counts[connection.address]
+
+    def _drop_oldest(self, waiting: Iterable[GuardedConnection], reason: str) -> bool:
+        oldest = next(iter(waiting), None)
+        if oldest is None:
+            return False
+        del self._waiting[oldest]
+        oldest.drop(reason)
+        return True
 
     def is_proxy(self, address: str) -> bool:
         """Does this address bring other people's requests?"""

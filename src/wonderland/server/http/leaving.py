@@ -12,6 +12,7 @@ from starlette.routing import Route
 from wonderland.protocol.refusal import Refusal
 from wonderland.server.http.answers import JSON
 from wonderland.server.http.identity import delete_player_cookie, player_of
+from wonderland.server.http.queue import stop_looking
 from wonderland.server.http.services import address_of, services_of
 from wonderland.server.table import decisions
 
@@ -50,6 +51,7 @@ async def forget_me(request: Request) -> Response:
     services = services_of(request)
     player = await player_of(request, may_leave=True)
     services.limits.sign_ins.take(address_of(request))
+    await stop_looking(services, player.id)
     devices = await services.people.data_of(player.id).begin_to_leave(services.worker.signed_out)
     services.worker.close_devices(devices)
     await services.notifier.target_changed(player.id)
@@ -69,6 +71,7 @@ async def forget(services: Services, player: str) -> None:
         await forget_at(services, table, player)
     await services.standings.count_waiting()
     await data.forget_matches()
+    await services.store.queue.forget(player)
     await data.delete()
 
 

@@ -13,7 +13,7 @@ from wonderland.protocol.refusal import Refusal
 from wonderland.protocol.resources import QueuePace, QueuePlace, QueueWish
 from wonderland.server.http.answers import answer, body_of
 from wonderland.server.http.identity import player_of
-from wonderland.server.http.services import services_of
+from wonderland.server.http.services import address_of, services_of
 from wonderland.server.live import matchmaking
 from wonderland.server.storage.queue import Wish
 from wonderland.server.table import decisions
@@ -38,7 +38,8 @@ async def join(request: Request) -> Response:
     services, player = services_of(request), await player_of(request)
     wish = check(await body_of(request, QueueWish))
     services.limits.queue.take(player.id)
-    await services.store.queue.join(player.id, wish, ALIVE_MS)
+    origin = await services.store.addresses.digest(address_of(request))
+    await services.store.queue.join(player.id, wish, origin, ALIVE_MS)
     await find(services, wish)
     return answer(await place_of(services, player.id))
 
@@ -96,21 +97,30 @@ async def wait_for_table(request: Request, player: str, seconds: float) -> bool:
 
 
 async def leave(request: Request) -> Response:
-    """Stop looking. A seat at a table that was found, and that the player has not claimed, is left."""
-    services, player = services_of(request), await player_of(request)
-    place = await services.store.queue.place(player.id)
-    await services.store.queue.leave(player.id)
-    if place is not None and place.table is not None:
-        live = await services.worker.find_table(place.table)
-
-        def decide(table: Table) -> AnyEvent | None:
-            seat = table.seat_of(player.id)
-            if seat is None or table.seats[seat].token is not None:
-                return None
-            return decisions.leave_seat(table, player.id, seat, live.around().connected)
-
-        await live.change(decide)
+    """Stop looking."""
+    await stop_looking(services_of(request), (await player_of(request)).id)
     return Response(status_code=204)
+
+
+async def stop_looking(services: Services, player: str) -> None:
+    """End the place. A seat at a table that was found is left; if it was claimed, the table settles the place."""
+    await services.store.queue.leave(player)
+    place = await services.store.queue.place(player)
+    if place is None or place.table is None:
+        return
+    live = await services.worker.find_table(place.table)
+    is_claimed = False
+
+    def decide(table: Table) -> AnyEvent | None:
+        nonlocal is_claimed
+        seat, is_claimed = table.seat_of(player), table.own_digest(player) is not None
+        if seat is None or is_claimed:
+            return None
+        return decisions.leave_seat(table, player, seat, live.around().connected)
+
+    await live.change(decide)
+    if not is_claimed:
+        await services.store.queue.decline(player)
 
 
 async def needed_place(services: Services, player: str) -> Place:
@@ -128,8 +138,9 @@ async def place_of(services: Services, player: str) -> QueuePlace:
     left = None if place.start_by is None else max(0, place.start_by - now) // 1000
     num_waiting = await services.store.queue.num_waiting(place.wish)
     wish, waited = place.wish, max(0, now - place.joined_at) // 1000
+    set_back = -((now - place.joined_at) // 1000) if place.joined_at > now else None
     pace: QueuePace = "days" if wish.pace == "days" else "quick"
-    return QueuePlace(wish.game, wish.seats, pace, waited, num_waiting, place.table, place.seat, left)
+    return QueuePlace(wish.game, wish.seats, pace, waited, num_waiting, place.table, place.seat, left, set_back)
 
 
 routes = [

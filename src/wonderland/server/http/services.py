@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 MINUTE, HOUR = 60.0, 3600.0
 MESSAGE_BURST = HINT_BURST = 5.0
 CONNECT_BURST = 0.5  # minutes
+SEAT_CONNECTS_PER_MINUTE = 30.0
 TARGETS_PER_HOUR = 30.0
 CONFIRMATIONS_PER_HOUR = 5.0
 QUEUES_PER_MINUTE = 20.0
@@ -53,7 +54,8 @@ class Limits:
         self.targets = limit(TARGETS_PER_HOUR / HOUR, TARGETS_PER_HOUR, "subscriptions from you")
         self.confirmations = limit(CONFIRMATIONS_PER_HOUR / HOUR, CONFIRMATIONS_PER_HOUR, "e-mails to confirm")
         self.queue = limit(QUEUES_PER_MINUTE / MINUTE, QUEUES_PER_MINUTE, "searches for opponents from you")
-        self.connections = ConcurrencyLimit(settings.sockets_per_address, "connections")
+        self.seat_connects = limit(SEAT_CONNECTS_PER_MINUTE / MINUTE, SEAT_CONNECTS_PER_MINUTE, "connections from you")
+        self.handshakes = ConcurrencyLimit(settings.sockets_per_address, "connections")
 
 
 @dataclass(frozen=True)

@@ -20,8 +20,10 @@ from wonderland.server.http.answers import decode
 from wonderland.server.http.direct_websocket import direct
 from wonderland.server.http.dispatch import answer_frame, id_in
 from wonderland.server.http.identity import check_origin, find_player, player_token_of, seat_token_of
+from wonderland.server.http.reconnects import check_connects
 from wonderland.server.http.services import BURST_SECONDS, address_of, services_of
 from wonderland.server.http.tables import check_admitted
+from wonderland.server.live.places import Crowded
 from wonderland.server.live.subscriber import Subscriber
 from wonderland.server.table import projection
 
@@ -37,7 +39,7 @@ log = structlog.get_logger()
 HELLO_SECONDS = 10.0
 CLOSE_SECONDS = 5.0
 GOING_AWAY, NOT_ALLOWED, TRY_AGAIN = 1001, 1008, 1013
-CLOSE_CODES = {"restart": 1012, "slow": TRY_AGAIN}
+CLOSE_CODES = {"restart": 1012, "slow": TRY_AGAIN, "crowded": TRY_AGAIN}
 
 
 async def socket(websocket: WebSocket) -> None:
@@ -48,27 +50,32 @@ async def socket(websocket: WebSocket) -> None:
         if services.worker.is_closing:
             raise Refusal("unavailable", STOPPING)
         services.limits.requests.take(address_of(websocket))
-        services.limits.connects.take(address_of(websocket))
-        with services.limits.connections.one(address_of(websocket)):
+        await check_connects(websocket)
+        with services.limits.handshakes.one(address_of(websocket)):
             await websocket.accept()
-            await serve(services, websocket)
+            entered = await enter(services, websocket)
+        if entered is not None:
+            await serve(services, websocket, *entered)
     except Refusal:
         await websocket.close(NOT_ALLOWED)  # before `accept`, so the answer is HTTP 403
     except WebSocketDisconnect:
         pass
 
 
-async def serve(services: Services, websocket: WebSocket) -> None:
-    """One connection, from its first frame to its last."""
+async def enter(services: Services, websocket: WebSocket) -> tuple[LiveTable, Subscriber] | None:
+    """The table and the viewer; None if the viewer was refused."""
     try:
-        live, subscriber = await handshake(services, websocket)
+        return await handshake(services, websocket)
     except Refusal as refusal:
         await refuse_connection(websocket, refusal)
-        return
     except (SQLAlchemyError, OSError) as error:
         log.error("the storage failed", error=type(error).__name__)
         await refuse_connection(websocket, Refusal("unavailable", UNAVAILABLE))
-        return
+    return None
+
+
+async def serve(services: Services, websocket: WebSocket, live: LiveTable, subscriber: Subscriber) -> None:
+    """One connection after its handshake."""
     metrics.CONNECTIONS.labels("socket").inc()
     try:
         with suppress(WebSocketDisconnect):
@@ -85,10 +92,11 @@ async def refuse_connection(websocket: WebSocket, refusal: Refusal) -> None:
     """Send the reason and close; a `closing` frame means that a retry is useless."""
     metrics.REFUSALS.labels(refusal.code).inc()
     await websocket.send_text(projection.frame(0, frames.Reject(None, refusal.code, refusal.text)).decode())
-    if refusal.code in ("too_fast", "unavailable"):
+    if refusal.code in ("too_fast", "unavailable") and not isinstance(refusal, Crowded):
         await websocket.close(TRY_AGAIN)
         return
     reason: ClosingReason = "seat_moved" if refusal.code == "not_allowed" else "expired"
+    reason = "crowded" if isinstance(refusal, Crowded) else reason
     await websocket.send_text(projection.frame(0, frames.Closing(reason, refusal.text)).decode())
     await websocket.close(NOT_ALLOWED)
 
@@ -109,12 +117,13 @@ async def handshake(services: Services, websocket: WebSocket) -> tuple[LiveTable
     player_id, name = (player.id, player.name) if player else (None, "")
     subscriber = Subscriber(player_id, name, direct(websocket), services.settings.max_unread, address_of(websocket))
     subscriber.device = player.device.id if player else None
+    invite = hello.invite or websocket.headers.get("x-invite")
     async with live.lock:
-        check_admitted(live.table, player, hello.invite or websocket.headers.get("x-invite"))
+        check_admitted(live.table, player, invite)
     if hello.seat_token is not None:
-        await live.subscribe(subscriber, hello.seat_token, hello.last_v, must_hold_seat=True)
+        await live.subscribe(subscriber, hello.seat_token, hello.last_v, invite, must_hold_seat=True)
     else:  # a browser whose seat cookie is no longer valid may still watch
-        await live.subscribe(subscriber, seat_token_of(websocket), hello.last_v)
+        await live.subscribe(subscriber, seat_token_of(websocket), hello.last_v, invite)
     return live, subscriber
 
 

@@ -15,6 +15,7 @@ from wonderland.server.http.answers import JSON, bytes_of
 from wonderland.server.http.dispatch import answer_frame
 from wonderland.server.http.failures import refuse
 from wonderland.server.http.identity import find_player, player_of, player_token_of, seat_token_of
+from wonderland.server.http.reconnects import check_connects
 from wonderland.server.http.services import address_of, services_of
 from wonderland.server.http.tables import check_admitted
 from wonderland.server.live.subscriber import Subscriber
@@ -34,7 +35,7 @@ HEARTBEAT_SECONDS = 15.0  # without frames, an empty line is sent after this tim
 async def stream(request: Request) -> Response:
     """A snapshot or the missed events, then every frame as it comes, one per line."""
     services = services_of(request)
-    services.limits.connects.take(address_of(request))
+    await check_connects(request)
     try:
         last_v = int(request.query_params.get("last_v", "-1"))
     except ValueError:
@@ -94,10 +95,10 @@ class FrameStream(Response):
         seat_token = seat_token_of(request)
         must_hold_seat = "x-seat-token" in request.headers
         try:
-            with self._services.limits.connections.one(address_of(request)):
-                await self._live.subscribe(self._subscriber, seat_token, self._last_v, must_hold_seat)
-                with metrics.CONNECTIONS.labels("stream").track_inprogress():
-                    await StreamingResponse(self._lines(), media_type=NDJSON)(scope, receive, send)
+            invite = request.headers.get("x-invite")
+            await self._live.subscribe(self._subscriber, seat_token, self._last_v, invite, must_hold_seat)
+            with metrics.CONNECTIONS.labels("stream").track_inprogress():
+                await StreamingResponse(self._lines(), media_type=NDJSON)(scope, receive, send)
         except Refusal as refusal:
             await refuse(request, refusal)(scope, receive, send)
         finally:

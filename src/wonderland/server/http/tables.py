@@ -66,6 +66,8 @@ async def create_table(request: Request) -> Response:
     created = set_up(wanted, player, tokens.digest(secret), services.settings)
     services.limits.new_tables.take(address_of(request))
     live = await services.worker.create_table(created)
+    if created.is_public:
+        await services.store.lobby.set_origin(live.id, await services.store.addresses.digest(address_of(request)))
     seat = live.table.seat_of(player.id)
     if wanted.start:
         viewer = decisions.Viewer(player.id, player.name, seat)
@@ -120,7 +122,7 @@ def set_up(wanted: NewTable, player: StoredPlayer, token: str, settings: Setting
 
 async def list_tables(request: Request) -> Response:
     """Public tables where somebody is connected."""
-    infos = await services_of(request).store.public_tables()
+    infos = await services_of(request).store.lobby.tables()
     return Response(b"[" + b",".join(infos) + b"]", media_type="application/json")
 
 

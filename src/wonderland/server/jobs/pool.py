@@ -132,6 +132,10 @@ class JobPool:
         finally:
             queue.discard(entry)
 
+    def num_waiting(self, address: str) -> int:
+        """How many jobs wait for an address."""
+        return sum(queue.num_waiting(address) for queue in self._queues)
+
     def _start_jobs(self) -> None:
         """Give the free processes something to do."""
         while self._free and not self._is_closing:

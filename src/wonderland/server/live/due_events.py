@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Set
 
     from wonderland.server.live.runtime import Runtime
-    from wonderland.server.live.subscriber import Subscriber
     from wonderland.server.table.decisions import Decide
     from wonderland.server.table.events import AnyEvent
     from wonderland.server.table.projection import Surroundings
@@ -43,10 +42,6 @@ class DueTable(Protocol):
     def has_lease(self) -> bool:
         """Does this worker play the bots and end the turns?"""
 
-    @property
-    def subscribers(self) -> Set[Subscriber]:
-        """The viewers that are connected here."""
-
     def is_attended(self) -> bool:
         """Is somebody there?"""
 
@@ -55,6 +50,9 @@ class DueTable(Protocol):
 
     def present(self) -> set[str | None]:
         """Everybody with a name who is connected, spectators included."""
+
+    def addresses(self) -> Set[str]:
+        """The addresses of those for whom bots think here."""
 
     def broadcast_presence(self) -> None:
         """Tell the viewers who is connected, and whether the server is busy."""
@@ -192,8 +190,10 @@ class DueWork:
             self._live.broadcast_presence()
 
     def _asker(self) -> Asker:
-        """For whom a bot thinks: one of the viewers' addresses; none if all are connected to other workers."""
-        return Asker(min((one.address for one in self._live.subscribers), default=""), self._live.id)
+        """For whom a bot thinks: of several addresses, the one for which fewest jobs wait."""
+        waiting = self._runtime.jobs.num_waiting
+        address = min(self._live.addresses(), key=lambda address: (waiting(address), address), default="")
+        return Asker(address, self._live.id)
 
     async def _change_with_retry(self, decide: Decide) -> None:
         """Change the table; retry while the storage cannot be reached."""

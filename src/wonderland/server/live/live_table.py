@@ -17,6 +17,7 @@ from wonderland.protocol.refusal import STOPPING, UNAVAILABLE, Refusal
 from wonderland.server.common import metrics
 from wonderland.server.live import table_log
 from wonderland.server.live.due_events import DueWork
+from wonderland.server.live.places import Crowd
 from wonderland.server.live.subscriber import CLOSING_TEXTS
 from wonderland.server.live.table_log import TableLog
 from wonderland.server.table import decisions, events, projection
@@ -39,6 +40,7 @@ log = structlog.get_logger()
 OnPresence = Callable[["LiveTable"], None]  # called when somebody has connected or disconnected here
 Acknowledge = Callable[[int], None]
 
+CONNECTIONS_PER_SEAT = 10  # devices and windows of its player; one more ends the oldest
 PLAY_EVENTS = (events.Acted, events.Said)  # nobody comes or goes by them, and no seat changes
 
 
@@ -50,6 +52,7 @@ class LiveTable:
         self.table = Table(id, runtime.rules.find)
         self.lock = asyncio.Lock()
         self.subscribers: set[Subscriber] = set()
+        self._watchers = Crowd(runtime.settings.viewers_per_table, runtime.settings.watchers_per_address)
         self.remote_presence: dict[str, WorkerPresence] = {}  # by worker: who is connected there
         self.has_lease = False  # only the worker with the lease plays the bots and ends turns
         self.attended_until = 0.0
@@ -91,6 +94,14 @@ class LiveTable:
             present.update(remote.seated, remote.watching)
         return present
 
+    def addresses(self) -> set[str]:
+        """The addresses for which bots think: the seated players'; without any, the host's, then those who watch."""
+        seated = {one.address for one in self.subscribers if one.holds_seat}
+        for remote in self.remote_presence.values():
+            seated.update(remote.addresses)
+        host = {one.address for one in self.subscribers if one.player == self.table.state.host}
+        return seated or host or {one.address for one in self.subscribers}
+
     def is_attended(self) -> bool:
         """Is somebody connected, or was until a moment ago? An unattended table stands still."""
         is_somebody_connected = self.subscribers or any(
@@ -108,7 +119,12 @@ class LiveTable:
     # Subscribers
 
     async def subscribe(
-        self, subscriber: Subscriber, seat_token: str | None, last_v: int, must_hold_seat: bool = False
+        self,
+        subscriber: Subscriber,
+        seat_token: str | None,
+        last_v: int,
+        invite: str | None = None,
+        must_hold_seat: bool = False,
     ) -> None:
         """Check the seat token, send what the viewer has missed, and send every frame from here on."""
         async with self.lock:
@@ -122,17 +138,45 @@ class LiveTable:
                 subscriber.seat_digest = self.table.own_digest(subscriber.player)
             if must_hold_seat and not subscriber.holds_seat:
                 raise Refusal("not_allowed", CLOSING_TEXTS["seat_moved"])
-            if len(self.subscribers) >= self._runtime.settings.viewers_per_table:
-                raise Refusal("too_fast", "too many viewers at this table")
+            subscriber.is_invited = self.table.invites(subscriber.player, invite)
+            self._make_room(subscriber)
             self.subscribers.add(subscriber)
             self._viewers = None
             self._send_missed(subscriber, last_v)
             self._presence_changed()
         if subscriber.holds_seat:
-            await self.change(lambda table: decisions.come_back(table, subscriber.player))
+            try:
+                await self.change(lambda table: decisions.come_back(table, subscriber.player))
+            except BaseException:  # the viewer is refused, or has left
+                self.unsubscribe(subscriber)
+                raise
+
+    def _make_room(self, newcomer: Subscriber) -> None:
+        """Give the newcomer a place here and in the worker; Refusal if there is none."""
+        crowds = [self._runtime.crowd] if newcomer.holds_seat else [self._runtime.crowd, self._watchers]
+        displaced = [crowd.find_displaced(newcomer) for crowd in crowds]
+        for one in displaced:
+            if one is not None:
+                self._free_place(one)
+                one.close("crowded", 0)
+        for crowd in crowds:
+            crowd.add(newcomer)
+        if newcomer.holds_seat:
+            self._end_oldest(newcomer.player)
+
+    def _end_oldest(self, player: str | None) -> None:
+        """Let a player with too many connections to the seat have one more."""
+        own = [one for one in self.subscribers if one.holds_seat and one.player == player and one.closing is None]
+        if len(own) >= CONNECTIONS_PER_SEAT:
+            min(own, key=lambda one: one.number).close("seat_moved", self.table.v)
+
+    def _free_place(self, subscriber: Subscriber) -> None:
+        self._watchers.remove(subscriber)
+        self._runtime.crowd.remove(subscriber)
 
     def unsubscribe(self, subscriber: Subscriber) -> None:
         """Send no more frames to the viewer."""
+        self._free_place(subscriber)
         if subscriber in self.subscribers:
             self.subscribers.remove(subscriber)
             self._viewers = None

@@ -13,6 +13,7 @@ from wonderland.protocol.frames import Pace
 from wonderland.protocol.refusal import Refusal
 from wonderland.server.common import tokens
 from wonderland.server.live.table_log import first_event
+from wonderland.server.storage import lobby
 from wonderland.server.table import events, fair_deals
 from wonderland.server.table.events import Seat
 from wonderland.server.table.seat_clocks import DAY_SECONDS
@@ -46,6 +47,7 @@ async def find_match(runtime: Runtime, wish: Wish) -> bool:
         table = Table(tokens.new_id())
         table.apply(created, at=runtime.clock.wall_ms())
         runtime.store.insert_table(connection, first_event(table, created), created.is_public, None)
+        lobby.set_origin(connection, table.id, waiting[0].origin)
         return table.id
 
     return await runtime.store.queue.match(wish, build)

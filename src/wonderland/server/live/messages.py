@@ -11,6 +11,7 @@ class WorkerPresence(msgspec.Struct):
     seated: list[str]
     watching: list[str]  # spectators with a name
     num_spectators: int
+    addresses: list[str] = []  # of those who are seated: bots think for them
 
 
 class WorkerMessage(msgspec.Struct, omit_defaults=True):

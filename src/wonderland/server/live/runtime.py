@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from wonderland.server.common.wall_clock import Clock
     from wonderland.server.jobs.bot_pool import BotPool
     from wonderland.server.jobs.pool import JobPool
+    from wonderland.server.live.places import Crowd
     from wonderland.server.storage.rules_versions import RulesVersions
     from wonderland.server.storage.store import Store
 
@@ -30,6 +31,7 @@ class Runtime:
     jobs: JobPool
     bots: BotPool
     rules: RulesVersions
+    crowd: Crowd  # the viewers of all tables
     tasks: Tasks = field(default_factory=Tasks)
     chance: random.Random = field(default_factory=random.SystemRandom)
     worker_id: str = field(default_factory=tokens.new_id)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
+from itertools import count
 from typing import TYPE_CHECKING, Protocol
 
 from wonderland.protocol.frames import Closing
@@ -17,12 +19,24 @@ if TYPE_CHECKING:
 CLOSING_TEXTS: dict[ClosingReason, str] = {
     "restart": "The server restarts; you will be back at the table in a moment.",
     "slow": "Your connection is too slow.",
+    "crowded": "Too many people watch. Players and invited people have the places first; try again later.",
     "seat_moved": "Your seat was left, or taken on another device.",
     "kicked": "The host gave your seat to a bot.",
     "given_up": "Somebody did not come. Whoever looked for opponents is in the queue again.",
     "expired": "This table is closed.",
     "signed_out": "This device was signed out.",
 }
+
+
+NUMBERS = count()
+
+
+class Rank(IntEnum):
+    """Who has a place first."""
+
+    SEATED = 0
+    INVITED = 1  # with the invitation, or the host
+    WATCHING = 2
 
 
 class Outlet(Protocol):
@@ -43,6 +57,8 @@ class Subscriber:
         self.name = name
         self.address = address
         self.device: str | None = None
+        self.number = next(NUMBERS)  # in the order in which they came
+        self.is_invited = False
         self.hint: asyncio.Task[None] | None = None  # the hint that is being prepared
         self.seat_digest: str | None = None  # of the seat token, once it was checked
         self.closing: ClosingReason | None = None
@@ -53,6 +69,13 @@ class Subscriber:
     def holds_seat(self) -> bool:
         """Has it shown a valid seat token?"""
         return self.seat_digest is not None
+
+    @property
+    def rank(self) -> Rank:
+        """Which place it may have."""
+        if self.holds_seat:
+            return Rank.SEATED
+        return Rank.INVITED if self.is_invited else Rank.WATCHING
 
     @property
     def is_waiting_for_hint(self) -> bool:

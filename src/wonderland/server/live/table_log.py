@@ -10,6 +10,7 @@ from wonderland.protocol.refusal import NO_TABLE, Refusal
 from wonderland.server.live import messages
 from wonderland.server.live.messages import WorkerMessage
 from wonderland.server.storage.matches import FinishedMatch
+from wonderland.server.storage.queue import QueueResult
 from wonderland.server.storage.store import Due, NewEvent
 from wonderland.server.table import events, projection, your_turn
 from wonderland.server.table.state import TableState
@@ -104,7 +105,7 @@ class TableLog:
             to_act=your_turn.turn_after(table, event),
             turn_until=table.waiting_for.until if table.waiting_for else None,
             turn_of=your_turn.begins_turn(table, before.to_act),
-            back_in_queue=back_in_queue(table, event),
+            queue_result=queue_result(table, event),
             comes=event.player if isinstance(event, events.SeatTaken | events.Said) else None,
         )
         message = WorkerMessage(self._worker_id, self._table_id, v=table.v)
@@ -167,12 +168,12 @@ def changes_due(table: Table, event: AnyEvent) -> bool:
     return table.state.pace.clock != "none" and not isinstance(event, events.Said)
 
 
-def back_in_queue(table: Table, event: AnyEvent) -> list[str] | None:
-    """Who of those whom the queue has sent here look for opponents again; None if they are still expected."""
+def queue_result(table: Table, event: AnyEvent) -> QueueResult | None:
+    """Who of those whom the queue has sent here came; None if they are still expected."""
     if isinstance(event, events.GivenUp):
-        return event.came
+        return QueueResult(event.came, is_started=False)
     is_first = isinstance(event, events.Started) and table.state.num_matches == 1
-    return [] if is_first and table.state.starts_itself else None
+    return QueueResult(seated_players(table), is_started=True) if is_first and table.state.starts_itself else None
 
 
 def finished_match(table: Table, event: AnyEvent) -> FinishedMatch | None:

@@ -15,6 +15,7 @@ from wonderland.server.jobs.pool import JobPool
 from wonderland.server.live import messages
 from wonderland.server.live.live_table import LiveTable
 from wonderland.server.live.messages import WorkerMessage, WorkerPresence
+from wonderland.server.live.places import Crowd
 from wonderland.server.live.runtime import Runtime
 from wonderland.server.storage.rules_versions import RulesVersions
 
@@ -34,6 +35,7 @@ CLEAN_UP_SECONDS = 3600.0
 READY_SECONDS = 1.0  # as long is an answer about the storage valid
 WRITE_SECONDS = 3.0  # after this time the storage counts as not ready
 MAX_SIGNED_OUT = 1000  # devices: no connection takes as long to open as so many take to be signed out
+VIEWERS_SHARE = 0.9  # of all connections; the others are for requests, so that everybody can get as far as a table
 MIN_LOADED_SECONDS = 2.0  # a table stays in memory at least this long after its last use
 
 
@@ -43,7 +45,8 @@ class Worker:
     def __init__(self, settings: Settings, store: Store, clock: Clock) -> None:
         jobs = JobPool(settings.bot_processes, settings.max_waiting_jobs)
         rules = RulesVersions(store.modules)
-        self.runtime = Runtime(settings, store, clock, Deadlines(clock), jobs, BotPool(jobs), rules)
+        crowd = Crowd(max(1, int(settings.max_connections * VIEWERS_SHARE)), settings.sockets_per_address)
+        self.runtime = Runtime(settings, store, clock, Deadlines(clock), jobs, BotPool(jobs), rules, crowd)
         self.live_tables: dict[str, LiveTable] = {}
         self._loads: dict[str, asyncio.Task[LiveTable]] = {}
         self._readiness: asyncio.Task[bool] | None = None
@@ -285,6 +288,7 @@ class Worker:
                 [str(one.player) for one in named if one.holds_seat],
                 [str(one.player) for one in named if not one.holds_seat],
                 sum(not one.holds_seat for one in live.subscribers),
+                sorted({one.address for one in live.subscribers if one.holds_seat}),
             )
             self.runtime.tasks.spawn(self._send(live.id, presence=presence))
 

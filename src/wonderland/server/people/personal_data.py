@@ -21,7 +21,8 @@ from wonderland.server.storage.schema import (
     tables,
     tallies,
 )
-from wonderland.server.storage.waiting_schema import notification_settings, notification_targets, sittings
+from wonderland.server.storage.set_backs import player_key
+from wonderland.server.storage.waiting_schema import notification_settings, notification_targets, set_backs, sittings
 from wonderland.server.table.events import SOMEBODY
 
 if TYPE_CHECKING:
@@ -72,6 +73,7 @@ class PersonalData:
             "notification_settings": await self._rows(
                 select(notification_settings).where(notification_settings.c.player_id == player)
             ),
+            "queue": await self._rows(select(set_backs).where(set_backs.c.key == player_key(player))),
             "tables": await self.tables(),
             "chat": await self._chat(),
         }

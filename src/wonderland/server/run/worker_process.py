@@ -8,6 +8,7 @@ import gc
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+import msgspec
 import structlog
 import uvicorn
 
@@ -55,8 +56,8 @@ class TableServer(uvicorn.Server):
 
     def __init__(self, settings: Settings, on_ready: OnReady | None = None, clock: Clock | None = None) -> None:
         self._on_ready = on_ready
-        self.app = create_app(settings, clock)
         most = min(settings.max_connections, allow_open_files() - RESERVED_FILES)
+        self.app = create_app(msgspec.structs.replace(settings, max_connections=most), clock)
         guard = ConnectionGuard(most, settings, self.app.state.limits)
         super().__init__(
             uvicorn.Config(

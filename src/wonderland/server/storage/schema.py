@@ -84,6 +84,7 @@ tables = Table(
     Column("checkpoint_seq", Integer, nullable=False),
     Column("keeper", String(16), key="lease_holder", index=True),  # the worker that plays its bots; None: unattended
     Column("attended_at", BigInteger, nullable=False, index=True),  # when the lease was last taken or released
+    Column("origin", String(16)),  # the digest of the address where it was created, for a fair list; None: unknown
     Column("due_at", BigInteger, index=True),  # when a clock runs out there or a bot is to play; None: never
 )
 

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sqlalchemy import and_, bindparam, delete, insert, or_, select, update
 
 from wonderland.server.storage import leaving, sittings
-from wonderland.server.storage.leases import Leases, alive, is_unleased
+from wonderland.server.storage.addresses import AddressDigests
+from wonderland.server.storage.leases import Leases, is_unleased
+from wonderland.server.storage.lobby import Lobby
 from wonderland.server.storage.matches import MatchStore
 from wonderland.server.storage.modules import ModuleStore
 from wonderland.server.storage.outbox import Outbox
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
 
     from wonderland.server.storage.database import Database, Work
     from wonderland.server.storage.matches import FinishedMatch
+    from wonderland.server.storage.queue import QueueResult
     from wonderland.server.storage.sittings import SittingRow
     from wonderland.server.storage.writer import Writer
 
@@ -37,7 +40,7 @@ INSERT_TABLE = insert(tables)
 INSERT_EVENT = insert(events)
 UPDATE_TABLE = update(tables).where(tables.c.id == bindparam("table"))
 
-MAX_LISTED = 50
+DUE_AT_ONCE = 50
 IDS_AT_ONCE = 5000  # in one statement
 DAY_MS = 24 * 3600 * 1000
 
@@ -84,7 +87,7 @@ class NewEvent(NamedTuple):
     turn_of: str | None = None  # the player whose turn begins
     checkpoint: bytes | None = None  # the table before this event, if it starts a match
     due: Due | None = None  # if that changes
-    back_in_queue: list[str] | None = None  # if the queue's work here is over: who looks for opponents again
+    queue_result: QueueResult | None = None  # if the queue's work here is over
     finished: FinishedMatch | None = None
 
 
@@ -100,6 +103,8 @@ class Store:
         self.matches = MatchStore(database, now_ms)
         self.outbox = Outbox(database, writer, now_ms)
         self.queue = QueueStore(database, writer, now_ms)
+        self.lobby = Lobby(database, writer, now_ms)
+        self.addresses = AddressDigests(self.outbox.key, now_ms)
         self.modules = ModuleStore(database, writer)
 
     # Tables
@@ -152,16 +157,6 @@ class Store:
         """The events after that number."""
         return await self._database.read(lambda connection: select_events_after(connection, table, seq))
 
-    async def public_tables(self) -> Sequence[bytes]:
-        """`TableInfo` of the public tables where somebody is: first those with an open seat, then those that play."""
-        query = (
-            select(tables.c.info)
-            .where(tables.c.is_public, tables.c.listing.is_not(None), tables.c.lease_holder.in_(alive(self._now_ms())))
-            .order_by(tables.c.listing, tables.c.attended_at.desc())
-            .limit(MAX_LISTED)
-        )
-        return await self._database.read(lambda connection: connection.execute(query).scalars().all())
-
     async def due_tables(self) -> Sequence[str]:
         """Tables whose clock has run out, or where a bot is to play, and that no worker has loaded."""
         now = self._now_ms()
@@ -169,7 +164,7 @@ class Store:
             select(tables.c.id)
             .where(tables.c.due_at <= now, is_unleased(now))
             .order_by(tables.c.due_at)
-            .limit(MAX_LISTED)
+            .limit(DUE_AT_ONCE)
         )
         return await self._database.read(lambda connection: connection.execute(query).scalars().all())
 
@@ -221,6 +216,7 @@ class Store:
                 connection.execute(delete(used).where(used.c.seen_at < now - player_days * DAY_MS))
             for short in (codes, challenges):
                 connection.execute(delete(short).where(short.c.expires_at <= now))
+            self.addresses.delete_earlier_keys(connection)
 
         await self._writer.run(work)
 
@@ -245,9 +241,9 @@ class Store:
             changes |= {"checkpoint": event.checkpoint, "checkpoint_seq": event.seq - 1}
         if event.due is not None:
             changes["due_at"] = event.due.at
-        finished, seated, back, comes = event.finished, event.seated, event.back_in_queue, event.comes
+        finished, seated, queue_result, comes = event.finished, event.seated, event.queue_result, event.comes
         is_notified = event.turn_of is not None and event.turn_of in self.outbox.players
-        is_alone = finished is None and seated is None and back is None and comes is None
+        is_alone = finished is None and seated is None and queue_result is None and comes is None
         if not changes and is_alone and not is_notified:
             return None
 
@@ -260,8 +256,8 @@ class Store:
                 self.matches.add(connection, event.table, finished)
             if seated is not None:
                 sittings.replace(connection, event.table, seated)
-            if back is not None:
-                self.queue.settle(connection, event.table, back)
+            if queue_result is not None:
+                self.queue.settle(connection, event.table, queue_result)
             if is_notified:
                 self.outbox.add(connection, event.table, event.seq, str(event.turn_of))
 

@@ -94,8 +94,21 @@ queue = Table(
     Column("game", String(16), nullable=False),
     Column("seats", Integer, nullable=False),
     Column("pace", String(8), nullable=False),
-    Column("joined_at", BigInteger, nullable=False),
+    Column("joined_at", BigInteger, nullable=False),  # later than now: the player is set back until then
     Column("alive_until", BigInteger, nullable=False),  # without another request until then, the player has left
     Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), index=True),  # the table that was found
     Column("seat", Integer),
+    Column("origin", String(16), nullable=False, server_default=""),  # the digest of the address
+    Column("is_trusted", Boolean, nullable=False, server_default=false()),  # the player came the last time
+)
+
+# Who did not come to a table that the queue had found: a player, or the digest of an address.
+set_backs = Table(
+    "set_backs",
+    metadata,
+    Column("key", String(24), primary_key=True),
+    Column("num_missed", Integer, nullable=False),  # tables in a row, without a day between two
+    Column("missed_at", BigInteger, nullable=False),  # the last time; 0: never
+    Column("until", BigInteger, nullable=False),  # set back until then
+    Column("came_at", BigInteger, nullable=False),  # the last time that the player came; 0: never
 )

@@ -168,7 +168,11 @@ class Table:
 
     def admits(self, player: str | None, invite: str | None) -> bool:
         """May this player, or somebody with this invitation, see the table?"""
-        return self.state.is_public or self.is_member(player) or tokens.same(invite, self.state.invite)
+        return self.state.is_public or self.invites(player, invite)
+
+    def invites(self, player: str | None, invite: str | None) -> bool:
+        """Has the player a seat, is the host, or has the invitation?"""
+        return self.is_member(player) or tokens.same(invite, self.state.invite)
 
     def has_rules(self, rules_version: int) -> bool:
         """Can a match be played here by the rules of that version?"""

@@ -141,6 +141,7 @@ export default {
   'connection.busy': 'The server is busy. The Hatter decides for bots that think longer.',
   'closing.restart': 'The server is restarting. Back in a moment.',
   'closing.slow': 'The connection was too slow. Back in a moment.',
+  'closing.crowded': 'Too many people watch this table, and players have the places first. Reload to try again later.',
   'closing.seat_moved': 'Your seat is now played from another window. Reload to play here.',
   'closing.kicked': 'The host took your seat away.',
   'closing.given_up': 'Somebody did not come, so this table was given up.',

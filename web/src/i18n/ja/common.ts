@@ -143,6 +143,7 @@ const messages: Translation<typeof en> = {
   'connection.busy': 'サーバーが混み合っています。長く考えるボットの代わりに帽子屋が決めます。',
   'closing.restart': 'サーバーが再起動しています。まもなく戻ります。',
   'closing.slow': '接続が遅すぎました。まもなく戻ります。',
+  'closing.crowded': 'このテーブルは観戦者が多すぎます。対局する人の席が優先されます。しばらくしてから再読み込みしてください。',
   'closing.seat_moved': 'あなたの席は別のウィンドウで使われています。ここで遊ぶには再読み込みしてください。',
   'closing.kicked': 'ホストがあなたの席を外しました。',
   'closing.given_up': '来ない人がいたので、このテーブルは終わりました。',

@@ -31,6 +31,10 @@ export default {
   'find.pace.days.note': 'Whoever lets the time of a turn pass loses the match.',
   'find.start': 'Look for players',
   'queue.looking': 'Looking for players for {game}: {n} of {seats} so far',
+  'queue.set_back': {
+    one: 'You, or somebody at your address, did not come to a table. You are matched with others again in {n} minute.',
+    other: 'You, or somebody at your address, did not come to a table. You are matched with others again in {n} minutes.',
+  },
   'queue.bots': 'Play a bot meanwhile',
   'queue.leave': 'Stop looking',
   'queue.found': 'Your table for {game} is ready.',

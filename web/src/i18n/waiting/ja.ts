@@ -34,6 +34,9 @@ export default {
   'find.pace.days.note': '時間が切れると負けになります。',
   'find.start': '相手を探す',
   'queue.looking': '{game}の相手を探しています：{seats}人のうち{n}人',
+  'queue.set_back': {
+    other: 'あなた、または同じアドレスの人が、テーブルに来ませんでした。あと{n}分で相手を探し始めます。',
+  },
   'queue.bots': '待つ間ボットと遊ぶ',
   'queue.leave': '探すのをやめる',
   'queue.found': '{game}のテーブルができました。',

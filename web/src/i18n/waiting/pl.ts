@@ -49,6 +49,12 @@ export default {
   'find.pace.days.note': 'Kto przekroczy czas na ruch, przegrywa partię.',
   'find.start': 'Szukaj graczy',
   'queue.looking': 'Szukam graczy do {game}: jest {n} z {seats}',
+  'queue.set_back': {
+    one: 'Ktoś z twojego adresu, może ty, nie przyszedł do stołu. Dobieranie graczy rozpocznie się za {n} minutę.',
+    few: 'Ktoś z twojego adresu, może ty, nie przyszedł do stołu. Dobieranie graczy rozpocznie się za {n} minuty.',
+    many: 'Ktoś z twojego adresu, może ty, nie przyszedł do stołu. Dobieranie graczy rozpocznie się za {n} minut.',
+    other: 'Ktoś z twojego adresu, może ty, nie przyszedł do stołu. Dobieranie graczy rozpocznie się za {n} minuty.',
+  },
   'queue.bots': 'Zagraj tymczasem z botem',
   'queue.leave': 'Przestań szukać',
   'queue.found': 'Twój stół do gry {game} jest gotowy.',
