@@ -15,7 +15,6 @@ import structlog
 from wonderland.protocol import frames, requests
 from wonderland.protocol.refusal import UNAVAILABLE, Refusal
 from wonderland.server.common import metrics
-from wonderland.server.live import table_log
 from wonderland.server.live.due_events import DueWork
 from wonderland.server.live.subscriber import CLOSING_TEXTS
 from wonderland.server.live.table_log import TableLog
@@ -56,7 +55,7 @@ class LiveTable:
         self.due = DueWork(self, runtime)
         self._runtime = runtime
         self._on_presence = on_presence
-        self._log = TableLog(id, runtime.worker_id, runtime.store, runtime.rules)
+        self._log = TableLog(id, runtime)
         self._broadcast_v = 0  # the last event that was broadcast
         self._viewers: list[tuple[Subscriber, Viewer]] | None = None  # None: somebody came or went, or a seat changed
         self._needs_reload = False
@@ -204,7 +203,7 @@ class LiveTable:
 
     async def _commit(self, event: AnyEvent, player: str | None, request: str | None) -> bool:
         """Apply the event and commit it; False if another worker was faster, and then the table is reloaded."""
-        before = table_log.before(self.table, event)
+        before = self._log.before(self.table, event)
         self._needs_reload = True  # until the result of the commit is known
         self.table.apply(event, player, request, self._runtime.clock.wall_ms())
         try:
