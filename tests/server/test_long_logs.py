@@ -208,6 +208,68 @@ def said_row(table: str, seq: int, player: str) -> dict[str, Any]:
     return {"table_id": table, "seq": seq, "at": seq, "player": player, "request": f"r{seq}", "body": body}
 
 
+# Limits
+
+
+def test_a_host_cannot_change_a_table_without_end(tmp_path: Path) -> None:
+    limits = {"changes_per_minute": 20.0, "table_events_per_second": 1_000_000.0}
+    with ThreadServer(quick_settings(tmp_path, **limits)) as server:
+        ann = Person(server.url, "Ann")
+        table = ann.create("parade", 2)
+        with ann.connect(table) as viewer, ann.connect(table) as second:
+            answers = [one.ask(t="seat_bot", seat=1, level="hatter") for one in (viewer, second) for _ in range(30)]
+            assert [answer["t"] for answer in answers[:10]] == ["ack"] * 10
+            assert answers[-1]["code"] == "too_fast"
+            assert viewer.ask(t="ping")["t"] == "ack"
+        claims = [ann.http.post(f"/api/tables/{table}/seats/0", json={"bearer": True}) for _ in range(20)]
+        assert 429 in {claim.status_code for claim in claims}
+
+
+def test_guests_cannot_use_up_what_the_players_of_a_table_may_do(tmp_path: Path) -> None:
+    limits = {"messages_per_minute": 1_000_000.0, "table_events_per_second": 4.0}
+    with ThreadServer(quick_settings(tmp_path, **limits)) as server:
+        ann, cat = Person(server.url, "Ann"), Person(server.url, "Cat")
+        table = ann.create("parade", 2, is_public=True)
+        with ann.connect(table) as player, cat.connect(table) as guest:
+            answers = [guest.ask(t="say", text="Meow") for _ in range(200)]
+            assert "too_fast" in {answer.get("code") for answer in answers}
+            assert player.ask(t="say", text="Tea?")["t"] == "ack"
+
+
+def test_the_actions_of_a_table_have_a_limit_too(tmp_path: Path) -> None:
+    with ThreadServer(quick_settings(tmp_path, table_events_per_second=1.0)) as server:
+        ann = Person(server.url, "Ann")
+        table = ann.create("parade", 2, bots=[None, "dormouse"], start=True)
+        with ann.connect(table) as viewer:
+            codes = []
+            for _ in range(40):
+                viewer.until_turn()
+                answer = viewer.act(viewer.legal[0], base_v=viewer.position_v)
+                codes.append(answer.get("code"))
+                if answer["t"] == "reject":
+                    break
+            assert codes[:3] == [None] * 3
+            assert codes[-1] == "too_fast", "and nothing is lost: the same action can be sent again"
+
+
+def test_a_table_whose_log_is_full_plays_its_match_to_the_end(tmp_path: Path) -> None:
+    with ThreadServer(quick_settings(tmp_path, events_per_table=6)) as server:
+        ann = Person(server.url, "Ann")
+        table = ann.create("parade", 2)
+        with ann.connect(table) as viewer:
+            viewer.until("snapshot")
+            change_bots(viewer, 3)
+            assert viewer.ask(t="start")["t"] == "ack"
+            viewer.until_turn()
+            assert viewer.act(viewer.legal[0], base_v=viewer.position_v)["t"] == "ack"
+            assert viewer.ask(t="say", text="Tea?")["code"] == "not_now"
+            assert viewer.ask(t="seat_bot", seat=1, level="hatter")["code"] == "not_now"
+            viewer.play()
+            assert "open another one" in viewer.ask(t="start")["text"]
+        assert len(ann.http.get("/api/me/matches").json()) == 1
+        ann.leave(table, 0)
+
+
 # The event loop
 
 
