@@ -10,10 +10,11 @@ Every player is a WebSocket, and every frame is read. After a match everybody vo
 to its deal. `actions_per_second` are acknowledged actions, `requests_per_second` has votes and numbers, too.
 `delay` is the time from sending an action to the moment when the last seat of its table has its event.
 `server_us_per_action` is the server's processor time, threads and kernel included: on a busy machine it is steadier
-than the rate. `server_us_per_ping` is the same for a ping, `load_us_per_action` that of the players. `echo` is the rate
-of a bare echo server with as many connections, just before and after the players act without a pause.
-`actions_per_echo` is the ratio, which holds on a noisy machine, too. `stalls` says what took long
-(`benchmarks/stalls.py`). With PYTHONPATH the server is that of another checkout.
+than the rate. `server_us_per_ping` is the same for a ping, `load_us_per_action` that of the players. `echo` is what a
+bare echo server does with as many connections, just before and after the players act without a pause:
+`actions_per_echo` is the ratio of the rates, `echoes_in_an_action` that of the servers' processor times, which holds
+on a noisy machine, too. `stalls` says what took long (`benchmarks/stalls.py`). With PYTHONPATH the server is that of
+another checkout.
 """
 
 from __future__ import annotations
@@ -366,16 +367,20 @@ async def measure(server: Server, echo: Echo, arguments: argparse.Namespace) -> 
 
 async def measure_unpaced(server: Server, load: Load, echo: Echo, seconds: float) -> dict[str, Any]:
     """Play without a pause, and echo before and after it."""
-    echoes = [await echo.rate(seconds / 4)]
+    await echo.measure(seconds / 4)
     cpu, stalls = server.cpu_seconds(), Stalls(server)
     figures = await load.play(seconds, None)
     cpu = server.cpu_seconds() - cpu
     figures["server_cpu_percent"] = round(100 * cpu / seconds)
     figures["server_us_per_action"] = round(1e6 * cpu / (figures["actions_per_second"] * figures["seconds"]))
     figures["stalls"] = stalls.end()
-    echoes.append(await echo.rate(seconds / 4))
-    figures["echo"] = [round(rate) for rate in echoes]
-    figures["actions_per_echo"] = round(figures["actions_per_second"] / statistics.mean(echoes), 3)
+    await echo.measure(seconds / 4)
+    figures["echo"] = {
+        "per_second": [round(rate) for rate in echo.rates],
+        "server_us": [round(cost, 1) for cost in echo.costs],
+        "actions_per_echo": round(figures["actions_per_second"] / statistics.mean(echo.rates), 3),
+        "echoes_in_an_action": round(figures["server_us_per_action"] / statistics.mean(echo.costs), 1),
+    }
     await echo.close()
     return figures
 

@@ -27,6 +27,8 @@ class Echo:
         self._clients: list[WebSocketClient] = []
         self._is_on = False
         self._num_echoes = 0
+        self.rates: list[float] = []  # echoes per second, of every measurement
+        self.costs: list[float] = []  # the server's processor time for an echo, in microseconds
 
     async def set_up(self, count: int) -> None:
         """Connect so many clients."""
@@ -43,16 +45,17 @@ class Echo:
         if self._is_on:
             client.send(text)
 
-    async def rate(self, seconds: float) -> float:
-        """Echoes per second."""
-        self._is_on, self._num_echoes, began = True, 0, time.perf_counter()
+    async def measure(self, seconds: float) -> None:
+        """Let all clients send for so long."""
+        self._is_on, self._num_echoes = True, 0
+        began, cpu = time.perf_counter(), self.server.cpu_seconds()
         for client in self._clients:
             client.send(TEXT)
         await asyncio.sleep(seconds)
         self._is_on = False
-        rate = self._num_echoes / (time.perf_counter() - began)
+        self.rates.append(self._num_echoes / (time.perf_counter() - began))
+        self.costs.append(1e6 * (self.server.cpu_seconds() - cpu) / max(1, self._num_echoes))
         await asyncio.sleep(1.0)  # for the last ones
-        return rate
 
     async def close(self) -> None:
         """Close all connections."""

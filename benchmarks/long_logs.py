@@ -164,7 +164,7 @@ class Asker:
         figures = {
             "taken_ms": round(1000 * taken, 1),
             "loop_ms": longest["ms"],
-            "held_ms": max((stall["loop_ms"] for stall in holds), default=0),
+            "held_ms": max((stall["computed_ms"] for stall in holds), default=0),
             "others_ms": round(1000 * max(delays, default=0.0), 1),
         }
         print(json.dumps({"request": name, **figures, "answer": answer}), flush=True)

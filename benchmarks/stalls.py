@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 LONG_MS = 50
 TICK_SECONDS = 0.005
+KINDS = ("loop", "write", "read", "gc 0", "gc 1", "gc 2")
 
 
 class Stalls:
@@ -32,19 +33,15 @@ class Stalls:
             self._own_longest = max(self._own_longest, time.monotonic() - began - TICK_SECONDS)
 
     def end(self) -> dict[str, Any]:
-        """The longest of each kind in milliseconds, and how often the event loop did not run for `LONG_MS`.
+        """The longest of each kind in milliseconds, by the clock and computed, and how many there were over `LONG_MS`.
 
         `waited_for_processor_ms` is how long the event loops of server and load could have run, but others had the
         processor: stalls of a machine, not of a program.
         """
         self._task.cancel()
         noted = self._server.stalls(self._began)
-        loops = [stall for stall in noted if stall["what"] == "loop"]
-        kinds = sorted({stall["what"] for stall in noted})
         return {
-            "longest_ms": {kind: max(one["ms"] for one in noted if one["what"] == kind) for kind in kinds},
-            "loop_computed_ms": max((stall["loop_ms"] for stall in loops), default=0),
-            f"loop_over_{LONG_MS}_ms": sum(stall["ms"] > LONG_MS for stall in loops),
+            **{kind: spread_of([one for one in noted if one["what"] == kind]) for kind in KINDS},
             "load_longest_ms": round(1000 * self._own_longest, 1),
             "waited_for_processor_ms": {
                 "server": round(1000 * (self._server.waited_seconds() - self._waited)),
@@ -56,3 +53,9 @@ class Stalls:
 def own_waited_seconds() -> float:
     """The same for this process."""
     return int(Path("/proc/self/schedstat").read_text().split()[1]) / 1e9
+
+
+def spread_of(stalls: list[dict[str, Any]]) -> dict[str, Any]:
+    """The longest of these stalls, and how many of them are long."""
+    longest = {name: max((stall[name] for stall in stalls), default=0) for name in ("ms", "computed_ms")}
+    return {**longest, f"over_{LONG_MS}_ms": sum(stall["ms"] > LONG_MS for stall in stalls)}

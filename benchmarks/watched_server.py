@@ -4,8 +4,8 @@
 
 runs `wonderland` with these arguments. What took longer than a moment goes to the file that WATCH_FILE names, one line
 of JSON each: what it was, when it ended (on the clock of `time.monotonic`, which all processes share), how many
-milliseconds it took by the clock, and how many of them the thread of the loop computed. The difference is waiting: for
-the processor, which others use too, or for the lock of the interpreter, which a thread of the storage holds.
+milliseconds it took by the clock, and how many of them its thread computed. The difference is waiting: for the
+processor, which others use too, for the lock of the interpreter, or for the disk.
 """
 
 from __future__ import annotations
@@ -31,30 +31,31 @@ TICK_SECONDS = 0.002
 file = open(os.environ["WATCH_FILE"], "a", buffering=1)  # noqa: SIM115  # to the end of the process
 
 
-def note(what: str, began: float, used: float = 0.0) -> None:
-    """Write down what took long."""
+def note(what: str, began: float, computed_before: float) -> None:
+    """Write down what took long, in the thread that it ran in."""
     now = time.monotonic()
     if now - began > NOTED_SECONDS:
-        taken = {"ms": round(1000 * (now - began), 1), "loop_ms": round(1000 * used, 1)}
+        computed = time.thread_time() - computed_before
+        taken = {"ms": round(1000 * (now - began), 1), "computed_ms": round(1000 * computed, 1)}
         file.write(json.dumps({"what": what, "at": round(now, 3), **taken}) + "\n")
 
 
 async def watch_loop() -> None:
     """Sleep for a moment again and again: how much longer it takes is how long something held the loop."""
     while True:
-        began, used = time.monotonic(), time.thread_time()
+        began, computed = time.monotonic(), time.thread_time()
         await asyncio.sleep(TICK_SECONDS)
-        note("loop", began + TICK_SECONDS, time.thread_time() - used)
+        note("loop", began + TICK_SECONDS, computed)
 
 
 def watch_collections() -> None:
-    began: list[float] = []
+    began: list[tuple[float, float]] = []
 
     def collected(phase: str, info: dict[str, int]) -> None:
         if phase == "start":
-            began.append(time.monotonic())
+            began.append((time.monotonic(), time.thread_time()))
         elif began:
-            note(f"gc {info['generation']}", began.pop())
+            note(f"gc {info['generation']}", *began.pop())
 
     gc.callbacks.append(collected)
 
@@ -62,11 +63,11 @@ def watch_collections() -> None:
 def timed(what: str, function: Callable[..., Any]) -> Callable[..., Any]:
     @functools.wraps(function)
     def call(*arguments: Any) -> Any:
-        began = time.monotonic()
+        began, computed = time.monotonic(), time.thread_time()
         try:
             return function(*arguments)
         finally:
-            note(what, began)
+            note(what, began, computed)
 
     return call
 
