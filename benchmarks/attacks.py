@@ -2,7 +2,7 @@
 
 Each attack is bounded in count and time. Prints figures as JSON, one line per attack:
 
-    python -m benchmarks.attacks steps slowloris queens hints nul two_servers clock backup refusals
+    python -m benchmarks.attacks steps slowloris queens hints nul two_servers clock backup refusals changes
 
 To compare two versions, let PYTHONPATH name the `src` of the one to measure.
 """
@@ -43,6 +43,7 @@ HINT_IDENTITIES, HINT_SECONDS = 40, 60.0
 QUEEN_TABLES, QUEEN_SECONDS = 50, 70.0
 REFUSALS_SECONDS = 8.0
 ACTION_TABLES = 25
+CHANGING_CONNECTIONS, CHANGING_SECONDS = 20, 10.0
 
 
 class Server(ServerProcess):
@@ -51,7 +52,7 @@ class Server(ServerProcess):
     def __init__(self, folder: Path, database: str = "", code: str = RUN, **settings: str) -> None:
         database = database or f"sqlite:///{folder / 'tables.db'}"
         log = folder / f"log-{time.monotonic_ns()}"
-        super().__init__(log, {"DATABASE": database, **settings}, code, limit_files)
+        super().__init__(log, {"DATABASE": database, **settings}, ("-c", code), limit_files)
 
 
 def limit_files() -> None:
@@ -361,8 +362,36 @@ def cpu_seconds(server: Server) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def changes(folder: Path) -> dict[str, Any]:
+    """A host changes a bot as often as possible, over many connections; how much grows the log, who waits for it?"""
+    with Server(folder) as server, ExitStack() as connections:
+        ann, host = Person(server.url), Person(server.url)
+        table = host.create("parade", 2)
+        answers: list[str] = []
+        end = time.monotonic() + CHANGING_SECONDS
+
+        def change(viewer: Viewer, number: int) -> None:
+            while time.monotonic() < end:
+                answers.append(viewer.ask(t="seat_bot", seat=1, level=("dormouse", "hatter")[number % 2])["t"])
+
+        viewers = [connections.enter_context(host.connect(table)) for _ in range(CHANGING_CONNECTIONS)]
+        delays: list[float] = []
+        with ann.connect(ann.create()) as other:
+            other.until("snapshot")
+            with pings(other, delays):
+                threads = [threading.Thread(target=change, args=(each, n)) for n, each in enumerate(viewers)]
+                for thread in threads:
+                    thread.start()
+                for thread in threads:
+                    thread.join()
+        counts = {kind: answers.count(kind) for kind in sorted(set(answers))}
+        rate = round(counts.get("ack", 0) / CHANGING_SECONDS, 1)
+        return {"events_per_second": rate, "answers": counts, "others_ms": spread(delays)}
+
+
 ATTACKS = {
-    attack.__name__: attack for attack in (steps, slowloris, queens, hints, nul, two_servers, clock, backup, refusals)
+    attack.__name__: attack
+    for attack in (steps, slowloris, queens, hints, nul, two_servers, clock, backup, refusals, changes)
 }
 
 

@@ -1,15 +1,20 @@
 """How many people one server carries: players at tables, playing without a pause and at a given pace, on loopback.
 
-Starts a server process with a fresh SQLite file, connects the players, and prints figures as JSON:
+Starts a server process with a fresh database, connects the players, and prints figures as JSON:
 
     python -m benchmarks.load --tables 250 --seats 4 --seconds 20 --pace 200 --history 10000
+    python -m benchmarks.load --database postgres --workers 4
+    python -m benchmarks.load --tables 25 --idle-connections 10000
 
 Every player is a WebSocket, and every frame is read. After a match everybody votes for the next one, and adds a number
 to its deal. `actions_per_second` are acknowledged actions, `requests_per_second` has votes and numbers, too.
 `delay` is the time from sending an action to the moment when the last seat of its table has its event.
 `server_us_per_action` is the server's processor time, threads and kernel included: on a busy machine it is steadier
-than the rate. `server_us_per_ping` is the same for a ping, `load_us_per_action` that of the players. With PYTHONPATH
-the server is that of another checkout.
+than the rate. `server_us_per_ping` is the same for a ping, `load_us_per_action` that of the players. `echo` is what a
+bare echo server does with as many connections, just before and after the players act without a pause:
+`actions_per_echo` is the ratio of the rates, `echoes_in_an_action` that of the servers' processor times, which holds
+on a noisy machine, too. `stalls` says what took long (`benchmarks/stalls.py`). With PYTHONPATH the server is that of
+another checkout.
 """
 
 from __future__ import annotations
@@ -22,6 +27,7 @@ import statistics
 import tempfile
 import time
 from collections import deque
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -32,9 +38,13 @@ import msgspec
 import uvloop
 
 from benchmarks.load_client import WebSocketClient, connect
+from benchmarks.load_echo import Echo
 from benchmarks.load_server import Server
+from benchmarks.stalls import Stalls
+from tests.server.postgres import shared_postgres
 
 CONNECTING_AT_ONCE = 50
+IDLE_VIEWERS = 4  # at each table
 KEEP_ALIVE_SECONDS = 2.0  # less than the server's, so that no request meets a connection that is being closed
 SETTLE_SECONDS = 1.5
 NOTHING = msgspec.Raw(b"null")
@@ -294,37 +304,91 @@ async def warm_up(server: Server, arguments: argparse.Namespace) -> None:
     await load.close()
 
 
-async def measure(server: Server, arguments: argparse.Namespace) -> dict[str, Any]:
+async def connect_idle(url: str, count: int, viewers: int) -> list[WebSocketClient]:
+    """Spectators who do nothing, at public tables where nothing happens; some at each."""
+    clients: list[WebSocketClient] = []
+    async with httpx.AsyncClient(base_url=url, timeout=60) as http:
+        token = (await http.post("/api/players", json={"name": "Host", "bearer": True})).json()["token"]
+        wanted = {"game": "parade", "seats": 2, "is_public": True, "bearer": True}
+        while len(clients) < count:
+            made = await http.post("/api/tables", json=wanted, headers={"Authorization": f"Bearer {token}"})
+            address = url.replace("http", "ws", 1) + f"/api/tables/{made.json()['table']}/socket"
+            clients += await asyncio.gather(*(watch(address) for _ in range(min(viewers, count - len(clients)))))
+    return clients
+
+
+async def watch(address: str) -> WebSocketClient:
+    client = await connect(address, lambda _: None)
+    client.send(encode({"t": "hello"}))
+    return client
+
+
+async def measure(server: Server, echo: Echo, arguments: argparse.Namespace) -> dict[str, Any]:
+    num_players = arguments.tables * arguments.seats
     figures: dict[str, Any] = {
         "tables": arguments.tables,
-        "players": arguments.tables * arguments.seats,
+        "players": num_players,
         "game": arguments.game,
         "history": arguments.history,
+        "database": arguments.database,
+        "workers": arguments.workers,
     }
     await warm_up(server, arguments)
     before = server.memory_kib()
+    idle = await connect_idle(server.url, arguments.idle_connections, IDLE_VIEWERS)
+    if idle:
+        await asyncio.sleep(SETTLE_SECONDS)
+        figures["idle"] = {
+            "connections": len(idle),
+            "kib_per_connection": round((server.memory_kib() - before) / len(idle), 1),
+            "cpu_percent": await cpu_percent(server, arguments.idle),
+        }
+        before = server.memory_kib()
     load = Load(server.url, arguments.game, arguments.seats)
     await load.set_up(arguments.tables)
+    await echo.set_up(num_players)
     connected = server.memory_kib()
     figures["memory_kib"] = {"server": before, "with_everybody": connected}
-    figures["kib_per_connection"] = round((connected - before) / (arguments.tables * arguments.seats), 1)
-    cpu = server.cpu_seconds()
-    await asyncio.sleep(arguments.idle)
-    figures["idle_cpu_percent"] = round(100 * (server.cpu_seconds() - cpu) / arguments.idle, 2)
+    figures["kib_per_connection"] = round((connected - before) / num_players, 1)
+    figures["idle_cpu_percent"] = await cpu_percent(server, arguments.idle)
     cpu = server.cpu_seconds()
     num_pings = await load.ping(arguments.pings)
     figures["server_us_per_ping"] = round(1e6 * (server.cpu_seconds() - cpu) / max(1, num_pings), 1)
+    stalls = Stalls(server)
     figures["paced"] = await load.play(arguments.seconds, arguments.pace)
-    cpu = server.cpu_seconds()
-    unpaced = await load.play(arguments.seconds, None)
-    cpu = server.cpu_seconds() - cpu
-    unpaced["server_cpu_percent"] = round(100 * cpu / arguments.seconds)
-    unpaced["server_us_per_action"] = round(1e6 * cpu / (unpaced["actions_per_second"] * unpaced["seconds"]))
-    figures["unpaced"] = unpaced
+    figures["paced"]["stalls"] = stalls.end()
+    figures["unpaced"] = await measure_unpaced(server, load, echo, arguments.seconds)
     figures["memory_kib"]["after_play"] = server.memory_kib()
     figures["kib_per_table"] = round((server.memory_kib() - connected) / arguments.tables, 1)
     await load.close()
+    await asyncio.gather(*(client.close() for client in idle))
     return figures
+
+
+async def measure_unpaced(server: Server, load: Load, echo: Echo, seconds: float) -> dict[str, Any]:
+    """Play without a pause, and echo before and after it."""
+    await echo.measure(seconds / 4)
+    cpu, stalls = server.cpu_seconds(), Stalls(server)
+    figures = await load.play(seconds, None)
+    cpu = server.cpu_seconds() - cpu
+    figures["server_cpu_percent"] = round(100 * cpu / seconds)
+    figures["server_us_per_action"] = round(1e6 * cpu / (figures["actions_per_second"] * figures["seconds"]))
+    figures["stalls"] = stalls.end()
+    await echo.measure(seconds / 4)
+    figures["echo"] = {
+        "per_second": [round(rate) for rate in echo.rates],
+        "server_us": [round(cost, 1) for cost in echo.costs],
+        "actions_per_echo": round(figures["actions_per_second"] / statistics.mean(echo.rates), 3),
+        "echoes_in_an_action": round(figures["server_us_per_action"] / statistics.mean(echo.costs), 1),
+    }
+    await echo.close()
+    return figures
+
+
+async def cpu_percent(server: Server, seconds: float) -> float:
+    cpu = server.cpu_seconds()
+    await asyncio.sleep(seconds)
+    return round(100 * (server.cpu_seconds() - cpu) / seconds, 2)
 
 
 def main() -> None:
@@ -337,12 +401,18 @@ def main() -> None:
     parser.add_argument("--pings", type=int, default=20, help="of every player, before they play")
     parser.add_argument("--pace", type=float, default=200.0, help="actions per second of all players together")
     parser.add_argument("--history", type=int, default=0, help="finished matches that are in the database already")
+    parser.add_argument("--idle-connections", type=int, default=0, help="spectators who do nothing")
+    parser.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite")
+    parser.add_argument("--workers", type=int, default=1)
     arguments = parser.parse_args()
-    with (
-        tempfile.TemporaryDirectory(prefix="wonderland-load-") as folder,
-        Server(Path(folder), arguments.history) as server,
-    ):
-        print(json.dumps(uvloop.run(measure(server, arguments)), indent=1))
+    with tempfile.TemporaryDirectory(prefix="wonderland-load-") as name, ExitStack() as stack:
+        folder, database = Path(name), ""
+        if arguments.database == "postgres":
+            database = stack.enter_context(shared_postgres(folder, is_durable=True)).new_database()
+        server = stack.enter_context(Server(folder, arguments.history, database, WORKERS=str(arguments.workers)))
+        echo = Echo(folder)
+        stack.enter_context(echo.server)
+        print(json.dumps(uvloop.run(measure(server, echo, arguments)), indent=1))
 
 
 if __name__ == "__main__":

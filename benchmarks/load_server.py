@@ -1,43 +1,37 @@
-"""The server of the load benchmark: a process with its own SQLite file, what it uses, and a history to begin with."""
+"""The server of the load benchmark, with a database of its own and a history to begin with."""
 
 from __future__ import annotations
 
 import asyncio
-import os
 import time
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, insert
 
-from benchmarks.server_process import ServerProcess
+from benchmarks.server_process import WATCHED, ServerProcess
 from wonderland.server.storage import schema
 from wonderland.server.storage.database import migrate, open_database
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 SETTINGS = {
     "FRAMES_PER_SECOND": "1000000",
     "SOCKETS_PER_ADDRESS": "100000",
     "CONNECTS_PER_MINUTE": "1000000",
+    "MAX_CONNECTIONS": "19000",
+    "TABLE_EVENTS_PER_SECOND": "1000000",
 }
 
 
 class Server(ServerProcess):
-    """The server process and what it uses."""
+    """The server process of a database, which may have a history. It watches itself."""
 
-    def __init__(self, folder: Path, history: int) -> None:
-        database = f"sqlite:///{folder / 'load.db'}"
+    def __init__(self, folder: Path, history: int, database: str = "", **settings: str) -> None:
+        database = database or f"sqlite:///{folder / 'load.db'}"
         if history:
             asyncio.run(add_history(database, history))
-        super().__init__(folder / "log", {**SETTINGS, "DATABASE": database})
-
-    def memory_kib(self) -> int:
-        for line in Path(f"/proc/{self.process.pid}/status").read_text().splitlines():
-            if line.startswith("VmRSS"):
-                return int(line.split()[1])
-        raise AssertionError("Linux tells the memory of every process")
-
-    def cpu_seconds(self) -> float:
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        super().__init__(folder / "log", {**SETTINGS, "DATABASE": database, **settings}, WATCHED)
 
 
 async def add_history(url: str, count: int) -> None:

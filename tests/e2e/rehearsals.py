@@ -16,7 +16,6 @@ import msgspec
 from wonderland.engine import catalogue
 from wonderland.records.fairness import FAIR_FORMAT, Terms, commitment_to
 from wonderland.server.common import tokens
-from wonderland.server.live import table_log
 from wonderland.server.live.table_log import TableLog
 from wonderland.server.table import decisions, events, fair_deals
 from wonderland.server.table.events import Seat
@@ -120,9 +119,9 @@ def started(table: Table, chance: random.Random) -> events.Started:
 async def store(rehearsal: Rehearsal, runtime: Runtime) -> None:
     """Write the events into the log, as if the server had answered the requests."""
     table = Table(rehearsal.table.id)
-    log = TableLog(table.id, runtime.worker_id, runtime.store, runtime.rules)
+    log = TableLog(table.id, runtime)
     for event, player, request in rehearsal.facts:
-        before = table_log.before(table, event) if table.v else None
+        before = log.before(table, event) if table.v else None
         table.apply(event, player, request, runtime.clock.wall_ms())
         if before is None:
             assert isinstance(event, events.Created)

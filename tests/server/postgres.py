@@ -41,11 +41,12 @@ class Postgres:
         self._user = pwd.getpwnam(UNPRIVILEGED) if os.getuid() == 0 else None
         self._count = 0
 
-    def start(self) -> None:
+    def start(self, is_durable: bool = False) -> None:
         if self._user is not None:
             os.chown(self._folder, self._user.pw_uid, self._user.pw_gid)
         self._run("initdb", "-D", str(self._data), "-U", "wonderland", "-A", "trust", "-E", "UTF8", "--no-sync")
-        options = f"-p {self._port} -k {self._folder} -h 127.0.0.1 -c fsync=off"
+        fsync = "on" if is_durable else "off"
+        options = f"-p {self._port} -k {self._folder} -h 127.0.0.1 -c fsync={fsync}"
         self._run("pg_ctl", "-D", str(self._data), "-l", str(self._folder / "log"), "-o", options, "-w", "start")
 
     def stop(self) -> None:
@@ -75,12 +76,12 @@ class Postgres:
 
 
 @contextmanager
-def shared_postgres(run_folder: Path) -> Iterator[Postgres]:
+def shared_postgres(run_folder: Path, is_durable: bool = False) -> Iterator[Postgres]:
     """The run's cluster: the first worker that asks for it starts it, the last that leaves stops it."""
     with shared_facts(run_folder) as facts:
         if not facts.get("users"):
             facts |= {"users": 0, "folder": tempfile.mkdtemp(prefix="wonderland-postgres-"), "port": free_port()}
-            Postgres(Path(facts["folder"]), facts["port"]).start()
+            Postgres(Path(facts["folder"]), facts["port"]).start(is_durable)
         facts["users"] += 1
     cluster = Postgres(Path(facts["folder"]), facts["port"])
     try:

@@ -35,6 +35,8 @@ QUICK: dict[str, Any] = {
     "tables_per_hour": 1_000_000,
     "requests_per_second": 1_000_000.0,
     "frames_per_second": 1_000_000.0,
+    "changes_per_minute": 1_000_000.0,
+    "table_events_per_second": 1_000_000.0,
     "sockets_per_address": 10_000,
     "connects_per_minute": 1_000_000.0,
     "replays_per_second": 1_000_000.0,

@@ -8,7 +8,7 @@ from typing import Any
 from wonderland.engine import catalogue
 from wonderland.protocol import requests
 from wonderland.server.common import tokens
-from wonderland.server.table import decisions, events
+from wonderland.server.table import checkpoint, decisions, events
 from wonderland.server.table.decisions import Viewer
 from wonderland.server.table.events import Seat
 from wonderland.server.table.table import FindGame, Table, installed
@@ -50,6 +50,15 @@ def new_table(
     for name, value in changes.items():
         setattr(table.state, name, value)
     return table
+
+
+def restored(table: Table, is_start: bool = False) -> Table:
+    """The same table as its checkpoint makes it, `is_start` before its next match."""
+    again = Table(table.id)
+    kept = checkpoint.decode(checkpoint.encode(table, is_start))
+    for _ in checkpoint.restore(again, kept, table.v, table.at):
+        pass
+    return again
 
 
 def viewer_at(table: Table, seat: int) -> Viewer:

@@ -7,7 +7,7 @@ import random
 import msgspec
 import pytest
 
-from tests.server.tables import new_table, start, viewer_at
+from tests.server.tables import new_table, restored, start, viewer_at
 from wonderland.protocol import requests
 from wonderland.protocol.frames import Pace
 from wonderland.protocol.refusal import Refusal
@@ -80,7 +80,7 @@ def test_leaving_and_claiming_a_seat_does_not_change_its_clock(pace: Pace) -> No
 
 def test_a_table_read_from_its_log_has_the_same_clocks() -> None:
     table = new_table(pace=BLITZ)
-    checkpoint, v = msgspec.json.encode(table.state), table.v
+    again = restored(table, is_start=True)
     log: list[tuple[bytes, int]] = []
     apply = table.apply
 
@@ -92,14 +92,15 @@ def test_a_table_read_from_its_log_has_the_same_clocks() -> None:
     start(table)
     for at in (3, 9, 11, 30):
         act(table, at * SECOND)
-    again = Table(table.id)
-    again.restore(msgspec.json.decode(checkpoint, type=TableState), v)
     for body, at in log:
         again.apply(events.decode(body), at=at)
     assert again.waiting_for == table.waiting_for
-    assert again.clocks is not None
-    assert table.clocks is not None
-    assert again.clocks.left(None, 0) == table.clocks.left(None, 0)
+    from_checkpoint = restored(table)
+    assert from_checkpoint.waiting_for == table.waiting_for
+    for one in (again, from_checkpoint):
+        assert one.clocks is not None
+        assert table.clocks is not None
+        assert one.clocks.left(None, 0) == table.clocks.left(None, 0)
 
 
 def test_who_acts_too_late_is_refused() -> None:

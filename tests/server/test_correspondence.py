@@ -11,6 +11,8 @@ from tests.server.people import Person, Viewer
 from tests.server.servers import ThreadServer, quick_settings
 from tests.server.time_travel import HOUR, MovableClock, let_pass
 from tests.waiting import wait_until
+from wonderland.server.live import table_log
+from wonderland.server.live.table_log import CHECKPOINT_EVERY
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -55,8 +57,9 @@ class World:
         return ann, bob, table
 
 
-@pytest.fixture
-def world(tmp_path: Path) -> Iterator[World]:
+@pytest.fixture(params=[CHECKPOINT_EVERY, 1], ids=["few checkpoints", "many checkpoints"])
+def world(tmp_path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
+    monkeypatch.setattr(table_log, "CHECKPOINT_EVERY", request.param)
     made = World(tmp_path)
     with made.stack:
         yield made

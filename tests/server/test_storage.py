@@ -148,15 +148,15 @@ def test_a_number_is_given_once_and_the_loser_leaves_no_trace(database: str) -> 
 
 def test_what_arrives_together_is_committed_together(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     batches: list[int] = []
-    commit = Writer._commit
-
-    async def counted(self: Writer, jobs: list[Any]) -> list[Any]:
-        batches.append(len(jobs))
-        return await commit(self, jobs)
-
-    monkeypatch.setattr(Writer, "_commit", counted)
 
     async def scenario(storage: Opened) -> None:
+        commit = storage.writer._commit
+
+        async def counted(jobs: list[Any]) -> list[Any]:
+            batches.append(len(jobs))
+            return await commit(jobs)
+
+        monkeypatch.setattr(storage.writer, "_commit", counted)
         tables = [f"t{number}" for number in range(50)]
         for table in tables:
             await storage.store.create_table(event(table, 1, info=b"{}"), False, "w")

@@ -11,14 +11,25 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.matches import ALL_GAMES, name_of
-from tests.server.tables import HOST, STAND_IN, do, new_table, play_on, seat_token, start, started, viewer_at
+from tests.server.tables import (
+    HOST,
+    STAND_IN,
+    do,
+    new_table,
+    play_on,
+    restored,
+    seat_token,
+    start,
+    started,
+    viewer_at,
+)
 from wonderland.engine.match import Match
 from wonderland.errors import IllegalActionError
 from wonderland.protocol import requests
 from wonderland.protocol.refusal import Refusal
-from wonderland.server.table import decisions, events
+from wonderland.server.table import decisions, events, projection
 from wonderland.server.table.decisions import Viewer
-from wonderland.server.table.state import TableState
+from wonderland.server.table.projection import Surroundings
 from wonderland.server.table.table import OTHER_RULES, Table
 
 if TYPE_CHECKING:
@@ -188,15 +199,53 @@ def test_a_table_rebuilt_from_its_events_is_the_same(game: Game) -> None:
 def test_a_table_goes_on_from_a_checkpoint() -> None:
     table = new_table(humans=3)
     do(table, HOST, requests.Say("1", "hello"))
-    checkpoint, v = msgspec.json.encode(table.state), table.v
+    again, v = restored(table, is_start=True), table.v
     start(table)
     play_on(table, 10)
-    again = Table(table.id)
-    again.restore(msgspec.json.decode(checkpoint, type=TableState), v)
     for happened in list(table.recent)[v:]:
         again.apply(happened.event)
     assert again.state == table.state
     assert again.v == table.v
+
+
+@pytest.mark.parametrize("game", ALL_GAMES, ids=name_of)
+def test_a_checkpoint_during_a_match_or_after_it_has_the_match(game: Game) -> None:
+    table = new_table(game.name, 3)
+    start(table)
+    for plies in (0, 5, 10_000):
+        play_on(table, plies)
+        again = restored(table)
+        assert same_to_all(again, table)
+        play_on(again, 3, seed=1)
+        play_on(table, 3, seed=1)
+        assert same_to_all(again, table)
+    assert table.match is not None
+    assert table.match.is_over
+    assert again.match is not None
+    assert msgspec.json.encode(again.match.record()) == msgspec.json.encode(table.match.record())
+
+
+def test_a_checkpoint_knows_who_gave_up_who_was_forgotten_and_how_a_match_was_stopped() -> None:
+    table = started(humans=3)
+    play_on(table, 3)
+    table.apply(events.Forfeited(0, "resigned", is_end=False), "ann")
+    table.apply(events.Forgotten("bob", 1, STAND_IN, "ann"))
+    assert same_to_all(restored(table), table)
+    table.apply(events.Forfeited(2, "timeout", is_end=True))
+    again = restored(table)
+    assert same_to_all(again, table)
+    assert again.match is not None
+    assert table.match is not None
+    assert (again.match.result, again.match.players) == (table.match.result, table.match.players)
+    assert msgspec.json.encode(again.match.record()) == msgspec.json.encode(table.match.record())
+
+
+def same_to_all(one: Table, other: Table) -> bool:
+    """Do all viewers see the same, and would they with the next event?"""
+    viewers = [Viewer(), *(viewer_at(other, seat) for seat in range(len(other.seats)))]
+    shown = [[projection.snapshot(table, viewer, Surroundings()) for viewer in viewers] for table in (one, other)]
+    facts = [(table.v, table.at, table.position_v, table.seen_at, table.waiting_for) for table in (one, other)]
+    return shown[0] == shown[1] and facts[0] == facts[1]
 
 
 @pytest.mark.parametrize("game", ALL_GAMES, ids=name_of)

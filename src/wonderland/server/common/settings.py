@@ -75,6 +75,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     replays_per_second: Rate = 10.0  # records and steps, by address
     frames_per_second: Rate = 20.0  # by connection; bursts of three seconds' worth
     messages_per_minute: Rate = 30.0  # chat, by player; bursts of five
+    changes_per_minute: Rate = 60.0  # of seats, bots and matches, by player; bursts of half a minute's worth
+    table_events_per_second: Rate = 20.0  # by requests of those who belong to a table; others have a quarter
+    events_per_table: Count = 100_000  # with more, a match is played to its end, and no other one begins
     hints_per_minute: Rate = 12.0  # by player; bursts of five; a refused hint does not count
     max_unread: Count = 1024 * 1024  # bytes that may wait for a slow viewer before it is dropped
     max_missed: CountOrNone = 64  # after a reconnect: events sent one by one; for more, a snapshot

@@ -89,10 +89,17 @@ async def execute(
         case requests.AskState():
             subscriber.send(projection.frame(live.table.v, await seat_state(live, subscriber, request.id)))
         case _:
-            is_new = live.table.v_of(subscriber.player, request.id) is None
-            if isinstance(request, requests.Say | requests.Vote) and is_new:  # everybody else is told of both
-                services.limits.chat.take(subscriber.player or "")
+            if live.table.v_of(subscriber.player, request.id) is None:
+                take_credit(services, subscriber.player or "", request)
             await live.request(subscriber, request)
+
+
+def take_credit(services: Services, player: str, request: requests.Request) -> None:
+    """Refusal if the player changes tables too often. The rules limit actions, and each deal the numbers for it."""
+    if isinstance(request, requests.Say | requests.Vote):  # everybody else is told of both
+        services.limits.chat.take(player)
+    elif not isinstance(request, requests.Act | requests.AddNumber):
+        services.limits.changes.take(player)
 
 
 async def start_hint(services: Services, live: LiveTable, subscriber: Subscriber, id: str, body: bytes) -> None:

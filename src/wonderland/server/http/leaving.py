@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from starlette.responses import Response, StreamingResponse
@@ -32,18 +32,20 @@ async def export(request: Request) -> Response:
     services.limits.sign_ins.take(address_of(request))
     data = services.people.data_of(player.id)
     disposition = f'attachment; filename="wonderland-{player.id}.json"'
-    parts = export_parts(data, msgspec.json.encode(await data.collect()))
+    parts = export_parts(data, await data.collect())
     return StreamingResponse(parts, media_type=JSON, headers={"Content-Disposition": disposition})
 
 
-async def export_parts(data: PersonalData, head: bytes) -> AsyncIterator[bytes]:
+async def export_parts(data: PersonalData, head: dict[str, Any]) -> AsyncIterator[bytes]:
     """The file in parts: a record may be large, and there may be many."""
-    yield head.removesuffix(b"}") + b',"matches":['
-    separator = b""
-    async for match in data.matches():
-        yield separator + msgspec.json.encode(match)
-        separator = b","
-    yield b"]}"
+    yield msgspec.json.encode(head).removesuffix(b"}")
+    for name, rows in (("chat", data.chat(head["tables"])), ("matches", data.matches())):
+        separator = f',"{name}":['.encode()
+        async for row in rows:
+            yield separator + msgspec.json.encode(row)
+            separator = b","
+        yield separator.removesuffix(b",") + b"]"
+    yield b"}"
 
 
 async def forget_me(request: Request) -> Response:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 MINUTE, HOUR = 60.0, 3600.0
 MESSAGE_BURST = HINT_BURST = 5.0
-CONNECT_BURST = 0.5  # minutes
+CONNECT_BURST = CHANGE_BURST = 0.5  # minutes
 SEAT_CONNECTS_PER_MINUTE = 30.0
 TARGETS_PER_HOUR = 30.0
 CONFIRMATIONS_PER_HOUR = 5.0
@@ -50,6 +50,8 @@ class Limits:
         self.connects = limit(connects / MINUTE, max(1.0, connects * CONNECT_BURST), "connections from your address")
         self.replays = limit(replays, replays * BURST_SECONDS, "replays for your address")
         self.chat = limit(settings.messages_per_minute / MINUTE, MESSAGE_BURST, "messages from you")
+        changes = settings.changes_per_minute
+        self.changes = limit(changes / MINUTE, max(1.0, changes * CHANGE_BURST), "changes of tables from you")
         self.hints = limit(settings.hints_per_minute / MINUTE, HINT_BURST, "hints for you")
         self.targets = limit(TARGETS_PER_HOUR / HOUR, TARGETS_PER_HOUR, "subscriptions from you")
         self.confirmations = limit(CONFIRMATIONS_PER_HOUR / HOUR, CONFIRMATIONS_PER_HOUR, "e-mails to confirm")

@@ -148,7 +148,8 @@ async def claim_seat(request: Request) -> Response:
         check_admitted(table, player, claim.invite or request.headers.get("x-invite"))
         return decisions.take_seat(table, player.id, player.name, seat, tokens.digest(secret))
 
-    await live.change(decide)
+    services.limits.changes.take(player.id)
+    await live.change_for(player.id, decide)
     response = answer(SeatClaimed(seat, secret if claim.bearer else None))
     if not claim.bearer:
         set_seat_cookie(request, response, live.id, secret)
@@ -167,7 +168,8 @@ async def leave_seat(request: Request) -> Response:
         connected = live.around().connected
         return decisions.leave_seat(table, player.id, seat, connected)
 
-    await live.change(decide)
+    services.limits.changes.take(player.id)
+    await live.change_for(player.id, decide)
     response = Response(status_code=204)
     delete_seat_cookie(response, live.id)
     return response

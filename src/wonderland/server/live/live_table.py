@@ -15,10 +15,10 @@ import structlog
 from wonderland.protocol import frames, requests
 from wonderland.protocol.refusal import STOPPING, UNAVAILABLE, Refusal
 from wonderland.server.common import metrics
-from wonderland.server.live import table_log
 from wonderland.server.live.due_events import DueWork
 from wonderland.server.live.places import Crowd
 from wonderland.server.live.subscriber import CLOSING_TEXTS
+from wonderland.server.live.table_limits import TableLimits
 from wonderland.server.live.table_log import TableLog
 from wonderland.server.table import decisions, events, projection
 from wonderland.server.table.projection import Surroundings
@@ -59,7 +59,8 @@ class LiveTable:
         self.due = DueWork(self, runtime)
         self._runtime = runtime
         self._on_presence = on_presence
-        self._log = TableLog(id, runtime.worker_id, runtime.store, runtime.rules)
+        self._log = TableLog(id, runtime)
+        self._limits = TableLimits(runtime.clock, runtime.settings)
         self._broadcast_v = 0  # the last event that was broadcast
         self._viewers: list[tuple[Subscriber, Viewer]] | None = None  # None: somebody came or went, or a seat changed
         self._needs_reload = False
@@ -222,12 +223,25 @@ class LiveTable:
         def acknowledge(v: int) -> None:
             subscriber.send(projection.frame(v, frames.Ack(request.id)))
 
-        await self._change(decide, subscriber.player, request.id, acknowledge)
+        await self._change(self._limited(decide, subscriber.player), subscriber.player, request.id, acknowledge)
 
     async def change(self, decide: Decide) -> None:
         """Store and broadcast the event that `decide` returns."""
         # What is due may be cancelled at any time; the change itself must run to its end.
         await asyncio.shield(self._runtime.tasks.spawn(self._change(decide)))
+
+    async def change_for(self, player: str, decide: Decide) -> None:
+        """The same for a player who wants it, within the limits of the table."""
+        await self.change(self._limited(decide, player))
+
+    def _limited(self, decide: Decide, player: str | None) -> Decide:
+        def decide_within_limits(table: Table) -> AnyEvent | None:
+            self._limits.take(table, player)
+            event = decide(table)
+            self._limits.check_room(table, event)
+            return event
+
+        return decide_within_limits
 
     async def _change(
         self,
@@ -252,7 +266,7 @@ class LiveTable:
 
     async def _commit(self, event: AnyEvent, player: str | None, request: str | None) -> bool:
         """Apply the event and commit it; False if another worker was faster, and then the table is reloaded."""
-        before = table_log.before(self.table, event)
+        before = self._log.before(self.table, event)
         self._needs_reload = True  # until the result of the commit is known
         self.table.apply(event, player, request, self._runtime.clock.wall_ms())
         try:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from wonderland.server.common import tokens
+from wonderland.server.common.loop_share import LoopShare
 from wonderland.server.common.tasks import Tasks
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ class Runtime:
     rules: RulesVersions
     crowd: Crowd  # the viewers of all tables
     tasks: Tasks = field(default_factory=Tasks)
+    share: LoopShare = field(default_factory=LoopShare)  # of the event loop, for long work
     chance: random.Random = field(default_factory=random.SystemRandom)
     worker_id: str = field(default_factory=tokens.new_id)
     is_closing: bool = False

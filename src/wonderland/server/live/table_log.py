@@ -11,16 +11,16 @@ from wonderland.server.live import messages
 from wonderland.server.live.messages import WorkerMessage
 from wonderland.server.storage.matches import FinishedMatch
 from wonderland.server.storage.queue import QueueResult
-from wonderland.server.storage.store import Due, NewEvent
-from wonderland.server.table import events, projection, your_turn
-from wonderland.server.table.state import TableState
+from wonderland.server.storage.store import EVENTS_AT_ONCE, Due, NewEvent
+from wonderland.server.table import checkpoint, events, projection, your_turn
 from wonderland.server.table.table import Table
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
-    from wonderland.server.storage.rules_versions import RulesVersions
-    from wonderland.server.storage.store import Store, StoredEvent
+    from wonderland.server.live.runtime import Runtime
+    from wonderland.server.storage.store import StoredEvent, StoredTable
+    from wonderland.server.table.checkpoint import Checkpoint
     from wonderland.server.table.events import AnyEvent
     from wonderland.server.table.projection import Surroundings
 
@@ -37,21 +37,26 @@ SEAT_EVENTS = (
 )
 
 
+CHECKPOINT_EVERY = 256  # events
+
+
 class Before(NamedTuple):
     """A table before an event."""
 
-    checkpoint: bytes | None  # the whole table, where a match starts
+    checkpoint: bytes | None  # if one is due
     to_act: str | None
 
 
 class TableLog:
     """The log of one table, as one worker uses it."""
 
-    def __init__(self, table_id: str, worker_id: str, store: Store, rules: RulesVersions) -> None:
+    def __init__(self, table_id: str, runtime: Runtime) -> None:
         self._table_id = table_id
-        self._worker_id = worker_id
-        self._store = store
-        self._rules = rules
+        self._worker_id = runtime.worker_id
+        self._store = runtime.store
+        self._rules = runtime.rules
+        self._share = runtime.share
+        self._checkpoint_v = 0
 
     async def load(self) -> Table:
         """Build the table from its checkpoint and the events after it; Refusal if there is no such table."""
@@ -59,21 +64,47 @@ class TableLog:
         if stored is None:
             raise Refusal("not_found", NO_TABLE)
         table = Table(self._table_id, self._rules.find)
+        self._checkpoint_v = stored.checkpoint_seq
         if stored.checkpoint is not None:
-            table.restore(msgspec.json.decode(stored.checkpoint, type=TableState), stored.checkpoint_seq)
+            await self._restore(table, checkpoint.decode(stored.checkpoint), stored)
         await self._apply(table, stored.events)
+        if self._is_checkpoint_due(table):  # a log from before checkpoints were made as it grows
+            self._checkpoint_v = table.v
+            await self._store.keep_checkpoint(self._table_id, checkpoint.encode(table, is_start=False), table.v)
         return table
+
+    async def _restore(self, table: Table, kept: Checkpoint, stored: StoredTable) -> None:
+        if kept.match is not None:
+            await self._rules.load(kept.state.game, kept.match.started.rules)
+        await self._share.run(checkpoint.restore(table, kept, stored.checkpoint_seq, stored.checkpoint_at))
+        for seq, player, request in stored.requests:
+            table.remember(player, request, seq)
 
     async def catch_up(self, table: Table) -> None:
         """Apply the events that other workers have stored."""
         await self._apply(table, await self._store.events_after(self._table_id, table.v))
 
     async def _apply(self, table: Table, rows: list[StoredEvent]) -> None:
-        for row in rows:
-            event = events.decode(row.body)
-            if (rules := rules_of(event)) is not None:
-                await self._rules.load(table.state.game, rules)
-            table.apply(event, row.player, row.request, row.at)
+        """Apply these events, and all that follow them."""
+        while rows:
+            happened, begin = [(row, events.decode(row.body)) for row in rows], 0
+            for index, (_, event) in enumerate(happened):
+                if (rules := rules_of(event)) is not None:
+                    await self._share.run(apply(table, happened[begin:index]))
+                    await self._rules.load(table.state.game, rules)
+                    begin = index
+            await self._share.run(apply(table, happened[begin:]))
+            rows = await self._store.events_after(self._table_id, table.v) if len(rows) == EVENTS_AT_ONCE else []
+
+    def before(self, table: Table, event: AnyEvent) -> Before:
+        """What must be known of the table before the event is applied."""
+        is_start = isinstance(event, events.Started)
+        is_due = is_start or self._is_checkpoint_due(table)
+        kept = checkpoint.encode(table, is_start) if is_due else None
+        return Before(kept, your_turn.player_to_act(table))
+
+    def _is_checkpoint_due(self, table: Table) -> bool:
+        return table.v - self._checkpoint_v >= CHECKPOINT_EVERY
 
     async def create(self, table: Table, created: events.Created) -> None:
         """Store a table with its first event; this worker gets the lease."""
@@ -102,14 +133,24 @@ class TableLog:
             checkpoint=before.checkpoint,
             due=Due(table.due_at) if changes_due(table, event) else None,
             finished=finished_match(table, event),
-            to_act=your_turn.turn_after(table, event),
+            to_act=your_turn.stored_turn(table),
             turn_until=table.waiting_for.until if table.waiting_for else None,
             turn_of=your_turn.begins_turn(table, before.to_act),
             queue_result=queue_result(table, event),
             comes=event.player if isinstance(event, events.SeatTaken | events.Said) else None,
         )
         message = WorkerMessage(self._worker_id, self._table_id, v=table.v)
-        return await self._store.append(row, messages.encode(message))
+        is_stored = await self._store.append(row, messages.encode(message))
+        if is_stored and before.checkpoint is not None:
+            self._checkpoint_v = table.v - 1
+        return is_stored
+
+
+def apply(table: Table, happened: list[tuple[StoredEvent, AnyEvent]]) -> Iterator[None]:
+    """Apply events of the log, one at each step."""
+    for row, event in happened:
+        table.apply(event, row.player, row.request, row.at)
+        yield
 
 
 def rules_of(event: AnyEvent) -> int | None:
@@ -132,13 +173,6 @@ def first_event(table: Table, created: events.Created) -> NewEvent:
         due=Due(table.due_at) if table.due_at is not None else None,
         comes=created.host,
     )
-
-
-def before(table: Table, event: AnyEvent) -> Before:
-    """What must be known of the table before the event is applied."""
-    is_start = isinstance(event, events.Started)
-    checkpoint = msgspec.json.encode(table.state) if is_start else None
-    return Before(checkpoint, your_turn.player_to_act(table))
 
 
 def changes_seats(table: Table, event: AnyEvent) -> bool:

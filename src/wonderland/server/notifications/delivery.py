@@ -165,8 +165,7 @@ class Deliverer:
             async with live.lock:
                 return live.table
         try:
-            runtime = self._runtime
-            return await TableLog(id, runtime.worker_id, runtime.store, runtime.rules).load()
+            return await TableLog(id, self._runtime).load()
         except Refusal:
             return None
 

@@ -6,7 +6,7 @@ import zlib
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, func, select, tuple_, update
 
 from wonderland.server.common import tokens
 from wonderland.server.storage import leaving
@@ -28,12 +28,13 @@ from wonderland.server.table.events import SOMEBODY
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from sqlalchemy import Connection, Select
+    from sqlalchemy import Column, Connection, Select
 
     from wonderland.server.storage.database import Database, Work
     from wonderland.server.storage.writer import MessageOf, Writer
 
 MATCHES_AT_ONCE = 20
+ROWS_AT_ONCE = 200
 CHAT = b'{"t":"said"'  # how the body of a chat message begins
 
 
@@ -46,7 +47,7 @@ class PersonalData:
         self._player = player
 
     async def collect(self) -> dict[str, Any]:
-        """Everything but the matches. Digests, keys and seats' tokens are left out: they are secrets, not data."""
+        """Everything but chat and matches. Digests, keys and seats' tokens are left out: they are secrets, not data."""
         player = self._player
         return {
             "player": (await self._rows(select(players).where(players.c.id == player)))[0],
@@ -75,7 +76,6 @@ class PersonalData:
             ),
             "queue": await self._rows(select(set_backs).where(set_backs.c.key == player_key(player))),
             "tables": await self.tables(),
-            "chat": await self._chat(),
         }
 
     async def matches(self) -> AsyncIterator[dict[str, Any]]:
@@ -83,11 +83,21 @@ class PersonalData:
         query = select(match_players.c.match_id, match_players.c.seat, match_players.c.ended_at).where(
             match_players.c.player_id == self._player
         )
-        for row in await self._rows(query.order_by(match_players.c.ended_at)):
+        async for row in self._pages(query, match_players.c.ended_at, match_players.c.match_id):
             stored = select(matches.c.record).where(matches.c.id == row["match_id"])
             record = await self._database.read(scalar_of(stored))
             if record is not None:
                 yield {**row, "record": msgspec.Raw(zlib.decompress(record))}
+
+    async def chat(self, tables: list[str]) -> AsyncIterator[dict[str, Any]]:
+        """What the player has said at these tables, one by one."""
+        is_said = func.substr(events.c.body, 1, len(CHAT)) == CHAT
+        for table in tables:
+            query = select(events.c.table_id, events.c.at, events.c.body, events.c.seq).where(
+                events.c.table_id == table, events.c.player == self._player, is_said
+            )
+            async for row in self._pages(query, events.c.seq):
+                yield {"table_id": table, "at": row["at"], "body": msgspec.Raw(row["body"])}
 
     async def tables(self) -> list[str]:
         """The tables where the player has a seat, has done something, or has played a match to its end."""
@@ -123,10 +133,15 @@ class PersonalData:
         statement = delete(players).where(players.c.id == self._player)
         await self._writer.run(lambda connection: connection.execute(statement))
 
-    async def _chat(self) -> list[dict[str, Any]]:
-        query = select(events.c.table_id, events.c.at, events.c.body).where(events.c.player == self._player)
-        rows = await self._rows(query)
-        return [{**row, "body": msgspec.Raw(row["body"])} for row in rows if row["body"].startswith(CHAT)]
+    async def _pages(self, query: Select[Any], *keys: Column[Any]) -> AsyncIterator[dict[str, Any]]:
+        """The rows of a query in the order of the keys. There may be many, so they are read some at a time."""
+        page = query.order_by(*keys).limit(ROWS_AT_ONCE)
+        rows = await self._rows(page)
+        while rows:
+            for row in rows:
+                yield row
+            last = [rows[-1][key.name] for key in keys]
+            rows = await self._rows(page.where(tuple_(*keys) > tuple_(*last)))
 
     async def _rows(self, query: Select[Any]) -> list[dict[str, Any]]:
         return await self._database.read(lambda connection: [dict(row) for row in connection.execute(query).mappings()])

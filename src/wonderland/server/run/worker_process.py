@@ -37,8 +37,9 @@ WEBSOCKET_MAX = 4 * MAX_FRAME_BYTES
 FAREWELL_SECONDS = 0.3  # time to send the `closing` frames
 SHUTDOWN_SECONDS = 5
 RESERVED_FILES = 320  # for the database, job processes and logs, and for notifications: connections and look-ups
-# A full collection stops the server for a tenth of a second. It only frees tables that nobody uses any more.
-GC_THRESHOLDS = (10_000, 10, 20)
+# Small steps, because a collection stops the server: of the young objects for a few milliseconds. A full one takes a
+# tenth of a second or more; it only frees tables that nobody uses any more, so it is rare.
+GC_THRESHOLDS = (2_000, 10, 100)
 
 
 def run_worker(settings: Settings, listener: socket.socket, on_ready: OnReady | None = None, number: int = 0) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import structlog
-from sqlalchemy import delete, func, or_, select, text, update
+from sqlalchemy import bindparam, delete, func, or_, select, text, update
 
 from wonderland.server.storage.schema import devices, events, players, tables, workers
 
@@ -22,6 +22,12 @@ log = structlog.get_logger()
 DAY_MS = 24 * 3600 * 1000
 MAX_JUMP_MS = DAY_MS
 JUMP_LOCK = 0x6A_75_6D_70  # an arbitrary number for the advisory lock
+# Earlier events are not read again: the times in a checkpoint count from its event.
+MOVE_EVENTS = (
+    update(events)
+    .where(events.c.table_id == bindparam("table"), events.c.seq >= bindparam("from_seq"))
+    .values(at=events.c.at + bindparam("jump"), turn_until=events.c.turn_until + bindparam("jump"))
+)
 TIMES = (tables.c.attended_at, players.c.seen_at, devices.c.seen_at)
 
 
@@ -52,9 +58,11 @@ def correct(connection: Connection, now: int) -> bool:
 
 def move_clocks(connection: Connection, jump: int) -> None:
     """Leave every player the time that they had: clocks, and how long somebody was away, count from times of events."""
-    timed = select(tables.c.id).where(or_(tables.c.due_at.is_not(None), tables.c.listing == "playing"))
-    moved = {"at": events.c.at + jump, "turn_until": events.c.turn_until + jump}
-    connection.execute(update(events).where(events.c.table_id.in_(timed)).values(**moved))
+    is_timed = or_(tables.c.due_at.is_not(None), tables.c.listing == "playing")
+    timed = connection.execute(select(tables.c.id, tables.c.checkpoint_seq).where(is_timed)).all()
+    if timed:
+        keys = [{"table": table, "from_seq": seq, "jump": jump} for table, seq in timed]
+        connection.execute(MOVE_EVENTS, keys)
     connection.execute(update(tables).where(tables.c.due_at.is_not(None)).values(due_at=tables.c.due_at + jump))
 
 

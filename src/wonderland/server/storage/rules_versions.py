@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from wonderland.engine import catalogue
+from wonderland.engine import catalogue, targets
 from wonderland.engine.targets.module_game import INTERFACE, game_in
 from wonderland.engine.wasm.files import files_of
 from wonderland.server.table.hosted_games import hosted_games
@@ -33,9 +33,13 @@ class RulesVersions:
         self._lock = asyncio.Lock()
 
     async def keep_installed(self) -> None:
-        """Store the modules of this program, before any match is played with them."""
+        """Store and compile the modules of this program, before any match is played with them.
+
+        To compile one takes a tenth of a second or more: the first match of a game must not stop all others for that.
+        """
         for game in hosted_games():
             await self._modules.keep(game.name, game.rules_version, INTERFACE, files_of(game))
+            await asyncio.to_thread(targets.ready, game)
 
     def find(self, name: str, rules_version: int) -> Game | None:
         """The game with these rules; None if they are not installed and `load` has not found them."""

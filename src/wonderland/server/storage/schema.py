@@ -80,7 +80,7 @@ tables = Table(
     Column("is_public", Boolean, nullable=False),
     Column("listing", String(8)),  # `Listing`: where a public table stands in the list; None: nowhere
     Column("info", LargeBinary, nullable=False),  # `TableInfo`, for lists
-    Column("checkpoint", LargeBinary),  # `TableState` after the event `checkpoint_seq`
+    Column("checkpoint", LargeBinary),  # `Checkpoint` after the event `checkpoint_seq`
     Column("checkpoint_seq", Integer, nullable=False),
     Column("keeper", String(16), key="lease_holder", index=True),  # the worker that plays its bots; None: unattended
     Column("attended_at", BigInteger, nullable=False, index=True),  # when the lease was last taken or released
@@ -98,7 +98,9 @@ events = Table(
     Column("player", String(16)),  # with `request`, identifies the request: the same one is done once
     Column("request", String(64)),
     Column("body", LargeBinary, nullable=False),
-    Column("to_act", String(16)),  # the player whose turn it is after the event; "": nobody's; None: as before it
+    Column(
+        "to_act", String(16)
+    ),  # the player whose turn it is after the event; "": nobody's; None: of old events, as before
     Column("turn_until", BigInteger),  # when that turn ends; None: it has no clock
     PrimaryKeyConstraint("table_id", "seq"),
     sqlite_with_rowid=False,  # clustered by the key: the events of a table are read in one go

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from sqlalchemy import bindparam, delete, insert, select
+from sqlalchemy import bindparam, delete, func, insert, select
 
 from wonderland.server.storage.schema import events, tables
 from wonderland.server.storage.waiting_schema import sittings
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
 MAX_LISTED = 100
+MAX_LOOKED_AT = 256  # of the last events, which may be from before every event told whose turn it is
 
 DELETE_ALL = delete(sittings).where(sittings.c.table_id == bindparam("table"))
 INSERT = insert(sittings)
@@ -37,12 +38,11 @@ def replace(connection: Connection, table: str, players: Sequence[str]) -> None:
 
 def tables_of(connection: Connection, player: str) -> list[SittingRow]:
     """The tables where the player has a seat; those where it is the player's turn come first."""
-    earlier = events.alias()
+    earlier, latest = events.alias(), events.alias()
+    newest = select(func.max(latest.c.seq)).where(latest.c.table_id == tables.c.id).correlate(tables).scalar_subquery()
     last = (
-        select(earlier.c.seq)
-        .where(earlier.c.table_id == tables.c.id, earlier.c.to_act.is_not(None))
-        .order_by(earlier.c.seq.desc())
-        .limit(1)
+        select(func.max(earlier.c.seq))
+        .where(earlier.c.table_id == tables.c.id, earlier.c.seq > newest - MAX_LOOKED_AT, earlier.c.to_act.is_not(None))
         .correlate(tables)
         .scalar_subquery()
     )

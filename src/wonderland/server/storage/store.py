@@ -27,7 +27,7 @@ from wonderland.server.storage.schema import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from sqlalchemy import Connection
+    from sqlalchemy import Connection, Executable, Row
 
     from wonderland.server.storage.database import Database, Work
     from wonderland.server.storage.matches import FinishedMatch
@@ -39,6 +39,29 @@ if TYPE_CHECKING:
 INSERT_TABLE = insert(tables)
 INSERT_EVENT = insert(events)
 UPDATE_TABLE = update(tables).where(tables.c.id == bindparam("table"))
+
+EVENTS_AT_ONCE = 500  # read from a log: others wait as long as it takes to unpack them
+DELETED_AT_ONCE = 2000
+MAX_REQUESTS = 256  # before a checkpoint, that are recognised when they are sent again
+IS_OF_TABLE = events.c.table_id == bindparam("table")
+SELECT_EVENTS = (
+    select(events.c.seq, events.c.at, events.c.player, events.c.request, events.c.body)
+    .where(IS_OF_TABLE, events.c.seq > bindparam("seq"))
+    .order_by(events.c.seq)
+    .limit(EVENTS_AT_ONCE)
+)
+SELECT_TIME = select(events.c.at).where(IS_OF_TABLE, events.c.seq == bindparam("seq"))
+SELECT_REQUESTS = (
+    select(events.c.seq, events.c.player, events.c.request)
+    .where(
+        IS_OF_TABLE,
+        events.c.seq <= bindparam("seq"),
+        events.c.seq > bindparam("seq") - MAX_REQUESTS,
+        events.c.player.is_not(None),
+        events.c.request.is_not(None),
+    )
+    .order_by(events.c.seq)
+)
 
 DUE_AT_ONCE = 50
 IDS_AT_ONCE = 5000  # in one statement
@@ -55,12 +78,22 @@ class StoredEvent(NamedTuple):
     body: bytes
 
 
+class StoredRequest(NamedTuple):
+    """The request that caused an event."""
+
+    seq: int
+    player: str
+    request: str
+
+
 class StoredTable(NamedTuple):
-    """The checkpoint of a table, and the events after it."""
+    """The checkpoint of a table with the time of its event, and what happened around it."""
 
     checkpoint: bytes | None
     checkpoint_seq: int
-    events: list[StoredEvent]
+    checkpoint_at: int
+    requests: list[StoredRequest]  # the last ones before the checkpoint
+    events: list[StoredEvent]  # the first ones after it
 
 
 class Due(NamedTuple):
@@ -85,7 +118,7 @@ class NewEvent(NamedTuple):
     to_act: str | None = None  # as in the rows of events
     turn_until: int | None = None  # when that turn ends
     turn_of: str | None = None  # the player whose turn begins
-    checkpoint: bytes | None = None  # the table before this event, if it starts a match
+    checkpoint: bytes | None = None  # the table before this event, if it is to be kept
     due: Due | None = None  # if that changes
     queue_result: QueueResult | None = None  # if the queue's work here is over
     finished: FinishedMatch | None = None
@@ -140,22 +173,33 @@ class Store:
         return is_stored
 
     async def load_table(self, table: str) -> StoredTable | None:
-        """The last checkpoint and all events after it; None if there is no such table."""
+        """The last checkpoint and what happened around it; None if there is no such table."""
         query = select(tables.c.checkpoint, tables.c.checkpoint_seq).where(tables.c.id == table)
 
         def work(connection: Connection) -> StoredTable | None:
             row = connection.execute(query).one_or_none()
             if row is None:
                 return None
-            return StoredTable(
-                row.checkpoint, row.checkpoint_seq, select_events_after(connection, table, row.checkpoint_seq)
-            )
+            checkpoint, seq = row
+            key = {"table": table, "seq": seq}
+            at = connection.execute(SELECT_TIME, key).scalar()
+            requests = [StoredRequest(*one) for one in connection.execute(SELECT_REQUESTS, key)]
+            return StoredTable(checkpoint, seq, at or 0, requests, select_events_after(connection, table, seq))
 
         return await self._database.read(work)
 
     async def events_after(self, table: str, seq: int) -> list[StoredEvent]:
-        """The events after that number."""
+        """The events after that number: `EVENTS_AT_ONCE` of them, or all that there are."""
         return await self._database.read(lambda connection: select_events_after(connection, table, seq))
+
+    async def keep_checkpoint(self, table: str, checkpoint: bytes, seq: int) -> None:
+        """Store the table as it was after that event, unless a later checkpoint is stored."""
+        statement = (
+            update(tables)
+            .where(tables.c.id == table, tables.c.checkpoint_seq < seq)
+            .values(checkpoint=checkpoint, checkpoint_seq=seq)
+        )
+        await self._writer.run(lambda connection: connection.execute(statement))
 
     async def due_tables(self) -> Sequence[str]:
         """Tables whose clock has run out, or where a bot is to play, and that no worker has loaded."""
@@ -206,19 +250,28 @@ class Store:
             or_(tables.c.due_at.is_(None), tables.c.due_at < now),
             is_unleased(now),
         )
+        query = select(tables.c.id, tables.c.checkpoint_seq).where(is_unused)
 
-        def work(connection: Connection) -> None:
+        def work(connection: Connection) -> Sequence[Row[str, int]]:
             behind = connection.execute(delete(workers).where(workers.c.alive_until < now - DAY_MS))
             if behind.rowcount:  # it writes itself again if it is alive; if not, the next time deletes
-                return
-            connection.execute(delete(tables).where(is_unused))
+                return []
             for used in (players, devices):
                 connection.execute(delete(used).where(used.c.seen_at < now - player_days * DAY_MS))
             for short in (codes, challenges):
                 connection.execute(delete(short).where(short.c.expires_at <= now))
             self.addresses.delete_earlier_keys(connection)
+            return connection.execute(query).all()
 
-        await self._writer.run(work)
+        for table, checkpoint_seq in await self._writer.run(work):
+            await self._delete_earlier_events(table, checkpoint_seq - MAX_REQUESTS)
+            await self._writer.run(executing(delete(tables).where(tables.c.id == table, is_unused)))
+
+    async def _delete_earlier_events(self, table: str, last: int) -> None:
+        """Delete events that nobody reads any more, some at a time: actions of players wait for each transaction."""
+        for seq in range(0, last, DELETED_AT_ONCE):
+            is_one = and_(events.c.table_id == table, events.c.seq <= min(last, seq + DELETED_AT_ONCE))
+            await self._writer.run(executing(delete(events).where(is_one)))
 
     def _row(self, event: NewEvent) -> dict[str, Any]:
         return {
@@ -264,11 +317,11 @@ class Store:
         return work
 
 
+def executing(statement: Executable) -> Work[Any]:
+    """Work that executes one statement."""
+    return lambda connection: connection.execute(statement)
+
+
 def select_events_after(connection: Connection, table: str, seq: int) -> list[StoredEvent]:
-    """The events of the table after that number."""
-    query = (
-        select(events.c.seq, events.c.at, events.c.player, events.c.request, events.c.body)
-        .where(events.c.table_id == table, events.c.seq > seq)
-        .order_by(events.c.seq)
-    )
-    return [StoredEvent(*row) for row in connection.execute(query)]
+    """The first events of the table after that number."""
+    return [StoredEvent(*row) for row in connection.execute(SELECT_EVENTS, {"table": table, "seq": seq})]

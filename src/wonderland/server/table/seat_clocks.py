@@ -31,28 +31,33 @@ class Waiting(NamedTuple):
 class SeatClocks:
     """The clocks of all seats in one match."""
 
-    def __init__(self, pace: Pace, seats: int, at: int) -> None:
+    def __init__(self, pace: Pace, remaining: list[int], since: int) -> None:
         self._pace = pace
-        self._left = [pace.seconds * 1000] * seats  # when the position came about
-        self.since = at
+        self.remaining = remaining  # what each seat had left when the position came about
+        self.since = since
 
     def act(self, seat: int, by: By, at: int) -> None:
         """The seat has decided. A bot's time is not counted."""
         if self._pace.clock == "match" and by != "bot":
-            left = max(0, self._left[seat] - (at - self.since))
-            self._left[seat] = left + self._pace.increment * 1000
+            left = max(0, self.remaining[seat] - (at - self.since))
+            self.remaining[seat] = left + self._pace.increment * 1000
         self.since = at
 
     def until(self, seat: int) -> int | None:
         """When the clock of the seat, which is to decide, runs out; None without a clock."""
-        return None if self._pace.clock == "none" else self.since + self._left[seat]
+        return None if self._pace.clock == "none" else self.since + self.remaining[seat]
 
     def left(self, running: int | None, now: int) -> list[int] | None:
         """What every seat has left of the match, the running clock included; None without such a clock."""
         if self._pace.clock != "match":
             return None
-        used = [now - self.since if seat == running else 0 for seat in range(len(self._left))]
-        return [max(0, left - gone) for left, gone in zip(self._left, used, strict=True)]
+        used = [now - self.since if seat == running else 0 for seat in range(len(self.remaining))]
+        return [max(0, left - gone) for left, gone in zip(self.remaining, used, strict=True)]
+
+
+def full_clocks(pace: Pace, seats: int, at: int) -> SeatClocks:
+    """The clocks of a match that starts."""
+    return SeatClocks(pace, [pace.seconds * 1000] * seats, at)
 
 
 def check_pace(pace: Pace, max_turn_seconds: int) -> None:

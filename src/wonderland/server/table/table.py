@@ -12,12 +12,13 @@ from wonderland.protocol.frames import ChatLine
 from wonderland.server.common import tokens
 from wonderland.server.table import events, table_match
 from wonderland.server.table.events import SOMEBODY
-from wonderland.server.table.seat_clocks import SeatClocks, Waiting
+from wonderland.server.table.seat_clocks import Waiting, full_clocks
 from wonderland.server.table.state import bot_seat, created
 
 if TYPE_CHECKING:
     from wonderland.engine.game import Game
     from wonderland.server.table.events import AnyEvent, Seat
+    from wonderland.server.table.seat_clocks import SeatClocks
     from wonderland.server.table.state import TableState
     from wonderland.server.table.table_match import TableMatch
 
@@ -53,7 +54,7 @@ class Table:
         self.v = 0  # the number of events
         self.position_v = 0  # the event that made the position: an action based on an earlier one is stale
         self.at = 0  # the time of the last event, in milliseconds since 1970
-        self.created_at = 0  # the time of the first event; 0 after a checkpoint, which is made when a match starts
+        self.created_at = 0  # the time of the first event
         self.match: TableMatch | None = None
         self.clocks: SeatClocks | None = None  # of the match
         self.seen_at: list[int] = []  # by seat: when the log says last that the player of the match was there
@@ -92,11 +93,6 @@ class Table:
             return None
         return self.at if self.waiting_for is None else self.waiting_for.until
 
-    def restore(self, state: TableState, v: int) -> None:
-        """Begin with a checkpoint instead of the first event."""
-        self.state = state
-        self.v = self.position_v = v
-
     def apply(
         self, event: AnyEvent, player: str | None = None, request: str | None = None, at: int | None = None
     ) -> None:
@@ -105,16 +101,20 @@ class Table:
         self.at = max(self.at, at or 0)  # clocks of machines differ, but time does not go back
         self._apply(event)
         self._see(event, player)
-        self.waiting_for = self._find_waiting()  # once: it is asked for at many places
+        self.waiting_for = self.find_waiting()  # once: it is asked for at many places
         ply = None
         if isinstance(event, events.Started | events.Acted):
             self.position_v = self.v
             ply = self.match.ply if self.match else None
         self.recent.append(Happened(self.v, event, ply))
         if player is not None and request is not None:
-            self._requests[player, request] = self.v
-            if len(self._requests) > MAX_REQUESTS:
-                del self._requests[next(iter(self._requests))]
+            self.remember(player, request, self.v)
+
+    def remember(self, player: str, request: str, v: int) -> None:
+        """Recognise the request if it is sent again; `v` is the number of its event."""
+        self._requests[player, request] = v
+        if len(self._requests) > MAX_REQUESTS:
+            del self._requests[next(iter(self._requests))]
 
     def _see(self, event: AnyEvent, player: str | None) -> None:
         """Remember who was there: whoever caused the event, and those that it names."""
@@ -206,7 +206,8 @@ class Table:
         """Does a bot play on, because whoever claims the seat again has resigned?"""
         return self.is_playing and self.has_resigned(event.seat) and self.seat_of(event.player) == event.seat
 
-    def _find_waiting(self) -> Waiting | None:
+    def find_waiting(self) -> Waiting | None:
+        """Whose decision the match waits for; None if a bot decides, or nobody."""
         match, clocks = self.match, self.clocks
         if not self.is_playing or match is None or clocks is None or match.seat is None:
             return None
@@ -219,30 +220,28 @@ class Table:
         self.state.commitment = None
         self.state.rematch_votes = []
         self.state.num_matches += 1
-        self.has_other_rules = event.rules != self.game.rules_version
-        self.match = self._deal(event)
+        self.state.phase = "playing"
+        names = event.players or [seat.name for seat in self.seats]
+        self.match = self.deal(event, names, [seat.player for seat in self.seats])
         if self.match is None:
             self.clocks = None
-            self.state.phase = "gathering"
-            self.state.add_line(ChatLine(self.v, "", "Wonderland", None, OTHER_RULES, None))
             return
-        self.clocks = SeatClocks(self.state.pace, len(self.match.names), self.at)
+        self.clocks = full_clocks(self.state.pace, len(names), self.at)
         self.state.starter = self.match.seat
-        self.state.phase = "playing"
 
-    def _deal(self, event: events.Started) -> TableMatch | None:
-        """The match that has started; None if its rules cannot be had any more."""
+    def deal(self, event: events.Started, names: list[str], players: list[str | None]) -> TableMatch | None:
+        """The match as it started. If its rules cannot be had any more, there is none, and the players are told."""
+        self.has_other_rules = event.rules != self.game.rules_version
         game = self._find_game(self.state.game, event.rules)
-        if game is None:
-            return None
-        names = event.players or [seat.name for seat in self.seats]
-        players = [seat.player for seat in self.seats]
-        try:
-            return table_match.deal(game, names, players, self.state.options, event)
-        except OptionError:
-            if not self.has_other_rules:
-                raise
-            return None
+        if game is not None:
+            try:
+                return table_match.deal(game, names, players, self.state.options, event)
+            except OptionError:
+                if not self.has_other_rules:
+                    raise
+        self.state.phase = "gathering"
+        self.state.add_line(ChatLine(self.v, "", "Wonderland", None, OTHER_RULES, None))
+        return None
 
     def _act(self, event: events.Acted) -> None:
         if self.match is None or self.match.seat is None or self.clocks is None:

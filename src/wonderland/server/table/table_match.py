@@ -31,7 +31,7 @@ Json = Any  # encoded already (msgspec.Raw): it goes into frames as it is
 NO_ACTIONS = Raw(b"[]")
 
 
-class Ply(msgspec.Struct):
+class Ply(msgspec.Struct, array_like=True):
     """One decision."""
 
     seat: int
@@ -50,17 +50,16 @@ class Shown(NamedTuple):
 class TableMatch:
     """A match from its deal on. Everything that is shown of it is made from states hidden for the viewer."""
 
-    def __init__(
-        self, id: str, engine_match: Match, names: list[str], players: list[str | None], fairness: Fairness | None
-    ) -> None:
-        self.id = id
+    def __init__(self, started: Started, engine_match: Match, names: list[str], players: list[str | None]) -> None:
+        self.started = started
+        self.id = started.match
         self.players = players  # the people who began it, by seat
         self.resigned: set[int] = set()  # seats that a bot plays to the end
         self.stopped: EarlyEnd | None = None
         self.engine_match = engine_match
         self.names = names
         self.notation = engine_match.game.notation  # found once: the game looks for its module every time
-        self.fairness = fairness
+        self.fairness: Fairness | None = started.fairness
         self.forgotten: set[int] = set()  # seats of players whose names are gone
         self.plies: list[Ply] = []
         self.seat: int | None = None  # the seat to act; None when the match is over
@@ -119,6 +118,12 @@ class TableMatch:
     def abandon(self) -> None:
         """All whose agreement was needed have agreed to end the match."""
         self._stop(EarlyEnd("abandoned", []))
+
+    def resume(self, resigned: set[int], forgotten: set[int], stopped: EarlyEnd | None) -> None:
+        """Become again what the match was, after its decisions were played again."""
+        self.resigned, self.forgotten = resigned, forgotten
+        if stopped is not None:
+            self._stop(stopped)
 
     def _stop(self, stopped: EarlyEnd) -> None:
         self.stopped = stopped
@@ -230,4 +235,4 @@ def deal(
     else:
         key = key_of(fair.match, fair.secret, fair.numbers)
         match = Match(game, len(names), options=options, key=key, start_seat=fair.start)
-    return TableMatch(started.match, match, names, players, fair)
+    return TableMatch(started, match, names, players)

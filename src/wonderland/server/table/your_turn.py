@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from wonderland.server.table import events
-
 if TYPE_CHECKING:
-    from wonderland.server.table.events import AnyEvent
     from wonderland.server.table.table import Table
 
 Listing = Literal["open", "playing"]
 
 NOBODY = ""
-UNRELATED = (events.Said, events.HostChanged, events.Committed, events.NumberAdded, events.Voted, events.Seen)
 
 
 def player_to_act(table: Table) -> str | None:
@@ -22,10 +18,8 @@ def player_to_act(table: Table) -> str | None:
     return None if waiting is None else waiting.player
 
 
-def turn_after(table: Table, event: AnyEvent) -> str | None:
-    """The player to act as the log stores it: `NOBODY`, or None if the event does not change it."""
-    if isinstance(event, UNRELATED):
-        return None
+def stored_turn(table: Table) -> str:
+    """The player to act as the log stores it with every event: so the last event tells."""
     return player_to_act(table) or NOBODY
 
 
