@@ -66,6 +66,7 @@ async def create_table(request: Request) -> Response:
     created = set_up(wanted, player, tokens.digest(secret), services.settings)
     services.limits.new_tables.take(address_of(request))
     live = await services.worker.create_table(created)
+    await services.store.networks.note(player.id, address_of(request))
     seat = live.table.seat_of(player.id)
     if wanted.start:
         viewer = decisions.Viewer(player.id, player.name, seat)
@@ -146,6 +147,7 @@ async def claim_seat(request: Request) -> Response:
         check_admitted(table, player, claim.invite or request.headers.get("x-invite"))
         return decisions.take_seat(table, player.id, player.name, seat, tokens.digest(secret))
 
+    await services.store.networks.note(player.id, address_of(request))
     await live.change(decide)
     response = answer(SeatClaimed(seat, secret if claim.bearer else None))
     if not claim.bearer:

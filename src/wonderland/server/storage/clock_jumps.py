@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import structlog
 from sqlalchemy import delete, func, or_, select, text, update
 
-from wonderland.server.storage.schema import devices, events, players, tables, workers
+from wonderland.server.storage.schema import devices, events, networks, players, tables, workers
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -22,7 +22,7 @@ log = structlog.get_logger()
 DAY_MS = 24 * 3600 * 1000
 MAX_JUMP_MS = DAY_MS
 JUMP_LOCK = 0x6A_75_6D_70  # an arbitrary number for the advisory lock
-TIMES = (tables.c.attended_at, players.c.seen_at, devices.c.seen_at)
+TIMES = (tables.c.attended_at, players.c.seen_at, devices.c.seen_at, networks.c.seen_at)
 
 
 def correct(connection: Connection, now: int) -> bool:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sqlalchemy import and_, bindparam, delete, insert, or_, select, update
+from sqlalchemy import and_, bindparam, delete, exists, insert, or_, select, update
 
 from wonderland.server.storage import sittings
 from wonderland.server.storage.leases import Leases, alive, is_unleased
 from wonderland.server.storage.matches import MatchStore
 from wonderland.server.storage.modules import ModuleStore
+from wonderland.server.storage.networks import NETWORK_DAYS, NetworkStore
 from wonderland.server.storage.outbox import Outbox
 from wonderland.server.storage.queue import QueueStore
 from wonderland.server.storage.schema import (
@@ -17,6 +18,7 @@ from wonderland.server.storage.schema import (
     codes,
     devices,
     events,
+    networks,
     players,
     tables,
     workers,
@@ -25,7 +27,7 @@ from wonderland.server.storage.schema import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from sqlalchemy import Connection
+    from sqlalchemy import ColumnElement, Connection
 
     from wonderland.server.storage.database import Database, Work
     from wonderland.server.storage.matches import FinishedMatch
@@ -99,6 +101,7 @@ class Store:
         self.outbox = Outbox(database, writer, now_ms)
         self.queue = QueueStore(database, writer, now_ms)
         self.modules = ModuleStore(database, writer)
+        self.networks = NetworkStore(database, writer, now_ms)
 
     # Tables
 
@@ -184,27 +187,30 @@ class Store:
 
     # Maintenance
 
+    async def unfinished(self, table_days: float) -> Sequence[str]:
+        """Tables that were unused for so many days, in the middle of a match; none while a worker's clock is behind."""
+        now = self._now_ms()
+        is_behind = exists().where(workers.c.alive_until < now - DAY_MS)
+        query = select(tables.c.id).where(is_unused(now, table_days), tables.c.listing == "playing", ~is_behind)
+        return await self._database.read(lambda connection: connection.execute(query).scalars().all())
+
     async def delete_expired(self, table_days: float, player_days: float) -> None:
-        """Delete tables and players that were unused for so many days.
+        """Delete tables, players and networks that were unused for so many days.
 
         Not while there is a worker whose clock is more than a day behind: either of the two clocks may be wrong.
         """
         now = self._now_ms()
-        is_unused = and_(
-            tables.c.attended_at < now - table_days * DAY_MS,
-            or_(tables.c.due_at.is_(None), tables.c.due_at < now),
-            is_unleased(now),
-        )
 
         def work(connection: Connection) -> None:
             behind = connection.execute(delete(workers).where(workers.c.alive_until < now - DAY_MS))
             if behind.rowcount:  # it writes itself again if it is alive; if not, the next time deletes
                 return
-            connection.execute(delete(tables).where(is_unused))
+            connection.execute(delete(tables).where(is_unused(now, table_days)))
             for used in (players, devices):
                 connection.execute(delete(used).where(used.c.seen_at < now - player_days * DAY_MS))
             for short in (codes, challenges):
                 connection.execute(delete(short).where(short.c.expires_at <= now))
+            connection.execute(delete(networks).where(networks.c.seen_at < now - NETWORK_DAYS * DAY_MS))
 
         await self._writer.run(work)
 
@@ -247,6 +253,12 @@ class Store:
                 self.outbox.add(connection, event.table, event.seq, str(event.turn_of))
 
         return work
+
+
+def is_unused(now: int, days: float) -> ColumnElement[bool]:
+    """Was the table unused for so many days, and is nothing due there?"""
+    is_idle = or_(tables.c.due_at.is_(None), tables.c.due_at < now)
+    return and_(tables.c.attended_at < now - days * DAY_MS, is_idle, is_unleased(now))
 
 
 def select_events_after(connection: Connection, table: str, seq: int) -> list[StoredEvent]:
