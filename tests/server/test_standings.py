@@ -8,7 +8,7 @@ import random
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
@@ -20,8 +20,8 @@ from tests.waiting import wait_until
 from wonderland.bots.levels import LEVELS
 from wonderland.engine import catalogue
 from wonderland.games import NAMES
-from wonderland.server.people import standings
-from wonderland.server.people.ratings import MU, SIGMA, Entrant, Rating, rate
+from wonderland.server.people import book, standings
+from wonderland.server.people.ratings import MU, SIGMA, Entrant, Past, Rating, rate
 from wonderland.server.people.standings import Standings
 from wonderland.server.storage.matches import FinishedMatch
 
@@ -33,15 +33,22 @@ if TYPE_CHECKING:
 PEOPLE = ("ann", "bob", "cyd")
 
 
+class Sat(NamedTuple):
+    """The part of a row of `match_players` that says who had a seat."""
+
+    player_id: str
+    neighbours: int = 0
+
+
 def ratings_after(game: str, entrants: list[Entrant]) -> dict[tuple[str, str], Rating]:
-    changes = rate(game, entrants, lambda player, against: Rating())
+    changes = rate(game, entrants, lambda player, against: Past())
     return {(change.player, change.against): change.rating for change in changes}
 
 
-def test_people_are_compared_with_people_and_with_levels_apart() -> None:
+def test_people_are_compared_with_people_and_somebody_alone_with_levels() -> None:
     after = ratings_after("parade", [Entrant("ann", None, 1), Entrant("bob", None, 3), Entrant(None, "hatter", 2)])
     assert after["ann", "people"].mu > MU > after["bob", "people"].mu
-    assert after["ann", "levels"].mu > MU > after["bob", "levels"].mu
+    assert after.keys() == {("ann", "people"), ("bob", "people")}, "nobody helps another one past a bot"
     assert all(rating.sigma < SIGMA for rating in after.values())
     beaten = ratings_after("parade", [Entrant("ann", None, 2), Entrant(None, "queen-of-hearts", 1)])
     assert list(beaten) == [("ann", "levels")]
@@ -63,6 +70,9 @@ def match_info(game: str, places: list[int], levels: list[str | None]) -> bytes:
     return json.dumps({"game": game, "names": names, "places": places, "levels": levels}).encode()
 
 
+RECORD = json.dumps({"players": ["Somebody"] * 5}).encode()
+
+
 async def store_matches(storage: Opened, num_matches: int, seed: int) -> None:
     """Matches of some people and bots, several of which end at the same time."""
     choose = random.Random(seed)
@@ -74,7 +84,9 @@ async def store_matches(storage: Opened, num_matches: int, seed: int) -> None:
         levels = [None if seat in people else seat for seat in seats]
         places = [choose.randint(1, len(seats)) for _ in seats]
         info = match_info(choose.choice(NAMES), places, levels)
-        finished = FinishedMatch(f"m{choose.random():.9f}", info, b"{}", [(one, people.index(one)) for one in people])
+        conduct = [{level: 9} if level else {"person": choose.randint(0, 9), "hurried": 3} for level in levels]
+        seated = [(one, people.index(one)) for one in people]
+        finished = FinishedMatch(f"m{choose.random():.9f}", info, RECORD, seated, json.dumps(conduct).encode())
         assert await storage.store.append(event("t", number + 2, finished=finished), "")
 
 
@@ -92,6 +104,7 @@ async def count_twice(url: str) -> None:
     async with opened(url) as storage:
         for player in PEOPLE:
             await storage.people.add_player(player, player.title(), f"digest of {player}", "")
+            await storage.store.networks.note(player, "192.0.2.1" if player != "ann" else "192.0.2.2")
         await store_matches(storage, 50, seed=1)
         counted = Standings(storage.database, storage.writer)
         assert await counted.count_some() == standings.AT_ONCE
@@ -103,6 +116,11 @@ async def count_twice(url: str) -> None:
         assert await storage.database.write(standings.recompute) == 50
         assert await figures(storage) == second
         assert await counted.count_some() == 0, "none counts twice"
+        await storage.people.data_of("cyd").forget_matches()
+        await storage.people.data_of("cyd").delete()
+        assert await storage.database.write(standings.recompute) == 50
+        after = await figures(storage)
+        assert [after[player][0] for player in PEOPLE] == [second["ann"][0], second["bob"][0], []], "nor is any lost"
 
 
 def test_two_workers_count_every_match_once(postgres: Postgres) -> None:
@@ -127,7 +145,7 @@ def test_two_workers_count_every_match_once(postgres: Postgres) -> None:
 
 
 def test_counting_that_is_interrupted_counts_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(book: standings.Book) -> None:
+    def fail(counted: book.Book) -> None:
         raise RuntimeError
 
     async def scenario() -> None:
@@ -136,7 +154,7 @@ def test_counting_that_is_interrupted_counts_nothing(tmp_path: Path, monkeypatch
             await store_matches(storage, 10, seed=2)
             counted = Standings(storage.database, storage.writer)
             with monkeypatch.context() as patch:
-                patch.setattr(standings.Book, "store", fail)
+                patch.setattr(book.Book, "store", fail)
                 with pytest.raises(RuntimeError):
                     await counted.count_some()
             assert await counted.ratings_of("ann") == []
@@ -147,16 +165,17 @@ def test_counting_that_is_interrupted_counts_nothing(tmp_path: Path, monkeypatch
 
 def test_a_match_from_before_there_were_ratings_counts_too() -> None:
     info = standings.read_info(b'{"game": "parade", "names": ["Hatter", "Hatter"], "places": [1, 2], "points": [0, 9]}')
-    assert standings.entrants_of(info, {1: "ann"}) == [Entrant(None, "hatter", 1), Entrant("ann", None, 2)]
-    assert standings.entrants_of(standings.read_info(b"{"), {0: "ann"}) == []
+    assert standings.entrants_of(info, {1: Sat("ann")}) == [Entrant(None, "hatter", 1), Entrant("ann", None, 2)]
+    assert standings.entrants_of(standings.read_info(b"{"), {0: Sat("ann")}) == []
 
 
 def test_whoever_resigned_comes_last_and_an_abandoned_match_does_not_count() -> None:
     resigned = b'{"game": "parade", "names": ["A", "B", "C"], "places": [1, 2, 3], "resigned": [0]}'
-    places = [entrant.place for entrant in standings.entrants_of(standings.read_info(resigned), {0: "ann", 1: "bob"})]
+    sat = {0: Sat("ann"), 1: Sat("bob")}
+    places = [entrant.place for entrant in standings.entrants_of(standings.read_info(resigned), sat)]
     assert places == [4, 2, 3]
     abandoned = b'{"game": "parade", "names": ["A", "B"], "places": [], "levels": [null, null]}'
-    assert standings.entrants_of(standings.read_info(abandoned), {0: "ann", 1: "bob"}) == []
+    assert standings.entrants_of(standings.read_info(abandoned), sat) == []
 
 
 def test_a_match_shows_in_the_profiles_of_its_players(tmp_path: Path) -> None:
@@ -179,17 +198,15 @@ def test_a_match_shows_in_the_profiles_of_its_players(tmp_path: Path) -> None:
         assert bill.http.get("/api/players/%00").status_code == 404
     file, command = tmp_path / "tables.db", ("ratings", "--database", f"sqlite:///{tmp_path / 'tables.db'}")
     before = stored_figures(file)
-    assert run(*command).stdout == "0 matches counted: 4 ratings of 2 players\n"
-    assert run(*command, "--recompute").stdout == "1 matches counted: 4 ratings of 2 players\n"
+    assert run(*command).stdout == "0 matches counted: 2 ratings of 2 players\n"
+    assert run(*command, "--recompute").stdout == "1 matches counted: 2 ratings of 2 players\n"
     assert stored_figures(file) == before
 
 
 def check_profile(profile: dict[str, Any], other: Person, places: list[int]) -> None:
     """Ann's results against people, Bill and the Hatter."""
-    assert {(rating["game"], rating["against"]) for rating in profile["ratings"]} == {
-        ("parade", "people"),
-        ("parade", "levels"),
-    }
+    (rating,) = profile["ratings"]
+    assert (rating["game"], rating["against"], rating["num_matches"]) == ("parade", "people", 1)
     tallies = {(tally["kind"], tally["opponent"]): tally for tally in profile["tallies"]}
     assert tallies.keys() == {("match", "people"), ("level", "hatter"), ("player", other.player)}
     assert tallies["player", other.player]["name"] == "Bill"

@@ -160,9 +160,63 @@ def test_without_a_clock_nobody_can_block_the_end_by_staying_away() -> None:
     assert table.is_playing, "every request of a player counts"
     do(table, CYD, requests.Vote("5", "end"), now=2 * WEEK - 1)
     assert table.state.phase == "finished"
-    assert stored_record(table, last_event(table)).stopped == EarlyEnd("abandoned", [])
+    assert stored_record(table, last_event(table)).stopped == EarlyEnd("timeout", [1, 3, 1]), "Bob has lost it"
     assert table.match is not None
     assert table.match.ply == 0, "nobody played for Bob"
+
+
+def test_whoever_plays_with_bots_alone_cannot_end_a_match_without_losing_it() -> None:
+    table = new_table(humans=1, seats=2)
+    do(table, HOST, requests.FillSeats("1", "dormouse"))
+    start(table)
+    with pytest.raises(Refusal, match="nobody else plays who could agree; resign instead"):
+        do(table, HOST, requests.Vote("2", "end"))
+    do(table, HOST, requests.Resign("3"))
+    assert stored_record(table, last_event(table)).stopped == EarlyEnd("resigned", [2, 1])
+
+
+def test_nobody_ends_a_match_without_those_for_whom_a_bot_plays() -> None:
+    table = started(humans=3)
+    table.apply(events.WentAway(1, STAND_IN))
+    table.apply(decisions.leave_seat(table, "cyd", 2, set()))
+    do(table, HOST, requests.Vote("1", "end"))
+    assert table.is_playing, "Bob and Cyd were not asked"
+    assert projection.votes_view(table).needed == [0, 1, 2]
+    table.apply(events.Returned(1))
+    do(table, BOB, requests.Vote("2", "end"))
+    assert table.is_playing
+    table.apply(decisions.take_seat(table, "cyd", "Cyd", 2, "digest"))
+    do(table, CYD, requests.Vote("3", "end"))
+    assert stored_record(table, last_event(table)).stopped == EarlyEnd("abandoned", [])
+
+
+def test_an_end_by_agreement_does_not_save_whoever_resigned_before() -> None:
+    table = started(humans=3)
+    do(table, BOB, requests.Resign("1"))
+    do(table, HOST, requests.Vote("2", "end"))
+    do(table, CYD, requests.Vote("3", "end"))
+    assert stored_record(table, last_event(table)).stopped == EarlyEnd("resigned", [1, 3, 1])
+
+
+def test_a_match_that_nobody_continues_is_lost_by_whoever_was_to_decide() -> None:
+    people = started()
+    play_on(people, 3)
+    assert people.waiting_for is not None
+    seat = people.waiting_for.seat
+    ended = votes.expire(people)
+    assert ended == events.Abandoned([seat])
+    people.apply(ended)
+    assert stored_record(people, ended).stopped == EarlyEnd("timeout", [1 + (index == seat) for index in range(2)])
+    assert votes.expire(people) is None
+    alone = new_table(humans=1, seats=3)
+    do(alone, HOST, requests.FillSeats("1", "dormouse"))
+    start(alone)
+    alone.apply(decisions.leave_seat(alone, "ann", 0, set()))
+    assert votes.expire(alone) == events.Abandoned([0]), "also if a bot was to decide"
+    several = started(humans=3)
+    for index, player in enumerate(("ann", "bob", "cyd")):
+        several.apply(decisions.leave_seat(several, player, index, set()))
+    assert votes.expire(several) == events.Abandoned([]), "nobody can be blamed"
 
 
 HOUR = 3600 * 1000

@@ -57,6 +57,8 @@ import msgspec
 from wonderland.protocol.frames import GameEvents, GameName, GameOutcome, GameView, Pace, SeatView, Stopped, TablePhase
 
 QueuePace = Literal["quick", "days"]  # a minute for a turn, or days
+# Why a match counts less for a rating (docs/ratings.md)
+WeightReason = Literal["address", "repeats", "newcomer", "gone", "stand_in", "speed", "short"]
 
 
 class OptionInfo(msgspec.Struct):
@@ -152,13 +154,19 @@ class UsePasskey(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class RatingInfo(msgspec.Struct):
-    """A rating in a game: the estimate `mu` and its standard deviation `sigma`, from so many matches."""
+    """A rating in a game: the estimate `mu` and its standard deviation `sigma`, from so many matches.
+
+    `counted` is the sum of their weights. A provisional rating says little: `sigma` is large, or opponents are few.
+    """
 
     game: GameName
     against: Literal["people", "levels"]
     mu: float
     sigma: float
     num_matches: int
+    counted: float
+    num_opponents: int  # different people in matches that count, who are still players here
+    is_provisional: bool
 
 
 class TallyInfo(msgspec.Struct):
@@ -333,6 +341,8 @@ class MatchInfo(msgspec.Struct):
     resigned: list[int] = []  # seats that forfeited the match, also if a bot played on for them
     players: list[str | None] = []  # by seat; None for a bot, or a player who was forgotten
     levels: list[str | None] = []  # by seat; None for a player
+    weight: float | None = None  # how much it counted for the rating of the player who asks; None: not counted yet
+    reasons: list[WeightReason] = []  # why less than in full
 
 
 class Step(msgspec.Struct):

@@ -585,6 +585,9 @@ export type Frame = { v: number } & (
 /** a minute for a turn, or days */
 export type QueuePace = 'quick' | 'days';
 
+/** Why a match counts less for a rating (docs/ratings.md) */
+export type WeightReason = 'address' | 'repeats' | 'newcomer' | 'gone' | 'stand_in' | 'speed' | 'short';
+
 /** A rule option of a game. */
 export interface OptionInfo {
   name: string;
@@ -671,13 +674,21 @@ export interface UsePasskey {
   bearer?: boolean;
 }
 
-/** A rating in a game: the estimate `mu` and its standard deviation `sigma`, from so many matches. */
+/**
+ * A rating in a game: the estimate `mu` and its standard deviation `sigma`, from so many matches.
+ *
+ * `counted` is the sum of their weights. A provisional rating says little: `sigma` is large, or few opponents were met.
+ */
 export interface RatingInfo {
   game: GameName;
   against: 'people' | 'levels';
   mu: number;
   sigma: number;
   num_matches: number;
+  counted: number;
+  /** different people in matches that count, who are still players here */
+  num_opponents: number;
+  is_provisional: boolean;
 }
 
 /**
@@ -861,6 +872,10 @@ export interface MatchInfo {
   players: (string | null)[];
   /** by seat; null for a player */
   levels: (string | null)[];
+  /** how much it counted for the rating of the player who asks; null: not counted yet */
+  weight: number | null;
+  /** why less than in full */
+  reasons: WeightReason[];
 }
 
 /** A position of a finished match, after `ply` decisions. */

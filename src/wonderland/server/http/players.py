@@ -9,12 +9,13 @@ from starlette.routing import Route
 
 from wonderland.engine import catalogue
 from wonderland.protocol.refusal import Refusal
-from wonderland.protocol.resources import MatchInfo, NewPlayer, Player, Profile, RatingInfo, TallyInfo
+from wonderland.protocol.resources import MatchInfo, NewPlayer, Player, Profile, RatingInfo, TallyInfo, WeightReason
 from wonderland.server.common import tokens
 from wonderland.server.http.answers import answer, body_of, time_text
 from wonderland.server.http.identity import player_of, set_player_cookie
 from wonderland.server.http.services import address_of, services_of
 from wonderland.server.people.device_labels import label_of
+from wonderland.server.people.ratings import is_provisional
 from wonderland.server.people.standings import WHOLE
 from wonderland.server.table import text_cleaning
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
     from wonderland.server.http.services import Services
+    from wonderland.server.people.standings import StoredRating
 
 NO_PLAYER = "there is no such player"
 MAX_TALLIES = 500
@@ -75,6 +77,8 @@ async def my_matches(request: Request) -> Response:
         info = msgspec.json.decode(match.info, type=MatchInfo)
         info.seat = match.seat
         info.ended_at = time_text(match.ended_at)
+        info.weight = match.weight
+        info.reasons = msgspec.convert(match.reasons.split(",") if match.reasons else [], list[WeightReason])
         infos.append(info)
     return answer(infos)
 
@@ -116,12 +120,20 @@ async def profile_of(services: Services, player: str, name: str) -> Profile:
     """Ratings and tallies of a player."""
     ratings = await services.standings.ratings_of(player)
     tallies = await services.standings.tallies_of(player, MAX_TALLIES)
+    num_opponents = await services.standings.num_opponents_of(player)
     return Profile(
         player,
         name,
-        [msgspec.convert(rating._asdict(), RatingInfo) for rating in ratings],
+        [rating_info(rating, num_opponents.get(rating.game, 0)) for rating in ratings],
         [msgspec.convert(tally._asdict(), TallyInfo) for tally in tallies],
     )
+
+
+def rating_info(rating: StoredRating, num_opponents: int) -> RatingInfo:
+    """A rating, and how sure it is."""
+    info = msgspec.convert({**rating._asdict(), "num_opponents": num_opponents, "is_provisional": True}, RatingInfo)
+    info.is_provisional = is_provisional(info.against, info.sigma, num_opponents)
+    return info
 
 
 routes = [

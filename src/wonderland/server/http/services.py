@@ -13,9 +13,10 @@ if TYPE_CHECKING:
     from wonderland.server.common.settings import Settings
     from wonderland.server.common.wall_clock import Clock
     from wonderland.server.jobs.replays import Replays
+    from wonderland.server.live.live_table import LiveTable
     from wonderland.server.live.worker import Worker
     from wonderland.server.notifications.notifier import Notifier
-    from wonderland.server.people.people import People
+    from wonderland.server.people.people import People, StoredPlayer
     from wonderland.server.people.standings import Standings
     from wonderland.server.storage.store import Store
 
@@ -78,6 +79,12 @@ class Services:
 def services_of(connection: HTTPConnection) -> Services:
     """The services of the app that got the request."""
     return cast("Services", connection.app.state.services)
+
+
+async def note_network(connection: HTTPConnection, live: LiveTable, player: StoredPlayer | None) -> None:
+    """Remember from where somebody with a seat plays: players who share an address are not rated by each other."""
+    if player is not None and live.table.seat_of(player.id) is not None:
+        await services_of(connection).store.networks.note(player.id, address_of(connection))
 
 
 def address_of(connection: HTTPConnection) -> str:

@@ -21,7 +21,7 @@ from wonderland.server.http.direct_websocket import direct
 from wonderland.server.http.dispatch import answer_frame, id_in
 from wonderland.server.http.identity import check_origin, find_player, player_token_of, seat_token_of
 from wonderland.server.http.reconnects import check_connects
-from wonderland.server.http.services import BURST_SECONDS, address_of, services_of
+from wonderland.server.http.services import BURST_SECONDS, address_of, note_network, services_of
 from wonderland.server.http.tables import check_admitted
 from wonderland.server.live.places import Crowded
 from wonderland.server.live.subscriber import Subscriber
@@ -120,6 +120,7 @@ async def handshake(services: Services, websocket: WebSocket) -> tuple[LiveTable
     invite = hello.invite or websocket.headers.get("x-invite")
     async with live.lock:
         check_admitted(live.table, player, invite)
+    await note_network(websocket, live, player)
     if hello.seat_token is not None:
         await live.subscribe(subscriber, hello.seat_token, hello.last_v, invite, must_hold_seat=True)
     else:  # a browser whose seat cookie is no longer valid may still watch

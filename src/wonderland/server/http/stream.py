@@ -16,7 +16,7 @@ from wonderland.server.http.dispatch import answer_frame
 from wonderland.server.http.failures import refuse
 from wonderland.server.http.identity import find_player, player_of, player_token_of, seat_token_of
 from wonderland.server.http.reconnects import check_connects
-from wonderland.server.http.services import address_of, services_of
+from wonderland.server.http.services import address_of, note_network, services_of
 from wonderland.server.http.tables import check_admitted
 from wonderland.server.live.subscriber import Subscriber
 
@@ -44,6 +44,7 @@ async def stream(request: Request) -> Response:
     live = await services.worker.find_table(request.path_params["table"])
     async with live.lock:
         check_admitted(live.table, player, request.headers.get("x-invite"))
+    await note_network(request, live, player)
     queue = FrameQueue()
     player_id, name = (player.id, player.name) if player else (None, "")
     subscriber = Subscriber(player_id, name, queue, services.settings.max_unread, address_of(request))
@@ -127,6 +128,7 @@ async def frame(request: Request) -> Response:
         check_admitted(live.table, player, request.headers.get("x-invite"))
         subscriber.seat_digest = live.table.seat_digest(player.id, seat_token_of(request))
     services.limits.frames.take(player.id)
+    await note_network(request, live, player)
     await answer_frame(services, live, subscriber, await bytes_of(request))
     try:
         return Response(await next_unless_gone(request, queue), media_type=JSON)

@@ -68,6 +68,7 @@ async def create_table(request: Request) -> Response:
     live = await services.worker.create_table(created)
     if created.is_public:
         await services.store.lobby.set_origin(live.id, await services.store.addresses.digest(address_of(request)))
+    await services.store.networks.note(player.id, address_of(request))
     seat = live.table.seat_of(player.id)
     if wanted.start:
         viewer = decisions.Viewer(player.id, player.name, seat)
@@ -149,6 +150,7 @@ async def claim_seat(request: Request) -> Response:
         return decisions.take_seat(table, player.id, player.name, seat, tokens.digest(secret))
 
     services.limits.changes.take(player.id)
+    await services.store.networks.note(player.id, address_of(request))
     await live.change_for(player.id, decide)
     response = answer(SeatClaimed(seat, secret if claim.bearer else None))
     if not claim.bearer:

@@ -179,7 +179,7 @@ class DueWork:
         def decide(table: Table) -> AnyEvent | None:
             if self._turn != turn:
                 return None  # the human has come back
-            return decisions.act_for(table, turn.position_v, choice.action, by)
+            return decisions.act_for(table, turn.position_v, choice.action, by, choice.level)
 
         await self._change_with_retry(decide)
 

@@ -221,4 +221,5 @@ def finished_match(table: Table, event: AnyEvent) -> FinishedMatch | None:
         msgspec.json.encode(projection.match_info(table, match)),
         msgspec.json.encode(match.record()),
         players,
+        msgspec.json.encode(match.decided),
     )

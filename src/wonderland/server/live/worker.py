@@ -18,6 +18,7 @@ from wonderland.server.live.messages import WorkerMessage, WorkerPresence
 from wonderland.server.live.places import Crowd
 from wonderland.server.live.runtime import Runtime
 from wonderland.server.storage.rules_versions import RulesVersions
+from wonderland.server.table import votes
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -63,7 +64,7 @@ class Worker:
         await self._send_heartbeat()
         if not self.runtime.settings.is_shared:  # there is no other worker: these are from before a restart
             await self.runtime.store.leases.delete_other_workers(self.runtime.worker_id)
-        await self._clean_up()
+        await self.clean_up()
 
     async def is_ready(self) -> bool:
         """Can the storage be written? Asked at most once a second, however many ask."""
@@ -217,15 +218,25 @@ class Worker:
                 live.due.update()
             await self._acquire_lease(live)
 
-    async def _clean_up(self) -> None:
+    async def clean_up(self) -> None:
+        """End and delete what nobody uses any more, now and every hour."""
         runtime = self.runtime
         try:
+            await self._end_unfinished()
             await runtime.store.delete_expired(runtime.settings.table_days, runtime.settings.player_days)
             await runtime.store.outbox.delete_unconfirmed()
             await runtime.store.queue.clean_up()
         finally:
             next_at = runtime.clock.now() + CLEAN_UP_SECONDS
-            runtime.deadlines.set("clean up", next_at, lambda: runtime.tasks.spawn(self._clean_up()))
+            runtime.deadlines.set("clean up", next_at, lambda: runtime.tasks.spawn(self.clean_up()))
+
+    async def _end_unfinished(self) -> None:
+        """End matches that nobody continues, before their tables are deleted: else nobody would have lost them."""
+        for id in await self.runtime.store.unfinished(self.runtime.settings.table_days):
+            try:
+                await (await self.find_table(id)).change(votes.expire)
+            except Exception as error:
+                log.error("a match could not be ended", table=id, error=type(error).__name__)
 
     # Devices
 

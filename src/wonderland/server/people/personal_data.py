@@ -15,6 +15,7 @@ from wonderland.server.storage.schema import (
     events,
     match_players,
     matches,
+    networks,
     passkeys,
     players,
     ratings,
@@ -60,6 +61,9 @@ class PersonalData:
                 select(passkeys.c.id, passkeys.c.label, passkeys.c.created_at, passkeys.c.used_at).where(
                     passkeys.c.player_id == player
                 )
+            ),
+            "networks": await self._rows(
+                select(networks.c.digest.label("network"), networks.c.seen_at).where(networks.c.player_id == player)
             ),
             "ratings": await self._rows(select(ratings).where(ratings.c.player_id == player)),
             "results": await self._rows(select(tallies).where(tallies.c.player_id == player)),

@@ -1,19 +1,24 @@
 """Ratings of players: strength (mu) and its uncertainty (sigma), by the Plackett-Luce model of openskill.
 
 A player has up to two ratings in a game. `people` comes from matches with other people: all people of a match are
-compared with each other, bots are left out. `levels` comes from matches with bots: each person is compared with the
-bots alone, whose ratings are fixed. So a bad day of one person does not make a level weaker.
+compared with each other, bots are left out. `levels` comes from matches alone with bots, whose ratings are fixed. So a
+bad day of one person does not make a level weaker, and nobody helps another one past a bot.
+
+A match of weight 0.5 (weights.py) moves a rating half as far, and takes half as much of its uncertainty.
 """
 
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from wonderland.engine import catalogue
+from wonderland.server.people import weights
+from wonderland.server.people.weights import Person, Weight
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
 Against = Literal["people", "levels"]
 
@@ -21,6 +26,10 @@ MU, SIGMA = 25.0, 25.0 / 3.0  # of a player without a match: openskill's default
 # Of `Game.level_ratings`, which come from wins with two seats (benchmarks/results.md, "Levels"): a win chance of p is a
 # difference of 5.89 ln(p / (1 - p)), as the model has it. The White Rabbit plays like a player without a match.
 LEVEL_SIGMA = 1.0
+
+# A rating is provisional until both are reached; docs/ratings.md says why these.
+SETTLED_SIGMA = 4.0
+SETTLED_OPPONENTS = 10  # different people who are still here; levels need no number, because they are fixed
 
 
 class Rating(NamedTuple):
@@ -31,11 +40,25 @@ class Rating(NamedTuple):
 
 
 class Entrant(NamedTuple):
-    """Who had a seat: a player, a level, or neither (a bot that is no level)."""
+    """Who had a seat: a player, a level, or neither (a player who was forgotten, or a bot that is no level)."""
 
     player: str | None
     level: str | None
     place: int
+    decided: Mapping[str, int] | None = None  # how often a person or a level decided; None: unknown
+    has_resigned: bool = False
+    neighbours: frozenset[str] = frozenset()  # players of the match who lately had the same address
+
+
+class Past(NamedTuple):
+    """What is known of a player before a match."""
+
+    rating: Rating = Rating()
+    recent: Mapping[str, int] = {}  # in how many of the last matches with people somebody was an opponent
+    num_gone: int = 0  # of these opponents, who are no players here any more
+
+
+PastOf = Callable[[str, Against], Past]
 
 
 class Change(NamedTuple):
@@ -44,25 +67,86 @@ class Change(NamedTuple):
     player: str
     against: Against
     rating: Rating
+    weight: Weight
 
 
-def rate(game: str, entrants: Sequence[Entrant], rating_of: Callable[[str, Against], Rating]) -> Iterator[Change]:
-    """The ratings that a match changes."""
+def is_provisional(against: Against, sigma: float, num_opponents: int) -> bool:
+    """Is too little known for the rating to mean something?"""
+    return sigma > SETTLED_SIGMA or (against == "people" and num_opponents < SETTLED_OPPONENTS)
+
+
+def rate(
+    game: str,
+    entrants: Sequence[Entrant],
+    past_of: PastOf,
+    given: Mapping[str, Weight] | None = None,
+) -> Iterator[Change]:
+    """The ratings that a match changes. `given` are the weights by player, if they were found before."""
     people = [entrant for entrant in entrants if entrant.player is not None]
     if len(people) > 1:
-        before = [rating_of(str(entrant.player), "people") for entrant in people]
-        after = compare(before, [entrant.place for entrant in people])
-        for entrant, rating in zip(people, after, strict=True):
-            yield Change(str(entrant.player), "people", rating)
+        yield from rate_people(people, past_of, given)
     known = catalogue.load(game).level_ratings
-    levels = [entrant for entrant in entrants if entrant.player is None and entrant.level in known]
-    if not levels:
-        return
-    fixed = [Rating(known[str(entrant.level)], LEVEL_SIGMA) for entrant in levels]
-    for entrant in people:
-        player = str(entrant.player)
-        after = compare([rating_of(player, "levels"), *fixed], [one.place for one in (entrant, *levels)])
-        yield Change(player, "levels", after[0])
+    bots = [entrant for entrant in entrants if entrant.level is not None and deciders(entrant) <= known.keys()]
+    if len(people) == 1 and len(bots) == len(entrants) - 1 > 0:
+        yield rate_alone(people[0], bots, known, past_of, given)
+
+
+def rate_people(people: Sequence[Entrant], past_of: PastOf, given: Mapping[str, Weight] | None) -> Iterator[Change]:
+    """Compare all people of a match, by their places."""
+    pasts = [past_of(str(entrant.player), "people") for entrant in people]
+    after = compare([past.rating for past in pasts], [entrant.place for entrant in people])
+    persons = [person_of(entrant, past) for entrant, past in zip(people, pasts, strict=True)]
+    for person, past, rating in zip(persons, pasts, after, strict=True):
+        others = [other for other in persons if other is not person]
+        is_gain = rating.mu > past.rating.mu
+        weight = weights.against_people(person, others, is_gain) if given is None else given[person.player]
+        yield Change(person.player, "people", part_of(past.rating, rating, weight.value), weight)
+
+
+def rate_alone(
+    entrant: Entrant,
+    bots: Sequence[Entrant],
+    known: Mapping[str, float],
+    past_of: PastOf,
+    given: Mapping[str, Weight] | None,
+) -> Change:
+    """Compare a person with the bots of a match."""
+    player = str(entrant.player)
+    past = past_of(player, "levels")
+    fixed = [Rating(level_mu(bot, known, is_ahead=bot.place < entrant.place), LEVEL_SIGMA) for bot in bots]
+    rating = compare([past.rating, *fixed], [one.place for one in (entrant, *bots)])[0]
+    is_gain = rating.mu > past.rating.mu
+    weight = weights.against_levels(person_of(entrant, past), is_gain) if given is None else given[player]
+    return Change(player, "levels", part_of(past.rating, rating, weight.value), weight)
+
+
+def deciders(bot: Entrant) -> set[str | None]:
+    """The levels that decided for a bot's seat; before its first decision, the level that has it."""
+    return {*bot.decided} if bot.decided else {bot.level}
+
+
+def level_mu(bot: Entrant, known: Mapping[str, float], is_ahead: bool) -> float:
+    """The strength of a bot's seat, by who made its decisions.
+
+    If several levels did, being ahead of it counts as being ahead of the weakest of them, and being behind it as being
+    behind their average. So a change of the level during a match never helps: neither to win nor to lose less.
+    """
+    if not is_ahead or not bot.decided:
+        return min(known[str(level)] for level in deciders(bot))
+    return sum(known[level] * times for level, times in bot.decided.items()) / sum(bot.decided.values())
+
+
+def person_of(entrant: Entrant, past: Past) -> Person:
+    """A person of the match, as weights need it."""
+    conduct = (entrant.decided, entrant.has_resigned, entrant.neighbours)
+    is_uncertain = past.rating.sigma > SETTLED_SIGMA
+    return Person(str(entrant.player), *conduct, past.recent, past.num_gone, is_uncertain)
+
+
+def part_of(before: Rating, after: Rating, weight: float) -> Rating:
+    """The rating after a match that counts only in part."""
+    mu = before.mu + weight * (after.mu - before.mu)
+    return Rating(mu, before.sigma + weight * (after.sigma - before.sigma))
 
 
 def compare(ratings: Sequence[Rating], places: Sequence[int]) -> list[Rating]:

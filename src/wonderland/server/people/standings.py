@@ -7,53 +7,45 @@ the order of their numbers gives the same figures.
 
 from __future__ import annotations
 
-import functools
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 import structlog
 from sqlalchemy import and_, bindparam, delete, func, select, text, update
-from sqlalchemy.dialects import postgresql, sqlite
 
 from wonderland.bots.levels import LEVELS
-from wonderland.server.people.ratings import Entrant, Rating, rate
+from wonderland.server.people.book import Book, select_by_ids
+from wonderland.server.people.ratings import Entrant, rate
+from wonderland.server.people.weights import Weight
 from wonderland.server.storage.schema import match_players, matches, players, ratings, tallies
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from sqlalchemy import Connection, Executable, Row, Select, Table
+    from sqlalchemy import Connection, Row
 
-    from wonderland.server.people.ratings import Against
+    from wonderland.protocol.resources import WeightReason
     from wonderland.server.storage.database import Database
     from wonderland.server.storage.writer import Writer
 
 log = structlog.get_logger()
 
 AT_ONCE = 20  # matches counted in one transaction: actions of players wait for it
-IDS_AT_ONCE = 500  # in one statement
 COUNT_LOCK = 0x63_6F_75_6E  # an arbitrary number for the advisory lock
 LEVEL_OF_TITLE = {level.title: level.name for level in LEVELS}
 WHOLE = "match"  # the kind of a tally of whole matches
-NO_RATING = (Rating(), 0)
+NOTHING = Weight(0.0)  # of a match without a winner, or without a rated opponent
 
 # Statements are made once: to make one takes longer than to execute it.
 WAITING = (
-    select(matches.c.id, matches.c.info)
+    select(matches.c.id, matches.c.info, matches.c.ended_at, matches.c.conduct)
     .where(matches.c.number.is_(None))
     .order_by(matches.c.ended_at, matches.c.id)
     .limit(AT_ONCE)
 )
 LAST_NUMBER = select(func.max(matches.c.number))
 UPDATE_MATCH = update(matches).where(matches.c.id == bindparam("match"))
-UPDATE_PLAYER = update(match_players).where(
-    match_players.c.match_id == bindparam("match"), match_players.c.player_id == bindparam("player")
-)
-PLAYERS_OF = select(match_players.c.match_id, match_players.c.seat, match_players.c.player_id).where(
-    match_players.c.match_id.in_(bindparam("ids", expanding=True))
-)
-RATINGS_OF = select(ratings).where(ratings.c.player_id.in_(bindparam("ids", expanding=True)))
-EXISTING = select(players.c.id).where(players.c.id.in_(bindparam("ids", expanding=True)))
+PLAYERS_OF = select(match_players).where(match_players.c.match_id.in_(bindparam("ids", expanding=True)))
 
 
 class CountedInfo(msgspec.Struct):
@@ -74,6 +66,7 @@ class StoredRating(NamedTuple):
     mu: float
     sigma: float
     num_matches: int
+    counted: float
 
 
 class StoredTally(NamedTuple):
@@ -106,10 +99,21 @@ class Standings:
 
     async def ratings_of(self, player: str) -> list[StoredRating]:
         """The player's ratings."""
-        columns = (ratings.c.game, ratings.c.against, ratings.c.mu, ratings.c.sigma, ratings.c.num_matches)
+        columns: list[Any] = [ratings.c[name] for name in StoredRating._fields]
         query = select(*columns).where(ratings.c.player_id == player).order_by(ratings.c.game, ratings.c.against)
         rows = await self._database.read(lambda connection: connection.execute(query).all())
-        return [StoredRating(*row) for row in rows]
+        return [StoredRating._make(row) for row in rows]
+
+    async def num_opponents_of(self, player: str) -> dict[str, int]:
+        """By game, how many different people who are still here the player has met in matches that count."""
+        query = (
+            select(tallies.c.game, func.count().label("num_opponents"))
+            .join(players, players.c.id == tallies.c.opponent)
+            .where(tallies.c.player_id == player, tallies.c.kind == "player", tallies.c.counted > 0)
+            .group_by(tallies.c.game)
+        )
+        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        return {row.game: row.num_opponents for row in rows}
 
     async def tallies_of(self, player: str, most: int) -> list[StoredTally]:
         """The player's tallies, the most frequent opponents first."""
@@ -138,13 +142,17 @@ def count_some(connection: Connection) -> int:
 
 
 def recompute(connection: Connection) -> int:
-    """Forget all ratings and tallies, and count the counted matches again in their order; how many they were."""
+    """Forget all ratings and tallies, and count the counted matches again in their order; how many they were.
+
+    Each keeps the weight that it was given when it was counted first: what that followed from may be forgotten.
+    """
     lock(connection)
     connection.execute(delete(ratings))
     connection.execute(delete(tallies))
-    query = select(matches.c.id, matches.c.info).where(matches.c.number.is_not(None)).order_by(matches.c.number)
+    columns = (matches.c.id, matches.c.info, matches.c.ended_at, matches.c.conduct)
+    query = select(*columns).where(matches.c.number.is_not(None)).order_by(matches.c.number)
     counted = connection.execute(query).all()
-    count(connection, counted)
+    count(connection, counted, is_again=True)
     return len(counted)
 
 
@@ -154,40 +162,53 @@ def lock(connection: Connection) -> None:
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": COUNT_LOCK})
 
 
-def count(connection: Connection, finished: Sequence[Row[str, bytes]]) -> None:
-    """Count matches, given by id and info: ratings, tallies, and what lists of matches are filtered by."""
-    players_of: dict[str, dict[int, str]] = {match: {} for match, _ in finished}
-    for match, seat, player in select_by_ids(connection, PLAYERS_OF, players_of):
-        players_of[match][seat] = player
-    book = Book(connection, {player for player_at in players_of.values() for player in player_at.values()})
-    for match, info in finished:
-        count_match(book, match, read_info(info), players_of[match])
+def count(connection: Connection, finished: Sequence[Any], is_again: bool = False) -> None:
+    """Count matches: ratings, tallies, weights, and what lists of matches are filtered by."""
+    players_of: dict[str, dict[int, Any]] = {row.id: {} for row in finished}
+    for row in select_by_ids(connection, PLAYERS_OF, players_of):
+        players_of[row.match_id][row.seat] = row
+    people = {row.player_id for rows in players_of.values() for row in rows.values()}
+    book = Book(connection, people, is_empty=is_again)
+    for row in finished:
+        given = given_weights(players_of[row.id].values()) if is_again else None
+        count_match(book, row, read_info(row.info), players_of[row.id], given)
     book.store()
 
 
-def select_by_ids(connection: Connection, query: Select[Any], ids: Collection[str]) -> Iterator[Any]:
-    """The rows of a query for these ids, in as few statements as possible."""
-    names = sorted(ids)
-    for start in range(0, len(names), IDS_AT_ONCE):
-        yield from connection.execute(query, {"ids": names[start : start + IDS_AT_ONCE]})
+def given_weights(rows: Iterable[Row[Any]]) -> dict[str, Weight]:
+    """The weights of a match when it was counted first. Matches from before there were weights count in full."""
+    return {
+        row.player_id: Weight(*(1.0, ()) if row.weight is None else (row.weight, read_reasons(row))) for row in rows
+    }
 
 
-def count_match(book: Book, match: str, counted: CountedInfo, player_at: dict[int, str]) -> None:
+def read_reasons(row: Row[Any]) -> tuple[WeightReason, ...]:
+    """Why a match did not count in full."""
+    return tuple(row.reasons.split(",")) if row.reasons else ()
+
+
+def count_match(
+    book: Book, row: Any, counted: CountedInfo, players_at: dict[int, Any], given: dict[str, Weight] | None
+) -> None:
     """Enter one match into the book."""
-    opponents, entrants = "people" if len(player_at) > 1 else "bots", entrants_of(counted, player_at)
-    game = counted.game
-    for change in list(rate(game, entrants, lambda player, against: book.rating(player, game, against))):
-        book.set_rating(change.player, game, change.against, change.rating, match)
+    entrants = entrants_of(counted, players_at, read_conduct(row.conduct))
+    game, opponents = counted.game, "people" if len(players_at) > 1 else "bots"
+    weights: dict[str | None, Weight] = {}
+    for change in list(rate(game, entrants, lambda player, against: book.past(player, game, against), given)):
+        book.set_rating(change, game, row.id)
+        weights[change.player] = change.weight
     for entrant in entrants:
         if entrant.player is not None:
-            book.add(entrant.player, game, WHOLE, opponents, 1 if entrant.place == 1 else -1)
+            weight = weights.get(entrant.player, NOTHING).value
+            book.add(entrant.player, game, WHOLE, opponents, 1 if entrant.place == 1 else -1, weight)
             for kind, opponent, place in opponents_of(entrant, entrants):
                 result = (place > entrant.place) - (place < entrant.place)
-                book.add(entrant.player, game, kind, opponent, result)
+                met = 0.0 if opponent in entrant.neighbours else weight
+                book.add(entrant.player, game, kind, opponent, result, met)
     won = {entrant.player: entrant.place == 1 for entrant in entrants}
-    for player in player_at.values():
-        result_of = {"game": game, "opponents": opponents, "is_won": won.get(player)}
-        book.results.append({"match": match, "player": player, **result_of})
+    for one in players_at.values():
+        player, people = one.player_id, [other.player_id for other in players_at.values() if other is not one]
+        book.add_match(one, game, people, won.get(player), weights.get(player, NOTHING))
 
 
 def read_info(info: bytes) -> CountedInfo:
@@ -199,15 +220,34 @@ def read_info(info: bytes) -> CountedInfo:
         return CountedInfo("", [], [])
 
 
-def entrants_of(info: CountedInfo, player_at: dict[int, str]) -> list[Entrant]:
+def read_conduct(conduct: bytes | None) -> list[dict[str, int]]:
+    """By seat, how often a person or a level decided; empty if that is not known."""
+    return [] if conduct is None else msgspec.json.decode(conduct, type=list[dict[str, int]])
+
+
+def entrants_of(
+    info: CountedInfo, players_at: Mapping[int, Any], conduct: Sequence[dict[str, int]] = ()
+) -> list[Entrant]:
     """Who had which seat; nobody of a match without places."""
     levels = info.levels or [LEVEL_OF_TITLE.get(name) for name in info.names]
     last = len(info.places) + 1
-    seats = enumerate(zip(levels, info.places, strict=False))
     return [
-        Entrant(player_at.get(seat), None if seat in player_at else level, last if seat in info.resigned else place)
-        for seat, (level, place) in seats
+        Entrant(
+            players_at[seat].player_id if seat in players_at else None,
+            None if seat in players_at else level,
+            last if seat in info.resigned else place,
+            conduct[seat] if conduct else None,
+            seat in info.resigned,
+            neighbours_at(players_at, seat),
+        )
+        for seat, (level, place) in enumerate(zip(levels, info.places, strict=False))
     ]
+
+
+def neighbours_at(players_at: Mapping[int, Any], seat: int) -> frozenset[str]:
+    """The players of the match who lately had the same address as the one at that seat."""
+    bits = players_at[seat].neighbours if seat in players_at else 0
+    return frozenset(row.player_id for other, row in players_at.items() if bits >> other & 1)
 
 
 def opponents_of(entrant: Entrant, entrants: list[Entrant]) -> Iterator[tuple[str, str, int]]:
@@ -222,65 +262,3 @@ def opponents_of(entrant: Entrant, entrants: list[Entrant]) -> Iterator[tuple[st
             best[one.level] = min(one.place, best.get(one.level, one.place))
     for level, place in best.items():
         yield "level", level, place
-
-
-class Book:
-    """Ratings, tallies and results of some players in memory: read together, and written together.
-
-    Those of players who do not exist any more are computed, because ratings of others depend on them, and not stored.
-    """
-
-    def __init__(self, connection: Connection, people: Collection[str]) -> None:
-        self._connection = connection
-        self._people = people
-        self._ratings: dict[tuple[str, str, str], tuple[Rating, int]] = {}  # with the number of matches
-        for row in select_by_ids(connection, RATINGS_OF, people):
-            self._ratings[row.player_id, row.game, row.against] = (Rating(row.mu, row.sigma), row.num_matches)
-        self._last_matches: dict[tuple[str, str, str], str] = {}  # of the ratings that have changed
-        self._tallies: dict[tuple[str, str, str, str], list[int]] = {}  # what is added to those stored
-        self.results: list[dict[str, Any]] = []  # of every player in every match
-
-    def rating(self, player: str, game: str, against: Against) -> Rating:
-        """The player's rating."""
-        return self._ratings.get((player, game, against), NO_RATING)[0]
-
-    def set_rating(self, player: str, game: str, against: Against, rating: Rating, match: str) -> None:
-        """Change the player's rating by a match."""
-        key = (player, game, against)
-        self._ratings[key] = (rating, self._ratings.get(key, NO_RATING)[1] + 1)
-        self._last_matches[key] = match
-
-    def add(self, player: str, game: str, kind: str, opponent: str, result: int) -> None:
-        """Add a result to a tally: 1 if the player was ahead, -1 if behind."""
-        tally = self._tallies.setdefault((player, game, kind, opponent), [0, 0, 0])
-        tally[0] += 1
-        tally[1] += result > 0
-        tally[2] += result < 0
-
-    def store(self) -> None:
-        """Write what has changed."""
-        existing = {id for (id,) in select_by_ids(self._connection, EXISTING, self._people)}
-        self._write(UPDATE_PLAYER, self.results)
-        changed = [(key, *self._ratings[key], match) for key, match in self._last_matches.items() if key[0] in existing]
-        self._upsert(ratings, [(*key, *rating, num_matches, match) for key, rating, num_matches, match in changed])
-        self._upsert(tallies, [(*key, *added) for key, added in self._tallies.items() if key[0] in existing])
-
-    def _upsert(self, table: Table, rows: list[tuple[Any, ...]]) -> None:
-        statement = upsert(table, self._connection.dialect.name == "postgresql")
-        self._write(statement, [dict(zip(table.columns.keys(), row, strict=True)) for row in rows])
-
-    def _write(self, statement: Executable, rows: list[dict[str, Any]]) -> None:
-        if rows:
-            self._connection.execute(statement, rows)
-
-
-@functools.cache
-def upsert(table: Table, is_postgres: bool) -> Executable:
-    """The statement that inserts a row, or changes the one with its key: tallies are added, ratings replaced."""
-    insert: Any = (postgresql if is_postgres else sqlite).insert(table)
-    values = [column.name for column in table.columns if not column.primary_key]
-    changes = {name: insert.excluded[name] for name in values}
-    if table is tallies:
-        changes = {name: table.c[name] + value for name, value in changes.items()}
-    upserting: Executable = insert.on_conflict_do_update(index_elements=table.primary_key.columns.keys(), set_=changes)
-    return upserting

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import structlog
 from sqlalchemy import bindparam, delete, func, or_, select, text, update
 
-from wonderland.server.storage.schema import devices, events, players, tables, workers
+from wonderland.server.storage.schema import devices, events, networks, players, tables, workers
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -28,7 +28,7 @@ MOVE_EVENTS = (
     .where(events.c.table_id == bindparam("table"), events.c.seq >= bindparam("from_seq"))
     .values(at=events.c.at + bindparam("jump"), turn_until=events.c.turn_until + bindparam("jump"))
 )
-TIMES = (tables.c.attended_at, players.c.seen_at, devices.c.seen_at)
+TIMES = (tables.c.attended_at, players.c.seen_at, devices.c.seen_at, networks.c.seen_at)
 
 
 def correct(connection: Connection, now: int) -> bool:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sqlalchemy import insert, select, tuple_
 
 from wonderland.server.common import tokens
+from wonderland.server.storage.networks import neighbours_of
 from wonderland.server.storage.schema import match_players, matches
 
 if TYPE_CHECKING:
@@ -29,6 +30,8 @@ class StoredMatch(NamedTuple):
     info: bytes
     seat: int
     ended_at: int
+    weight: float | None
+    reasons: str | None
 
 
 @dataclass(frozen=True)
@@ -39,6 +42,7 @@ class FinishedMatch:
     info: bytes
     record: bytes
     players: list[tuple[str, int]]  # player and seat
+    conduct: bytes | None = None  # by seat: how often a person or a level decided
 
 
 class MatchStore:
@@ -62,7 +66,7 @@ class MatchStore:
         `wanted` are values of columns of `match_players`. They are known as soon as a match is counted.
         """
         query = (
-            select(matches.c.info, match_players.c.seat, match_players.c.ended_at)
+            select(matches.c.info, *(match_players.c[name] for name in StoredMatch._fields[1:]))
             .join(matches, matches.c.id == match_players.c.match_id)
             .where(match_players.c.player_id == player)
             .order_by(match_players.c.ended_at.desc(), match_players.c.match_id.desc())
@@ -85,10 +89,13 @@ class MatchStore:
             "info": finished.info,
             "record": zlib.compress(finished.record),
             "ended_at": now,
+            "conduct": finished.conduct,
         }
         connection.execute(INSERT_MATCH, row)
+        neighbours = neighbours_of(connection, finished.players) if len(finished.players) > 1 else {}
+        ended = {"ended_at": now, "match_id": finished.id}
         rows = [
-            {"player_id": player, "ended_at": now, "match_id": finished.id, "seat": seat}
+            {"player_id": player, "seat": seat, "neighbours": neighbours.get(seat, 0), **ended}
             for player, seat in finished.players
         ]
         if rows:

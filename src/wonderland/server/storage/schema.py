@@ -41,6 +41,17 @@ devices = Table(
     Column("seen_at", BigInteger, nullable=False, index=True),
 )
 
+# From where a player has played lately: the digest of an address (networks.py). It finds players who share one.
+networks = Table(
+    "networks",
+    metadata,
+    Column("player_id", String(16), ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    Column("digest", String(8), nullable=False),
+    Column("seen_at", BigInteger, nullable=False, index=True),
+    PrimaryKeyConstraint("player_id", "digest"),
+    sqlite_with_rowid=False,
+)
+
 # One-time codes: the first characters of a code find the row, the others are compared with the digest.
 codes = Table(
     "codes",
@@ -115,6 +126,7 @@ matches = Table(
     Column("record", LargeBinary, nullable=False),  # compressed by zlib
     Column("ended_at", BigInteger, nullable=False),
     Column("number", Integer),  # the order in which matches were counted; None: not counted yet
+    Column("conduct", LargeBinary),  # by seat: how often a person or a level decided; None in matches from before
     Index("matches_number", "number", unique=True),
 )
 
@@ -129,6 +141,10 @@ match_players = Table(
     Column("game", String(16)),
     Column("opponents", String(8)),  # `Opponents` of resources.py
     Column("is_won", Boolean),
+    Column("weight", Float(53)),  # how much it counted for the rating; None in matches from before: in full
+    Column("reasons", String(64)),  # why less than in full: `WeightReason`s, with commas
+    # Stored with the match, because addresses are forgotten: who of the others had the same one lately, as bits
+    Column("neighbours", Integer, nullable=False, server_default="0"),
     PrimaryKeyConstraint("player_id", "ended_at", "match_id"),
     Index("match_players_match", "match_id"),
     sqlite_with_rowid=False,
@@ -145,6 +161,7 @@ ratings = Table(
     Column("sigma", Float(53), nullable=False),
     Column("num_matches", Integer, nullable=False),
     Column("last_match", String(16), nullable=False),
+    Column("counted", Float(53), nullable=False, server_default="0"),  # the weights of the matches
     PrimaryKeyConstraint("player_id", "game", "against"),
     sqlite_with_rowid=False,
 )
@@ -160,6 +177,7 @@ tallies = Table(
     Column("num_matches", Integer, nullable=False),
     Column("num_ahead", Integer, nullable=False),  # won, or placed ahead of that opponent
     Column("num_behind", Integer, nullable=False),
+    Column("counted", Float(53), nullable=False, server_default="0"),  # the weights of the matches
     PrimaryKeyConstraint("player_id", "game", "kind", "opponent"),
     sqlite_with_rowid=False,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sqlalchemy import and_, bindparam, delete, insert, or_, select, update
+from sqlalchemy import and_, bindparam, delete, exists, insert, or_, select, update
 
 from wonderland.server.storage import leaving, sittings
 from wonderland.server.storage.addresses import AddressDigests
@@ -12,6 +12,7 @@ from wonderland.server.storage.leases import Leases, is_unleased
 from wonderland.server.storage.lobby import Lobby
 from wonderland.server.storage.matches import MatchStore
 from wonderland.server.storage.modules import ModuleStore
+from wonderland.server.storage.networks import NETWORK_DAYS, NetworkStore
 from wonderland.server.storage.outbox import Outbox
 from wonderland.server.storage.queue import QueueStore
 from wonderland.server.storage.schema import (
@@ -19,6 +20,7 @@ from wonderland.server.storage.schema import (
     codes,
     devices,
     events,
+    networks,
     players,
     tables,
     workers,
@@ -27,7 +29,7 @@ from wonderland.server.storage.schema import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from sqlalchemy import Connection, Executable, Row
+    from sqlalchemy import ColumnElement, Connection, Executable, Row
 
     from wonderland.server.storage.database import Database, Work
     from wonderland.server.storage.matches import FinishedMatch
@@ -139,6 +141,7 @@ class Store:
         self.lobby = Lobby(database, writer, now_ms)
         self.addresses = AddressDigests(self.outbox.key, now_ms)
         self.modules = ModuleStore(database, writer)
+        self.networks = NetworkStore(database, writer, now_ms)
 
     # Tables
 
@@ -239,18 +242,20 @@ class Store:
 
     # Maintenance
 
+    async def unfinished(self, table_days: float) -> Sequence[str]:
+        """Tables that were unused for so many days, in the middle of a match; none while a worker's clock is behind."""
+        now = self._now_ms()
+        is_behind = exists().where(workers.c.alive_until < now - DAY_MS)
+        query = select(tables.c.id).where(is_unused(now, table_days), tables.c.listing == "playing", ~is_behind)
+        return await self._database.read(lambda connection: connection.execute(query).scalars().all())
+
     async def delete_expired(self, table_days: float, player_days: float) -> None:
-        """Delete tables and players that were unused for so many days.
+        """Delete tables, players and networks that were unused for so many days.
 
         Not while there is a worker whose clock is more than a day behind: either of the two clocks may be wrong.
         """
         now = self._now_ms()
-        is_unused = and_(
-            tables.c.attended_at < now - table_days * DAY_MS,
-            or_(tables.c.due_at.is_(None), tables.c.due_at < now),
-            is_unleased(now),
-        )
-        query = select(tables.c.id, tables.c.checkpoint_seq).where(is_unused)
+        query = select(tables.c.id, tables.c.checkpoint_seq).where(is_unused(now, table_days))
 
         def work(connection: Connection) -> Sequence[Row[str, int]]:
             behind = connection.execute(delete(workers).where(workers.c.alive_until < now - DAY_MS))
@@ -260,12 +265,13 @@ class Store:
                 connection.execute(delete(used).where(used.c.seen_at < now - player_days * DAY_MS))
             for short in (codes, challenges):
                 connection.execute(delete(short).where(short.c.expires_at <= now))
+            connection.execute(delete(networks).where(networks.c.seen_at < now - NETWORK_DAYS * DAY_MS))
             self.addresses.delete_earlier_keys(connection)
             return connection.execute(query).all()
 
         for table, checkpoint_seq in await self._writer.run(work):
             await self._delete_earlier_events(table, checkpoint_seq - MAX_REQUESTS)
-            await self._writer.run(executing(delete(tables).where(tables.c.id == table, is_unused)))
+            await self._writer.run(executing(delete(tables).where(tables.c.id == table, is_unused(now, table_days))))
 
     async def _delete_earlier_events(self, table: str, last: int) -> None:
         """Delete events that nobody reads any more, some at a time: actions of players wait for each transaction."""
@@ -315,6 +321,12 @@ class Store:
                 self.outbox.add(connection, event.table, event.seq, str(event.turn_of))
 
         return work
+
+
+def is_unused(now: int, days: float) -> ColumnElement[bool]:
+    """Was the table unused for so many days, and is nothing due there?"""
+    is_idle = or_(tables.c.due_at.is_(None), tables.c.due_at < now)
+    return and_(tables.c.attended_at < now - days * DAY_MS, is_idle, is_unleased(now))
 
 
 def executing(statement: Executable) -> Work[Any]:

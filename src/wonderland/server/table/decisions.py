@@ -75,7 +75,7 @@ def act(table: Table, viewer: Viewer, request: requests.Act, now: int) -> events
         raise Refusal("not_now", "your time is over")
     offered = table.match.find_legal(request.action)
     if offered is not None:
-        return events.Acted(sys.intern(request.action), "human", offered)
+        return events.Acted(sys.intern(request.action), "human", parsed=offered)
     match = table.match.engine_match
     try:
         return acted(match, table.match.notation.parse_action(match.state, request.action), "human")
@@ -85,18 +85,19 @@ def act(table: Table, viewer: Viewer, request: requests.Act, now: int) -> events
         raise Refusal("unparsable", str(error)) from None
 
 
-def act_for(table: Table, position_v: int, action: int, by: By) -> events.Acted | None:
-    """An action that a bot chose; None if the position has changed."""
-    if table.match is None or not table.is_playing or table.position_v != position_v:
+def act_for(table: Table, position_v: int, action: int, by: By, level: str | None = None) -> events.Acted | None:
+    """An action that a bot of that level chose; None if the position has changed."""
+    if table.match is None or not table.is_playing or table.position_v != position_v or table.match.seat is None:
         return None
-    return acted(table.match.engine_match, action, by)
+    is_seats = level == table.seats[table.match.seat].level
+    return acted(table.match.engine_match, action, by, None if is_seats else level)
 
 
-def acted(match: Match, action: int, by: By) -> events.Acted:
+def acted(match: Match, action: int, by: By, level: str | None = None) -> events.Acted:
     """The event of a legal action; IllegalActionError for another. The rules judge it here, once."""
     match.check_legal(action)
     text = sys.intern(match.action_text(action))  # kept once for all tables: there are few different ones
-    return events.Acted(text, by, action)
+    return events.Acted(text, by, level, action)
 
 
 def say(viewer: Viewer, request: requests.Say) -> events.Said:

@@ -180,6 +180,7 @@ class Acted(Event, tag="acted"):
 
     action: str  # in notation
     by: Literal["human", "bot", "clock"]
+    level: str | None = None  # that has decided, if it is not the seat's: the server was busy, or the clock ran out
     parsed: int | None = None  # the action that the rules have judged; None if the event is from the log
 
 
@@ -201,7 +202,9 @@ class Voted(Event, tag="voted"):
 
 
 class Abandoned(Event, tag="abandoned"):
-    """All whose agreement was needed agreed to end the match."""
+    """All whose agreement was needed agreed to end the match, or nobody continued it."""
+
+    absent: list[int] = []  # seats that have lost it by staying away
 
 
 class Said(Event, tag="said"):

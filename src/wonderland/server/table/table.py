@@ -14,6 +14,7 @@ from wonderland.server.table import events, table_match
 from wonderland.server.table.events import SOMEBODY
 from wonderland.server.table.seat_clocks import Waiting, full_clocks
 from wonderland.server.table.state import bot_seat, created
+from wonderland.server.table.table_match import HURRIED, HURRIED_MS, PERSON
 
 if TYPE_CHECKING:
     from wonderland.engine.game import Game
@@ -191,7 +192,7 @@ class Table:
                 self._forfeit(event)
             case events.Abandoned():
                 if self.match is not None:
-                    self.match.abandon()
+                    self.match.abandon(event.absent)
                     self._finish()
             case events.Forgotten():
                 self.state.forget(event)
@@ -246,10 +247,18 @@ class Table:
     def _act(self, event: events.Acted) -> None:
         if self.match is None or self.match.seat is None or self.clocks is None:
             return
+        self.match.decided[self.match.seat][self._decider(event, self.at - self.clocks.since)] += 1
         self.clocks.act(self.match.seat, event.by, self.at)
         self.match.play(event.action, event.by, event.parsed)
         if self.match.is_over:
             self._finish()
+
+    def _decider(self, event: events.Acted, thought_ms: int) -> str:
+        """Who has decided: a person, or a level. At tables from before, the level was that of the seat."""
+        assert self.match is not None
+        if event.by == "human":
+            return PERSON if thought_ms >= HURRIED_MS else HURRIED
+        return event.level or self.seats[self.match.seat or 0].level or self.state.stand_in
 
     def _forfeit(self, event: events.Forfeited) -> None:
         if self.match is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -29,6 +30,9 @@ By = Literal["human", "bot", "clock"]
 
 Json = Any  # encoded already (msgspec.Raw): it goes into frames as it is
 NO_ACTIONS = Raw(b"[]")
+
+PERSON, HURRIED = "person", "hurried"  # who decided, if no level did: a person, or one faster than people are
+HURRIED_MS = 300  # a decision in less time than that after the position came about
 
 
 class Ply(msgspec.Struct, array_like=True):
@@ -62,6 +66,7 @@ class TableMatch:
         self.fairness: Fairness | None = started.fairness
         self.forgotten: set[int] = set()  # seats of players whose names are gone
         self.plies: list[Ply] = []
+        self.decided: list[Counter[str]] = [Counter() for _ in names]  # by seat: how often a person or a level decided
         self.seat: int | None = None  # the seat to act; None when the match is over
         self._find_seat()
         self._outcome: Json | None = None
@@ -115,9 +120,11 @@ class TableMatch:
         if is_end:
             self._stop(EarlyEnd(how, places_without(self.resigned, len(self.names))))
 
-    def abandon(self) -> None:
-        """All whose agreement was needed have agreed to end the match."""
-        self._stop(EarlyEnd("abandoned", []))
+    def abandon(self, absent: Collection[int]) -> None:
+        """The others have agreed to end the match without the absent seats; whoever resigned before has lost it."""
+        self.resigned.update(absent)
+        places = places_without(self.resigned, len(self.names)) if self.resigned else []
+        self._stop(EarlyEnd("timeout" if absent else "resigned" if places else "abandoned", places))
 
     def resume(self, resigned: set[int], forgotten: set[int], stopped: EarlyEnd | None) -> None:
         """Become again what the match was, after its decisions were played again."""

@@ -1,4 +1,8 @@
-"""What people agree on: to end a match before its end, or to a rematch. A match begins or ends with the last vote."""
+"""What people agree on: to end a match before its end, or to a rematch. A match begins or ends with the last vote.
+
+A match that ends by agreement counts for nobody, so everybody must agree who could win it: also those for whom a bot
+plays. Bots never agree: whoever plays with bots alone can only resign.
+"""
 
 from __future__ import annotations
 
@@ -13,14 +17,20 @@ if TYPE_CHECKING:
     import random
 
     from wonderland.protocol import requests
+    from wonderland.server.table.events import Seat
     from wonderland.server.table.table import Table
 
 LONG_ABSENCE_MS = LONG_ABSENCE_DAYS * DAY_SECONDS * 1000
 
 
 def voters(table: Table) -> list[str]:
-    """The people whose agreement is needed: all who play, absent or not, but none for whom a bot plays."""
-    return [seat.player for seat in table.seats if seat.player is not None and seat.controller == "human"]
+    """The people whose agreement is needed. To an end, also of those for whom a bot plays, unless they resigned."""
+
+    def is_asked(index: int, seat: Seat) -> bool:
+        return not table.has_resigned(index) if table.is_playing else seat.controller == "human"
+
+    seated = [(index, seat, seat.player) for index, seat in enumerate(table.seats)]
+    return [player for index, seat, player in seated if player is not None and is_asked(index, seat)]
 
 
 def is_absence_counted(table: Table) -> bool:
@@ -45,14 +55,31 @@ def vote(table: Table, player: str | None, request: requests.Vote, chance: rando
 
 
 def to_end(table: Table, player: str, agree: bool, now: int) -> events.Voted | events.Abandoned:
-    """An offer to end the match, or the answer to it. Whoever stays away for long is not asked."""
+    """An offer to end the match, or the answer to it. Whoever stays away for long is not asked, and has lost it."""
     if not table.is_playing:
         raise Refusal("not_now", "no match is being played")
     if not agree and not table.state.end_votes:
         raise Refusal("not_now", "nobody has offered to end the match")
-    if agree and not missing(table, [*table.state.end_votes, player, *long_absent(table, now)]):
-        return events.Abandoned()
+    if voters(table) == [player]:
+        raise Refusal("not_allowed", "nobody else plays who could agree; resign instead")
+    agreed = [*table.state.end_votes, player]
+    absent = [one for one in long_absent(table, now) if one not in agreed]
+    if agree and not missing(table, [*agreed, *absent]):
+        return events.Abandoned([index for index, seat in enumerate(table.seats) if seat.player in absent])
     return events.Voted(player, "end", agree)
+
+
+def expire(table: Table) -> events.Abandoned | None:
+    """The end of a match that nobody continues. Whoever was to decide has lost it, and so has somebody alone with bots.
+
+    None if no match is being played.
+    """
+    if table.match is None or not table.is_playing:
+        return None
+    people = [seat for seat, player in enumerate(table.match.players) if player is not None]
+    if table.waiting_for is not None:
+        return events.Abandoned([table.waiting_for.seat])
+    return events.Abandoned(people if len(people) == 1 else [])
 
 
 def for_rematch(
