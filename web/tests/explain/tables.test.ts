@@ -13,9 +13,7 @@ import pl from 'virtual:texts/explain/pl';
 import type { Message } from '../../src/i18n/messages';
 import { Choice } from '../../src/games/choice.svelte';
 import type { GameView } from '../../src/protocol/protocol.generated';
-import { paradeView } from '../fixtures';
-import * as ofGoingOut from '../games/going_out/fixtures';
-import * as ofTeaParty from '../games/tea_party/fixtures';
+import { positionsOf, type Position } from '../games/positions';
 
 const RULEBOOKS = import.meta.glob<string>('../../../src/wonderland/games/*/rules.md', {
   query: '?raw',
@@ -25,18 +23,9 @@ const RULEBOOKS = import.meta.glob<string>('../../../src/wonderland/games/*/rule
 const GAMES: Record<string, GameModule<never>> = { parade, 'going-out': goingOut, 'tea-party': teaParty };
 const PLACES = '[data-zone], [data-flip], [data-space]';
 
-interface Position {
-  view: GameView;
-  legal: readonly string[];
-}
-
-const lastRound = { seat: 1, reason: 'pile_empty', turns_left: 2 } as const;
-const positions: [string, Position][] = [
-  ['parade', { view: paradeView(), legal: ['G3'] }],
-  ['parade in its last round', { view: paradeView({ pile: 0, last_round: lastRound }), legal: ['G3'] }],
-  ...Object.entries(ofGoingOut.positions).map(([name, one]): [string, Position] => [`going out, ${name}`, one]),
-  ...Object.entries(ofTeaParty.positions).map(([name, one]): [string, Position] => [`tea party, ${name}`, one]),
-];
+const positions = (['parade', 'going-out', 'tea-party'] as const).flatMap((game) =>
+  Object.entries<Position<GameView>>(positionsOf(game)).map(([name, one]) => [`${game}, ${name}`, one] as const),
+);
 
 let table: Record<string, unknown> | undefined;
 afterEach(async () => {
@@ -46,7 +35,7 @@ afterEach(async () => {
   table = undefined;
 });
 
-function draw({ view, legal }: Position): HTMLElement[] {
+function draw({ view, legal }: Position<GameView>): HTMLElement[] {
   const choice = new Choice(
     () => {},
     () => true,

@@ -4,9 +4,10 @@ import { plySentences, ruleNumber } from '../../../src/games/contract';
 import parade from '../../../src/games/parade';
 import type { ParadeEvent, ParadeView } from '../../../src/games/parade/view.generated';
 import { Choice } from '../../../src/games/choice.svelte';
-import { paradeView } from '../../fixtures';
+import { positionsOf } from '../positions';
 
 const NAMES = ['Alice', 'Hatter'];
+const { play, discard } = positionsOf('parade');
 let mounted: Record<string, unknown> | null = null;
 let acted: string[] = [];
 
@@ -27,30 +28,6 @@ function show(
   return { root, choice };
 }
 
-/** The viewer chooses two of four cards to throw away. */
-function discardView(): ParadeView {
-  return paradeView({
-    phase: 'discard',
-    rule: 13,
-    hands: [
-      ['G3', 'R1', 'B2', 'B4'],
-      ['?', '?', '?', '?'],
-    ],
-    previews: { 'G3 R1': ['B2', 'B4'], 'G3 B2': ['R1', 'B4'], 'R1 B2': ['G3', 'B4'] },
-    after: {
-      'G3 B2': {
-        colours: {
-          R: { cards: ['R1', 'R8'], majority: true, points: 2 },
-          B: { cards: ['B4'], majority: false, points: 4 },
-        },
-        points: 6,
-      },
-    },
-    action_cards: { 'G3 R1': ['G3', 'R1'], 'G3 B2': ['G3', 'B2'], 'R1 B2': ['R1', 'B2'] },
-    safe: {},
-  });
-}
-
 const button = (root: HTMLElement, hotkey: number) =>
   root.querySelector<HTMLButtonElement>(`[data-hotkey="${hotkey}"]`)!;
 
@@ -64,7 +41,7 @@ afterEach(async () => {
 
 describe('the table of Parade', () => {
   it('lifts the cards that the considered card would take, and measures the safe ones', () => {
-    const { root, choice } = show(paradeView(), ['G3', 'R1', 'B2', 'B4', 'O0']);
+    const { root, choice } = show(play.view, play.legal);
     choice.considered = 'G3';
     flushSync();
     const flips = (selector: string) =>
@@ -74,37 +51,37 @@ describe('the table of Parade', () => {
   });
 
   it('shows nothing of the kind for a card whose preview it was not sent', () => {
-    const { root, choice } = show(paradeView({ seat: 1, previews: {} }), []);
+    const { root, choice } = show({ ...play.view, seat: 1, previews: {} }, []);
     choice.considered = 'G3';
     flushSync();
     expect(root.querySelectorAll('.is-safe, .leaves')).toHaveLength(0);
   });
 
   it('plays a card that is pressed, only when it is the turn', () => {
-    const { root } = show(paradeView(), ['G3']);
+    const { root } = show(play.view, ['G3']);
     button(root, 1).click();
     expect(acted).toEqual(['G3']);
   });
 
   it('does nothing when it is not the turn', () => {
-    const { root } = show(paradeView({ seat: 1, previews: {} }), []);
+    const { root } = show({ ...play.view, seat: 1, previews: {} }, []);
     button(root, 1).click();
     expect(acted).toEqual([]);
   });
 
   it('chooses two discards, in whatever order, and waits for confirmation', () => {
-    const { root, choice } = show(discardView(), Object.keys(discardView().previews));
+    const { root, choice } = show(discard.view, discard.legal);
     button(root, 3).click();
     expect(choice.selected).toBeNull();
     button(root, 1).click();
-    expect(choice.selected).toBe('G3 B2');
+    expect(choice.selected).toBe('B2 G3');
     expect(acted).toEqual([]);
     choice.confirm();
-    expect(acted).toEqual(['G3 B2']);
+    expect(acted).toEqual(['B2 G3']);
   });
 
   it('puts the discards back when the choice is taken back', () => {
-    const { root, choice } = show(discardView(), Object.keys(discardView().previews));
+    const { root, choice } = show(discard.view, discard.legal);
     button(root, 1).click();
     button(root, 3).click();
     flushSync();
@@ -115,7 +92,7 @@ describe('the table of Parade', () => {
   });
 
   it('takes the first card back when a third one is chosen', () => {
-    const { root, choice } = show(discardView(), Object.keys(discardView().previews));
+    const { root, choice } = show(discard.view, discard.legal);
     for (const digit of [1, 2, 3]) {
       button(root, digit).click();
     }
@@ -123,7 +100,7 @@ describe('the table of Parade', () => {
   });
 
   it('shows what a discard leaves, by colour and in all, and no safe cards', () => {
-    const { root } = show(discardView(), Object.keys(discardView().previews));
+    const { root } = show(discard.view, discard.legal);
     button(root, 1).click();
     button(root, 3).click();
     flushSync();
@@ -138,7 +115,7 @@ describe('the table of Parade', () => {
   });
 
   it('marks the cards of a hint', () => {
-    const { root } = show(discardView(), Object.keys(discardView().previews), false, 'G3 B2');
+    const { root } = show(discard.view, discard.legal, false, 'B2 G3');
     expect([...root.querySelectorAll<HTMLElement>('.is-hinted')].map(({ dataset }) => dataset.hotkey)).toEqual([
       '1',
       '3',
@@ -146,7 +123,7 @@ describe('the table of Parade', () => {
   });
 
   it('names every card for those who listen', () => {
-    const { root } = show(paradeView(), ['G3']);
+    const { root } = show(play.view, ['G3']);
     expect(button(root, 1).getAttribute('aria-label')).toBe('green 3 takes green 0, green 7, red 3: 3 cards.');
     expect(root.textContent).toContain('Pile: 30 cards left');
   });
@@ -176,19 +153,19 @@ describe('the words of Parade', () => {
   });
 
   it('say what an action costs', () => {
-    expect(parade.describe(paradeView(), 'G3', NAMES)).toBe('green 3 takes green 0, green 7, and red 3: 3 cards.');
-    expect(parade.describe(paradeView({ previews: { G3: [] } }), 'G3', NAMES)).toBe('green 3 takes nothing.');
-    expect(parade.describe(discardView(), 'G3 B2', NAMES)).toBe(
-      'Throw away green 3 and blue 2; keep red 1 and blue 4: 6 points in all.',
+    expect(parade.describe(play.view, 'G3', NAMES)).toBe('green 3 takes green 0, green 7, and red 3: 3 cards.');
+    expect(parade.describe({ ...play.view, previews: { G3: [] } }, 'G3', NAMES)).toBe('green 3 takes nothing.');
+    expect(parade.describe(discard.view, 'B2 G3', NAMES)).toBe(
+      'Throw away blue 2 and green 3; keep red 1 and blue 4: 6 points in all.',
     );
   });
 
   it('name the action on its button', () => {
-    expect(parade.label(paradeView(), 'G3')).toBe('Play green 3');
-    expect(parade.label(discardView(), 'G3 B2')).toBe('Throw away green 3 and blue 2');
+    expect(parade.label(play.view, 'G3')).toBe('Play green 3');
+    expect(parade.label(discard.view, 'B2 G3')).toBe('Throw away blue 2 and green 3');
   });
 
   it('number the rule that applies with the letter of the game', () => {
-    expect(ruleNumber(discardView())).toBe('P13');
+    expect(ruleNumber(discard.view)).toBe('P13');
   });
 });

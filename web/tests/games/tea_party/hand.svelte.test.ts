@@ -3,7 +3,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import Hand from '../../../src/games/tea_party/Hand.svelte';
 import { timeline } from '../../../src/games/tea_party/timeline';
 import { Choice } from '../../../src/games/choice.svelte';
-import { views } from './fixtures';
+import { watchMatch } from '../positions';
+
+const { views } = watchMatch('tea-party', 3, 4);
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));

@@ -5,7 +5,11 @@ import game from '../../../src/games/tea_party';
 import Table from '../../../src/games/tea_party/Table.svelte';
 import { LANGUAGES, setLanguage, type Language } from '../../../src/i18n/index.svelte';
 import { Choice } from '../../../src/games/choice.svelte';
-import { NAMES, outcome, positions, views } from './fixtures';
+import { positionsOf, watchMatch } from '../positions';
+
+const NAMES = ['Ann', 'Bob', 'Cleo', 'Dan'];
+const positions = positionsOf('tea-party');
+const { views, outcome } = watchMatch('tea-party', 3, 4);
 
 let table: Record<string, unknown> | undefined;
 
