@@ -1,9 +1,9 @@
-import { flushSync, mount, unmount } from 'svelte';
-import { afterEach, describe, expect, it } from 'vitest';
+import { flushSync } from 'svelte';
+import { describe, expect, it } from 'vitest';
 import { placeBeside } from '../../src/explain/placement';
 import { RULES } from '../../src/explain/rules';
 import { folderOf } from '../../src/games/files';
-import type { GameModule, TableProps } from '../../src/games/contract';
+import type { GameModule } from '../../src/games/contract';
 import goingOut from '../../src/games/going_out';
 import parade from '../../src/games/parade';
 import teaParty from '../../src/games/tea_party';
@@ -11,8 +11,8 @@ import en from 'virtual:texts/explain/en';
 import ja from 'virtual:texts/explain/ja';
 import pl from 'virtual:texts/explain/pl';
 import type { Message } from '../../src/i18n/messages';
-import { Choice } from '../../src/games/choice.svelte';
 import type { GameView } from '../../src/protocol/protocol.generated';
+import { showTable } from '../showing';
 import { positionsOf, type Position } from '../games/positions';
 
 const RULEBOOKS = import.meta.glob<string>('../../../src/wonderland/games/*/rules.md', {
@@ -27,23 +27,9 @@ const positions = (['parade', 'going-out', 'tea-party'] as const).flatMap((game)
   Object.entries<Position<GameView>>(positionsOf(game)).map(([name, one]) => [`${game}, ${name}`, one] as const),
 );
 
-let table: Record<string, unknown> | undefined;
-afterEach(async () => {
-  if (table) {
-    await unmount(table);
-  }
-  table = undefined;
-});
-
-function draw({ view, legal }: Position<GameView>): HTMLElement[] {
-  const choice = new Choice(
-    () => {},
-    () => true,
-  );
-  choice.considered = legal[0] ?? null;
-  const names = ['Ann', 'Bob', 'Cleo', 'Dan'];
-  const props: TableProps = { view, seat: 0, names, legal, choice, hint: null };
-  table = mount(GAMES[view.game]!.Table as never, { target: document.body, props });
+function draw(position: Position<GameView>): HTMLElement[] {
+  const { choice } = showTable(GAMES[position.view.game]!.Table as GameModule['Table'], position);
+  choice.considered = position.legal[0] ?? null;
   flushSync();
   return [...document.querySelectorAll<HTMLElement>(PLACES)];
 }

@@ -1,4 +1,3 @@
-import { mount, unmount } from 'svelte';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GameModule } from '../../src/games/contract';
 import parade from '../../src/games/parade';
@@ -6,6 +5,7 @@ import HintRow from '../../src/hints/HintRow.svelte';
 import { load } from '../../src/hints/texts';
 import type { Session } from '../../src/match/session.svelte';
 import { connectedSession } from '../connected_session';
+import { clear, show } from '../showing';
 
 beforeAll(load);
 
@@ -24,9 +24,9 @@ describe('an action of a hint', () => {
   async function facts(uncertainty?: number): Promise<string> {
     const hint = { action: 'G3', win_chance: 0.62, points: null, visits: 9, ...(uncertainty && { uncertainty }) };
     const props = { hint, best: hint, title: 'Best', session, game: parade as GameModule, names: ['Alice', 'Hatter'] };
-    const row = mount(HintRow, { target: document.body, props });
+    show(HintRow, props);
     const text = document.querySelector('.facts')!.textContent;
-    await unmount(row);
+    await clear();
     return text;
   }
 
