@@ -1,13 +1,10 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GameModule } from '../../src/games/contract';
 import parade from '../../src/games/parade';
 import HintRow from '../../src/hints/HintRow.svelte';
-import { load } from '../../src/hints/texts';
 import type { Session } from '../../src/match/session.svelte';
 import { connectedSession } from '../connected_session';
 import { clear, show } from '../showing';
-
-beforeAll(load);
 
 describe('an action of a hint', () => {
   let session: Session;

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'svelte';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import parade from '../../src/games/parade';
 import type { GameModule } from '../../src/games/contract';
 import {
@@ -13,12 +13,8 @@ import { Costs } from '../../src/review/costs';
 import { signed, stacked } from '../../src/review/figures';
 import ReviewPanel from '../../src/review/ReviewPanel.svelte';
 import { stepText } from '../../src/review/steps';
-import { load } from '../../src/review/texts';
-import { load as loadReasons } from '../../src/hints/texts';
 import { show } from '../showing';
 import { LUCK, review, STEPS } from './fixtures';
-
-beforeAll(() => Promise.all([load(), loadReasons()]));
 
 describe('the bars of luck and skill', () => {
   it('begin where the one before ends, and end at the result', () => {

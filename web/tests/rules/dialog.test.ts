@@ -4,7 +4,7 @@ import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../src/i18n/index.svelte';
 import { openRules } from '../../src/rules/open_rules';
-import RulesDialog from '../../src/rules';
+import RulesDialog from '../../src/rules/RulesDialog.svelte';
 import Picture from '../../src/rules/pictures/Picture.svelte';
 import { show } from '../showing';
 
