@@ -3,16 +3,18 @@
  *
  * `virtual:catalogue/en` is the catalogue: the page's own texts, and those of the games' tables. `virtual:catalogue/ja` is
  * the same in another language, without the keys, which are a third of its size: the values stand in the order of the
- * sorted English keys (src/i18n/index.svelte.ts). `virtual:texts/hints/ja` are the texts of an area.
+ * sorted English keys (src/i18n/index.svelte.ts). `virtual:texts/hints/ja` are the texts of an area; `virtual:area/hints`
+ * fetches them, by language.
  */
 import { globSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
 const SOURCES = join(import.meta.dirname, '../src');
 const CATALOGUE = 'virtual:catalogue/';
-const AREA = 'virtual:texts/';
+const TEXTS = 'virtual:texts/';
+const AREA = 'virtual:area/';
 /** What a game's file calls the texts that belong to the catalogue. */
 const TABLE = 'table';
 
@@ -22,9 +24,12 @@ export function texts(): Plugin {
   return {
     name: 'texts',
     resolveId(id) {
-      return id.startsWith(CATALOGUE) || id.startsWith(AREA) ? `\0${id}` : null;
+      return [CATALOGUE, TEXTS, AREA].some((kind) => id.startsWith(kind)) ? `\0${id}` : null;
     },
     async load(id) {
+      if (id.startsWith(`\0${AREA}`)) {
+        return loadersOf(id.slice(AREA.length + 1));
+      }
       const [kind, area, language] = partsOf(id);
       if (kind === null) {
         return null;
@@ -43,8 +48,13 @@ function partsOf(id: string): [kind: string | null, area: string, language: stri
   if (id.startsWith(`\0${CATALOGUE}`)) {
     return [CATALOGUE, TABLE, id.slice(CATALOGUE.length + 1)];
   }
-  const [area = '', language = ''] = id.startsWith(`\0${AREA}`) ? id.slice(AREA.length + 1).split('/') : [];
-  return [language ? AREA : null, area, language];
+  const [area = '', language = ''] = id.startsWith(`\0${TEXTS}`) ? id.slice(TEXTS.length + 1).split('/') : [];
+  return [language ? TEXTS : null, area, language];
+}
+
+function loadersOf(area: string): string {
+  const languages = ownFiles(area, '*').map((file) => basename(file, '.ts'));
+  return `export default {${languages.map((language) => `${language}: () => import('${TEXTS}${area}/${language}')`).join()}}`;
 }
 
 async function inEnglishOrder(translated: Texts): Promise<unknown[]> {

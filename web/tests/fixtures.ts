@@ -1,4 +1,4 @@
-/** Frames as the server sends them, with a made-up match of Parade. */
+/** Frames as the server sends them, of a table that plays Parade. */
 import type {
   Acted,
   Frame,
@@ -8,43 +8,9 @@ import type {
   Snapshot,
   TableView,
 } from '../src/protocol/protocol.generated';
-import type { ParadeView } from '../src/games/parade/view.generated';
+import { positionsOf } from './games/positions';
 
-export function paradeView(changes: Partial<ParadeView> = {}): ParadeView {
-  return {
-    game: 'parade',
-    seats: 2,
-    phase: 'play',
-    seat: 0,
-    start: 0,
-    rule: 5,
-    parade: ['P5', 'G0', 'G7', 'R3', 'P7', 'P1', 'G4'],
-    pile: 30,
-    hands: [
-      ['G3', 'R1', 'B2', 'B4', 'O0'],
-      ['?', '?', '?', '?', '?'],
-    ],
-    front: [{ R: { cards: ['R8'], majority: false, points: 8 } }, {}],
-    points: [8, 0],
-    discards: [[], []],
-    last_round: null,
-    previews: { G3: ['G0', 'G7', 'R3'], R1: ['G0', 'R3', 'P1'], B2: ['G0'], B4: ['G0', 'R3'], O0: ['G0'] },
-    after: {
-      B2: { colours: { G: { cards: ['G0'], majority: false, points: 0 } }, points: 8 },
-      B4: {
-        colours: {
-          R: { cards: ['R3', 'R8'], majority: true, points: 2 },
-          G: { cards: ['G0'], majority: false, points: 0 },
-        },
-        points: 2,
-      },
-    },
-    action_cards: { G3: ['G3'], R1: ['R1'], B2: ['B2'], B4: ['B4'], O0: ['O0'] },
-    safe: { G3: 3, R1: 1, B2: 2, B4: 4, O0: 0 },
-    events: [],
-    ...changes,
-  };
-}
+const { play } = positionsOf('parade');
 
 export function seatView(changes: Partial<SeatView> = {}): SeatView {
   return {
@@ -89,8 +55,7 @@ export function matchView(changes: Partial<MatchView> = {}): MatchView {
   return {
     id: 'M1',
     ply: 0,
-    view: paradeView(),
-    legal: ['G3', 'R1', 'B2', 'B4', 'O0'],
+    ...play,
     log: [],
     names: ['Alice', 'Hatter'],
     outcome: null,
@@ -127,7 +92,7 @@ export function acted(v: number, ply: number, changes: Partial<Acted> = {}): Fra
       ply,
       seat: (ply + 1) % 2,
       events: [{ event: 'played', seat: 0, card: 'G3' } as GameEvent],
-      view: paradeView({ seat: ply % 2 }),
+      view: { ...play.view, seat: ply % 2 },
       legal: [],
       by: 'human',
       outcome: null,

@@ -14,11 +14,11 @@ type Loader = () => Promise<{ default: unknown }>;
 
 /** A page of an area of study gets what follows in the address as `path`. */
 const STUDY: Partial<Record<StudyArea, Loader>> = {
-  learn: () => import('../learn'),
-  puzzles: () => import('../puzzles'),
-  today: () => import('../today'),
-  progress: () => import('../progress'),
-  position: () => import('../review/position'),
+  learn: () => import('../learn/Learn.svelte'),
+  puzzles: () => import('../puzzles/Puzzles.svelte'),
+  today: () => import('../today/Today.svelte'),
+  progress: () => import('../progress/Progress.svelte'),
+  position: () => import('../review/PositionPage.svelte'),
 };
 
 export function pageOf(route: Route): Page | null {

@@ -1,14 +1,12 @@
 /** The names of the drawings. */
 import type { Emote } from '../protocol/protocol.generated';
 
-export type CardSize = 's' | 'm' | 'l';
-
 // prettier-ignore
 export const ICONS = [
   'hint', 'rules', 'log', 'chat', 'sound-on', 'sound-off', 'settings', 'copy', 'share', 'replay', 'play', 'pause',
   'step', 'step-back', 'back', 'close', 'bot', 'person', 'away', 'crown', 'trophy', 'clock', 'undo', 'sun', 'moon',
-  'globe', 'menu', 'lock', 'eye', 'plus', 'check', 'leave', 'home', 'help', 'download', 'first', 'last', 'minus',
-  'offline', 'people', 'shuffle', 'smile', 'chevron',
+  'menu', 'lock', 'eye', 'plus', 'check', 'leave', 'home', 'help', 'download', 'first', 'last', 'minus',
+  'offline', 'people', 'shuffle', 'chevron',
 ] as const;
 export type IconName = (typeof ICONS)[number];
 

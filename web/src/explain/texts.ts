@@ -1,11 +1,11 @@
-/** The texts of explanations: a title by its key, and what there is to know by the key with `.about`. */
+/** The texts of explanations: a title by its key, and what there is to know by the key with `.about`. Whoever imports this module waits until they are there. */
+import loaders from 'virtual:area/explain';
 import { area } from '../i18n/area.svelte';
 import type en from '../i18n/explain/en';
 
 export type ExplainKey = Exclude<keyof typeof en, `${string}.about` | `panel.${string}`>;
 
-export const { load, t } = area<typeof en>({
-  en: () => import('virtual:texts/explain/en'),
-  ja: () => import('virtual:texts/explain/ja'),
-  pl: () => import('virtual:texts/explain/pl'),
-});
+const { load, t } = area<typeof en>(loaders);
+await load();
+
+export { t };

@@ -1,11 +1,11 @@
-/** The texts of hints. */
+/** The texts of hints. Whoever imports this module waits until they are there. */
+import loaders from 'virtual:area/hints';
 import { area } from '../i18n/area.svelte';
 import type en from '../i18n/hints/en';
 
 export type HintKey = keyof typeof en;
 
-export const { load, t } = area<typeof en>({
-  en: () => import('virtual:texts/hints/en'),
-  ja: () => import('virtual:texts/hints/ja'),
-  pl: () => import('virtual:texts/hints/pl'),
-});
+const { load, t } = area<typeof en>(loaders);
+await load();
+
+export { t };

@@ -10,8 +10,14 @@ declare module 'virtual:catalogue/*' {
   export default values;
 }
 
-/** The texts of an area with those of the games; each `area` says which keys there are. */
+/** What fetches the texts of an area, with those of the games; each `area` says which keys there are. */
+declare module 'virtual:area/*' {
+  const loaders: import('./area.svelte').Loaders;
+  export default loaders;
+}
+
+/** The texts of an area in a language. */
 declare module 'virtual:texts/*' {
-  const texts: never;
+  const texts: Record<string, import('./messages').Message>;
   export default texts;
 }

@@ -7,5 +7,5 @@ import { readStudy } from '../local/store';
 
 export async function tipsFor(game: GameName, match: string): Promise<Component<{ session: Session }> | null> {
   const progress = await readStudy(`lesson/${game}`).catch(() => null);
-  return isObject(progress) && progress.match === match ? (await import('./tips')).default : null;
+  return isObject(progress) && progress.match === match ? (await import('./Tips.svelte')).default : null;
 }

@@ -1,9 +1,9 @@
-/** The texts of profiles, devices and passkeys. */
+/** The texts of profiles, devices and passkeys. Whoever imports this module waits until they are there. */
+import loaders from 'virtual:area/people';
 import { area } from '../i18n/area.svelte';
 import type en from '../i18n/people/en';
 
-export const people = area<typeof en>({
-  en: () => import('../i18n/people/en'),
-  ja: () => import('../i18n/people/ja'),
-  pl: () => import('../i18n/people/pl'),
-});
+const { load, t } = area<typeof en>(loaders);
+await load();
+
+export { t };

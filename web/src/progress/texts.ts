@@ -1,10 +1,9 @@
-/** The texts of the page about progress. */
-import type en from '../i18n/progress/en';
+/** The texts of the page about progress. Whoever imports this module waits until they are there. */
+import loaders from 'virtual:area/progress';
 import { area } from '../i18n/area.svelte';
+import type en from '../i18n/progress/en';
 
-export const texts = area<typeof en>({
-  en: () => import('../i18n/progress/en'),
-  ja: () => import('../i18n/progress/ja'),
-  pl: () => import('../i18n/progress/pl'),
-});
-export const { t } = texts;
+const { load, t } = area<typeof en>(loaders);
+await load();
+
+export { t };

@@ -1,9 +1,4 @@
 /** What a replay offers beside stepping through it. */
-import { load as loadReasons } from '../hints/texts';
-import { load } from './texts';
-
-await Promise.all([load(), loadReasons()]);
-
 export { default as Chances } from './Chances.svelte';
 export { default as Legend } from './Legend.svelte';
 export { default as ReviewPanel } from './ReviewPanel.svelte';

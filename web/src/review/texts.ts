@@ -1,9 +1,9 @@
-/** The texts of reviews and of trying again. */
+/** The texts of reviews and of trying again. Whoever imports this module waits until they are there. */
+import loaders from 'virtual:area/review';
 import { area } from '../i18n/area.svelte';
 import type en from '../i18n/review/en';
 
-export const { load, t } = area<typeof en>({
-  en: () => import('../i18n/review/en'),
-  ja: () => import('../i18n/review/ja'),
-  pl: () => import('../i18n/review/pl'),
-});
+const { load, t } = area<typeof en>(loaders);
+await load();
+
+export { t };

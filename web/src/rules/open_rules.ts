@@ -18,7 +18,7 @@ export function openRules(game: GameName, rule: string | null = null): void {
 }
 
 async function show(game: GameName, rule: string | null): Promise<void> {
-  const { default: RulesDialog } = await import('.');
+  const { default: RulesDialog } = await import('./RulesDialog.svelte');
   const dialog = mount(RulesDialog, {
     target: document.body,
     props: {

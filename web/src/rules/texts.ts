@@ -1,12 +1,9 @@
 /** The texts around the rules. Whoever imports this module waits until they are there. */
+import loaders from 'virtual:area/rules';
 import { area } from '../i18n/area.svelte';
 import type en from '../i18n/rules/en';
 
-const texts = area<typeof en>({
-  en: () => import('../i18n/rules/en'),
-  ja: () => import('../i18n/rules/ja'),
-  pl: () => import('../i18n/rules/pl'),
-});
-await texts.load();
+const { load, t } = area<typeof en>(loaders);
+await load();
 
-export const t = texts.t;
+export { t };

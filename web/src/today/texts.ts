@@ -1,10 +1,9 @@
-/** The texts of the deals of the day. */
-import type en from '../i18n/today/en';
+/** The texts of the deals of the day. Whoever imports this module waits until they are there. */
+import loaders from 'virtual:area/today';
 import { area } from '../i18n/area.svelte';
+import type en from '../i18n/today/en';
 
-export const texts = area<typeof en>({
-  en: () => import('../i18n/today/en'),
-  ja: () => import('../i18n/today/ja'),
-  pl: () => import('../i18n/today/pl'),
-});
-export const { t } = texts;
+const { load, t } = area<typeof en>(loaders);
+await load();
+
+export { t };

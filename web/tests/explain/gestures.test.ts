@@ -1,12 +1,12 @@
-import { flushSync, mount, unmount } from 'svelte';
+import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { explainOf, shownExplanation } from '../../src/explain/explain.svelte';
 import Explainer from '../../src/explain/Explainer.svelte';
 import { pressHotkey } from '../../src/lib/hotkeys';
+import { clear, show } from '../showing';
 
 const explain = explainOf<Record<'parade.pile' | 'parade.hand' | 'going_out.scores' | 'going_out.scored', string>>();
 
-let explainer: Record<string, unknown>;
 let cards: HTMLElement;
 let played: string[];
 const part = (id: string) => document.getElementById(id)!;
@@ -27,12 +27,11 @@ beforeEach(() => {
   explain('parade.pile', '30 cards')(part('pile'));
   explain('parade.hand')(part('hand'));
   explain('going_out.scores')(part('scores'));
-  explainer = mount(Explainer, { target: document.body, props: { onrule: () => undefined } });
-  flushSync();
+  show(Explainer, { onrule: () => undefined });
 });
 
 afterEach(async () => {
-  await unmount(explainer);
+  await clear();
   vi.useRealTimers();
   document.body.replaceChildren();
 });

@@ -1,9 +1,9 @@
-import { flushSync, mount, unmount } from 'svelte';
-import { afterEach, describe, expect, it } from 'vitest';
+import { flushSync } from 'svelte';
+import { describe, expect, it } from 'vitest';
 import { placeBeside } from '../../src/explain/placement';
 import { RULES } from '../../src/explain/rules';
 import { folderOf } from '../../src/games/files';
-import type { GameModule, TableProps } from '../../src/games/contract';
+import type { GameModule } from '../../src/games/contract';
 import goingOut from '../../src/games/going_out';
 import parade from '../../src/games/parade';
 import teaParty from '../../src/games/tea_party';
@@ -11,11 +11,9 @@ import en from 'virtual:texts/explain/en';
 import ja from 'virtual:texts/explain/ja';
 import pl from 'virtual:texts/explain/pl';
 import type { Message } from '../../src/i18n/messages';
-import { Choice } from '../../src/games/choice.svelte';
 import type { GameView } from '../../src/protocol/protocol.generated';
-import { paradeView } from '../fixtures';
-import * as ofGoingOut from '../games/going_out/fixtures';
-import * as ofTeaParty from '../games/tea_party/fixtures';
+import { showTable } from '../showing';
+import { positionsOf, type Position } from '../games/positions';
 
 const RULEBOOKS = import.meta.glob<string>('../../../src/wonderland/games/*/rules.md', {
   query: '?raw',
@@ -25,36 +23,13 @@ const RULEBOOKS = import.meta.glob<string>('../../../src/wonderland/games/*/rule
 const GAMES: Record<string, GameModule<never>> = { parade, 'going-out': goingOut, 'tea-party': teaParty };
 const PLACES = '[data-zone], [data-flip], [data-space]';
 
-interface Position {
-  view: GameView;
-  legal: readonly string[];
-}
+const positions = (['parade', 'going-out', 'tea-party'] as const).flatMap((game) =>
+  Object.entries<Position<GameView>>(positionsOf(game)).map(([name, one]) => [`${game}, ${name}`, one] as const),
+);
 
-const lastRound = { seat: 1, reason: 'pile_empty', turns_left: 2 } as const;
-const positions: [string, Position][] = [
-  ['parade', { view: paradeView(), legal: ['G3'] }],
-  ['parade in its last round', { view: paradeView({ pile: 0, last_round: lastRound }), legal: ['G3'] }],
-  ...Object.entries(ofGoingOut.positions).map(([name, one]): [string, Position] => [`going out, ${name}`, one]),
-  ...Object.entries(ofTeaParty.positions).map(([name, one]): [string, Position] => [`tea party, ${name}`, one]),
-];
-
-let table: Record<string, unknown> | undefined;
-afterEach(async () => {
-  if (table) {
-    await unmount(table);
-  }
-  table = undefined;
-});
-
-function draw({ view, legal }: Position): HTMLElement[] {
-  const choice = new Choice(
-    () => {},
-    () => true,
-  );
-  choice.considered = legal[0] ?? null;
-  const names = ['Ann', 'Bob', 'Cleo', 'Dan'];
-  const props: TableProps = { view, seat: 0, names, legal, choice, hint: null };
-  table = mount(GAMES[view.game]!.Table as never, { target: document.body, props });
+function draw(position: Position<GameView>): HTMLElement[] {
+  const { choice } = showTable(GAMES[position.view.game]!.Table as GameModule['Table'], position);
+  choice.considered = position.legal[0] ?? null;
   flushSync();
   return [...document.querySelectorAll<HTMLElement>(PLACES)];
 }

@@ -1,12 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import goingOut from '../../src/games/going_out';
 import parade from '../../src/games/parade';
 import teaParty from '../../src/games/tea_party';
 import type { GameModule } from '../../src/games/contract';
 import { reasonsText } from '../../src/hints/reasons';
-import { load } from '../../src/hints/texts';
 import { setLanguage } from '../../src/i18n/index.svelte';
 import en from 'virtual:texts/hints/en';
 import type { Reason } from '../../src/protocol/protocol.generated';
@@ -18,8 +17,6 @@ const NAMES = ['Ann', 'Bo'];
 function text(game: unknown, ...reasons: Reason[]): string {
   return reasonsText(game as GameModule, reasons, NAMES, 0);
 }
-
-beforeAll(load);
 
 describe('reasons', () => {
   it('have a text for every code of the engine', () => {

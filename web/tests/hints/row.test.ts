@@ -1,13 +1,10 @@
-import { mount, unmount } from 'svelte';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GameModule } from '../../src/games/contract';
 import parade from '../../src/games/parade';
 import HintRow from '../../src/hints/HintRow.svelte';
-import { load } from '../../src/hints/texts';
 import type { Session } from '../../src/match/session.svelte';
 import { connectedSession } from '../connected_session';
-
-beforeAll(load);
+import { clear, show } from '../showing';
 
 describe('an action of a hint', () => {
   let session: Session;
@@ -24,9 +21,9 @@ describe('an action of a hint', () => {
   async function facts(uncertainty?: number): Promise<string> {
     const hint = { action: 'G3', win_chance: 0.62, points: null, visits: 9, ...(uncertainty && { uncertainty }) };
     const props = { hint, best: hint, title: 'Best', session, game: parade as GameModule, names: ['Alice', 'Hatter'] };
-    const row = mount(HintRow, { target: document.body, props });
+    show(HintRow, props);
     const text = document.querySelector('.facts')!.textContent;
-    await unmount(row);
+    await clear();
     return text;
   }
 

@@ -1,4 +1,4 @@
-import { flushSync, mount, unmount } from 'svelte';
+import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import ActionBar from '../../src/match/ActionBar.svelte';
 import type { GameModule } from '../../src/games/contract';
@@ -7,26 +7,18 @@ import { announcements, clearAnnouncements } from '../../src/ui/announcements.sv
 import type { Session } from '../../src/match/session.svelte';
 import { connectedSession } from '../connected_session';
 import { acted, FakeSocket } from '../fixtures';
+import { show } from '../showing';
 
 describe('the action bar', () => {
   let session: Session;
-  let bar: Record<string, unknown>;
 
   beforeEach(() => {
     session = connectedSession();
-    const props = {
-      session,
-      game: parade as GameModule,
-      names: ['Alice', 'Hatter'],
-      onrules: () => undefined,
-      onscore: () => undefined,
-    };
-    bar = mount(ActionBar, { target: document.body, props });
-    flushSync();
+    const game = parade as GameModule;
+    show(ActionBar, { session, game, names: ['Alice', 'Hatter'], onrules: () => {}, onscore: () => {} });
   });
 
-  afterEach(async () => {
-    await unmount(bar);
+  afterEach(() => {
     session.close();
     clearAnnouncements();
     vi.unstubAllGlobals();

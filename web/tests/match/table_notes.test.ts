@@ -1,4 +1,4 @@
-import { flushSync, mount, unmount } from 'svelte';
+import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import TableNotes from '../../src/match/TableNotes.svelte';
 import type { GameModule } from '../../src/games/contract';
@@ -7,19 +7,17 @@ import { setLanguage } from '../../src/i18n/index.svelte';
 import type { Session } from '../../src/match/session.svelte';
 import { connectedSession } from '../connected_session';
 import { FakeSocket, matchView, snapshot } from '../fixtures';
+import { show } from '../showing';
 
 describe('after an upgrade', () => {
   let session: Session;
-  let notes: Record<string, unknown>;
 
   beforeEach(() => {
     session = connectedSession();
-    const props = { session, game: parade as GameModule, names: ['Alice', 'Hatter'] };
-    notes = mount(TableNotes, { target: document.body, props });
+    show(TableNotes, { session, game: parade as GameModule, names: ['Alice', 'Hatter'] });
   });
 
   afterEach(async () => {
-    await unmount(notes);
     session.close();
     await setLanguage('en');
     vi.unstubAllGlobals();

@@ -2,7 +2,7 @@
 import type { Review } from '../../src/review/review.svelte';
 import type { AnalysedAction, Luck, ReviewedDecision, ReviewedStep } from '../../src/protocol/protocol.generated';
 import type { PlayedRecord } from '../../src/records/played_record';
-import { paradeView } from '../fixtures';
+import { positionsOf } from '../games/positions';
 
 export function analysed(action: string, changes: Partial<AnalysedAction> = {}): AnalysedAction {
   return {
@@ -52,7 +52,7 @@ export const STEPS: ReviewedStep[] = [0, 1, 2].map((number) => ({
 
 const played = {
   record: { players: ['Alice', 'Hatter'] },
-  rules: { view: () => paradeView() },
+  rules: { view: () => positionsOf('parade').play.view },
   positions: [new Uint8Array(), new Uint8Array(), new Uint8Array()],
   actions: ['G3', 'R1'],
 } as unknown as PlayedRecord;

@@ -1,5 +1,5 @@
-import { mount, unmount, type ComponentProps } from 'svelte';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ComponentProps } from 'svelte';
+import { describe, expect, it, vi } from 'vitest';
 import parade from '../../src/games/parade';
 import type { GameModule } from '../../src/games/contract';
 import {
@@ -13,11 +13,8 @@ import { Costs } from '../../src/review/costs';
 import { signed, stacked } from '../../src/review/figures';
 import ReviewPanel from '../../src/review/ReviewPanel.svelte';
 import { stepText } from '../../src/review/steps';
-import { load } from '../../src/review/texts';
-import { load as loadReasons } from '../../src/hints/texts';
+import { show } from '../showing';
 import { LUCK, review, STEPS } from './fixtures';
-
-beforeAll(() => Promise.all([load(), loadReasons()]));
 
 describe('the bars of luck and skill', () => {
   it('begin where the one before ends, and end at the result', () => {
@@ -98,24 +95,17 @@ describe('a review', () => {
 });
 
 describe('the panel of a review', () => {
-  let panel: Record<string, unknown>;
-  afterEach(() => unmount(panel));
-
   function open(props: Partial<ComponentProps<typeof ReviewPanel>> = {}): HTMLElement {
-    const { body } = document;
-    panel = mount(ReviewPanel, {
-      target: body,
-      props: {
-        review: review(),
-        game: parade as GameModule,
-        names: ['Alice', 'Bo'],
-        seat: 0,
-        onlook: vi.fn(),
-        onplayout: vi.fn(),
-        ...props,
-      },
+    show(ReviewPanel, {
+      review: review(),
+      game: parade as GameModule,
+      names: ['Alice', 'Bo'],
+      seat: 0,
+      onlook: vi.fn(),
+      onplayout: vi.fn(),
+      ...props,
     });
-    return body;
+    return document.body;
   }
 
   it('shows what a moment cost, and what was better, in words', () => {

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { flushSync, mount, unmount } from 'svelte';
+import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../src/i18n/index.svelte';
 import { openRules } from '../../src/rules/open_rules';
-import RulesDialog from '../../src/rules';
+import RulesDialog from '../../src/rules/RulesDialog.svelte';
 import Picture from '../../src/rules/pictures/Picture.svelte';
+import { show } from '../showing';
 
 const GAMES = join(import.meta.dirname, '../../../src/wonderland/games');
 type Game = 'parade' | 'going-out' | 'tea-party';
@@ -15,10 +16,8 @@ function answer(address: string): Promise<Response> {
   return Promise.resolve(new Response(readFileSync(join(GAMES, basename(dirname(address)), basename(address)))));
 }
 
-let dialog: Record<string, unknown> | undefined;
-
 async function open(game: Game, rule: string): Promise<HTMLElement> {
-  dialog = mount(RulesDialog, { target: document.body, props: { game, rule, onclose: () => {} } });
+  show(RulesDialog, { game, rule, onclose: () => {} });
   return vi.waitFor(() => {
     const here = document.querySelector<HTMLElement>('.is-here');
     expect(here).not.toBeNull();
@@ -39,10 +38,6 @@ const status = () => document.querySelector('[role=status]')!.textContent.trim()
 beforeEach(() => vi.stubGlobal('fetch', vi.fn(answer)));
 
 afterEach(async () => {
-  if (dialog) {
-    await unmount(dialog);
-  }
-  dialog = undefined;
   await setLanguage('en');
   vi.unstubAllGlobals();
 });
@@ -90,7 +85,7 @@ describe('the rules', () => {
   });
 
   it('may show two equal cards', () => {
-    dialog = mount(Picture, { target: document.body, props: { game: 'going-out', name: 'cards', lines: ['Q Q'] } });
+    show(Picture, { game: 'going-out', name: 'cards', lines: ['Q Q'] });
     expect(document.querySelectorAll('.cards > span')).toHaveLength(2);
   });
 

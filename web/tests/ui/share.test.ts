@@ -1,7 +1,7 @@
-import { mount, unmount } from 'svelte';
 import { describe, expect, it } from 'vitest';
 import Share from '../../src/ui/Share.svelte';
 import { isLoopback } from '../../src/lib/loopback';
+import { clear, show } from '../showing';
 
 describe('a loopback address', () => {
   it.each(['localhost', 'wonderland.localhost', '127.0.0.1', '127.8.9.10', '[::1]'])('is %s', (hostname) => {
@@ -18,9 +18,9 @@ describe('a loopback address', () => {
 
 describe('a link to share', () => {
   async function said(address: string): Promise<string> {
-    const share = mount(Share, { target: document.body, props: { address, title: 'Parade' } });
+    show(Share, { address, title: 'Parade' });
     const text = document.body.textContent;
-    await unmount(share);
+    await clear();
     return text;
   }
 

@@ -1,7 +1,7 @@
 /** The rule of Going Out that says more about what is explained. */
 import type en from './i18n/en';
 
-const rules: Partial<Record<keyof typeof en.explain, string>> = {
+export default {
   'going_out.set': 'G9',
   'going_out.no_set': 'G10',
   'going_out.joker': 'G8',
@@ -20,6 +20,4 @@ const rules: Partial<Record<keyof typeof en.explain, string>> = {
   'going_out.known': 'G14',
   'going_out.tray': 'G6',
   'going_out.last_turn': 'G20',
-};
-
-export default rules;
+} satisfies Partial<Record<keyof typeof en.explain, string>>;

@@ -1,7 +1,7 @@
 /** The rule of Parade that says more about what is explained. */
 import type en from './i18n/en';
 
-const rules: Partial<Record<keyof typeof en.explain, string>> = {
+export default {
   'parade.pile': 'P9',
   'parade.first': 'P4',
   'parade.card': 'P6',
@@ -20,6 +20,4 @@ const rules: Partial<Record<keyof typeof en.explain, string>> = {
   'parade.majority_of_two': 'P16',
   'parade.no_colour': 'P10',
   'parade.last_round': 'P11',
-};
-
-export default rules;
+} satisfies Partial<Record<keyof typeof en.explain, string>>;

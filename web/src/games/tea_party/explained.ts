@@ -1,7 +1,7 @@
 /** The rule of Tea Party that says more about what is explained. */
 import type en from './i18n/en';
 
-const rules: Partial<Record<keyof typeof en.explain, string>> = {
+export default {
   'tea.tea_party': 'T16',
   'tea.cheshire_cat': 'T19',
   'tea.rabbit_hole': 'T20',
@@ -23,6 +23,4 @@ const rules: Partial<Record<keyof typeof en.explain, string>> = {
   'tea.played': 'T15',
   'tea.cookies': 'T15',
   'tea.points': 'T15',
-};
-
-export default rules;
+} satisfies Partial<Record<keyof typeof en.explain, string>>;

@@ -1,7 +1,7 @@
 import type en from './en';
 import type { Translation } from '../messages';
 
-const messages: Translation<typeof en> = {
+export default {
   'panel.label': '説明',
   'panel.rule': 'ルール{rule}',
   'seat.bot': 'ボット',
@@ -26,6 +26,4 @@ const messages: Translation<typeof en> = {
   'hint.figures': '勝つ確率と得点',
   'hint.figures.about':
     '探索でわかる範囲で、この手で勝つ確率と、終わったときの得点です。±は不確かさで、それより小さい差に意味はありません。',
-};
-
-export default messages;
+} satisfies Translation<typeof en>;

@@ -1,7 +1,7 @@
 import type en from './en';
 import type { Translation } from '../messages';
 
-const messages: Translation<typeof en> = {
+export default {
   'panel.label': 'Objaśnienie',
   'panel.rule': 'Zasada {rule}',
   'seat.bot': 'Bot',
@@ -27,6 +27,4 @@ const messages: Translation<typeof en> = {
   'hint.figures': 'Szansa i punkty',
   'hint.figures.about':
     'Jak często to zagranie wygrywa, o ile przeszukiwanie może to ocenić, i z iloma punktami kończysz. ± to niepewność: mniejsze różnice nic nie znaczą.',
-};
-
-export default messages;
+} satisfies Translation<typeof en>;

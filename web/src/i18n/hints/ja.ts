@@ -1,7 +1,7 @@
 import type { Translation } from '../messages';
 import type en from './en';
 
-const messages: Translation<typeof en> = {
+export default {
   'hints.title': '良い手',
   'hints.close': 'ヒントを閉じる',
   'hints.next': '次の手',
@@ -17,6 +17,4 @@ const messages: Translation<typeof en> = {
   'hints.only': 'ほかにできることはありません。',
   'reasons.sentence': '{reasons}。',
   'reasons.more': '{a}、{b}',
-};
-
-export default messages;
+} satisfies Translation<typeof en>;

@@ -1,7 +1,7 @@
 import type { Translation } from '../messages';
 import type en from './en';
 
-const messages: Translation<typeof en> = {
+export default {
   'hints.title': 'Najlepsze zagrania',
   'hints.close': 'Zamknij podpowiedzi',
   'hints.next': 'Następne zagranie',
@@ -22,6 +22,4 @@ const messages: Translation<typeof en> = {
   'hints.only': 'Nic innego nie można zrobić.',
   'reasons.sentence': '{reasons}.',
   'reasons.more': '{a}; {b}',
-};
-
-export default messages;
+} satisfies Translation<typeof en>;

@@ -1,7 +1,7 @@
 import type en from '../en/bots';
 import type { Translation } from '../messages';
 
-const messages: Translation<typeof en> = {
+export default {
   'bot.dormouse.1': 'ポピー',
   'bot.dormouse.2': 'ウトウト',
   'bot.dormouse.3': 'ネムリン',
@@ -38,6 +38,4 @@ const messages: Translation<typeof en> = {
   'bot.queen-of-hearts.4': 'ガーネット',
   'bot.queen-of-hearts.5': 'コーラル',
   'bot.queen-of-hearts.6': 'ローザ',
-};
-
-export default messages;
+} satisfies Translation<typeof en>;

@@ -1,7 +1,7 @@
 import type en from '../en/common';
 import type { Translation } from '../messages';
 
-const messages: Translation<typeof en> = {
+export default {
   loading: 'お待ちください…',
   'nav.home': 'ホーム',
   'nav.menu': 'メニュー',
@@ -286,6 +286,4 @@ const messages: Translation<typeof en> = {
   'error.too_fast': '少し待ってからもう一度どうぞ。',
   'error.unavailable': 'サーバーにつながりません。少し待ってからもう一度どうぞ。',
   'error.not_done': 'サーバーで処理できませんでした。少し待ってからもう一度どうぞ。',
-};
-
-export default messages;
+} satisfies Translation<typeof en>;

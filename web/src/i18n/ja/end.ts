@@ -1,7 +1,7 @@
 import type en from '../en/end';
 import type { Translation } from '../messages';
 
-const messages: Translation<typeof en> = {
+export default {
   'end.place_of_you': 'あなたの順位：{seats}人中{place}位',
   'end.decisive': '決め手：{label}で{a}点、{name}は{b}点。',
   'end.tally': '勝ち数：{wins}',
@@ -10,6 +10,4 @@ const messages: Translation<typeof en> = {
   'end.picture.failed': '画像を作れませんでした。',
   'end.review': '振り返る',
   'replay.again': 'ここからやり直す',
-};
-
-export default messages;
+} satisfies Translation<typeof en>;

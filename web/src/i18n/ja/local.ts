@@ -1,7 +1,7 @@
 import type en from '../en/local';
 import type { Translation } from '../messages';
 
-const messages: Translation<typeof en> = {
+export default {
   'home.set_up': '準備する…',
   'home.against': '相手：{names}',
   'home.going_on': '{n}手目',
@@ -44,6 +44,4 @@ const messages: Translation<typeof en> = {
   'study.today.about': 'だれもが同じカードで、記録は1回だけ',
   'study.progress': '上達の記録',
   'study.progress.about': '成績、正確さ、連続記録、すべてのデータ',
-};
-
-export default messages;
+} satisfies Translation<typeof en>;

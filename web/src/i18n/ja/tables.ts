@@ -1,7 +1,7 @@
 import type en from '../en/tables';
 import type { Translation } from '../messages';
 
-const messages: Translation<typeof en> = {
+export default {
   'time.days': { other: '{n}日' },
   'time.hours': '{n}時間',
   'time.minutes': '{n}分',
@@ -68,6 +68,4 @@ const messages: Translation<typeof en> = {
   'plain.points': '点数',
   'plain.decided': '決め手：{what}',
   'plain.about': 'このサーバーに加えられたゲームです。テーブルは文字で表示されます。',
-};
-
-export default messages;
+} satisfies Translation<typeof en>;

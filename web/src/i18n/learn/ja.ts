@@ -1,7 +1,7 @@
 import type { Translation } from '../messages';
 import type en from './en';
 
-const messages: Translation<typeof en> = {
+export default {
   title: '遊び方を学ぶ',
   about: '読むのではなく、遊んで覚えるレッスンです。1つ約3分です。',
   start: '始める',
@@ -27,6 +27,4 @@ const messages: Translation<typeof en> = {
   'end.lessons': 'レッスンの一覧',
   'tip.label': 'この手番のヒント',
   'tip.close': 'ヒントを閉じる',
-};
-
-export default messages;
+} satisfies Translation<typeof en>;

@@ -1,7 +1,7 @@
 import type { Translation } from '../messages';
 import type en from './en';
 
-const messages: Translation<typeof en> = {
+export default {
   title: 'Naucz się grać',
   about: 'Każdą lekcję rozgrywasz samodzielnie. Trwa około trzech minut.',
   start: 'Zacznij',
@@ -32,6 +32,4 @@ const messages: Translation<typeof en> = {
   'end.lessons': 'Wszystkie lekcje',
   'tip.label': 'Rada na ten ruch',
   'tip.close': 'Bez dalszych rad',
-};
-
-export default messages;
+} satisfies Translation<typeof en>;

@@ -1,7 +1,7 @@
 import type { Translation } from '../messages';
 import type en from './en';
 
-const ja: Translation<typeof en> = {
+export default {
   'title.me': 'プロフィール',
   unknown: 'このプレイヤーは見つかりません。',
   'nobody.title': 'まだ名前がありません',
@@ -72,5 +72,4 @@ const ja: Translation<typeof en> = {
     '名前、端末、パスキー、レーティングを削除します。対戦では「だれか」になり、テーブルではボットが続けるか、取り決めどおり負けになります。元には戻せません。',
   'forget.sure': '本当に削除',
   'forget.done': 'このサーバーからあなたの情報を削除しました。',
-};
-export default ja;
+} satisfies Translation<typeof en>;

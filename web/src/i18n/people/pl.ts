@@ -1,7 +1,7 @@
 import type { Translation } from '../messages';
 import type en from './en';
 
-const pl: Translation<typeof en> = {
+export default {
   'title.me': 'Twój profil',
   unknown: 'Nie ma takiego gracza.',
   'nobody.title': 'Nikt cię tu jeszcze nie zna',
@@ -73,5 +73,4 @@ const pl: Translation<typeof en> = {
     'Twoje imię, urządzenia, klucze i ranking zostaną usunięte. W partiach będziesz „Kimś”; przy stołach dalej grają boty albo, jeśli tak ustalono, partia jest przegrana. Tego nie da się cofnąć.',
   'forget.sure': 'Naprawdę zapomnij',
   'forget.done': 'Ten serwer cię zapomniał.',
-};
-export default pl;
+} satisfies Translation<typeof en>;

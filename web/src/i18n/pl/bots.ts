@@ -1,7 +1,7 @@
 import type en from '../en/bots';
 import type { Translation } from '../messages';
 
-const messages: Translation<typeof en> = {
+export default {
   'bot.dormouse.1': 'Maczek',
   'bot.dormouse.2': 'Ziewka',
   'bot.dormouse.3': 'Drzemek',
@@ -38,6 +38,4 @@ const messages: Translation<typeof en> = {
   'bot.queen-of-hearts.4': 'Granata',
   'bot.queen-of-hearts.5': 'Koralia',
   'bot.queen-of-hearts.6': 'Róża',
-};
-
-export default messages;
+} satisfies Translation<typeof en>;

@@ -1,7 +1,7 @@
 import type en from '../en/common';
 import type { Translation } from '../messages';
 
-const messages: Translation<typeof en> = {
+export default {
   loading: 'Chwileczkę…',
   'nav.home': 'Strona główna',
   'nav.menu': 'Menu',
@@ -307,6 +307,4 @@ const messages: Translation<typeof en> = {
   'error.too_fast': 'Nie tak szybko. Spróbuj za chwilę.',
   'error.unavailable': 'Serwer jest nieosiągalny. Spróbuj za chwilę.',
   'error.not_done': 'Serwer nie mógł tego zrobić. Spróbuj za chwilę.',
-};
-
-export default messages;
+} satisfies Translation<typeof en>;

@@ -1,7 +1,7 @@
 import type en from '../en/end';
 import type { Translation } from '../messages';
 
-const messages: Translation<typeof en> = {
+export default {
   'end.place_of_you': 'Twoje miejsce: {place} z {seats}',
   'end.decisive': 'O wyniku przesądziło: {label}, {a} do {b} ({name}).',
   'end.tally': 'Wygrane partie: {wins}',
@@ -10,6 +10,4 @@ const messages: Translation<typeof en> = {
   'end.picture.failed': 'Nie udało się zrobić obrazu.',
   'end.review': 'Analiza',
   'replay.again': 'Spróbuj stąd jeszcze raz',
-};
-
-export default messages;
+} satisfies Translation<typeof en>;

@@ -1,7 +1,7 @@
 import type en from '../en/local';
 import type { Translation } from '../messages';
 
-const messages: Translation<typeof en> = {
+export default {
   'home.set_up': 'Przygotuj…',
   'home.against': 'przeciwnicy: {names}',
   'home.going_on': 'krok {n}',
@@ -46,6 +46,4 @@ const messages: Translation<typeof en> = {
   'study.today.about': 'Te same karty dla wszystkich, jedna liczona próba',
   'study.progress': 'Postępy',
   'study.progress.about': 'Twoje wyniki, dokładność, serie i wszystkie dane',
-};
-
-export default messages;
+} satisfies Translation<typeof en>;

@@ -1,7 +1,7 @@
 import type en from '../en/tables';
 import type { Translation } from '../messages';
 
-const messages: Translation<typeof en> = {
+export default {
   'time.days': { one: '{n} dzień', few: '{n} dni', many: '{n} dni', other: '{n} dnia' },
   'time.hours': '{n} godz.',
   'time.minutes': '{n} min',
@@ -83,6 +83,4 @@ const messages: Translation<typeof en> = {
   'plain.points': 'Punkty',
   'plain.decided': 'rozstrzygnięcie: {what}',
   'plain.about': 'Gra dodana do tego serwera; jej stół jest opisany słowami.',
-};
-
-export default messages;
+} satisfies Translation<typeof en>;

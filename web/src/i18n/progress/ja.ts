@@ -1,7 +1,7 @@
 import type en from './en';
 import type { Translation } from '../messages';
 
-const messages: Translation<typeof en> = {
+export default {
   'progress.title': '上達の記録',
   'progress.results': 'レベル別の成績',
   'progress.results.about':
@@ -30,6 +30,4 @@ const messages: Translation<typeof en> = {
   'progress.delete': 'すべて削除…',
   'progress.delete.sure': '本当にすべて削除しますか？',
   'progress.delete.done': 'すべて削除しました。',
-};
-
-export default messages;
+} satisfies Translation<typeof en>;

@@ -1,7 +1,7 @@
 import type en from './en';
 import type { Translation } from '../messages';
 
-const messages: Translation<typeof en> = {
+export default {
   'progress.title': 'Postępy',
   'progress.results': 'Wyniki według poziomu',
   'progress.results.about':
@@ -71,6 +71,4 @@ const messages: Translation<typeof en> = {
   'progress.delete': 'Usuń wszystko…',
   'progress.delete.sure': 'Usunąć wszystko na zawsze?',
   'progress.delete.done': 'Wszystko usunięte.',
-};
-
-export default messages;
+} satisfies Translation<typeof en>;

@@ -1,7 +1,7 @@
 import type { Translation } from '../messages';
 import type en from './en';
 
-const messages: Translation<typeof en> = {
+export default {
   title: 'パズル',
   'title.game': '{game}：パズル',
   lead: '最善手がはっきりしている、対局の一場面です。見つけてください。',
@@ -43,5 +43,4 @@ const messages: Translation<typeof en> = {
   'chances.points': { other: '{n}点' },
   'chances.more': { other: 'ほか{n}手' },
   repeat: '間違えた問題は何問かあとに、正解した問題は{days}日後にまた出ます。',
-};
-export default messages;
+} satisfies Translation<typeof en>;

@@ -1,7 +1,7 @@
 import type { Translation } from '../messages';
 import type en from './en';
 
-const messages: Translation<typeof en> = {
+export default {
   title: 'Zadania',
   'title.game': '{game}: zadania',
   lead: 'Pozycje z partii, w których jedno zagranie jest wyraźnie najlepsze. Znajdź je.',
@@ -63,5 +63,4 @@ const messages: Translation<typeof en> = {
     other: 'jeszcze {n} zagrania',
   },
   repeat: 'Nierozwiązane wracają po kilku innych, rozwiązane po {days} dniach.',
-};
-export default messages;
+} satisfies Translation<typeof en>;

@@ -1,7 +1,7 @@
 import type { Translation } from '../messages';
 import type en from './en';
 
-const messages: Translation<typeof en> = {
+export default {
   'again.about': 'ステップ{n}から続きを遊びます。伏せてあったものは伏せたままで、山札も同じです。',
   'again.as': '担当する席',
   'again.turn': '{name}（手番）',
@@ -64,6 +64,4 @@ const messages: Translation<typeof en> = {
   'grades.mistake': '悪手{n}',
   'grades.blunder': '大悪手{n}',
   'grades.none': '悪手なし',
-};
-
-export default messages;
+} satisfies Translation<typeof en>;

@@ -1,7 +1,7 @@
 import type { Translation } from '../messages';
 import type en from './en';
 
-const messages: Translation<typeof en> = {
+export default {
   'again.about': 'Grasz dalej od kroku {n}. To, co było zakryte, znów jest zakryte, a talia jest ta sama.',
   'again.as': 'Grasz jako',
   'again.turn': '{name} (na ruchu)',
@@ -75,6 +75,4 @@ const messages: Translation<typeof en> = {
     other: '{n} grubego błędu',
   },
   'grades.none': 'bez błędów',
-};
-
-export default messages;
+} satisfies Translation<typeof en>;

@@ -1,7 +1,7 @@
 import type en from './en';
 import type { Translation } from '../messages';
 
-const messages: Translation<typeof en> = {
+export default {
   'today.title': '今日の配札',
   'today.intro':
     'ゲームごとに1日1つの配札。だれもが同じカードで、同じ帽子屋3人と対戦します。記録されるのは1回目だけです。',
@@ -45,6 +45,4 @@ const messages: Translation<typeof en> = {
   'today.share': '共有',
   'today.share.copied': 'コピーしました。配札の中身は含まれません。',
   'today.share.label': '緑はそのレベルの多くより上、黄は同じくらい、白は下です。',
-};
-
-export default messages;
+} satisfies Translation<typeof en>;

@@ -1,7 +1,7 @@
 import type en from './en';
 import type { Translation } from '../messages';
 
-const messages: Translation<typeof en> = {
+export default {
   'today.title': 'Rozdanie dnia',
   'today.intro':
     'W każdej grze jedno rozdanie dziennie: te same karty dla wszystkich, przeciw tym samym trzem Kapelusznikom. Liczy się pierwsza próba.',
@@ -76,6 +76,4 @@ const messages: Translation<typeof en> = {
   'today.share.copied': 'Skopiowano: tekst nie zdradza niczego o rozdaniu.',
   'today.share.label':
     'Zielony kwadrat: lepiej niż większość tego poziomu. Żółty: mniej więcej tak samo. Biały: gorzej.',
-};
-
-export default messages;
+} satisfies Translation<typeof en>;

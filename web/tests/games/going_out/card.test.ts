@@ -1,20 +1,12 @@
-import { flushSync, mount, unmount } from 'svelte';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import GoingOutCard from '../../../src/games/going_out/GoingOutCard.svelte';
+import { show } from '../../showing';
 
 const MANY = 20;
 
 describe('a deal', () => {
-  let cards: Record<string, unknown>[] = [];
-  const deal = (count: number) => {
-    cards = Array.from({ length: count }, () => mount(GoingOutCard, { target: document.body, props: { card: 'F3' } }));
-    flushSync();
-  };
+  const deal = (count: number) => Array.from({ length: count }, () => show(GoingOutCard, { card: 'F3' }));
   const numDrawn = () => [...document.querySelectorAll('svg')].filter((card) => card.querySelector('use')).length;
-
-  afterEach(async () => {
-    await Promise.all(cards.map((card) => unmount(card)));
-  });
 
   it('of a few cards is drawn at once', () => {
     deal(3);

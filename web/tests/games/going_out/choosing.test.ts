@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { without } from '../../../src/games/going_out/cards';
 import { actionTo, judge, leadsSomewhere, setOf, setsAmong } from '../../../src/games/going_out/choosing';
-import { positions } from './fixtures';
+import { positionsOf } from '../positions';
 
+const positions = positionsOf('going-out');
 const setsIn = (name: keyof typeof positions) => setsAmong(positions[name].view, positions[name].legal);
 
 describe('the legal actions', () => {

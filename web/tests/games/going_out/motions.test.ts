@@ -3,9 +3,11 @@ import { numbered } from '../../../src/games/going_out/keys';
 import { motions } from '../../../src/games/going_out/motions';
 import { roundEnd } from '../../../src/games/going_out/round';
 import type { GoingOutView, PlayedEvent } from '../../../src/games/going_out/view.generated';
-import { positions, steps } from './fixtures';
+import { positionsOf, watchMatch } from '../positions';
 
-const end = steps.find(({ events }) => events.some(({ event }) => event === 'round_ended'))!;
+const positions = positionsOf('going-out');
+const { views } = watchMatch('going-out', 4, 0);
+const end = views.find(({ events }) => events.some(({ event }) => event === 'round_ended'))!;
 
 function after(view: GoingOutView, changes: Partial<GoingOutView>): GoingOutView {
   return { ...view, ...changes };
@@ -88,7 +90,7 @@ describe('motions', () => {
   });
 
   it('no key is named twice', () => {
-    for (const view of steps) {
+    for (const view of views) {
       const keys = motions(view.events, view).map(({ key }) => key);
       expect(new Set(keys).size).toBe(keys.length);
     }

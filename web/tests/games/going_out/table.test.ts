@@ -1,36 +1,18 @@
-import { flushSync, mount, unmount } from 'svelte';
-import { afterEach, describe, expect, it } from 'vitest';
+import { flushSync } from 'svelte';
+import { describe, expect, it } from 'vitest';
 import Table from '../../../src/games/going_out/Table.svelte';
 import type { GoingOutView } from '../../../src/games/going_out/view.generated';
-import { Choice } from '../../../src/games/choice.svelte';
-import { NAMES, positions, steps } from './fixtures';
+import { clear, showTable } from '../../showing';
+import { positionsOf, watchMatch } from '../positions';
 
-let table: Record<string, unknown> | undefined;
+const positions = positionsOf('going-out');
+const { views } = watchMatch('going-out', 4, 0);
+const secondRound = views.findIndex(({ round }) => round === 2);
 
-async function clear(): Promise<void> {
-  if (table) {
-    await unmount(table);
-  }
-  table = undefined;
-}
-
-afterEach(clear);
-
-/** A table with its viewer at seat 0. */
-function draw(view: GoingOutView, legal: readonly string[], choice: Choice): void {
-  table = mount(Table, { target: document.body, props: { view, seat: 0, names: NAMES, legal, choice, hint: null } });
-  flushSync();
-}
-
-function show(name: keyof typeof positions, mustConfirm = false) {
-  const acted: string[] = [];
-  const choice = new Choice(
-    (action) => acted.push(action),
-    () => mustConfirm,
-  );
-  draw(positions[name].view, positions[name].legal, choice);
-  return { acted, choice };
-}
+/** Shows a position with its viewer at seat 0. */
+const open = (name: keyof typeof positions, mustConfirm = false) => showTable(Table, positions[name], { mustConfirm });
+/** Shows a view to somebody who can do nothing, or pass. */
+const watch = (view: GoingOutView, legal: string[] = []) => showTable(Table, { view, legal });
 
 function button(label: string): HTMLButtonElement {
   const found = [...document.querySelectorAll('button')].find(
@@ -52,7 +34,7 @@ const numPicked = () => document.querySelectorAll('[aria-pressed="true"]').lengt
 
 describe('building a set', () => {
   it('names itself when it can be played, and waits for the confirmation', () => {
-    const { acted, choice } = show('follow');
+    const { acted, choice } = open('follow');
     press('flamingo 3', 'flamingo 4', 'flamingo 5');
     expect(tray()).toBe('Run of 3 from 3 beats the pair of 5s');
     expect(choice.selected).toBe('F3 F4 F5');
@@ -62,7 +44,7 @@ describe('building a set', () => {
   });
 
   it('says which cards complete it, and adds them', () => {
-    const { choice } = show('follow');
+    const { choice } = open('follow');
     press('flamingo 5', 'hedgehog 5');
     expect(tray()).toContain('Add: Cheshire Cat: set of three 5s');
     expect(choice.selected).toBeNull();
@@ -72,7 +54,7 @@ describe('building a set', () => {
   });
 
   it('says why not, and what could be played instead', () => {
-    const { choice } = show('follow');
+    const { choice } = open('follow');
     press('flamingo 6', 'hedgehog 1, everyone knows that you have it');
     expect(tray()).toContain('No set of exactly these cards beats it.');
     press('Instead: flamingo 6');
@@ -80,7 +62,7 @@ describe('building a set', () => {
   });
 
   it('offers the readings of jokers, the highest chosen', () => {
-    const { choice } = show('readings');
+    const { choice } = open('readings');
     press('flamingo 4', 'flamingo 5', 'Queen of Hearts');
     expect(choice.selected).toBe('F4 F5 Q =4');
     press('run 3–5');
@@ -89,7 +71,7 @@ describe('building a set', () => {
   });
 
   it('goes back into the hand when the choice is taken back', () => {
-    const { choice } = show('follow');
+    const { choice } = open('follow');
     press('flamingo 6');
     expect(numPicked()).toBe(1);
     choice.clear();
@@ -98,7 +80,7 @@ describe('building a set', () => {
   });
 
   it('Escape puts back what is no set yet', () => {
-    show('follow');
+    open('follow');
     press('flamingo 3');
     window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
     flushSync();
@@ -106,40 +88,40 @@ describe('building a set', () => {
   });
 
   it('Enter on a picked card plays the set', () => {
-    const { acted } = show('follow');
+    const { acted } = open('follow');
     press('flamingo 6');
     button('flamingo 6').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
     expect(acted).toEqual(['F6']);
   });
 
   it('to lead, another card takes the place of the first', () => {
-    const { choice } = show('lead');
+    const { choice } = open('lead');
     press('flamingo 3', 'hedgehog 5');
     expect(choice.selected).toBe('H5');
     expect(numPicked()).toBe(1);
   });
 
   it('says when only passing is left', () => {
-    show('nothing');
+    open('nothing');
     expect(tray()).toBe('No set in your hand beats the pair of 7s. You can only pass.');
   });
 });
 
 describe('drawing and laying down', () => {
   it.each(['draw', 'draw_last', 'draw_first', 'draw_second'] as const)('%s: from the deck or the display', (name) => {
-    const { acted } = show(name);
+    const { acted } = open(name);
     press('Draw from the deck', 'Take hedgehog 2');
     expect(acted).toEqual(['deck', 'take H2']);
   });
 
   it.each(['lay', 'lay_out'] as const)('%s: a card of the hand', (name) => {
-    const { acted } = show(name);
+    const { acted } = open(name);
     press('hedgehog 4');
     expect(acted).toEqual(['lay H4']);
   });
 
   it('waits for the second press where a slip would cost', () => {
-    const { acted, choice } = show('lay', true);
+    const { acted, choice } = open('lay', true);
     press('hedgehog 4');
     expect([acted, choice.selected]).toEqual([[], 'lay H4']);
     press('hedgehog 4');
@@ -148,15 +130,9 @@ describe('drawing and laying down', () => {
 });
 
 describe('the table', () => {
-  const watched = () =>
-    new Choice(
-      () => undefined,
-      () => false,
-    );
-
   it('every choice has a key, and no two have the same', async () => {
     for (const name of Object.keys(positions) as (keyof typeof positions)[]) {
-      show(name);
+      open(name);
       const keys = [...document.querySelectorAll<HTMLElement>('[data-hotkey]')].map(({ dataset }) => dataset.hotkey);
       expect(new Set(keys).size, name).toBe(keys.length);
       expect(keys.length > 0 || name === 'nothing', name).toBe(true);
@@ -165,15 +141,15 @@ describe('the table', () => {
   });
 
   it('tells whose last turn it is, and who is out', () => {
-    show('last_turn');
+    open('last_turn');
     expect(document.body.textContent).toContain('You are the only one left with cards.');
     expect(document.body.textContent).toContain('Out first');
     expect(document.body.textContent).toContain('Out second');
   });
 
   it('moving things have keys of their own', async () => {
-    for (const view of steps) {
-      draw(view, [], watched());
+    for (const view of views.slice(secondRound - 6, secondRound + 6)) {
+      watch(view);
       const keys = [...document.querySelectorAll<HTMLElement>('[data-flip]')].map(({ dataset }) => dataset.flip);
       expect(new Set(keys).size).toBe(keys.length);
       await clear();
@@ -181,26 +157,26 @@ describe('the table', () => {
   });
 
   it('shows no set after one of jokers only', () => {
-    show('cleared');
+    open('cleared');
     expect(document.querySelector('.latest')?.textContent?.trim()).toBe('No set on the table');
   });
 
-  const end = steps.find(({ events }) => events.some(({ event }) => event === 'round_ended'))!;
+  const end = views[secondRound]!;
   const isEndShown = () => document.body.textContent?.includes('Round 1 is over');
 
   it('shows the end of a round with its jokers until a set is played', async () => {
-    draw(end, [], watched());
+    watch(end);
     expect(isEndShown()).toBe(true);
     expect(document.querySelectorAll('[data-flip^="bonus-"]').length).toBe(
       end.events.filter(({ event }) => event === 'bonus').length,
     );
     await clear();
-    draw({ ...end, is_fresh: false }, [], watched());
+    watch({ ...end, is_fresh: false });
     expect(isEndShown()).toBe(false);
   });
 
   it('shows it to whoever plays until it is closed', () => {
-    draw({ ...end, is_fresh: false }, ['pass'], watched());
+    watch({ ...end, is_fresh: false }, ['pass']);
     expect(isEndShown()).toBe(true);
     press('Next round');
     expect(isEndShown()).toBe(false);
@@ -209,7 +185,7 @@ describe('the table', () => {
   it('marks who is about to go out, and counts the cards of the others', () => {
     const { view } = positions.follow;
     const hands = [view.hands[0]!, ['?'], ['?', '?', '?', '?'], ...view.hands.slice(3)];
-    draw({ ...view, hands }, [], watched());
+    watch({ ...view, hands });
     const lanes = [...document.querySelectorAll('.row')].map(({ textContent }) => textContent);
     expect(lanes.filter((lane) => lane?.includes('last card'))).toHaveLength(1);
     expect(lanes.filter((lane) => lane?.includes('4 cards'))).toHaveLength(1);
@@ -217,7 +193,7 @@ describe('the table', () => {
 
   it('shows every total once, on its ball', () => {
     const { view } = positions.follow;
-    draw({ ...view, totals: view.totals.map((_, seat) => 21 + seat) }, [], watched());
+    watch({ ...view, totals: view.totals.map((_, seat) => 21 + seat) });
     const shown = [...document.querySelectorAll('.ball')].map(({ textContent }) => textContent);
     expect([...shown].sort()).toEqual(view.totals.map((_, seat) => String(21 + seat)));
   });

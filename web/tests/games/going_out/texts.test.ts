@@ -8,9 +8,14 @@ import { setLanguage, type Language } from '../../../src/i18n/index.svelte';
 import jaTexts from '../../../src/games/going_out/i18n/ja';
 import type { Message } from '../../../src/i18n/messages';
 import plTexts from '../../../src/games/going_out/i18n/pl';
-import { events, NAMES, outcome, positions } from './fixtures';
+import { positionsOf, watchMatch } from '../positions';
 
 const LANGUAGES: Language[] = ['en', 'ja', 'pl'];
+const NAMES = ['Alice', 'Hatter', 'Duchess', 'Dormouse'];
+const positions = positionsOf('going-out');
+const matches = [1, 2, 3, 4].map((seed) => watchMatch('going-out', 4, seed));
+const events = matches.flatMap(({ views }) => views.flatMap((view) => view.events));
+const { outcome } = matches[0]!;
 const OWN = 0;
 /** A place that was not filled, or a word that is none. */
 const LEFT_OVER = /[{}]|undefined|null|NaN/;

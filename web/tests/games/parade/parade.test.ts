@@ -1,154 +1,104 @@
-import { flushSync, mount, unmount } from 'svelte';
-import { afterEach, describe, expect, it } from 'vitest';
+import { flushSync } from 'svelte';
+import { describe, expect, it } from 'vitest';
 import { plySentences, ruleNumber } from '../../../src/games/contract';
 import parade from '../../../src/games/parade';
-import type { ParadeEvent, ParadeView } from '../../../src/games/parade/view.generated';
-import { Choice } from '../../../src/games/choice.svelte';
-import { paradeView } from '../../fixtures';
+import type { ParadeEvent } from '../../../src/games/parade/view.generated';
+import { showTable } from '../../showing';
+import { positionsOf } from '../positions';
 
 const NAMES = ['Alice', 'Hatter'];
-let mounted: Record<string, unknown> | null = null;
-let acted: string[] = [];
-
-function show(
-  view: ParadeView,
-  legal: string[],
-  mustConfirm = false,
-  hint: string | null = null,
-): { root: HTMLElement; choice: Choice } {
-  acted = [];
-  const choice = new Choice(
-    (action) => acted.push(action),
-    () => mustConfirm,
-  );
-  const root = document.body.appendChild(document.createElement('div'));
-  mounted = mount(parade.Table, { target: root, props: { view, seat: 0, names: NAMES, legal, choice, hint } });
-  flushSync();
-  return { root, choice };
-}
-
-/** The viewer chooses two of four cards to throw away. */
-function discardView(): ParadeView {
-  return paradeView({
-    phase: 'discard',
-    rule: 13,
-    hands: [
-      ['G3', 'R1', 'B2', 'B4'],
-      ['?', '?', '?', '?'],
-    ],
-    previews: { 'G3 R1': ['B2', 'B4'], 'G3 B2': ['R1', 'B4'], 'R1 B2': ['G3', 'B4'] },
-    after: {
-      'G3 B2': {
-        colours: {
-          R: { cards: ['R1', 'R8'], majority: true, points: 2 },
-          B: { cards: ['B4'], majority: false, points: 4 },
-        },
-        points: 6,
-      },
-    },
-    action_cards: { 'G3 R1': ['G3', 'R1'], 'G3 B2': ['G3', 'B2'], 'R1 B2': ['R1', 'B2'] },
-    safe: {},
-  });
-}
-
-const button = (root: HTMLElement, hotkey: number) =>
-  root.querySelector<HTMLButtonElement>(`[data-hotkey="${hotkey}"]`)!;
-
-afterEach(async () => {
-  if (mounted) {
-    await unmount(mounted);
-    mounted = null;
-  }
-  document.body.replaceChildren();
-});
+const { play, discard } = positionsOf('parade');
+/** It is the turn of somebody else. */
+const others = { view: { ...play.view, seat: 1, previews: {} }, legal: [] };
+const button = (hotkey: number) => document.querySelector<HTMLButtonElement>(`[data-hotkey="${hotkey}"]`)!;
 
 describe('the table of Parade', () => {
   it('lifts the cards that the considered card would take, and measures the safe ones', () => {
-    const { root, choice } = show(paradeView(), ['G3', 'R1', 'B2', 'B4', 'O0']);
+    const { choice } = showTable(parade.Table, play);
     choice.considered = 'G3';
     flushSync();
     const flips = (selector: string) =>
-      [...root.querySelectorAll<HTMLElement>(selector)].map(({ dataset }) => dataset.flip);
+      [...document.querySelectorAll<HTMLElement>(selector)].map(({ dataset }) => dataset.flip);
     expect(flips('.leaves')).toEqual(['card-G0', 'card-G7', 'card-R3']);
     expect(flips('.is-safe')).toEqual(['card-P7', 'card-P1', 'card-G4']);
   });
 
   it('shows nothing of the kind for a card whose preview it was not sent', () => {
-    const { root, choice } = show(paradeView({ seat: 1, previews: {} }), []);
+    const { choice } = showTable(parade.Table, others);
     choice.considered = 'G3';
     flushSync();
-    expect(root.querySelectorAll('.is-safe, .leaves')).toHaveLength(0);
+    expect(document.querySelectorAll('.is-safe, .leaves')).toHaveLength(0);
   });
 
   it('plays a card that is pressed, only when it is the turn', () => {
-    const { root } = show(paradeView(), ['G3']);
-    button(root, 1).click();
+    const { acted } = showTable(parade.Table, play);
+    button(1).click();
     expect(acted).toEqual(['G3']);
   });
 
   it('does nothing when it is not the turn', () => {
-    const { root } = show(paradeView({ seat: 1, previews: {} }), []);
-    button(root, 1).click();
+    const { acted } = showTable(parade.Table, others);
+    button(1).click();
     expect(acted).toEqual([]);
   });
 
   it('chooses two discards, in whatever order, and waits for confirmation', () => {
-    const { root, choice } = show(discardView(), Object.keys(discardView().previews));
-    button(root, 3).click();
+    const { acted, choice } = showTable(parade.Table, discard);
+    button(3).click();
     expect(choice.selected).toBeNull();
-    button(root, 1).click();
-    expect(choice.selected).toBe('G3 B2');
+    button(1).click();
+    expect(choice.selected).toBe('B2 G3');
     expect(acted).toEqual([]);
     choice.confirm();
-    expect(acted).toEqual(['G3 B2']);
+    expect(acted).toEqual(['B2 G3']);
   });
 
   it('puts the discards back when the choice is taken back', () => {
-    const { root, choice } = show(discardView(), Object.keys(discardView().previews));
-    button(root, 1).click();
-    button(root, 3).click();
+    const { choice } = showTable(parade.Table, discard);
+    button(1).click();
+    button(3).click();
     flushSync();
-    expect(root.querySelectorAll('[aria-pressed="true"]')).toHaveLength(2);
+    expect(document.querySelectorAll('[aria-pressed="true"]')).toHaveLength(2);
     choice.clear();
     flushSync();
-    expect(root.querySelectorAll('[aria-pressed="true"]')).toHaveLength(0);
+    expect(document.querySelectorAll('[aria-pressed="true"]')).toHaveLength(0);
   });
 
   it('takes the first card back when a third one is chosen', () => {
-    const { root, choice } = show(discardView(), Object.keys(discardView().previews));
+    const { choice } = showTable(parade.Table, discard);
     for (const digit of [1, 2, 3]) {
-      button(root, digit).click();
+      button(digit).click();
     }
     expect(choice.selected).toBe('R1 B2');
   });
 
   it('shows what a discard leaves, by colour and in all, and no safe cards', () => {
-    const { root } = show(discardView(), Object.keys(discardView().previews));
-    button(root, 1).click();
-    button(root, 3).click();
+    showTable(parade.Table, discard);
+    button(1).click();
+    button(3).click();
     flushSync();
-    const changed = [...root.querySelectorAll('.is-changed .sum')].map(({ textContent }) =>
+    const changed = [...document.querySelectorAll('.is-changed .sum')].map(({ textContent }) =>
       textContent?.replace(/\s+/g, ' ').trim(),
     );
     expect(changed).toEqual(['8 2', '4']);
-    expect(root.querySelector('[data-testid="points-then"]')?.textContent).toContain('6');
-    expect(root.textContent).not.toMatch(/safe/);
-    expect([...root.querySelectorAll('.is-coming')].map(({ textContent }) => textContent)).toEqual(['1', '4']);
-    expect(root.querySelectorAll('.is-safe, .leaves, .is-asking')).toHaveLength(0);
+    expect(document.querySelector('[data-testid="points-then"]')?.textContent).toContain('6');
+    expect(document.body.textContent).not.toMatch(/safe/);
+    expect([...document.querySelectorAll('.is-coming')].map(({ textContent }) => textContent)).toEqual(['1', '4']);
+    expect(document.querySelectorAll('.is-safe, .leaves, .is-asking')).toHaveLength(0);
   });
 
   it('marks the cards of a hint', () => {
-    const { root } = show(discardView(), Object.keys(discardView().previews), false, 'G3 B2');
-    expect([...root.querySelectorAll<HTMLElement>('.is-hinted')].map(({ dataset }) => dataset.hotkey)).toEqual([
+    showTable(parade.Table, discard, { hint: 'B2 G3' });
+    expect([...document.querySelectorAll<HTMLElement>('.is-hinted')].map(({ dataset }) => dataset.hotkey)).toEqual([
       '1',
       '3',
     ]);
   });
 
   it('names every card for those who listen', () => {
-    const { root } = show(paradeView(), ['G3']);
-    expect(button(root, 1).getAttribute('aria-label')).toBe('green 3 takes green 0, green 7, red 3: 3 cards.');
-    expect(root.textContent).toContain('Pile: 30 cards left');
+    showTable(parade.Table, play);
+    expect(button(1).getAttribute('aria-label')).toBe('green 3 takes green 0, green 7, red 3: 3 cards.');
+    expect(document.body.textContent).toContain('Pile: 30 cards left');
   });
 });
 
@@ -176,19 +126,19 @@ describe('the words of Parade', () => {
   });
 
   it('say what an action costs', () => {
-    expect(parade.describe(paradeView(), 'G3', NAMES)).toBe('green 3 takes green 0, green 7, and red 3: 3 cards.');
-    expect(parade.describe(paradeView({ previews: { G3: [] } }), 'G3', NAMES)).toBe('green 3 takes nothing.');
-    expect(parade.describe(discardView(), 'G3 B2', NAMES)).toBe(
-      'Throw away green 3 and blue 2; keep red 1 and blue 4: 6 points in all.',
+    expect(parade.describe(play.view, 'G3', NAMES)).toBe('green 3 takes green 0, green 7, and red 3: 3 cards.');
+    expect(parade.describe({ ...play.view, previews: { G3: [] } }, 'G3', NAMES)).toBe('green 3 takes nothing.');
+    expect(parade.describe(discard.view, 'B2 G3', NAMES)).toBe(
+      'Throw away blue 2 and green 3; keep red 1 and blue 4: 6 points in all.',
     );
   });
 
   it('name the action on its button', () => {
-    expect(parade.label(paradeView(), 'G3')).toBe('Play green 3');
-    expect(parade.label(discardView(), 'G3 B2')).toBe('Throw away green 3 and blue 2');
+    expect(parade.label(play.view, 'G3')).toBe('Play green 3');
+    expect(parade.label(discard.view, 'B2 G3')).toBe('Throw away blue 2 and green 3');
   });
 
   it('number the rule that applies with the letter of the game', () => {
-    expect(ruleNumber(discardView())).toBe('P13');
+    expect(ruleNumber(discard.view)).toBe('P13');
   });
 });

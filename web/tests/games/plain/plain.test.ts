@@ -1,9 +1,8 @@
-import { flushSync, mount, unmount } from 'svelte';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { loadGame } from '../../../src/games';
-import { Choice } from '../../../src/games/choice.svelte';
 import { plySentences, ruleNumber, type GameModule } from '../../../src/games/contract';
 import type { GameEvent, GameView } from '../../../src/protocol/protocol.generated';
+import { clear, showTable } from '../../showing';
 
 /** A view of a game that nobody has made. */
 const VIEW = {
@@ -26,26 +25,9 @@ const VIEW = {
 } as GameView;
 const NAMES = ['Ann', 'Bob'];
 
-let table: ReturnType<typeof mount> | undefined;
-afterEach(clear);
-
-function clear(): void {
-  if (table) {
-    void unmount(table);
-  }
-  table = undefined;
-}
-
 const game: GameModule = await loadGame('croquet-match');
 
-function draw(legal: readonly string[], act: (action: string) => void = () => {}): void {
-  const choice = new Choice(act, () => false);
-  table = mount(game.Table, {
-    target: document.body,
-    props: { view: VIEW, seat: 0, names: NAMES, legal, choice, hint: null },
-  });
-  flushSync();
-}
+const open = (...legal: string[]) => showTable(game.Table, { view: VIEW, legal }, { names: NAMES });
 
 /** The words of a zone, one after the other. */
 function textOf(zone: string): string {
@@ -59,28 +41,27 @@ function textOf(zone: string): string {
 
 describe('the table of a game without a drawing', () => {
   it('shows what lies on it in words', () => {
-    draw([]);
+    open();
     expect(textOf('table')).toBe(
       'Phase play Hoops red blue Balls left 3 Weather Wind strong gale Is wet no Leader seat Bob',
     );
   });
 
   it('shows what belongs to each seat', () => {
-    draw([]);
+    open();
     expect(textOf('seat-0')).toBe('Hands F3 H1 Mallet flamingo Points 4');
     expect(textOf('seat-1')).toBe('Hands 2 × hidden Mallet – Points 0');
   });
 
-  it('has a button for each action, and none in the turn of somebody else', () => {
-    const act = vi.fn();
-    draw(['hit-F3', 'pass'], act);
+  it('has a button for each action, and none in the turn of somebody else', async () => {
+    const { acted } = open('hit-F3', 'pass');
     const buttons = [...document.querySelectorAll('button')];
     expect(buttons.map((button) => button.textContent.trim())).toEqual(['Hit F3', 'Pass']);
     expect(buttons.map((button) => button.dataset.hotkey)).toEqual(['1', '2']);
     buttons[1]!.click();
-    expect(act).toHaveBeenCalledWith('pass');
-    clear();
-    draw([]);
+    expect(acted).toEqual(['pass']);
+    await clear();
+    open();
     expect(document.querySelectorAll('button')).toHaveLength(0);
   });
 });

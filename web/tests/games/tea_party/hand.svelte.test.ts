@@ -1,9 +1,12 @@
-import { flushSync, mount, unmount } from 'svelte';
+import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import Hand from '../../../src/games/tea_party/Hand.svelte';
 import { timeline } from '../../../src/games/tea_party/timeline';
 import { Choice } from '../../../src/games/choice.svelte';
-import { views } from './fixtures';
+import { show } from '../../showing';
+import { watchMatch } from '../positions';
+
+const { views } = watchMatch('tea-party', 3, 4);
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
@@ -15,14 +18,13 @@ afterEach(() => {
 const keys = () =>
   [...document.querySelectorAll<HTMLElement>('.hand > li[data-flip]')].map(({ dataset }) => dataset.flip!);
 
-it('keeps the key of every card that stays in the hand, and gives the drawn one the key of its motion', async () => {
+it('keeps the key of every card that stays in the hand, and gives the drawn one the key of its motion', () => {
   const choice = new Choice(
     () => {},
     () => false,
   );
   const props = $state({ view: views[0]!, player: 0, isMe: true, name: 'Ann', legal: [], choice, hint: null });
-  const hand = mount(Hand, { target: document.body, props });
-  flushSync();
+  show(Hand, props);
   let numChanges = 0;
   for (const view of views.slice(1)) {
     const before = keys();
@@ -42,5 +44,4 @@ it('keeps the key of every card that stays in the hand, and gives the drawn one 
     expect(new Set(expected).size).toBe(expected.length);
   }
   expect(numChanges).toBe(11);
-  await unmount(hand);
 });

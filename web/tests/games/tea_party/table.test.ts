@@ -1,38 +1,23 @@
-import { flushSync, mount, unmount } from 'svelte';
+import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ruleNumber } from '../../../src/games/contract';
 import game from '../../../src/games/tea_party';
 import Table from '../../../src/games/tea_party/Table.svelte';
 import { LANGUAGES, setLanguage, type Language } from '../../../src/i18n/index.svelte';
-import { Choice } from '../../../src/games/choice.svelte';
-import { NAMES, outcome, positions, views } from './fixtures';
+import { showTable } from '../../showing';
+import { positionsOf, watchMatch } from '../positions';
 
-let table: Record<string, unknown> | undefined;
+const NAMES = ['Ann', 'Bob', 'Cleo', 'Dan'];
+const positions = positionsOf('tea-party');
+const { views, outcome } = watchMatch('tea-party', 3, 4);
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
 });
-afterEach(async () => {
-  if (table) {
-    await unmount(table);
-  }
-  table = undefined;
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
-/** The table of a position, its viewer at seat 0. */
-function show(name: keyof typeof positions) {
-  const acted: string[] = [];
-  const choice = new Choice(
-    (action) => acted.push(action),
-    () => false,
-  );
-  const { view, legal } = positions[name];
-  table = mount(Table, { target: document.body, props: { view, seat: 0, names: NAMES, legal, choice, hint: null } });
-  flushSync();
-  return { acted, choice, view };
-}
-
+/** Shows a position with its viewer at seat 0. */
+const open = (name: keyof typeof positions) => showTable(Table, positions[name], { names: NAMES });
 const handCards = () => [...document.querySelectorAll<HTMLButtonElement>('button.card')];
 const numbers = () => [...document.querySelectorAll<HTMLButtonElement>('.numbers button')];
 const press = (element: HTMLElement | undefined) => {
@@ -42,7 +27,7 @@ const press = (element: HTMLElement | undefined) => {
 
 describe('the hand', () => {
   it('plays its ends and never its middle', () => {
-    const { acted } = show('play');
+    const { acted } = open('play');
     const [left, middle, right] = handCards();
     press(middle);
     expect(acted).toEqual([]);
@@ -53,7 +38,7 @@ describe('the hand', () => {
   });
 
   it('asks for the number of a joker, and for the 1 that a large pawn may add', () => {
-    const { acted, choice } = show('joker');
+    const { acted, choice } = open('joker');
     const [left, , right] = handCards();
     press(left);
     expect(numbers().map((one) => one.textContent?.trim())).toEqual(['3', '3+1']);
@@ -67,7 +52,7 @@ describe('the hand', () => {
 
 describe('the watch', () => {
   it('shows where the considered action leads', () => {
-    const { choice, view } = show('play');
+    const { choice, view } = open('play');
     expect(document.querySelector('.ghost')).toBeNull();
     choice.considered = 'L3';
     flushSync();
@@ -76,7 +61,7 @@ describe('the watch', () => {
   });
 
   it('has a pawn for everyone and tells who stands where', () => {
-    show('play');
+    open('play');
     expect(document.querySelectorAll('.ring .pawn').length).toBe(2);
     const texts = [...document.querySelectorAll('ol.sr li')].map((one) => one.textContent);
     expect(texts.length).toBe(12);
@@ -85,7 +70,7 @@ describe('the watch', () => {
   });
 
   it('offers both cookies at the Tea Party', () => {
-    const { acted } = show('cookie');
+    const { acted } = open('cookie');
     const asked = [...document.querySelectorAll<HTMLButtonElement>('.cookie.is-asked')];
     expect(asked.length).toBe(2);
     asked.forEach((one) => press(one));

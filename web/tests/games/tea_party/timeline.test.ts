@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { SPIN_STEPS, startOf, timeline } from '../../../src/games/tea_party/timeline';
 import type { TeaPartyView } from '../../../src/games/tea_party/view.generated';
-import { views } from './fixtures';
+import { watchMatch } from '../positions';
 
+const { views } = watchMatch('tea-party', 3, 4);
 const steps = views.slice(1).map((view, i) => ({ view, before: views[i]!, ...timeline(view) }));
 
 /** Where the seat is led, space by space. */

@@ -1,7 +1,7 @@
 import type { TextsOfGame } from '../../../i18n/messages';
 import type en from './en';
 
-const texts: TextsOfGame<typeof en> = {
+export default {
   table: {
     'game.going-out': 'ゴーイング・アウト',
     'game.going-out.pitch': '前の組を上回って出し、出したカードを得点に。先に手札をなくそう。',
@@ -355,6 +355,4 @@ const texts: TextsOfGame<typeof en> = {
     'going-out.tip.mix': '両方の種類を集めましょう。フラミンゴとハリネズミのペアは3点です。',
     'going-out.tip.few': 'ほかの人の手札は何枚？1枚か2枚の人は、もうすぐあがります。',
   },
-};
-
-export default texts;
+} satisfies TextsOfGame<typeof en>;

@@ -1,7 +1,7 @@
 import type { TextsOfGame } from '../../../i18n/messages';
 import type en from './en';
 
-const texts: TextsOfGame<typeof en> = {
+export default {
   table: {
     'game.going-out': 'Going Out',
     'game.going-out.pitch': 'Przebij ostatni zestaw, zachowaj zagrane karty i pozbądź się ręki przed innymi.',
@@ -422,6 +422,4 @@ const texts: TextsOfGame<typeof en> = {
     'going-out.tip.mix': 'Zdobywaj oba rodzaje: flaming i jeż razem to 3 punkty.',
     'going-out.tip.few': 'Ile kart mają inni? Kto ma jedną lub dwie, zaraz skończy.',
   },
-};
-
-export default texts;
+} satisfies TextsOfGame<typeof en>;

@@ -1,7 +1,7 @@
 import type { TextsOfGame } from '../../../i18n/messages';
 import type en from './en';
 
-const texts: TextsOfGame<typeof en> = {
+export default {
   table: {
     'game.parade': 'パレード',
     'game.parade.pitch': 'パレードを抜けた客はあなたに文句を言いに来る。引き取るのは少ないほどいい。',
@@ -212,6 +212,4 @@ const texts: TextsOfGame<typeof en> = {
     'parade.tip.last_round': '最終ラウンドです。誰も引きません。手札のうち2枚は最後に数えます。',
     'parade.tip.discard': '点の多くなるカードを捨てましょう。最多の色も考えて。',
   },
-};
-
-export default texts;
+} satisfies TextsOfGame<typeof en>;

@@ -1,7 +1,7 @@
 import type { TextsOfGame } from '../../../i18n/messages';
 import type en from './en';
 
-const texts: TextsOfGame<typeof en> = {
+export default {
   table: {
     'game.parade': 'Parada',
     'game.parade.pitch': 'Goście opuszczają paradę i skarżą się właśnie tobie. Zbierz ich jak najmniej.',
@@ -256,6 +256,4 @@ const texts: TextsOfGame<typeof en> = {
     'parade.tip.last_round': 'Ostatnia runda: nikt nie dobiera. Dwie z kart na ręce na końcu się policzą.',
     'parade.tip.discard': 'Odrzuć to, co kosztowałoby najwięcej, i pamiętaj o kolorach, w których masz większość.',
   },
-};
-
-export default texts;
+} satisfies TextsOfGame<typeof en>;

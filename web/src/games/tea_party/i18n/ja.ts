@@ -1,7 +1,7 @@
 import type { TextsOfGame } from '../../../i18n/messages';
 import type en from './en';
 
-const texts: TextsOfGame<typeof en> = {
+export default {
   table: {
     'game.tea-party': 'お茶会',
     'game.tea-party.pitch': '時計の盤をめぐり、帽子屋の食卓でクッキーを集めよう。',
@@ -275,6 +275,4 @@ const texts: TextsOfGame<typeof en> = {
     'tea-party.tip.cookie': '表向きが2か3なら、たいてい見えないほうが得です。',
     'tea-party.tip.spin': 'お茶会を通過できるなら、大きなクッキー1枚の得。ほかでも、穴よりはよい。',
   },
-};
-
-export default texts;
+} satisfies TextsOfGame<typeof en>;

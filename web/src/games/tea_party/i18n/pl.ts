@@ -1,7 +1,7 @@
 import type { TextsOfGame } from '../../../i18n/messages';
 import type en from './en';
 
-const texts: TextsOfGame<typeof en> = {
+export default {
   table: {
     'game.tea-party': 'Herbatka',
     'game.tea-party.pitch': 'Pędź wokół zegarka i zbieraj ciastka przy stole Kapelusznika.',
@@ -333,6 +333,4 @@ const texts: TextsOfGame<typeof en> = {
     'tea-party.tip.cookie': 'Jeśli odkryta jest 2 albo 3, nieznane ciastko jest średnio lepsze.',
     'tea-party.tip.spin': 'Droga obok Herbatki jest warta duże ciastko. A poza tym: każde pole jest lepsze niż nora.',
   },
-};
-
-export default texts;
+} satisfies TextsOfGame<typeof en>;

@@ -1,3 +1,0 @@
-import './texts';
-
-export { default } from './Learn.svelte';

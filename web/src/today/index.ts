@@ -1,6 +1,0 @@
-/** The deals of the day. */
-import { texts } from './texts';
-
-await texts.load();
-
-export { default } from './Today.svelte';
