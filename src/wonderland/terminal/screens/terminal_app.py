@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from textual.app import App
 
-from wonderland.terminal.signals import INTERRUPTED, Ended
+from wonderland.terminal.signals import Ended, exit_code
 
 if TYPE_CHECKING:
     from wonderland.terminal.ink import Ink
@@ -38,11 +38,11 @@ class TerminalApp(App[str]):
         self.loop = asyncio.get_running_loop()
         self.set_class(self.ink.is_ascii, "-ascii")
 
-    def end(self) -> None:
+    def end(self, number: int) -> None:
         """Leave because of a signal."""
         if self.loop is None:
-            raise Ended
-        self.loop.call_soon_threadsafe(lambda: self.exit(self.farewell, INTERRUPTED))
+            raise Ended(number)
+        self.loop.call_soon_threadsafe(lambda: self.exit(self.farewell, exit_code(number)))
 
     async def action_quit(self) -> None:
         """Leave without a question."""
