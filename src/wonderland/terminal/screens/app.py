@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, cast
 
 import msgspec
 
@@ -20,7 +20,6 @@ from wonderland.terminal.screens.terminal_app import TerminalApp
 from wonderland.terminal.session import SessionError
 
 if TYPE_CHECKING:
-    from textual.binding import BindingType
     from textual.screen import Screen
 
     from wonderland.terminal.ink import Ink
@@ -32,8 +31,6 @@ FAILED = 1  # the exit code of a match that cannot go on
 
 class WonderlandApp(TerminalApp):
     """Plays a session, or asks which one to play."""
-
-    BINDINGS: ClassVar[list[BindingType]] = []
 
     def __init__(self, ink: Ink, session: Session | None = None, pause: float = PAUSE, seed: int | None = None) -> None:
         super().__init__(ink)

@@ -38,7 +38,7 @@ class MenuScreen(Screen[str]):
     """Returns the name of a game, `again`, `saved:` and a file, or an empty text to leave."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("q,escape,ctrl+c", "leave", "leave"),
+        ("q,escape", "leave", "leave"),
         ("x,delete", "delete", "delete a saved match"),
     ]
 
