@@ -137,8 +137,8 @@ def test_everybody_is_offered_a_review(monkeypatch: pytest.MonkeyPatch, capsys: 
     fast_forward(session, None)
     play_lines(session, monkeypatch, "", "R")
     output = capsys.readouterr().out
-    assert "what cost Bea most" in output
-    assert "what cost Ann most" not in output
+    assert "What cost Bea most" in output
+    assert "What cost Ann most" not in output
 
 
 def test_a_hint_comes_at_once(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

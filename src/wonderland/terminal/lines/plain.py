@@ -6,13 +6,14 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from wonderland.engine.state import SPECTATOR
-from wonderland.errors import InputError
+from wonderland.errors import InputError, RecordError
 from wonderland.terminal.choices import by_number
 from wonderland.terminal.lines.answers import COMMANDS, MAX_LISTED, Answers
 from wonderland.terminal.lines.hide_screen import hide_screen
 from wonderland.terminal.lines.line_terminal import LeavingError, running_loop
 from wonderland.terminal.narration import sentences
-from wonderland.terminal.result_text import review_lines, sheet_parts
+from wonderland.terminal.replay.review_text import costly_lines
+from wonderland.terminal.result_text import sheet_parts
 from wonderland.terminal.session import ON_ITS_WAY, SessionError
 from wonderland.terminal.signals import Ended
 
@@ -251,6 +252,7 @@ class Lines(Answers):
         """The decisions that cost the seat most."""
         self.say("Looking back ...")
         try:
-            self.say("\n".join(review_lines(self.wait_for(self.session.review(seat)), self.session.names[seat])))
-        except SessionError as error:
+            decisions = self.session.judge(self.wait_for(self.session.record()), seat)
+            self.say("\n".join(costly_lines(decisions, self.session.names[seat])))
+        except (RecordError, SessionError) as error:
             self.say(str(error))
