@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from wonderland.engine.cells import padded, width_of
 from wonderland.engine.plurals import number_of
 
 if TYPE_CHECKING:
@@ -39,9 +40,9 @@ def table(view: Mapping[str, Any], names: Sequence[str]) -> str:
         lines.append(f"To beat: {set_text(view['latest'])}, by {names[view['latest']['seat']]}")
     if view["is_last_turn"]:
         lines.append("Only one player still has cards: the last turn of the round.")
-    width = max(len(name) for name in names)
+    width = max(map(width_of, names))
     for seat, name in enumerate(names):
-        lines.append(f"{name:<{width}}  {seat_text(view, seat)}")
+        lines.append(f"{padded(name, width)}  {seat_text(view, seat)}")
     return "\n".join(lines)
 
 

@@ -9,7 +9,7 @@ from rich.text import Text
 from textual.message import Message
 from textual.widget import Widget
 
-from wonderland.terminal.drawings.canvas import fit, pad
+from wonderland.engine.cells import fit, pad, width_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -105,7 +105,7 @@ class Rows(Widget, can_focus=True):
                 value = f"◂ {value} ▸" if is_here else f"  {value}"
             if row.is_typed and is_here:
                 value += "▌"
-            label_width = self.label_width if row.value or row.is_typed else len(row.label)
+            label_width = self.label_width if row.value or row.is_typed else width_of(row.label)
             number = f"{index + 1}  " if self.is_numbered else ""
             text = f"{'▸' if is_here else ' '} {number}{pad(row.label, label_width)} {value}"
             style = "turn" if is_here else ""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from wonderland.engine.cells import pad, width_of
 from wonderland.games.parade.terminal.faces import STYLES, SYMBOLS, face
 from wonderland.games.parade.text import COLOUR_WORDS
-from wonderland.terminal.drawings.canvas import pad
 from wonderland.terminal.drawings.cards import FLAT, LEAST_STEP, draw_row
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 MAX_NAME = 18
 POINTS_WIDTH = 7
+ZONES_TITLE = "in front"  # above the names
 NONE = "·"  # no card of a colour
 # Ways to write the cards of one colour, from the clearest to the shortest: how to join values, and what follows them
 WAYS = ((" ", " = {}"), ("", "={}"), ("", ""))
@@ -59,7 +60,7 @@ def layout(scene: Scene, width: int) -> tuple[int, list[int]]:
 
 def name_width(scene: Scene) -> int:
     """The width of the names' column."""
-    return min(MAX_NAME, max(len(name) for name in scene.names) + 1)
+    return min(MAX_NAME, max(map(width_of, (ZONES_TITLE, *scene.names))) + 1)
 
 
 def header(letter: str, room: int) -> str:
@@ -134,7 +135,7 @@ def counted(zone: Mapping[str, Any] | None) -> str:
 def draw_header(scene: Scene, canvas: Canvas, columns: Sequence[int]) -> int:
     """The titles of the columns; return the row below them."""
     top = canvas.height
-    canvas.put(1, top, "in front", "faint")
+    canvas.put(1, top, ZONES_TITLE, "faint")
     x = 2 + name_width(scene)
     for letter, column in zip(SYMBOLS, columns, strict=True):
         canvas.put(x, top, header(letter, sum(columns)), STYLES[letter])
