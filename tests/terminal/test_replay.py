@@ -26,8 +26,8 @@ from wonderland.terminal.replay.background_review import Judge, Reviewing
 from wonderland.terminal.replay.judgement import chance_of, verdict
 from wonderland.terminal.replay.replayed_match import ReplayedMatch
 from wonderland.terminal.screens.replay import ReplayScreen
-from wonderland.terminal.screens.replay_app import ReplayApp
 from wonderland.terminal.screens.result import ResultScreen
+from wonderland.terminal.screens.screen_app import ScreenApp
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,9 +46,9 @@ def finished(game: str, seats: int = 3) -> Record:
     return session.recorder.record()
 
 
-def replay_app(record: Record, judge: Judge = made_up_review) -> ReplayApp:
+def replay_app(record: Record, judge: Judge = made_up_review) -> ScreenApp:
     """The app that shows it."""
-    return ReplayApp(ReplayedMatch(record), Reviewing(record, judge), Ink())
+    return ScreenApp(ReplayScreen(ReplayedMatch(record), Reviewing(record, judge), Ink()), Ink())
 
 
 async def until_step(pilot: Pilot[Any], step: int) -> ReplayScreen:

@@ -81,7 +81,7 @@ def test_a_signal_ends_watching_in_lines_without_a_traceback(number: signal.Sign
     ("command", "waits_for"),
     [
         ("play --plain", b"Which game?"),
-        ("puzzles parade", b"The best action"),
+        ("puzzles parade --plain", b"The best action"),
         ("today parade --tries 1000000 --json", b"The quick bots"),
     ],
 )

@@ -13,11 +13,12 @@ from wonderland.terminal.ink import ink_for_terminal
 from wonderland.terminal.signals import ending
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from wonderland.records.record import Record
     from wonderland.terminal.screens.terminal_app import TerminalApp
     from wonderland.terminal.session import Session
+    from wonderland.terminal.training import Training
 
 
 def is_plain(asked_for: bool) -> bool:
@@ -50,10 +51,25 @@ def run_replay(record: Record, only_ascii: bool, first: Sequence[int] = ()) -> i
     from wonderland.terminal.opponents import judge
     from wonderland.terminal.replay.background_review import Reviewing
     from wonderland.terminal.replay.replayed_match import ReplayedMatch
-    from wonderland.terminal.screens.replay_app import ReplayApp
+    from wonderland.terminal.screens.replay import ReplayScreen
+    from wonderland.terminal.screens.screen_app import ScreenApp
 
-    reviewing = Reviewing(record, judge, first, luck_of)
-    return run_app(ReplayApp(ReplayedMatch(record), reviewing, ink_for_terminal(only_ascii)))
+    ink, reviewing = ink_for_terminal(only_ascii), Reviewing(record, judge, first, luck_of)
+    return run_app(ScreenApp(ReplayScreen(ReplayedMatch(record), reviewing, ink), ink))
+
+
+def run_puzzles(begin: Callable[[], Training], plain: bool, only_ascii: bool) -> int:
+    """Ask puzzles; the exit code."""
+    ink = ink_for_terminal(only_ascii)
+    if plain:
+        from wonderland.terminal.lines.puzzles import PuzzleLines
+
+        PuzzleLines(begin(), ink).run()
+        return 0
+    from wonderland.terminal.screens.puzzle import PuzzleScreen
+    from wonderland.terminal.screens.screen_app import ScreenApp
+
+    return run_app(ScreenApp(PuzzleScreen(begin, ink), ink))
 
 
 def run_app(app: TerminalApp) -> int:

@@ -33,7 +33,7 @@ STOPS = {"lay": "draws no more", "end": "draws nothing", "out": "draws nothing a
 def table(view: Mapping[str, Any], names: Sequence[str]) -> str:
     """The round, the deck and the display, the latest set, then everyone."""
     lines = [
-        f"Round {view['round']}, to {view['options']['target']} points. Jokers discarded: {len(view['discards'])}",
+        f"Round {view['round']}, to {view['options']['target']} points. Jokers for going out: {len(view['discards'])}",
         f"[Cards left: {view['deck']}] {' '.join(view['display']) or 'no display'}",
     ]
     if view["latest"]:
@@ -55,7 +55,7 @@ def seat_text(view: Mapping[str, Any], seat: int) -> str:
         hand = f"{number_of(len(view['hands'][seat]), 'card')}{known_text(view, seat)}"
     piles = f"{number_of(scored['flamingos'], 'flamingo')}, {number_of(scored['hedgehogs'], 'hedgehog')}"
     noun = "point " if view["totals"][seat] == 1 else "points"
-    return f"{view['totals'][seat]:>3} {noun}  scored {piles} = {scored['points']}  {hand}"
+    return f"{view['totals'][seat]:>3} {noun}  scored {piles}, worth {scored['points']}  {hand}"
 
 
 def known_text(view: Mapping[str, Any], seat: int) -> str:

@@ -31,6 +31,8 @@ def table(view: Mapping[str, Any], names: Sequence[str]) -> str:
         points = view["points"][seat]
         noun = "point " if points == 1 else "points"  # as wide, so that the cards stand below each other
         lines.append(f"{padded(name, width)}  {points:>3} {noun}  {front_text(view['front'][seat])}")
+    if any(colour["majority"] for front in view["front"] for colour in front.values()):
+        lines.append("(In parentheses: a majority, whose cards count 1 each.)")
     return "\n".join(lines)
 
 

@@ -31,7 +31,7 @@ CONSEQUENCE_WORDS = {
     "shrinks": "becomes small",
     "falls": "falls in",
 }
-LOCKED = "({})"
+LOCKED = "({} locked)"
 
 
 def table(view: Mapping[str, Any], names: Sequence[str]) -> str:

@@ -57,7 +57,8 @@ def refusal(view: Mapping[str, Any], words: Sequence[str]) -> str:
 def headline(view: Mapping[str, Any], names: Sequence[str]) -> str:
     """The round, and how far the match goes."""
     end = "LAST TURN" if view["is_last_turn"] else f"to {view['options']['target']} points"
-    return f"round {view['round']} · {end} · {number_of(len(view['discards']), 'joker')} to win"
+    jokers = f" · {number_of(len(view['discards']), 'joker')} for going out" if view["discards"] else ""
+    return f"round {view['round']} · {end}{jokers}"
 
 
 def choices(position: Position) -> Choices:
