@@ -82,7 +82,7 @@ def test_a_signal_ends_watching_in_lines_without_a_traceback(number: signal.Sign
     [
         ("play --plain", b"Which game?"),
         ("puzzles parade --plain", b"The best action"),
-        ("today parade --tries 1000000 --json", b"The quick bots"),
+        ("today parade --tries 1000000 --json", b"The bots play"),
     ],
 )
 @pytest.mark.parametrize("number", SIGNALS)

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
 from wonderland.commands.common import json_option, print_json
-
-if TYPE_CHECKING:
-    from wonderland.terminal.local.history import Finished
 
 
 @click.command()
@@ -41,7 +36,7 @@ def history(number: int | None, as_json: bool) -> int:
     if not finished:
         click.echo("No match is finished; `wonderland play` begins one.")
     for match in finished:
-        click.echo(f"{match.number:>3}  {match.when}  {match.game:<10} {players_text(match)}")
+        click.echo(f"{match.number:>3}  {match.when}  {match.game:<10} {match.players_text}")
     return 0
 
 
@@ -55,11 +50,3 @@ def print_sheet(number: int) -> None:
     click.echo(f"{match.game.title}, {match.num_steps} decisions")
     click.echo(match.end_text)
     click.echo(f"\n`wonderland review {number}` judges the decisions, `wonderland replay {number}` shows them.")
-
-
-def players_text(match: Finished) -> str:
-    """Everybody with their points, and who won."""
-    points = [f" {points}" for points in match.points] or [""] * len(match.players)
-    won = [" (won)" if place == 1 else "" for place in match.places] or [""] * len(match.players)
-    players = ", ".join(map("".join, zip(match.players, points, won, strict=True)))
-    return f"{players} ({match.stopped})" if match.stopped else players

@@ -47,15 +47,11 @@ def run_menu(only_ascii: bool, seed: int | None) -> int:
 
 def run_replay(record: Record, only_ascii: bool, first: Sequence[int] = ()) -> int:
     """Show a finished match full-screen, the decisions of some seats reviewed first; the exit code."""
-    from wonderland.bots.match_review import luck_of
-    from wonderland.terminal.opponents import judge
-    from wonderland.terminal.replay.background_review import Reviewing
-    from wonderland.terminal.replay.replayed_match import ReplayedMatch
-    from wonderland.terminal.screens.replay import ReplayScreen
+    from wonderland.terminal.screens.destinations import replay_screen
     from wonderland.terminal.screens.screen_app import ScreenApp
 
-    ink, reviewing = ink_for_terminal(only_ascii), Reviewing(record, judge, first, luck_of)
-    return run_app(ScreenApp(ReplayScreen(ReplayedMatch(record), reviewing, ink), ink))
+    ink = ink_for_terminal(only_ascii)
+    return run_app(ScreenApp(replay_screen(record, ink, first), ink))
 
 
 def run_puzzles(begin: Callable[[], Training], plain: bool, only_ascii: bool) -> int:

@@ -87,6 +87,14 @@ class Finished(NamedTuple):
     file: str
     stopped: str = ""  # how
 
+    @property
+    def players_text(self) -> str:
+        """Everybody with their points, and who won."""
+        points = [f" {points}" for points in self.points] or [""] * len(self.players)
+        won = [" (won)" if place == 1 else "" for place in self.places] or [""] * len(self.players)
+        players = ", ".join(map("".join, zip(self.players, points, won, strict=True)))
+        return f"{players} ({self.stopped})" if self.stopped else players
+
 
 def list_finished() -> list[Finished]:
     """Every finished match that can be read, the latest first."""

@@ -13,9 +13,9 @@ from wonderland.terminal.screens.chat import ChatScreen
 from wonderland.terminal.screens.end import EndScreen
 from wonderland.terminal.screens.handover import HandoverScreen
 from wonderland.terminal.screens.leave import LeaveScreen
-from wonderland.terminal.screens.log import LogScreen
 from wonderland.terminal.screens.picking import PickingScreen
 from wonderland.terminal.screens.result import ResultScreen
+from wonderland.terminal.screens.text import TextScreen
 from wonderland.terminal.session import LATE_SECONDS, ON_ITS_WAY, PREPARING_HINT, SessionError, advice_text
 
 if TYPE_CHECKING:
@@ -210,7 +210,8 @@ class MatchScreen(PickingScreen):
 
     def action_log(self) -> None:
         """Show the whole log."""
-        self.app.push_screen(LogScreen(log_paragraphs(self.session, self.position, is_numbered=True), self.ink))
+        lines = log_paragraphs(self.session, self.position, is_numbered=True)
+        self.app.push_screen(TextScreen(lines, self.ink, starts_at_end=True))
 
     def action_chat(self) -> None:
         """Type a chat message, at a table with others."""

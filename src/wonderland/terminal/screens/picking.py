@@ -72,6 +72,11 @@ class PickingScreen(PatientScreen):
         """The names by seat."""
         raise NotImplementedError
 
+    @property
+    def is_choosing(self) -> bool:
+        """Is an action asked for?"""
+        return self.position.is_turn
+
     def title_parts(self) -> tuple[str, str, str]:
         """What is played, whose turn it is, and the style of the latter."""
         raise NotImplementedError
@@ -171,7 +176,7 @@ class PickingScreen(PatientScreen):
     def show_keys(self) -> None:
         """Show the keys that work now."""
         keys = self.other_keys()
-        if self.position.is_turn:
+        if self.is_choosing:
             count = len(self.picker.choices.slots)
             pick = f"{keys_text(count)} ←→ Space" if self.picker.choices.has_several else f"{keys_text(count)} ←→"
             keys = [(pick, "choose"), ("Enter", "play"), *keys]

@@ -47,10 +47,15 @@ class PuzzleScreen(PickingScreen):
         """`You` and the others."""
         return self.asked.names
 
+    @property
+    def is_choosing(self) -> bool:
+        """Is the best action still asked for?"""
+        return not self.is_over
+
     def title_parts(self) -> tuple[str, str, str]:
         """The theme, the difficulty, and how it goes."""
         left = f"{len(self.training.left)} more"
-        state = "solved" if self.is_over else "FIND THE BEST"
+        state = "the solution" if self.is_over else "FIND THE BEST"
         title = f"{self.game.title} puzzle {self.training.num_asked} · {self.asked.title} · {left}"
         return title, state, "" if self.is_over else "turn"
 
@@ -67,7 +72,7 @@ class PuzzleScreen(PickingScreen):
 
     def other_keys(self) -> list[Part]:
         """The keys beside those that choose."""
-        keys = [] if self.is_over else [("h", "hint"), ("l", "look at the solution")]
+        keys = [("h", "hint"), ("l", "solution")] if self.is_choosing else [("Enter", "next")]
         return [*keys, ("?", "rules"), ("q", "leave")]
 
     def log_lines(self) -> list[str]:

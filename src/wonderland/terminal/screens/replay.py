@@ -21,8 +21,8 @@ from wonderland.terminal.replay.judgement import (
     verdict,
 )
 from wonderland.terminal.rulebook import rule_now
-from wonderland.terminal.screens.log import LogScreen
 from wonderland.terminal.screens.rules import RulesScreen
+from wonderland.terminal.screens.text import TextScreen
 from wonderland.terminal.session import LogEntry
 from wonderland.terminal.widgets.layout import (
     LEAST_LOG,
@@ -309,7 +309,7 @@ class ReplayScreen(Screen[None]):
         texts, names = self.match.game.texts, self.match.names
         log = self.match.position(self.step, self.viewer).log
         lines = [f"{ply}. {sentences(texts, entry, names)}" for ply, entry in enumerate(log, start=1)]
-        self.app.push_screen(LogScreen(lines, self.ink))
+        self.app.push_screen(TextScreen(lines, self.ink, starts_at_end=True))
 
     def action_rules(self) -> None:
         """The rules, opened at the one that mattered."""
