@@ -104,7 +104,7 @@ def test_an_arena_that_is_terminated_keeps_the_matches_that_are_finished() -> No
     process.terminate()
     output, _ = process.communicate(timeout=60)
     os.close(controller)
-    assert process.returncode == 130
+    assert process.returncode == 143
     assert re.search(r"Ended early \(SIGTERM\): [1-9]\d* of 1000000 matches were finished\.", output)
 
 

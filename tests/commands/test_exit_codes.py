@@ -13,7 +13,7 @@ from tests.commands.command_line import run
 from wonderland.arena.executors import ExecutorError
 from wonderland.client import ClientError, Rejected
 from wonderland.commands import commands, main
-from wonderland.commands.common import INTERRUPTED, MACHINE, USAGE, WRONG
+from wonderland.commands.common import HUNG_UP, INTERRUPTED, MACHINE, TERMINATED, USAGE, WRONG
 from wonderland.errors import IllegalActionError, MachineError, NotationError, OptionError, RecordError, WonderlandError
 from wonderland.protocol.refusal import Refusal
 from wonderland.server.storage.database import check_database
@@ -110,4 +110,4 @@ def test_the_same_mistake_has_the_same_exit_code_in_every_command(
 def test_the_help_lists_every_exit_code() -> None:
     text = CliRunner().invoke(commands, ["--help"]).output
     listed = re.findall(r"^ +(\d+)  +\S", text[text.index("Exit codes:") :], re.MULTILINE)
-    assert [int(code) for code in listed] == [0, WRONG, USAGE, MACHINE, INTERRUPTED]
+    assert [int(code) for code in listed] == [0, WRONG, USAGE, MACHINE, INTERRUPTED, TERMINATED, HUNG_UP]

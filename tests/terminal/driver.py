@@ -22,7 +22,7 @@ from wonderland.terminal.screens.app import WonderlandApp
 from wonderland.terminal.screens.handover import HandoverScreen
 from wonderland.terminal.screens.match import MatchScreen
 from wonderland.terminal.screens.result import ResultScreen
-from wonderland.terminal.session import Advice, CostlyDecision
+from wonderland.terminal.session import Advice
 from wonderland.terminal.setup import Participant, Setup, seat_players
 
 if TYPE_CHECKING:
@@ -68,11 +68,6 @@ class QuickSession(LocalSession):
     async def advice(self) -> list[Advice]:
         """The last legal action."""
         return [Advice(action, 0.5, 12.0) for action in reversed(self.match.legal)]
-
-    async def review(self, seat: int) -> list[CostlyDecision]:
-        """The seat's first decision, as if it had been a blunder."""
-        ply, first = next((ply, one) for ply, one in enumerate(self.recorder.decisions, 1) if one.seat == seat)
-        return [CostlyDecision(ply, first.action, "G3", 0.25)]
 
     def judge(self, record: Record, seat: int) -> Iterator[ReviewedDecision]:
         """Made-up chances, so that no analysis is needed."""

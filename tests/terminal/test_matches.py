@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
 
 import pytest
 
 from tests.terminal.driver import (
+    PATIENCE,
     SMALL,
     WIDE,
     fast_forward,
@@ -17,11 +19,14 @@ from tests.terminal.driver import (
     send_keys,
     wait_until,
 )
+from wonderland.commands.common import INTERRUPTED
 from wonderland.engine import catalogue
 from wonderland.records.verify import verify
 from wonderland.terminal.local import history, saves
 from wonderland.terminal.screens.match import MatchScreen
 from wonderland.terminal.screens.menu import MenuScreen
+from wonderland.terminal.screens.result import ResultScreen
+from wonderland.terminal.screens.rules import RulesScreen
 from wonderland.terminal.screens.setup import SetupScreen
 
 pytestmark = pytest.mark.anyio
@@ -34,9 +39,9 @@ async def test_a_match_is_played_from_the_menu_to_the_score_sheet(game: str, sea
     app = make_app(session)
     async with app.run_test(size=size) as pilot:
         assert await play_match(pilot) > 5
-        await pilot.press(*["enter"] * (seats - 1))
+        await pilot.press(*["enter"] * (seats + 2))
         await pilot.pause()
-        assert " win" in screen_text(app)
+        assert " win" in screen_text(app), "an Enter too many closes nothing"
         await pilot.press("escape")
         await wait_until(pilot, MenuScreen)
     assert list(saves.saved_matches()) == []
@@ -161,6 +166,49 @@ async def test_an_impatient_enter_plays_nothing() -> None:
         screen.turn_began = 0.0
         await pilot.press("enter")
         assert len(session.save.actions) > num_before
+
+
+@pytest.mark.parametrize("keys", [("2", "q", "enter"), ("q", "2", "2", "enter"), ("q", "2", "enter")])
+async def test_q_and_what_follows_in_one_burst_play_nothing(keys: tuple[str, ...]) -> None:
+    session = make_session("parade")
+    app = make_app(session)
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_until(pilot, MatchScreen)
+        num_before = len(session.save.actions)
+        send_keys(pilot, *keys)
+        async with asyncio.timeout(PATIENCE):
+            while app.return_value is None:
+                await asyncio.sleep(0.005)
+    assert app.return_value == "Nothing was played, so nothing is saved."
+    assert len(session.save.actions) == num_before
+
+
+async def test_ctrl_c_leaves_from_everywhere_and_saves() -> None:
+    app = make_app(make_session("parade"))
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_until(pilot, MatchScreen)
+        await pilot.press("1", "1")
+        await wait_until(pilot, MatchScreen)
+        await pilot.press("question_mark", "ctrl+c")
+    assert app.return_value == "The match is saved: `wonderland resume` continues it."
+    assert app.return_code == INTERRUPTED
+
+
+async def test_the_score_sheet_waits_for_whoever_reads_the_rules() -> None:
+    session = make_session("parade", seats=2)
+    app = make_app(session)
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_until(pilot, MatchScreen)
+        await pilot.press("question_mark")
+        await wait_until(pilot, RulesScreen)
+        fast_forward(session, None)
+        await pilot.pause()
+        assert isinstance(app.screen, RulesScreen)
+        await pilot.press("escape")
+        await wait_until(pilot, ResultScreen)
+        await pilot.press("escape")
+        await wait_until(pilot, MenuScreen)
+        assert not any(isinstance(screen, MatchScreen) for screen in app.screen_stack)
 
 
 async def test_the_log_and_the_rules_open_over_the_table() -> None:

@@ -96,7 +96,7 @@ async def test_the_last_match_can_be_played_again_with_other_cards() -> None:
         await pilot.press("escape")
         await wait_until(pilot, MenuScreen)
         assert "again: Parade" in screen_text(app)
-        send_keys(pilot, "1")
+        send_keys(pilot, "a")
         await wait_until(pilot, MatchScreen, turn=False)
         assert app.session is not session
         assert app.session is not None

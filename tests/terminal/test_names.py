@@ -8,8 +8,7 @@ from tests.terminal.driver import make_session
 from wonderland.engine import catalogue
 from wonderland.engine.plurals import number_of
 from wonderland.terminal.names import seat_names
-from wonderland.terminal.result_text import review_lines
-from wonderland.terminal.session import Advice, CostlyDecision, advice_text
+from wonderland.terminal.session import Advice, advice_text
 from wonderland.terminal.setup import Participant, Setup
 
 
@@ -61,8 +60,3 @@ def test_a_table_in_words_has_no_1_points(game: str) -> None:
     assert "1 points" not in text
     assert "1 point " in text
     assert "2 points" in text
-
-
-def test_the_review_says_what_a_better_action_would_have_won() -> None:
-    lines = review_lines([CostlyDecision(5, "R3", "G3", 0.33)], "Ann")
-    assert lines[1] == "  decision 5: R3; G3 wins 33 more matches of 100"

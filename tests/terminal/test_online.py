@@ -150,6 +150,30 @@ async def test_an_action_behind_a_frozen_proxy_is_on_its_way_then_not_received_t
             assert [entry.seat for entry in screen.position.log[num_before:]] == [0, 1]
 
 
+async def test_an_action_without_a_connection_is_kept_and_sent_when_it_is_back(
+    host: Host, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, seconds in (("PING_SECONDS", 0.3), ("SLOW_SECONDS", 0.6), ("DEAD_SECONDS", 1.2)):
+        monkeypatch.setattr(heartbeat, name, seconds)
+    table = host.create_table("parade", bots=["dormouse"])
+    with FreezingProxy(address) as proxy:
+        session = OnlineSession(msgspec.structs.replace(table.access, server=proxy.url))
+        app = make_app(session)
+        async with app.run_test(size=SMALL) as pilot:
+            await wait_until(pilot, MatchScreen)
+            screen = app.screen
+            assert isinstance(screen, MatchScreen)
+            action, num_before = screen.position.legal[0], len(screen.position.log)
+            proxy.freeze()
+            await until_shown(app, "connection is lost")
+            playing = asyncio.create_task(play_turn(pilot, action))
+            await until_shown(app, "your action is kept")
+            proxy.thaw()
+            await playing
+            await wait_until(pilot, MatchScreen)
+            assert [entry.seat for entry in screen.position.log[num_before:]] == [0, 1]
+
+
 async def test_a_refused_action_says_why_and_another_can_be_played(host: Host) -> None:
     table = host.create_table("parade", bots=["dormouse"])
     session = OnlineSession(table.access)

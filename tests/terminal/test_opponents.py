@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tests.terminal.driver import make_session
-from wonderland.terminal.opponents import Opponents
+from wonderland.bots.match_review import costliest
+from wonderland.terminal.opponents import Opponents, judge
 
 
 def test_a_hint_ranks_the_legal_actions_of_the_seat_to_act() -> None:
@@ -20,9 +21,9 @@ def test_the_review_names_the_costliest_decisions_first() -> None:
     session = make_session("parade", seats=2)
     while not session.match.is_over:
         session._carry_out(session.match.legal_actions[0])
-    costly = Opponents(session.game, []).review(session.recorder.record(), 0, 3)
+    costly = costliest(judge(session.recorder.record(), 0), 3)
     costs = [item.cost for item in costly]
     assert 0 < len(costs) <= 3
     assert costs == sorted(costs, reverse=True)
     assert min(costs) > 0
-    assert all(session.recorder.decisions[item.ply - 1].action == item.action for item in costly)
+    assert all(session.recorder.decisions[item.number - 1].action == item.action for item in costly)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from wonderland.engine import catalogue
+from wonderland.engine.cells import width_of
 from wonderland.engine.match import Match
 from wonderland.engine.state import SPECTATOR
 from wonderland.terminal.drawings import Scene, drawing_of
@@ -59,3 +60,16 @@ def test_the_rules_have_their_examples_drawn_and_the_publishers_address(width: i
     assert "[46]" in pair.replace(" ", "")
     assert max(len(line) for text in drawings for line in text.splitlines()) <= width
     assert catalogue.load("parade").rulebook in paragraphs[-1].text
+
+
+@pytest.mark.parametrize("names", [["Ann", "Bea"], ["アリス", "ボブとキャロルとダイナ"]])
+def test_columns_stand_below_each_other_whatever_the_letters_of_the_names(names: list[str]) -> None:
+    match = Match(catalogue.load("parade"), 2, seed=1)
+    canvas = Canvas(80, Ink())
+    drawing_of("parade").draw(Scene(Position(SPECTATOR, match.view(SPECTATOR)), names, 18), canvas)
+    rows = [line.plain for line in canvas.lines()]
+    header = next(index for index, row in enumerate(rows) if "in front " in row)
+    places = [width_of(row[: row.index(sign)]) for row, sign in zip(rows[header:], "♥··", strict=False)]
+    assert places == [places[0]] * 3
+    table = match.game.texts.table(match.view(SPECTATOR), names).splitlines()[-2:]
+    assert len({width_of(line[: line.index("0 points")]) for line in table}) == 1

@@ -84,6 +84,19 @@ def test_finished_matches_are_listed_and_replayed_by_number() -> None:
     assert "there is no number 2" in str(CliRunner().invoke(commands, ["replay", "2"]).exception)
 
 
+def test_the_latest_match_is_number_1_and_needs_no_number() -> None:
+    assert "no match is finished" in str(CliRunner().invoke(commands, ["replay"]).exception)
+    for game in ("parade", "tea-party"):
+        fast_forward(make_session(game, seats=2), None)
+    assert [line.split()[3] for line in CliRunner().invoke(commands, ["history"]).output.splitlines()] == [
+        "tea-party",
+        "parade",
+    ]
+    for line in ("replay", "replay 1", "history 1"):
+        assert CliRunner().invoke(commands, line.split()).output.startswith("Tea Party, "), line
+    assert CliRunner().invoke(commands, ["history", "2"]).output.startswith("Parade, ")
+
+
 def test_every_prompt_takes_a_number_or_notation_and_explains_what_is_wrong() -> None:
     result = run("play", "parade", "--seats", "2", "--seed", "4", given="77\nbogus\nG9 G9\nu\n1\nl\nt\n??\nhelp\n")
     assert "choose a number from 1 to 5" in result.stdout
@@ -124,8 +137,8 @@ def test_everybody_is_offered_a_review(monkeypatch: pytest.MonkeyPatch, capsys: 
     fast_forward(session, None)
     play_lines(session, monkeypatch, "", "R")
     output = capsys.readouterr().out
-    assert "what cost Bea most" in output
-    assert "what cost Ann most" not in output
+    assert "What cost Bea most" in output
+    assert "What cost Ann most" not in output
 
 
 def test_a_hint_comes_at_once(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -26,8 +26,8 @@ from wonderland.terminal.replay.background_review import Judge, Reviewing
 from wonderland.terminal.replay.judgement import chance_of, verdict
 from wonderland.terminal.replay.replayed_match import ReplayedMatch
 from wonderland.terminal.screens.replay import ReplayScreen
-from wonderland.terminal.screens.replay_app import ReplayApp
 from wonderland.terminal.screens.result import ResultScreen
+from wonderland.terminal.screens.screen_app import ScreenApp
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,9 +46,9 @@ def finished(game: str, seats: int = 3) -> Record:
     return session.recorder.record()
 
 
-def replay_app(record: Record, judge: Judge = made_up_review) -> ReplayApp:
+def replay_app(record: Record, judge: Judge = made_up_review) -> ScreenApp:
     """The app that shows it."""
-    return ReplayApp(ReplayedMatch(record), Reviewing(record, judge), Ink())
+    return ScreenApp(ReplayScreen(ReplayedMatch(record), Reviewing(record, judge), Ink()), Ink())
 
 
 async def until_step(pilot: Pilot[Any], step: int) -> ReplayScreen:
@@ -95,7 +95,7 @@ async def test_keys_go_back_and_forth_and_to_any_step() -> None:
         for keys, step in (
             (["right", "right", "left"], 1),
             (["pagedown"], 11),
-            (["g", "7", "enter"], 7),
+            (["g", "7", "enter"], 6),
             (["g", "9", "9", "9", "enter"], 33),
             (["right", "home"], 0),
             (["end", "pageup"], 23),
@@ -124,9 +124,10 @@ async def test_other_eyes_see_neither_the_hand_nor_a_secret_choice_nor_the_bette
     async with app.run_test(size=SMALL) as pilot:
         screen = await until_reviewed(app.screen)
         judged = screen.reviewing.found[step + 1]
-        send_keys(pilot, "g", *str(step), "enter")
+        send_keys(pilot, "g", *str(step + 1), "enter")
         await until_step(pilot, step)
         await pilot.pause()
+        assert f"decision {judged.number} of {len(record.decisions)}" in screen_text(app)
         assert verdict(judged)[0] in screen_text(app)
         send_keys(pilot, str(other + 1))
         await pilot.pause()

@@ -141,14 +141,14 @@ def test_a_finished_match_that_was_not_recorded_is_recorded_when_it_is_opened() 
     assert list(saves.saved_matches()) == []
 
 
-def test_finished_matches_are_numbered_as_they_were_finished() -> None:
+def test_finished_matches_are_numbered_from_the_latest() -> None:
     session = make_session("tea-party", seats=2)
     fast_forward(session, None)
     record = session.recorder.record()
     kept = [history.keep(record, name) for name in ("b", "a")]
     for seconds, path in enumerate(kept):
         os.utime(path, ns=(seconds, 1_000_000_000 + seconds))
-    assert history.finished_matches()[:2] == kept
+    assert history.finished_matches()[-2:] == kept[::-1]
 
 
 def test_a_full_disk_gets_one_sentence_and_changes_nothing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

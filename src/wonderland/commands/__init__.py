@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 
 import click
 
@@ -27,37 +28,51 @@ from wonderland.commands.serve import serve
 from wonderland.commands.simulate import simulate
 from wonderland.commands.tables import tables
 from wonderland.commands.today import today
+from wonderland.terminal.signals import Ended, ending
 from wonderland.version import __version__
 
 
 def main() -> None:
-    """Run the command line; a `WonderlandError` ends it with one sentence and an exit code."""
+    """Run the command line; a `WonderlandError` or a signal ends it with one sentence and an exit code."""
+    with ending():
+        sys.exit(run_or_stop())
+
+
+def run_or_stop() -> int | None:
+    """Run the command until it ends, or a signal ends it; the exit code."""
+    try:
+        return run()
+    except Ended as ended:
+        code = ended.code
+    except click.exceptions.Abort:
+        code = INTERRUPTED
+    return fail("stopped", code)  # here the exception is gone, and with it a progress bar on this line
+
+
+def run() -> int | None:
+    """Run the command; the exit code."""
     from wonderland.errors import InputError, MachineError, WonderlandError
-    from wonderland.terminal.signals import Ended
 
     try:
-        code = commands.main(prog_name="wonderland", standalone_mode=False)
-    except click.exceptions.Abort:
-        code = fail("stopped", INTERRUPTED)
+        code: int | None = commands.main(prog_name="wonderland", standalone_mode=False)
     except click.exceptions.NoArgsIsHelpError as error:
-        code = 0
         click.echo(error.format_message())
+        return 0
     except click.ClickException as error:
-        code = fail(error.format_message(), error.exit_code)
-    except Ended:
-        code = INTERRUPTED
+        return fail(error.format_message(), error.exit_code)
     except InputError as error:
-        code = fail(str(error), USAGE)
+        return fail(str(error), USAGE)
     except MachineError as error:
-        code = fail(str(error), MACHINE)
+        return fail(str(error), MACHINE)
     except WonderlandError as error:
-        code = fail(str(error), WRONG)
-    sys.exit(code)
+        return fail(str(error), WRONG)
+    return code
 
 
 def fail(sentence: str, code: int) -> int:
     """Print what is wrong; the exit code."""
-    click.echo(f"wonderland: {sentence}", err=True)
+    with suppress(OSError):  # the terminal is gone
+        click.echo(f"wonderland: {sentence}", err=True)
     return code
 
 

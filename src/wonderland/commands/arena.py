@@ -11,7 +11,6 @@ import click
 
 import wonderland.commands.name_list as name_list
 from wonderland.commands.common import (
-    INTERRUPTED,
     game_argument,
     import_from_current_folder,
     json_option,
@@ -19,9 +18,9 @@ from wonderland.commands.common import (
     print_json,
     rule_option,
     seconds_option,
-    stopping_once,
 )
 from wonderland.commands.help import BotsCommand
+from wonderland.commands.interrupts import stopping_once
 from wonderland.commands.names import NameList, SeatCount
 
 if TYPE_CHECKING:
@@ -100,7 +99,7 @@ def arena(
         check_writable(plot_path)
         check_plotting()
     executor = make_executor(workers, ray)
-    with stopping_once():
+    with stopping_once() as interrupts:
         with progress(series) as show:
             series.prepare()
             report = series.play(executor, show)
@@ -110,7 +109,7 @@ def arena(
             click.echo(write_sheet(report))
         if plot_path:
             write_whole(plot_path, draw(report))
-    return INTERRUPTED if report.stopped else 0
+    return interrupts.code if report.stopped else 0
 
 
 @contextmanager

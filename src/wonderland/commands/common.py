@@ -1,20 +1,16 @@
-"""What the commands share: exit codes, arguments, output, progress, interrupts."""
+"""What the commands share: exit codes, arguments, output, progress."""
 
 from __future__ import annotations
 
 import json
 import math
-import signal
 import sys
-import threading
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from wonderland.commands.names import GameWord, RuleSetting, game_of
-from wonderland.terminal import signals
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -43,13 +39,17 @@ DONE = 0
 WRONG = 1
 USAGE = 2
 MACHINE = 3
-INTERRUPTED = signals.INTERRUPTED
+INTERRUPTED = 130  # 128 and the number of the signal, as shells count
+TERMINATED = 143
+HUNG_UP = 129
 EXIT_CODES = {
     DONE: "done",
     WRONG: "the answer is no: a record is wrong, a match cannot go on, a table refuses",
     USAGE: "the command is wrong",
     MACHINE: "the machine cannot do it: a port is in use, a server cannot be reached",
-    INTERRUPTED: "interrupted by Ctrl-C, SIGTERM or a closed window; a match is saved",
+    INTERRUPTED: "ended by Ctrl-C; a match is saved",
+    TERMINATED: "ended by SIGTERM, like by Ctrl-C",
+    HUNG_UP: "ended by SIGHUP, like by Ctrl-C: the window was closed",
 }
 
 game_argument = click.argument("game_name", metavar="GAME", type=GameWord(), nargs=-1, required=True, callback=game_of)
@@ -119,59 +119,6 @@ def with_progress(
         for item in items:
             yield item
             bar.advance(task, size_of(item))
-
-
-STOPPING = (signal.SIGINT, signal.SIGTERM)
-
-
-class Interrupts:
-    """Turns the first Ctrl-C (or SIGTERM) into KeyboardInterrupt, and ignores later ones."""
-
-    def __init__(self) -> None:
-        self._reason: str | None = None  # why to stop
-        self._is_held = False
-
-    @property
-    def has_stopped(self) -> bool:
-        """Was there a Ctrl-C?"""
-        return self._reason is not None
-
-    def handle(self, number: int, frame: Any) -> None:
-        """Stop now, or after what must not be interrupted."""
-        for one in STOPPING:  # a signal with a handler could cut off what Python writes without a buffer
-            signal.signal(one, signal.SIG_IGN)
-        if self.has_stopped:
-            return  # this one had come before the others were ignored
-        self._reason = "Ctrl-C" if number == signal.SIGINT else signal.Signals(number).name
-        if not self._is_held:
-            raise KeyboardInterrupt(self._reason)
-
-    @contextmanager
-    def held(self) -> Iterator[None]:
-        """Do all of this or nothing."""
-        self._is_held = True
-        try:
-            yield
-        finally:
-            self._is_held = False
-        if self.has_stopped:
-            raise KeyboardInterrupt(self._reason)
-
-
-@contextmanager
-def stopping_once() -> Iterator[Interrupts]:
-    """The first Ctrl-C (or SIGTERM) raises KeyboardInterrupt; later ones are ignored while results are written."""
-    interrupts = Interrupts()
-    if threading.current_thread() is not threading.main_thread():
-        yield interrupts
-        return
-    previous = {number: signal.signal(number, interrupts.handle) for number in STOPPING}
-    try:
-        yield interrupts
-    finally:
-        if not interrupts.has_stopped:
-            for number, handler in previous.items():
-                signal.signal(number, handler)
 
 
 def import_from_current_folder() -> None:

@@ -10,8 +10,9 @@ import wonderland.commands.name_list as name_list
 from wonderland.commands.common import game_argument, parse_options, rule_option
 from wonderland.commands.help import LevelsCommand
 from wonderland.commands.names import NameList, SeatCount
-from wonderland.commands.online import DEFAULT_NAME, follow, server_option
+from wonderland.commands.online import follow, server_option
 from wonderland.commands.play import ascii_option, plain_option
+from wonderland.terminal.online.defaults import DEFAULT_NAME
 
 if TYPE_CHECKING:
     from wonderland.protocol.frames import Pace

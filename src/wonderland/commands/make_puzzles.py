@@ -6,8 +6,9 @@ from pathlib import Path
 
 import click
 
-from wonderland.commands.common import DONE, game_argument, stopping_once, with_progress
+from wonderland.commands.common import DONE, game_argument, with_progress
 from wonderland.commands.help import GamesCommand
+from wonderland.commands.interrupts import stopping_once
 
 
 @click.command(cls=GamesCommand)

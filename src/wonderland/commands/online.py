@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from wonderland.terminal.online.defaults import DEFAULT_NAME, DEFAULT_SERVER, SERVER_VARIABLE
+
 if TYPE_CHECKING:
     from wonderland.client import Access
-
-DEFAULT_NAME = "Alice"
-DEFAULT_SERVER = "http://127.0.0.1:8000"
 
 name_option = click.option(
     "--name", help=f"Your name at the table (default: the one you have there, or {DEFAULT_NAME})."
@@ -19,9 +18,9 @@ server_option = click.option(
     "--server",
     metavar="URL",
     default=DEFAULT_SERVER,
-    envvar="WONDERLAND_SERVER",
+    envvar=SERVER_VARIABLE,
     show_default=True,
-    help="The server; WONDERLAND_SERVER sets it for good.",
+    help=f"The server; {SERVER_VARIABLE} sets it for good.",
 )
 
 

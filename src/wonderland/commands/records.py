@@ -107,7 +107,8 @@ def print_answer(answer: dict[str, Any], with_files: bool) -> None:
         click.echo(f"Fair deals, with a secret that fits the server's commitment: {answer['fair']}.")
 
 
-source_argument = click.argument("source", metavar="FILE|NUMBER", type=click.Path())
+source_argument = click.argument("source", metavar="[FILE|NUMBER]", type=click.Path(), required=False)
+LATEST = 1  # in the history
 match_option = click.option(
     "--match", "number", type=click.IntRange(1), default=1, show_default=True, help="Which one of the file."
 )
@@ -119,15 +120,16 @@ match_option = click.option(
 @plain_option
 @ascii_option
 @json_option
-def replay(source: str, number: int, plain: bool, only_ascii: bool, as_json: bool) -> int:
+def replay(source: str | None, number: int, plain: bool, only_ascii: bool, as_json: bool) -> int:
     """Step through a finished match, full-screen.
 
-    Reads a FILE of records, or the match of that NUMBER in `wonderland history`. The screen shows the table through
-    anybody's eyes, chances to win and the better action. With --plain, Enter shows the next decision and q leaves.
-    Prints everything at once if the output is not a terminal.
+    Reads a FILE of records, or the match of that NUMBER in `wonderland history`; without either, the latest match. The
+    screen shows the table through anybody's eyes, chances to win and the better action. With --plain, Enter shows the
+    next decision and q leaves. Prints everything at once if the output is not a terminal.
 
     \b
     Examples:
+      wonderland replay
       wonderland replay 3
       wonderland replay r.jsonl --match 2
     """
@@ -156,7 +158,7 @@ def replay(source: str, number: int, plain: bool, only_ascii: bool, as_json: boo
 @ascii_option
 @json_option
 def review(
-    source: str,
+    source: str | None,
     number: int,
     seat: int | None,
     iterations: int | None,
@@ -167,11 +169,13 @@ def review(
 ) -> int:
     """Review a finished match: what every decision cost, the better action, and luck and skill apart.
 
-    Reads a FILE of records, or the match of that NUMBER in `wonderland history`. The screen opens at the first decision
-    and judges all of them in the background; c goes to the costliest ones. Prints them if the output is not a terminal.
+    Reads a FILE of records, or the match of that NUMBER in `wonderland history`; without either, the latest match. The
+    screen opens at the first decision and judges all of them in the background; c goes to the costliest ones. Prints
+    them if the output is not a terminal.
 
     \b
     Examples:
+      wonderland review
       wonderland review 3
       wonderland review r.jsonl --match 2 --seat 1 --plain
       wonderland review 3 --html review.html
@@ -223,14 +227,17 @@ def write_page(file: Path, review: MatchReview, record: Record, seats: Iterable[
     write_whole(file, page_of(review, record, list(seats)).encode())
 
 
-def record_of(source: str, number: int) -> Record:
-    """The record of that number in a file, or of that number in the history."""
+def record_of(source: str | None, number: int) -> Record:
+    """The record of that number in a file, or of that number in the history; the latest match if nothing is named."""
     from wonderland.records.reading import parse
     from wonderland.terminal.local.history import file_of
 
-    file = Path(source)
-    if NUMBER.fullmatch(source) and not file.exists():
+    if source is None:
+        file = file_of(LATEST)
+    elif NUMBER.fullmatch(source) and not Path(source).exists():
         file = file_of(int(source))
+    else:
+        file = Path(source)
     line = line_of(file, number)
     with record_errors(number):
         return parse(line)

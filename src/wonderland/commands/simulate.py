@@ -11,7 +11,6 @@ import click
 import wonderland.commands.name_list as name_list
 from wonderland.commands.common import (
     DONE,
-    INTERRUPTED,
     game_argument,
     import_from_current_folder,
     json_option,
@@ -19,15 +18,16 @@ from wonderland.commands.common import (
     print_json,
     rule_option,
     seconds_option,
-    stopping_once,
     with_progress,
 )
 from wonderland.commands.help import BotsCommand
+from wonderland.commands.interrupts import stopping_once
 from wonderland.commands.names import NameList, SeatCount
 
 if TYPE_CHECKING:
     from wonderland.arena.simulate import Summary
     from wonderland.arena.simulation import Simulation
+    from wonderland.commands.interrupts import Interrupts
 
 
 @click.command(cls=BotsCommand)
@@ -90,23 +90,24 @@ def simulate(
     budget = Budget(seconds, iterations)
     simulation = Simulation(game.name, seats, matches, seed, names, options, budget, records is not None, legal)
     summary = Summary(game, names)
-    code = play(simulation, summary, records)
-    if as_json:
-        print_json(summary.as_data())
-    else:
-        click.echo(summary.as_text())
-    return code
+    with stopping_once() as interrupts:
+        play(simulation, summary, records, interrupts)
+        if as_json:
+            print_json(summary.as_data())
+        else:
+            click.echo(summary.as_text())
+    return DONE if interrupts.number is None else interrupts.code
 
 
-def play(simulation: Simulation, summary: Summary, records: Path | None) -> int:
-    """Play the matches, write their records, add up their results, and return the exit code."""
+def play(simulation: Simulation, summary: Summary, records: Path | None, interrupts: Interrupts) -> None:
+    """Play the matches, write their records and add up their results; an interrupt keeps what is finished."""
     from wonderland.arena.simulate import play_all
     from wonderland.errors import path_error
 
     label = f"Playing {summary.game.title}"
     played = with_progress(play_all(simulation), label, simulation.matches, lambda chunk: len(chunk.results))
     try:
-        with stopping_once() as interrupts, records.open("wb") if records else nullcontext() as file:
+        with records.open("wb") if records else nullcontext() as file:
             for chunk in played:
                 with interrupts.held():
                     if file:
@@ -120,5 +121,3 @@ def play(simulation: Simulation, summary: Summary, records: Path | None) -> int:
     except KeyboardInterrupt:
         if not summary.matches:
             raise
-        return INTERRUPTED
-    return DONE

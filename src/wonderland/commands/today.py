@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from datetime import date as Date  # noqa: N812  # `date` is the option
 from typing import TYPE_CHECKING, Any
 
@@ -81,20 +80,13 @@ def parse_date(text: str) -> Date:
 
 def list_deals(deals: list[DailyDeal], as_json: bool) -> int:
     """The deals of a day, and what became of them."""
-    from wonderland.terminal.local import daily_results
-    from wonderland.terminal.local.daily_text import own_result, result_text
+    from wonderland.terminal.local.daily_try import state_text
 
     if as_json:
         print_json([facts_of(deal) for deal in deals])
         return 0
     for deal in deals:
-        game, day = deal.game.name, deal.day.isoformat()
-        result = daily_results.read(game, day)
-        if result is not None:
-            state = result_text(own_result(result), len(deal.levels))
-        else:
-            state = "being played" if daily_results.find_begun(game, day) else "not played yet"
-        click.echo(f"{day}  {game:<10} {state}")
+        click.echo(f"{deal.day}  {deal.game.name:<10} {state_text(deal)}")
     return 0
 
 
@@ -123,34 +115,21 @@ def is_finished(deal: DailyDeal) -> bool:
 def play(deal: DailyDeal, name: str, practice: bool, plain: bool, only_ascii: bool) -> int:
     """Begin a try, or go on with the counted one; the exit code."""
     from wonderland.terminal import launch
-    from wonderland.terminal.local import daily_results
-    from wonderland.terminal.opponents import participant
-    from wonderland.terminal.setup import Daily, Participant, Setup, clean_name
+    from wonderland.terminal.local.daily_try import match_of
 
-    players = [Participant(clean_name(name)) if level is None else participant(level) for level in deal.levels]
-    day = deal.day.isoformat()
-    setup = Setup(deal.game.name, deal.game.complete_options({}), deal.seed, players, Daily(day, not practice))
-    begun = None if practice else daily_results.find_begun(deal.game.name, day)
     is_plain = launch.is_plain(plain)
-    return launch.run(open_session(begun or setup, is_plain), is_plain, only_ascii)
+    return launch.run(open_session(match_of(deal, name, practice), is_plain), is_plain, only_ascii)
 
 
 def play_field(deal: DailyDeal, num_tries: int, seconds: float) -> Field:
-    """The results of every level: so many of the quick ones, of the others as many as the time allows."""
-    from wonderland.arena import deal_of_the_day
+    """The results of every level, with a progress bar for the quick ones."""
     from wonderland.bots.levels import LEVELS
+    from wonderland.terminal.local.daily_try import field_tries
 
-    queues = {level.name: deal_of_the_day.tries(deal, level) for level in LEVELS}
-    quick = [level.name for level in LEVELS if not level.is_searching] * num_tries
-    field: Field = {name: [] for name in queues}
-    for name in with_progress(quick, "The quick bots play", len(quick)):
-        field[name].append(next(queues[name]))
-    spent = {level.name: 0.0 for level in LEVELS if level.is_searching}
-    while min(spent.values()) == 0.0 or sum(spent.values()) < seconds:
-        name = min(spent, key=spent.__getitem__)
-        begin = time.perf_counter()
-        field[name].append(next(queues[name]))
-        spent[name] += time.perf_counter() - begin
+    num_quick = num_tries * sum(not level.is_searching for level in LEVELS)
+    field: Field = {level.name: [] for level in LEVELS}
+    for name, result in with_progress(field_tries(deal, num_tries, seconds), "The bots play", num_quick):
+        field[name].append(result)
     return field
 
 

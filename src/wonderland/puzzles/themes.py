@@ -1,23 +1,36 @@
 """Themes: what a puzzle is about, told from what the seat sees and what its actions do at once.
 
-A game may have a module `puzzle_themes` with `THEMES`, the names, and `theme_of`, the first of them that fits. In a
-game without one, all puzzles have the same theme.
+A game may have a module `puzzle_themes` with `THEMES`, a title and an idea by name, and `theme_of`, the first of them
+that fits. In a game without one, all puzzles have the same theme.
 """
 
 from __future__ import annotations
 
 import importlib
-from typing import Any
+from typing import Any, NamedTuple
 
 from wonderland.engine import catalogue
 
 PLAN = "plan"
 
 
+class Theme(NamedTuple):
+    """A theme in words."""
+
+    title: str
+    idea: str  # behind the best action, for a hint
+
+
 def themes(game: str) -> tuple[str, ...]:
     """The names of a game's themes."""
     own = module_of(game)
-    return own.THEMES if own else (PLAN,)
+    return tuple(own.THEMES) if own else (PLAN,)
+
+
+def about(game: str, theme: str) -> Theme:
+    """What to say about a theme."""
+    own = module_of(game)
+    return Theme(*own.THEMES[theme]) if own else Theme("Think ahead", "")
 
 
 def theme_of(view: dict[str, Any], solution: str) -> str:

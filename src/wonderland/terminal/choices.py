@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 Words = tuple[str, ...]
 
 SLOT_KEYS = "1234567890abefgijkmnortvwxyz"  # by slot; without the letters that do something else
+LETTER_KEYS = "dps"  # what is left for slots with a letter of their own
 
 
 @dataclass(frozen=True)

@@ -13,11 +13,12 @@ from wonderland.terminal.ink import ink_for_terminal
 from wonderland.terminal.signals import ending
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from wonderland.records.record import Record
     from wonderland.terminal.screens.terminal_app import TerminalApp
     from wonderland.terminal.session import Session
+    from wonderland.terminal.training import Training
 
 
 def is_plain(asked_for: bool) -> bool:
@@ -46,14 +47,25 @@ def run_menu(only_ascii: bool, seed: int | None) -> int:
 
 def run_replay(record: Record, only_ascii: bool, first: Sequence[int] = ()) -> int:
     """Show a finished match full-screen, the decisions of some seats reviewed first; the exit code."""
-    from wonderland.bots.match_review import luck_of
-    from wonderland.terminal.opponents import judge
-    from wonderland.terminal.replay.background_review import Reviewing
-    from wonderland.terminal.replay.replayed_match import ReplayedMatch
-    from wonderland.terminal.screens.replay_app import ReplayApp
+    from wonderland.terminal.screens.destinations import replay_screen
+    from wonderland.terminal.screens.screen_app import ScreenApp
 
-    reviewing = Reviewing(record, judge, first, luck_of)
-    return run_app(ReplayApp(ReplayedMatch(record), reviewing, ink_for_terminal(only_ascii)))
+    ink = ink_for_terminal(only_ascii)
+    return run_app(ScreenApp(replay_screen(record, ink, first), ink))
+
+
+def run_puzzles(begin: Callable[[], Training], plain: bool, only_ascii: bool) -> int:
+    """Ask puzzles; the exit code."""
+    ink = ink_for_terminal(only_ascii)
+    if plain:
+        from wonderland.terminal.lines.puzzles import PuzzleLines
+
+        PuzzleLines(begin(), ink).run()
+        return 0
+    from wonderland.terminal.screens.puzzle import PuzzleScreen
+    from wonderland.terminal.screens.screen_app import ScreenApp
+
+    return run_app(ScreenApp(PuzzleScreen(begin, ink), ink))
 
 
 def run_app(app: TerminalApp) -> int:

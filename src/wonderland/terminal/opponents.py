@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import heapq
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -14,7 +13,7 @@ from wonderland.bots.match_review import review
 from wonderland.bots.own import find_own
 from wonderland.engine import targets
 from wonderland.engine.turn import Budget, Turn
-from wonderland.terminal.session import Advice, CostlyDecision
+from wonderland.terminal.session import Advice
 from wonderland.terminal.setup import Participant, clean_name
 
 if TYPE_CHECKING:
@@ -51,15 +50,6 @@ class Opponents:
             Advice(choice.action, choice.win_chance, choice.points, why(choice.reasons, self.game, names))
             for choice in choices
         ]
-
-    def review(self, record: Record, seat: int, count: int) -> list[CostlyDecision]:
-        """The decisions that cost the seat most, the costliest first."""
-        decisions = (
-            CostlyDecision(decision.number, decision.action, decision.best, decision.cost)
-            for decision in judge(record, seat)
-            if decision.cost > 0
-        )
-        return heapq.nlargest(count, decisions, key=lambda costly: costly.cost)
 
 
 def why(reasons: Sequence[Reason], game: Game, names: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""The end of a match as text: the score sheet in parts, and the review."""
+"""The end of a match as text: the score sheet in parts, or how it was stopped."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from wonderland.engine.game import Outcome, Texts
     from wonderland.protocol import frames
     from wonderland.records.record import EarlyEnd
-    from wonderland.terminal.session import CostlyDecision
 
 
 def sheet_parts(texts: Texts, outcome: Outcome, names: Sequence[str]) -> list[str]:
@@ -38,14 +37,3 @@ def stopped_text(stopped: EarlyEnd | frames.Stopped, names: Sequence[str]) -> st
 def squeezed(sheet: str) -> str:
     """The sheet without the wide gaps between its columns, for a narrow window."""
     return re.sub(r"(?<=\S) {6,}", "  ", sheet)
-
-
-def review_lines(costly: Sequence[CostlyDecision], name: str) -> list[str]:
-    """The costliest decisions as lines."""
-    if not costly:
-        return [f"Looking back: none of {name}'s decisions cost much."]
-    lines = [f"Looking back: what cost {name} most"]
-    for item in costly:
-        won = round(100 * item.cost)
-        lines.append(f"  decision {item.ply}: {item.action}; {item.better} wins {won} more matches of 100")
-    return lines

@@ -87,16 +87,6 @@ class Advice:
 
 
 @dataclass(frozen=True)
-class CostlyDecision:
-    """A decision that cost much, and the better action."""
-
-    ply: int
-    action: str
-    better: str
-    cost: float  # of the chance to win
-
-
-@dataclass(frozen=True)
 class Change:
     """A change of the match; `note` is text that the position does not show."""
 
@@ -167,9 +157,6 @@ class Session(Protocol):
 
     async def take_back(self) -> None:
         """Undo everything from the last decision made at this terminal on."""
-
-    async def review(self, seat: int) -> list[CostlyDecision]:
-        """The decisions of a finished match that cost the seat most."""
 
     async def record(self) -> Record:
         """The record of a finished match; SessionError if it cannot be had."""

@@ -39,7 +39,7 @@ def test_a_view_is_json_and_says_what_the_table_needs() -> None:
 def test_the_middle_card_is_locked() -> None:
     view = GAME.view(position("1 2", "342"))
     assert view["locked"] == [[1], [1]]
-    assert "hand: 3 (4) 2" in GAME.texts.table(view, NAMES)
+    assert "hand: 3 (4 locked) 2" in GAME.texts.table(view, NAMES)
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from wonderland.engine.cells import padded, width_of
 from wonderland.engine.plurals import number_of
 
 if TYPE_CHECKING:
@@ -32,16 +33,16 @@ STOPS = {"lay": "draws no more", "end": "draws nothing", "out": "draws nothing a
 def table(view: Mapping[str, Any], names: Sequence[str]) -> str:
     """The round, the deck and the display, the latest set, then everyone."""
     lines = [
-        f"Round {view['round']}, to {view['options']['target']} points. Jokers discarded: {len(view['discards'])}",
+        f"Round {view['round']}, to {view['options']['target']} points. Jokers for going out: {len(view['discards'])}",
         f"[Cards left: {view['deck']}] {' '.join(view['display']) or 'no display'}",
     ]
     if view["latest"]:
         lines.append(f"To beat: {set_text(view['latest'])}, by {names[view['latest']['seat']]}")
     if view["is_last_turn"]:
         lines.append("Only one player still has cards: the last turn of the round.")
-    width = max(len(name) for name in names)
+    width = max(map(width_of, names))
     for seat, name in enumerate(names):
-        lines.append(f"{name:<{width}}  {seat_text(view, seat)}")
+        lines.append(f"{padded(name, width)}  {seat_text(view, seat)}")
     return "\n".join(lines)
 
 
@@ -54,7 +55,7 @@ def seat_text(view: Mapping[str, Any], seat: int) -> str:
         hand = f"{number_of(len(view['hands'][seat]), 'card')}{known_text(view, seat)}"
     piles = f"{number_of(scored['flamingos'], 'flamingo')}, {number_of(scored['hedgehogs'], 'hedgehog')}"
     noun = "point " if view["totals"][seat] == 1 else "points"
-    return f"{view['totals'][seat]:>3} {noun}  scored {piles} = {scored['points']}  {hand}"
+    return f"{view['totals'][seat]:>3} {noun}  scored {piles}, worth {scored['points']}  {hand}"
 
 
 def known_text(view: Mapping[str, Any], seat: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from wonderland.engine.cells import padded, width_of
 from wonderland.engine.plurals import number_of
 
 if TYPE_CHECKING:
@@ -25,11 +26,13 @@ def table(view: Mapping[str, Any], names: Sequence[str]) -> str:
     if view["last_round"]:
         starter = names[view["last_round"]["seat"]]
         lines.append(f"Last round, started by {starter}: nothing is drawn any more.")
-    width = max(len(name) for name in names)
+    width = max(map(width_of, names))
     for seat, name in enumerate(names):
         points = view["points"][seat]
         noun = "point " if points == 1 else "points"  # as wide, so that the cards stand below each other
-        lines.append(f"{name:<{width}}  {points:>3} {noun}  {front_text(view['front'][seat])}")
+        lines.append(f"{padded(name, width)}  {points:>3} {noun}  {front_text(view['front'][seat])}")
+    if any(colour["majority"] for front in view["front"] for colour in front.values()):
+        lines.append("(In parentheses: a majority, whose cards count 1 each.)")
     return "\n".join(lines)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from wonderland.engine.cells import padded, width_of
 from wonderland.engine.plurals import number_of
 
 if TYPE_CHECKING:
@@ -30,13 +31,13 @@ CONSEQUENCE_WORDS = {
     "shrinks": "becomes small",
     "falls": "falls in",
 }
-LOCKED = "({})"
+LOCKED = "({} locked)"
 
 
 def table(view: Mapping[str, Any], names: Sequence[str]) -> str:
     """The ring, the cookies, and a line for every player."""
     lines = [ring_text(view, names), cookies_text(view)]
-    width = max(len(name) for name in names)
+    width = max(map(width_of, names))
     for seat, name in enumerate(names):
         large = " ".join(str(cookie) for cookie in view["large"][seat]) or "none"
         facts = [
@@ -47,7 +48,7 @@ def table(view: Mapping[str, Any], names: Sequence[str]) -> str:
             f"pile: {view['piles'][seat]}",
             f"played: {' '.join(view['played'][seat]) or '-'}",
         ]
-        lines.append(f"{name:<{width}}  {'  '.join(facts)}")
+        lines.append(f"{padded(name, width)}  {'  '.join(facts)}")
     return "\n".join(lines)
 
 
@@ -175,13 +176,13 @@ def reason(reason: Mapping[str, Any], names: Sequence[str]) -> str:
 def score_sheet(outcome: Outcome, names: Sequence[str]) -> str:
     """Everyone's cookies, the totals, and who won and why."""
     lines = []
-    width = max(len(name) for name in names)
+    width = max(map(width_of, names))
     for seat, name in enumerate(names):
         sheet = outcome.sheet[seat]
         values = " + ".join(str(cookie) for cookie in sheet["large"]) or "none"
         cookies = f"large cookies {values}, small {sheet['small']}"
         points = f"{outcome.points[seat]:>3} {'point' if outcome.points[seat] == 1 else 'points'}"
-        lines.append(f"{name:<{width}}  {points}: {cookies}; pawn on space {sheet['space']}")
+        lines.append(f"{padded(name, width)}  {points}: {cookies}; pawn on space {sheet['space']}")
     winners = " and ".join(names[seat] for seat in outcome.winners)
     reason = {
         "points": "with the most points",

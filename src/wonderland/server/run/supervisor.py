@@ -23,14 +23,20 @@ log = structlog.get_logger()
 
 CHECK_SECONDS = 0.5
 STOP_SECONDS = 10.0
+STOP_SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
 
 def supervise(settings: Settings, listener: socket.socket, on_ready: OnReady | None = None) -> None:
-    """Run the workers until told to stop. Early connections queue in the listener's backlog."""
+    """Run the workers until a signal ends them. Early connections queue in the listener's backlog."""
     set_up_logs()
     stop = threading.Event()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda *_: stop.set())
+    received: list[int] = []
+
+    def end(number: int, frame: Any) -> None:
+        received.append(number)
+        stop.set()
+
+    previous = {number: signal.signal(number, end) for number in STOP_SIGNALS}
     workers = [start_worker(settings, listener, number) for number in range(settings.workers)]
     if on_ready is not None:
         host, port = listener.getsockname()[:2]
@@ -46,6 +52,9 @@ def supervise(settings: Settings, listener: socket.socket, on_ready: OnReady | N
         worker.join(STOP_SECONDS)
         if worker.is_alive():
             worker.kill()
+    for number, handler in previous.items():
+        signal.signal(number, handler)
+    signal.raise_signal(received[0])  # the program ends as it does with one worker
 
 
 def start_worker(settings: Settings, listener: socket.socket, number: int) -> BaseProcess:

@@ -5,7 +5,10 @@ from __future__ import annotations
 import asyncio
 import functools
 import gc
-from collections.abc import Callable
+import signal
+import threading
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -84,6 +87,20 @@ class TableServer(uvicorn.Server):
             log.info("serving", url=url_of(host, port))
             if self._on_ready is not None:
                 self._on_ready(host, port)
+
+    @contextmanager
+    def capture_signals(self) -> Generator[None]:
+        """Stop at SIGHUP, too: the window of the server was closed."""
+        with super().capture_signals():
+            before = signal.getsignal(signal.SIGHUP) if hasattr(signal, "SIGHUP") else signal.SIG_IGN
+            is_handled = before is not signal.SIG_IGN and threading.current_thread() is threading.main_thread()
+            if is_handled:
+                signal.signal(signal.SIGHUP, self.handle_exit)
+            try:
+                yield
+            finally:
+                if is_handled:
+                    signal.signal(signal.SIGHUP, before)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Tell the viewers to reconnect later, then stop."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from rich.cells import cell_len
 from rich.text import Text
+
+from wonderland.engine.cells import width_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -59,8 +60,10 @@ class Canvas:
         self.reach(y)
         row = self._rows[y]
         for letter in self.ink.form(text):
-            width = cell_len(letter)
-            if x >= 0 and x + width <= self.width:
+            width = width_of(letter)
+            if width == 0 and 0 < x <= self.width:  # an accent belongs to the letter before it
+                row[x - 1] = (row[x - 1][0] + letter, style)
+            elif x >= 0 and x + width <= self.width:
                 row[x] = (letter, style)
                 for hidden in range(x + 1, x + width):  # a wide character takes two cells
                     row[hidden] = ("", style)
@@ -130,23 +133,8 @@ def legend_lines(items: Sequence[str], width: int) -> list[str]:
     lines = [""]
     for item in items:
         joined = f"{lines[-1]} · {item}" if lines[-1] else item
-        if cell_len(joined) <= width:
+        if width_of(joined) <= width:
             lines[-1] = joined
         else:
             lines.append(item)
     return lines
-
-
-def fit(text: str, width: int) -> str:
-    """The text cut to a width, with … for what is missing."""
-    if cell_len(text) <= width:
-        return text
-    while text and cell_len(text) > width - 1:
-        text = text[:-1]
-    return text + "…"
-
-
-def pad(text: str, width: int) -> str:
-    """The text cut or padded to exactly that width."""
-    text = fit(text, width)
-    return text + " " * (width - cell_len(text))

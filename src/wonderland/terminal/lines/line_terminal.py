@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import shutil
 import textwrap
+import threading
 from concurrent import futures
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -13,7 +15,7 @@ import click
 from wonderland.terminal.session import LATE_SECONDS
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine
+    from collections.abc import Coroutine, Iterator
 
     from wonderland.terminal.ink import Ink
 
@@ -22,6 +24,29 @@ T = TypeVar("T")
 
 class LeavingError(Exception):
     """The person leaves, or the input has ended."""
+
+
+@contextmanager
+def running_loop() -> Iterator[asyncio.AbstractEventLoop]:
+    """An event loop in a thread of its own; what still runs in it at the end is cancelled."""
+    loop = asyncio.new_event_loop()
+    thread = threading.Thread(target=loop.run_forever, daemon=True)
+    thread.start()
+    try:
+        yield loop
+    finally:
+        asyncio.run_coroutine_threadsafe(cancel_others(), loop).result()
+        loop.call_soon_threadsafe(loop.stop)
+        thread.join()
+        loop.close()
+
+
+async def cancel_others() -> None:
+    """Cancel every other task, such as one that waits for a change when a signal ends the program."""
+    others = asyncio.all_tasks() - {asyncio.current_task()}
+    for task in others:
+        task.cancel()
+    await asyncio.gather(*others, return_exceptions=True)
 
 
 class LineTerminal:

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-import asyncio
-import threading
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from wonderland.engine.state import SPECTATOR
-from wonderland.errors import InputError
+from wonderland.errors import InputError, RecordError
 from wonderland.terminal.choices import by_number
 from wonderland.terminal.lines.answers import COMMANDS, MAX_LISTED, Answers
 from wonderland.terminal.lines.hide_screen import hide_screen
-from wonderland.terminal.lines.line_terminal import LeavingError
+from wonderland.terminal.lines.line_terminal import LeavingError, running_loop
 from wonderland.terminal.narration import sentences
-from wonderland.terminal.result_text import review_lines, sheet_parts
+from wonderland.terminal.replay.review_text import costly_lines
+from wonderland.terminal.result_text import sheet_parts
 from wonderland.terminal.session import ON_ITS_WAY, SessionError
-from wonderland.terminal.signals import INTERRUPTED, Ended, ending, stop
+from wonderland.terminal.signals import Ended
 
 if TYPE_CHECKING:
+    import asyncio
+
     from wonderland.terminal.ink import Ink
     from wonderland.terminal.session import GatheringSession, Position, Session
 
@@ -29,18 +30,12 @@ ENDING_WORDS = ("end", "decline", "resign")
 
 def play(session: Session, ink: Ink) -> int:
     """Play the session to its end, or until somebody leaves; the exit code."""
-    loop = asyncio.new_event_loop()
-    thread = threading.Thread(target=loop.run_forever, daemon=True)
-    thread.start()
-    lines = Lines(session, ink, loop)
-    with ending(stop):
+    with running_loop() as loop:
+        lines = Lines(session, ink, loop)
         try:
             return lines.run_until_left()
         finally:
             lines.wait_for(session.close())
-            loop.call_soon_threadsafe(loop.stop)
-            thread.join()
-            loop.close()
 
 
 class Lines(Answers):
@@ -60,8 +55,8 @@ class Lines(Answers):
             return code
         except LeavingError:
             pass
-        except (KeyboardInterrupt, Ended):
-            code = INTERRUPTED
+        except Ended as ended:
+            code = ended.code
         except SessionError:
             self.say(f"\n{self.session.farewell}")
             raise
@@ -257,6 +252,7 @@ class Lines(Answers):
         """The decisions that cost the seat most."""
         self.say("Looking back ...")
         try:
-            self.say("\n".join(review_lines(self.wait_for(self.session.review(seat)), self.session.names[seat])))
-        except SessionError as error:
+            decisions = self.session.judge(self.wait_for(self.session.record()), seat)
+            self.say("\n".join(costly_lines(decisions, self.session.names[seat])))
+        except (RecordError, SessionError) as error:
             self.say(str(error))

@@ -7,88 +7,114 @@ from typing import TYPE_CHECKING
 import click
 
 from wonderland.errors import InputError
-from wonderland.puzzles.puzzle import position_of
 from wonderland.terminal.choices import by_number
+from wonderland.terminal.lines.rules_text import rules_lines
+from wonderland.terminal.rulebook import paragraphs_of, rule_now
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from wonderland.terminal.ink import Ink
+    from wonderland.terminal.training import Asked, Training
 
-    from wonderland.engine.match import Match
-    from wonderland.puzzles.puzzle import Collection, Puzzle
-
-DIFFICULTY_WORDS = {1: "easy", 2: "medium", 3: "hard"}
-SHOW, LEAVE = "?", "q"
 MAX_LISTED = 12  # actions with what they do
+PROMPT = "The best action, by its number or in notation (? for help): "
+HELP = (
+    "Answer with a number of the list or in notation. Also a word or its letter: hint (h), solution (s) shows the best "
+    "action, table (t), rule for the one that matters now, rules (??) for all of them, quit (q)."
+)
+LEAVING_WORDS = ("q", "quit", "leave")
 
 
 class LeavingError(Exception):
-    """The player has had enough."""
+    """The player has had enough, or the input has ended."""
 
 
-def solve(collection: Collection, puzzles: Sequence[Puzzle]) -> int:
-    """Ask the puzzles one after the other; how many were solved at the first try."""
-    solved = 0
-    try:
-        for number, puzzle in enumerate(puzzles, start=1):
-            match = position_of(puzzle, collection.game, collection.options)
-            theme = puzzle.theme.replace("_", " ")
-            click.echo(f"\nPuzzle {number} of {len(puzzles)}: {theme}, {DIFFICULTY_WORDS[puzzle.difficulty]}.")
-            click.echo(f"You are seat {puzzle.seat}.\n{match}")
-            solved += ask(puzzle, match)
-    except (LeavingError, click.exceptions.Abort):
-        click.echo("")
-    return solved
+class PuzzleLines:
+    """Asks the puzzles of a training one after the other."""
 
+    def __init__(self, training: Training, ink: Ink) -> None:
+        self.training = training
+        self.ink = ink
 
-def ask(puzzle: Puzzle, match: Match) -> bool:
-    """Ask until the best action is found or shown; was it found at the first try?"""
-    list_actions(match)
-    is_first = True
-    while True:
-        answer = click.prompt(f"The best action, by number or in notation ({SHOW} shows it, {LEAVE} leaves)").strip()
-        if answer.lower() == LEAVE:
+    def run(self) -> None:
+        """Ask until none is left, or somebody leaves; then say how it went."""
+        try:
+            while (asked := self.training.next()) is not None:
+                self.ask(asked)
+        except LeavingError:
+            self.say()
+        if self.training.num_answered:
+            self.say(f"\n{self.training.result} Missed ones come again.")
+
+    def ask(self, asked: Asked) -> None:
+        """Ask until the best action is found or shown."""
+        left = len(self.training.left)
+        more = f", {left} more after it" if left else ""
+        self.say(f"\nPuzzle {self.training.num_asked}{more}: {asked.title}.")
+        self.show_table(asked)
+        while not self.answer(asked, self.hear()):
+            pass
+
+    def answer(self, asked: Asked, text: str) -> bool:
+        """Do what was typed; true if the puzzle is over."""
+        hand = asked.game.texts.hand(asked.position.view, asked.puzzle.seat).split()
+        word = "" if text in hand else text.lower()  # Q may be a card
+        if word in LEAVING_WORDS:
             raise LeavingError
-        if answer == SHOW:
-            click.echo(f"{puzzle.solution}. {reason(puzzle)}")
+        if word in ("s", "solution"):
+            self.training.answer(asked, None)
+            self.say(f"{asked.puzzle.solution}. {asked.reason}")
+            return True
+        if word in ("?", "help", "h", "hint", "t", "table", "rule", "??", "rules"):
+            self.explain(asked, word)
             return False
-        action = read_action(match, answer)
-        if action == puzzle.solution:
-            click.echo(f"Right! {reason(puzzle)}")
-            return is_first
-        if action is not None:
-            click.echo(cost(puzzle, match, action))
-            is_first = False
+        return bool(text) and self.judge(asked, text)
 
+    def judge(self, asked: Asked, text: str) -> bool:
+        """Say whether the action is the best one, or why it is none."""
+        try:
+            action = asked.parse(by_number(asked.position.legal, text))
+        except InputError as error:
+            self.say(str(error))
+            return False
+        is_right = self.training.answer(asked, action)
+        self.say(f"Right! {asked.reason}" if is_right else asked.cost(action))
+        return is_right
 
-def list_actions(match: Match) -> None:
-    """The legal actions by number, with what they do if they are few."""
-    actions, view = match.legal, match.view(match.seat)
-    if len(actions) > MAX_LISTED:
-        click.echo(f"Possible: {', '.join(f'{number}. {action}' for number, action in enumerate(actions, start=1))}")
-        return
-    for number, action in enumerate(actions, start=1):
-        click.echo(f"  {number}. {match.game.texts.choice(view, action)}")
+    def explain(self, asked: Asked, word: str) -> None:
+        """The answer to a question."""
+        if word in ("h", "hint"):
+            self.say(f"Hint: {asked.hint}")
+        elif word in ("t", "table"):
+            self.show_table(asked)
+        elif word in ("??", "rules"):
+            self.say(rules_lines(asked.game.name))
+        else:
+            if word != "rule":
+                self.say(HELP)
+                self.say(asked.game.texts.CARD_LETTERS)
+            now = rule_now(asked.game, asked.position.view)
+            for paragraph in paragraphs_of(asked.game.name):
+                if now and paragraph.number == now:
+                    self.say(paragraph.text)
 
+    def show_table(self, asked: Asked) -> None:
+        """The position, what is asked, and the legal actions by number, with what they do if they are few."""
+        texts, view, legal = asked.game.texts, asked.position.view, asked.position.legal
+        self.say(f"\n{texts.table(view, asked.names)}")
+        self.say(f"Your hand: {texts.hand(view, asked.puzzle.seat) or 'no cards'}\n\n{texts.prompt(view)}")
+        if len(legal) > MAX_LISTED:
+            self.say(f"Possible: {', '.join(f'{number}. {action}' for number, action in enumerate(legal, start=1))}")
+            return
+        for number, action in enumerate(legal, start=1):
+            self.say(f"  {number}. {texts.choice(view, action)}")
 
-def read_action(match: Match, answer: str) -> str | None:
-    """The legal action of that number, or that was typed; None, and why not, for anything else."""
-    try:
-        action = match.game.notation.parse_action(match.state, by_number(match.legal, answer))
-        match.check_legal(action)
-    except InputError as error:
-        click.echo(str(error))
-        return None
-    return match.action_text(action)
+    def say(self, text: str = "") -> None:
+        """Print one or more lines."""
+        click.echo(self.ink.form(text))
 
-
-def reason(puzzle: Puzzle) -> str:
-    """The solution's chance beside the next one's."""
-    chance, _ = puzzle.choices[puzzle.solution]
-    return f"{chance:.0%} to win, {chance - puzzle.lead:.0%} with the next best."
-
-
-def cost(puzzle: Puzzle, match: Match, action: str) -> str:
-    """What another action does and costs."""
-    what = match.game.texts.choice(match.view(match.seat), action)
-    best, chance = puzzle.choices[puzzle.solution][0], puzzle.choices[action][0]
-    return f"Not the best: {what}. {chance:.0%} to win, the best action has {best:.0%}."
+    def hear(self) -> str:
+        """Ask for an answer."""
+        try:
+            return input(PROMPT).strip()
+        except EOFError:
+            raise LeavingError from None

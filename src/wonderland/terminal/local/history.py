@@ -1,4 +1,4 @@
-"""Finished matches: records in the data folder, numbered from the oldest."""
+"""Finished matches: records in the data folder, numbered from the latest, like the saved ones."""
 
 from __future__ import annotations
 
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
     from wonderland.client import Server
     from wonderland.records.record import Record
+
+NO_MATCH = "no match is finished; `wonderland play` begins one"
 
 
 def history_folder() -> Path:
@@ -57,13 +59,16 @@ def keep_online(server: Server) -> None:
 
 
 def finished_matches() -> list[Path]:
-    """The files of all finished matches, the oldest first."""
-    return sorted(history_folder().glob("*.json"), key=lambda path: (path.stat().st_mtime_ns, path.name))
+    """The files of all finished matches, the latest first."""
+    paths = history_folder().glob("*.json")
+    return sorted(paths, key=lambda path: (path.stat().st_mtime_ns, path.name), reverse=True)
 
 
 def file_of(number: int) -> Path:
     """The match of that number in the history; OptionError if there is none."""
     paths = finished_matches()
+    if not paths:
+        raise OptionError(NO_MATCH)
     if not 1 <= number <= len(paths):
         count = number_of(len(paths), "match", "matches")
         raise OptionError(f"the history has {count}, so there is no number {number}")
@@ -82,9 +87,17 @@ class Finished(NamedTuple):
     file: str
     stopped: str = ""  # how
 
+    @property
+    def players_text(self) -> str:
+        """Everybody with their points, and who won."""
+        points = [f" {points}" for points in self.points] or [""] * len(self.players)
+        won = [" (won)" if place == 1 else "" for place in self.places] or [""] * len(self.players)
+        players = ", ".join(map("".join, zip(self.players, points, won, strict=True)))
+        return f"{players} ({self.stopped})" if self.stopped else players
+
 
 def list_finished() -> list[Finished]:
-    """Every finished match that can be read, the oldest first."""
+    """Every finished match that can be read, the latest first."""
     finished = []
     for number, path in enumerate(finished_matches(), start=1):
         try:

@@ -13,7 +13,7 @@ from wonderland.errors import BotError, InputError
 from wonderland.records.record import Recorder
 from wonderland.terminal.local import daily_results, history, saves
 from wonderland.terminal.opponents import Opponents, judge
-from wonderland.terminal.session import Advice, Change, CostlyDecision, LogEntry, Position, SessionError, in_thread
+from wonderland.terminal.session import Advice, Change, LogEntry, Position, SessionError, in_thread
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
 PAUSE = 0.9  # seconds that a bot's turn takes at least, so that people can follow
 SHORT_PAUSE = 0.5  # share of it for a further decision in the same turn
-NUM_COSTLY = 3
 
 
 class LocalSession:
@@ -184,11 +183,6 @@ class LocalSession:
         self.save.take_back(count)
         self._restore()
         self._changes.put_nowait(Change(f"Taken back: {number_of(count, 'decision')}."))
-
-    async def review(self, seat: int) -> list[CostlyDecision]:
-        """The decisions of a finished match that cost the seat most."""
-        record = self.recorder.record()
-        return await in_thread(lambda: self.opponents.review(record, seat, NUM_COSTLY))
 
     async def record(self) -> Record:
         """The record of the finished match."""

@@ -13,7 +13,7 @@ from wonderland.protocol.frames import Pace
 from wonderland.protocol.resources import TableInfo
 from wonderland.records.folder import data_folder
 from wonderland.terminal.online.own_tables import OwnTable, remember
-from wonderland.terminal.online.private_file import read_private, write_private
+from wonderland.terminal.private_file import read_private, write_private
 from wonderland.terminal.session import SessionError, SessionMachineError
 from wonderland.terminal.setup import clean_name
 

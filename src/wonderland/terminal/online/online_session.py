@@ -12,11 +12,10 @@ from wonderland.records.reading import parse
 from wonderland.terminal.durations import time_text
 from wonderland.terminal.local import history
 from wonderland.terminal.online.known_table import KnownTable
-from wonderland.terminal.opponents import Opponents, judge
+from wonderland.terminal.opponents import judge
 from wonderland.terminal.session import (
     Advice,
     Change,
-    CostlyDecision,
     SessionError,
     in_thread,
 )
@@ -27,11 +26,9 @@ if TYPE_CHECKING:
 
     from wonderland.bots.review.schema import ReviewedDecision
     from wonderland.client import Access
-    from wonderland.engine.game import Game
     from wonderland.records.record import Record
 
 KEEP_SECONDS = 5.0  # how long leaving waits for the record of the finished match
-NUM_COSTLY = 3
 MAX_HINT_ATTEMPTS, HINT_RETRY_SECONDS = 4, 3.0
 
 
@@ -133,15 +130,6 @@ class OnlineSession(KnownTable):
         """Not possible at a shared table."""
         raise SessionError("taking back is for one person against bots")
 
-    async def review(self, seat: int) -> list[CostlyDecision]:
-        """The decisions of the finished match that cost the seat most."""
-        assert self.match is not None
-        match, game, token = self.match.id, self.game, self.access.player_token
-        try:
-            return await in_thread(lambda: review_record(self.access.server, token, match, game, seat))
-        except (ClientError, RecordError) as error:
-            raise SessionError(f"the review is not possible: {error}") from None
-
     async def record(self) -> Record:
         """The record of the finished match, from the server."""
         assert self.match is not None
@@ -233,8 +221,3 @@ def fetch_record(address: str, token: str | None, match: str) -> Record:
     """The record of a finished match."""
     with Server(address, token=token) as server:
         return parse(server.record(match))
-
-
-def review_record(address: str, token: str | None, match: str, game: Game, seat: int) -> list[CostlyDecision]:
-    """Review the decisions of a seat in a finished match."""
-    return Opponents(game, []).review(fetch_record(address, token, match), seat, NUM_COSTLY)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from wonderland.records.folder import data_folder
-from wonderland.terminal.online.private_file import read_private, write_private
+from wonderland.terminal.private_file import read_private, write_private
 
 MAX_TABLES = 30  # the latest ones
 

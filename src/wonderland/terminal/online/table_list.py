@@ -84,10 +84,22 @@ def players_at(info: TableInfo) -> list[str | None]:
 
 def table_lines(tables: Sequence[ListedTable]) -> list[str]:
     """The list for people."""
-    lines = []
-    for table in tables:
-        title = catalogue.load(table.game).title if table.game in catalogue.names() else printable(table.game)
-        players = ", ".join(name or OPEN for name in table.players)
-        mark = "your turn" if table.is_your_turn else "yours" if table.is_yours else ""
-        lines.append(f"{table.number:>3}  {title:<10} {PHASES[table.phase]:<16} {mark:<9} {players}")
-    return lines
+    return [
+        f"{table.number:>3}  {title_of(table):<10} {PHASES[table.phase]:<16} {mark_of(table):<9} {players_of(table)}"
+        for table in tables
+    ]
+
+
+def title_of(table: ListedTable) -> str:
+    """The game."""
+    return catalogue.load(table.game).title if table.game in catalogue.names() else printable(table.game)
+
+
+def mark_of(table: ListedTable) -> str:
+    """What the table is to this player; empty if it is somebody else's."""
+    return "your turn" if table.is_your_turn else "yours" if table.is_yours else ""
+
+
+def players_of(table: ListedTable) -> str:
+    """The names by seat."""
+    return ", ".join(name or OPEN for name in table.players)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from wonderland.engine.cells import padded, width_of
 from wonderland.engine.plurals import number_of
 
 if TYPE_CHECKING:
@@ -92,13 +93,13 @@ def choice_lines(decision: ReviewedDecision, width: int, height: int) -> list[Pa
 def chart_lines(reviewing: Reviewing, names: Sequence[str], step: int, width: int) -> list[Part]:
     """Every player's chances to win so far, one step of the chart for each decision, and the latest one in figures."""
     lines: list[Part] = [("chances to win at their decisions", "faint")]
-    name_width = max(len(name) for name in names)
+    name_width = max(map(width_of, names))
     for seat, name in enumerate(names):
         own = [one for number, one in sorted(reviewing.found.items()) if one.seat == seat and number <= step + 1]
         chances = [chance_to_win(one, one.action) for one in own][-max(1, width - name_width - 7) :]
         if chances:
             chart = "".join(STEPS[min(int(chance * len(STEPS)), len(STEPS) - 1)] for chance in chances)
-            lines.append((f"{name:<{name_width}} {chart} {percent(chances[-1])}", ""))
+            lines.append((f"{padded(name, name_width)} {chart} {percent(chances[-1])}", ""))
     return lines if len(lines) > 1 else []
 
 

@@ -41,6 +41,11 @@ class ReplayedMatch:
         """How many decisions there were."""
         return len(self.record.decisions)
 
+    @property
+    def end_text(self) -> str:
+        """The score sheet, or how the match was stopped."""
+        return self.stopped if self.outcome is None else self.game.texts.score_sheet(self.outcome, self.names)
+
     def seat_to_act(self, step: int) -> int | None:
         """Whose decision follows; None at the end."""
         if step == self.num_steps:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from wonderland.bots.match_review import costliest
+from wonderland.engine.cells import padded, width_of
 from wonderland.terminal.replay.background_review import NUM_COSTLY
 from wonderland.terminal.replay.judgement import LUCK_NOTE, MILLIONTHS_PER_MATCH, costly_line, verdict
 
@@ -46,7 +47,7 @@ def costly_lines(decisions: Iterable[ReviewedDecision], name: str) -> list[str]:
 
 def luck_lines(review: MatchReview, names: Sequence[str]) -> list[str]:
     """A row for every player: accuracy, and the parts of the result in matches of 100."""
-    width = max(len(name) for name in names)
+    width = max(map(width_of, names))
     fair = review.luck[0].fair_share / MILLIONTHS_PER_MATCH
     header = "".join(f"{column:>8}" for column in LUCK_COLUMNS)
     lines = [
@@ -57,7 +58,7 @@ def luck_lines(review: MatchReview, names: Sequence[str]) -> list[str]:
     for name, accuracy, luck in zip(names, review.accuracies, review.luck, strict=True):
         parts = "".join(f"{part / MILLIONTHS_PER_MATCH:>+8.1f}" for part in parts_of(luck))
         shown = "–" if accuracy is None else f"{accuracy:.0f} %"
-        lines.append(f"{name:<{width}}{shown:>10}{parts}")
+        lines.append(f"{padded(name, width)}{shown:>10}{parts}")
     return lines
 
 

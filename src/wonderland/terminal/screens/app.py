@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, cast
 
 import msgspec
 
@@ -14,13 +14,12 @@ from wonderland.terminal.local import saves
 from wonderland.terminal.local.local_session import PAUSE, LocalSession
 from wonderland.terminal.screens.gathering import GatheringScreen
 from wonderland.terminal.screens.match import LEFT, OVER, MatchScreen
-from wonderland.terminal.screens.menu import AGAIN, SAVED, MenuScreen
+from wonderland.terminal.screens.menu import AGAIN, DAILY, HISTORY, ONLINE, PUZZLES, RULES, SAVED, MenuScreen
 from wonderland.terminal.screens.setup import SetupScreen
 from wonderland.terminal.screens.terminal_app import TerminalApp
 from wonderland.terminal.session import SessionError
 
 if TYPE_CHECKING:
-    from textual.binding import BindingType
     from textual.screen import Screen
 
     from wonderland.terminal.ink import Ink
@@ -33,11 +32,10 @@ FAILED = 1  # the exit code of a match that cannot go on
 class WonderlandApp(TerminalApp):
     """Plays a session, or asks which one to play."""
 
-    BINDINGS: ClassVar[list[BindingType]] = []
-
     def __init__(self, ink: Ink, session: Session | None = None, pause: float = PAUSE, seed: int | None = None) -> None:
         super().__init__(ink)
         self.session = session
+        self.has_menu = session is None
         self.pause = pause
         self.seed = seed
         self.last: Setup | None = None  # the match that was just played
@@ -66,7 +64,8 @@ class WonderlandApp(TerminalApp):
                 return
             if result == OVER and not self.session.hosts_matches:
                 await self.session.close()
-                self.last = self.session.setup if isinstance(self.session, LocalSession) else None
+                if isinstance(self.session, LocalSession):
+                    await self._look_back(self.session.setup)
                 self.session = await self._ask()
         self.exit("")
 
@@ -75,8 +74,16 @@ class WonderlandApp(TerminalApp):
             return GatheringScreen(cast("GatheringSession", session), self.ink)
         return MatchScreen(session, self.ink)
 
+    async def _look_back(self, setup: Setup) -> None:
+        """Offer the match again; a counted try at a deal of the day is compared instead, if it came from the menu."""
+        self.last = setup if setup.daily is None else None
+        if setup.daily is not None and setup.daily.is_counted and self.has_menu:
+            from wonderland.terminal.screens import destinations
+
+            await destinations.show_standing(self, setup.game, setup.daily.date)
+
     async def _ask(self) -> Session | None:
-        """Show the menu, and the setup screen for a new match; None to leave."""
+        """Show the menu, and what it leads to, until a match begins; None to leave."""
         error_text = ""
         while True:
             choice = await self.push_screen_wait(MenuScreen(self.ink, error_text, self.last))
@@ -84,13 +91,38 @@ class WonderlandApp(TerminalApp):
             if not choice:
                 return None
             try:
-                if choice.startswith(SAVED):
-                    return self.open_match(saves.reopen(Path(choice.removeprefix(SAVED))))
-                setup = await self._set_up(choice)
-                if setup is not None:
-                    return self.open_match(saves.begin(setup, catalogue.load(setup.game).rules_version))
+                session = await self._go_to(choice)
+                if session is not None:
+                    return session
             except (InputError, SessionError) as error:
                 error_text = f"{error}."
+
+    async def _go_to(self, choice: str) -> Session | None:
+        """The session that a row of the menu leads to; None if it leads back to the menu."""
+        from wonderland.terminal.screens import destinations  # slow to import, and most people play at once
+
+        match: Setup | Path | None
+        shown = {
+            HISTORY: destinations.show_history,
+            PUZZLES: destinations.show_puzzles,
+            RULES: destinations.show_rules,
+        }
+        if choice in shown:
+            await shown[choice](self)
+            return None
+        if choice == ONLINE:
+            return await destinations.choose_table(self)
+        if choice == DAILY:
+            match = await destinations.choose_daily(self)
+        elif choice.startswith(SAVED):
+            match = Path(choice.removeprefix(SAVED))
+        else:
+            match = await self._set_up(choice)
+        if match is None:
+            return None
+        if isinstance(match, Path):
+            return self.open_match(saves.reopen(match))
+        return self.open_match(saves.begin(match, catalogue.load(match.game).rules_version))
 
     async def _set_up(self, choice: str) -> Setup | None:
         """The match to begin: the last one with another deal, or what the setup screen says; None to go back."""

@@ -9,7 +9,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input
 
 from wonderland.protocol.frames import MAX_CHAT
-from wonderland.terminal.session import SessionError
+from wonderland.terminal.session import LATE_SECONDS, SessionError
 from wonderland.terminal.widgets.lines import InkLine
 
 if TYPE_CHECKING:
@@ -19,11 +19,13 @@ if TYPE_CHECKING:
     from wonderland.terminal.ink import Ink
     from wonderland.terminal.session import GatheringSession
 
+ON_ITS_WAY = "Your message is on its way; without a connection it is sent as soon as it is back."
+
 
 class ChatScreen(ModalScreen[None]):
     """Enter sends the message; Escape closes without sending."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("escape,ctrl+c", "close", "close")]
+    BINDINGS: ClassVar[list[BindingType]] = [("escape", "close", "close")]
 
     def __init__(self, session: GatheringSession, ink: Ink) -> None:
         super().__init__()
@@ -46,12 +48,18 @@ class ChatScreen(ModalScreen[None]):
             self.dismiss(None)
 
     async def _send(self, text: str) -> None:
+        late = self.set_timer(LATE_SECONDS, lambda: self._tell(ON_ITS_WAY, "faint"))
         try:
             await self.session.say(text)
         except SessionError as error:
-            self.query_one("#latest", InkLine).say((str(error), "warn"))
+            self._tell(str(error), "warn")
             return
+        finally:
+            late.stop()
         self.dismiss(None)
+
+    def _tell(self, text: str, style: str) -> None:
+        self.query_one("#latest", InkLine).say((text, style))
 
     def action_close(self) -> None:
         """Close without sending."""

@@ -21,7 +21,7 @@ class ConfirmScreen(ModalScreen[bool]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("y,d", "answer(True)", "delete"),
-        ("escape,n,q,enter,ctrl+c", "answer(False)", "keep"),
+        ("escape,n,q,enter", "answer(False)", "keep"),
     ]
 
     def __init__(self, question: str, detail: str, ink: Ink) -> None:

@@ -29,7 +29,7 @@ class EndScreen(ModalScreen[str]):
         ("e", "answer('e')", "agree to end"),
         ("d", "answer('d')", "decline"),
         ("r", "answer('r')", "resign"),
-        ("escape,q,ctrl+c", "answer('')", "play on"),
+        ("escape,q", "answer('')", "play on"),
     ]
 
     def __init__(self, ink: Ink) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.containers import Vertical
-from textual.screen import Screen
 
 from wonderland.terminal.screens.chat import ChatScreen
 from wonderland.terminal.screens.leave import LeaveScreen
 from wonderland.terminal.screens.match import LEFT
+from wonderland.terminal.screens.patient import PatientScreen
 from wonderland.terminal.session import SessionError
 from wonderland.terminal.widgets.lines import InkLine, KeyBar
 from wonderland.terminal.widgets.log import LogTail
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 BEGUN = "begun"
 
 
-class GatheringScreen(Screen[str]):
+class GatheringScreen(PatientScreen):
     """Waits until a match begins; the host can begin it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("enter", "begin", "begin"),
         ("c", "chat", "chat"),
-        ("q,escape,ctrl+c", "leave", "leave"),
+        ("q,escape", "leave", "leave"),
     ]
 
     def __init__(self, session: GatheringSession, ink: Ink) -> None:
@@ -59,6 +59,7 @@ class GatheringScreen(Screen[str]):
             self.show(note)
             change = await self.session.changed()
             note = change.note
+        await self.until_on_top()
         self.dismiss(BEGUN)
 
     def show(self, note: str) -> None:
@@ -97,8 +98,8 @@ class GatheringScreen(Screen[str]):
 
     def action_leave(self) -> None:
         """Ask, then leave."""
-        self.run_worker(self._leave(), exclusive=True, group="leave")
+        self.app.push_screen(LeaveScreen(self.session.farewell, self.ink), self._leave)
 
-    async def _leave(self) -> None:
-        if await self.app.push_screen_wait(LeaveScreen(self.session.farewell, self.ink)):
+    def _leave(self, leaves: bool | None) -> None:
+        if leaves:
             self.dismiss(LEFT)

@@ -26,7 +26,7 @@ class HandoverScreen(Screen[bool]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("enter", "show", "show the hand"),
-        ("q,escape,ctrl+c", "leave", "leave"),
+        ("q,escape", "leave", "leave"),
     ]
 
     def __init__(self, session: Session, seat: int, ink: Ink) -> None:
@@ -55,8 +55,8 @@ class HandoverScreen(Screen[bool]):
 
     def action_leave(self) -> None:
         """Ask, then leave."""
-        self.run_worker(self._leave(), exclusive=True, group="leave")
+        self.app.push_screen(LeaveScreen(self.session.farewell, self.ink), self._leave)
 
-    async def _leave(self) -> None:
-        if await self.app.push_screen_wait(LeaveScreen(self.session.farewell, self.ink)):
+    def _leave(self, leaves: bool | None) -> None:
+        if leaves:
             self.dismiss(False)

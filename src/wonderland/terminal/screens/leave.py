@@ -20,7 +20,7 @@ class LeaveScreen(ModalScreen[bool]):
     """True to leave."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("enter,y,q,ctrl+c", "answer(True)", "leave"),
+        ("enter,y,q", "answer(True)", "leave"),
         ("escape,n", "answer(False)", "stay"),
     ]
 

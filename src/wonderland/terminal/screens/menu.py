@@ -1,4 +1,4 @@
-"""The menu: choose a game, the last match again, or a saved match."""
+"""The menu: a match to begin or to continue, and everything else there is to do."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from textual.screen import Screen
 from wonderland.engine import catalogue
 from wonderland.terminal.local import saves
 from wonderland.terminal.local.progress import progress_of, when_text
+from wonderland.terminal.screens.choose import KEYS_HELP
 from wonderland.terminal.screens.confirm import ConfirmScreen
+from wonderland.terminal.screens.text import TextScreen
 from wonderland.terminal.session import SessionError
 from wonderland.terminal.widgets.lines import InkLine, KeyBar
 from wonderland.terminal.widgets.rows import Row, Rows
@@ -32,14 +34,31 @@ BANNER = """\
 MAX_SAVED = 5
 SAVED = "saved:"
 AGAIN = "again"
+DAILY, PUZZLES, ONLINE, HISTORY, RULES = "daily", "puzzles", "online", "history", "rules"
+ELSEWHERE = (
+    Row(DAILY, "the deal of the day", help="The same cards for everybody; the first try counts.", hotkey="d"),
+    Row(PUZZLES, "puzzles", help="Positions in which one action is clearly best.", hotkey="p"),
+    Row(ONLINE, "tables online", help="Play with people in browsers and terminals.", hotkey="o"),
+    Row(HISTORY, "history and review", help="Finished matches step by step, and what each decision cost.", hotkey="h"),
+    Row(RULES, "rules", help="The numbered rules of every game, with drawings.", hotkey="r"),
+)
+HELP = (
+    "Choose a game to begin a match, against bots or with people at this keyboard; the next screen asks who plays. A "
+    "match that you leave is saved and stands here. The rows below lead everywhere else.",
+    "",
+    "At a table, ? opens the rules at the one that matters, h gives a hint, and q leaves.",
+    "",
+    KEYS_HELP,
+)
 
 
 class MenuScreen(Screen[str]):
-    """Returns the name of a game, `again`, `saved:` and a file, or an empty text to leave."""
+    """Returns the name of a game, `again`, `saved:` and a file, one of `ELSEWHERE`, or an empty text to leave."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("q,escape,ctrl+c", "leave", "leave"),
+        ("q,escape", "leave", "leave"),
         ("x,delete", "delete", "delete a saved match"),
+        ("question_mark", "help", "help"),
     ]
 
     def __init__(self, ink: Ink, error_text: str = "", last: Setup | None = None) -> None:
@@ -60,15 +79,14 @@ class MenuScreen(Screen[str]):
         yield KeyBar(self.ink)
 
     def make_rows(self) -> list[Row]:
-        """The last match again, games, saved matches, leaving."""
+        """The last match again, games, saved matches, everything else, leaving."""
         again = [] if self.last is None else [again_row(self.last)]
-        return [*again, *game_rows(), *saved_rows(), Row("", "leave")]
+        return [*again, *game_rows(), *saved_rows(), *ELSEWHERE, Row("", "leave", hotkey="q")]
 
     def show_keys(self, row: Row) -> None:
         """The keys, with the one that deletes if the row is a saved match."""
         delete = [("x", "delete")] * row.key.startswith(SAVED)
-        count = min(len(self.query_one(Rows).rows), 9)
-        self.query_one(KeyBar).show([(f"1-{count} or ↑↓ Enter", "choose"), *delete, ("q", "leave")])
+        self.query_one(KeyBar).show([("↑↓ Enter", "choose"), *delete, ("?", "help"), ("q", "leave")])
 
     def on_mount(self) -> None:
         """Say why the last choice did not work."""
@@ -91,7 +109,8 @@ class MenuScreen(Screen[str]):
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Return the chosen row."""
-        self.dismiss(message.key)
+        if self.is_active:  # the second key of a burst comes too late
+            self.dismiss(message.key)
 
     def action_delete(self) -> None:
         """Ask, then delete the saved match under the cursor."""
@@ -111,6 +130,10 @@ class MenuScreen(Screen[str]):
         self.show_error(error_text)
         self.query_one(Rows).show(self.make_rows())
         make_room_for_rows(self)
+
+    def action_help(self) -> None:
+        """Say what the menu is for, and what the keys do."""
+        self.app.push_screen(TextScreen(HELP, self.ink))
 
     def action_leave(self) -> None:
         """Leave."""
@@ -141,4 +164,4 @@ def again_row(last: Setup) -> Row:
     """The match that was just played, with other cards."""
     title = catalogue.load(last.game).title
     help_text = "The same players and options; the cards are dealt anew."
-    return Row(AGAIN, f"again: {title}", ", ".join(last.names), help_text)
+    return Row(AGAIN, f"again: {title}", ", ".join(last.names), help_text, hotkey="a")

@@ -21,8 +21,8 @@ from wonderland.terminal.replay.judgement import (
     verdict,
 )
 from wonderland.terminal.rulebook import rule_now
-from wonderland.terminal.screens.log import LogScreen
 from wonderland.terminal.screens.rules import RulesScreen
+from wonderland.terminal.screens.text import TextScreen
 from wonderland.terminal.session import LogEntry
 from wonderland.terminal.widgets.layout import (
     LEAST_LOG,
@@ -81,7 +81,7 @@ class ReplayScreen(Screen[None]):
         ("b", "toggle_better", "the better action"),
         ("l", "log", "log"),
         ("question_mark", "rules", "rules"),
-        ("q,escape,ctrl+c", "close", "back"),
+        ("q,escape", "close", "back"),
     ]
 
     def __init__(
@@ -95,7 +95,7 @@ class ReplayScreen(Screen[None]):
         self.step = step
         self.eyes = eyes  # a seat, SPECTATOR, or None for whoever decides
         self.shows_better = False
-        self.typed: str | None = None  # digits of a step to go to
+        self.typed: str | None = None  # digits of a decision to go to
 
     def compose(self) -> ComposeResult:
         """Title, table, the decision and what the review says, log, keys."""
@@ -170,8 +170,7 @@ class ReplayScreen(Screen[None]):
         """Show the decision, what the review knows about it, and how far the review is."""
         if not self.query("#side_log"):
             return
-        step = f"step {self.step} of {self.match.num_steps}"
-        title = f"{self.match.game.title} · {step} · {self.eyes_text()}"
+        title = f"{self.match.game.title} · {self.place_text()} · {self.eyes_text()}"
         self.query_one("#title", TitleLine).show(title, progress_text(self.reviewing), "faint")
         self.query_one("#prompt", InkLine).say(self.decision_text())
         self.query_one("#pick", InkLine).say(self.verdict_text())
@@ -186,6 +185,13 @@ class ReplayScreen(Screen[None]):
         lines += chart_lines(self.reviewing, self.match.names, self.step, width)
         self.query_one("#judged", InkLine).say(*((f" {text}\n", style) for text, style in lines))
 
+    def place_text(self) -> str:
+        """Which decision follows, counted as in the log, on the score sheet and in the review."""
+        num_decisions = self.match.num_steps
+        if self.step == num_decisions:
+            return f"after decision {num_decisions}, the end"
+        return f"decision {self.step + 1} of {num_decisions}"
+
     def eyes_text(self) -> str:
         """Whose eyes these are."""
         if self.eyes is None:
@@ -196,10 +202,7 @@ class ReplayScreen(Screen[None]):
         """The decision that follows, or who won."""
         seat = self.match.seat_to_act(self.step)
         if seat is None:
-            if self.match.outcome is None:
-                return self.match.stopped, "turn"
-            sheet = self.match.game.texts.score_sheet(self.match.outcome, self.match.names)
-            return f"{sheet.splitlines()[-1]}", "turn"
+            return self.match.end_text.splitlines()[-1], "turn"
         name, texts = self.match.names[seat], self.match.game.texts
         if seat != self.viewer:
             entry = LogEntry(seat, self.match.events(self.viewer)[self.step])
@@ -229,9 +232,9 @@ class ReplayScreen(Screen[None]):
         return luck_line(luck[seat], self.match.names[seat]), "good"
 
     def note_text(self) -> Part:
-        """The step that is typed, which action the table shows, or how the parts of the result belong together."""
+        """The decision that is typed, which action the table shows, or how the parts of the result belong together."""
         if self.typed is not None:
-            return f"Go to step (0-{self.match.num_steps}), then Enter: {self.typed}▌", "pick"
+            return f"Go to decision (1-{self.match.num_steps}), then Enter: {self.typed}▌", "pick"
         if self.shows_better and self.judged is not None:
             return f"The table shows the better action, {self.judged.best}; b shows what was played.", "good"
         if self.step == self.match.num_steps and self.reviewing.summary is not None:
@@ -239,7 +242,7 @@ class ReplayScreen(Screen[None]):
         return self.reviewing.error, "warn"
 
     def on_key(self, event: events.Key) -> None:
-        """Digits choose the eyes (0 for a spectator); after g they spell a step.
+        """Digits choose the eyes (0 for a spectator); after g they spell a decision.
 
         g is handled here and not as a binding: bindings come later than the digits that are typed after it.
         """
@@ -256,7 +259,7 @@ class ReplayScreen(Screen[None]):
             self.redraw()
 
     def _type(self, event: events.Key) -> None:
-        """One key of a step that is typed; Enter goes there, anything else but digits ends it."""
+        """One key of a decision's number; Enter goes there, anything else but digits ends it."""
         typed = self.typed or ""
         if event.character and event.character.isdecimal():
             self.typed = (typed + event.character)[:MAX_DIGITS]
@@ -265,7 +268,7 @@ class ReplayScreen(Screen[None]):
         else:
             self.typed = None
             if event.key == "enter" and typed:
-                self.action_go_to(int(typed))
+                self.action_go_to(int(typed) - 1)
                 return
         self.show_review()
 
@@ -306,7 +309,7 @@ class ReplayScreen(Screen[None]):
         texts, names = self.match.game.texts, self.match.names
         log = self.match.position(self.step, self.viewer).log
         lines = [f"{ply}. {sentences(texts, entry, names)}" for ply, entry in enumerate(log, start=1)]
-        self.app.push_screen(LogScreen(lines, self.ink))
+        self.app.push_screen(TextScreen(lines, self.ink, starts_at_end=True))
 
     def action_rules(self) -> None:
         """The rules, opened at the one that mattered."""

@@ -29,12 +29,12 @@ SHEET_WIDTH = 72  # columns from which the sheet's own columns fit
 
 
 class ResultScreen(Screen[None]):
-    """Enter shows the next part; after the last one it closes the screen. Numbers open decisions, r the replay."""
+    """Enter shows the next part, and after the last one nothing more: only Esc closes. Numbers open decisions."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("enter,space", "more", "more"),
         ("r", "replay", "replay"),
-        ("escape,q,ctrl+c", "close", "back"),
+        ("escape,q", "close", "back"),
     ]
 
     def __init__(self, session: Session, position: Position, ink: Ink) -> None:
@@ -120,11 +120,11 @@ class ResultScreen(Screen[None]):
         lines = self.review_lines() if self.is_complete else []
         self.query_one("#review", InkLine).say(("\n".join(lines), ""))
         after = "back to the table" if self.session.hosts_matches else "back to the menu"
-        keys = [("Enter", after if self.is_complete else "next player"), ("↑↓", "scroll")]
+        keys = [("↑↓", "scroll")] if self.is_complete else [("Enter", "next player"), ("↑↓", "scroll")]
         if self.is_complete and self.match is not None:
             keys += [("r", "replay")]
             keys += [(f"1-{len(self.costly)}" if len(self.costly) > 1 else "1", "decision")] if self.costly else []
-        self.query_one("#keys", KeyBar).show(keys)
+        self.query_one("#keys", KeyBar).show([*keys, ("Esc", after)])
 
     def review_lines(self) -> list[str]:
         """The costliest decisions of everybody at this terminal, numbered; below them how far the review is."""
@@ -170,10 +170,7 @@ class ResultScreen(Screen[None]):
             self.open_replay(0)
 
     def action_more(self) -> None:
-        """Show the next part, or close after the last."""
-        if self.is_complete:
-            self.dismiss(None)
-            return
+        """Show the next part."""
         self.num_shown = min(self.num_shown + 1, len(self.parts))
         if self.num_shown == len(self.parts) - 1:  # the winner comes with the last player
             self.num_shown = len(self.parts)

@@ -40,7 +40,7 @@ class RulesScreen(ModalScreen[None]):
                 style = "turn" if paragraph.is_heading else "strong" if is_now else ""
                 classes = "rule drawing" if paragraph.is_drawing else "rule -now" if is_now else "rule"
                 yield InkLine(self.ink, (paragraph.text, style), classes=classes)
-        yield KeyBar(self.ink, ("↑↓ PgUp PgDn", "scroll"), ("Esc", "back to the table"))
+        yield KeyBar(self.ink, ("↑↓ PgUp PgDn", "scroll"), ("Esc", "back"))
 
     def on_resize(self, event: events.Resize) -> None:
         """Draw the examples as wide as they can be."""

@@ -33,7 +33,7 @@ BIG_STEP = 5  # for options with a wide range of numbers
 class SetupScreen(Screen["Setup | None"]):
     """Returns the setup, or None to go back."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("escape,ctrl+c", "back", "back")]
+    BINDINGS: ClassVar[list[BindingType]] = [("escape", "back", "back")]
 
     def __init__(self, game: Game, seed: int, ink: Ink) -> None:
         super().__init__()

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import App
+from textual.binding import Binding
 
-from wonderland.terminal.signals import INTERRUPTED, Ended
+from wonderland.terminal.signals import Ended, exit_code
 
 if TYPE_CHECKING:
+    from textual.binding import BindingType
+
     from wonderland.terminal.ink import Ink
 
 
@@ -21,6 +25,7 @@ class TerminalApp(App[str]):
     CSS_PATH = Path(__file__).with_name("app.tcss")
     TITLE = "Wonderland"
     ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c,ctrl+q", "interrupt", "end", priority=True)]
 
     def __init__(self, ink: Ink) -> None:
         # With NO_COLOR, Textual removes colours only in this mode; in the other one it paints greys.
@@ -38,12 +43,12 @@ class TerminalApp(App[str]):
         self.loop = asyncio.get_running_loop()
         self.set_class(self.ink.is_ascii, "-ascii")
 
-    def end(self) -> None:
+    def end(self, number: int) -> None:
         """Leave because of a signal."""
         if self.loop is None:
-            raise Ended
-        self.loop.call_soon_threadsafe(lambda: self.exit(self.farewell, INTERRUPTED))
+            raise Ended(number)
+        self.loop.call_soon_threadsafe(lambda: self.exit(self.farewell, exit_code(number)))
 
-    async def action_quit(self) -> None:
-        """Leave without a question."""
-        self.exit(self.farewell)
+    def action_interrupt(self) -> None:
+        """Leave without a question: Ctrl-C is a key here, and ends the program like the signal."""
+        self.exit(self.farewell, exit_code(signal.SIGINT))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 from textual.widgets import Static
 
-from wonderland.terminal.drawings.canvas import fit
+from wonderland.engine.cells import fit, width_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,11 +41,11 @@ class TitleLine(InkLine):
 
     def show(self, left: str, right: str, style: str) -> None:
         """Show both ends; if there is little room, the left one loses its last parts."""
-        room = self.app.size.width - 3 - len(right)
-        while len(left) > room and SEPARATOR in left:
+        room = self.app.size.width - 3 - width_of(right)
+        while width_of(left) > room and SEPARATOR in left:
             left = left.rpartition(SEPARATOR)[0]
         left = fit(left, max(0, room))
-        self.say((f" {left}", "strong"), (" " * (room - len(left) + 1), ""), (f"{right} ", style))
+        self.say((f" {left}", "strong"), (" " * (room - width_of(left) + 1), ""), (f"{right} ", style))
 
 
 class KeyBar(InkLine):
@@ -63,7 +63,7 @@ class KeyBar(InkLine):
         """Show other keys; if not all fit, keys before the last one (leave) are left out."""
         self.keys = keys
         shown = list(keys)
-        while len(shown) > 1 and sum(len(key) + len(meaning) + 3 for key, meaning in shown) >= self.app.size.width:
+        while len(shown) > 1 and sum(width_of(key + meaning) + 3 for key, meaning in shown) >= self.app.size.width:
             del shown[-2]
         self.say(*(part for key, meaning in shown for part in ((f" {key}", "turn"), (f" {meaning} ", ""))))
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import textwrap
 from typing import TYPE_CHECKING
 
 from rich.text import Text
 from textual.widget import Widget
 
-from wonderland.terminal.drawings.canvas import fit
+from wonderland.engine.cells import fit, wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,4 +44,4 @@ class LogTail(Widget):
 
     def wrapped(self, paragraph: str) -> list[str]:
         """An entry in lines."""
-        return textwrap.wrap(self.ink.form(paragraph), max(self.size.width - 2, 10), subsequent_indent="  ")
+        return wrapped(self.ink.form(paragraph), max(self.size.width - 2, 10), indent="  ")

@@ -1,4 +1,7 @@
-"""A list of rows with a cursor: Enter chooses a row, left and right change its value."""
+"""A list of rows with a cursor: Enter chooses a row, left and right change its value.
+
+A list that is longer than its room shows the rows round the cursor.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from rich.text import Text
 from textual.message import Message
 from textual.widget import Widget
 
-from wonderland.terminal.drawings.canvas import fit, pad
+from wonderland.engine.cells import fit, pad, width_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,6 +33,7 @@ class Row:
     label: str
     value: str = ""
     help: str = ""
+    hotkey: str = ""  # a letter that chooses it; in a numbered list the others have numbers
     is_typed: bool = False  # the value can be typed
     is_adjustable: bool = False  # left and right change the value
 
@@ -95,19 +99,32 @@ class Rows(Widget, can_focus=True):
         self.post_message(self.Pointed(self.rows[self.cursor]))
         self.refresh(layout=True)
 
+    @property
+    def hotkeys(self) -> list[str]:
+        """The keys that choose the rows: a letter of their own, or a number; none beyond 9 and for texts."""
+        numbers = iter("123456789" if self.is_numbered else "")
+        return [row.hotkey or ("" if row.is_typed else next(numbers, "")) for row in self.rows]
+
+    @property
+    def first(self) -> int:
+        """The first row that is shown."""
+        room = max(1, self.size.height)
+        return max(0, min(self.cursor - room // 2, len(self.rows) - room))
+
     def render(self) -> Text:
         """One line per row."""
         lines = []
-        for index, row in enumerate(self.rows):
+        shown = slice(self.first, self.first + max(1, self.size.height))
+        for index, (row, hotkey) in list(enumerate(zip(self.rows, self.hotkeys, strict=True)))[shown]:
             is_here = index == self.cursor
             value = row.value
             if row.is_adjustable:
                 value = f"◂ {value} ▸" if is_here else f"  {value}"
             if row.is_typed and is_here:
                 value += "▌"
-            label_width = self.label_width if row.value or row.is_typed else len(row.label)
-            number = f"{index + 1}  " if self.is_numbered else ""
-            text = f"{'▸' if is_here else ' '} {number}{pad(row.label, label_width)} {value}"
+            label_width = self.label_width if row.value or row.is_typed else width_of(row.label)
+            key = f"{hotkey:<3}" if self.is_numbered else ""
+            text = f"{'▸' if is_here else ' '} {key}{pad(row.label, label_width)} {value}"
             style = "turn" if is_here else ""
             lines.append(Text(self.ink.form(fit(text, self.size.width)), self.ink.style(style)))
         return Text("\n").join(lines)
@@ -122,7 +139,7 @@ class Rows(Widget, can_focus=True):
         return self.rows[self.cursor]
 
     def on_key(self, event: events.Key) -> None:
-        """Type into a row of text; in a numbered list, choose by number."""
+        """Type into a row of text; elsewhere choose by number or letter."""
         if self.row.is_typed:
             if event.key == "backspace":
                 event.stop()
@@ -130,20 +147,15 @@ class Rows(Widget, can_focus=True):
             elif event.is_printable and event.character and len(self.row.value) < MAX_TYPED:
                 event.stop()
                 self.post_message(self.Typed(self.row.key, self.row.value + event.character))
-        elif (
-            self.is_numbered
-            and event.character
-            and event.character.isdecimal()
-            and 0 < int(event.character) <= len(self.rows)
-        ):
+        elif event.character and event.character in self.hotkeys:
             event.stop()
-            self.cursor = int(event.character) - 1
+            self.cursor = self.hotkeys.index(event.character)
             self.action_choose()
 
     def on_click(self, event: events.Click) -> None:
         """Choose the clicked row."""
-        if event.y < len(self.rows):
-            self.cursor = event.y
+        if self.first + event.y < len(self.rows):
+            self.cursor = self.first + event.y
             self.action_choose()
 
     def action_move(self, step: int) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from wonderland.engine.cells import pad, width_of
 from wonderland.engine.plurals import number_of
 from wonderland.games.going_out.text import ORDINALS
 from wonderland.terminal.choices import Choices, Slot, make_choices
-from wonderland.terminal.drawings.canvas import draw_largest, legend_lines, pad
+from wonderland.terminal.drawings.canvas import draw_largest, legend_lines
 from wonderland.terminal.drawings.cards import (
     BACK,
     FLAT,
@@ -56,7 +57,8 @@ def refusal(view: Mapping[str, Any], words: Sequence[str]) -> str:
 def headline(view: Mapping[str, Any], names: Sequence[str]) -> str:
     """The round, and how far the match goes."""
     end = "LAST TURN" if view["is_last_turn"] else f"to {view['options']['target']} points"
-    return f"round {view['round']} · {end} · {number_of(len(view['discards']), 'joker')} to win"
+    jokers = f" · {number_of(len(view['discards']), 'joker')} for going out" if view["discards"] else ""
+    return f"round {view['round']} · {end}{jokers}"
 
 
 def choices(position: Position) -> Choices:
@@ -194,7 +196,7 @@ def draw_latest(scene: Scene, canvas: Canvas, x: int, width: int, size: Size) ->
         return x
     draw_row(canvas, x, 0, [face(card) for card in latest["cards"]], width - 1, size)
     words = f"{number_of(latest['size'], 'card')}, value {latest['value']} ({scene.names[latest['seat']]})"
-    at = min(x, canvas.width - len(words) - 6)
+    at = min(x, canvas.width - width_of(words) - 6)
     if not is_drawing(scene.position):
         canvas.put(at, size.height, f"beat {words}", "strong")
     return at
@@ -204,7 +206,7 @@ def draw_players(scene: Scene, canvas: Canvas, is_spaced: bool) -> None:
     """A row a player: total, this round's scored cards and what they count, cards in hand or place of going out."""
     top = canvas.height
     columns = (("total", 7), ("scored", 8), ("", 5), ("pairs", 7), ("round", 7))
-    name_width = min(MAX_NAME, max(len(name) for name in scene.names) + 1)
+    name_width = min(MAX_NAME, max(map(width_of, scene.names)) + 1)
     x = 1 + name_width
     for title, width in columns:
         canvas.put(x, top, f"{title:>{width - 2}}", "faint")

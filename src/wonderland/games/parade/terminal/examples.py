@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 PILE = 48  # cards in the pile of a drawn play
 PLAY_LEGEND = "▲: it leaves"
-LEAST_NAME = 8  # columns of a name, so that the heading above the names fits
 COUNT_LEGEND = "[ ]: a majority, turned over, each counts 1"
 
 
@@ -58,7 +57,7 @@ def draw_count(picture: Picture, width: int) -> str:
         for sheet in sheets
     ]
     view = {"phase": "over", "seat": None, "front": front, "points": [sheet.points for sheet in sheets]}
-    names = [sheet.name.ljust(LEAST_NAME) for sheet in sheets]
+    names = [sheet.name for sheet in sheets]
     draw_zones(scene_of(view, names), canvas, is_spaced=False)
     return f"{text_of(canvas)}\n\n{COUNT_LEGEND}"
 

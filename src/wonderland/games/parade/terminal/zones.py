@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from wonderland.engine.cells import pad, width_of
 from wonderland.games.parade.terminal.faces import STYLES, SYMBOLS, face
 from wonderland.games.parade.text import COLOUR_WORDS
-from wonderland.terminal.drawings.canvas import pad
 from wonderland.terminal.drawings.cards import FLAT, LEAST_STEP, draw_row
 
 if TYPE_CHECKING:
@@ -18,28 +18,31 @@ if TYPE_CHECKING:
 
 MAX_NAME = 18
 POINTS_WIDTH = 7
+ZONES_TITLE = "in front"  # above the names
 NONE = "·"  # no card of a colour
-# Ways to write the cards of one colour, from the clearest to the shortest: how to join values, and what follows them
-WAYS = ((" ", " = {}"), ("", "={}"), ("", ""))
+# Ways to write the cards of one colour, from the clearest to the shortest: how to join values that are added, how to
+# join those of a majority, and what follows them
+WAYS = (("+", " ", " = {}"), ("+", " ", "={}"), ("", "", "={}"), ("", "", ""))
+ADDED = 2  # ways in which a plus says that values are added
 EXAMPLE = {"cards": ["R3", "R9"], "majority": False, "points": 12}
 ZONE_CARDS_LEGEND = ("= 12: the sum of the values", "majority = 3: most cards of a colour, each counts 1")
 EXAMPLE_OF_MAJORITY = {"cards": ["B1", "B5", "B7"], "majority": True, "points": 3}
 
 
 def zone_text(zone: Mapping[str, Any] | None, way: int) -> str:
-    """`3 9 = 12`, or `[1 5 7] = 3` for a majority, in which every card counts 1."""
+    """`3+9 = 12`, or `[1 5 7] = 3` for a majority, in which every card counts 1."""
     if zone is None:
         return NONE
-    between, after = WAYS[way]
-    values = between.join(card[1:] for card in zone["cards"])
+    plus, between, after = WAYS[way]
+    values = (between if zone["majority"] else plus).join(card[1:] for card in zone["cards"])
     return (f"[{values}]" if zone["majority"] else values) + after.format(zone["points"])
 
 
 def zone_legend(scene: Scene, width: int) -> list[str]:
     """How to read a zone as it is written in that width."""
     way, _ = layout(scene, width)
-    sum_text = zone_text(EXAMPLE, way) + (": 3+9" if way else "")
-    return [sum_text, f"{zone_text(EXAMPLE_OF_MAJORITY, way)}: majority, 1 each"]
+    added = ": values added" if way < ADDED else ": cards 3 and 9, added"
+    return [zone_text(EXAMPLE, way) + added, f"{zone_text(EXAMPLE_OF_MAJORITY, way)}: majority, 1 each"]
 
 
 def layout(scene: Scene, width: int) -> tuple[int, list[int]]:
@@ -59,7 +62,7 @@ def layout(scene: Scene, width: int) -> tuple[int, list[int]]:
 
 def name_width(scene: Scene) -> int:
     """The width of the names' column."""
-    return min(MAX_NAME, max(len(name) for name in scene.names) + 1)
+    return min(MAX_NAME, max(map(width_of, (ZONES_TITLE, *scene.names))) + 1)
 
 
 def header(letter: str, room: int) -> str:
@@ -134,7 +137,7 @@ def counted(zone: Mapping[str, Any] | None) -> str:
 def draw_header(scene: Scene, canvas: Canvas, columns: Sequence[int]) -> int:
     """The titles of the columns; return the row below them."""
     top = canvas.height
-    canvas.put(1, top, "in front", "faint")
+    canvas.put(1, top, ZONES_TITLE, "faint")
     x = 2 + name_width(scene)
     for letter, column in zip(SYMBOLS, columns, strict=True):
         canvas.put(x, top, header(letter, sum(columns)), STYLES[letter])

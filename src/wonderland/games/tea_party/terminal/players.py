@@ -5,8 +5,8 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING
 
+from wonderland.engine.cells import pad, width_of
 from wonderland.games.tea_party.terminal.styles import COOKIE_STYLE, PAWN_STYLES
-from wonderland.terminal.drawings.canvas import pad
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -47,7 +47,7 @@ def draw_players(scene: Scene, canvas: Canvas, x: int, y: int, width: int, num_c
 
 def draw_players_in_lines(scene: Scene, canvas: Canvas, y: int) -> None:
     """Everybody in a line, where a long ring leaves no other room."""
-    name_width = min(MAX_NAME, max(len(name) for name in scene.names) + 1)
+    name_width = min(MAX_NAME, max(map(width_of, scene.names)) + 1)
     x = 4 + name_width
     for seat in range(len(scene.names)):
         draw_name(scene, canvas, 0, y + seat, seat, name_width)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from wonderland.engine.cells import fit
 from wonderland.games.tea_party.terminal.players import pawn_letters, pawn_text
 from wonderland.games.tea_party.terminal.styles import COOKIE_STYLE, PAWN_STYLES
-from wonderland.terminal.drawings.canvas import DOUBLE, fit, legend_lines
+from wonderland.terminal.drawings.canvas import DOUBLE, legend_lines
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""The whole log of a match."""
+"""A text over another screen: help, or the log of a match."""
 
 from __future__ import annotations
 
@@ -18,18 +18,19 @@ if TYPE_CHECKING:
     from wonderland.terminal.ink import Ink
 
 
-class LogScreen(ModalScreen[None]):
-    """The log, the latest at the bottom."""
+class TextScreen(ModalScreen[None]):
+    """Lines to scroll through."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("escape,l,q,enter", "dismiss", "back")]
+    BINDINGS: ClassVar[list[BindingType]] = [("escape,l,q,enter,question_mark", "dismiss", "back")]
 
-    def __init__(self, lines: Sequence[str], ink: Ink) -> None:
+    def __init__(self, lines: Sequence[str], ink: Ink, starts_at_end: bool = False) -> None:
         super().__init__()
         self.lines = lines
         self.ink = ink
+        self.starts_at_end = starts_at_end
 
     def compose(self) -> ComposeResult:
-        """One paragraph per decision."""
-        with Pages(starts_at_end=True):
+        """One paragraph per line."""
+        with Pages(self.starts_at_end):
             yield InkLine(self.ink, ("\n".join(self.lines) or "Nothing has happened yet.", ""))
-        yield KeyBar(self.ink, ("↑↓", "scroll"), ("Esc", "back to the table"))
+        yield KeyBar(self.ink, ("↑↓", "scroll"), ("Esc", "back"))

@@ -1,0 +1,127 @@
+"""A series of puzzles: which one comes next, and what is said about it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from wonderland.errors import InputError, OptionError, unknown_name
+from wonderland.puzzles.puzzle import load_collection, position_of
+from wonderland.puzzles.themes import about, themes
+from wonderland.terminal.local.puzzle_memory import PuzzleMemory
+from wonderland.terminal.session import Position
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from wonderland.puzzles.puzzle import Collection, Puzzle
+
+DIFFICULTY_WORDS = {1: "easy", 2: "medium", 3: "hard"}
+BETWEEN = 3  # other puzzles before a missed one comes again
+
+
+class Asked:
+    """A puzzle that is asked: its position, and what an answer is worth."""
+
+    def __init__(self, puzzle: Puzzle, collection: Collection) -> None:
+        self.puzzle = puzzle
+        self.match = position_of(puzzle, collection.game, collection.options)
+        self.game = self.match.game
+        self.theme = about(collection.game, puzzle.theme)
+        self.is_answered = False  # the first try is over
+        seats = range(puzzle.seats)
+        self.names = ["You" if seat == puzzle.seat else f"Player {seat + 1}" for seat in seats]
+        self.position = Position(puzzle.seat, self.match.view(puzzle.seat), self.match.legal)
+
+    @property
+    def title(self) -> str:
+        """What it is about, and how hard it is."""
+        return f"{self.theme.title} ({DIFFICULTY_WORDS[self.puzzle.difficulty]})"
+
+    @property
+    def hint(self) -> str:
+        """What the best action is about."""
+        return self.theme.idea or "There is no hint for this one."
+
+    def parse(self, text: str) -> str:
+        """The legal action, as we write it; InputError says why there is none."""
+        action = self.game.notation.parse_action(self.match.state, text)
+        self.match.check_legal(action)
+        return self.match.action_text(action)
+
+    def parse_error(self, text: str) -> str:
+        """Why the text is no action; empty if it is one, legal or not."""
+        try:
+            self.game.notation.parse_action(self.match.state, text)
+        except InputError as error:
+            return str(error)
+        return ""
+
+    @property
+    def reason(self) -> str:
+        """The solution's chance beside the next one's, and the idea."""
+        chance, _ = self.puzzle.choices[self.puzzle.solution]
+        return f"{chance:.0%} to win, {chance - self.puzzle.lead:.0%} with the next best. {self.theme.idea}".rstrip()
+
+    def cost(self, action: str) -> str:
+        """What another action does and costs."""
+        what = self.game.texts.choice(self.position.view, action)
+        best, chance = self.puzzle.choices[self.puzzle.solution][0], self.puzzle.choices[action][0]
+        return f"Not the best: {what}. {chance:.0%} to win, the best action has {best:.0%}."
+
+
+class Training:
+    """So many puzzles, one after the other. The first try counts; a missed puzzle comes again after some others."""
+
+    def __init__(self, collection: Collection, puzzles: Sequence[Puzzle], memory: PuzzleMemory) -> None:
+        self.collection = collection
+        self.memory = memory
+        self.left = list(puzzles)
+        self.num_asked = 0
+        self.num_answered = 0
+        self.num_solved = 0  # at the first try
+
+    def next(self) -> Asked | None:
+        """The next puzzle; None if there is none left."""
+        if not self.left:
+            return None
+        self.num_asked += 1
+        return Asked(self.left.pop(0), self.collection)
+
+    def answer(self, asked: Asked, action: str | None) -> bool:
+        """Note the first try, None if the solution is looked at; is it right?"""
+        is_right = action == asked.puzzle.solution
+        if not asked.is_answered:
+            asked.is_answered = True
+            self.memory.note(asked.puzzle, is_right)
+            self.num_answered += 1
+            self.num_solved += is_right
+            if not is_right and len(self.left) >= BETWEEN:
+                self.left.insert(BETWEEN, asked.puzzle)
+        return is_right
+
+    @property
+    def result(self) -> str:
+        """How it went."""
+        return f"Solved at the first try: {self.num_solved} of {self.num_answered}."
+
+
+def choose_puzzles(
+    game: str,
+    count: int,
+    theme: str | None = None,
+    difficulty: int | None = None,
+    draw: Callable[[Sequence[Puzzle], int], list[Puzzle]] | None = None,
+) -> Training:
+    """So many puzzles of a kind, in the order of the memory or drawn; OptionError if there are none."""
+    if theme is not None and theme not in themes(game):
+        raise unknown_name("theme", theme, themes(game))
+    collection, memory = load_collection(game), PuzzleMemory(game)
+    wanted = [
+        puzzle
+        for puzzle in collection.puzzles
+        if theme in (None, puzzle.theme) and difficulty in (None, puzzle.difficulty)
+    ]
+    if not wanted:
+        raise OptionError("there are no puzzles of that kind")
+    chosen = draw(wanted, min(count, len(wanted))) if draw else memory.in_order(wanted)[:count]
+    return Training(collection, chosen, memory)

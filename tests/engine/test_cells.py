@@ -1,0 +1,30 @@
+"""Texts measured in the cells of a terminal."""
+
+from __future__ import annotations
+
+import textwrap
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wonderland.engine.cells import fit, pad, padded, width_of, wrapped
+
+
+def test_a_wide_letter_takes_two_cells() -> None:
+    assert padded("アリス", 8) == "アリス  "
+    assert pad("アリス", 5) == "アリ…"
+    assert fit("アリス", 6) == "アリス"
+    assert fit("アリス", 1) == "…"
+
+
+@pytest.mark.parametrize("text", ["", "Alice plays R3, takes B2.", "a " * 40, "x" * 45])
+def test_plain_letters_are_wrapped_as_usual(text: str) -> None:
+    assert wrapped(text, 20, "  ") == textwrap.wrap(text, 20, subsequent_indent="  ")
+
+
+@given(st.text("ab アリス", max_size=60), st.integers(8, 30))
+def test_no_line_is_wider_than_its_window_and_nothing_is_lost(text: str, width: int) -> None:
+    lines = wrapped(text, width, "  ")
+    assert all(width_of(line) <= width for line in lines)
+    assert "".join("".join(lines).split()) == "".join(text.split())
