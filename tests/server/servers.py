@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from tests.waiting import PATIENCE, wait_until
 from wonderland.server.common.settings import Settings
+from wonderland.server.jobs import bot_pool
 from wonderland.server.run.listener import listen
 from wonderland.server.run.worker_process import TableServer
 
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from wonderland.server.common.wall_clock import Clock
+
+bot_pool.HINT_SECONDS = 2 * PATIENCE  # no hint is refused because the machine is busy
 
 COMMAND = [sys.executable, "-m", "wonderland", "serve"]
 

@@ -21,7 +21,7 @@ from wonderland.server.common.wall_clock import Clock
 from wonderland.server.http import guarded_http
 from wonderland.server.http.strict_http import StrictConnection
 from wonderland.server.run import worker_process
-from wonderland.server.storage.store import Store
+from wonderland.server.storage.lobby import Lobby
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -231,7 +231,7 @@ def test_a_server_that_stops_answers_those_who_wait_for_long(
     async def wait(*_: object) -> None:
         await asyncio.Event().wait()
 
-    monkeypatch.setattr(Store, "public_tables", wait)
+    monkeypatch.setattr(Lobby, "tables", wait)
     monkeypatch.setattr(worker_process, "SHUTDOWN_SECONDS", 1)
     ask = b"GET /api/tables HTTP/1.1\r\nHost: x\r\n\r\n"
     with ThreadServer(quick_settings(tmp_path)) as server, closing(connect(server, ask)) as connection:

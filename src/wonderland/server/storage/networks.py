@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import select
 from sqlalchemy.dialects import postgresql, sqlite
 
+from wonderland.server.storage import leaving
 from wonderland.server.storage.schema import networks
 from wonderland.server.storage.waiting_schema import server_keys
 
@@ -52,6 +53,7 @@ class NetworkStore:
         self._noted[player, address] = now
 
     def _note(self, connection: Connection, player: str, address: str, now: int) -> None:
+        leaving.check_stays(connection, player)
         key = self._insert(server_keys).values(name=KEY_NAME, value=secrets.token_bytes(KEY_BYTES))
         connection.execute(key.on_conflict_do_nothing())
         stored = connection.execute(select(server_keys.c.value).where(server_keys.c.name == KEY_NAME)).scalar_one()
