@@ -19,9 +19,10 @@ from tests.server.servers import COMMAND
 from tests.waiting import PATIENCE
 from wonderland.commands import main
 from wonderland.commands.common import MACHINE, USAGE
-from wonderland.commands.serve import open_page
+from wonderland.commands.serve import open_page, print_code
 from wonderland.server.common.settings import Settings, read_settings
-from wonderland.server.run.listener import is_public, listen
+from wonderland.server.run import listener
+from wonderland.server.run.listener import is_public, listen, own_addresses
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -157,15 +158,7 @@ def test_a_data_folder_that_cannot_be_one_gets_a_sentence(
     assert refuse(code=MACHINE) == f"the data folder {tmp_path / 'file'} cannot be used: File exists"
 
 
-@pytest.mark.parametrize(
-    ("host", "page"),
-    [
-        ("127.0.0.1", "http://127.0.0.1:8019/"),
-        ("0.0.0.0", "http://127.0.0.1:8019/"),
-        ("::1", "http://[::1]:8019/"),
-        ("::", "http://[::1]:8019/"),
-    ],
-)
+@pytest.mark.parametrize(("host", "page"), [("127.0.0.1", "http://127.0.0.1:8019/"), ("::1", "http://[::1]:8019/")])
 def test_the_page_is_opened_where_the_server_is(
     opened: Queue[str], capsys: pytest.CaptureFixture[str], host: str, page: str
 ) -> None:
@@ -174,9 +167,41 @@ def test_the_page_is_opened_where_the_server_is(
     assert f"Wonderland is at {page}\n" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(
+    ("host", "addresses", "pages"),
+    [
+        ("0.0.0.0", ["192.168.1.7"], ["http://192.168.1.7:8019/"]),
+        ("::", ["192.168.1.7", "2001:db8::7"], ["http://192.168.1.7:8019/", "http://[2001:db8::7]:8019/"]),
+        ("0.0.0.0", [], ["http://127.0.0.1:8019/"]),  # a machine without a network
+        ("192.0.2.1", [], ["http://192.0.2.1:8019/"]),
+    ],
+)
+def test_friends_are_told_addresses_that_they_reach(
+    opened: Queue[str],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    host: str,
+    addresses: list[str],
+    pages: list[str],
+) -> None:
+    monkeypatch.setattr(listener, "own_addresses", lambda _: addresses)
+    open_page(host, 8019)
+    assert opened.get(timeout=PATIENCE) == pages[0]
+    assert f"Friends in the same network open {' or '.join(pages)}\n" in capsys.readouterr().out
+
+
+def test_the_own_addresses_of_a_machine_are_none_of_loopback() -> None:
+    assert all(is_public(address) for address in own_addresses("::"))
+
+
+def test_a_phone_reads_the_address_from_a_code(capsys: pytest.CaptureFixture[str]) -> None:
+    print_code("http://192.168.1.7:8000/")
+    assert capsys.readouterr().out == "", "not into a file or a pipe"
+
+
 def test_small_frames_do_not_wait_for_each_other() -> None:
-    with listen(Settings(port=0)) as listener, socket.create_connection(listener.getsockname()):
-        connection, _ = listener.accept()
+    with listen(Settings(port=0)) as opened, socket.create_connection(opened.getsockname()):
+        connection, _ = opened.accept()
         with connection:
             assert connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
 

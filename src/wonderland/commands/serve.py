@@ -33,21 +33,48 @@ def serve(opens_browser: bool, **flags: object) -> int:
     from wonderland.server.common.settings import read_settings
     from wonderland.server.run.serve import serve
 
-    serve(read_settings(os.environ, flags), open_page if opens_browser else None)
+    serve(read_settings(os.environ, flags), open_page if opens_browser else tell_addresses)
     return 0
 
 
 def open_page(host: str, port: int) -> None:
-    """Print the address of the server, and open a browser if this machine has a screen."""
+    """Say where the server is, and open a browser if this machine has a screen."""
     import os
     import sys
     import webbrowser
     from threading import Thread
 
-    from wonderland.server.run.listener import url_of
-
-    address = url_of(FROM_HERE.get(host, host), port)
-    click.echo(f"\n  Wonderland is at {address}\n  Ctrl-C ends it.\n")
+    address = tell_addresses(host, port)
     if sys.platform in ("darwin", "win32") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
         # In a thread, because some browsers return only when they are closed.
         Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def tell_addresses(host: str, port: int) -> str:
+    """Print the addresses that can be opened, the first as a QR code, too; the one to open here.
+
+    A server that listens on all addresses is opened at one that friends reach: so do the links that its tables show.
+    """
+    from wonderland.server.run.listener import is_public, own_addresses, url_of
+
+    urls = [url_of(address, port) for address in (own_addresses(host) if host in FROM_HERE else [host])]
+    urls = urls or [url_of(FROM_HERE[host], port)]
+    if is_public(host):
+        click.echo(f"\n  Friends in the same network open {' or '.join(urls)}")
+        print_code(urls[0])
+    else:
+        click.echo(f"\n  Wonderland is at {urls[0]}")
+    click.echo("  Ctrl-C ends it.\n")
+    return urls[0]
+
+
+def print_code(url: str) -> None:
+    """The address as a QR code, for phones; not into a file or a pipe."""
+    import sys
+
+    import segno
+
+    if sys.stdout.isatty() and "utf" in (sys.stdout.encoding or "").lower():
+        click.echo()
+        segno.make(url, error="l").terminal(compact=True, border=2)
+        click.echo()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import ipaddress
 import socket
@@ -37,6 +38,17 @@ def is_public(host: str) -> bool:
         return not ipaddress.ip_address(host).is_loopback
     except ValueError:
         return host != "localhost"
+
+
+def own_addresses(host: str) -> list[str]:
+    """The addresses at which others reach a machine that listens on all of its own: those it goes out with."""
+    families = {socket.AF_INET: "192.0.2.1"} | ({socket.AF_INET6: "2001:db8::1"} if host == "::" else {})
+    found = []
+    for family, somewhere in families.items():
+        with contextlib.suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.connect((somewhere, 9))  # sends nothing: it only chooses the way
+            found.append(probe.getsockname()[0])
+    return [address for address in found if is_public(address)]
 
 
 def url_of(host: str, port: int) -> str:

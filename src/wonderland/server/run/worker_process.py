@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
-OnReady = Callable[[str, int], None]  # called with host and port when the server accepts connections
+OnReady = Callable[[str, int], object]  # called with host and port when the server accepts connections
 
 # A frame up to this size gets a `too_large` answer; a larger one closes the connection before it is read.
 WEBSOCKET_MAX = 4 * MAX_FRAME_BYTES
