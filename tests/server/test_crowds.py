@@ -123,7 +123,8 @@ def test_a_player_comes_back_to_a_table_full_of_watchers(tmp_path: Path) -> None
                 assert reason(watchers[2]) == "crowded", "who comes alone takes the place of one of two"
         with ann.connect(table) as seated:
             assert seated.until("snapshot")["d"]["you"]["seat"] == 0
-            assert seated.ask(t="ping")["t"] == "ack"
+            here = (seated, watchers[0], watchers[1], watchers[3])
+            assert [one.ask(t="ping")["t"] for one in here] == ["ack"] * 4, "a player has a place of their own"
         with watch(server, table, "192.0.2.4", invite=ann.invites[table]) as invited:
             invited.until("snapshot")
             assert reason(watchers[3]) == "crowded"

@@ -163,7 +163,8 @@ export default {
   'connection.busy': 'Serwer jest zajęty. Za boty, które myślą dłużej, decyduje Kapelusznik.',
   'closing.restart': 'Serwer uruchamia się ponownie. Zaraz wracamy.',
   'closing.slow': 'Połączenie było zbyt wolne. Zaraz wracamy.',
-  'closing.crowded': 'Ten stół ogląda zbyt wiele osób, a pierwszeństwo mają gracze. Odśwież później, aby spróbować ponownie.',
+  'closing.crowded':
+    'Ten stół ogląda zbyt wiele osób, a pierwszeństwo mają gracze. Odśwież później, aby spróbować ponownie.',
   'closing.seat_moved': 'Twoim miejscem gra teraz inne okno. Odśwież, aby grać tutaj.',
   'closing.kicked': 'Gospodarz zwolnił twoje miejsce.',
   'closing.given_up': 'Ktoś nie przyszedł, więc ten stół zamknięto.',

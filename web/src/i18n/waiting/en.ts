@@ -33,7 +33,8 @@ export default {
   'queue.looking': 'Looking for players for {game}: {n} of {seats} so far',
   'queue.set_back': {
     one: 'You, or somebody at your address, did not come to a table. You are matched with others again in {n} minute.',
-    other: 'You, or somebody at your address, did not come to a table. You are matched with others again in {n} minutes.',
+    other:
+      'You, or somebody at your address, did not come to a table. You are matched with others again in {n} minutes.',
   },
   'queue.bots': 'Play a bot meanwhile',
   'queue.leave': 'Stop looking',
