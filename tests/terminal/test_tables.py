@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.commands.command_line import COMMAND, run
-from tests.terminal.driver import SMALL, make_app, play_match, screen_text, send_keys, wait_until
+from tests.terminal.driver import SMALL, make_app, play_match, send_keys, wait_for_text, wait_until
 from tests.terminal.test_online import play_in_thread
 from tests.waiting import PATIENCE
 from wonderland.client import Server, Table
@@ -33,7 +33,6 @@ from wonderland.terminal.screens.match import MatchScreen
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from textual.pilot import Pilot
 
 pytestmark = pytest.mark.anyio
 
@@ -46,12 +45,6 @@ def other(address: str) -> Iterator[Server]:
 
 def wish(game: str = "tea-party", seats: int = 2, is_public: bool = False) -> Wish:
     return Wish(game, seats, [], {}, is_public=is_public)
-
-
-async def wait_for_text(pilot: Pilot[str], text: str) -> None:
-    async with asyncio.timeout(PATIENCE):
-        while text not in screen_text(pilot.app):
-            await asyncio.sleep(0.01)
 
 
 async def test_a_host_waits_talks_plays_and_plays_again(address: str, other: Server) -> None:
