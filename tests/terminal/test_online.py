@@ -168,7 +168,7 @@ async def test_an_action_without_a_connection_is_kept_and_sent_when_it_is_back(
             proxy.freeze()
             await until_shown(app, "connection is lost")
             playing = asyncio.create_task(play_turn(pilot, action))
-            await until_shown(app, "your action is kept")
+            await until_shown(app, f"{action} is kept")
             proxy.thaw()
             await playing
             await wait_until(pilot, MatchScreen)

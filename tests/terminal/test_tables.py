@@ -27,6 +27,7 @@ from wonderland.terminal.online.join import Wish
 from wonderland.terminal.online.online_session import OnlineSession
 from wonderland.terminal.online.own_tables import OwnTable, own_tables, remember
 from wonderland.terminal.online.table_list import list_tables, table_lines
+from wonderland.terminal.screens.chat import ChatScreen
 from wonderland.terminal.screens.gathering import GatheringScreen
 from wonderland.terminal.screens.match import MatchScreen
 
@@ -60,8 +61,10 @@ async def test_a_host_waits_talks_plays_and_plays_again(address: str, other: Ser
         await wait_for_text(pilot, "Bob: Tea?")
         await pilot.press("enter")
         await wait_until(pilot, MatchScreen, turn=False)
-        await pilot.press("c")
-        await pilot.press(*"Yes", "enter")
+        send_keys(pilot, "c")
+        while not isinstance(app.screen, ChatScreen):
+            await asyncio.sleep(0)
+        send_keys(pilot, *"Yes", "enter")  # before the input has the focus
         await wait_until(pilot, MatchScreen, turn=False)
         await wait_for_text(pilot, "Ann: Yes")
         thread = play_in_thread(table)
