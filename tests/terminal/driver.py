@@ -148,6 +148,13 @@ async def wait_until(pilot: Pilot[str], *screens: type, turn: bool = True) -> No
                 return
 
 
+async def wait_for_text(pilot: Pilot[str], text: str) -> None:
+    """Wait until the screen says so."""
+    async with asyncio.timeout(PATIENCE):
+        while text not in screen_text(pilot.app):
+            await asyncio.sleep(0.01)
+
+
 async def wait_for_review(pilot: Pilot[str]) -> None:
     """Wait until the review on the score sheet is complete."""
     async with asyncio.timeout(PATIENCE):

@@ -1,4 +1,4 @@
-"""The menu and the setup: saved matches can be deleted, the last match played again, and settings are words."""
+"""The menu leads everywhere; saved matches can be deleted, the last one played again, and settings are words."""
 
 from __future__ import annotations
 
@@ -15,16 +15,30 @@ from tests.terminal.driver import (
     play_match,
     screen_text,
     send_keys,
+    wait_for_text,
     wait_until,
 )
+from wonderland.arena.deal_of_the_day import Placing
+from wonderland.bots.levels import LEVELS
 from wonderland.engine import catalogue
+from wonderland.terminal.ink import Ink
 from wonderland.terminal.local import saves
 from wonderland.terminal.local.progress import SECONDS_A_DAY, progress_of, when_text
 from wonderland.terminal.option_text import label_of, value_text
+from wonderland.terminal.screens import standing
+from wonderland.terminal.screens.choose import ChooseScreen
 from wonderland.terminal.screens.confirm import ConfirmScreen
 from wonderland.terminal.screens.match import MatchScreen
 from wonderland.terminal.screens.menu import MenuScreen
+from wonderland.terminal.screens.puzzle import PuzzleScreen
+from wonderland.terminal.screens.replay import ReplayScreen
+from wonderland.terminal.screens.rules import RulesScreen
+from wonderland.terminal.screens.screen_app import ScreenApp
+from wonderland.terminal.screens.standing import StandingScreen
+from wonderland.terminal.screens.tables import TablesScreen
+from wonderland.terminal.screens.text import TextScreen
 from wonderland.terminal.session import SessionError
+from wonderland.terminal.widgets.rows import Row
 
 pytestmark = pytest.mark.anyio
 
@@ -102,6 +116,79 @@ async def test_the_last_match_can_be_played_again_with_other_cards() -> None:
         assert app.session is not None
         assert app.session.names == session.names
         assert app.session.setup.seed != session.setup.seed  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("letter", "title"),
+    [
+        ("d", "The deal of "),
+        ("p", "0 of 150 solved"),
+        ("o", "open a table: Parade"),
+        ("h", "No match is finished yet."),
+        ("r", " Rules"),
+    ],
+)
+async def test_the_menu_leads_everywhere_and_back(letter: str, title: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WONDERLAND_SERVER", "127.0.0.1:9")  # where nobody answers
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_until(pilot, MenuScreen)
+        await pilot.press(letter)
+        await wait_until(pilot, ChooseScreen, TablesScreen)
+        await wait_for_text(pilot, title)
+        if letter == "o":
+            await wait_for_text(pilot, "cannot be reached")
+            await pilot.press("down", "down")
+        await pilot.press("question_mark")
+        await wait_until(pilot, TextScreen)
+        assert "Esc or q goes back" in " ".join(screen_text(app).split())
+        await pilot.press("escape", "escape")
+        await wait_until(pilot, MenuScreen)
+
+
+async def test_from_the_menu_to_a_review_a_puzzle_and_a_rule() -> None:
+    fast_forward(make_session("tea-party", seats=2), None)
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        for keys, screen in (("h1", ReplayScreen), ("p2", PuzzleScreen), ("r3", RulesScreen)):
+            await wait_until(pilot, MenuScreen)
+            await pilot.press(keys[0])
+            await wait_until(pilot, ChooseScreen)
+            await pilot.press(keys[1])
+            await wait_until(pilot, screen)
+            await pilot.press("escape")
+            await wait_until(pilot, ChooseScreen)
+            await pilot.press("escape")
+
+
+async def test_the_counted_try_is_played_from_the_menu_and_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(standing, "field_tries", lambda *_: iter([(level.name, Placing(1, 9)) for level in LEVELS]))
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_until(pilot, MenuScreen)
+        await pilot.press("d")
+        await wait_until(pilot, ChooseScreen)
+        await pilot.press("3")
+        await play_match(pilot)
+        await pilot.press("escape")
+        await wait_until(pilot, StandingScreen)
+        await wait_for_text(pilot, "you did better than")
+        await pilot.press("escape")
+        await wait_until(pilot, MenuScreen)
+        assert "again:" not in screen_text(app), "a try counts once"
+        await pilot.press("d")
+        await wait_for_text(pilot, "place ")
+
+
+async def test_a_long_list_shows_the_rows_round_the_cursor() -> None:
+    rows = [Row(str(number), f"match {number}") for number in range(1, 101)]
+    app = ScreenApp(ChooseScreen("Many", rows, Ink(), "Help."), Ink())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("up")
+        await wait_for_text(pilot, "match 100")
+        assert "match 50" not in screen_text(app)
+        await pilot.press("enter")
+    assert app.return_value == "100"
 
 
 def test_every_setting_is_said_in_words() -> None:

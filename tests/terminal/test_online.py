@@ -21,6 +21,7 @@ from tests.terminal.prepared import WaitingTable
 from tests.waiting import GLANCE, PATIENCE
 from wonderland.client import ClientError, Server, heartbeat
 from wonderland.commands import commands
+from wonderland.commands.common import TERMINATED
 from wonderland.errors import MachineError, OptionError
 from wonderland.protocol import frames
 from wonderland.protocol.frames import HintAction, Pace
@@ -167,7 +168,7 @@ async def test_an_action_without_a_connection_is_kept_and_sent_when_it_is_back(
             proxy.freeze()
             await until_shown(app, "connection is lost")
             playing = asyncio.create_task(play_turn(pilot, action))
-            await until_shown(app, "your action is kept")
+            await until_shown(app, f"{action} is kept")
             proxy.thaw()
             await playing
             await wait_until(pilot, MatchScreen)
@@ -333,6 +334,29 @@ def test_a_table_is_joined_in_lines_too(host: Host) -> None:
     assert table.outcome is not None
     assert " wins" in output or " win," in output
     assert process.returncode == 0
+
+
+def test_who_watches_in_lines_sees_the_table_and_what_was_said_before(host: Host) -> None:
+    table = host.create_table("parade", bots=["dormouse", "dormouse"])
+    table.say("Welcome, everybody.")
+    process = subprocess.Popen(
+        [*COMMAND, "watch", table.access.link], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True
+    )
+    assert process.stdout is not None
+    seen = ""
+    while "Mock Turtle: Welcome, everybody." not in seen or "Mock Turtle    0 points" not in seen:
+        line = process.stdout.readline()
+        assert line, seen
+        seen += line
+    assert "[Cards left: " in seen
+    turn = next(table.turns())
+    turn.play(turn.legal[0])
+    while "Mock Turtle plays" not in process.stdout.readline():
+        pass
+    process.terminate()
+    output, _ = process.communicate(timeout=PATIENCE)
+    assert process.returncode == TERMINATED
+    assert output.endswith("You stop watching.\n")
 
 
 def test_who_comes_back_is_told_what_the_position_does_not_show() -> None:

@@ -255,6 +255,8 @@ def test_a_handover_hides_the_hand_in_a_window_of_60_lines(term: str) -> None:
         ("undo", "nothing to take back"),
         ("rules", "• P18. The lowest total wins."),
         ("rule", "P5. Play one card"),
+        ("?", "P5. Play one card"),
+        ("?", "quit (q)"),
         ("cards", "YT the grey ten"),
         ("table", "Cards left"),
         ("actions", "1. P6"),

@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.commands.command_line import COMMAND, run
-from tests.terminal.driver import SMALL, make_app, play_match, screen_text, send_keys, wait_until
+from tests.terminal.driver import SMALL, make_app, play_match, send_keys, wait_for_text, wait_until
 from tests.terminal.test_online import play_in_thread
 from tests.waiting import PATIENCE
 from wonderland.client import Server, Table
@@ -27,13 +27,13 @@ from wonderland.terminal.online.join import Wish
 from wonderland.terminal.online.online_session import OnlineSession
 from wonderland.terminal.online.own_tables import OwnTable, own_tables, remember
 from wonderland.terminal.online.table_list import list_tables, table_lines
+from wonderland.terminal.screens.chat import ChatScreen
 from wonderland.terminal.screens.gathering import GatheringScreen
 from wonderland.terminal.screens.match import MatchScreen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from textual.pilot import Pilot
 
 pytestmark = pytest.mark.anyio
 
@@ -46,12 +46,6 @@ def other(address: str) -> Iterator[Server]:
 
 def wish(game: str = "tea-party", seats: int = 2, is_public: bool = False) -> Wish:
     return Wish(game, seats, [], {}, is_public=is_public)
-
-
-async def wait_for_text(pilot: Pilot[str], text: str) -> None:
-    async with asyncio.timeout(PATIENCE):
-        while text not in screen_text(pilot.app):
-            await asyncio.sleep(0.01)
 
 
 async def test_a_host_waits_talks_plays_and_plays_again(address: str, other: Server) -> None:
@@ -67,8 +61,10 @@ async def test_a_host_waits_talks_plays_and_plays_again(address: str, other: Ser
         await wait_for_text(pilot, "Bob: Tea?")
         await pilot.press("enter")
         await wait_until(pilot, MatchScreen, turn=False)
-        await pilot.press("c")
-        await pilot.press(*"Yes", "enter")
+        send_keys(pilot, "c")
+        while not isinstance(app.screen, ChatScreen):
+            await asyncio.sleep(0)
+        send_keys(pilot, *"Yes", "enter")  # before the input has the focus
         await wait_until(pilot, MatchScreen, turn=False)
         await wait_for_text(pilot, "Ann: Yes")
         thread = play_in_thread(table)

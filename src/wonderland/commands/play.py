@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 plain_option = click.option("--plain", is_flag=True, help="Lines, no full screen: for screen readers and pipes.")
 ascii_option = click.option("--ascii", "only_ascii", is_flag=True, help="Draw with ASCII characters only.")
 
+GAME_HELP = "Answer with a number or a name. `wonderland play --help` says what else there is to choose."
+
 
 @click.command(cls=LevelsCommand)
 @optional_game_argument
@@ -124,14 +126,15 @@ def ask_for_game() -> str:
     """Which game, by number or name."""
     from wonderland.engine import catalogue
     from wonderland.errors import OptionError
+    from wonderland.terminal.lines.ask import ask
 
     games = list(catalogue.loadable())
     for number, game in enumerate(games, start=1):
         click.echo(f"  {number}. {game.title}")
-    try:
-        text = input("Which game? ").strip().lower().replace(" ", "-")
-    except EOFError:
-        raise OptionError("which game? Name one: wonderland play parade") from None
+    text = ask("Which game? ", GAME_HELP)
+    if text is None:
+        raise OptionError("which game? Name one: wonderland play parade")
+    text = text.lower().replace(" ", "-")
     if text.isdecimal() and 1 <= int(text) <= len(games):
         return games[int(text) - 1].name
     return text

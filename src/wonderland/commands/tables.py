@@ -69,6 +69,7 @@ def tables(
 def choose(listed: Sequence[ListedTable], address: str) -> int | None:
     """Print the list; in a terminal, ask which table to join."""
     from wonderland.errors import OptionError
+    from wonderland.terminal.lines.ask import ask
     from wonderland.terminal.online.table_list import table_lines
 
     if not listed:
@@ -78,10 +79,7 @@ def choose(listed: Sequence[ListedTable], address: str) -> int | None:
     click.echo("\n".join(table_lines(listed)))
     if not is_interactive():
         return None
-    try:
-        text = input("Number to join, Enter to leave: ").strip()
-    except EOFError:
-        return None
+    text = ask("Number to join, Enter to leave, ? for help: ", "A number takes you to that table of the list.")
     if text and not (text.isascii() and text.isdecimal()):
         raise OptionError(f"{text!r} is no number of the list")
     return int(text) if text else None

@@ -22,6 +22,7 @@ T = TypeVar("T")
 NUM_ADVISED = 2
 LATE_SECONDS = 0.3  # an answer that comes sooner needs no words
 ON_ITS_WAY = "Your action is on its way …"
+ON_ITS_WAY_TO_BEGIN = "Your wish to begin is on its way …"
 PREPARING_HINT = "A hint is being prepared …"
 
 
@@ -186,6 +187,10 @@ class GatheringSession(Session, Protocol):
     @property
     def has_open_seats(self) -> bool:
         """Is there a seat without a player?"""
+
+    @property
+    def is_known(self) -> bool:
+        """Has the table been found?"""
 
     def gathering(self) -> list[str]:
         """The seats, in lines."""

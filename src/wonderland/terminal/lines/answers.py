@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 MAX_LISTED = 20  # actions; `actions` lists them all
 HELP = (
     "Answer with a number or in notation. Also a word or its letter: table (t), actions (a), hint (h), undo (u), "
-    "log (l), rule (?) for the one that matters now, rules (??) for all, cards (k) for their letters, help, quit (q)"
+    "log (l), rule for the one that matters now, rules (??) for all, cards (k) for their letters, help (?), quit (q)"
 )
 HELP_CHAT = "; say and a text talks to the table (c); end agrees to end the match, decline does not, resign gives it up"
 COMMANDS = {
@@ -28,10 +28,10 @@ COMMANDS = {
     **dict.fromkeys(("a", "actions"), "list_actions"),
     **dict.fromkeys(("h", "hint"), "give_hint"),
     **dict.fromkeys(("l", "log"), "show_log"),
-    **dict.fromkeys(("?", "rule"), "show_rule"),
+    "rule": "show_rule",
     **dict.fromkeys(("??", "rules"), "show_rules"),
     **dict.fromkeys(("k", "cards"), "show_letters"),
-    "help": "show_help",
+    **dict.fromkeys(("?", "help"), "show_help"),
 }
 
 
@@ -93,5 +93,6 @@ class Answers(LineTerminal):
         self.say("\n".join(log_paragraphs(self.session, position)) or "Nothing has happened yet.")
 
     def show_help(self, position: Position) -> None:
-        """What can be typed."""
+        """What can be typed, and the rule that matters now."""
         self.explain(self.help)
+        self.show_rule(position)

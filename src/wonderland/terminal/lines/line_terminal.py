@@ -81,11 +81,13 @@ class LineTerminal:
         """Print a long text in lines that fit the terminal."""
         self.say(textwrap.fill(text, shutil.get_terminal_size().columns - 1))
 
-    def hear(self, prompt: str) -> str:
-        """Ask for a line of input."""
+    def hear(self, prompt: str, help_text: str = "") -> str:
+        """Ask for a line of input; with a help text, a question mark prints it and asks again."""
         self.prompt = self.ink.form(prompt)
         try:
-            return input(self.prompt).strip()
+            while (text := input(self.prompt).strip()) == "?" and help_text:
+                self.explain(help_text)
+            return text
         except EOFError:
             raise LeavingError from None
         finally:

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 from wonderland.engine.state import SPECTATOR
 from wonderland.errors import InputError, RecordError
 from wonderland.terminal.choices import by_number
+from wonderland.terminal.help_texts import GATHERING_HELP, HANDOVER_HELP, LOOKING_BACK_HELP
 from wonderland.terminal.lines.answers import COMMANDS, MAX_LISTED, Answers
 from wonderland.terminal.lines.hide_screen import hide_screen
 from wonderland.terminal.lines.line_terminal import LeavingError, running_loop
 from wonderland.terminal.narration import sentences
 from wonderland.terminal.replay.review_text import costly_lines
 from wonderland.terminal.result_text import sheet_parts
-from wonderland.terminal.session import ON_ITS_WAY, SessionError
+from wonderland.terminal.session import ON_ITS_WAY, ON_ITS_WAY_TO_BEGIN, SessionError
 from wonderland.terminal.signals import Ended
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from wonderland.terminal.session import GatheringSession, Position, Session
 
 LEAVING_WORDS = ("q", "quit", "leave")
+NEVER = -1
 CHAT_WORDS = ("c", "say", "chat")
 ENDING_WORDS = ("end", "decline", "resign")
 
@@ -46,6 +48,8 @@ class Lines(Answers):
         self.num_told = 0  # log entries that the viewer has read
         self.told: dict[int, int] = {}  # by viewer, while other people play
         self.is_private = False  # somebody's hand is on the screen
+        self.has_caught_up = False  # with what was said before
+        self.num_seen = NEVER  # log entries when who watches was last shown the table
 
     def run_until_left(self) -> int:
         """Play; the exit code. However it ends, the last line says what happens to the match."""
@@ -76,7 +80,7 @@ class Lines(Answers):
 
     def play_match(self, with_introduction: bool) -> None:
         """Play from the first position to the last."""
-        self.num_told = 0
+        self.num_told, self.num_seen = 0, NEVER
         self.viewer = self.session.people[0] if len(self.session.people) == 1 else SPECTATOR
         if with_introduction:
             self.introduce()
@@ -84,6 +88,8 @@ class Lines(Answers):
             self.change_viewer()
             position = self.session.position(self.viewer)
             self.tell(position)
+            self.catch_up()
+            self.show_watcher(position)
             if position.is_over:
                 self.finish(position)
                 return
@@ -108,9 +114,12 @@ class Lines(Answers):
         while session is not None and session.is_gathering:
             if session.gathering() != told:
                 told = session.gathering()
-                self.say("\n".join([*told, "", *session.invitation, ""]))
-                if not session.can_begin and len(told) > 1:
-                    self.say(session.waiting)
+                if not session.is_known:
+                    self.say("\n".join(told))
+                else:
+                    self.say("\n".join([*told, "", *session.invitation, ""]))
+                    self.catch_up()
+                    self.say("" if session.can_begin else session.waiting)
             if not session.can_begin or self.begin(session):
                 self.wait_for_change()
 
@@ -118,7 +127,7 @@ class Lines(Answers):
         """Ask whoever can begin a match; true if it is asked for."""
         bots = ", bots take the open seats" if session.has_open_seats else ""
         does = "agrees to a rematch" if session.is_rematch else f"begins the match{bots}"
-        text = self.hear(f"Enter {does}; say TEXT talks; q leaves: ")
+        text = self.hear(f"Enter {does}; say TEXT talks; q leaves; ? is help: ", GATHERING_HELP)
         if text.lower() in LEAVING_WORDS:
             raise LeavingError
         try:
@@ -126,11 +135,28 @@ class Lines(Answers):
                 self.talk(text.removeprefix("say ").strip())
                 return False
             if session.is_gathering:
-                self.wait_for(session.begin())
+                self.wait_for_answer(session.begin(), ON_ITS_WAY_TO_BEGIN)
         except SessionError as error:
             self.say(f"{error}")
             return False
         return True
+
+    def catch_up(self) -> None:
+        """What was said at an online table before this viewer came."""
+        if not self.has_caught_up and self.session.chat:
+            self.say("\n".join(["", "Said so far:", *(f"  {said}" for said in self.session.chat), ""]))
+        self.has_caught_up = True
+
+    def show_watcher(self, position: Position) -> None:
+        """Who has no seat sees the table at first, and again when as many decisions were made as there are players."""
+        num_since = len(position.log) - self.num_seen
+        if (
+            not self.session.people
+            and not position.is_over
+            and (self.num_seen < 0 or num_since >= len(self.session.names))
+        ):
+            self.num_seen = len(position.log)
+            self.say(f"\n{self.session.game.texts.table(position.view, self.session.names)}\n")
 
     def wait_for_news(self, position: Position) -> None:
         """Wait for the next position; an online table acknowledges an action before it sends the position."""
@@ -158,7 +184,7 @@ class Lines(Answers):
             name = self.session.names[seat]
             if self.is_private:
                 hide_screen()
-            self.hear(f"{name}'s turn. Pass the keyboard to {name}, who presses Enter: ")
+            self.hear(f"{name}'s turn. Pass the keyboard to {name}, who presses Enter: ", HANDOVER_HELP)
         self.viewer = SPECTATOR if seat is None else seat
         self.is_private = seat is not None
         self.num_told = self.told.get(self.viewer, self.num_told if seat is None else 0)
@@ -231,7 +257,8 @@ class Lines(Answers):
             name = self.session.names[seat]
             leaving = "leave" if seat == self.session.people[-1] and not self.table else "go on"
             try:
-                wish = self.hear(f"Enter to {leaving}, r for {name}'s decisions that cost most: ").lower()
+                prompt = f"Enter to {leaving}, r for {name}'s decisions that cost most: "
+                wish = self.hear(prompt, LOOKING_BACK_HELP).lower()
             except LeavingError:
                 self.say()
                 return
@@ -243,7 +270,10 @@ class Lines(Answers):
     def wants_another(self) -> bool:
         """Ask whether to stay at the online table for a rematch."""
         try:
-            return self.hear("Enter to leave, again (a) to stay for a rematch: ").lower() in ("a", "again")
+            return self.hear("Enter to leave, again (a) to stay for a rematch: ", GATHERING_HELP).lower() in (
+                "a",
+                "again",
+            )
         except LeavingError:
             self.say()
             return False

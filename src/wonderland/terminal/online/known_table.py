@@ -85,6 +85,11 @@ class KnownTable:
         """What is left of the turn; None without a clock."""
         return None if self._deadline is None else max(0, round(self._deadline - time.monotonic()))
 
+    @property
+    def is_known(self) -> bool:
+        """Has the table been found?"""
+        return self.table is not None
+
     def gathering(self) -> list[str]:
         """The table before a match, in lines: what was agreed on, and the seats."""
         if self.table is None:

@@ -11,6 +11,7 @@ from msgspec import UNSET
 from wonderland.bots.match_review import review_match
 from wonderland.bots.review.schema import MatchReview, ReviewedDecision
 from wonderland.records.replay import game_of
+from wonderland.terminal.lines.ask import ask
 from wonderland.terminal.names import seat_names
 from wonderland.terminal.replay.review_text import decision_line, summary_lines
 from wonderland.terminal.result_text import stopped_text
@@ -89,7 +90,5 @@ def review_data(review: MatchReview, record: Record, seats: Iterable[int]) -> di
 
 def wants_more() -> bool:
     """Ask whether to continue: q and the end of input leave."""
-    try:
-        return input("[Enter] next, [q] leave: ").strip().lower() != "q"
-    except EOFError:
-        return False
+    text = ask("[Enter] next, [q] leave, [?] help: ", "Enter shows the next decision and the table after it.")
+    return text is not None and text.lower() != "q"

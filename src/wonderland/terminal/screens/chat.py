@@ -13,6 +13,7 @@ from wonderland.terminal.session import LATE_SECONDS, SessionError
 from wonderland.terminal.widgets.lines import InkLine
 
 if TYPE_CHECKING:
+    from textual import events
     from textual.app import ComposeResult
     from textual.binding import BindingType
 
@@ -25,7 +26,7 @@ ON_ITS_WAY = "Your message is on its way; without a connection it is sent as soo
 class ChatScreen(ModalScreen[None]):
     """Enter sends the message; Escape closes without sending."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("escape", "close", "close")]
+    BINDINGS: ClassVar[list[BindingType]] = [("escape", "close", "close"), ("enter", "send", "send")]
 
     def __init__(self, session: GatheringSession, ink: Ink) -> None:
         super().__init__()
@@ -40,10 +41,21 @@ class ChatScreen(ModalScreen[None]):
             yield Input(placeholder="Say something to the table", max_length=MAX_CHAT, compact=True)
             yield InkLine(self.ink, ("Enter", "turn"), (" send    ", ""), ("Esc", "turn"), (" back", ""), id="answers")
 
-    def on_input_submitted(self, message: Input.Submitted) -> None:
+    def on_key(self, event: events.Key) -> None:
+        """Letters that are typed before the input has the focus belong to it, too."""
+        if event.is_printable and event.character:
+            event.stop()
+            self.query_one(Input).insert_text_at_cursor(event.character)
+
+    def on_input_submitted(self) -> None:
+        """Enter in the input."""
+        self.action_send()
+
+    def action_send(self) -> None:
         """Send what was typed."""
-        if message.value.strip():
-            self.run_worker(self._send(message.value.strip()), exclusive=True)
+        text = self.query_one(Input).value.strip()
+        if text:
+            self.run_worker(self._send(text), exclusive=True)
         else:
             self.dismiss(None)
 

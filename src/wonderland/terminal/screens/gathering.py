@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.containers import Vertical
 
+from wonderland.terminal.help_texts import GATHERING_HELP
 from wonderland.terminal.screens.chat import ChatScreen
 from wonderland.terminal.screens.leave import LeaveScreen
 from wonderland.terminal.screens.match import LEFT
 from wonderland.terminal.screens.patient import PatientScreen
+from wonderland.terminal.screens.text import TextScreen
 from wonderland.terminal.session import SessionError
 from wonderland.terminal.widgets.lines import InkLine, KeyBar
 from wonderland.terminal.widgets.log import LogTail
@@ -30,6 +32,7 @@ class GatheringScreen(PatientScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         ("enter", "begin", "begin"),
         ("c", "chat", "chat"),
+        ("question_mark", "help", "help"),
         ("q,escape", "leave", "leave"),
     ]
 
@@ -67,7 +70,8 @@ class GatheringScreen(PatientScreen):
         if not all(self.query(widget) for widget in ("#seats", "#waiting", "#said", "#keys")):
             return  # not mounted yet, or being closed
         begin = "agree to a rematch" if self.session.is_rematch else "begin the match"
-        keys = [("Enter", begin)] * self.session.can_begin + [("c", "chat")] * self.session.can_chat + [("q", "leave")]
+        keys = [("Enter", begin)] * self.session.can_begin + [("c", "chat")] * self.session.can_chat
+        keys += [("?", "help"), ("q", "leave")]
         self.query_one(KeyBar).show(keys)
         self.query_one("#seats", InkLine).say(("\n".join(self.session.gathering()), ""))
         purpose, link = self.session.invitation
@@ -95,6 +99,10 @@ class GatheringScreen(PatientScreen):
         """Type a chat message."""
         if self.session.can_chat:
             self.app.push_screen(ChatScreen(self.session, self.ink))
+
+    def action_help(self) -> None:
+        """Say what the screen is for."""
+        self.app.push_screen(TextScreen([GATHERING_HELP], self.ink))
 
     def action_leave(self) -> None:
         """Ask, then leave."""

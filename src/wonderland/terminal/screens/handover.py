@@ -8,8 +8,10 @@ from textual.containers import Vertical
 from textual.screen import Screen
 
 from wonderland.engine.state import SPECTATOR
+from wonderland.terminal.help_texts import HANDOVER_HELP
 from wonderland.terminal.narration import sentences
 from wonderland.terminal.screens.leave import LeaveScreen
+from wonderland.terminal.screens.text import TextScreen
 from wonderland.terminal.widgets.lines import InkLine, KeyBar
 from wonderland.terminal.widgets.log import LogTail
 
@@ -26,6 +28,7 @@ class HandoverScreen(Screen[bool]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("enter", "show", "show the hand"),
+        ("question_mark", "help", "help"),
         ("q,escape", "leave", "leave"),
     ]
 
@@ -47,11 +50,15 @@ class HandoverScreen(Screen[bool]):
             yield InkLine(self.ink, (invitation, ""), id="invitation")
             yield InkLine(self.ink, ("What happened meanwhile:" if since else "", "faint"), id="since")
             yield LogTail(self.ink, since, id="public")
-        yield KeyBar(self.ink, ("Enter", f"show {name}'s hand"), ("q", "quit"))
+        yield KeyBar(self.ink, ("Enter", f"show {name}'s hand"), ("?", "help"), ("q", "quit"))
 
     def action_show(self) -> None:
         """Show the hand: the person is at the keyboard."""
         self.dismiss(True)
+
+    def action_help(self) -> None:
+        """Say what the screen is for."""
+        self.app.push_screen(TextScreen([HANDOVER_HELP], self.ink))
 
     def action_leave(self) -> None:
         """Ask, then leave."""

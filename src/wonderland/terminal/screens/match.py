@@ -32,7 +32,8 @@ OVER = "over"
 
 MAX_TAIL = 60  # decisions in the log beside the table
 STRAY_SECONDS = 0.4  # an Enter this soon after the turn began is ignored
-KEPT = "There is no connection; your action is kept, and sent as soon as it is back."
+KEPT = "There is no connection; {} is kept, and sent as soon as it is back."
+UNDER_WAY = "{} is on its way; wait for its answer."
 
 
 class MatchScreen(PickingScreen):
@@ -53,7 +54,7 @@ class MatchScreen(PickingScreen):
         super().__init__(session.game, session.position(self.viewer), ink)
         self.note = (session.game.goal, "faint")
         self.is_waiting = False  # for the connection
-        self.is_acting = False  # an action was sent, and is not answered yet
+        self.sent = ""  # the action that is not answered yet
         self.turn_began = 0.0
 
     def on_mount(self) -> None:
@@ -154,27 +155,33 @@ class MatchScreen(PickingScreen):
         """Why the words are no action."""
         return self.session.parse_error(" ".join(words))
 
+    @property
+    def is_acting(self) -> bool:
+        """Was an action sent that is not answered yet?"""
+        return bool(self.sent)
+
     def play(self, action: str) -> None:
         """Send the action; one that comes by accident or too soon is not played."""
         if self.is_acting:
-            self.tell(KEPT if self.is_waiting else ON_ITS_WAY, "warn")
+            self.tell((KEPT if self.is_waiting else UNDER_WAY).format(self.sent))
         elif self.picker.is_aimed or time.monotonic() - self.turn_began >= STRAY_SECONDS:
             self.run_worker(self._act(action), exclusive=True, group="act")
 
     async def _act(self, action: str) -> None:
-        self.is_acting = True
-        self.note = (KEPT, "warn") if self.is_waiting else ("", "")
+        self.sent = action
+        kept = KEPT.format(action)
+        self.note = (kept, "warn") if self.is_waiting else ("", "")
         self.show_prompt()
         late = self.set_timer(LATE_SECONDS, self._say_on_its_way)
         try:
             await self.session.act(action)
-            if self.note[0] in (ON_ITS_WAY, KEPT):
+            if self.note[0] in (ON_ITS_WAY, kept, UNDER_WAY.format(action)):
                 self.tell("", "")
         except (InputError, SessionError) as error:
             self.tell(f"Not played: {error}")
         finally:
             late.stop()
-            self.is_acting = False
+            self.sent = ""
 
     def _say_on_its_way(self) -> None:
         if self.session.hosts_matches and not self.is_waiting:

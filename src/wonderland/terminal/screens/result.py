@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.screen import Screen
 
 from wonderland.errors import WonderlandError
+from wonderland.terminal.help_texts import RESULT_HELP
 from wonderland.terminal.replay.background_review import Reviewing
 from wonderland.terminal.replay.judgement import bar, costly_line, percent
 from wonderland.terminal.replay.replayed_match import ReplayedMatch
 from wonderland.terminal.result_text import sheet_parts, squeezed
 from wonderland.terminal.screens.replay import ReplayScreen
+from wonderland.terminal.screens.text import TextScreen
 from wonderland.terminal.session import in_thread
 from wonderland.terminal.widgets.lines import InkLine, KeyBar
 from wonderland.terminal.widgets.pages import Pages
@@ -34,6 +36,7 @@ class ResultScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         ("enter,space", "more", "more"),
         ("r", "replay", "replay"),
+        ("question_mark", "help", "help"),
         ("escape,q", "close", "back"),
     ]
 
@@ -124,7 +127,7 @@ class ResultScreen(Screen[None]):
         if self.is_complete and self.match is not None:
             keys += [("r", "replay")]
             keys += [(f"1-{len(self.costly)}" if len(self.costly) > 1 else "1", "decision")] if self.costly else []
-        self.query_one("#keys", KeyBar).show([*keys, ("Esc", after)])
+        self.query_one("#keys", KeyBar).show([*keys, ("?", "help"), ("Esc", after)])
 
     def review_lines(self) -> list[str]:
         """The costliest decisions of everybody at this terminal, numbered; below them how far the review is."""
@@ -175,6 +178,10 @@ class ResultScreen(Screen[None]):
         if self.num_shown == len(self.parts) - 1:  # the winner comes with the last player
             self.num_shown = len(self.parts)
         self.show_parts()
+
+    def action_help(self) -> None:
+        """Say what the screen is for."""
+        self.app.push_screen(TextScreen([RESULT_HELP], self.ink))
 
     def action_close(self) -> None:
         """Close."""

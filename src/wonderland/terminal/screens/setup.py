@@ -9,7 +9,9 @@ from textual.screen import Screen
 
 from wonderland.bots.levels import LEVELS, level_of
 from wonderland.errors import InputError
+from wonderland.terminal.help_texts import SETUP_HELP
 from wonderland.terminal.option_text import label_of, value_text
+from wonderland.terminal.screens.text import TextScreen
 from wonderland.terminal.setup import DEFAULT_SEATS, Participant, Setup, clean_name
 from wonderland.terminal.widgets.lines import InkLine, KeyBar
 from wonderland.terminal.widgets.rows import Row, Rows
@@ -33,7 +35,10 @@ BIG_STEP = 5  # for options with a wide range of numbers
 class SetupScreen(Screen["Setup | None"]):
     """Returns the setup, or None to go back."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("escape", "back", "back")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("escape", "back", "back"),
+        ("question_mark", "help", "help"),
+    ]
 
     def __init__(self, game: Game, seed: int, ink: Ink) -> None:
         super().__init__()
@@ -53,7 +58,7 @@ class SetupScreen(Screen["Setup | None"]):
             yield InkLine(self.ink, id="help")
             yield Rows(self.ink, self.make_rows(), label_width=LABEL_WIDTH)
         yield TooSmall(self.ink)
-        yield KeyBar(self.ink, ("Enter", "begin"), ("↑↓", "move"), ("←→", "change"), ("Esc", "back"))
+        yield KeyBar(self.ink, ("Enter", "begin"), ("↑↓", "move"), ("←→", "change"), ("?", "help"), ("Esc", "back"))
 
     def make_rows(self) -> list[Row]:
         """Begin, seats, players, options, with defaults so that Enter begins at once."""
@@ -119,6 +124,10 @@ class SetupScreen(Screen["Setup | None"]):
             self.query_one("#help", InkLine).say((str(error), "warn"))
             return
         self.dismiss(setup)
+
+    def action_help(self) -> None:
+        """Say what the screen is for."""
+        self.app.push_screen(TextScreen([SETUP_HELP], self.ink))
 
     def action_back(self) -> None:
         """Go back to the menu."""

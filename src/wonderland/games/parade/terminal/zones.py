@@ -41,7 +41,7 @@ def zone_text(zone: Mapping[str, Any] | None, way: int) -> str:
 def zone_legend(scene: Scene, width: int) -> list[str]:
     """How to read a zone as it is written in that width."""
     way, _ = layout(scene, width)
-    added = ": values added" if way < ADDED else ": cards 3 and 9, added"
+    added = "" if way < ADDED else ": cards 3 and 9, added"
     return [zone_text(EXAMPLE, way) + added, f"{zone_text(EXAMPLE_OF_MAJORITY, way)}: majority, 1 each"]
 
 
