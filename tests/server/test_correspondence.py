@@ -166,7 +166,7 @@ def test_a_match_may_be_ended_without_somebody_who_stays_away_for_a_week(world: 
         world.let_pass(2)
         assert viewer.ask(t="vote", what="end")["t"] == "ack"
         ended = viewer.until("ended")["d"]
-    assert ended["stopped"] == {"how": "abandoned", "places": []}
+    assert ended["stopped"] == {"how": "timeout", "places": [1, 2]}, "whoever stayed away has lost it"
     known = look(bob, table, 1)["match"]
     assert (known["ply"], known["view"]["seat"]) == (0, seat), "nobody's turn was played"
 

@@ -20,7 +20,7 @@ def test_those_who_are_away_are_named_with_the_date() -> None:
     names = ["Ann", "Bob"]
     text = absence_text(table, names)
     assert text.startswith("From ")
-    assert text.endswith(" on it may be ended without Ann. It may be ended without Bob.")
+    assert text.endswith(" on it may be ended without Ann, who loses it. It may be ended without Bob, who loses it.")
     table.seats[1].is_connected = True
     table.votes.end = [0]
     assert absence_text(table, names) == "", "one is here, and the other agrees"

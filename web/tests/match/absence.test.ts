@@ -18,8 +18,8 @@ describe('the end of a match with people who stay away', () => {
 
   it('is said with its date', () => {
     expect(absenceTexts(table([], NOW + 7 * DAY, NOW + 3 * DAY, NOW - 1), names, NOW)).toEqual([
-      'From Nov 19 on, the match may be ended without Bob.',
-      'Cyd was away for long: the match may be ended without Cyd.',
+      'From Nov 19 on, the match may be ended without Bob, who loses it.',
+      'Cyd was away for long: the match may be ended without Cyd, who loses it.',
     ]);
   });
 

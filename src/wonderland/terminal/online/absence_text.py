@@ -23,6 +23,6 @@ def absence_text(table: TableView, names: Sequence[str]) -> str:
 def sentence(name: str, at: int) -> str:
     """One player; the time in milliseconds since 1970."""
     if at <= time.time() * 1000:
-        return f"It may be ended without {name}."
+        return f"It may be ended without {name}, who loses it."
     date = datetime.fromtimestamp(at / 1000)
-    return f"From {date.day} {date:%B} on it may be ended without {name}."
+    return f"From {date.day} {date:%B} on it may be ended without {name}, who loses it."

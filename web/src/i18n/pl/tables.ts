@@ -47,8 +47,9 @@ export default {
   'vote.withdraw': 'Wycofaj',
   'vote.rematch': 'Chce rewanżu: {names}.',
   'vote.waiting': 'Czekamy na: {names}.',
-  'vote.absent': 'Od {date} partię można zakończyć bez zgody gracza {name}.',
-  'vote.absent.long': '{name}: długa nieobecność. Partię można zakończyć bez zgody tego gracza.',
+  'vote.absent': 'Od {date} partię można zakończyć bez zgody gracza {name}, który ją wtedy przegra.',
+  'vote.absent.long':
+    '{name}: długa nieobecność. Partię można zakończyć bez zgody tego gracza, który ją wtedy przegra.',
   'played.for_you': {
     one: 'Jeden ruch wykonano za ciebie:',
     few: '{n} ruchy wykonano za ciebie:',
