@@ -677,7 +677,7 @@ export interface UsePasskey {
 /**
  * A rating in a game: the estimate `mu` and its standard deviation `sigma`, from so many matches.
  *
- * `counted` is the sum of their weights. A provisional rating says little: `sigma` is large, or few opponents were met.
+ * `counted` is the sum of their weights. A provisional rating says little: `sigma` is large, or opponents are few.
  */
 export interface RatingInfo {
   game: GameName;
