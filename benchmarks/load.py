@@ -26,7 +26,7 @@ import secrets
 import statistics
 import tempfile
 import time
-from collections import deque
+from collections import Counter, deque
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import partial
@@ -62,6 +62,7 @@ class TableView(msgspec.Struct):
 class Data(msgspec.Struct):
     id: str | None = None
     what: str = ""
+    code: str = ""
     legal: list[str] = []
     outcome: msgspec.Raw = NOTHING
     match: Match | None = None
@@ -104,7 +105,7 @@ class Load:
         self.acks: list[float] = []
         self.num_acked = 0
         self.num_other_acks = 0  # of votes and numbers
-        self.num_rejected = 0
+        self.rejected: Counter[str] = Counter()  # by code
         self.num_matches = 0
         self.is_playing = False
         self.allowed: float | None = None  # actions; None: all
@@ -161,7 +162,7 @@ class Load:
 
     def _read(self, table: Table, seat: int, text: bytes) -> None:
         frame = decode(text)
-        if frame.t in ("acted", "started"):
+        if frame.t in ("acted", "started", "snapshot"):  # a snapshot if another worker has started the match
             self._saw(table, seat, frame)
         elif frame.t == "ack":
             self._acknowledged(table, frame)
@@ -169,7 +170,7 @@ class Load:
             number = {"commitment": frame.d.table.commitment, "number": secrets.token_hex(16)}
             self._send(table, seat, {"t": "number", **number})
         elif frame.t == "reject":
-            self.num_rejected += 1
+            self.rejected[frame.d.code] += 1
 
     def _acknowledged(self, table: Table, frame: Frame) -> None:
         if frame.d.id is not None and frame.d.id.startswith("act"):
@@ -184,11 +185,13 @@ class Load:
             table.waiting_for -= 1
             if table.waiting_for == 0:
                 self.delays.append(time.perf_counter() - table.sent_at)
-        if data.outcome != NOTHING and seat == 0:
-            self.num_matches += 1
-            table.turn, table.has_played = None, True
-            self._start(table)
-        elif data.legal:
+        if data.outcome != NOTHING:
+            if seat == 0:
+                self.num_matches += 1
+                table.turn, table.has_played = None, True
+            if self.is_playing:  # each seat by itself: another worker may know the end a moment later
+                self._vote(table, seat)
+        elif data.legal and (table.turn is None or table.turn[1] < frame.v):
             table.turn = (seat, frame.v, data.legal)
             self._act(table)
 
@@ -202,7 +205,10 @@ class Load:
             self._send(table, 0, {"t": "start"})
         elif self.is_playing:
             for seat in range(self.seats):
-                self._send(table, seat, {"t": "vote", "what": "rematch"})
+                self._vote(table, seat)
+
+    def _vote(self, table: Table, seat: int) -> None:
+        self._send(table, seat, {"t": "vote", "what": "rematch"})
 
     def _act(self, table: Table) -> None:
         """Act at once if that is allowed, otherwise as soon as it is."""
@@ -237,7 +243,8 @@ class Load:
         await self._start_all()
         self.delays.clear()
         self.acks.clear()
-        self.num_acked = self.num_other_acks = self.num_rejected = self.num_matches = 0
+        self.rejected.clear()
+        self.num_acked = self.num_other_acks = self.num_matches = 0
         self.allowed = 0 if pace else None
         self._waiting.clear()
         began, used = time.perf_counter(), time.process_time()
@@ -278,7 +285,7 @@ class Load:
             "delay_ms": percentiles(self.delays),
             "ack_ms": percentiles(self.acks),
             "matches": self.num_matches,
-            "rejected": self.num_rejected,
+            "rejected": dict(self.rejected),
         }
 
     async def close(self) -> None:
@@ -354,10 +361,12 @@ async def measure(server: Server, echo: Echo, arguments: argparse.Namespace) -> 
     cpu = server.cpu_seconds()
     num_pings = await load.ping(arguments.pings)
     figures["server_us_per_ping"] = round(1e6 * (server.cpu_seconds() - cpu) / max(1, num_pings), 1)
-    stalls = Stalls(server)
-    figures["paced"] = await load.play(arguments.seconds, arguments.pace)
-    figures["paced"]["stalls"] = stalls.end()
-    figures["unpaced"] = await measure_unpaced(server, load, echo, arguments.seconds)
+    figures["paced"] = await watched_play(server, load, arguments.seconds, arguments.pace)
+    await echo.measure(arguments.seconds / 4)
+    figures["unpaced"] = await watched_play(server, load, arguments.seconds, None)
+    await echo.measure(arguments.seconds / 4)
+    figures["echo"] = compare(echo, figures["unpaced"])
+    await echo.close()
     figures["memory_kib"]["after_play"] = server.memory_kib()
     figures["kib_per_table"] = round((server.memory_kib() - connected) / arguments.tables, 1)
     await load.close()
@@ -365,24 +374,24 @@ async def measure(server: Server, echo: Echo, arguments: argparse.Namespace) -> 
     return figures
 
 
-async def measure_unpaced(server: Server, load: Load, echo: Echo, seconds: float) -> dict[str, Any]:
-    """Play without a pause, and echo before and after it."""
-    await echo.measure(seconds / 4)
+async def watched_play(server: Server, load: Load, seconds: float, pace: float | None) -> dict[str, Any]:
+    """Play, with what the server used and what stalled it."""
     cpu, stalls = server.cpu_seconds(), Stalls(server)
-    figures = await load.play(seconds, None)
+    figures = await load.play(seconds, pace)
     cpu = server.cpu_seconds() - cpu
     figures["server_cpu_percent"] = round(100 * cpu / seconds)
-    figures["server_us_per_action"] = round(1e6 * cpu / (figures["actions_per_second"] * figures["seconds"]))
-    figures["stalls"] = stalls.end()
-    await echo.measure(seconds / 4)
-    figures["echo"] = {
+    figures["server_us_per_action"] = round(1e6 * cpu / max(1, figures["actions_per_second"] * figures["seconds"]))
+    return {**figures, "stalls": stalls.end()}
+
+
+def compare(echo: Echo, unpaced: dict[str, Any]) -> dict[str, Any]:
+    """Players without a pause beside bare echoes."""
+    return {
         "per_second": [round(rate) for rate in echo.rates],
         "server_us": [round(cost, 1) for cost in echo.costs],
-        "actions_per_echo": round(figures["actions_per_second"] / statistics.mean(echo.rates), 3),
-        "echoes_in_an_action": round(figures["server_us_per_action"] / statistics.mean(echo.costs), 1),
+        "actions_per_echo": round(unpaced["actions_per_second"] / statistics.mean(echo.rates), 3),
+        "echoes_in_an_action": round(unpaced["server_us_per_action"] / statistics.mean(echo.costs), 1),
     }
-    await echo.close()
-    return figures
 
 
 async def cpu_percent(server: Server, seconds: float) -> float:

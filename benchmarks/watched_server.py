@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 NOTED_SECONDS = 0.005
-TICK_SECONDS = 0.002
+TICK_SECONDS = 0.005
 
 file = open(os.environ["WATCH_FILE"], "a", buffering=1)  # noqa: SIM115  # to the end of the process
 

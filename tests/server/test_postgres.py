@@ -7,15 +7,18 @@ import signal
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
+from sqlalchemy import insert
 
 from tests.server.people import Person, Viewer
 from tests.server.postgres import free_port
 from tests.server.servers import ProcessServer, ThreadServer, quick_settings
+from tests.server.test_long_logs import on_server, said_row
 from tests.waiting import wait_until
 from wonderland.server.people.people import MAX_DEVICES
+from wonderland.server.storage.schema import events
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -86,6 +89,31 @@ def test_the_same_request_at_both_workers_is_done_once(pair: tuple[ThreadServer,
         answers = list(pool.map(lambda viewer: viewer.ask(t="say", id="same", text="tea"), (one, other)))
         assert [answer["t"] for answer in answers] == ["ack", "ack"]
         assert answers[0]["v"] == answers[1]["v"]
+
+
+def test_a_worker_is_told_what_another_stores_and_reads_what_it_was_not_told(
+    pair: tuple[ThreadServer, ProcessServer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bob, table = seated(pair[0].url, pair[1].url)
+    store, reads = pair[0].worker.runtime.store, []
+    read = store.events_after
+
+    async def counted(table: str, seq: int) -> Any:
+        reads.append(seq)
+        return await read(table, seq)
+
+    monkeypatch.setattr(store, "events_after", counted)
+    with ann.connect(table) as host, bob.connect(table) as guest:
+        host.until("snapshot")
+        for text in ("one", "two"):
+            assert guest.ask(t="say", text=text)["t"] == "ack"
+            assert host.until("said")["d"]["text"] == text
+        assert not reads
+        row = said_row(table, host.v + 1, bob.player)
+        on_server(pair[0], lambda connection: connection.execute(insert(events), [row]))  # nobody is told
+        assert guest.ask(t="say", text="four")["t"] == "ack"
+        assert [host.until("said")["d"]["text"] for _ in range(2)] == [str(row["seq"]), "four"]
+        assert reads
 
 
 def test_when_a_worker_dies_another_goes_on_with_its_tables(pair: tuple[ThreadServer, ProcessServer]) -> None:

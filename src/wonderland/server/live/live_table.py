@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from wonderland.server.live.messages import WorkerPresence
     from wonderland.server.live.runtime import Runtime
     from wonderland.server.live.subscriber import Subscriber
+    from wonderland.server.storage.store import StoredEvent
     from wonderland.server.table.decisions import Decide, Viewer
     from wonderland.server.table.events import AnyEvent
     from wonderland.server.table.table import Happened
@@ -285,11 +286,11 @@ class LiveTable:
             await self._reload_if_needed()
         return is_stored
 
-    async def catch_up(self) -> None:
-        """Another worker has stored events: read and broadcast them."""
+    async def catch_up(self, told: StoredEvent | None = None) -> None:
+        """Another worker has stored events, and may have told the last one: read and broadcast them."""
         async with self.lock:
             await self._reload_if_needed()
-            await self._log.catch_up(self.table)
+            await self._log.catch_up(self.table, told)
             self._broadcast()
 
     async def read_again(self) -> None:

@@ -8,7 +8,7 @@ import msgspec
 
 from wonderland.protocol.refusal import NO_TABLE, Refusal
 from wonderland.server.live import messages
-from wonderland.server.live.messages import WorkerMessage
+from wonderland.server.live.messages import MAX_TOLD_BYTES, ToldEvent, WorkerMessage
 from wonderland.server.storage.matches import FinishedMatch
 from wonderland.server.storage.queue import QueueResult
 from wonderland.server.storage.store import EVENTS_AT_ONCE, Due, NewEvent
@@ -56,6 +56,7 @@ class TableLog:
         self._store = runtime.store
         self._rules = runtime.rules
         self._share = runtime.share
+        self._is_shared = runtime.settings.is_shared
         self._checkpoint_v = 0
 
     async def load(self) -> Table:
@@ -80,9 +81,12 @@ class TableLog:
         for seq, player, request in stored.requests:
             table.remember(player, request, seq)
 
-    async def catch_up(self, table: Table) -> None:
-        """Apply the events that other workers have stored."""
-        await self._apply(table, await self._store.events_after(self._table_id, table.v))
+    async def catch_up(self, table: Table, told: StoredEvent | None = None) -> None:
+        """Apply the events that other workers have stored; the last one may have been told."""
+        if told is not None and told.seq == table.v + 1:
+            await self._apply(table, [told])
+        elif told is None or told.seq > table.v:
+            await self._apply(table, await self._store.events_after(self._table_id, table.v))
 
     async def _apply(self, table: Table, rows: list[StoredEvent]) -> None:
         """Apply these events, and all that follow them."""
@@ -139,11 +143,16 @@ class TableLog:
             queue_result=queue_result(table, event),
             comes=event.player if isinstance(event, events.SeatTaken | events.Said) else None,
         )
-        message = WorkerMessage(self._worker_id, self._table_id, v=table.v)
+        message = WorkerMessage(self._worker_id, self._table_id, v=table.v, event=self._told(row))
         is_stored = await self._store.append(row, messages.encode(message))
         if is_stored and before.checkpoint is not None:
             self._checkpoint_v = table.v - 1
         return is_stored
+
+    def _told(self, row: NewEvent) -> ToldEvent | None:
+        if not self._is_shared or len(row.body) > MAX_TOLD_BYTES:
+            return None
+        return ToldEvent(row.at, row.player, row.request, msgspec.Raw(row.body))
 
 
 def apply(table: Table, happened: list[tuple[StoredEvent, AnyEvent]]) -> Iterator[None]:

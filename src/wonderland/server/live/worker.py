@@ -18,6 +18,7 @@ from wonderland.server.live.messages import WorkerMessage, WorkerPresence
 from wonderland.server.live.places import Crowd
 from wonderland.server.live.runtime import Runtime
 from wonderland.server.storage.rules_versions import RulesVersions
+from wonderland.server.storage.store import StoredEvent
 from wonderland.server.table import votes
 
 if TYPE_CHECKING:
@@ -216,7 +217,10 @@ class Worker:
             if live.has_lease and live.id not in leased:
                 live.has_lease = False
                 live.due.update()
-            await self._acquire_lease(live)
+        others = [live.id for live in self.live_tables.values() if not live.has_lease]
+        for id in await self.runtime.store.leases.free_among(others):
+            if id in self.live_tables:
+                await self._acquire_lease(self.live_tables[id])
 
     async def clean_up(self) -> None:
         """End and delete what nobody uses any more, now and every hour."""
@@ -271,7 +275,7 @@ class Worker:
         if live is None or message.worker == self.runtime.worker_id:
             return
         if message.v is not None and message.v > live.table.v:
-            self.runtime.tasks.spawn(live.catch_up())
+            self.runtime.tasks.spawn(live.catch_up(event_in(message)))
         if message.presence is not None:
             live.remote_presence[message.worker] = message.presence
             live.broadcast_presence()
@@ -308,3 +312,11 @@ class Worker:
 
     def _message(self, table: str, **content: Any) -> str:
         return messages.encode(WorkerMessage(self.runtime.worker_id, table, **content))
+
+
+def event_in(message: WorkerMessage) -> StoredEvent | None:
+    """The event that the message tells of, if it holds it."""
+    told = message.event
+    if told is None or message.v is None:
+        return None
+    return StoredEvent(message.v, told.at, told.player, told.request, bytes(told.body))

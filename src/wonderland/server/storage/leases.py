@@ -66,6 +66,11 @@ class Leases:
         query = select(tables.c.id).where(tables.c.lease_holder == worker)
         return await self._database.read(lambda connection: set(connection.execute(query).scalars()))
 
+    async def free_among(self, ids: list[str]) -> set[str]:
+        """Those of the tables that no living worker has the lease of."""
+        query = select(tables.c.id).where(tables.c.id.in_(ids), is_unleased(self._now_ms()))
+        return await self._database.read(lambda connection: set(connection.execute(query).scalars()))
+
     async def delete_other_workers(self, worker: str) -> None:
         """End all leases but those of this worker."""
         statement = delete(workers).where(workers.c.id != worker)
