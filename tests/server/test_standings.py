@@ -11,6 +11,7 @@ from contextlib import closing
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
+from sqlalchemy.util import await_only
 
 from tests.commands.command_line import run
 from tests.server.people import Person, Viewer
@@ -27,6 +28,8 @@ from wonderland.server.storage.matches import FinishedMatch
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from sqlalchemy import Connection
 
     from tests.server.postgres import Postgres
 
@@ -140,6 +143,32 @@ def test_two_workers_count_every_match_once(postgres: Postgres) -> None:
             before = await figures(one)
             assert await one.database.write(standings.recompute) == 60
             assert await figures(two) == before
+
+    asyncio.run(scenario())
+
+
+def test_while_all_matches_are_counted_again_a_server_stores_events(postgres: Postgres) -> None:
+    url = postgres.new_database()
+
+    async def scenario() -> None:
+        async with opened(url) as server, opened(url) as recount:
+            await store_matches(server, 5, seed=4)
+            is_stored, is_locked = asyncio.Event(), asyncio.Event()
+
+            def stay(connection: Connection) -> None:
+                standings.lock(connection)
+                is_locked.set()
+                await_only(is_stored.wait())
+
+            recounting = asyncio.create_task(recount.database.write(stay))
+            await is_locked.wait()
+            counting = asyncio.create_task(Standings(server.database, server.writer).count_some())
+            for seq in (7, 8):  # one may be written before the counting begins, both are not
+                assert await server.store.append(event("t", seq), "")
+            assert not counting.done()
+            is_stored.set()
+            await recounting
+            assert await counting == 5
 
     asyncio.run(scenario())
 

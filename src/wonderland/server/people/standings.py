@@ -7,6 +7,7 @@ the order of their numbers gives the same figures.
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 AT_ONCE = 20  # matches counted in one transaction: actions of players wait for it
+RETRY_SECONDS = 0.2
 COUNT_LOCK = 0x63_6F_75_6E  # an arbitrary number for the advisory lock
 LEVEL_OF_TITLE = {level.title: level.name for level in LEVELS}
 WHOLE = "match"  # the kind of a tally of whole matches
@@ -94,8 +96,13 @@ class Standings:
             pass
 
     async def count_some(self) -> int:
-        """Count the next matches that wait; how many they were."""
-        return await self._writer.run(count_some)
+        """Count the next matches that wait; how many they were.
+
+        While another process counts, this waits outside of the writer: else everything that is written would wait, too.
+        """
+        while (num_counted := await self._writer.run(count_if_free)) is None:
+            await asyncio.sleep(RETRY_SECONDS)
+        return num_counted
 
     async def ratings_of(self, player: str) -> list[StoredRating]:
         """The player's ratings."""
@@ -141,6 +148,11 @@ def count_some(connection: Connection) -> int:
     return len(waiting)
 
 
+def count_if_free(connection: Connection) -> int | None:
+    """The same; None while another process counts."""
+    return count_some(connection) if try_lock(connection) else None
+
+
 def recompute(connection: Connection) -> int:
     """Forget all ratings and tallies, and count the counted matches again in their order; how many they were.
 
@@ -160,6 +172,13 @@ def lock(connection: Connection) -> None:
     """Let one worker count at a time; SQLite has one only."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": COUNT_LOCK})
+
+
+def try_lock(connection: Connection) -> bool:
+    """The same without waiting; False if another process counts."""
+    if connection.dialect.name != "postgresql":
+        return True
+    return bool(connection.execute(text("SELECT pg_try_advisory_xact_lock(:lock)"), {"lock": COUNT_LOCK}).scalar())
 
 
 def count(connection: Connection, finished: Sequence[Any], is_again: bool = False) -> None:
