@@ -57,6 +57,8 @@ SCENES = {
     "menu": Scene(None, {}),
     "menu-saved": Scene(None, {}, keys=("down", "down", "down"), prepare=save_matches),
     "menu-delete": Scene(None, {}, keys=("down", "down", "down", "x"), prepare=save_matches),
+    "menu-puzzles": Scene(None, {}, keys=("p", "down"), sizes=ONLY_SMALL),
+    "puzzle": Scene(None, {}, keys=("p", "1", "h")),
     "table": Scene(None, {}, prepare=WaitingTable),
     "table-chat": Scene(None, {}, keys=("c", "H", "i"), prepare=WaitingTable),
     "setup-tea-party": Scene(None, {}, keys=("3", "up")),

@@ -150,7 +150,8 @@ def score_sheet(outcome: Outcome, names: Sequence[str]) -> str:
     for seat, name in enumerate(names):
         sheet = outcome.sheet[seat]
         lines.append(f"{name}")
-        lines.append(f"  rounds      {' + '.join(str(points) for points in sheet['rounds'])} = {outcome.points[seat]}")
+        added = f"{' + '.join(map(str, sheet['rounds']))} = " if len(sheet["rounds"]) > 1 else ""
+        lines.append(f"  rounds      {added}{outcome.points[seat]}")
         piles = f"{number_of(sheet['flamingos'], 'flamingo')}, {number_of(sheet['hedgehogs'], 'hedgehog')}"
         bonus = f" ({number_of(sheet['bonus'], 'bonus joker')} among them)" if sheet["bonus"] else ""
         pairs = f"{number_of(sheet['pairs'], 'pair')}, {number_of(sheet['singles'], 'single')}"

@@ -41,8 +41,8 @@ def zone_text(zone: Mapping[str, Any] | None, way: int) -> str:
 def zone_legend(scene: Scene, width: int) -> list[str]:
     """How to read a zone as it is written in that width."""
     way, _ = layout(scene, width)
-    added = "" if way < ADDED else ": cards 3 and 9, added"
-    return [zone_text(EXAMPLE, way) + added, f"{zone_text(EXAMPLE_OF_MAJORITY, way)}: majority, 1 each"]
+    cards = "" if way < ADDED else ": cards 3 and 9"
+    return [zone_text(EXAMPLE, way) + cards, f"{zone_text(EXAMPLE_OF_MAJORITY, way)}: majority, 1 each"]
 
 
 def layout(scene: Scene, width: int) -> tuple[int, list[int]]:
