@@ -10,9 +10,8 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from wonderland.bots.bot import Budget
 from wonderland.bots.registry import make_bot
-from wonderland.engine import catalogue, targets
+from wonderland.engine import catalogue
 from wonderland.engine.match import Match
 
 GAME = catalogue.load("going-out")
@@ -56,17 +55,17 @@ def main() -> None:
 
 def position(line: str) -> dict[str, Any]:
     """What the seat to act sees and may do."""
-    view = GAME.view(GAME.notation.parse_position(line))
-    return {"view": view, "legal": list(view["previews"])}
+    match = Match.from_position(line, GAME)
+    return {"view": GAME.view(GAME.notation.parse_position(line)), "legal": match.legal}
 
 
 def whole_match(seed: int) -> tuple[list[dict[str, Any]], dict[str, Any]]:
     """Bots play: every view of one seat, and the outcome."""
     match = Match(GAME, SEATS, seed)
-    bot = make_bot("greedy", target=targets.interpreted(GAME))
+    bot = make_bot("greedy")
     views = [match.view(VIEWER)]
     while not match.is_over:
-        match.apply(bot.choose(match.hidden_states(match.seat), Budget(), seed))
+        match.apply(bot.choose(match.turn(seed=seed)))
         views.append(match.view(VIEWER))
     return views, asdict(match.outcome())
 
