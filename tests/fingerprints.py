@@ -8,7 +8,6 @@ import numpy as np
 
 from wonderland.engine.json_writer import make_writer
 from wonderland.engine.scratch import num_words
-from wonderland.engine.workspace import ROOM
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +21,7 @@ def fingerprints_of(bound: Functions, seats: int, options: Any, seeds: range) ->
     state_words = np.zeros(num_words(game.state), np.uint64)
     states = state_words.view(np.uint8)[: game.state.itemsize].view(game.state)
     words, actions = np.zeros(1, np.uint64), np.zeros(game.max_actions, np.int32)
-    memory = (words, actions, make_writer(ROOM))
+    memory = (words, actions, make_writer(game.text_room))
     scratch = game.make_scratch()
     for seed in seeds:
         key = of_match(states, state_words, scratch, seats, options, seed, *memory)

@@ -7,10 +7,11 @@ import os
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
     from pathlib import Path
 
 MAX_SHOWN = 60  # characters of one value
+MAX_LISTED = 20  # actions
 
 
 class WonderlandError(Exception):
@@ -49,6 +50,10 @@ class MachineError(WonderlandError):
     """Something is wrong with this machine, not with the input: a port is taken, a folder cannot be written."""
 
 
+class GameError(WonderlandError):
+    """A game needs more memory than it said: `max_actions`, `trail_size` or `text_room` is too small."""
+
+
 class BotError(WonderlandError):
     """A bot of somebody's own failed: it raised an error, or chose an action that is not legal."""
 
@@ -83,6 +88,13 @@ def suggest(name: str, known: Iterable[str], listing: str) -> str:
     names = list(known)
     near = get_close_matches(name.lower(), names, n=1)
     return f"did you mean {near[0]}?" if near else f"{listing} {', '.join(names)}"
+
+
+def possible(actions: Sequence[str]) -> str:
+    """What is possible instead, for a message: a hand of Going Out may allow thousands of actions."""
+    num_more = len(actions) - MAX_LISTED
+    more = f" and {num_more} more" if num_more > 0 else ""
+    return f"possible: {', '.join(actions[:MAX_LISTED])}{more}"
 
 
 def shown(value: object) -> str:

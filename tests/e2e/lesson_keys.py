@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from web.lessons.generate import match_of
+from wonderland.games.going_out import text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,7 +31,7 @@ def in_parade(view: View, action: str) -> list[list[str]]:
 
 
 def in_going_out(view: View, action: str) -> list[list[str]]:
-    preview = view["previews"][action]
+    preview = text.preview(view, action)
     if preview["do"] in ("pass", "stop"):
         return [[FIRST_BUTTON]]
     if preview["do"] == "deck":

@@ -98,7 +98,7 @@ LARGEST = [
     Moment("parade", "discard", 4),
     FOLLOW,
     Moment("going-out", "follow", 5, is_last_turn, "last turn"),
-    Moment("going-out", "follow", 5, lambda view: is_last_turn(view) and len(view["previews"]) == 1, "only pass"),
+    Moment("going-out", "follow", 5, lambda view: is_last_turn(view) and not view["sets"], "only pass"),
     Moment("tea-party", "play", 4),
 ]
 LARGEST_PLAYS = [Moment("parade", "play", 6), FOLLOW, Moment("tea-party", "play", 4)]

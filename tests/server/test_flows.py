@@ -14,6 +14,7 @@ from tests.server.people import Person, Viewer
 from tests.waiting import wait_until
 from wonderland.bots.noisy import NoisyBot
 from wonderland.engine import catalogue, targets
+from wonderland.engine.turn import Turn
 from wonderland.engine.wasm.host import module_of
 from wonderland.records.verify import verify
 from wonderland.server.jobs.bot_pool import BotPool
@@ -176,7 +177,7 @@ def test_a_player_gets_the_position_as_their_seat_knows_it_at_their_own_turn(ser
         assert spectator.ask(t="state")["code"] == "not_your_turn"
         answer = viewer.ask(t="state")
         states = np.frombuffer(bytearray(base64.b64decode(answer["state"])), game.state)
-        assert list(game.view(states[0])["previews"]) == viewer.legal
+        assert Turn(targets.wasm(game), states).legal == viewer.legal
     hidden = states.copy()
     targets.wasm(game).hide(hidden, 0)
     assert hidden.tobytes() == states.tobytes()

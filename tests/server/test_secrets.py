@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 AROUND = Surroundings({"ann"}, 1, 5000)
 STRIDE = 3
+NO_PREVIEWS = {"previews": None, "sets": None}  # Going Out tells sets by themselves
 
 
 def twin(table: Table, seat: int | None, seed: int) -> Table:
@@ -97,6 +98,7 @@ def test_only_the_seat_to_act_gets_legal_actions_and_previews(game: Game) -> Non
             else:
                 assert seen.legal == []
                 assert seen.view["previews"] == {}
+                assert not seen.view.get("sets")
         play_on(table, 2)
 
 
@@ -120,7 +122,7 @@ def test_simultaneous_discards_stay_hidden_until_the_last_one_is_in() -> None:
 
 
 def hidden_view(game: Game, match: Match, seat: int) -> dict[str, Any]:
-    return game.view(match.hidden(seat)) | {"previews": None}
+    return game.view(match.hidden(seat)) | NO_PREVIEWS
 
 
 @pytest.mark.parametrize("game", ALL_GAMES, ids=name_of)
@@ -153,11 +155,12 @@ def test_on_the_wire_every_viewer_gets_exactly_the_hidden_views(server: ThreadSe
             data = acted[seat][ply]["d"]
             assert (data["ply"], data["seat"]) == (ply + 1, decision.seat)
             expected = hidden_view(game, match, seat)
-            assert data["view"] | {"previews": None} == json.loads(json.dumps(expected))
+            assert data["view"] | NO_PREVIEWS == json.loads(json.dumps(expected))
             assert data["events"] == json.loads(json.dumps(expected["events"]))
             assert data["legal"] == (match.legal if match.seat == seat else [])
             if match.seat != seat:
                 assert data["view"]["previews"] == {}
+                assert not data["view"].get("sets")
 
 
 def frames_of(viewer: Viewer) -> list[dict[str, Any]]:

@@ -45,12 +45,12 @@ def analyse_turn(turn: Turn, threads: int = 1) -> list[AnalysedAction]:
     The only legal action is not searched, so nothing is known of it but what it does. Of thousands of actions the last
     are left out. OptionError for a state in which the seat to act does not see its own cards.
     """
-    previews = turn.view.get("previews", {})
+    preview = turn.game.texts.preview
     analysed = []
     for found in described(turn, SearchBot(turn.target, threads, AMONG_EQUALS).search(turn)):
         if HIDDEN_LETTER in found.action:
             raise OptionError("the seat to act does not see its own cards in this position")
-        analysed.append(msgspec.structs.replace(found, preview=previews.get(found.action)))
+        analysed.append(msgspec.structs.replace(found, preview=preview(turn.view, found.action)))
     return analysed
 
 

@@ -62,7 +62,7 @@ def stir_in(key: int, state_words: Words, writer: Writer) -> int:
 
 
 def stir_bytes(key: int, text: npt.NDArray[Any], length: int) -> int:
-    """A key that depends on the bytes, too."""
-    for i in range(length):
+    """A key that depends on the bytes, too, as many of them as there was room for."""
+    for i in range(min(length, len(text))):
         key = chance.stir(key, int(np.uint64(text[i])))
     return key

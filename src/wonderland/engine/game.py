@@ -190,7 +190,10 @@ class Views(Protocol):
     """What people are shown, written as JSON (`view.py`; `view_types.py` has the types)."""
 
     def write_view(self, state: State, with_previews: bool, scratch: State, writer: Writer) -> None:
-        """Everything that a hidden state tells; previews of the seat to act's actions if they are wanted."""
+        """Everything that a hidden state tells; previews of the seat to act's actions if they are wanted.
+
+        There is room for `Game.text_room` bytes, however many actions are legal.
+        """
 
     def write_events(self, state: State, writer: Writer) -> None:
         """The trail as facts: `event`, `seat` and what it is about, in the order they happened."""
@@ -222,8 +225,11 @@ class Texts(Protocol):
     def hand(self, view: Mapping[str, Any], seat: int) -> str:
         """The cards that the seat holds, as far as the view shows them, apart by spaces."""
 
+    def preview(self, view: Mapping[str, Any], action: str) -> Any:
+        """What a legal action would do at once, as the view tells it; None if it does not."""
+
     def choice(self, view: Mapping[str, Any], action: str) -> str:
-        """A legal action with what it would do at once."""
+        """A legal action with what it would do at once, in words."""
 
     def reason(self, reason: Mapping[str, Any], names: Sequence[str]) -> str:
         """What tells for or against an action, as a few words after "it"; reasons.py has the codes."""
@@ -263,6 +269,7 @@ class Game:
     rules_version: int
     state: np.dtype[Any]
     max_actions: int  # the most actions that can be legal at once
+    text_room: int = 1 << 18  # bytes of the longest text: a view, all legal actions, an analysis of a thousand
     observation_size: int = 0  # numbers that `observe` writes; 0: none
     options: tuple[Option, ...] = field(default=())
     goal: str = ""  # the game in one sentence for someone who has never seen it

@@ -14,7 +14,7 @@ from wonderland.engine.game import Outcome
 from wonderland.engine.starting import as_game, draw_seed, find_position, parse_position, whole_number
 from wonderland.engine.state import NO_SEAT, OVER, SPECTATOR, copy_states
 from wonderland.engine.turn import Budget, Turn
-from wonderland.errors import IllegalActionError, OptionError
+from wonderland.errors import IllegalActionError, OptionError, possible
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -222,8 +222,9 @@ class Match:
 
     def apply_legal(self, action: int) -> None:
         """Carry out an action that `check_legal` has accepted in this position."""
-        self._past.append((self.states.tobytes(), int(action)))
+        before = self.states.tobytes()
         self._count = self.target.step(self.states, action, self._actions)
+        self._past.append((before, int(action)))
 
     def check_legal(self, action: int) -> None:
         """IllegalActionError unless the seat to act may do that now."""
@@ -238,7 +239,7 @@ class Match:
             text = self.game.action_text(self.state, action)
         except (IndexError, KeyError, OverflowError, TypeError, ValueError):  # no action of this game at all
             text = repr(action)
-        raise IllegalActionError(f"{text} is not possible now; possible: {', '.join(self.legal)}")
+        raise IllegalActionError(f"{text} is not possible now; {possible(self.legal)}")
 
     def play(self, action: str | int) -> None:
         """Carry out an action given in notation (or as its number: what a bot chose).

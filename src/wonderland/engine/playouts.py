@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from wonderland.engine import chance
+from wonderland.engine import chance, trail
 from wonderland.engine.placeholders import heuristics, knowledge, learned, rules
 from wonderland.engine.state import NO_SEAT
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from wonderland.engine.scratch import Scratch
     from wonderland.engine.state import Actions, State, States
 
+TRAIL_OVERFLOWED = -1  # in place of a number of actions
 RANDOMNESS_STEPS = 1024
 NOISE_STEPS = 1 << 16
 
@@ -42,7 +43,7 @@ def deal_from_seed(state: State, seats: int, options: npt.NDArray[Any], seed: in
 def start(states: States, seats: int, options: npt.NDArray[Any], seed: int, actions: Actions) -> int:
     """Deal a match from a seed, list its first legal actions and return their number."""
     deal_from_seed(states[0], seats, options, seed)
-    return rules.legal_actions(states[0], actions)
+    return list_actions(states, actions)
 
 
 def start_from_key(
@@ -54,17 +55,19 @@ def start_from_key(
     """
     chance.set_key(states[0].chance, key)
     rules.deal(states[0], seats, options, start_seat)
-    return rules.legal_actions(states[0], actions)
+    return list_actions(states, actions)
 
 
 def step(states: States, action: int, actions: Actions) -> int:
     """Apply an action, list the legal actions after it and return their number, 0 at the end of the match."""
     rules.apply_action(states[0], action)
-    return rules.legal_actions(states[0], actions)
+    return list_actions(states, actions)
 
 
 def list_actions(states: States, actions: Actions) -> int:
-    """List the legal actions and return their number."""
+    """List the legal actions and return their number; TRAIL_OVERFLOWED where what happened did not fit."""
+    if trail.has_overflowed(states[0]):
+        return TRAIL_OVERFLOWED
     return rules.legal_actions(states[0], actions)
 
 

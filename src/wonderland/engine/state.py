@@ -23,6 +23,8 @@ SPECTATOR = -1  # the "seat" of someone who sees only what is public
 
 OVER = 0  # the phase of a finished match; games number their own phases from 1
 
+MAX_TRAIL = 254  # entries: their number has a byte, and one more says that they did not fit
+
 Field = tuple[str, str] | tuple[str, str, tuple[int, ...]]
 
 
@@ -43,12 +45,14 @@ class State(np.void):  # type: ignore[misc]
 
 def state_dtype(fields: list[Field], trail_size: int, trail_type: str = "i1") -> np.dtype[Any]:
     """The dtype of a game's state: the common fields, the game's own, and a trail of `trail_size` entries."""
+    if trail_size > MAX_TRAIL:
+        raise ValueError(f"a trail has at most {MAX_TRAIL} entries, so trail_size cannot be {trail_size}")
     common: list[Field] = [
         ("chance", "u8", (CHANCE_WORDS,)),  # the generators: all randomness still to come (see chance.py)
         ("seats", "i1"),  # how many seats play
         ("seat", "i1"),  # the seat to act; NO_SEAT when the match is over
         ("phase", "i1"),  # which actions exist now; OVER when none do
-        ("num_trail", "u1"),  # entries of the trail in use
+        ("num_trail", "u1"),  # entries of the trail in use; one more than it has if they did not fit
     ]
     trail: list[Field] = [("trail", trail_type, (trail_size, 3))]  # (event, seat, value); NOTHING after the last
     # Wide fields come first, so that each lies where its width demands: GPUs read nothing else.

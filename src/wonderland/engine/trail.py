@@ -1,6 +1,7 @@
 """The trail: what the last action caused, in order, as (event, seat, value).
 
 Log lines, animations, narration and the chance outcomes in a record are all read from it.
+An entry that does not fit is counted but not stored, so that whoever runs the rules can say so (`has_overflowed`).
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ def reset(state: State) -> None:
 
 def clear(state: State) -> None:
     """Forget what the action before this one caused."""
-    for i in range(state.num_trail):
+    for i in range(min(int(state.num_trail), len(state.trail))):
         state.trail[i, 0] = NOTHING
         state.trail[i, 1] = NOTHING
         state.trail[i, 2] = NOTHING
@@ -26,7 +27,15 @@ def clear(state: State) -> None:
 def note(state: State, event: int, seat: int, value: int) -> None:
     """Add one thing that happened."""
     i = state.num_trail
-    state.trail[i, 0] = event
-    state.trail[i, 1] = seat
-    state.trail[i, 2] = value
-    state.num_trail = i + 1
+    if i < len(state.trail):
+        state.trail[i, 0] = event
+        state.trail[i, 1] = seat
+        state.trail[i, 2] = value
+        state.num_trail = i + 1
+    else:
+        state.num_trail = len(state.trail) + 1
+
+
+def has_overflowed(state: State) -> bool:
+    """Did the last action cause more than the trail has room for?"""
+    return bool(state.num_trail > len(state.trail))

@@ -17,7 +17,7 @@ import msgspec
 import numpy as np
 
 from wonderland.engine.state import copy_states
-from wonderland.errors import IllegalActionError, OptionError
+from wonderland.errors import IllegalActionError, OptionError, possible
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -119,7 +119,7 @@ class Turn:
         action = self.game.notation.parse_action(self.states[0], answer) if isinstance(answer, str) else answer
         if isinstance(action, int | np.integer) and not isinstance(action, bool) and action in self.legal_actions:
             return int(action)
-        raise IllegalActionError(f"{answer!r} is not possible now; possible: {', '.join(self.legal)}")
+        raise IllegalActionError(f"{answer!r} is not possible now; {possible(self.legal)}")
 
     def within(self, budget: Budget) -> Turn:
         """The same decision with another budget."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 import msgspec
 import numpy as np
 
-from wonderland.errors import WonderlandError
+from wonderland.errors import GameError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,9 +18,6 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from wonderland.engine.state import Actions, States
-
-ROOM = 1 << 18  # bytes for a text: an analysis of a thousand actions
-
 
 # As NumPy names them: the kind of number, and its bytes.
 NumberType = Literal["b1", "i1", "u1", "i2", "u2", "i4", "u4", "i8", "u8", "f4", "f8"]
@@ -84,8 +81,15 @@ class Workspace:
         self.state[:] = states.tobytes()
 
     def take(self, states: States, actions: Actions, count: int) -> int:
-        """Copy the state and the legal actions from it."""
+        """Copy the state and the legal actions from it; GameError if something did not fit."""
+        self.copy_actions(actions, count)
         states.view(np.uint8)[:] = self.states
+        return count
+
+    def copy_actions(self, actions: Actions, count: int) -> int:
+        """Copy the legal actions from it; GameError if something did not fit."""
+        if not 0 <= count <= len(self.actions):
+            raise too_many_actions(count, len(self.actions)) if count > 0 else trail_overflow()
         actions[:count] = self.actions[:count]
         return count
 
@@ -93,5 +97,24 @@ class Workspace:
         """The text that a function writes."""
         length = self.call[name](*arguments)
         if length > len(self.room):
-            raise WonderlandError(f"{name} needs {length} bytes, and a workspace has {len(self.room)}")
+            raise GameError(
+                f"{name} writes {length} bytes or more, and there is room for {len(self.room)}: "
+                "raise text_room in the game's Game(…), and build its module again"
+            )
         return bytes(self.room[:length])
+
+
+def too_many_actions(count: int, most: int) -> GameError:
+    """The error for a list of actions that did not fit."""
+    return GameError(
+        f"{count} actions are legal at once, and max_actions is {most}: "
+        "raise max_actions in the game's Game(…), and build its module again"
+    )
+
+
+def trail_overflow() -> GameError:
+    """The error for a trail that did not fit."""
+    return GameError(
+        "an action caused more than the trail has room for: "
+        "raise trail_size, which state_dtype gets in the game's state.py, and build its module again"
+    )

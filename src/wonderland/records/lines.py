@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     Line = npt.NDArray[np.uint8]
 
-ROOM = 1 << 16  # bytes for one decision, or for a deal or an outcome
+PART_ROOM = 1 << 16  # bytes for one decision without its legal actions, or for a deal or an outcome
 DIFFERENT = -1
 
 
@@ -42,7 +42,8 @@ def make_line_memory(game: Game) -> LineMemory:
     """Memory for records of the game."""
     ends = np.zeros(game.max_actions, np.int64)
     actions = np.zeros(game.max_actions, np.int32)
-    return LineMemory(game.make_scratch(), actions, ends, make_writer(ROOM), make_writer(ROOM))
+    legal, part = make_writer(game.text_room), make_writer(PART_ROOM + game.text_room)
+    return LineMemory(game.make_scratch(), actions, ends, legal, part)
 
 
 def list_actions(state: State, work: LineMemory) -> int:
@@ -96,7 +97,7 @@ def write_trail(state: State, writer: Writer) -> None:
 def write_legal(work: LineMemory, writer: Writer) -> None:
     """All that would have been legal."""
     json.key(writer, b"legal")
-    for i in range(work.legal.length[0]):
+    for i in range(min(work.legal.length[0], len(work.legal.room))):
         json.put(writer, work.legal.room[i])
 
 

@@ -24,7 +24,6 @@ from wonderland.engine import targets
 from wonderland.engine.match import Match
 from wonderland.engine.targets import functions
 from wonderland.engine.targets.table_interface import TABLE
-from wonderland.engine.workspace import ROOM
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -108,7 +107,7 @@ def test_a_search_finds_out_the_same_to_the_last_bit(game: Game, settings: Any) 
 def test_every_text_fits_into_a_workspace(game: Game) -> None:
     for seats in (game.min_seats, game.max_seats):
         longest = max(len(match.view_json(seat)) for match in some_positions(game, seats, 3) for seat in range(seats))
-        assert longest < ROOM // 2
+        assert longest < game.text_room // 2
 
 
 def test_threads_do_not_share_a_workspace() -> None:

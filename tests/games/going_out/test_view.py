@@ -31,7 +31,9 @@ def test_a_view_shows_the_open_cards_the_own_hand_and_what_is_to_beat() -> None:
         points="12 / 8",
     )
     shown = GAME.view(hidden(state, 0))
-    assert shown.pop("previews").keys() == {"pass", "Q =5", "Q =6", "Q =7"}
+    assert shown.pop("previews").keys() == {"pass"}
+    patterns = [(pattern["value"], pattern["one_of"]) for pattern in shown.pop("sets")]
+    assert patterns == [(5, [["Q"]]), (6, [["Q"]]), (7, [["Q"]])]
     assert shown == {
         "game": "going-out",
         "seats": 2,
@@ -147,47 +149,56 @@ def test_the_display_tells_how_many_cards_are_still_to_be_laid_out() -> None:
 
 def test_previews_are_for_the_seat_to_act_only() -> None:
     state = position("follow 0 start 0", "F2 F2 Q / ?3", latest="1: F3", known="F2 / -")
-    assert set(GAME.view(hidden(state, 0))["previews"]) == set(legal(state))
-    assert GAME.view(hidden(state, 1))["previews"] == {}
-    assert GAME.view(hidden(state, SPECTATOR))["previews"] == {}
+    seen = GAME.view(hidden(state, 0))
+    assert all(text.preview(seen, action) for action in legal(state))
+    for viewer in (1, SPECTATOR):
+        assert GAME.view(hidden(state, viewer))["previews"] == {}
+        assert GAME.view(hidden(state, viewer))["sets"] == []
 
 
-def test_the_preview_of_a_set_tells_its_cards_what_they_count_as_and_why_it_beats() -> None:
+def test_a_pattern_of_sets_tells_their_cards_what_they_count_as_and_why_they_beat() -> None:
     state = position("follow 0 start 0", "F2 F2 F5 Q / ?3", latest="1: F3", display="H1")
-    previews = GAME.view(hidden(state, 0))["previews"]
-    assert previews["F2 F2 Q =2"] == {
-        "do": "play",
-        "cards": ["F2", "F2", "Q"],
+    seen = GAME.view(hidden(state, 0))
+    facts = {
         "form": "same",
         "size": 3,
         "value": 2,
         "beats_by": ["size"],
         "stays": True,
         "left": 1,
-        "hand": ["F5"],
         "then": "draw",
         "out_place": None,
     }
-    assert previews["F5"]["beats_by"] == ["value"]
-    assert previews["F5 Q =5"]["beats_by"] == ["size", "value"]
-    assert not previews["Q =5"]["stays"]
-    leading = GAME.view(position("lead 0 start 0", "F2 Q / ?3"))["previews"]
-    assert leading["F2"]["beats_by"] == []
+    assert {**facts, "one_of": [["F2", "Q"]] * 3} in seen["sets"]
+    assert text.preview(seen, "F2 F2 Q =2") == {"do": "play", "cards": ["F2", "F2", "Q"], **facts}
+    assert text.preview(seen, "F5")["beats_by"] == ["value"]
+    assert text.preview(seen, "F5 Q =5")["beats_by"] == ["size", "value"]
+    assert not text.preview(seen, "Q =5")["stays"]
+    leading = GAME.view(position("lead 0 start 0", "F2 Q / ?3"))
+    assert text.preview(leading, "F2")["beats_by"] == []
 
 
-def test_previews_of_drawing_and_laying_tell_the_card_the_hand_and_how_the_turn_goes_on() -> None:
-    def shown(do: str, cards: list[str], hand: list[str], then: str) -> dict[str, Any]:
-        return {"do": do, "cards": cards, "left": len(hand), "hand": hand, "then": then, "out_place": None}
+def test_a_run_has_a_place_for_every_number() -> None:
+    seen = GAME.view(position("follow 0 start 0", "F2 F4 H3 Q / ?3", latest="1: F3 H3", options="run_suits=any"))
+    runs = [pattern for pattern in seen["sets"] if pattern["form"] == "run"]
+    places = {(pattern["value"], pattern["size"]): pattern["one_of"] for pattern in runs}
+    assert places[2, 3] == [["F2", "Q"], ["H3", "Q"], ["F4", "Q"]]
+    assert places[1, 4] == [["Q"], ["F2", "Q"], ["H3", "Q"], ["F4", "Q"]]
+
+
+def test_previews_of_drawing_and_laying_tell_the_card_what_is_left_and_how_the_turn_goes_on() -> None:
+    def shown(do: str, cards: list[str], left: int, then: str) -> dict[str, Any]:
+        return {"do": do, "cards": cards, "left": left, "then": then, "out_place": None}
 
     drawing = position("draw_first 0 start 0", "F2 Q / ?3", latest="1: F3", display="F1 H7", deck="?5")
     assert GAME.view(hidden(drawing, 0))["previews"] == {
-        "stop": shown("stop", [], ["F2", "Q"], "end"),
-        "deck": shown("deck", [], ["F2", "Q", "?"], "draw_second"),
-        "take F1": shown("take", ["F1"], ["F1", "F2", "Q"], "draw_second"),
-        "take H7": shown("take", ["H7"], ["F2", "H7", "Q"], "draw_second"),
+        "stop": shown("stop", [], 2, "end"),
+        "deck": shown("deck", [], 3, "draw_second"),
+        "take F1": shown("take", ["F1"], 3, "draw_second"),
+        "take H7": shown("take", ["H7"], 3, "draw_second"),
     }
     laying = position("lay 0 start 0", "F2 Q / ?3", latest="1: F3")
-    assert GAME.view(hidden(laying, 0))["previews"]["lay Q"] == shown("lay", ["Q"], ["F2"], "end")
+    assert GAME.view(hidden(laying, 0))["previews"]["lay Q"] == shown("lay", ["Q"], 1, "end")
 
 
 def test_a_preview_tells_when_an_action_is_going_out() -> None:
@@ -195,7 +206,7 @@ def test_a_preview_tells_when_an_action_is_going_out() -> None:
     previews = GAME.view(position("draw 0 start 0", **line))["previews"]
     assert (previews["stop"]["then"], previews["stop"]["out_place"]) == ("out", 2)
     assert (previews["take F1"]["then"], previews["take F1"]["out_place"]) == ("end", None)
-    at_once = GAME.view(position("lead 0 start 0", "F3 / ?3"))["previews"]["F3"]
+    at_once = text.preview(GAME.view(position("lead 0 start 0", "F3 / ?3")), "F3")
     assert (at_once["then"], at_once["out_place"]) == ("out", 1)
 
 
@@ -205,13 +216,14 @@ def test_a_preview_tells_what_then_happens(seats: int) -> None:
         for match in some_positions(GAME, seats, 25, options):
             if match.is_over:
                 continue
-            for action, preview in match.view(match.seat)["previews"].items():
+            seen = match.view(match.seat)
+            for action in match.legal:
                 copy = np.array([match.state], match.state.dtype)
                 INTERPRETED.rules.apply_action(copy[0], notation.parse_action(copy[0], action))
-                check_preview(copy[0], match.seat, preview)
+                check_preview(copy[0], match.seat, text.preview(seen, action))
 
 
-def check_preview(state: Any, seat: int, preview: dict[str, Any]) -> None:
+def check_preview(state: Any, seat: int, preview: Any) -> None:
     """The state after an action is what its preview said."""
     out = [event["place"] for event in events(state, "went_out")]
     assert out == ([] if preview["out_place"] is None else [preview["out_place"]])
@@ -224,9 +236,7 @@ def check_preview(state: Any, seat: int, preview: dict[str, Any]) -> None:
             assert played[fact] == preview[fact]
         assert preview["stays"] or phase(state) in ("draw", "lead", "lay_out", "over")
     if not events(state, "round_ended"):
-        left = GAME.deal_in_clear(state)["hands"][seat]
-        assert len(left) == preview["left"]
-        assert left == preview["hand"] or preview["do"] == "deck"
+        assert len(GAME.deal_in_clear(state)["hands"][seat]) == preview["left"]
 
 
 @every_table

@@ -8,7 +8,8 @@
  *
  * The types of its view, events and outcome are `view.generated.ts`, from `src/wonderland/games/<game>/view_types.py`.
  *
- * The page knows no rules: `legal` lists the actions, `view.previews[action]` says what an action does.
+ * The page knows no rules: `legal` lists the actions, `view.previews[action]` says what an action does (for sets of
+ * Going Out: `view.sets`).
  *
  * The page draws everything around the table: the action bar (whose turn, the prompt, the preview of the considered
  * action, the buttons of `buttons`, confirm and cancel), log, chat, rules, hints, replay and the end sheet.

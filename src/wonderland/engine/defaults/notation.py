@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from wonderland.engine.state import HIDDEN
-from wonderland.errors import NotationError, shown
+from wonderland.errors import NotationError, possible, shown
 
 if TYPE_CHECKING:
     from wonderland.engine.game import Game
@@ -33,7 +33,7 @@ class PlainNotation:
         legal = {self._game.action_text(state, action): action for action in actions[:count].tolist()}
         named = [action for known, action in legal.items() if known.lower() == text.lower()]
         if text not in legal and len(named) != 1:
-            raise NotationError(f"{shown(text)} is no action here; possible: {', '.join(legal)}")
+            raise NotationError(f"{shown(text)} is no action here; {possible(list(legal))}")
         return int(legal.get(text, named[0]))
 
     def format_position(self, state: State) -> str:

@@ -57,6 +57,11 @@ def prompt(view: Mapping[str, Any]) -> str:
     return "Choose an action."
 
 
+def preview(view: Mapping[str, Any], action: str) -> Any:
+    """What `previews` says; None for an action that it does not name."""
+    return view.get("previews", {}).get(action)
+
+
 def choice(view: Mapping[str, Any], action: str) -> str:
     """The action as it is written."""
     return action

@@ -21,7 +21,7 @@ from wonderland.engine.wasm.files import GameWithFiles
 from wonderland.engine.wasm.host import module_of
 from wonderland.engine.wasm.layout import read_layout
 from wonderland.engine.workspace import find_place
-from wonderland.errors import IllegalActionError, MachineError, OptionError, shown
+from wonderland.errors import IllegalActionError, MachineError, OptionError, possible, shown
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -68,7 +68,7 @@ class LegalTexts:
         target, states = targets.wasm(self._game), as_states(self._game, state)
         texts = msgspec.json.decode(target.show("legal_texts", states), type=list[str])
         if text not in texts:
-            raise IllegalActionError(f"{shown(text)} is not possible now; possible: {', '.join(texts)}")
+            raise IllegalActionError(f"{shown(text)} is not possible now; {possible(texts)}")
         actions = np.zeros(self._game.max_actions, np.int32)
         target.list_actions(states, actions)
         return int(actions[texts.index(text)])
@@ -113,6 +113,7 @@ def game_in(files: ModuleFiles, installed: Game) -> Game:
             rules_version=layout.rules_version,
             state=state_in(layout.state),
             max_actions=layout.workspace.fields["actions"].shape[0],
+            text_room=layout.workspace.fields["room"].shape[0],
             observation_size=0,
             options=tuple(option_in(option, installed) for option in layout.options),
             files=files,

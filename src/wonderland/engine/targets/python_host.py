@@ -8,13 +8,19 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from wonderland.engine.scratch import record_dtype
-from wonderland.engine.workspace import Workspace, places_of
+from wonderland.engine.targets.functions import CompiledFunctions
+from wonderland.engine.workspace import Workspace, places_of, too_many_actions
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from wonderland.engine.exports import Interface
+    from wonderland.engine.game import Game
+    from wonderland.engine.scratch import Scratch as Workspaces
+    from wonderland.engine.state import State
     from wonderland.engine.targets.functions import Functions
+
+MOST_COUNTED = 1 << 20  # actions
 
 
 @cache
@@ -37,4 +43,33 @@ class PythonHost:
             export.name: partial(getattr(self._functions.bind(export.module), export.name), workspaces)
             for export in interface.exports
         }
+        if not isinstance(self._functions, CompiledFunctions):
+            call = {name: explained(function, self._functions.game, workspaces) for name, function in call.items()}
         return Workspace(workspaces.view(np.uint8), places_of(dtype), call)
+
+
+def explained(function: Callable[..., int], game: Game, workspaces: Workspaces) -> Callable[..., int]:
+    """The function with a clear error for too many legal actions: Python itself says only that an index is wrong."""
+
+    def call(*numbers: float) -> int:
+        try:
+            return function(*numbers)
+        except IndexError as error:
+            count = count_actions(game, workspaces[0].states[0])
+            if count > game.max_actions:
+                raise too_many_actions(count, game.max_actions) from error
+            raise
+
+    return call
+
+
+def count_actions(game: Game, state: State) -> int:
+    """How many actions are legal, if more than the game said; 0 if no list is long enough."""
+    size = game.max_actions
+    while size < MOST_COUNTED:
+        size *= 2
+        try:
+            return game.rules.legal_actions(state, np.zeros(size, np.int32))
+        except IndexError:
+            continue
+    return 0

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from wonderland.engine.chance import KEY_WORDS
 from wonderland.engine.exports import Interface
 from wonderland.engine.scratch import num_words
-from wonderland.engine.workspace import ROOM
 
 if TYPE_CHECKING:
     from wonderland.engine.exports import Parts
@@ -24,7 +23,7 @@ def table_fields(parts: Parts) -> Fields:
         ("key", "u8", (KEY_WORDS,)),  # from which a served match is dealt
         ("actions", "i4", (game.max_actions,)),  # the legal ones
         ("words", "u8", (1,)),  # the chance of a bot
-        ("room", "u1", (ROOM,)),  # the text written last
+        ("room", "u1", (game.text_room,)),  # the text written last
         ("length", "i8", (1,)),
         ("scratch", game.scratch, (1,)),
     ]

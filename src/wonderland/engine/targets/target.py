@@ -67,9 +67,7 @@ class Target:
         """List the legal actions and return their number."""
         with self._table.lend() as workspace:
             workspace.put(states)
-            count = workspace.call["list_actions"]()
-            actions[:count] = workspace.actions[:count]
-            return count
+            return workspace.copy_actions(actions, workspace.call["list_actions"]())
 
     def hide(self, states: States, seat: int) -> None:
         """Hide what the seat may not know."""

@@ -4,7 +4,7 @@ from wonderland.engine.game import Game
 from wonderland.games.going_out.knowledge import OBSERVATION_SIZE
 from wonderland.games.going_out.options import OPTIONS
 from wonderland.games.going_out.rules import RULES_VERSION
-from wonderland.games.going_out.state import MAX_ACTIONS, MAX_SEATS, MIN_SEATS, STATE
+from wonderland.games.going_out.state import MAX_ACTIONS, MAX_SEATS, MIN_SEATS, STATE, TEXT_ROOM
 
 GAME = Game(
     name="going-out",
@@ -16,6 +16,7 @@ GAME = Game(
     rules_version=RULES_VERSION,
     state=STATE,
     max_actions=MAX_ACTIONS,
+    text_room=TEXT_ROOM,
     observation_size=OBSERVATION_SIZE,
     options=OPTIONS,
     titles={"ja": "ゴーイング・アウト"},

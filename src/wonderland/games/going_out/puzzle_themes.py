@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from wonderland.games.going_out.text import preview
+
 # By name: the title, and the idea behind the best action
 THEMES = {
     "go_out": (
@@ -53,10 +55,10 @@ BIG_SET = 3
 
 def theme_of(view: dict[str, Any], solution: str) -> str:
     """The first theme that fits."""
-    chosen = view["previews"][solution]
+    chosen = preview(view, solution)
     if chosen["left"] == 0 and chosen["then"] in ("out", "draw"):
         return "go_out"
-    if any(preview["then"] == "out" for preview in view["previews"].values()):
+    if any(choice["then"] == "out" for choice in (*view["previews"].values(), *view["sets"])):
         return "play_on"
     if view["phase"] in ("lead", "follow"):
         return theme_of_set(view, chosen)
@@ -65,12 +67,11 @@ def theme_of(view: dict[str, Any], solution: str) -> str:
 
 def theme_of_set(view: dict[str, Any], chosen: dict[str, Any]) -> str:
     """For a seat that may play a set."""
-    sets = [preview for preview in view["previews"].values() if preview["do"] == "play"]
     if chosen["do"] == "pass":
         return "let_pass"
     if JOKERS & set(chosen["cards"]):
         return "spend_joker"
-    if any(JOKERS & set(other["cards"]) for other in sets):
+    if any(JOKERS & {card for place in pattern["one_of"] for card in place} for pattern in view["sets"]):
         return "save_joker"
     if view["phase"] == "lead":
         return "lead"

@@ -118,7 +118,7 @@ def apply_action(state: State, action: int) -> None:
 def phase_after(state: State, action: int) -> int:
     """How the seat to act goes on with its turn after the action; TURN_ENDS if it does not."""
     if is_set(action):
-        return DRAW if can_draw(state) else TURN_ENDS  # G14
+        return phase_after_set(state)
     if action == PASS:
         return DRAW_FIRST if can_draw(state) else TURN_ENDS  # G15
     if action == STOP:
@@ -130,6 +130,11 @@ def phase_after(state: State, action: int) -> int:
         return TURN_ENDS  # G14
     has_another = int(state.num_deck) + num_in_display(state) > 1
     return DRAW_SECOND if state.phase == DRAW_FIRST and has_another else LAY  # G15
+
+
+def phase_after_set(state: State) -> int:
+    """G14: whoever has played a set may draw a card, if there is one."""
+    return DRAW if can_draw(state) else TURN_ENDS
 
 
 def play_set(state: State, played: int) -> None:

@@ -30,11 +30,6 @@ def write_set(writer: Writer, played: int) -> None:
     json.end_text(writer)
     json.key(writer, b"cards")
     write_set_cards(writer, played)
-    write_set_facts(writer, played)
-
-
-def write_set_facts(writer: Writer, played: int) -> None:
-    """G6, G7: the form of a set, its size and its value."""
     json.key(writer, b"form")
     json.text(writer, FORM_NAMES[set_form(played)])
     json.key(writer, b"size")

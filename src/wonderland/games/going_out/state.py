@@ -88,6 +88,9 @@ LAY_BASE = 32  # + kind
 # A hand of all 54 cards with runs of two and any suits would allow this many sets; then there is the pass.
 MAX_ACTIONS = 19157 + 1
 
+# The longest text: all those actions in notation have 428,413 bytes.
+TEXT_ROOM = 1 << 19
+
 # The longest: a set of jokers that ends a round. Played, ten jokers, the set before it scored, out, refilled three
 # times, scored, round ended, ten jokers dealt, five times points, round dealt.
 TRAIL_SIZE = 1 + MAX_JOKERS + 1 + 1 + 3 + 1 + 1 + MAX_JOKERS + MAX_SEATS + 1

@@ -23,7 +23,6 @@ LAST_PLAYER_NAMES = (b"one_turn", b"none")  # by the code of `last_player`
 JOKER_SETS_NAMES = (b"clear", b"stand")  # by the code of `joker_sets`
 FORM_NAMES = (b"single", b"same", b"run")  # by the form of a set
 ACTION_NAMES = (b"pass", b"stop", b"deck")  # by action
-PLAY_NAME = b"play"
 TAKE_NAME = b"take"
 LAY_NAME = b"lay"
 EVENT_NAMES = (  # by event

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from wonderland.engine.cells import padded, width_of
 from wonderland.engine.plurals import number_of
+from wonderland.games.going_out.set_reading import find_set
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -107,17 +108,24 @@ def prompt(view: Mapping[str, Any]) -> str:
     return PROMPTS[view["phase"]]
 
 
+def preview(view: Mapping[str, Any], action: str) -> Any:
+    """What an action does at once. (Modules of version 0.9 and before tell it of every set.)"""
+    return view["previews"].get(action) or find_set(view, action)
+
+
 def choice(view: Mapping[str, Any], action: str) -> str:
     """A set with its size, its value and what it leaves; anything else in words."""
-    preview = view["previews"][action]
-    if preview["do"] == "play":
-        size, left = number_of(preview["size"], "card"), number_of(preview["left"], "card")
-        cleared = "" if preview["stays"] else "; the next player leads"
-        return f"{action}  {size}, value {preview['value']}, leaves {left}{cleared}"
-    if preview["do"] == "deck":
+    told = preview(view, action)
+    if told is None:
+        return action
+    if told["do"] == "play":
+        size, left = number_of(told["size"], "card"), number_of(told["left"], "card")
+        cleared = "" if told["stays"] else "; the next player leads"
+        return f"{action}  {size}, value {told['value']}, leaves {left}{cleared}"
+    if told["do"] == "deck":
         return f"{action}  draws the top card"
-    if preview["do"] == "stop":
-        return f"{action}  {STOPS[preview['then']]}"
+    if told["do"] == "stop":
+        return f"{action}  {STOPS[told['then']]}"
     return action
 
 

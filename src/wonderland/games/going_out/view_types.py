@@ -60,33 +60,29 @@ class Scored(TypedDict):
 
 
 class Consequence(TypedDict):
-    """What every action has: its cards, what it leaves in hand, and how the turn goes on."""
+    """What every action has: what it leaves in hand, and how the turn goes on."""
 
-    cards: list[str]  # that are played, taken or laid down
     left: int  # cards in hand
-    hand: list[str]  # those cards, one drawn from the deck as `?`
     then: Literal["draw", "draw_first", "draw_second", "lay", "lay_out", "end", "out"]  # the phase; the turn's end; out
     out_place: int | None  # for `out`: 1 the first
 
 
-class CardPreview(Consequence):
+class Preview(Consequence):
     """Anything but a set."""
 
     do: Literal["pass", "stop", "deck", "take", "lay"]
+    cards: list[str]  # that are taken or laid down
 
 
-class SetPreview(Consequence):
-    """A set that can be played."""
+class SetPattern(Consequence):
+    """Sets that can be played and that count and do the same. Where cards fit several patterns, the first counts."""
 
-    do: Literal["play"]
     form: Form
     size: int
     value: int
-    beats_by: list[Literal["size", "value"]]  # why it beats the latest set; empty if there is none
+    beats_by: list[Literal["size", "value"]]  # why they beat the latest set; empty if there is none
     stays: bool  # on the table, to be beaten; otherwise the next player leads
-
-
-Preview = SetPreview | CardPreview
+    one_of: list[list[str]]  # for each card of a set, the cards of the hand that it may be
 
 
 class PlayedEvent(TypedDict):
@@ -215,7 +211,8 @@ class View(TypedDict):
     is_fresh: bool  # no set was played in this round yet
     rounds: list[list[int]]  # by seat, the points of the finished rounds
     totals: list[int]
-    previews: dict[str, Preview]  # by action
+    previews: dict[str, Preview]  # by action; for sets see `sets`
+    sets: list[SetPattern]  # that the seat to act can play
     events: list[Event]
 
 

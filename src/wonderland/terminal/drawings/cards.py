@@ -26,6 +26,7 @@ SMALL = Size(6, 4)  # with its symbol below
 LARGE = Size(9, 7)  # with a picture
 HUGE = Size(13, 9)  # with a picture and a word
 LEAST_STEP = 3  # visible columns of an overlapped card: its frame and two letters
+LEAST_ROW = 3  # cards of a row, however narrow it is
 PILE_WIDTH = 12
 STACK = 2  # card edges drawn beside a pile
 
@@ -98,12 +99,38 @@ def draw_row(
     return step
 
 
+class Place(NamedTuple):
+    """Where a card lies, and how much of it is visible at least."""
+
+    x: int
+    y: int
+    width: int
+
+
+def places_for(count: int, x: int, y: int, width: int, size: Size, gap: int = 0, between: int = 0) -> list[Place]:
+    """Where so many cards lie: in one row, overlapping if there is little room, or in even rows if that is too little.
+
+    `gap` columns are between cards that do not overlap, `between` lines below every row.
+    """
+    most = max(LEAST_ROW, (width - size.width) // LEAST_STEP + 1)
+    num_rows = max(1, -(-count // most))
+    length = -(-count // num_rows)
+    step = step_for(length, width, size, gap)
+    row_height = size.height + between
+    return [Place(x + i % length * step, y + i // length * row_height, min(step, size.width)) for i in range(count)]
+
+
+def draw_cards(canvas: Canvas, faces: Sequence[Face], places: Sequence[Place], size: Size) -> None:
+    """Draw every card in its place."""
+    for face, place in zip(faces, places, strict=True):
+        draw_card(canvas, place.x, place.y, face, size)
+
+
 def draw_hand(canvas: Canvas, y: int, faces: Sequence[Face], picker: Picker, size: Size) -> None:
     """Draw cards numbered on their frames over the whole width: a double frame at the cursor, picked cards raised."""
-    step = step_for(len(faces), canvas.width - 2, size, gap=1)
-    canvas.reach(y + size.height)  # reserve the rows, so that nothing below moves when a turn begins or ends
-    for slot, face in enumerate(faces):
-        x = 1 + slot * step
+    places = places_for(len(faces), 1, y, canvas.width - 2, size, gap=1, between=1)
+    for slot, (face, (x, y, width)) in enumerate(zip(faces, places, strict=True)):
+        canvas.reach(y + size.height)  # reserve the rows, so that nothing below moves when a turn begins or ends
         is_offered = slot < len(picker.choices.slots)
         is_picked = is_offered and picker.is_picked(slot)
         is_cursor = is_offered and slot == picker.cursor
@@ -111,7 +138,7 @@ def draw_hand(canvas: Canvas, y: int, faces: Sequence[Face], picker: Picker, siz
         style = "pick" if is_picked or is_cursor else ""
         draw_card(canvas, x, top, face, size, Mark(DOUBLE if is_cursor else LIGHT, style))
         if is_offered:
-            draw_number(canvas, x, top + size.height - 1, slot, min(step, size.width), is_picked)
+            draw_number(canvas, x, top + size.height - 1, slot, width, is_picked)
             canvas.spot(slot, x, top, size.width, size.height)
 
 

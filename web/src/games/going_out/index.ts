@@ -1,8 +1,9 @@
 import type { GameModule, SheetColumn } from '../contract';
+import { setOf, type PlayedSet } from './choosing';
 import { motions } from './motions';
 import Table from './Table.svelte';
 import { capital, cardName, cardNames, madeText, placeName, setName, t } from './texts';
-import type { CardPreview, GoingOutEvent, GoingOutOutcome, GoingOutView, Latest, SetPreview } from './view.generated';
+import type { GoingOutEvent, GoingOutOutcome, GoingOutView, Latest, Preview } from './view.generated';
 
 function prompt(view: GoingOutView): string {
   switch (view.phase) {
@@ -35,12 +36,13 @@ function waiting(view: GoingOutView, name: string): string {
 }
 
 function describe(view: GoingOutView, action: string): string {
+  const set = setOf(view, action);
+  if (set) {
+    return `${describeSet(set, view.latest)} ${describeLeft(set)}`;
+  }
   const preview = view.previews[action];
   if (!preview) {
     return action;
-  }
-  if (preview.do === 'play') {
-    return `${describeSet(preview, view.latest)} ${describeLeft(preview)}`;
   }
   const card = cardName(preview.cards[0] ?? '?', 'object');
   switch (preview.do) {
@@ -55,7 +57,7 @@ function describe(view: GoingOutView, action: string): string {
   }
 }
 
-function describeSet(set: SetPreview, latest: Latest | null): string {
+function describeSet(set: PlayedSet, latest: Latest | null): string {
   const name = capital(setName(set));
   const text = latest
     ? t(`going_out.describe.beats.${set.beats_by.length > 1 ? 'both' : set.beats_by[0]!}`, {
@@ -66,7 +68,7 @@ function describeSet(set: SetPreview, latest: Latest | null): string {
   return set.stays ? text : `${text} ${t('going_out.describe.clears')}`;
 }
 
-function describeLeft({ left, out_place }: SetPreview): string {
+function describeLeft({ left, out_place }: PlayedSet): string {
   if (left > 0) {
     return t('going_out.describe.left', { n: left });
   }
@@ -75,7 +77,7 @@ function describeLeft({ left, out_place }: SetPreview): string {
     : t('going_out.describe.left.out', { place: placeName(out_place) });
 }
 
-function describeStop({ then, out_place }: CardPreview): string {
+function describeStop({ then, out_place }: Preview): string {
   if (out_place !== null) {
     return t('going_out.describe.stop.out', { place: placeName(out_place) });
   }
@@ -83,13 +85,15 @@ function describeStop({ then, out_place }: CardPreview): string {
 }
 
 function label(view: GoingOutView, action: string): string {
+  const set = setOf(view, action);
+  if (set) {
+    return t('going_out.label.play', { set: setName(set, 'a') });
+  }
   const preview = view.previews[action];
   if (!preview) {
     return action;
   }
   switch (preview.do) {
-    case 'play':
-      return t('going_out.label.play', { set: setName(preview, 'a') });
     case 'stop':
       if (preview.then === 'out') {
         return t('going_out.label.stop.out');

@@ -58,14 +58,10 @@ export interface Scored {
   points: number;
 }
 
-/** What every action has: its cards, what it leaves in hand, and how the turn goes on. */
+/** What every action has: what it leaves in hand, and how the turn goes on. */
 export interface Consequence {
-  /** that are played, taken or laid down */
-  cards: string[];
   /** cards in hand */
   left: number;
-  /** those cards, one drawn from the deck as `?` */
-  hand: string[];
   /** the phase; the turn's end; out */
   then: 'draw' | 'draw_first' | 'draw_second' | 'lay' | 'lay_out' | 'end' | 'out';
   /** for `out`: 1 the first */
@@ -73,23 +69,24 @@ export interface Consequence {
 }
 
 /** Anything but a set. */
-export interface CardPreview extends Consequence {
+export interface Preview extends Consequence {
   do: 'pass' | 'stop' | 'deck' | 'take' | 'lay';
+  /** that are taken or laid down */
+  cards: string[];
 }
 
-/** A set that can be played. */
-export interface SetPreview extends Consequence {
-  do: 'play';
+/** Sets that can be played and that count and do the same. Where cards fit several patterns, the first counts. */
+export interface SetPattern extends Consequence {
   form: Form;
   size: number;
   value: number;
-  /** why it beats the latest set; empty if there is none */
+  /** why they beat the latest set; empty if there is none */
   beats_by: ('size' | 'value')[];
   /** on the table, to be beaten; otherwise the next player leads */
   stays: boolean;
+  /** for each card of a set, the cards of the hand that it may be */
+  one_of: string[][];
 }
-
-export type Preview = SetPreview | CardPreview;
 
 /** A set was played. */
 export interface PlayedEvent {
@@ -219,8 +216,10 @@ export interface GoingOutView {
   /** by seat, the points of the finished rounds */
   rounds: number[][];
   totals: number[];
-  /** by action */
+  /** by action; for sets see `sets` */
   previews: Record<string, Preview>;
+  /** that the seat to act can play */
+  sets: SetPattern[];
   events: GoingOutEvent[];
 }
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from wonderland.engine.cells import pad, width_of
+from wonderland.engine.cells import fit, pad, width_of
 from wonderland.engine.plurals import number_of
+from wonderland.games.going_out.set_reading import cards_in
 from wonderland.games.going_out.text import ORDINALS
-from wonderland.terminal.choices import Choices, Slot, make_choices
+from wonderland.terminal.choices import Choices, Slot, make_choices, slot_key
 from wonderland.terminal.drawings.canvas import draw_largest, legend_lines
 from wonderland.terminal.drawings.cards import (
     BACK,
@@ -17,12 +18,12 @@ from wonderland.terminal.drawings.cards import (
     LARGE,
     SMALL,
     Face,
+    Place,
     Size,
-    draw_card,
+    draw_cards,
     draw_hand,
     draw_pile,
-    draw_row,
-    step_for,
+    places_for,
 )
 
 if TYPE_CHECKING:
@@ -73,16 +74,19 @@ def choices(position: Position) -> Choices:
     slots = [Slot(card) for card in position.view["hands"][position.viewer]]
     slots += [Slot(action, key="p", is_alone=True) for action in actions_to(position, "pass")]
     num_picked = 0 if position.view["phase"] == "follow" else 1
-    previews = position.view["previews"]
-    return make_choices(slots, position.legal, lambda action: previews[action]["cards"] or [action], num_picked)
+    return make_choices(slots, position.legal, partial(words_of, position.view), num_picked)
+
+
+def words_of(view: Mapping[str, Any], action: str) -> list[str]:
+    """The cards that an action is made of, or the action itself if it needs none."""
+    told = view["previews"].get(action)
+    return cards_in(action) if told is None else told["cards"] or [action]
 
 
 def actions_to(position: Position, do: str, *cards: str) -> list[str]:
-    """The legal actions that do this with these cards, by their previews."""
-    previews = position.view["previews"]
-    return [
-        action for action in position.legal if previews[action]["do"] == do and previews[action]["cards"] == list(cards)
-    ]
+    """The actions that do this with these cards, by their previews; sets have none."""
+    previews = position.view["previews"].items()
+    return [action for action, told in previews if told["do"] == do and told["cards"] == list(cards)]
 
 
 def is_drawing(position: Position) -> bool:
@@ -131,9 +135,8 @@ def draw_own_cards(scene: Scene, canvas: Canvas, hand: Sequence[str], size: Size
     top = canvas.height
     if is_drawing(scene.position):
         canvas.put(1, top, "your hand", "faint")
-        step = step_for(len(hand), canvas.width - 2, size, gap=1)
-        for index, card in enumerate(hand):
-            draw_card(canvas, 1 + index * step, top + 1, face(card), size)
+        places = places_for(len(hand), 1, top + 1, canvas.width - 2, size, gap=1)
+        draw_cards(canvas, [face(card) for card in hand], places, size)
         return
     draw_hand(canvas, top, [face(card) for card in hand], scene.picker, size)
     for index, slot in enumerate(scene.picker.choices.slots):
@@ -151,55 +154,53 @@ def draw_button(canvas: Canvas, x: int, y: int, index: int, label: str, scene: S
 
 def draw_middle(scene: Scene, canvas: Canvas, size: Size) -> None:
     """Deck and display to the left, the latest set to the right; below them the keys while somebody draws."""
-    view = scene.view
+    view, is_choosing = scene.view, is_drawing(scene.position)
     x = draw_pile(canvas, 1, 0, view["deck"], size) + 2
-    display = view["display"]
     latest_width = 32 if canvas.width < 100 else canvas.width * 2 // 5
     room = canvas.width - x - latest_width - 2
-    step = draw_row(canvas, x, 0, [face(card) for card in display], room, size)
-    below = size.height
-    at = draw_latest(scene, canvas, canvas.width - latest_width, latest_width, size)
-    label = "display" if display else "no display"
-    if x + len(label) < at:
-        canvas.put(x, below, label, "faint")
-    if is_drawing(scene.position):
-        draw_draw_keys(scene, canvas, x, step, below, size)
+    places = places_for(len(view["display"]), x, 0, room, size, between=int(is_choosing))
+    draw_cards(canvas, [face(card) for card in view["display"]], places, size)
+    at, below = draw_latest(scene, canvas, canvas.width - latest_width, latest_width, size)
+    label = "display" if places else "no display"
+    if is_choosing:
+        draw_draw_keys(scene, canvas, places, below, size)
+    elif x + len(label) < at:
+        canvas.put(x, places[-1].y + size.height if places else size.height, label, "faint")
 
 
-def draw_draw_keys(scene: Scene, canvas: Canvas, x: int, step: int, y: int, size: Size) -> None:
-    """Numbers under the deck and the cards of the display, and a button to stop."""
-    canvas.put(0, y, " " * (canvas.width - 33))
+def draw_draw_keys(scene: Scene, canvas: Canvas, places: Sequence[Place], below: int, size: Size) -> None:
+    """Keys under the deck and the cards of the display, and a button to stop below the latest set."""
     previews = scene.view["previews"]
-    slots = scene.picker.choices.slots
-    first_display = next((i for i, slot in enumerate(slots) if previews[slot.word]["do"] == "take"), 0)
-    for index, slot in enumerate(slots):
+    cards = iter(places)
+    for index, slot in enumerate(scene.picker.choices.slots):
         style = "pick" if scene.picker.is_picked(index) else "faint"
         mark = "▲{}▲" if scene.picker.is_picked(index) else " {} "
         if previews[slot.word]["do"] == "deck":
-            canvas.put(3, y, mark.format(f"{index + 1} deck"), style)
+            canvas.put(3, size.height, mark.format(f"{index + 1} deck"), style)
             canvas.spot(index, 1, 0, 14, size.height + 1)
         elif previews[slot.word]["do"] == "stop":
-            draw_button(canvas, canvas.width - 26, y, index, "s  stop drawing", scene)
+            draw_button(canvas, canvas.width - 26, below, index, "s  stop drawing", scene)
         else:
-            at = x + (index - first_display) * step
-            canvas.put(at, y, mark.format(index + 1), style)
-            canvas.spot(index, at, 0, size.width, size.height + 1)
+            place = next(cards)
+            canvas.put(place.x, place.y + size.height, mark.format(slot_key(index)), style)
+            canvas.spot(index, place.x, place.y, size.width, size.height + 1)
 
 
-def draw_latest(scene: Scene, canvas: Canvas, x: int, width: int, size: Size) -> int:
-    """The set to beat, whose it is and what it counts as; return where the words below it begin."""
+def draw_latest(scene: Scene, canvas: Canvas, x: int, width: int, size: Size) -> tuple[int, int]:
+    """The set to beat, whose it is and what it counts as; return where the words below it begin, and in which row."""
     latest = scene.view["latest"]
     if latest is None:
         if scene.view["phase"] != "over":
             canvas.put(x, 0, "nothing to beat:", "faint")
             canvas.put(x, 1, "the leader plays one card", "faint")
-        return x
-    draw_row(canvas, x, 0, [face(card) for card in latest["cards"]], width - 1, size)
+        return x, size.height
+    places = places_for(len(latest["cards"]), x, 0, width - 1, size)
+    draw_cards(canvas, [face(card) for card in latest["cards"]], places, size)
     words = f"{number_of(latest['size'], 'card')}, value {latest['value']} ({scene.names[latest['seat']]})"
-    at = min(x, canvas.width - width_of(words) - 6)
+    at, below = min(x, canvas.width - width_of(words) - 6), places[-1].y + size.height
     if not is_drawing(scene.position):
-        canvas.put(at, size.height, f"beat {words}", "strong")
-    return at
+        canvas.put(at, below, f"beat {words}", "strong")
+    return at, below
 
 
 def draw_players(scene: Scene, canvas: Canvas, is_spaced: bool) -> None:
@@ -249,4 +250,4 @@ def hand_text(scene: Scene, seat: int, width: int) -> str:
     if not known:
         return text
     texts = (f"{text}: {' '.join(known)}", f"{count}: {' '.join(known)}", f"{count}: {''.join(known)}")
-    return next((one for one in texts if len(one) <= width), texts[-1])
+    return next((one for one in texts if width_of(one) <= width), fit(texts[-1], width))
