@@ -22,6 +22,8 @@ Factors = dict[WeightReason, float]
 RECENT_MATCHES = 50  # with people: so far back an opponent is remembered
 REPEAT = 0.5  # what each of them with the same opponent leaves of the next one
 UNCERTAIN = 0.5  # what a match tells against an opponent whose rating is not settled yet
+GONE_POWER = 4  # of the part of one's last opponents who are still players here
+LEAST_GONE = 1 / 32  # if all are gone: such matches still make others one's last opponents
 WHOLE_MATCH = 5  # own decisions, from which on a match is long enough
 LEISURE = 0.5  # the part of one's decisions that must be as slow as a person's
 GRAINS = 1024  # weights are so many parts of one, so that sums of them are exact in any order
@@ -68,7 +70,7 @@ def against_person(person: Person, other: Person, is_gain: bool) -> Factors:
         "address": 0.0 if other.player in person.neighbours else 1.0,
         "repeats": REPEAT ** person.recent.get(other.player, 0),
         "newcomer": UNCERTAIN if other.is_uncertain else 1.0,
-        "gone": (1.0 - person.num_gone / (1 + len(person.recent))) ** 2,
+        "gone": max(LEAST_GONE, (1.0 - person.num_gone / (1 + len(person.recent))) ** GONE_POWER),
         **conduct,
     }
 
