@@ -10,10 +10,11 @@ from contextlib import ExitStack, closing, suppress
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.server.people import Person, Viewer, new_client
 from tests.server.servers import ThreadServer, quick_settings
+from tests.server.test_hostile_requests import UPGRADE
 from tests.waiting import PATIENCE, wait_until
 from wonderland.server.common.limits import counted_address
 from wonderland.server.common.logs import MOST_EQUAL, RepetitionFilter
@@ -239,6 +240,32 @@ def test_a_server_that_stops_answers_those_who_wait_for_long(
         server.stop()
         assert connection.recv(1 << 16).startswith(b"HTTP/1.1 503")
     assert not [record for record in caplog.records if record.exc_info]
+
+
+@pytest.mark.parametrize(
+    "header",
+    [b"X: y\r\n" * 200, b"X: " + b"y" * 9000 + b"\r\n", b"Content-Length: 5\r\n", b"Transfer-Encoding: chunked\r\n"],
+    ids=["many headers", "long header", "body", "chunks"],
+)
+def test_a_websocket_that_cannot_be_opened_is_refused_and_holds_no_connection(
+    server: ThreadServer, header: bytes
+) -> None:
+    upgrade = b"GET /api/tables/x/socket HTTP/1.1\r\nHost: x\r\n" + UPGRADE + header + b"\r\n"
+    with closing(connect(server, upgrade)) as connection:
+        assert connection.recv(12) == b"HTTP/1.1 400"
+        assert is_dropped(connection)
+
+
+@pytest.mark.parametrize("opcode", [0x81, 0x89, 0x8A], ids=["texts", "pings", "pongs"])
+def test_a_websocket_with_far_too_many_frames_is_closed_before_they_are_parsed(tmp_path: Path, opcode: int) -> None:
+    with ThreadServer(quick_settings(tmp_path, frames_per_second=20.0)) as server:
+        ann = Person(server.url)
+        with ann.connect(ann.create()) as viewer:
+            viewer.until("snapshot")
+            viewer.socket.socket.sendall(bytes((opcode, 0x80, 0, 0, 0, 0)) * 40_000)
+            with pytest.raises(ConnectionClosed) as closed:
+                viewer.until("nothing else")
+        assert closed.value.rcvd is None or closed.value.rcvd.reason == "too many frames"
 
 
 def test_an_address_may_connect_so_often(tmp_path: Path) -> None:

@@ -14,6 +14,8 @@ from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 from websockets.protocol import Protocol, Side, State
 
+from wonderland.server.common.limits import RateLimit
+from wonderland.server.common.wall_clock import Clock
 from wonderland.server.http.direct_websocket import EXTENSION, DirectWebSocket
 from wonderland.server.http.websocket_frames import MAX_SHORT, are_whole_frames, short_text_in, text_frame
 
@@ -129,6 +131,9 @@ class Wire(asyncio.Transport):
         pass
 
 
+MANY = 1e9
+
+
 class Connection:
     """A connection to a handler that notes every message."""
 
@@ -136,7 +141,9 @@ class Connection:
         self.received: list[str | bytes] = []
         self.wire = Wire()
         config = uvicorn.Config(self._handle, interface="asgi3", ws_per_message_deflate=False, log_config=None)
-        self.protocol = DirectWebSocket(config, ServerState(), {}, asyncio.get_running_loop())
+        self.protocol = DirectWebSocket(
+            lambda: RateLimit(Clock(), MANY, MANY), config=config, server_state=ServerState(), app_state={}
+        )
         self.protocol.connection_made(self.wire)
 
     async def _handle(self, scope: Any, receive: Any, send: Any) -> None:

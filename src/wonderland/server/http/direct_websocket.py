@@ -5,22 +5,47 @@ ASGI's `send` is a coroutine. With it, every frame to every viewer needs a queue
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 from weakref import WeakKeyDictionary
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import ProtocolError
 from websockets.protocol import State
+from websockets.server import ServerProtocol
 
 from wonderland.server.http.websocket_frames import are_whole_frames, short_text_in, text_frame
 
 if TYPE_CHECKING:
     import asyncio
+    from collections.abc import Callable
 
     from starlette.websockets import WebSocket
+    from websockets.frames import Frame
     from websockets.http11 import Request
 
+    from wonderland.server.common.limits import RateLimit
+
 EXTENSION = "wonderland.direct"
+BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 MAX_WAITING = 8  # texts that wait for the handler; with more, uvicorn stops reading
+
+
+class LimitedProtocol(ServerProtocol):
+    """websockets' parser, which ends with one frame too many.
+
+    The handler limits texts and reads no further. But one read may bring ten thousand frames of a few bytes, and nobody
+    limits pings: to parse them would keep everybody else waiting.
+    """
+
+    def __init__(self, limit: RateLimit, **settings: Any) -> None:
+        super().__init__(**settings)
+        self._limit = limit
+
+    def recv_frame(self, frame: Frame) -> None:
+        """Process a frame; ProtocolError ends the connection."""
+        if not self._limit.take():
+            raise ProtocolError("too many frames")
+        super().recv_frame(frame)
 
 
 class DirectWebSocket(WebSocketsSansIOProtocol):
@@ -28,6 +53,10 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
 
     is_flush_due = False
     is_between_frames = True  # websockets' parser, as far as we know; once it was not, all data goes there
+
+    def __init__(self, new_limit: Callable[[], RateLimit], **settings: Any) -> None:
+        super().__init__(**settings)
+        self.conn = LimitedProtocol(new_limit(), max_size=self.config.ws_max_size, logger=self.logger)
 
     def data_received(self, data: bytes) -> None:
         """Queue a usual text for the handler; leave everything else to websockets."""
@@ -38,6 +67,9 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         if self.handshake_initiated:
             self.is_between_frames = self.is_between_frames and are_whole_frames(data)
         super().data_received(data)
+        if not self.handshake_initiated:  # the first data is a whole request, and websockets cannot read it
+            self.transport.write(BAD_REQUEST)
+            self.transport.close()
 
     def _can_take_text(self) -> bool:
         """May the handler get a text that websockets has not seen?"""

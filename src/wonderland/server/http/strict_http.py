@@ -1,4 +1,7 @@
-"""h11 without what it forgives: requests that a proxy in front may read differently (request smuggling)."""
+"""h11 without what it forgives: requests that a proxy in front may read differently (request smuggling).
+
+And without what takes it long: thousands of headers, and bodies of a few bytes a chunk.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,8 @@ if TYPE_CHECKING:
     from h11._events import Event
 
 MAX_HEAD_BYTES = 16 * 1024
+MAX_HEADERS = 100
+MAX_PIECES = 256  # of a body, chunks or reads: it is small
 END = b"\r\n\r\n"
 VERSIONS = (b"1.0", b"1.1")
 LENGTH, ENCODING = b"content-length", b"transfer-encoding"
@@ -23,11 +28,17 @@ class StrictConnection(h11.Connection):
     def __init__(self) -> None:
         super().__init__(h11.SERVER, MAX_HEAD_BYTES)
         self._receive_buffer = StrictBuffer()
+        self._num_pieces = 0
 
     def next_event(self) -> Event | type[NEED_DATA] | type[PAUSED]:
         """What was received next; RemoteProtocolError if there is doubt about it."""
         event = super().next_event()
-        if isinstance(event, h11.Request):
+        if isinstance(event, h11.Data):
+            self._num_pieces += 1
+            if self._num_pieces > MAX_PIECES:
+                raise h11.RemoteProtocolError("the body comes in too many pieces")
+        elif isinstance(event, h11.Request):
+            self._num_pieces = 0
             is_chunked = any(name == ENCODING for name, _ in event.headers)
             if event.http_version not in VERSIONS or (is_chunked and event.http_version == b"1.0"):
                 raise h11.RemoteProtocolError("this version of HTTP is not spoken here")
@@ -57,6 +68,8 @@ class StrictBuffer(ReceiveBuffer):
 
 def check_lines(lines: list[bytearray]) -> None:
     """LocalProtocolError unless every header has a line, and one header at most says how long the body is."""
+    if len(lines) > 1 + MAX_HEADERS:
+        raise h11.LocalProtocolError("there are too many headers")
     if any(line.startswith((b" ", b"\t")) for line in lines):
         raise h11.LocalProtocolError("a header goes on in another line")
     framing = [line for line in lines if line.partition(b":")[0].lower() in (LENGTH, ENCODING)]

@@ -16,11 +16,14 @@ import structlog
 import uvicorn
 
 from wonderland.protocol.frames import MAX_FRAME_BYTES
+from wonderland.server.common.limits import RateLimit
 from wonderland.server.common.logs import set_up_logs
 from wonderland.server.common.open_files import allow_open_files
+from wonderland.server.common.wall_clock import Clock
 from wonderland.server.http.connection_guard import ConnectionGuard
 from wonderland.server.http.direct_websocket import DirectWebSocket
 from wonderland.server.http.guarded_http import GuardedHttp
+from wonderland.server.http.services import BURST_SECONDS
 from wonderland.server.run.app import create_app
 from wonderland.server.run.listener import BACKLOG, url_of
 from wonderland.server.run.metrics_listener import serve_metrics
@@ -29,7 +32,6 @@ if TYPE_CHECKING:
     import socket
 
     from wonderland.server.common.settings import Settings
-    from wonderland.server.common.wall_clock import Clock
 
 log = structlog.get_logger()
 
@@ -37,6 +39,7 @@ OnReady = Callable[[str, int], object]  # called with host and port when the ser
 
 # A frame up to this size gets a `too_large` answer; a larger one closes the connection before it is read.
 WEBSOCKET_MAX = 4 * MAX_FRAME_BYTES
+FLOOD_FACTOR = 5  # so many times the frames that are answered end a connection
 FAREWELL_SECONDS = 0.3  # time to send the `closing` frames
 SHUTDOWN_SECONDS = 5
 RESERVED_FILES = 320  # for the database, job processes and logs, and for notifications: connections and look-ups
@@ -60,15 +63,18 @@ class TableServer(uvicorn.Server):
 
     def __init__(self, settings: Settings, on_ready: OnReady | None = None, clock: Clock | None = None) -> None:
         self._on_ready = on_ready
+        clock = clock or Clock()
         most = min(settings.max_connections, allow_open_files() - RESERVED_FILES)
         self.app = create_app(msgspec.structs.replace(settings, max_connections=most), clock)
+        frames = FLOOD_FACTOR * settings.frames_per_second
+        new_limit = functools.partial(RateLimit, clock, frames, frames * BURST_SECONDS)
         guard = ConnectionGuard(most, settings, self.app.state.limits)
         super().__init__(
             uvicorn.Config(
                 self.app,
                 backlog=BACKLOG,
                 http=functools.partial(GuardedHttp, guard),  # type: ignore[arg-type]  # uvicorn only calls it
-                ws=DirectWebSocket,
+                ws=functools.partial(DirectWebSocket, new_limit),  # type: ignore[arg-type]
                 ws_max_size=WEBSOCKET_MAX,
                 ws_per_message_deflate=False,  # frames are small; compression would cost memory per connection
                 log_config=None,
