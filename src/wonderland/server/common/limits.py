@@ -5,6 +5,7 @@ from __future__ import annotations
 import ipaddress
 from collections import Counter, OrderedDict
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from wonderland.protocol.refusal import Refusal
@@ -19,6 +20,7 @@ MAX_UNKNOWN = 64  # characters of what is no address
 NETWORK_BITS = 64  # of an IPv6 address: a household gets as many addresses as it wants, but one network
 
 
+@lru_cache(MAX_KEYS)
 def counted_address(host: str) -> str:
     """The address that limits count: an IPv6 address by its /64 network, an IPv4 address as it is."""
     try:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import ipaddress
 from collections import Counter
+from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol
 
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from wonderland.server.common.limits import counted_address
+from wonderland.server.common.limits import MAX_KEYS, counted_address
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -42,6 +43,7 @@ class ConnectionGuard:
         self._proxies = [proxy.strip() for proxy in settings.trusted_proxies.split(",") if proxy.strip()]
         # As uvicorn itself reads the header for the app.
         self._trusted = ProxyHeadersMiddleware(None, settings.trusted_proxies).trusted_hosts  # type: ignore[arg-type]
+        self.is_proxy = lru_cache(MAX_KEYS)(self._is_proxy)  # asked for every connection and request
         self._counts: Counter[str] = Counter()
         self._waiting: dict[GuardedConnection, None] = {}  # without a complete request, oldest first
 
@@ -87,7 +89,7 @@ class ConnectionGuard:
         oldest.drop(reason)
         return True
 
-    def is_proxy(self, address: str) -> bool:
+    def _is_proxy(self, address: str) -> bool:
         """Does this address bring other people's requests?"""
         return "*" in self._proxies or any(is_within(address, proxy) for proxy in self._proxies)
 

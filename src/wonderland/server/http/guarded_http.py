@@ -35,7 +35,6 @@ class GuardedHttp(H11Protocol):
 
     def __init__(self, guard: ConnectionGuard, *arguments: Any, **settings: Any) -> None:
         super().__init__(*arguments, **settings)
-        self.conn = StrictConnection()
         self.address = ""
         self._guard = guard
         self._is_counted = False
@@ -49,6 +48,7 @@ class GuardedHttp(H11Protocol):
         self.address = counted_address(self.client[0]) if self.client else ""
         self._is_counted = self._guard.admit(self, len(self.connections))
         if self._is_counted:
+            self.conn = StrictConnection()
             self._enter("headers")
         else:
             self.drop("crowd")
