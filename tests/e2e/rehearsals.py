@@ -122,7 +122,7 @@ async def store(rehearsal: Rehearsal, runtime: Runtime) -> None:
     log = TableLog(table.id, runtime)
     for event, player, request in rehearsal.facts:
         before = log.before(table, event) if table.v else None
-        table.apply(event, player, request, runtime.clock.wall_ms())
+        table.apply(event, player, request, runtime.clock.server_ms())
         if before is None:
             assert isinstance(event, events.Created)
             await log.create(table, event)

@@ -15,6 +15,7 @@ from tests.server.test_storage import event, opened
 from wonderland.client import Access, TableConnection
 from wonderland.client.frames import Frame
 from wonderland.protocol.refusal import Refusal
+from wonderland.server.common.wall_clock import Reading
 from wonderland.server.live import live_table
 from wonderland.server.live.places import Crowd, Crowded
 from wonderland.server.live.subscriber import Subscriber
@@ -202,7 +203,7 @@ def test_tables_of_one_address_push_nobody_out_of_the_list(database: str) -> Non
     async def scenario() -> list[str]:
         async with opened(database) as storage:
             store = storage.store
-            await store.leases.send_heartbeat("worker", 1_000_000)
+            await store.leases.send_heartbeat("worker", Reading(0, 0, 0, "boot"), 1_000_000)
 
             async def create(table: str, origin: str | None, listing: str) -> None:
                 storage.now += 1

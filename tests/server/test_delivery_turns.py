@@ -34,7 +34,7 @@ class Turns:
 
     async def begin(self) -> None:
         for worker in ("one", "two"):
-            await self.storage.store.leases.send_heartbeat(worker, 1_000_000)
+            await self.storage.beat(worker, 1_000_000)
 
     async def subscribe(self, player: str, *sites: str) -> None:
         await self.storage.people.add_player(player, player, player, "label")
@@ -193,7 +193,7 @@ def test_a_delivery_that_an_error_left_with_its_worker_is_found_again(database: 
         assert await turns.claim(WIDE, *claimed) == []
         assert [one.key for one in await turns.claim(WIDE)] == [one.key for one in claimed]
         storage.now = 2_000_000  # both workers have died
-        await storage.store.leases.send_heartbeat("three", 3_000_000)
+        await storage.beat("three", 3_000_000)
         assert [one.key for one in await turns.claim(WIDE, worker="three")] == [one.key for one in claimed]
 
     run(database, scenario)

@@ -15,6 +15,7 @@ from tests.server.test_storage import Opened, run
 from tests.waiting import PATIENCE
 from wonderland.server.common import loop_share
 from wonderland.server.common.loop_share import LoopShare
+from wonderland.server.common.wall_clock import DAY_MS
 from wonderland.server.live import table_log
 from wonderland.server.storage import store as store_module
 from wonderland.server.storage.schema import events, tables
@@ -171,7 +172,7 @@ def test_an_expired_table_with_a_long_log_is_deleted_in_parts(database: str, mon
             return result
 
         monkeypatch.setattr(storage.database, "write", counted)
-        storage.now = 3 * store_module.DAY_MS
+        storage.now = 3 * DAY_MS
         await store.delete_expired(table_days=2, player_days=2)
         assert await store.load_table("t") is None
         assert sum(jobs) == 1499

@@ -19,6 +19,7 @@ from tests.server.servers import ProcessServer, ThreadServer, quick_settings
 from tests.waiting import GLANCE, PATIENCE, wait_until
 from wonderland.errors import MachineError
 from wonderland.server.common.settings import Settings
+from wonderland.server.common.wall_clock import Reading
 from wonderland.server.people.people import People, StoredPasskey
 from wonderland.server.storage import database as database_module
 from wonderland.server.storage import schema
@@ -44,8 +45,12 @@ class Opened:
         self.database = database
         self.writer = writer
         self.now = 0
-        self.store = Store(database, writer, lambda: self.now)
+        self.store = Store(database, writer, lambda: self.now, lambda: self.now)
         self.people = People(database, writer, lambda: self.now)
+
+    async def beat(self, worker: str, at: int) -> None:
+        """A heartbeat at that time, which ends at once."""
+        await self.store.leases.send_heartbeat(worker, Reading(at, at, at, "boot"), lease_ms=0)
 
 
 @asynccontextmanager
@@ -203,8 +208,8 @@ def test_one_that_fails_does_not_take_the_others_along(database: str) -> None:
 def test_one_worker_has_the_lease_of_a_table_until_it_ends(database: str) -> None:
     async def scenario(storage: Opened) -> None:
         store = storage.store
-        await store.leases.send_heartbeat("one", 1000)
-        await store.leases.send_heartbeat("two", 5000)
+        await storage.beat("one", 1000)
+        await storage.beat("two", 5000)
         await store.create_table(event("t", 1, info=b"[]", listing="open"), True, "one")
         assert list(await store.lobby.tables()) == [b"[]"]
         assert not await store.leases.acquire("t", "two")
@@ -267,10 +272,10 @@ def test_a_clock_that_jumps_makes_nothing_old(database: str) -> None:
         storage.now = 1000 * DAY_MS
         await storage.people.add_player("p", "Ann", "digest", "")
         await store.create_table(event("t", 1, info=b"{}"), False, "dead")
-        await store.leases.send_heartbeat("w", storage.now)
+        await storage.beat("w", storage.now)
         for days in (1500, 1501, 1000):  # ahead, back to right
             storage.now = days * DAY_MS
-            await store.leases.send_heartbeat("w", storage.now)
+            await storage.beat("w", storage.now)
             await store.delete_expired(table_days=14, player_days=400)
             assert await store.load_table("t") is not None
             assert await storage.people.find("p", "digest") is not None
@@ -279,8 +284,8 @@ def test_a_clock_that_jumps_makes_nothing_old(database: str) -> None:
         assert player.device.seen_at <= storage.now + DAY_MS, "it grows old again"
         for days in range(1001, 1020):
             storage.now = days * DAY_MS
-            await store.leases.send_heartbeat("w", storage.now)
-        await store.leases.send_heartbeat("behind", 1000 * DAY_MS)
+            await storage.beat("w", storage.now)
+        await storage.beat("behind", 1000 * DAY_MS)
         await store.delete_expired(table_days=14, player_days=400)
         assert await store.load_table("t") is not None, "two clocks differ, and nobody knows which is right"
         await store.delete_expired(table_days=14, player_days=400)
@@ -298,7 +303,7 @@ def test_a_statement_that_takes_too_long_fails(database: str, monkeypatch: pytes
     async def scenario(storage: Opened) -> None:
         with pytest.raises(DBAPIError):
             await storage.database.read(lambda connection: connection.execute(text(endless)).all())
-        await storage.store.leases.send_heartbeat("w", 1)
+        await storage.beat("w", 1)
 
     run(database, scenario)
 

@@ -153,8 +153,10 @@ def test_without_a_clock_nobody_can_block_the_end_by_staying_away() -> None:
     table.apply(events.Seen([2]), at=2 * DAY)
     do(table, HOST, requests.Vote("2", "end"), now=WEEK)
     assert table.is_playing, "Cyd was there"
-    shown = projection.votes_view(table)
+    shown = projection.votes_view(table, Surroundings())
     assert shown.may_end_without == [WEEK + WEEK, WEEK, WEEK + 2 * DAY]
+    by_the_calendar = projection.votes_view(table, Surroundings(calendar_ahead_ms=DAY))
+    assert by_the_calendar.may_end_without == [WEEK + WEEK + DAY, WEEK + DAY, WEEK + 3 * DAY]
     do(table, CYD, requests.Say("3", "I am here"), now=WEEK)
     do(table, HOST, requests.Vote("4", "end"), now=2 * WEEK - 1)
     assert table.is_playing, "every request of a player counts"
@@ -181,7 +183,7 @@ def test_nobody_ends_a_match_without_those_for_whom_a_bot_plays() -> None:
     table.apply(decisions.leave_seat(table, "cyd", 2, set()))
     do(table, HOST, requests.Vote("1", "end"))
     assert table.is_playing, "Bob and Cyd were not asked"
-    assert projection.votes_view(table).needed == [0, 1, 2]
+    assert projection.votes_view(table, Surroundings()).needed == [0, 1, 2]
     table.apply(events.Returned(1))
     do(table, BOB, requests.Vote("2", "end"))
     assert table.is_playing
@@ -239,13 +241,13 @@ def test_nobody_is_noted_where_nobody_waits_for_them() -> None:
     start(table)
     assert table.is_playing
     assert attendance.next_note(table, {"ann"}) is None
-    assert projection.votes_view(table).may_end_without == [None, None]
+    assert projection.votes_view(table, Surroundings()).may_end_without == [None, None]
 
 
 def test_with_a_clock_everybody_must_agree_to_the_end() -> None:
     table = new_table(pace=frames.Pace("days", 30 * 86400))
     start(table)
-    assert projection.votes_view(table).may_end_without == [None, None]
+    assert projection.votes_view(table, Surroundings()).may_end_without == [None, None]
     do(table, HOST, requests.Vote("1", "end"), now=3 * WEEK)
     assert table.is_playing
 

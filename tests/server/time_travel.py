@@ -19,13 +19,18 @@ class MovableClock(Clock):
     """The machine's clock, put forward."""
 
     def __init__(self) -> None:
-        self.ahead = 0.0  # seconds
+        self.ahead = 0.0  # seconds that have passed
+        self.step = 0.0  # seconds by which somebody has set the calendar
+        self.boots = 0
 
     def now(self) -> float:
         return super().now() + self.ahead
 
     def wall_ms(self) -> int:
-        return super().wall_ms() + int(self.ahead * 1000)
+        return super().wall_ms() + int((self.ahead + self.step) * 1000)
+
+    def boot(self) -> str:
+        return f"{super().boot()} {self.boots}"
 
 
 def let_pass(server: ThreadServer, clock: MovableClock, hours: float) -> None:

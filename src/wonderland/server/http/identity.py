@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from wonderland.protocol.refusal import Refusal
 from wonderland.server.common import tokens
+from wonderland.server.common.wall_clock import DAY_MS
 from wonderland.server.http.services import services_of
-from wonderland.server.storage.store import DAY_MS
 
 if TYPE_CHECKING:
     from starlette.requests import HTTPConnection

@@ -23,7 +23,7 @@ async def my_tables(request: Request) -> Response:
     """All tables where the player has a seat; those where it is the player's turn come first."""
     services, player = services_of(request), await player_of(request)
     rows = await services.store.tables_of(player.id)
-    return answer([read(row, player.id, services.clock.wall_ms()) for row in rows])
+    return answer([read(row, player.id, services.clock.server_ms()) for row in rows])
 
 
 def read(row: SittingRow, player: str, now_ms: int) -> MyTable:

@@ -134,7 +134,7 @@ async def needed_place(services: Services, player: str) -> Place:
 async def place_of(services: Services, player: str) -> QueuePlace:
     """The player's place, for the answer."""
     place = await needed_place(services, player)
-    now = services.clock.wall_ms()
+    now = services.clock.server_ms()
     left = None if place.start_by is None else max(0, place.start_by - now) // 1000
     num_waiting = await services.store.queue.num_waiting(place.wish)
     wish, waited = place.wish, max(0, now - place.joined_at) // 1000

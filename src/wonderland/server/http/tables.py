@@ -72,7 +72,7 @@ async def create_table(request: Request) -> Response:
     seat = live.table.seat_of(player.id)
     if wanted.start:
         viewer = decisions.Viewer(player.id, player.name, seat)
-        chance, now = services.worker.runtime.chance, services.worker.runtime.clock.wall_ms()
+        chance, now = services.worker.runtime.chance, services.worker.runtime.clock.server_ms()
         await live.change(lambda table: decisions.start(table, viewer, chance, now))
     token = secret if wanted.bearer and seat is not None else None
     response = answer(NewTableAnswer(live.id, created.invite, seat, token), 201)

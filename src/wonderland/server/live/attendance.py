@@ -33,7 +33,7 @@ class Attendance:
             self.stop()
         elif next_at != self._next_at:
             self._next_at = next_at
-            seconds = max(0, next_at - clock.wall_ms()) / 1000
+            seconds = max(0, next_at - clock.server_ms()) / 1000
             self._runtime.deadlines.set((self._live.id, "seen"), clock.now() + seconds, self._note)
 
     def stop(self) -> None:
@@ -46,7 +46,7 @@ class Attendance:
         self._runtime.tasks.spawn(self._note_and_go_on())
 
     async def _note_and_go_on(self) -> None:
-        await self._change(lambda table: seen(table, self._live.around().connected, self._runtime.clock.wall_ms()))
+        await self._change(lambda table: seen(table, self._live.around().connected, self._runtime.clock.server_ms()))
         self.update()
 
 

@@ -101,11 +101,6 @@ class DueWork:
         if turn != self._turn:
             self._begin_turn(turn)
 
-    def restart(self) -> None:
-        """Set everything anew, because the times of the table have changed."""
-        self.stop()
-        self.update()
-
     def stop(self) -> None:
         """Cancel everything."""
         self._begin_turn(None)
@@ -149,15 +144,15 @@ class DueWork:
         clock, waiting = self._runtime.clock, self._live.table.waiting_for
         if waiting is None or waiting.until is None:
             return
-        seconds = (waiting.until - clock.wall_ms()) / 1000
+        seconds = (waiting.until - clock.server_ms()) / 1000
         self._runtime.deadlines.set((self._live.id, "turn"), clock.now() + seconds, self._time_out)
 
     def _time_out(self) -> None:
         """Do what the table agreed on for a clock that has run out."""
-        turn, table, now = self._turn, self._live.table, self._runtime.clock.wall_ms()
+        turn, table, now = self._turn, self._live.table, self._runtime.clock.server_ms()
         if turn is None or table.waiting_for is None:
             return
-        if not forfeits.is_over(table.waiting_for.until, now):  # the timer was early, or the clock was set
+        if not forfeits.is_over(table.waiting_for.until, now):  # the timer was early
             self._await_clock()
         elif table.state.pace.on_timeout == "forfeit":
             forfeit = self._change_with_retry(lambda table: forfeits.time_out(table, turn.position_v, now))
@@ -228,12 +223,12 @@ class DueWork:
             return
         # Not longer than an unattended table stays in memory.
         patience = min(RECONNECT_SECONDS, self._runtime.settings.grace_seconds)
-        at = max(clock.now() + (start_by - clock.wall_ms()) / 1000, self._leased_at + patience)
+        at = max(clock.now() + (start_by - clock.server_ms()) / 1000, self._leased_at + patience)
         self._runtime.deadlines.set(key, at, self._give_up)
 
     def _give_up(self) -> None:
-        live, start_by, now = self._live, self._live.table.start_by, self._runtime.clock.wall_ms()
-        if start_by is not None and now < start_by:  # the timer was early, or the clock was set
+        live, start_by, now = self._live, self._live.table.start_by, self._runtime.clock.server_ms()
+        if start_by is not None and now < start_by:  # the timer was early
             self._await_players()
             return
 

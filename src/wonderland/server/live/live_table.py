@@ -68,7 +68,7 @@ class LiveTable:
 
     async def create(self, created: events.Created) -> None:
         """Store the table with its first event; this worker gets the lease."""
-        self.table.apply(created, at=self._runtime.clock.wall_ms())
+        self.table.apply(created, at=self._runtime.clock.server_ms())
         self._broadcast_v = self.table.v
         await self._log.create(self.table, created)
         self.has_lease = True
@@ -87,7 +87,8 @@ class LiveTable:
         for remote in self.remote_presence.values():
             connected.update(remote.seated)
             num_spectators += remote.num_spectators
-        return Surroundings(connected, num_spectators, self._runtime.clock.wall_ms(), self.due.is_busy)
+        clocks, is_busy = self._runtime.clock.read(), self.due.is_busy
+        return Surroundings(connected, num_spectators, clocks.server, is_busy, clocks.calendar - clocks.server)
 
     def present(self) -> set[str | None]:
         """Everybody with a name who is connected, spectators included."""
@@ -219,7 +220,7 @@ class LiveTable:
         def decide(table: Table) -> AnyEvent:
             if subscriber.closing is not None:
                 raise Refusal("not_allowed", CLOSING_TEXTS[subscriber.closing])
-            return decisions.decide(table, subscriber.viewer(table), request, chance, clock.wall_ms())
+            return decisions.decide(table, subscriber.viewer(table), request, chance, clock.server_ms())
 
         def acknowledge(v: int) -> None:
             subscriber.send(projection.frame(v, frames.Ack(request.id)))
@@ -269,7 +270,7 @@ class LiveTable:
         """Apply the event and commit it; False if another worker was faster, and then the table is reloaded."""
         before = self._log.before(self.table, event)
         self._needs_reload = True  # until the result of the commit is known
-        self.table.apply(event, player, request, self._runtime.clock.wall_ms())
+        self.table.apply(event, player, request, self._runtime.clock.server_ms())
         try:
             is_stored = await self._log.append(self.table, event, player, request, before, self.around)
         except Refusal:  # the storage says that it must not be
@@ -292,13 +293,6 @@ class LiveTable:
             await self._reload_if_needed()
             await self._log.catch_up(self.table, told)
             self._broadcast()
-
-    async def read_again(self) -> None:
-        """Read the whole table from its log, and set the timers anew."""
-        async with self.lock:
-            self._needs_reload = True
-            await self._reload_if_needed()
-            self.due.restart()
 
     async def _reload_if_needed(self) -> None:
         """Read the table again after a commit that failed, or whose result is unknown."""
@@ -332,7 +326,7 @@ class LiveTable:
             self.due.update()
         if not count:
             return
-        around = Surroundings(now_ms=self._runtime.clock.wall_ms()) if is_only_play else self.around()
+        around = Surroundings(now_ms=self._runtime.clock.server_ms()) if is_only_play else self.around()
         self._send_news(None if has_gap else news, around)
 
     def _send_news(self, news: list[Happened] | None, around: Surroundings) -> None:

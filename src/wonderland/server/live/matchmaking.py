@@ -45,7 +45,7 @@ async def find_match(runtime: Runtime, wish: Wish) -> bool:
         created = set_up(wish, waiting, runtime.settings.stand_in)
         created.join_ms = int(runtime.settings.join_seconds * 1000)
         table = Table(tokens.new_id())
-        table.apply(created, at=runtime.clock.wall_ms())
+        table.apply(created, at=runtime.clock.server_ms())
         runtime.store.insert_table(connection, first_event(table, created), created.is_public, None)
         lobby.set_origin(connection, table.id, waiting[0].origin)
         return table.id

@@ -60,7 +60,8 @@ class Worker:
         return self.runtime.is_closing
 
     async def open(self) -> None:
-        """Store the modules, and start the heartbeat and the clean-up."""
+        """Store the modules, and start the server's time, the heartbeat and the clean-up."""
+        self.runtime.clock.continue_after(await self.runtime.store.leases.last_reading())
         await self.runtime.rules.keep_installed()
         await self._send_heartbeat()
         if not self.runtime.settings.is_shared:  # there is no other worker: these are from before a restart
@@ -199,10 +200,8 @@ class Worker:
                 await self.runtime.store.forget_due(id)
 
     async def _renew_leases(self) -> None:
-        alive_until = self.runtime.clock.wall_ms() + int(LEASE_SECONDS * 1000)
-        if await self.runtime.store.leases.send_heartbeat(self.runtime.worker_id, alive_until):
-            for live in self.live_tables.values():  # the times of their events have changed
-                self.runtime.tasks.spawn(live.read_again())
+        lease_ms, clocks = int(LEASE_SECONDS * 1000), self.runtime.clock.read()
+        await self.runtime.store.leases.send_heartbeat(self.runtime.worker_id, clocks, lease_ms)
 
     async def _check_leases(self) -> None:
         """Another worker may have died, or may have taken over a lease because this worker was late."""

@@ -156,7 +156,7 @@ class Deliverer:
     def _seconds_left(self, table: Table) -> float | None:
         """How long the turn lasts; None without a clock."""
         until = table.waiting_for.until if table.waiting_for else None
-        return None if until is None else (until - self._runtime.clock.wall_ms()) / 1000
+        return None if until is None else (until - self._runtime.clock.server_ms()) / 1000
 
     async def _find_table(self, id: str) -> Table | None:
         """The table as it stands; None if it is gone. A table that nobody uses is not kept in memory for this."""

@@ -121,7 +121,7 @@ async def open_services(settings: Settings, clock: Clock, limits: Limits) -> Asy
     try:
         await migrate(database)
         writer = Writer(database)
-        store = Store(database, writer, clock.wall_ms)
+        store = Store(database, writer, clock.wall_ms, clock.server_ms)
         people = People(database, writer, clock.wall_ms)
         standings = Standings(database, writer)
         counting = Counting(standings)

@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sqlalchemy import and_, func, or_, select
 
-from wonderland.server.storage.leases import alive
 from wonderland.server.storage.schema import tables
 from wonderland.server.storage.waiting_schema import notification_targets as targets
 from wonderland.server.storage.waiting_schema import outbox
 
 if TYPE_CHECKING:
-    from sqlalchemy import ColumnElement, Subquery
+    from sqlalchemy import ColumnElement, Select, Subquery
 
 
 class Lane(NamedTuple):
@@ -29,14 +28,14 @@ class Lane(NamedTuple):
     most_of_site: int
 
 
-def next_turns(lane: Lane, worker: str, now: int, due_before: int) -> Subquery:
+def next_turns(lane: Lane, worker: str, living: Select[str], now: int, due_before: int) -> Subquery:
     """The deliveries that may run, with those that this worker runs already, and their order.
 
     A table with viewers belongs to the worker that holds its lease: only that one knows who is connected.
     """
     holder, others = tables.c.lease_holder, targets.alias()
-    is_ours = or_(holder.is_(None), holder == worker, holder.not_in(alive(now)))
-    is_running = and_(outbox.c.taken_by.is_not(None), outbox.c.taken_by.in_(alive(now)))
+    is_ours = or_(holder.is_(None), holder == worker, holder.not_in(living))
+    is_running = and_(outbox.c.taken_by.is_not(None), outbox.c.taken_by.in_(living))
     last_turn_at = select(func.max(others.c.turn_at)).where(others.c.player_id == targets.c.player_id)
     place = (targets.c.is_prompt.desc(), targets.c.failures, outbox.c.due_at)
     by_player = (

@@ -75,10 +75,13 @@ class Delivery(NamedTuple):
 class Outbox:
     """Targets, settings and deliveries. `players` has everybody with a target: others cost no statement."""
 
-    def __init__(self, database: Database, writer: Writer, now_ms: Callable[[], int]) -> None:
+    def __init__(
+        self, database: Database, writer: Writer, now_ms: Callable[[], int], server_ms: Callable[[], int]
+    ) -> None:
         self._database = database
         self._writer = writer
         self._now_ms = now_ms
+        self._server_ms = server_ms
         self._insert: Any = postgresql.insert if database.is_postgres else sqlite.insert
         self.players: set[str] = set()
 
@@ -229,8 +232,8 @@ class Outbox:
         """Deliveries that may begin, for this worker alone, which runs those already."""
         if not await self._has_due(due_before):
             return []
-        now = self._now_ms()
-        turns = next_turns(lane, worker, now, due_before)
+        now, living = self._now_ms(), alive(self._server_ms())
+        turns = next_turns(lane, worker, living, now, due_before)
         query = (
             select(turns.c.table_id, turns.c.seq, *TARGET_COLUMNS, *SETTING_COLUMNS)
             .join(notification_targets, notification_targets.c.id == turns.c.target_id)
@@ -240,7 +243,7 @@ class Outbox:
         found = await self._database.read(lambda connection: [read_delivery(*row) for row in connection.execute(query)])
         chosen = with_room(found, lane, running)
         # Another worker may have taken one meanwhile, or it was postponed.
-        is_free = or_(outbox.c.taken_by.is_(None), outbox.c.taken_by == worker, outbox.c.taken_by.not_in(alive(now)))
+        is_free = or_(outbox.c.taken_by.is_(None), outbox.c.taken_by == worker, outbox.c.taken_by.not_in(living))
 
         take = update(outbox).where(is_free, outbox.c.due_at <= due_before).values(taken_by=worker)
 

@@ -1,4 +1,8 @@
-"""The tables of the database. Times are milliseconds since 1970; bodies are JSON."""
+"""The tables of the database. Bodies are JSON.
+
+Times are milliseconds since 1970, by the calendar. Those that clocks, leases and the queue count by are in the server's
+own time (common/wall_clock.py): `at`, `turn_until`, `due_at` of tables, `alive_until`, `joined_at`.
+"""
 
 from __future__ import annotations
 
@@ -201,7 +205,12 @@ workers = Table(
     "workers",
     metadata,
     Column("id", String(16), primary_key=True),
-    Column("alive_until", BigInteger, nullable=False),
+    Column("alive_until", BigInteger, nullable=False),  # in the server's time, as all times of clocks and leases
+    # All clocks at its last heartbeat: `Reading`
+    Column("server_at", BigInteger, nullable=False, server_default="0"),
+    Column("calendar_at", BigInteger, nullable=False, server_default="0"),
+    Column("uptime", BigInteger, nullable=False, server_default="0"),
+    Column("boot", String(64), nullable=False, server_default=""),
 )
 
 Index("tables_public", tables.c.lease_holder, sqlite_where=tables.c.is_public, postgresql_where=tables.c.is_public)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sqlalchemy import and_, bindparam, delete, exists, insert, or_, select, update
 
+from wonderland.server.common.wall_clock import DAY_MS
 from wonderland.server.storage import leaving, sittings
 from wonderland.server.storage.addresses import AddressDigests
 from wonderland.server.storage.leases import Leases, is_unleased
@@ -67,7 +68,6 @@ SELECT_REQUESTS = (
 
 DUE_AT_ONCE = 50
 IDS_AT_ONCE = 5000  # in one statement
-DAY_MS = 24 * 3600 * 1000
 
 
 class StoredEvent(NamedTuple):
@@ -129,16 +129,19 @@ class NewEvent(NamedTuple):
 class Store:
     """Tables and their events. Reads go to the database directly, writes go through the writer."""
 
-    def __init__(self, database: Database, writer: Writer, now_ms: Callable[[], int]) -> None:
+    def __init__(
+        self, database: Database, writer: Writer, now_ms: Callable[[], int], server_ms: Callable[[], int]
+    ) -> None:
         self._database = database
         self._writer = writer
         self._now_ms = now_ms
+        self._server_ms = server_ms
         self.on_finished: Callable[[], None] = lambda: None  # called after a finished match was stored
-        self.leases = Leases(database, writer, now_ms)
+        self.leases = Leases(database, writer, now_ms, server_ms)
         self.matches = MatchStore(database, now_ms)
-        self.outbox = Outbox(database, writer, now_ms)
-        self.queue = QueueStore(database, writer, now_ms)
-        self.lobby = Lobby(database, writer, now_ms)
+        self.outbox = Outbox(database, writer, now_ms, server_ms)
+        self.queue = QueueStore(database, writer, server_ms)
+        self.lobby = Lobby(database, writer, server_ms)
         self.addresses = AddressDigests(self.outbox.key, now_ms)
         self.modules = ModuleStore(database, writer)
         self.networks = NetworkStore(database, writer, now_ms)
@@ -206,7 +209,7 @@ class Store:
 
     async def due_tables(self) -> Sequence[str]:
         """Tables whose clock has run out, or where a bot is to play, and that no worker has loaded."""
-        now = self._now_ms()
+        now = self._server_ms()
         query = (
             select(tables.c.id)
             .where(tables.c.due_at <= now, is_unleased(now))
@@ -245,8 +248,9 @@ class Store:
     async def unfinished(self, table_days: float) -> Sequence[str]:
         """Tables that were unused for so many days, in the middle of a match; none while a worker's clock is behind."""
         now = self._now_ms()
-        is_behind = exists().where(workers.c.alive_until < now - DAY_MS)
-        query = select(tables.c.id).where(is_unused(now, table_days), tables.c.listing == "playing", ~is_behind)
+        is_behind = exists().where(workers.c.calendar_at < now - DAY_MS)
+        is_unneeded = is_unused(now, self._server_ms(), table_days)
+        query = select(tables.c.id).where(is_unneeded, tables.c.listing == "playing", ~is_behind)
         return await self._database.read(lambda connection: connection.execute(query).scalars().all())
 
     async def delete_expired(self, table_days: float, player_days: float) -> None:
@@ -254,11 +258,12 @@ class Store:
 
         Not while there is a worker whose clock is more than a day behind: either of the two clocks may be wrong.
         """
-        now = self._now_ms()
-        query = select(tables.c.id, tables.c.checkpoint_seq).where(is_unused(now, table_days))
+        now, server_now = self._now_ms(), self._server_ms()
+        is_unneeded = is_unused(now, server_now, table_days)
+        query = select(tables.c.id, tables.c.checkpoint_seq).where(is_unneeded)
 
         def work(connection: Connection) -> Sequence[Row[str, int]]:
-            behind = connection.execute(delete(workers).where(workers.c.alive_until < now - DAY_MS))
+            behind = connection.execute(delete(workers).where(workers.c.calendar_at < now - DAY_MS))
             if behind.rowcount:  # it writes itself again if it is alive; if not, the next time deletes
                 return []
             for used in (players, devices):
@@ -271,7 +276,7 @@ class Store:
 
         for table, checkpoint_seq in await self._writer.run(work):
             await self._delete_earlier_events(table, checkpoint_seq - MAX_REQUESTS)
-            await self._writer.run(executing(delete(tables).where(tables.c.id == table, is_unused(now, table_days))))
+            await self._writer.run(executing(delete(tables).where(tables.c.id == table, is_unneeded)))
 
     async def _delete_earlier_events(self, table: str, last: int) -> None:
         """Delete events that nobody reads any more, some at a time: actions of players wait for each transaction."""
@@ -323,10 +328,10 @@ class Store:
         return work
 
 
-def is_unused(now: int, days: float) -> ColumnElement[bool]:
+def is_unused(now: int, server_now: int, days: float) -> ColumnElement[bool]:
     """Was the table unused for so many days, and is nothing due there?"""
-    is_idle = or_(tables.c.due_at.is_(None), tables.c.due_at < now)
-    return and_(tables.c.attended_at < now - days * DAY_MS, is_idle, is_unleased(now))
+    is_idle = or_(tables.c.due_at.is_(None), tables.c.due_at < server_now)
+    return and_(tables.c.attended_at < now - days * DAY_MS, is_idle, is_unleased(server_now))
 
 
 def executing(statement: Executable) -> Work[Any]:

@@ -54,8 +54,9 @@ class Surroundings(NamedTuple):
 
     connected: Collection[str | None] = ()
     num_spectators: int = 0
-    now_ms: int = 0  # since 1970
+    now_ms: int = 0  # the server's time, as in the log
     is_busy: bool = False
+    calendar_ahead_ms: int = 0  # of the server's time
 
 
 def frame(v: int, data: msgspec.Struct) -> bytes:
@@ -235,7 +236,7 @@ def table_view(table: Table, is_member: bool, around: Surroundings) -> frames.Ta
         absent_seconds=state.absent_seconds,
         stand_in=state.stand_in,
         hints=state.hints,
-        votes=votes_view(table),
+        votes=votes_view(table, around),
         host=state.host,
         seats=seat_views(table, around),
         num_spectators=around.num_spectators,
@@ -246,8 +247,9 @@ def table_view(table: Table, is_member: bool, around: Surroundings) -> frames.Ta
     )
 
 
-def votes_view(table: Table) -> frames.Votes:
+def votes_view(table: Table, around: Surroundings) -> frames.Votes:
     """Who has agreed to what, by seat."""
+    times = [votes.may_end_without(table, seat) for seat in range(len(table.seats))]
 
     def seats_of(players: list[str]) -> list[int]:
         return [index for index, seat in enumerate(table.seats) if seat.player in players]
@@ -256,7 +258,7 @@ def votes_view(table: Table) -> frames.Votes:
         seats_of(table.state.end_votes),
         seats_of(table.state.rematch_votes),
         seats_of(votes.voters(table)),
-        [votes.may_end_without(table, seat) for seat in range(len(table.seats))],
+        [None if at is None else at + around.calendar_ahead_ms for at in times],
     )
 
 

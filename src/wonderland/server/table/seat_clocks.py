@@ -1,7 +1,7 @@
 """The clocks of a match: what time each seat has left, from the times of the events alone.
 
 So a clock is the same after a crash and on another worker, and nothing that a player does but deciding changes it.
-Times are milliseconds since 1970.
+Times are the server's, in milliseconds: they go on evenly, whatever happens to the machine's clock.
 """
 
 from __future__ import annotations

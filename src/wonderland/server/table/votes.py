@@ -39,7 +39,7 @@ def is_absence_counted(table: Table) -> bool:
 
 
 def may_end_without(table: Table, seat: int) -> int | None:
-    """From when on the match may be ended without the player of that seat, in milliseconds since 1970; None: never."""
+    """From when on, in the server's time, the match may be ended without the player of that seat; None: never."""
     if not is_absence_counted(table) or table.seats[seat].player not in voters(table):
         return None
     return table.seen_at[seat] + LONG_ABSENCE_MS
