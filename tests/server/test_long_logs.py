@@ -40,7 +40,8 @@ def read_again(server: ThreadServer, table: str) -> None:
     """Let the server read the table from its log, as after a restart."""
     assert server.loop is not None
     live = server.worker.live_tables[table]
-    asyncio.run_coroutine_threadsafe(live.read_again(), server.loop).result(PATIENCE)
+    live._needs_reload = True
+    asyncio.run_coroutine_threadsafe(live.catch_up(), server.loop).result(PATIENCE)
 
 
 def checkpoint_seq(server: ThreadServer, table: str) -> int:
