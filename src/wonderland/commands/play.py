@@ -126,7 +126,7 @@ def ask_for_game() -> str:
     """Which game, by number or name."""
     from wonderland.engine import catalogue
     from wonderland.errors import OptionError
-    from wonderland.terminal.lines.ask import ask
+    from wonderland.terminal.ask import ask
 
     games = list(catalogue.loadable())
     for number, game in enumerate(games, start=1):

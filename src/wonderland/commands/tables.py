@@ -69,7 +69,7 @@ def tables(
 def choose(listed: Sequence[ListedTable], address: str) -> int | None:
     """Print the list; in a terminal, ask which table to join."""
     from wonderland.errors import OptionError
-    from wonderland.terminal.lines.ask import ask
+    from wonderland.terminal.ask import ask
     from wonderland.terminal.online.table_list import table_lines
 
     if not listed:

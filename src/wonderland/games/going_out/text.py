@@ -34,7 +34,8 @@ STOPS = {"lay": "draws no more", "end": "draws nothing", "out": "draws nothing a
 def table(view: Mapping[str, Any], names: Sequence[str]) -> str:
     """The round, the deck and the display, the latest set, then everyone."""
     lines = [
-        f"Round {view['round']}, to {view['options']['target']} points. Jokers for going out: {len(view['discards'])}",
+        f"Round {view['round']}, to {view['options']['target']} points. "
+        f"Bonus jokers for going out: {len(view['discards'])}",
         f"[Cards left: {view['deck']}] {' '.join(view['display']) or 'no display'}",
     ]
     if view["latest"]:

@@ -11,7 +11,7 @@ from msgspec import UNSET
 from wonderland.bots.match_review import review_match
 from wonderland.bots.review.schema import MatchReview, ReviewedDecision
 from wonderland.records.replay import game_of
-from wonderland.terminal.lines.ask import ask
+from wonderland.terminal.ask import ask
 from wonderland.terminal.names import seat_names
 from wonderland.terminal.replay.review_text import decision_line, summary_lines
 from wonderland.terminal.result_text import stopped_text

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 LEAST_ROWS_WIDTH = 30  # columns that rows need
 ROOM_BESIDE_ROWS = 10  # lines for banner, help with its margin, title and keys
 LEAST_BESIDE_ROWS = 4  # without banner and margin
+LEAST_ROWS = 4  # the others come when the cursor moves
 
 
 class TooSmall(InkLine):
@@ -29,7 +30,11 @@ class TooSmall(InkLine):
 
 
 def make_room_for_rows(screen: Screen[Any]) -> None:
-    """Show all rows, without the banner if there is little room; too small a window is covered."""
-    num_rows = len(screen.query_one(Rows).rows)
-    screen.set_class(screen.size.height < num_rows + ROOM_BESIDE_ROWS, "-short")
-    screen.query_one(TooSmall).check(LEAST_ROWS_WIDTH, num_rows + LEAST_BESIDE_ROWS)
+    """Show all rows or those round the cursor, without the banner if there is little room.
+
+    Too small a window is covered.
+    """
+    rows = screen.query_one(Rows)
+    screen.set_class(screen.size.height < len(rows.rows) + ROOM_BESIDE_ROWS, "-short")
+    rows.styles.max_height = max(1, screen.size.height - LEAST_BESIDE_ROWS)
+    screen.query_one(TooSmall).check(LEAST_ROWS_WIDTH, min(len(rows.rows), LEAST_ROWS) + LEAST_BESIDE_ROWS)

@@ -58,7 +58,7 @@ def refusal(view: Mapping[str, Any], words: Sequence[str]) -> str:
 def headline(view: Mapping[str, Any], names: Sequence[str]) -> str:
     """The round, and how far the match goes."""
     end = "LAST TURN" if view["is_last_turn"] else f"to {view['options']['target']} points"
-    jokers = f" · {number_of(len(view['discards']), 'joker')} for going out" if view["discards"] else ""
+    jokers = f" · {number_of(len(view['discards']), 'bonus joker')}" if view["discards"] else ""
     return f"round {view['round']} · {end}{jokers}"
 
 
