@@ -178,6 +178,16 @@ def test_a_pattern_of_sets_tells_their_cards_what_they_count_as_and_why_they_bea
     assert text.preview(leading, "F2")["beats_by"] == []
 
 
+def test_views_of_earlier_modules_tell_sets_one_by_one() -> None:
+    """Of a match that goes on by rules from before an upgrade."""
+    state = position("follow 0 start 0", "F2 F2 F5 Q / ?3", latest="1: F3", display="H1")
+    seen = GAME.view(hidden(state, 0))
+    told = {action: text.preview(seen, action) for action in legal(state)}
+    earlier = {name: part for name, part in seen.items() if name != "sets"} | {"previews": told}
+    assert {action: text.preview(earlier, action) for action in legal(state)} == told
+    assert text.choice(earlier, "F5 Q =5") == text.choice(seen, "F5 Q =5")
+
+
 def test_a_run_has_a_place_for_every_number() -> None:
     seen = GAME.view(position("follow 0 start 0", "F2 F4 H3 Q / ?3", latest="1: F3 H3", options="run_suits=any"))
     runs = [pattern for pattern in seen["sets"] if pattern["form"] == "run"]
