@@ -173,6 +173,31 @@ def test_what_arrives_together_is_committed_together(database: str, monkeypatch:
     run(database, scenario)
 
 
+def test_one_whose_number_is_taken_does_not_split_what_is_committed_together(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    batches: list[int] = []
+
+    async def scenario(storage: Opened) -> None:
+        store, commit = storage.store, storage.writer._commit
+        tables = [f"t{number}" for number in range(20)]
+        for table in tables:
+            await store.create_table(event(table, 1, info=b"{}"), False, "w")
+        assert await store.append(event("t7", 2), "m")
+
+        async def counted(jobs: list[Any]) -> list[Any]:
+            batches.append(len(jobs))
+            return await commit(jobs)
+
+        monkeypatch.setattr(storage.writer, "_commit", counted)
+        stored = await asyncio.gather(*(store.append(event(table, 2, info=b"new"), "m") for table in tables))
+        assert [table for table, is_stored in zip(tables, stored, strict=True) if not is_stored] == ["t7"]
+        assert len(batches) <= 3
+        assert {len(await store.events_after(table, 0)) for table in tables} == {2}
+
+    run(postgres.new_database(), scenario)
+
+
 @pytest.mark.parametrize("count", [2, 63, 64, 65, 64 + 16 + 4 + 1, 200])
 def test_many_events_that_arrive_together_are_all_stored(tmp_path: Path, count: int) -> None:
     async def scenario(storage: Opened) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from sqlalchemy import insert, text
+from sqlalchemy import text
 from sqlalchemy.dialects import postgresql, sqlite
 
 from wonderland.server.storage import schema
@@ -26,7 +26,6 @@ MessageOf = Callable[[T], str | None]  # the message that follows from a result;
 
 CHANNEL = "wonderland"
 NOTIFY = text("SELECT pg_notify(:channel, :message)")
-INSERT_EVENTS = insert(schema.events)
 COLUMNS = tuple(schema.events.columns.keys())
 ROWS_AT_ONCE = (64, 16, 4, 1)
 
@@ -58,7 +57,8 @@ class Writer:
     def __init__(self, database: Database) -> None:
         self._database = database
         dialect: Any = postgresql if database.is_postgres else sqlite
-        self._insert_if_free = dialect.insert(schema.events).on_conflict_do_nothing()
+        inserting = dialect.insert(schema.events).on_conflict_do_nothing()
+        self._insert_if_free = inserting.returning(schema.events.c.table_id, schema.events.c.seq)
         self._jobs: list[Job] = []
         self._arrived = asyncio.Event()
         self._is_closing = False
@@ -115,25 +115,28 @@ class Writer:
         # Jobs without an event come first, because one may insert the table that an event refers to.
         results = {job: job.work(connection) for job in jobs if job.row is None and job.work is not None}
         appending = sorted((job for job in jobs if job.row is not None), key=lambda job: job.key)
-        is_stored = self._insert(connection, [job.row or {} for job in appending])
+        stored = self._insert(connection, appending)
         for job in appending:
-            results[job] = is_stored
-            if is_stored and job.work is not None:
+            results[job] = job.key in stored
+            if job.key in stored and job.work is not None:
                 job.work(connection)
         if self._database.is_postgres:
             messages = [job.message_with(results.get(job)) for job in jobs]
             notify(connection, [message for message in messages if message])
         return [results[job] for job in jobs]
 
-    def _insert(self, connection: Connection, rows: list[dict[str, Any]]) -> bool:
-        """Insert events. False if the number of a single one is taken; of several, that fails as a whole."""
-        if len(rows) == 1:
-            return connection.execute(self._insert_if_free, rows[0]).rowcount == 1
-        if self._database.is_postgres and rows:
-            connection.execute(INSERT_EVENTS, rows)
-        elif rows:
-            insert_together(connection, rows)
-        return True
+    def _insert(self, connection: Connection, jobs: list[Job]) -> set[tuple[str, int]]:
+        """Insert the events of the jobs; the keys of those whose number was free.
+
+        With SQLite there is no other worker: if a number of several is taken, all fail, and each is run alone.
+        """
+        rows = [job.row for job in jobs if job.row is not None]
+        if not rows:
+            return set()
+        if self._database.is_postgres or len(rows) == 1:
+            return {(table, seq) for table, seq in connection.execute(self._insert_if_free, rows)}
+        insert_together(connection, rows)
+        return {job.key for job in jobs}
 
 
 def insert_together(connection: Connection, rows: list[dict[str, Any]]) -> None:
