@@ -2,7 +2,7 @@
 
 Each attack is bounded in count and time. Prints figures as JSON, one line per attack:
 
-    python -m benchmarks.attacks steps slowloris queens hints nul two_servers clock backup refusals changes
+    python -m benchmarks.attacks steps slowloris queens hints nul two_servers clock backup refusals changes pieces
 
 To compare two versions, let PYTHONPATH name the `src` of the one to measure.
 """
@@ -44,6 +44,12 @@ QUEEN_TABLES, QUEEN_SECONDS = 50, 70.0
 REFUSALS_SECONDS = 8.0
 ACTION_TABLES = 25
 CHANGING_CONNECTIONS, CHANGING_SECONDS = 20, 10.0
+CHUNKED = b"POST /api/players HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+PIECES = {  # how a connection begins, and what follows again and again
+    "chunks": (CHUNKED, b"1\r\nx\r\n"),
+    "pings": (flood.SOCKET.replace(b"/x/", b"/TABLE/"), bytes((0x89, 0x80, 0, 0, 0, 0))),
+}
+PIECES_SECONDS = 5.0
 
 
 class Server(ServerProcess):
@@ -325,6 +331,29 @@ def refusals(folder: Path) -> dict[str, Any]:
     return figures
 
 
+def pieces(folder: Path) -> dict[str, Any]:
+    """One connection sends thousands of chunks or frames of a few bytes; how long do others wait?"""
+    figures: dict[str, Any] = {}
+    with Server(folder) as server:
+        ann = Person(server.url)
+        table = ann.create()
+        host, port = server.url.removeprefix("http://").split(":")
+        for kind, (begin, piece) in PIECES.items():
+            delays: list[float] = []
+            with ann.connect(table) as viewer, closing(socket.create_connection((host, int(port)))) as attacker:
+                viewer.until("snapshot")
+                attacker.sendall(begin.replace(b"TABLE", table.encode()))
+                attacker.settimeout(1)
+                end = time.monotonic() + PIECES_SECONDS
+                with pings(viewer, delays):
+                    with suppress(OSError):  # the server may end the connection
+                        while time.monotonic() < end:
+                            attacker.sendall(piece * 5000)
+                    time.sleep(max(0.0, end - time.monotonic()))
+            figures[kind] = spread(delays)
+    return figures
+
+
 def beside(server: Server, person: Person, kind: str | None) -> dict[str, Any]:
     """The delays of somebody's actions beside a flood of that kind, and the share of a core that the server uses."""
     with ExitStack() as stack:
@@ -391,7 +420,7 @@ def changes(folder: Path) -> dict[str, Any]:
 
 ATTACKS = {
     attack.__name__: attack
-    for attack in (steps, slowloris, queens, hints, nul, two_servers, clock, backup, refusals, changes)
+    for attack in (steps, slowloris, queens, hints, nul, two_servers, clock, backup, refusals, changes, pieces)
 }
 
 

@@ -66,8 +66,10 @@ class Flood:
             async with asyncio.timeout(ANSWER_SECONDS):
                 reader, writer = await self._connect()
                 writer.write(self._request)
+                data = b""
                 with suppress(OSError):
-                    self.counts["answered" if await reader.read(65536) else "not_accepted"] += 1
+                    data = await reader.read(65536)
+                self.counts["answered" if data else "not_accepted"] += 1
                 writer.close()
 
     async def _send_on_one(self) -> None:

@@ -57,7 +57,7 @@ class ConnectionGuard:
         if not is_proxy and not self._limits.accepts.try_take(address):
             return False
         if not is_proxy and self._counts[address] >= self._per_address:
-            if not self._drop_oldest([one for one in self._waiting if one.address == address], "crowd"):
+            if not self._drop_oldest((one for one in self._waiting if one.address == address), "crowd"):
                 return False
         elif num_open > self._most and not self._drop_oldest(self._waiting, "full"):
             return False
