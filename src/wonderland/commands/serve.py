@@ -30,10 +30,16 @@ def serve(opens_browser: bool, **flags: object) -> int:
     """
     import os
 
+    from wonderland.commands.common import TERMINATED
     from wonderland.server.common.settings import read_settings
     from wonderland.server.run.serve import serve
+    from wonderland.terminal.signals import Ended
 
-    serve(read_settings(os.environ, flags), open_page if opens_browser else tell_addresses)
+    try:
+        serve(read_settings(os.environ, flags), open_page if opens_browser else tell_addresses)
+    except Ended as ended:
+        if ended.code != TERMINATED:  # that is how a service is stopped: no failure for a supervisor
+            raise
     return 0
 
 
