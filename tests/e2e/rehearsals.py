@@ -1,4 +1,4 @@
-"""Matches that are played at random before anybody comes, and then stored at the server.
+"""Matches that are played before anybody comes, most of them at random, and then stored at the server.
 
 Nothing in them depends on the time or on other tables, so a scene is the same in every run. Played on a running server
 it would not be: everything there draws from one source of chance, in an order that changes.
@@ -53,12 +53,12 @@ class Rehearsal:
         self._chance = random.Random(name)
 
     def reaches_moment(self) -> bool:
-        """Play a match at random until the moment comes; False if it does not come."""
+        """Play a match until the moment comes; False if it does not come."""
         self._happen(Fact(created(self._moment, self._person, self.table.id), self._person.player))
         self._happen(Fact(started(self.table, self._chance), self._person.player))
         while (seat := self._match.seat) is not None and not (seat == 0 and self._is_moment()):
             match = self._match.engine_match
-            event = decisions.acted(match, self._chance.choice(match.legal_actions), "bot" if seat else "human")
+            event = decisions.acted(match, self._moment.choose(match, self._chance), "bot" if seat else "human")
             self._happen(Fact(event) if seat else Fact(event, self._person.player, f"request-{self.table.v}"))
         return self._is_moment()
 
@@ -98,7 +98,7 @@ def created(moment: Moment, person: Person, table: str) -> events.Created:
     own = Seat("human", "Alice", person.player, token=tokens.digest(seat_token(table)))
     return events.Created(
         game=moment.game,
-        options=catalogue.load(moment.game).complete_options({}),
+        options=catalogue.load(moment.game).complete_options(dict(moment.options)),
         is_public=False,
         invite=f"invitation-{table}",
         host=person.player,

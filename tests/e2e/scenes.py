@@ -13,12 +13,14 @@ from tests.e2e.rehearsals import rehearse, store
 from tests.server.people import Person
 
 if TYPE_CHECKING:
+    import random
     from collections.abc import Callable
 
     from playwright.sync_api import Page
 
     from tests.e2e.visitors import Visitor
     from tests.server.servers import ThreadServer
+    from wonderland.engine.match import Match
 
 Data = dict[str, Any]
 
@@ -32,6 +34,8 @@ class Moment:
     seats: int = 2
     is_wanted: Callable[[Data], bool] = lambda _: True  # what else must hold in the view
     wanted: str = ""  # the same in words; moments that differ have different names
+    options: tuple[tuple[str, Any], ...] = ()  # other than the default ones
+    choose: Callable[[Match, random.Random], int] = lambda match, chance: chance.choice(match.legal_actions)
 
     def is_now(self, view: Data) -> bool:
         if self.phase == "last_round":
