@@ -51,6 +51,7 @@ class ServerProcess:
             self.process = subprocess.Popen(
                 [sys.executable, *program, "serve"],
                 env={**os.environ, "WATCH_FILE": str(self.watched), **environment},
+                stdout=subprocess.DEVNULL,  # the benchmark prints its figures there
                 stderr=file,
                 preexec_fn=prepare,  # no thread runs yet
             )
