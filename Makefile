@@ -71,8 +71,7 @@ format: $(VENV)/.dev web/node_modules/.package-lock.json ## Bring the code into 
 bench: $(VENV)/.dev ## Measure plies per second
 	@$(BIN)/wonderland bench
 
-peers: $(VENV)/.dev requirements/peers.txt ## Measure beside OpenSpiel
-	$(PIP) install --require-hashes -r requirements/peers.txt
+peers: $(VENV)/.dev ## Measure beside OpenSpiel
 	$(BIN)/python benchmarks/peers.py
 
 golden: $(VENV)/.dev ## Write the golden playthroughs anew, to be read before they are committed
@@ -101,7 +100,6 @@ lock: $(VENV)/.dev ## Resolve the dependencies anew
 	$(PIP) install uv
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 pyproject.toml --group build -o requirements/play.txt
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 pyproject.toml --group build --group dev -c requirements/play.txt -o requirements/dev.txt
-	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --group peers -c requirements/dev.txt -o requirements/peers.txt
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --group docs -c requirements/dev.txt -o requirements/docs.txt
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --group modules -c requirements/dev.txt -o requirements/modules.txt
 
