@@ -10,7 +10,7 @@ import pytest
 import wonderland
 from docs.generator.api import FRONT_DOOR
 from docs.generator.json_types import server_page, view_page
-from docs.generator.observations import SEAT, WHOLE, observation_page, read_blocks
+from docs.generator.observations import observation_page
 from docs.generator.pages import ROOT, generated, with_site_links
 from docs.generator.site_links import broken_links
 from wonderland.engine import catalogue
@@ -21,26 +21,11 @@ if TYPE_CHECKING:
 
 
 @pytest.mark.parametrize("name", catalogue.names())
-def test_the_blocks_of_an_observation_follow_each_other_and_fill_it(name: str) -> None:
-    match = Match(catalogue.load(name), 2, seed=1)
-    blocks = read_blocks(name, WHOLE)
-    assert [block.offset for block in blocks] == [sum(b.size for b in blocks[:i]) for i in range(len(blocks))]
-    assert all(block.size > 0 for block in blocks)
-    assert sum(block.size for block in blocks) == len(match.observation(match.seat))
-
-
-@pytest.mark.parametrize("name", catalogue.names())
-def test_the_parts_of_all_seats_are_the_last_block(name: str) -> None:
-    if parts := read_blocks(name, SEAT):
-        size = sum(part.size for part in parts)
-        assert read_blocks(name, WHOLE)[-1].size == catalogue.load(name).max_seats * size
-
-
-@pytest.mark.parametrize("name", catalogue.names())
-def test_every_number_that_is_written_by_itself_is_within_its_block(name: str) -> None:
-    for block in [*read_blocks(name, WHOLE), *read_blocks(name, SEAT)]:
-        assert all(place < block.size for place in block.numbers)
-        assert not block.meaning.startswith("see ") or len(block.numbers) == block.size, "the list is all there is"
+def test_every_plane_of_an_observation_is_on_the_page_of_its_game(name: str) -> None:
+    observations = catalogue.load(name).observations
+    page = observation_page(name)
+    for plane in [*observations.PLANES.planes, *observations.SECRETS.planes]:
+        assert f"`{plane.name}` | 0 to {plane.high} | {plane.about} |" in page
 
 
 @pytest.mark.parametrize("name", catalogue.names())

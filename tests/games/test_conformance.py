@@ -318,16 +318,44 @@ def test_the_starter_of_a_match_from_a_key_can_be_chosen_without_another_deal(ga
 
 
 @every_table
-def test_observations_are_finite_and_differ_along_a_match(game: Game, seats: int) -> None:
-    if game.observation_size == 0:
-        pytest.skip("no network learns this game")
+def test_an_observation_has_numbers_in_the_ranges_of_its_planes(game: Game, seats: int) -> None:
     seen = set()
     for match in random_positions(game, seats, 18):
-        observation = match.observation(0)
-        assert np.isfinite(observation).all()
-        assert np.abs(observation).max() <= 10
-        seen.add(observation.tobytes())
-    assert len(seen) > match.seats
+        for seat in range(seats):
+            numbers = match.observation(seat)
+            assert (numbers <= game.observations.PLANES.highs).all()
+            assert (match.secrets(seat) <= game.observations.SECRETS.highs).all()
+        seen.add(numbers.tobytes())
+    assert len(seen) > seats or not game.observations.PLANES.size
+
+
+@every_table
+def test_an_observation_reads_only_what_hiding_leaves(game: Game, seats: int) -> None:
+    observe, size = game.observations.observe, game.observations.PLANES.size
+    for ply, match in enumerate(random_positions(game, seats, 19)):
+        seat = ply % seats
+        of_all, of_hidden = np.zeros(size, np.uint8), np.zeros(size, np.uint8)
+        observe(match.state, seat, of_all)
+        observe(match.hidden(seat), seat, of_hidden)
+        assert of_all.tobytes() == of_hidden.tobytes() == match.observation(seat).tobytes()
+
+
+@every_table
+def test_ids_name_the_legal_actions_and_factors_tell_them_apart(game: Game, seats: int) -> None:
+    ids, features = game.action_ids, game.action_features
+    for match in random_positions(game, seats, 20):
+        if ids.NUM_IDS:
+            numbers = [ids.id_of(match.state, action) for action in match.legal_actions]
+            assert all(0 <= number < ids.NUM_IDS for number in numbers)
+            assert [ids.action_of(match.state, number) for number in numbers] == match.legal_actions
+            texts = [match.action_text(ids.action_of(match.state, number)) for number in numbers]
+            assert [game.notation.parse_action(match.state, text) for text in texts] == match.legal_actions
+        if features.FACTORS:
+            factors = np.zeros((len(match.legal_actions), len(features.FACTORS)), np.int16)
+            for action, row in zip(match.legal_actions, factors, strict=True):
+                features.write_factors(action, row)
+            assert (factors < list(features.FACTORS.values())).all()
+            assert len({row.tobytes() for row in factors}) == len(match.legal_actions)
 
 
 @every_table

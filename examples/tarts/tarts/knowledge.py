@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from tarts.state import DREW, MAX_CRUMBS, NUM_OF_EACH
 from wonderland.engine import chance, piles
-from wonderland.engine.defaults.knowledge import observe as observe
 from wonderland.engine.state import HIDDEN, NOTHING
 
 if TYPE_CHECKING:

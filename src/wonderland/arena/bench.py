@@ -75,15 +75,15 @@ def played_out(bound: Functions, seats: int, batch: int, seconds: float) -> floa
 def observed(game: Game, seats: int, seconds: float) -> float:
     """Whole playouts in which the seat to act observes every position."""
     playouts = functions.compiled(game).playouts
-    states, scratch = np.zeros(COMPILED_BATCH, game.state), np.zeros(1, game.state)
+    states = np.zeros(COMPILED_BATCH, game.state)
     actions = np.zeros(game.max_actions, np.int32)
-    observation = np.zeros(game.observation_size, np.float32)
+    numbers = np.zeros(game.observations.PLANES.size, np.uint8)
     choices = np.ones(1, np.uint64)
     options = game.default_options()
 
     def play(number: int) -> int:
         seeds = np.arange(number * COMPILED_BATCH, (number + 1) * COMPILED_BATCH, dtype=np.uint64)
-        plies: int = playouts.play_out_observed(states, scratch, seats, options, seeds, choices, actions, observation)
+        plies: int = playouts.play_out_observed(states, seats, options, seeds, choices, actions, numbers)
         return plies
 
     return rate(play, seconds)

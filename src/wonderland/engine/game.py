@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from wonderland.engine.json_writer import Writer
     from wonderland.engine.options import Option, OptionValue
+    from wonderland.engine.planes import Planes
     from wonderland.engine.scratch import Scratch
     from wonderland.engine.state import Actions, State, States
 
@@ -34,6 +35,9 @@ if TYPE_CHECKING:
 DEFAULT_HEURISTICS = "wonderland.engine.defaults.heuristics"
 DEFAULT_NOTATION = "wonderland.engine.defaults.notation"
 DEFAULT_TEXTS = "wonderland.engine.defaults.text"
+DEFAULT_OBSERVATIONS = "wonderland.engine.defaults.observation"
+DEFAULT_ACTION_IDS = "wonderland.engine.defaults.action_ids"
+DEFAULT_ACTION_FEATURES = "wonderland.engine.defaults.action_features"
 
 # What a prediction says.
 PAYOFF = 0  # what a search maximises: winning first, margin a little
@@ -76,8 +80,43 @@ class Knowledge(Protocol):
         The result does not depend on the order in which it lay.
         """
 
+
+class Observations(Protocol):
+    """A state as numbers for a network (`observation.py`; a game may do without)."""
+
+    PLANES: Planes  # what `observe` writes
+    SECRETS: Planes  # what `observe_secrets` writes
+
     def observe(self, state: State, seat: int, out: npt.NDArray[Any]) -> None:
-        """Write a state that was hidden for the seat as numbers for a network."""
+        """Write what the seat knows, of a full state or of one that was hidden for it; only what is not 0."""
+
+    def observe_secrets(self, state: State, seat: int, out: npt.NDArray[Any]) -> None:
+        """Write what a full state hides from the seat: for a critic while it learns, never for a player."""
+
+
+class ActionIds(Protocol):
+    """Actions as dense numbers (`action_ids.py`; a game may do without)."""
+
+    NUM_IDS: int  # 0: none
+
+    def id_of(self, state: State, action: int) -> int:
+        """The number of a legal action."""
+
+    def action_of(self, state: State, action_id: int) -> int:
+        """The action of that number, legal or not; NOTHING if it means none now."""
+
+
+class ActionFeatures(Protocol):
+    """What actions are like (`action_features.py`), in a game with too many of them for dense numbers."""
+
+    FEATURES: Planes
+    FACTORS: dict[str, int]  # the steps in which an action is chosen, and how many values each has
+
+    def write_features(self, state: State, action: int, out: npt.NDArray[Any]) -> None:
+        """Write the features of a legal action; only what is not 0."""
+
+    def write_factors(self, action: int, out: npt.NDArray[Any]) -> None:
+        """Write the value of every step."""
 
 
 class Heuristics(Protocol):
@@ -270,7 +309,6 @@ class Game:
     state: np.dtype[Any]
     max_actions: int  # the most actions that can be legal at once
     text_room: int = 1 << 18  # bytes of the longest text: a view, all legal actions, an analysis of a thousand
-    observation_size: int = 0  # numbers that `observe` writes; 0: none
     options: tuple[Option, ...] = field(default=())
     goal: str = ""  # the game in one sentence for someone who has never seen it
     titles: Mapping[str, str] = field(default_factory=dict)  # by language, where it is not `title`
@@ -293,11 +331,24 @@ class Game:
         return cast("Knowledge", self._module("knowledge"))
 
     @property
+    def observations(self) -> Observations:
+        """States as numbers for a network, interpreted."""
+        return cast("Observations", self._part_or("observation", DEFAULT_OBSERVATIONS))
+
+    @property
+    def action_ids(self) -> ActionIds:
+        """Actions as dense numbers, interpreted."""
+        return cast("ActionIds", self._part_or("action_ids", DEFAULT_ACTION_IDS))
+
+    @property
+    def action_features(self) -> ActionFeatures:
+        """What actions are like, interpreted."""
+        return cast("ActionFeatures", self._part_or("action_features", DEFAULT_ACTION_FEATURES))
+
+    @property
     def heuristics(self) -> Heuristics:
         """How good actions are at first sight, interpreted."""
-        if self.has_part("strategy.heuristics"):
-            return cast("Heuristics", self._module("strategy.heuristics"))
-        return cast("Heuristics", importlib.import_module(DEFAULT_HEURISTICS))
+        return cast("Heuristics", self._part_or("strategy.heuristics", DEFAULT_HEURISTICS))
 
     @property
     def notation(self) -> Notation:
@@ -394,6 +445,9 @@ class Game:
         from wonderland.engine.json_writer import written_by
 
         return json.loads(written_by(getattr(self.views, name), *arguments))
+
+    def _part_or(self, name: str, default: str) -> ModuleType:
+        return self._module(name) if self.has_part(name) else importlib.import_module(default)
 
     def _module(self, name: str) -> ModuleType:
         return importlib.import_module(f"{self.package}.{name}")

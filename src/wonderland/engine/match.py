@@ -281,8 +281,8 @@ class Match:
 
     def check_viewer(self, seat: int) -> None:
         """OptionError unless the seat exists or is SPECTATOR."""
-        if not 0 <= seat < self.seats and seat != SPECTATOR:
-            raise OptionError(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
+        if seat != SPECTATOR:
+            self.check_seat(seat)
 
     def hidden(self, seat: int) -> State:
         """A copy of the state with everything hidden that the seat (or SPECTATOR) may not know."""
@@ -302,11 +302,20 @@ class Match:
         self.check_viewer(seat)
         return self.target.show("view", self.states, seat, with_previews)
 
-    def observation(self, seat: int) -> np.typing.NDArray[np.float32]:
-        """What the seat may know, as numbers."""
-        out = np.zeros(self.game.observation_size, np.float32)
-        self.game.knowledge.observe(self.hidden(seat), seat, out)
-        return out
+    def observation(self, seat: int) -> np.typing.NDArray[np.uint8]:
+        """What the seat may know, as numbers; `match.game.observations.PLANES` says what they mean."""
+        self.check_seat(seat)
+        return self.target.observe(self.states, seat)
+
+    def secrets(self, seat: int) -> np.typing.NDArray[np.uint8]:
+        """What is hidden from the seat, as numbers: for a critic while it learns, never for a player."""
+        self.check_seat(seat)
+        return self.target.observe_secrets(self.states, seat)
+
+    def check_seat(self, seat: int) -> None:
+        """OptionError unless the seat exists."""
+        if not 0 <= seat < self.seats:
+            raise OptionError(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
 
     def outcome(self) -> Outcome:
         """How the match ended; IllegalActionError while it goes on."""

@@ -11,7 +11,19 @@ from typing import TYPE_CHECKING, Any, cast
 from wonderland.errors import WonderlandError
 
 if TYPE_CHECKING:
-    from wonderland.engine.game import Beliefs, Heuristics, Knowledge, Learned, Outlook, Reasons, Rules, Views
+    from wonderland.engine.game import (
+        ActionFeatures,
+        ActionIds,
+        Beliefs,
+        Heuristics,
+        Knowledge,
+        Learned,
+        Observations,
+        Outlook,
+        Reasons,
+        Rules,
+        Views,
+    )
 
 
 class Part:
@@ -29,6 +41,9 @@ class Part:
 
 rules = cast("Rules", Part("rules"))
 knowledge = cast("Knowledge", Part("knowledge"))
+observation = cast("Observations", Part("observation"))
+action_ids = cast("ActionIds", Part("action_ids"))
+action_features = cast("ActionFeatures", Part("action_features"))
 views = cast("Views", Part("views"))
 heuristics = cast("Heuristics", Part("heuristics"))
 beliefs = cast("Beliefs", Part("beliefs"))

@@ -10,7 +10,7 @@ import math
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wonderland.engine import chance, trail
-from wonderland.engine.placeholders import heuristics, knowledge, learned, rules
+from wonderland.engine.placeholders import heuristics, knowledge, learned, observation, rules
 from wonderland.engine.state import NO_SEAT
 
 if TYPE_CHECKING:
@@ -209,25 +209,34 @@ def play_out_all(
 
 def play_out_observed(
     states: States,
-    scratch: States,
     seats: int,
     options: npt.NDArray[Any],
     seeds: Words,
     choices: Words,
     actions: Actions,
-    observation: npt.NDArray[Any],
+    numbers: npt.NDArray[Any],
 ) -> int:
-    """Like `play_out_all`, and before every ply the seat to act observes the position, through `hide`."""
+    """Like `play_out_all`, and before every ply the seat to act observes the position."""
     plies = 0
     for i in range(len(states)):
         state = states[i]
         deal_from_seed(state, seats, options, seeds[i])
         count = rules.legal_actions(state, actions)
         while count:
-            scratch[0] = state
-            knowledge.hide(scratch[0], state.seat)
-            knowledge.observe(scratch[0], state.seat, observation)
+            observe(state, state.seat, numbers)
             rules.apply_action(state, actions[chance.splitmix_below(choices, count)])
             plies += 1
             count = rules.legal_actions(state, actions)
     return plies
+
+
+def observe(state: State, seat: int, out: npt.NDArray[Any]) -> None:
+    """Write what the seat knows as numbers, into memory that may hold anything."""
+    out[:] = 0
+    observation.observe(state, seat, out)
+
+
+def observe_secrets(state: State, seat: int, out: npt.NDArray[Any]) -> None:
+    """Write what is hidden from the seat as numbers, into memory that may hold anything."""
+    out[:] = 0
+    observation.observe_secrets(state, seat, out)

@@ -100,11 +100,9 @@ class Turn:
         return self._shown("view", self.seat, True)  # type: ignore[no-any-return]
 
     @cached_property
-    def observation(self) -> npt.NDArray[np.float32]:
-        """What the seat knows, as numbers for a network."""
-        out = np.zeros(self.game.observation_size, np.float32)
-        self.game.knowledge.observe(self.states[0], self.seat, out)
-        return out
+    def observation(self) -> npt.NDArray[np.uint8]:
+        """What the seat knows, as numbers for a network; `turn.game.observations.PLANES` says what they mean."""
+        return self.target.observe(self.states, self.seat)
 
     @cached_property
     def random(self) -> random.Random:

@@ -12,7 +12,7 @@ from wonderland.engine import targets
 from wonderland.engine.match import Match
 from wonderland.engine.state import SPECTATOR
 from wonderland.games.going_out import GAME, notation
-from wonderland.games.going_out.knowledge import OBSERVED_HAND, OBSERVED_SEAT, SEAT_COUNTS, SEAT_KNOWN, SEAT_SIZE
+from wonderland.games.going_out.observation import PLANES
 
 SAMPLES = 2000
 SEEN = {"hands": "F1 F2 F3 / H1 H2 H2 / Q C", "known": "- / H2 / -", "display": "F7 H7", "deck": "F4 H4 F5"}
@@ -82,13 +82,12 @@ def test_a_sample_keeps_known_cards_and_deals_each_unseen_card_equally_often() -
 
 
 def test_an_observation_counts_seats_from_the_observer() -> None:
-    state = position("lead 0 start 0", **SEEN)
-    out = np.zeros(GAME.observation_size, np.float32)
-    INTERPRETED.knowledge.observe(hidden(state, 1), 1, out)
-    assert out[OBSERVED_HAND + 7] == np.float32(0.2)
-    assert out[OBSERVED_HAND + 8] == np.float32(0.4)
-    assert out[OBSERVED_SEAT + SEAT_KNOWN + 8] == np.float32(0.2)
-    assert out[OBSERVED_SEAT + 2 * SEAT_SIZE + SEAT_COUNTS] == np.float32(0.3)
+    numbers = np.zeros(PLANES.size, np.uint8)
+    GAME.observations.observe(hidden(position("lead 0 start 0", **SEEN), 1), 1, numbers)
+    planes = PLANES.unpack(numbers)
+    assert planes["hand"][7:9].tolist() == [1, 2]
+    assert planes["known"][0, 8] == 1
+    assert planes["cards"].tolist() == [3, 2, 3, 0, 0]
 
 
 def test_a_new_match_is_dealt_into_a_used_record_as_into_a_fresh_one() -> None:

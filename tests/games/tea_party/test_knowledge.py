@@ -9,7 +9,8 @@ from tests.games.tea_party.positions import position
 from tests.matches import random_positions
 from wonderland.engine.state import SPECTATOR
 from wonderland.engine.targets import functions
-from wonderland.games.tea_party import GAME, knowledge, notation
+from wonderland.games.tea_party import GAME, notation
+from wonderland.games.tea_party.observation import PLANES
 from wonderland.games.tea_party.state import STATE
 
 INTERPRETED = functions.interpreted(GAME)
@@ -46,27 +47,13 @@ def test_a_sample_keeps_what_is_known_and_guesses_the_rest_everywhere() -> None:
 
 
 def test_the_own_pile_is_hidden_and_its_cards_can_be_counted_but_not_ordered() -> None:
-    state = position("1 2", hands="34* ???")
-    observation = np.zeros(GAME.observation_size, np.float32)
-    INTERPRETED.knowledge.observe(state, 0, observation)
-    unseen = observation[knowledge.OBSERVED_SEATS + knowledge.SEAT_UNSEEN :][:6]
-    assert unseen.tolist() == [0, 1, 1, 0.5, 0.5, 1]
+    numbers = np.zeros(PLANES.size, np.uint8)
+    GAME.observations.observe(position("1 2", hands="34* ???"), 0, numbers)
+    assert PLANES.unpack(numbers)["unseen"][0].tolist() == [0, 2, 2, 1, 1, 2]
 
 
 def test_an_observation_is_seen_from_the_observers_seat() -> None:
-    *_, match = zip(range(20), random_positions(GAME, 3, 8), strict=False)
+    *_, (_, match) = zip(range(20), random_positions(GAME, 3, 8), strict=False)
     for seat in range(3):
-        observation = match[1].observation(seat)
-        facts = [
-            observation[knowledge.OBSERVED_SEATS + place * knowledge.SEAT_SIZE + knowledge.SEAT_FACTS + 1]
-            for place in range(3)
-        ]
-        assert facts.index(1) == (match[1].seat - seat) % 3
-
-
-def test_observations_are_between_0_and_1() -> None:
-    for match in random_positions(GAME, 4, 9):
-        for seat in range(4):
-            observation = match.observation(seat)
-            assert observation.min() >= 0
-            assert observation.max() <= 1
+        turn = PLANES.unpack(match.observation(seat))["turn"]
+        assert turn.tolist().index(1) == (match.seat - seat) % 3

@@ -29,6 +29,9 @@ DISPLAY = "wonderland.engine.display"
 PARTS = {
     "rules": "rules",
     "knowledge": "knowledge",
+    "observation": "observation",
+    "action_ids": "action_ids",
+    "action_features": "action_features",
     "views": "view",
     "heuristics": "strategy.heuristics",
     "beliefs": "strategy.beliefs",
@@ -38,6 +41,9 @@ PARTS = {
 }
 # What stands in for a part that a game does not have.
 DEFAULTS = {
+    "observation": "wonderland.engine.defaults.observation",
+    "action_ids": "wonderland.engine.defaults.action_ids",
+    "action_features": "wonderland.engine.defaults.action_features",
     "heuristics": "wonderland.engine.defaults.heuristics",
     "beliefs": "wonderland.engine.defaults.beliefs",
     "learned": "wonderland.engine.defaults.learned",

@@ -114,7 +114,6 @@ def game_in(files: ModuleFiles, installed: Game) -> Game:
             state=state_in(layout.state),
             max_actions=layout.workspace.fields["actions"].shape[0],
             text_room=layout.workspace.fields["room"].shape[0],
-            observation_size=0,
             options=tuple(option_in(option, installed) for option in layout.options),
             files=files,
         )

@@ -69,6 +69,22 @@ def sample(workspaces: Workspaces, seed: Seed) -> int:
     return 0
 
 
+@exported(is_quick=True)
+def observe(workspaces: Workspaces, seat: int) -> int:
+    """What the seat knows, as numbers."""
+    workspace = workspaces[0]
+    playouts.observe(workspace.states[0], seat, workspace.observation)
+    return 0
+
+
+@exported(is_quick=True)
+def observe_secrets(workspaces: Workspaces, seat: int) -> int:
+    """What is hidden from the seat, as numbers."""
+    workspace = workspaces[0]
+    playouts.observe_secrets(workspace.states[0], seat, workspace.secrets)
+    return 0
+
+
 @exported(is_quick=True, is_needed=True)
 def view(workspaces: Workspaces, seat: int, with_previews: bool) -> int:
     """What the seat (or SPECTATOR) may know."""

@@ -26,6 +26,8 @@ def table_fields(parts: Parts) -> Fields:
         ("room", "u1", (game.text_room,)),  # the text written last
         ("length", "i8", (1,)),
         ("scratch", game.scratch, (1,)),
+        ("observation", "u1", (max(1, game.observations.PLANES.size),)),
+        ("secrets", "u1", (max(1, game.observations.SECRETS.size),)),
     ]
 
 

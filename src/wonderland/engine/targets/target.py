@@ -12,6 +12,8 @@ from wonderland.engine.targets.table_interface import TABLE
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    import numpy.typing as npt
+
     from wonderland.engine.chance import Words
     from wonderland.engine.exports import Interface
     from wonderland.engine.game import Game, Options
@@ -76,6 +78,20 @@ class Target:
     def sample(self, states: States, seed: int) -> None:
         """Fill hidden places at random."""
         self._change(states, "sample", seed)
+
+    def observe(self, states: States, seat: int) -> npt.NDArray[np.uint8]:
+        """What the seat knows, as numbers; the state may be hidden for it or not."""
+        return self._observed("observe", "observation", states, seat)[: self.game.observations.PLANES.size]
+
+    def observe_secrets(self, states: States, seat: int) -> npt.NDArray[np.uint8]:
+        """What is hidden from the seat, as numbers."""
+        return self._observed("observe_secrets", "secrets", states, seat)[: self.game.observations.SECRETS.size]
+
+    def _observed(self, name: str, field: str, states: States, seat: int) -> npt.NDArray[np.uint8]:
+        with self._table.lend() as workspace:
+            workspace.put(states[:1])
+            workspace.call[name](seat)
+            return workspace.field(field).copy()
 
     def show(self, name: str, states: States, *arguments: Any) -> bytes:
         """What a function of `engine/display.py` writes about the first of the states."""

@@ -1,7 +1,6 @@
 """Going Out, 2 to 5 players: beat the latest set, keep what you play, and run out of cards early."""
 
 from wonderland.engine.game import Game
-from wonderland.games.going_out.knowledge import OBSERVATION_SIZE
 from wonderland.games.going_out.options import OPTIONS
 from wonderland.games.going_out.rules import RULES_VERSION
 from wonderland.games.going_out.state import MAX_ACTIONS, MAX_SEATS, MIN_SEATS, STATE, TEXT_ROOM
@@ -17,7 +16,6 @@ GAME = Game(
     state=STATE,
     max_actions=MAX_ACTIONS,
     text_room=TEXT_ROOM,
-    observation_size=OBSERVATION_SIZE,
     options=OPTIONS,
     titles={"ja": "ゴーイング・アウト"},
     rule_prefix="G",

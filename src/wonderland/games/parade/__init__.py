@@ -1,7 +1,6 @@
 """Parade, 2 to 6 players: nobody wants cards, and the fewest points win."""
 
 from wonderland.engine.game import Game
-from wonderland.games.parade.knowledge import OBSERVATION_SIZE
 from wonderland.games.parade.rules import RULES_VERSION
 from wonderland.games.parade.state import MAX_ACTIONS, MAX_SEATS, MIN_SEATS, STATE
 
@@ -15,7 +14,6 @@ GAME = Game(
     rules_version=RULES_VERSION,
     state=STATE,
     max_actions=MAX_ACTIONS,
-    observation_size=OBSERVATION_SIZE,
     titles={"ja": "パレード", "pl": "Parada"},
     rule_prefix="P",
     rulebook="https://cdn.1j1ju.com/medias/8f/7e/8f-parade-rulebook.pdf",

@@ -1,49 +1,29 @@
-"""Who knows what in Parade: the only place that hides cards, the one that guesses them, and the one that
-turns a hidden state into numbers.
+"""Who knows what in Parade: the only place that hides cards, and the one that guesses them.
 
 Hidden from a seat: the pile's order, the other hands, the others' draws, and their discards until the reveal.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from wonderland.engine import chance, piles
 from wonderland.engine.state import OVER
-from wonderland.games.parade.rules import is_in_front, is_last_round
 from wonderland.games.parade.state import (
     DISCARDED,
     DREW,
     HIDDEN_CARD,
-    MAX_SEATS,
     NO_CARD,
-    NUM_CARDS,
     NUM_COLOURS,
     NUM_DISCARDS,
     NUM_VALUES,
-    PLAY,
     card_colour,
     card_value,
     make_card,
 )
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
-
     from wonderland.engine.state import State
-
-# The blocks of an observation; seats are counted from the observer's.
-OBSERVED_HAND = 0  # per card: in my hand
-OBSERVED_PARADE = OBSERVED_HAND + NUM_CARDS  # per card: in the parade
-OBSERVED_BEHIND = OBSERVED_PARADE + NUM_CARDS  # per card in the parade: how many cards are nearer the end, in tens
-OBSERVED_DISCARDS = OBSERVED_BEHIND + NUM_CARDS  # per card: among my discards
-OBSERVED_FRONT = OBSERVED_DISCARDS + NUM_CARDS  # per seat and card: in front
-OBSERVED_SEATS = OBSERVED_FRONT + MAX_SEATS * NUM_CARDS  # per seat: plays in this match
-OBSERVED_TURN = OBSERVED_SEATS + MAX_SEATS  # per seat: is to act
-OBSERVED_TABLE = OBSERVED_TURN + MAX_SEATS  # pile left (of 66), playing, last round, its turns left (of 6)
-OBSERVATION_SIZE = OBSERVED_TABLE + 4
-
-BEHIND_SCALE = 0.1
 
 
 def hide(state: State, seat: int) -> None:
@@ -136,37 +116,3 @@ def value_bit(card: int, colour: int) -> int:
     if card < 0 or card_colour(card) != colour:
         return 0
     return int(1 << card_value(card))
-
-
-def observe(state: State, seat: int, out: npt.NDArray[Any]) -> None:
-    """Write a state that was hidden for the seat as numbers, seats counted from the observer's."""
-    for i in range(OBSERVATION_SIZE):
-        out[i] = 0
-    for i in range(state.num_hand[seat]):
-        out[OBSERVED_HAND + int(state.hand[seat, i])] = 1
-    for i in range(state.num_parade):
-        card = int(state.parade[i])
-        out[OBSERVED_PARADE + card] = 1
-        out[OBSERVED_BEHIND + card] = BEHIND_SCALE * (state.num_parade - 1 - i)
-    for i in range(NUM_DISCARDS):
-        if state.discards[seat, i] != NO_CARD:
-            out[OBSERVED_DISCARDS + int(state.discards[seat, i])] = 1
-    for other in range(state.seats):
-        place = int((other - seat) % state.seats)
-        out[OBSERVED_SEATS + place] = 1
-        if other == state.seat:
-            out[OBSERVED_TURN + place] = 1
-        observe_front(state, other, out, OBSERVED_FRONT + place * NUM_CARDS)
-    out[OBSERVED_TABLE] = state.num_pile / NUM_CARDS
-    out[OBSERVED_TABLE + 1] = state.phase == PLAY
-    out[OBSERVED_TABLE + 2] = is_last_round(state)
-    out[OBSERVED_TABLE + 3] = state.turns_left / MAX_SEATS
-
-
-def observe_front(state: State, seat: int, out: npt.NDArray[Any], block: int) -> None:
-    """One seat's cards in front, by card."""
-    for colour in range(NUM_COLOURS):
-        if state.front[seat, colour]:
-            for value in range(NUM_VALUES):
-                if is_in_front(state, seat, colour, value):
-                    out[block + make_card(colour, value)] = 1

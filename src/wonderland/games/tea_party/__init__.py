@@ -3,7 +3,6 @@
 from wonderland.engine.game import Game
 from wonderland.engine.options import Option
 from wonderland.games.tea_party.boards import BoardOption
-from wonderland.games.tea_party.knowledge import OBSERVATION_SIZE
 from wonderland.games.tea_party.rules import RULES_VERSION
 from wonderland.games.tea_party.state import MAX_ACTIONS, MAX_SEATS, MIN_SEATS, STATE
 
@@ -17,7 +16,6 @@ GAME = Game(
     rules_version=RULES_VERSION,
     state=STATE,
     max_actions=MAX_ACTIONS,
-    observation_size=OBSERVATION_SIZE,
     options=(
         BoardOption(
             words={

@@ -1,0 +1,1 @@
+"""What researchers use: batches of matches, and the interfaces of their tools."""

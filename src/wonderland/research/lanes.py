@@ -1,0 +1,215 @@
+"""The work of a batch, match by match: plain functions that compile like the rules (`engine/placeholders.py`).
+
+A lane is the place of one match in the batch's arrays. A CPU runs through a range of lanes, a GPU gives each lane a
+thread.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from wonderland.engine import chance, playouts
+from wonderland.engine.placeholders import action_features, action_ids, observation, rules
+from wonderland.engine.state import NO_SEAT, NOTHING
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    from wonderland.engine.chance import Words
+    from wonderland.engine.state import Actions, State, States
+
+# How choices name actions
+IDS = 0  # dense numbers (`action_ids.py` of the game)
+INDEXES = 1  # places in the list of legal actions
+NUMBERS = 2  # the actions themselves
+FACTORS = 3  # step by step (`action_features.py` of the game)
+
+
+class Lanes(NamedTuple):
+    """All matches of a batch, one row each. An array without columns is one that nobody wants."""
+
+    states: States
+    series: Words  # from which the seeds of later matches come
+    seeds: npt.NDArray[np.int64]  # of the present match
+    actions: Actions  # chosen last
+    counts: npt.NDArray[np.int32]  # legal actions; 0 in a finished match
+    turns: npt.NDArray[np.int8]  # the seat to act; NO_SEAT in a finished match
+    dones: npt.NDArray[np.bool_]  # the last step ended a match
+    rewards: npt.NDArray[np.float32]  # by seat: its share of the win less a fair share, where a match ended
+    points: npt.NDArray[np.int32]  # by seat: of the match that ended last
+    observations: npt.NDArray[Any]  # of the seat to act
+    secrets: npt.NDArray[Any]  # what is hidden from it
+    masks: npt.NDArray[np.bool_]  # by id: the action is legal
+
+
+class Work(NamedTuple):
+    """Memory for one lane at a time."""
+
+    actions: Actions
+    places: npt.NDArray[np.int32]
+    factors: npt.NDArray[np.int16]
+
+
+class Plan(NamedTuple):
+    """What is the same in all lanes."""
+
+    seats: int
+    options: npt.NDArray[Any]
+    naming: int  # IDS, INDEXES, NUMBERS or FACTORS
+    autoreset: bool
+
+
+def reset_range(lanes: Lanes, plan: Plan, work: Work, wanted: npt.NDArray[np.bool_], begin: int, end: int) -> None:
+    """Deal the wanted lanes of a range anew, from their seeds."""
+    for i in range(begin, end):
+        if wanted[i]:
+            reset_lane(lanes, plan, i)
+            show_lane(lanes, plan, i, work.actions)
+
+
+def choose_range(lanes: Lanes, plan: Plan, work: Work, choices: npt.NDArray[Any], begin: int, end: int) -> int:
+    """Find the chosen actions of a range; returns the first lane whose choice is not legal, NOTHING if all are."""
+    for i in range(begin, end):
+        if lanes.counts[i] > 0:
+            lanes.actions[i] = chosen_action(lanes.states[i], plan, work.actions, work.factors, choices[i])
+            if lanes.actions[i] == NOTHING:
+                return i
+    return NOTHING
+
+
+def step_range(lanes: Lanes, plan: Plan, work: Work, begin: int, end: int) -> None:
+    """Carry out the chosen actions of a range."""
+    for i in range(begin, end):
+        step_lane(lanes, plan, i, work.places)
+        show_lane(lanes, plan, i, work.actions)
+
+
+def chosen_action(
+    state: State, plan: Plan, actions: Actions, factors: npt.NDArray[Any], choice: npt.NDArray[Any]
+) -> int:
+    """The legal action that a choice names; NOTHING if there is none."""
+    count = rules.legal_actions(state, actions)
+    if plan.naming == INDEXES:
+        return int(actions[choice[0]]) if 0 <= choice[0] < count else NOTHING
+    wanted = action_ids.action_of(state, int(choice[0])) if plan.naming == IDS else int(choice[0])
+    for i in range(count):
+        if plan.naming == FACTORS:
+            action_features.write_factors(actions[i], factors)
+            if num_equal(factors, choice) == len(factors):
+                return int(actions[i])
+        elif actions[i] == wanted:
+            return int(actions[i])
+    return NOTHING
+
+
+def num_equal(factors: npt.NDArray[Any], chosen: npt.NDArray[Any]) -> int:
+    """How many of the first factors are as chosen."""
+    count = 0
+    while count < len(factors) and factors[count] == chosen[count]:
+        count += 1
+    return count
+
+
+def reset_lane(lanes: Lanes, plan: Plan, i: int) -> None:
+    """Deal a match from the lane's seed."""
+    lanes.dones[i] = False
+    for seat in range(plan.seats):
+        lanes.rewards[i, seat] = 0
+        lanes.points[i, seat] = 0
+    playouts.deal_from_seed(lanes.states[i], plan.seats, plan.options, lanes.seeds[i])
+
+
+def step_lane(lanes: Lanes, plan: Plan, i: int, places: npt.NDArray[np.int32]) -> None:
+    """Carry out the chosen action, and where it ends the match, write its result and begin the next one."""
+    if lanes.dones[i]:
+        lanes.dones[i] = False
+        for seat in range(plan.seats):
+            lanes.rewards[i, seat] = 0
+    if lanes.counts[i] == 0:
+        return
+    state = lanes.states[i]
+    rules.apply_action(state, lanes.actions[i])
+    if state.seat == NO_SEAT:
+        lanes.dones[i] = True
+        write_result(state, plan.seats, lanes.points[i], places, lanes.rewards[i])
+        if plan.autoreset:
+            lanes.seeds[i] = chance.next_word(lanes.series[i : i + 1]) >> (64 - chance.SEED_BITS)
+            playouts.deal_from_seed(state, plan.seats, plan.options, lanes.seeds[i])
+
+
+def write_result(
+    state: State,
+    seats: int,
+    points: npt.NDArray[np.int32],
+    places: npt.NDArray[np.int32],
+    rewards: npt.NDArray[np.float32],
+) -> None:
+    """Everyone's points, and everyone's share of the win less a fair share: together they are 0."""
+    playouts.score(state, points, places)
+    winners = 0
+    for seat in range(seats):
+        if places[seat] == 1:
+            winners += 1
+    for seat in range(seats):
+        rewards[seat] = (1.0 / winners if places[seat] == 1 else 0.0) - 1.0 / seats
+
+
+def show_lane(lanes: Lanes, plan: Plan, i: int, actions: Actions) -> None:
+    """Write what the seat to act knows and may do."""
+    state = lanes.states[i]
+    lanes.observations[i, :] = 0
+    lanes.secrets[i, :] = 0
+    lanes.masks[i, :] = False
+    write_lane(lanes, i, state, actions)
+
+
+def write_lane(lanes: Lanes, i: int, state: State, actions: Actions) -> None:
+    """The same, into rows of zeros."""
+    count = rules.legal_actions(state, actions)
+    lanes.counts[i] = count
+    lanes.turns[i] = state.seat
+    if count == 0:
+        return
+    if lanes.observations.shape[1] > 0:
+        observation.observe(state, state.seat, lanes.observations[i])
+    if lanes.secrets.shape[1] > 0:
+        observation.observe_secrets(state, state.seat, lanes.secrets[i])
+    if lanes.masks.shape[1] > 0:
+        for k in range(count):
+            lanes.masks[i, action_ids.id_of(state, actions[k])] = True
+
+
+def list_range(lanes: Lanes, offsets: npt.NDArray[np.int64], out: Actions, begin: int, end: int) -> None:
+    """Write the legal actions of every lane, one lane after the other."""
+    for i in range(begin, end):
+        rules.legal_actions(lanes.states[i], out[offsets[i] : offsets[i + 1]])
+
+
+def features_range(
+    lanes: Lanes, offsets: npt.NDArray[np.int64], actions: Actions, out: npt.NDArray[Any], begin: int, end: int
+) -> None:
+    """Write the features of listed actions, a row each."""
+    for i in range(begin, end):
+        for k in range(offsets[i], offsets[i + 1]):
+            out[k, :] = 0
+            action_features.write_features(lanes.states[i], actions[k], out[k])
+
+
+def factor_masks_range(
+    lanes: Lanes,
+    work: Work,
+    chosen: npt.NDArray[Any],
+    num_chosen: int,
+    out: npt.NDArray[np.bool_],
+    begin: int,
+    end: int,
+) -> None:
+    """Write which values the next factor may have, after the first ones were chosen."""
+    for i in range(begin, end):
+        out[i, :] = False
+        count = rules.legal_actions(lanes.states[i], work.actions)
+        for k in range(count):
+            action_features.write_factors(work.actions[k], work.factors)
+            if num_equal(work.factors[:num_chosen], chosen[i]) == num_chosen:
+                out[i, work.factors[num_chosen]] = True
