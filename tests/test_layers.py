@@ -28,6 +28,7 @@ LAYERS = (
     "protocol",
     "server",
     "client",
+    "research",
     "terminal",
     "commands",
     "__main__",

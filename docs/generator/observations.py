@@ -1,4 +1,4 @@
-"""The page of a game's numbers for learners: planes of observations and secrets, ids, features and factors of actions."""
+"""The page of a game's numbers for learners: planes of observations and secrets, ids and features of actions."""
 
 from __future__ import annotations
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -11,31 +10,25 @@ import numpy as np
 
 from wonderland.engine import chance
 from wonderland.engine.match import check_seed
-from wonderland.engine.scratch import MAX_SEATS
 from wonderland.engine.starting import as_game, draw_seed, whole_number
 from wonderland.engine.state import NOTHING
-from wonderland.engine.targets import functions
 from wonderland.errors import IllegalActionError, OptionError, suggest
-from wonderland.research import lanes as lane_functions
-from wonderland.research.lanes import Lanes, Plan, Work
-from wonderland.research.memory import borrowed, library
+from wonderland.research import memory
+from wonderland.research.cpu import CpuLanes
+from wonderland.research.cuda import CudaLanes
+from wonderland.research.lanes import FACTORS, IDS, INDEXES, NUMBERS, Plan
+from wonderland.research.memory import borrowed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     import numpy.typing as npt
 
     from wonderland.engine.game import Game
     from wonderland.engine.planes import Planes
+    from wonderland.research.memory import Library
 
-LANES = "wonderland.research.lanes"
-NAMINGS = {
-    "ids": lane_functions.IDS,
-    "indexes": lane_functions.INDEXES,
-    "numbers": lane_functions.NUMBERS,
-    "factors": lane_functions.FACTORS,
-}
-LANES_PER_THREAD = 64  # below that, waking a thread takes longer than the work
+NAMINGS = {"ids": IDS, "indexes": INDEXES, "numbers": NUMBERS, "factors": FACTORS}
 
 
 class LegalLists(NamedTuple):
@@ -63,8 +56,8 @@ class Batch:
     `actions` says how choices name actions: `ids`, dense numbers; `indexes`, places in the list of legal actions;
     `numbers`, as in `Match.legal_actions`; `factors`, step by step. With `autoreset`, the next match begins in the
     step that ends one; otherwise a match that is over stays so until it is reset, and its choices are not looked at.
-    `library` owns the arrays: `numpy`, `torch` or `jax`. `buffers` are arrays of one's own, by name, to be written
-    into. Arrays stay the same and change with every step; those of JAX are copies.
+    `library` owns the arrays: `numpy`, `torch` or `jax` on the CPU, `torch` or `numba` on a GPU. `buffers` are arrays
+    of one's own, by name, to be written into. Arrays stay the same and change with every step; those of JAX are copies.
     """
 
     observations: Any
@@ -82,13 +75,14 @@ class Batch:
         game: Game | str,
         seats: int | None = None,
         size: int = 1024,
+        device: str = "cpu",
         *,
         options: Mapping[str, Any] | None = None,
         actions: str | None = None,
         autoreset: bool = True,
         secrets: bool = False,
         dtype: str = "uint8",
-        library: str = "numpy",
+        library: str | None = None,
         buffers: Mapping[str, Any] | None = None,
         threads: int | None = None,
     ) -> None:
@@ -101,11 +95,13 @@ class Batch:
         self.secret_planes: Planes = self.game.observations.SECRETS
         encoded = self.game.encode_options(self.game.complete_options(options or {}))
         self._plan = Plan(self.seats, np.append(encoded, np.int16(0)), NAMINGS[self.actions], autoreset)
-        self._threads = positive(threads or os.cpu_count() or 1, "the number of threads")
-        self._arrays = Arrays(library, buffers or {})
-        self._lanes = self._make_lanes(dtype, secrets)
-        self._work = [self._make_work() for _ in range(self._threads)]
-        self._compiled: Any = functions.compiled(self.game).bind(LANES)
+        self._arrays = Arrays(memory.library(library, device), device, buffers or {})
+        arrays = self._make_arrays(dtype, secrets)
+        self._lanes = (
+            CpuLanes(self.game, self._plan, arrays, positive(threads or os.cpu_count() or 1, "the number of threads"))
+            if device == "cpu"
+            else CudaLanes(self.game, self._plan, arrays)
+        )
         self._show()
 
     def _naming(self, actions: str | None) -> str:
@@ -119,28 +115,19 @@ class Batch:
             raise OptionError(f"actions of {self.game.title} have no factors: choose by ids, indexes or numbers")
         return actions
 
-    def _make_lanes(self, dtype: str, secrets: bool) -> Lanes:
+    def _make_arrays(self, dtype: str, secrets: bool) -> dict[str, Any]:
         make, size = self._arrays.make, self.size
-        return Lanes(
-            states=np.zeros(size, self.game.state),
-            series=np.zeros(size, np.uint64),
-            seeds=make("seeds", (size,), "int64"),
-            actions=np.zeros(size, np.int32),
-            counts=make("counts", (size,), "int32"),
-            turns=make("turns", (size,), "int8"),
-            dones=make("dones", (size,), "bool"),
-            rewards=make("rewards", (size, self.seats), "float32"),
-            points=make("points", (size, self.seats), "int32"),
-            observations=make("observations", (size, self.planes.size), dtype),
-            secrets=make("secrets", (size, self.secret_planes.size if secrets else 0), dtype),
-            masks=make("masks", (size, self.game.action_ids.NUM_IDS), "bool"),
-        )
-
-    def _make_work(self) -> Work:
-        num_factors = max(1, len(self.game.action_features.FACTORS))
-        return Work(
-            np.zeros(self.game.max_actions, np.int32), np.zeros(MAX_SEATS, np.int32), np.zeros(num_factors, np.int16)
-        )
+        return {
+            "seeds": make("seeds", (size,), "int64"),
+            "counts": make("counts", (size,), "int32"),
+            "turns": make("turns", (size,), "int8"),
+            "dones": make("dones", (size,), "bool"),
+            "rewards": make("rewards", (size, self.seats), "float32"),
+            "points": make("points", (size, self.seats), "int32"),
+            "observations": make("observations", (size, self.planes.size), dtype),
+            "secrets": make("secrets", (size, self.secret_planes.size if secrets else 0), dtype),
+            "masks": make("masks", (size, self.game.action_ids.NUM_IDS), "bool"),
+        }
 
     def __repr__(self) -> str:
         """The batch in a line."""
@@ -152,67 +139,60 @@ class Batch:
         From one seed come the seeds of all matches; an array has one for each. Without a seed, one is drawn.
         """
         wanted = np.ones(self.size, np.bool_) if where is None else self._checked(where, "where", np.bool_)
-        seeds = self._seeds(draw_seed() if seed is None else seed)
-        self._lanes.seeds[wanted] = seeds[wanted]
-        self._lanes.series[wanted] = seeds[wanted].astype(np.uint64)
-        self._run(
-            lambda begin, end, work: self._compiled.reset_range(self._lanes, self._plan, work, wanted, begin, end)
-        )
-
-    def step(self, choices: npt.NDArray[Any]) -> None:
-        """One action in every match that goes on. IllegalActionError for one that is not legal: then no match moves."""
-        chosen = self._choices(choices)
-
-        def choose(begin: int, end: int, work: Work) -> int:
-            return int(self._compiled.choose_range(self._lanes, self._plan, work, chosen, begin, end))
-
-        illegal = [lane for lane in self._run(choose) if lane != NOTHING]
-        if illegal:
-            choice = chosen[illegal[0]].tolist()
-            raise IllegalActionError(
-                f"{choice[0] if len(choice) == 1 else choice} is not among the {self.actions} that are legal now "
-                f"in match {illegal[0]} of the batch"
-            )
-        self._run(lambda begin, end, work: self._compiled.step_range(self._lanes, self._plan, work, begin, end))
+        self._lanes.reset(self._seeds(draw_seed() if seed is None else seed), wanted)
         self._show()
+
+    def step(self, choices: Any) -> None:
+        """One action in every match that goes on. IllegalActionError for one that is not legal: then no match moves.
+
+        On a GPU nobody waits: a match whose choice is illegal stays as it is, and `check` tells.
+        """
+        chosen = self._choices(choices)
+        self._refuse(self._lanes.step(chosen), chosen)
+        self._show()
+
+    def check(self) -> None:
+        """IllegalActionError if a choice since the last check was not legal; only needed on a GPU."""
+        self._refuse(self._lanes.check())
+
+    def _refuse(self, match: int, chosen: Any = None) -> None:
+        if match == NOTHING:
+            return
+        choice = "a choice" if chosen is None else shown_choice(chosen[match].tolist())
+        raise IllegalActionError(
+            f"{choice} is not among the {self.actions} that are legal now in match {match} of the batch"
+        )
 
     def legal(self) -> LegalLists:
         """The legal actions of all matches, as numbers, in the order of their indexes."""
         offsets = np.zeros(self.size + 1, np.int64)
         np.cumsum(self._lanes.counts, out=offsets[1:])
-        actions = np.zeros(int(offsets[-1]), np.int32)
-        self._run(lambda begin, end, work: self._compiled.list_range(self._lanes, offsets, actions, begin, end))
-        return LegalLists(actions, offsets)
+        return LegalLists(self._lanes.list_actions(offsets), offsets)
 
     @property
     def feature_planes(self) -> Planes:
         """What `features` writes."""
         return self.game.action_features.FEATURES
 
-    def features(self, lists: LegalLists) -> npt.NDArray[np.uint8]:
+    def features(self, lists: LegalLists) -> Any:
         """The features of listed actions (`feature_planes`), a row each."""
-        out = np.zeros((len(lists.actions), self.feature_planes.size), np.uint8)
-        self._run(lambda begin, end, work: self._compiled.features_range(self._lanes, *lists, out, begin, end))
-        return out
+        out = self._arrays.library.make((len(lists.actions), self.feature_planes.size), "uint8")
+        self._lanes.write_features(*lists, self._arrays.library.memory(out))
+        return self._arrays.library.shown(out)
 
     @cached_property
     def factors(self) -> dict[str, int]:
         """The steps in which an action is chosen by `factors`, and how many values each has."""
         return self.game.action_features.FACTORS
 
-    def factor_masks(self, chosen: npt.NDArray[Any]) -> npt.NDArray[np.bool_]:
+    def factor_masks(self, chosen: Any) -> Any:
         """Which values the next factor may have, when the first ones were chosen (size × as many as were chosen)."""
-        values = np.ascontiguousarray(self._rows(chosen), np.int16)
-        num_chosen = values.shape[1]
-        if not num_chosen < len(self.factors):
-            raise OptionError(f"{num_chosen} factors were chosen, and there are {len(self.factors)}")
-        out = np.zeros((self.size, list(self.factors.values())[num_chosen]), np.bool_)
-        self._run(
-            lambda begin, end, work: self._compiled.factor_masks_range(
-                self._lanes, work, values, num_chosen, out, begin, end
-            )
-        )
-        return out
+        values = self._rows(chosen)
+        if not values.shape[1] < len(self.factors):
+            raise OptionError(f"{values.shape[1]} factors were chosen, and there are {len(self.factors)}")
+        out = self._arrays.library.make((self.size, list(self.factors.values())[values.shape[1]]), "bool")
+        self._lanes.write_factor_masks(values, self._arrays.library.memory(out))
+        return self._arrays.library.shown(out)
 
     @property
     def states(self) -> npt.NDArray[np.uint8]:
@@ -237,19 +217,18 @@ class Batch:
             raise OptionError(f"a seed is a whole number from 0 to {chance.MAX_SEED}")
         return seeds
 
-    def _choices(self, choices: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
+    def _choices(self, choices: Any) -> Any:
         chosen = self._rows(choices)
         width = len(self.factors) if self.actions == "factors" else 1
         if chosen.shape[1] != width:
             raise OptionError(f"a choice by {self.actions} is {width} numbers a match, not {chosen.shape[1]}")
-        return np.ascontiguousarray(chosen, np.int64)
+        return chosen
 
-    def _rows(self, values: Any) -> npt.NDArray[Any]:
-        array = np.asarray(values)
-        rows = array.reshape(self.size, -1) if array.shape[:1] == (self.size,) else array
-        if rows.ndim != 2 or len(rows) != self.size or not (np.issubdtype(rows.dtype, np.integer) or rows.size == 0):
+    def _rows(self, values: Any) -> Any:
+        array = self._arrays.library.memory(values)
+        if array.ndim not in (1, 2) or array.shape[0] != self.size or array.dtype.kind not in "iu":
             raise OptionError(f"choices are whole numbers, a row for each of the {self.size} matches")
-        return rows
+        return array.reshape(self.size, array.shape[1] if array.ndim == 2 else 1)
 
     def _checked(self, values: Any, name: str, dtype: Any) -> npt.NDArray[Any]:
         array = np.asarray(values)
@@ -257,24 +236,13 @@ class Batch:
             raise OptionError(f"{name}: one for each of the {self.size} matches, not {array.shape}")
         return array.astype(dtype)
 
-    def _run(self, work: Callable[[int, int, Work], Any]) -> list[Any]:
-        """Do the work for all lanes, some in each thread."""
-        threads = max(1, min(self._threads, self.size // LANES_PER_THREAD))
-        if threads == 1:
-            return [work(0, self.size, self._work[0])]
-        edges = [self.size * i // threads for i in range(threads + 1)]
-        return list(self._pool.map(work, edges[:-1], edges[1:], self._work[:threads]))
-
-    @cached_property
-    def _pool(self) -> ThreadPoolExecutor:
-        return ThreadPoolExecutor(self._threads, thread_name_prefix="batch")
-
 
 class Arrays:
     """The arrays of a batch that its owner sees, and their memory."""
 
-    def __init__(self, name: str, given: Mapping[str, Any]) -> None:
-        self._library = library(name)
+    def __init__(self, library: Library, device: str, given: Mapping[str, Any]) -> None:
+        self.library = library
+        self._device = device
         self._given = dict(given)
         self._arrays: dict[str, Any] = {}
 
@@ -283,17 +251,22 @@ class Arrays:
         """Which there are."""
         return list(self._arrays)
 
-    def make(self, name: str, shape: tuple[int, ...], dtype: str) -> npt.NDArray[Any]:
+    def make(self, name: str, shape: tuple[int, ...], dtype: str) -> Any:
         """The memory of an array: one that was given, or another."""
         if name in self._given:
             self._arrays[name] = self._given[name]
-            return borrowed(self._given[name], shape, name)
-        self._arrays[name] = self._library.make(shape, dtype)
-        return self._library.memory(self._arrays[name])
+            return borrowed(self._given[name], shape, name, self._device)
+        self._arrays[name] = self.library.make(shape, dtype)
+        return self.library.memory(self._arrays[name])
 
     def shown(self, name: str) -> Any:
         """An array as its owner sees it: one that was given as it is."""
-        return self._arrays[name] if name in self._given else self._library.shown(self._arrays[name])
+        return self._arrays[name] if name in self._given else self.library.shown(self._arrays[name])
+
+
+def shown_choice(choice: list[int]) -> str:
+    """A choice as text."""
+    return str(choice[0]) if len(choice) == 1 else str(choice)
 
 
 def positive(number: int, name: str) -> int:

@@ -207,9 +207,20 @@ def factor_masks_range(
 ) -> None:
     """Write which values the next factor may have, after the first ones were chosen."""
     for i in range(begin, end):
-        out[i, :] = False
-        count = rules.legal_actions(lanes.states[i], work.actions)
-        for k in range(count):
-            action_features.write_factors(work.actions[k], work.factors)
-            if num_equal(work.factors[:num_chosen], chosen[i]) == num_chosen:
-                out[i, work.factors[num_chosen]] = True
+        write_factor_mask(lanes.states[i], work.actions, work.factors, chosen[i], num_chosen, out[i])
+
+
+def write_factor_mask(
+    state: State,
+    actions: Actions,
+    factors: npt.NDArray[np.int16],
+    chosen: npt.NDArray[Any],
+    num_chosen: int,
+    out: npt.NDArray[np.bool_],
+) -> None:
+    """The same for one state."""
+    out[:] = False
+    for k in range(rules.legal_actions(state, actions)):
+        action_features.write_factors(actions[k], factors)
+        if num_equal(factors[:num_chosen], chosen) == num_chosen:
+            out[factors[num_chosen]] = True

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
+from wonderland.engine.targets.functions import prepare_cuda
 from wonderland.errors import MachineError, OptionError, suggest
 
 if TYPE_CHECKING:
@@ -19,8 +20,8 @@ class Library(Protocol):
     def make(self, shape: tuple[int, ...], dtype: str) -> Any:
         """An array of zeros."""
 
-    def memory(self, array: Any) -> npt.NDArray[Any]:
-        """The array's memory, to be written into."""
+    def memory(self, array: Any) -> Any:
+        """The array's memory, to be written into or read."""
 
     def shown(self, array: Any) -> Any:
         """What the owner of a batch gets."""
@@ -33,9 +34,9 @@ class NumpyLibrary:
         """An array of zeros."""
         return np.zeros(shape, dtype)
 
-    def memory(self, array: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    def memory(self, array: Any) -> npt.NDArray[Any]:
         """The same array."""
-        return array
+        return np.asarray(array)
 
     def shown(self, array: npt.NDArray[Any]) -> npt.NDArray[Any]:
         """The same array: the next step changes it."""
@@ -54,7 +55,7 @@ class TorchLibrary:
 
     def memory(self, array: Any) -> npt.NDArray[Any]:
         """The tensor's memory."""
-        return array.numpy()  # type: ignore[no-any-return]
+        return np.asarray(array)
 
     def shown(self, array: Any) -> Any:
         """The same tensor: the next step changes it."""
@@ -72,14 +73,60 @@ class JaxLibrary(NumpyLibrary):
         return self._numpy.array(array, copy=True)
 
 
-LIBRARIES: dict[str, type[Library]] = {"numpy": NumpyLibrary, "torch": TorchLibrary, "jax": JaxLibrary}
+class NumbaLibrary:
+    """Arrays of Numba on the GPU: whoever knows `__cuda_array_interface__` shares them."""
+
+    def __init__(self) -> None:
+        prepare_cuda()
+        self._cuda = imported("numba.cuda")
+
+    def make(self, shape: tuple[int, ...], dtype: str) -> Any:
+        """An array of zeros."""
+        return self._cuda.to_device(np.zeros(shape, dtype))
+
+    def memory(self, array: Any) -> Any:
+        """The array as kernels take it; one of the CPU is copied to the GPU."""
+        if hasattr(array, "copy_to_host"):
+            return array
+        if hasattr(array, "__cuda_array_interface__"):
+            return self._cuda.as_cuda_array(array)
+        return self._cuda.to_device(np.asarray(array))
+
+    def shown(self, array: Any) -> Any:
+        """The same array: the next step changes it."""
+        return array
 
 
-def library(name: str) -> Library:
-    """The library of that name; OptionError if there is none, MachineError if it is not installed."""
-    if name not in LIBRARIES:
-        raise OptionError(f"no array library {name!r}; {suggest(name, list(LIBRARIES), 'there are')}")
-    return LIBRARIES[name]()
+class TorchCudaLibrary(NumbaLibrary):
+    """Tensors of torch on the GPU."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._torch = imported("torch")
+
+    def make(self, shape: tuple[int, ...], dtype: str) -> Any:
+        """A tensor of zeros."""
+        return self._torch.zeros(shape, dtype=getattr(self._torch, dtype), device="cuda")
+
+
+LIBRARIES: dict[str, dict[str, type[Library]]] = {
+    "cpu": {"numpy": NumpyLibrary, "torch": TorchLibrary, "jax": JaxLibrary},
+    "cuda": {"torch": TorchCudaLibrary, "numba": NumbaLibrary},
+}
+
+
+def library(name: str | None, device: str) -> Library:
+    """The library of that name, or the usual one of the device.
+
+    OptionError if there is no such library or device, MachineError if it is not installed.
+    """
+    if device not in LIBRARIES:
+        raise OptionError(f"no device {device!r}; {suggest(device, list(LIBRARIES), 'there are')}")
+    known = LIBRARIES[device]
+    name = next(iter(known)) if name is None else name
+    if name not in known:
+        raise OptionError(f"no array library {name!r} on {device}; {suggest(name, list(known), 'there are')}")
+    return known[name]()
 
 
 def imported(name: str) -> Any:
@@ -91,14 +138,20 @@ def imported(name: str) -> Any:
         raise MachineError(f"{package} is not installed: pip install {package}") from None
 
 
-def borrowed(array: Any, shape: tuple[int, ...], name: str) -> npt.NDArray[Any]:
+def borrowed(array: Any, shape: tuple[int, ...], name: str, device: str) -> Any:
     """The memory of an array that somebody hands in; OptionError unless it can be written and has that shape."""
-    try:
-        memory = array if isinstance(array, np.ndarray) else np.from_dlpack(array)
-    except (AttributeError, BufferError, RuntimeError, TypeError) as error:
-        raise OptionError(f"{name} must be an array that DLPack can share, on the CPU: {error}") from None
-    if memory.shape != shape:
-        raise OptionError(f"{name} must have the shape {shape}, not {memory.shape}")
-    if not memory.flags.writeable:
+    memory = array if isinstance(array, np.ndarray) and device == "cpu" else shared(array, name, device)
+    if tuple(memory.shape) != shape:
+        raise OptionError(f"{name} must have the shape {shape}, not {tuple(memory.shape)}")
+    if device == "cpu" and not memory.flags.writeable:
         raise OptionError(f"{name} cannot be written into: its owner shares it for reading only")
     return memory
+
+
+def shared(array: Any, name: str, device: str) -> Any:
+    """The memory of another library's array: through DLPack on the CPU, the CUDA array interface on a GPU."""
+    try:
+        return np.from_dlpack(array) if device == "cpu" else imported("numba.cuda").as_cuda_array(array)
+    except (AttributeError, BufferError, RuntimeError, TypeError) as error:
+        way = "DLPack" if device == "cpu" else "the CUDA array interface"
+        raise OptionError(f"{name} must be an array of {device} that {way} can share: {error}") from None

@@ -1,0 +1,122 @@
+"""The lanes of a batch on the CPU: several threads, each with a range of them."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from wonderland.engine.scratch import MAX_SEATS
+from wonderland.engine.state import NOTHING
+from wonderland.engine.targets import functions
+from wonderland.research.lanes import Lanes, Work
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import numpy.typing as npt
+
+    from wonderland.engine.game import Game
+    from wonderland.research.lanes import Plan
+
+LANES = "wonderland.research.lanes"
+LANES_PER_THREAD = 64  # below that, waking a thread takes longer than the work
+
+
+class CpuLanes:
+    """Runs the functions of `lanes.py`."""
+
+    def __init__(self, game: Game, plan: Plan, arrays: dict[str, npt.NDArray[Any]], threads: int) -> None:
+        size = len(arrays["counts"])
+        self._size = size
+        self._plan = plan
+        self._lanes = Lanes(
+            states=np.zeros(size, game.state),
+            series=np.zeros(size, np.uint64),
+            actions=np.zeros(size, np.int32),
+            **arrays,
+        )
+        self._threads = threads
+        self._work = [make_work(game) for _ in range(threads)]
+        self._compiled: Any = functions.compiled(game).bind(LANES)
+
+    @property
+    def states(self) -> npt.NDArray[Any]:
+        """The states of all lanes."""
+        return self._lanes.states
+
+    @property
+    def counts(self) -> npt.NDArray[np.int32]:
+        """How many actions are legal in each lane."""
+        return self._lanes.counts
+
+    def reset(self, seeds: npt.NDArray[np.int64], wanted: npt.NDArray[np.bool_]) -> None:
+        """Deal the wanted lanes from these seeds."""
+        self._lanes.seeds[wanted] = seeds[wanted]
+        self._lanes.series[wanted] = seeds[wanted].astype(np.uint64)
+        self._run(
+            lambda begin, end, work: self._compiled.reset_range(self._lanes, self._plan, work, wanted, begin, end)
+        )
+
+    def step(self, choices: npt.NDArray[Any]) -> int:
+        """A step in all lanes, and NOTHING; or the first lane whose choice is not legal: then no lane moves."""
+        choices = np.ascontiguousarray(choices, np.int64)  # one type: code is compiled for each
+
+        def choose(begin: int, end: int, work: Work) -> int:
+            return int(self._compiled.choose_range(self._lanes, self._plan, work, choices, begin, end))
+
+        illegal = [lane for lane in self._run(choose) if lane != NOTHING]
+        if illegal:
+            return int(illegal[0])
+        self._run(lambda begin, end, work: self._compiled.step_range(self._lanes, self._plan, work, begin, end))
+        return NOTHING
+
+    def check(self) -> int:
+        """NOTHING: `step` has told."""
+        return NOTHING
+
+    def list_actions(self, offsets: npt.NDArray[np.int64]) -> npt.NDArray[np.int32]:
+        """The legal actions of all lanes; each lane's begin at its offset."""
+        actions = np.zeros(int(offsets[-1]), np.int32)
+        self._run(lambda begin, end, work: self._compiled.list_range(self._lanes, offsets, actions, begin, end))
+        return actions
+
+    def write_features(
+        self, actions: npt.NDArray[np.int32], offsets: npt.NDArray[np.int64], out: npt.NDArray[np.uint8]
+    ) -> None:
+        """The features of listed actions."""
+        self._run(
+            lambda begin, end, work: self._compiled.features_range(self._lanes, offsets, actions, out, begin, end)
+        )
+
+    def write_factor_masks(self, chosen: npt.NDArray[Any], out: npt.NDArray[np.bool_]) -> None:
+        """Which values the next factor may have."""
+        chosen, num_chosen = np.ascontiguousarray(chosen, np.int16), chosen.shape[1]
+        self._run(
+            lambda begin, end, work: self._compiled.factor_masks_range(
+                self._lanes, work, chosen, num_chosen, out, begin, end
+            )
+        )
+
+    def _run(self, work: Callable[[int, int, Work], Any]) -> list[Any]:
+        """Do the work for all lanes, some in each thread."""
+        threads = max(1, min(self._threads, self._size // LANES_PER_THREAD))
+        if threads == 1:
+            return [work(0, self._size, self._work[0])]
+        edges = [self._size * i // threads for i in range(threads + 1)]
+        return list(self._pool.map(work, edges[:-1], edges[1:], self._work[:threads]))
+
+    @cached_property
+    def _pool(self) -> ThreadPoolExecutor:
+        return ThreadPoolExecutor(self._threads, thread_name_prefix="batch")
+
+
+def make_work(game: Game) -> Work:
+    """Memory for one lane at a time."""
+    return Work(
+        actions=np.zeros(game.max_actions, np.int32),
+        places=np.zeros(MAX_SEATS, np.int32),
+        factors=np.zeros(max(1, len(game.action_features.FACTORS)), np.int16),
+    )
