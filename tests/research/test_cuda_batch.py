@@ -13,6 +13,7 @@ import sys
 import numpy as np
 from wonderland.engine import catalogue, targets
 from wonderland.engine.match import Match
+from wonderland.engine.state import with_trail
 from wonderland.errors import IllegalActionError
 from wonderland.research.batch import Batch
 
@@ -43,7 +44,7 @@ matches = [begin(lane) for lane in range(size)]
 for step in range(4):
     observations, secrets = batch.observations.copy_to_host(), batch.secrets.copy_to_host()
     for lane, match in enumerate(matches):
-        assert batch.states[lane].tobytes() == match.states.tobytes()
+        assert batch.states[lane].tobytes() == with_trail(match.states, game.state).tobytes()
         assert observations[lane].tobytes() == match.observation(match.seat).tobytes()
         assert secrets[lane].tobytes() == match.secrets(match.seat).tobytes()
     lists = batch.legal()

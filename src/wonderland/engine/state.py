@@ -21,6 +21,8 @@ HIDDEN = -2  # in the place of what a viewer may not know
 NO_SEAT = -1
 SPECTATOR = -1  # the "seat" of someone who sees only what is public
 
+CHANCE_BYTES = 8  # of a word of the generators, the widest field of a state
+
 OVER = 0  # the phase of a finished match; games number their own phases from 1
 
 MAX_TRAIL = 254  # entries: their number has a byte, and one more says that they did not fit
@@ -58,6 +60,35 @@ def state_dtype(fields: list[Field], trail_size: int, trail_type: str = "i1") ->
     # Wide fields come first, so that each lies where its width demands: GPUs read nothing else.
     ordered = sorted([*common, *fields, *trail], key=lambda field: -np.dtype(field[1]).itemsize)
     return np.dtype((State, np.dtype(ordered)))
+
+
+def without_trail(state: np.dtype[Any]) -> np.dtype[Any]:
+    """The dtype of the same states without a trail, padded so that the next one begins where any field may begin."""
+    kinds = {name: field[0] for name, field in (state.fields or {}).items() if name != "trail"}
+    packed = np.dtype(list(kinds.items()))
+    return with_size(np.dtype((state.type, packed)), -(-packed.itemsize // CHANCE_BYTES) * CHANCE_BYTES)
+
+
+def with_size(state: np.dtype[Any], size: int) -> np.dtype[Any]:
+    """The same record, with so many bytes from one to the next."""
+    fields = dict(state.fields or {})
+    layout: Any = {
+        "names": list(fields),
+        "formats": [field[0] for field in fields.values()],
+        "offsets": [field[1] for field in fields.values()],
+        "itemsize": size,
+    }
+    return np.dtype((state.type, np.dtype(layout)))
+
+
+def with_trail(states: States, state: np.dtype[Any]) -> States:
+    """The states as records that hold a trail: an empty one."""
+    full = np.zeros(len(states), state)
+    for name in states.dtype.names or ():
+        full[name] = states[name]
+    full["trail"] = NOTHING
+    full["num_trail"] = 0
+    return full
 
 
 def copy_states(states: States) -> States:

@@ -100,7 +100,7 @@ class Batch:
         self._lanes = (
             CpuLanes(self.game, self._plan, arrays, positive(threads or os.cpu_count() or 1, "the number of threads"))
             if device == "cpu"
-            else CudaLanes(self.game, self._plan, arrays)
+            else CudaLanes(self.game, self._plan, arrays, self._arrays.library)
         )
         self._show()
 
@@ -196,7 +196,7 @@ class Batch:
 
     @property
     def states(self) -> npt.NDArray[np.uint8]:
-        """All states as bytes, a row each: the whole truth."""
+        """All states as bytes, a row each: the whole truth, without what the last action caused (the trail)."""
         return self._lanes.states.view(np.uint8).reshape(self.size, -1)
 
     def position_text(self, match: int) -> str:

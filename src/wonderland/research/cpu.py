@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from wonderland.engine.scratch import MAX_SEATS
-from wonderland.engine.state import NOTHING
+from wonderland.engine.state import NOTHING, with_trail, without_trail
 from wonderland.engine.targets import functions
 from wonderland.research.lanes import Lanes, Work
 
@@ -31,21 +31,22 @@ class CpuLanes:
     def __init__(self, game: Game, plan: Plan, arrays: dict[str, npt.NDArray[Any]], threads: int) -> None:
         size = len(arrays["counts"])
         self._size = size
+        self._state = game.state
         self._plan = plan
         self._lanes = Lanes(
-            states=np.zeros(size, game.state),
+            states=np.zeros(size, without_trail(game.state)),
             series=np.zeros(size, np.uint64),
             actions=np.zeros(size, np.int32),
             **arrays,
         )
         self._threads = threads
         self._work = [make_work(game) for _ in range(threads)]
-        self._compiled: Any = functions.compiled(game).bind(LANES)
+        self._compiled: Any = functions.compiled(game, has_trail=False).bind(LANES)
 
     @property
     def states(self) -> npt.NDArray[Any]:
         """The states of all lanes."""
-        return self._lanes.states
+        return with_trail(self._lanes.states, self._state)
 
     @property
     def counts(self) -> npt.NDArray[np.int32]:

@@ -1,19 +1,29 @@
-"""The lanes of a batch on a GPU: one thread a lane, states and arrays in the GPU's own memory.
+"""The lanes of a batch on a GPU: one thread a lane, everything in the GPU's own memory.
 
-A step launches a kernel and does not wait for it. So nobody is told of an illegal choice at once: its lane stays where
-it is, and `check` finds it.
+A step launches kernels and does not wait for them. So nobody is told of an illegal choice at once: its lane stays
+where it is, and `check` finds it.
+
+What neighbouring threads read and write together lies together. States lie in memory word by word, the first words of
+all lanes before all second words; a block of threads copies its own into its fast memory and back. Legal actions lie
+in the same order. Observations and masks are rows, as learners want them: all threads of a block zero the rows of the
+block, and then each writes what is not 0 into its own.
+
+Threads of a warp wait for each other, and dealing takes many times as long as a step. So lanes whose match has ended
+are listed, and a kernel of its own deals their next matches.
+
+The bytes between two states are an argument of the kernels, not a constant. With a constant the compiler (NVVM of CUDA
+13) knows which bytes lie together, reads several at once and multiplies them wrongly (by `dp2a`).
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from wonderland.engine.scratch import MAX_SEATS, WORD_BYTES, num_words
-from wonderland.engine.state import NOTHING
+from wonderland.engine.state import NOTHING, with_size, with_trail, without_trail
 from wonderland.engine.targets import binding, functions
-from wonderland.engine.targets.cuda_playouts import THREADS_PER_BLOCK, has_short_lists
 from wonderland.research.lanes import Lanes
 
 if TYPE_CHECKING:
@@ -24,42 +34,65 @@ if TYPE_CHECKING:
     from wonderland.research.lanes import Plan
 
 LANES = "wonderland.research.lanes"
+CLEARED = ("observations", "secrets", "masks")
+WARP = 32  # threads that work in step
+SHARED_BYTES = 48 * 1024  # of fast memory that a block may have
 
 # What the kernels find among their globals, given by `make_kernels`.
 cuda: Any = None
 lane_functions: Any = None
-NUM_LOCAL_ACTIONS = 0
+STATE: Any = None
+NUM_WORDS = 0  # of a state
+NUM_BYTES = 0  # of all states of a block
 NUM_FACTORS = 0
+
+
+class Rows(NamedTuple):
+    """The same memory as an array of rows, to be zeroed."""
+
+    items: npt.NDArray[Any]
+    per_block: int  # items in the rows of one block of threads
+
+
+class Ended(NamedTuple):
+    """The lanes whose match has ended in this step."""
+
+    lanes: npt.NDArray[np.int32]
+    number: npt.NDArray[np.int32]
 
 
 class CudaLanes:
     """Runs the functions of `lanes.py` in kernels."""
 
-    def __init__(self, game: Game, plan: Plan, arrays: dict[str, Any]) -> None:
+    def __init__(self, game: Game, plan: Plan, arrays: dict[str, Any], library: Any) -> None:
         functions.prepare_cuda()
         from numba import cuda
 
         size = len(arrays["counts"])
         self._cuda = cuda
+        self._library = library
         self._size = size
         self._state = game.state
         self._plan = plan._replace(options=cuda.to_device(plan.options))
         self._kernels = make_kernels(game)
-        self._cleared = [in_words(arrays[name]) for name in ("observations", "secrets", "masks")]
+        self._threads = threads_per_block(game)
+        self._stride = spread(game.state).itemsize
+        self._rows = tuple(rows_of(arrays[name], self._threads) for name in CLEARED)
         self._lanes = Lanes(
-            states=cuda.to_device(np.zeros(size, aligned(game.state))),
+            states=cuda.to_device(np.zeros((num_words(spread(game.state)), size), np.uint64)),
             series=cuda.to_device(np.zeros(size, np.uint64)),
             actions=cuda.to_device(np.zeros(size, np.int32)),
             **arrays,
         )
-        self._lists = cuda.to_device(np.zeros((1, 1) if has_short_lists(game) else (size, game.max_actions), np.int32))
+        self._lists = cuda.device_array((game.max_actions, size), np.int32)
         self._illegal = cuda.to_device(np.zeros(size, np.bool_))
+        self._ended = Ended(cuda.device_array(size, np.int32), cuda.to_device(np.zeros(1, np.int32)))
 
     @property
     def states(self) -> npt.NDArray[Any]:
         """The states of all lanes, copied from the GPU."""
-        rows = on_cpu(self._lanes.states).view(np.uint8).reshape(self._size, -1)
-        return rows[:, : self._state.itemsize].copy().view(self._state).reshape(-1)
+        words = np.ascontiguousarray(on_cpu(self._lanes.states).T)
+        return with_trail(words.view(spread(self._state)).reshape(-1), self._state)
 
     @property
     def counts(self) -> npt.NDArray[np.int32]:
@@ -68,13 +101,15 @@ class CudaLanes:
 
     def reset(self, seeds: npt.NDArray[np.int64], wanted: npt.NDArray[np.bool_]) -> None:
         """Deal the wanted lanes from these seeds."""
-        self._clear()
-        self._launch("reset_lanes", self._cuda.to_device(seeds), self._cuda.to_device(wanted))
+        arguments = (self._plan, self._lists, self._rows, self._cuda.to_device(seeds), self._cuda.to_device(wanted))
+        self._launch("reset_lanes", *arguments)
 
     def step(self, choices: Any) -> int:
         """A step in all lanes whose choices are legal; returns NOTHING at once."""
-        self._clear()
-        self._launch("step_lanes", choices, self._illegal)
+        self._kernels["empty"][1, 1, self._library.stream()](self._ended.number)
+        self._launch("step_lanes", self._plan, self._lists, self._rows, choices, self._illegal, self._ended)
+        if self._plan.autoreset:
+            self._launch("deal_lanes", self._plan, self._lists, self._ended)
         return NOTHING
 
     def check(self) -> int:
@@ -86,31 +121,20 @@ class CudaLanes:
     def list_actions(self, offsets: npt.NDArray[np.int64]) -> Any:
         """The legal actions of all lanes; each lane's begin at its offset."""
         actions = self._cuda.device_array(max(1, int(offsets[-1])), np.int32)
-        self._launch("list_lanes", self._cuda.to_device(offsets), actions, is_plain=True)
+        self._launch("list_lanes", self._lists, self._cuda.to_device(offsets), actions)
         return actions[: int(offsets[-1])]
 
     def write_features(self, actions: Any, offsets: npt.NDArray[np.int64], out: Any) -> None:
         """The features of listed actions."""
-        self._launch("features_lanes", self._cuda.to_device(offsets), actions, out, is_plain=True)
+        self._launch("features_lanes", self._cuda.to_device(offsets), actions, out)
 
     def write_factor_masks(self, chosen: Any, out: Any) -> None:
         """Which values the next factor may have."""
-        self._launch("factor_masks_lanes", self._lists, chosen, out, is_plain=True)
+        self._launch("factor_masks_lanes", self._lists, chosen, out)
 
-    def _clear(self) -> None:
-        """Zero what kernels write into: neighbouring threads write neighbouring bytes, as one lane alone could not."""
-        for array in self._cleared:
-            if array.size:
-                blocks = min(1 << 16, -(-array.size // THREADS_PER_BLOCK))
-                self._kernels["clear"][blocks, THREADS_PER_BLOCK](array)
-
-    def _launch(self, name: str, *arguments: Any, is_plain: bool = False) -> None:
-        blocks = -(-self._size // THREADS_PER_BLOCK)
-        kernel = self._kernels[name][blocks, THREADS_PER_BLOCK]
-        if is_plain:
-            kernel(self._lanes, *arguments)
-        else:
-            kernel(self._lanes, self._plan, self._lists, *arguments)
+    def _launch(self, name: str, *arguments: Any) -> None:
+        blocks = -(-self._size // self._threads)
+        self._kernels[name][blocks, self._threads, self._library.stream()](self._lanes, self._stride, *arguments)
 
 
 def on_cpu(array: Any) -> npt.NDArray[Any]:
@@ -119,101 +143,179 @@ def on_cpu(array: Any) -> npt.NDArray[Any]:
     return copy
 
 
-def in_words(array: Any) -> Any:
-    """The same memory as a row of numbers, eight bytes each where that comes out even: fewer threads clear more."""
+def spread(state: np.dtype[Any]) -> np.dtype[Any]:
+    """A state without its trail, in an odd number of words: so threads do not wait for the same memory bank."""
+    lean = without_trail(state)
+    return with_size(lean, (num_words(lean) | 1) * WORD_BYTES)
+
+
+def threads_per_block(game: Game) -> int:
+    """As many as have their states in the fast memory of a block."""
+    return max(1, min(4, SHARED_BYTES // spread(game.state).itemsize // WARP)) * WARP
+
+
+def rows_of(array: Any, threads: int) -> Rows:
+    """An array to be zeroed, eight bytes at a time where it consists of such words."""
     flat = array.reshape(-1)
-    return flat.view(np.uint64) if flat.nbytes % WORD_BYTES == 0 and flat.nbytes else flat
-
-
-def aligned(state: np.dtype[Any]) -> np.dtype[Any]:
-    """The dtype of a state that ends where the next one may begin: a GPU reads nothing else quickly."""
-    fields: Any = {
-        "names": list(state.names or ()),
-        "formats": [field[0] for field in dict(state.fields or {}).values()],
-        "offsets": [field[1] for field in dict(state.fields or {}).values()],
-        "itemsize": num_words(state) * WORD_BYTES,
-    }
-    return np.dtype((state.type, np.dtype(fields)))
+    row_bytes = array.shape[1] * array.dtype.itemsize
+    if flat.nbytes and flat.nbytes % WORD_BYTES == 0:
+        return Rows(flat.view(np.uint64), threads * row_bytes // WORD_BYTES)
+    return Rows(flat, threads * array.shape[1])
 
 
 def make_kernels(game: Game) -> dict[str, Any]:
     """The kernels for one game, compiled at their first launch."""
-    bound = functions.cuda(game)
+    bound = functions.cuda(game, has_trail=False)
     from numba import cuda
 
     names = {
+        **globals(),
         "cuda": cuda,
-        "np": np,
-        "NOTHING": NOTHING,
-        "MAX_SEATS": MAX_SEATS,
         "lane_functions": bound.bind(LANES),
-        "NUM_LOCAL_ACTIONS": game.max_actions if has_short_lists(game) else 1,
+        "STATE": spread(game.state),
+        "NUM_WORDS": num_words(spread(game.state)),
+        "NUM_BYTES": threads_per_block(game) * spread(game.state).itemsize,
         "NUM_FACTORS": max(1, len(game.action_features.FACTORS)),
     }
-    kernels = (clear, reset_lanes, step_lanes, list_lanes, features_lanes, factor_masks_lanes)
+    for part in (clear_block, clear_rows, read_state, write_state):
+        names[part.__name__] = cuda.jit(device=True)(binding.with_globals(part, names))
+    kernels = (empty, reset_lanes, step_lanes, deal_lanes, list_lanes, features_lanes, factor_masks_lanes)
     return {kernel.__name__: cuda.jit(binding.with_globals(kernel, names)) for kernel in kernels}
 
 
-def clear(array: npt.NDArray[Any]) -> None:
-    """Zero an array."""
-    for i in range(cuda.grid(1), len(array), cuda.gridsize(1)):
-        array[i] = 0
-
-
 def reset_lanes(
-    lanes: Lanes, plan: Plan, lists: Actions, seeds: npt.NDArray[np.int64], wanted: npt.NDArray[np.bool_]
+    lanes: Lanes,
+    stride: int,
+    plan: Plan,
+    lists: Actions,
+    rows: tuple[Rows, Rows, Rows],
+    seeds: npt.NDArray[np.int64],
+    wanted: npt.NDArray[np.bool_],
 ) -> None:
     """Deal the wanted lanes, and show all."""
     i = cuda.grid(1)
+    memory = cuda.shared.array(NUM_BYTES, np.uint8)[cuda.threadIdx.x * stride : (cuda.threadIdx.x + 1) * stride]
+    words, state = memory.view(np.uint64), memory.view(STATE)[0]
+    clear_rows(rows)
     if i >= len(lanes.counts):
         return
+    read_state(lanes, i, words)
     if wanted[i]:
         lanes.seeds[i] = seeds[i]
         lanes.series[i] = seeds[i]
-        lane_functions.reset_lane(lanes, plan, i)
-    local = cuda.local.array(NUM_LOCAL_ACTIONS, np.int32)
-    lane_functions.write_lane(lanes, i, lanes.states[i], local if NUM_LOCAL_ACTIONS > 1 else lists[i])
+        lane_functions.reset_lane(lanes, plan, i, state)
+        write_state(lanes, i, words)
+    lane_functions.show_lane(lanes, i, state, lists[:, i])
+
+
+def empty(count: npt.NDArray[np.int32]) -> None:
+    """No match has ended yet."""
+    count[0] = 0
 
 
 def step_lanes(
-    lanes: Lanes, plan: Plan, lists: Actions, choices: npt.NDArray[Any], illegal: npt.NDArray[np.bool_]
+    lanes: Lanes,
+    stride: int,
+    plan: Plan,
+    lists: Actions,
+    rows: tuple[Rows, Rows, Rows],
+    choices: npt.NDArray[Any],
+    illegal: npt.NDArray[np.bool_],
+    ended: Ended,
 ) -> None:
-    """Find the chosen action, carry it out, and show the position after it."""
+    """Carry out the chosen action if it is legal, and show the position after it, unless it is to be dealt anew."""
     i = cuda.grid(1)
+    memory = cuda.shared.array(NUM_BYTES, np.uint8)[cuda.threadIdx.x * stride : (cuda.threadIdx.x + 1) * stride]
+    words, state = memory.view(np.uint64), memory.view(STATE)[0]
+    clear_rows(rows)
     if i >= len(lanes.counts):
         return
-    local = cuda.local.array(NUM_LOCAL_ACTIONS, np.int32)
-    actions = local if NUM_LOCAL_ACTIONS > 1 else lists[i]
-    factors = cuda.local.array(NUM_FACTORS, np.int16)
     places = cuda.local.array(MAX_SEATS, np.int32)
-    is_legal = True
-    if lanes.counts[i] > 0:
-        lanes.actions[i] = lane_functions.chosen_action(lanes.states[i], plan, actions, factors, choices[i])
-        is_legal = lanes.actions[i] != NOTHING
-    if is_legal:
-        lane_functions.step_lane(lanes, plan, i, places)
-    else:
+    factors = cuda.local.array(NUM_FACTORS, np.int16)
+    read_state(lanes, i, words)
+    count = lanes.counts[i]
+    action = lane_functions.chosen_action(state, plan, lists[:, i], count, factors, choices[i]) if count else NOTHING
+    is_ended = False
+    if count and action == NOTHING:
         illegal[i] = True
-    lane_functions.write_lane(lanes, i, lanes.states[i], actions)
+    else:
+        lanes.actions[i] = action
+        is_ended = lane_functions.step_lane(lanes, plan, i, state, places)
+        write_state(lanes, i, words)
+    if is_ended:
+        ended.lanes[cuda.atomic.add(ended.number, 0, 1)] = i
+    else:
+        lane_functions.show_lane(lanes, i, state, lists[:, i])
 
 
-def list_lanes(lanes: Lanes, offsets: npt.NDArray[np.int64], out: Actions) -> None:
-    """Write the legal actions."""
+def deal_lanes(lanes: Lanes, stride: int, plan: Plan, lists: Actions, ended: Ended) -> None:
+    """Deal the next matches where one has ended, and show them."""
+    k = cuda.grid(1)
+    memory = cuda.shared.array(NUM_BYTES, np.uint8)[cuda.threadIdx.x * stride : (cuda.threadIdx.x + 1) * stride]
+    words, state = memory.view(np.uint64), memory.view(STATE)[0]
+    if k < ended.number[0]:
+        i = ended.lanes[k]
+        read_state(lanes, i, words)
+        lane_functions.deal_next(lanes, plan, i, state)
+        write_state(lanes, i, words)
+        lane_functions.show_lane(lanes, i, state, lists[:, i])
+
+
+def clear_rows(rows: tuple[Rows, Rows, Rows]) -> None:
+    """Zero the rows of this block's lanes in all arrays, all threads together."""
+    clear_block(rows[0])
+    clear_block(rows[1])
+    clear_block(rows[2])
+    cuda.syncthreads()
+
+
+def clear_block(rows: Rows) -> None:
+    """The same in one array."""
+    begin = cuda.blockIdx.x * rows.per_block
+    end = min(begin + rows.per_block, len(rows.items))
+    for i in range(begin + cuda.threadIdx.x, end, cuda.blockDim.x):
+        rows.items[i] = 0
+
+
+def read_state(lanes: Lanes, i: int, words: npt.NDArray[np.uint64]) -> None:
+    """Copy a lane's state into memory of the thread's own."""
+    for word in range(NUM_WORDS):
+        words[word] = lanes.states[word, i]
+
+
+def write_state(lanes: Lanes, i: int, words: npt.NDArray[np.uint64]) -> None:
+    """Copy it back."""
+    for word in range(NUM_WORDS):
+        lanes.states[word, i] = words[word]
+
+
+def list_lanes(lanes: Lanes, stride: int, lists: Actions, offsets: npt.NDArray[np.int64], out: Actions) -> None:
+    """Write the legal actions one lane after the other."""
     i = cuda.grid(1)
     if i < len(lanes.counts):
-        lane_functions.list_range(lanes, offsets, out, i, i + 1)
+        for k in range(lanes.counts[i]):
+            out[offsets[i] + k] = lists[k, i]
 
 
-def features_lanes(lanes: Lanes, offsets: npt.NDArray[np.int64], actions: Actions, out: npt.NDArray[Any]) -> None:
+def features_lanes(
+    lanes: Lanes, stride: int, offsets: npt.NDArray[np.int64], actions: Actions, out: npt.NDArray[Any]
+) -> None:
     """Write the features of listed actions."""
     i = cuda.grid(1)
+    memory = cuda.shared.array(NUM_BYTES, np.uint8)[cuda.threadIdx.x * stride : (cuda.threadIdx.x + 1) * stride]
+    words = memory.view(np.uint64)
     if i < len(lanes.counts):
-        lane_functions.features_range(lanes, offsets, actions, out, i, i + 1)
+        read_state(lanes, i, words)
+        lane_functions.write_all_features(
+            memory.view(STATE)[0], actions[offsets[i] : offsets[i + 1]], out[offsets[i] :]
+        )
 
 
-def factor_masks_lanes(lanes: Lanes, lists: Actions, chosen: npt.NDArray[Any], out: npt.NDArray[np.bool_]) -> None:
+def factor_masks_lanes(
+    lanes: Lanes, stride: int, lists: Actions, chosen: npt.NDArray[Any], out: npt.NDArray[np.bool_]
+) -> None:
     """Write which values the next factor may have."""
     i = cuda.grid(1)
     if i < len(lanes.counts):
         factors = cuda.local.array(NUM_FACTORS, np.int16)
-        lane_functions.write_factor_mask(lanes.states[i], lists[i], factors, chosen[i], chosen.shape[1], out[i])
+        lane_functions.write_factor_mask(lists[:, i], lanes.counts[i], factors, chosen[i], chosen.shape[1], out[i])

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from wonderland.engine.chance import Words
-    from wonderland.engine.state import Actions, State, States
+    from wonderland.engine.state import Actions, State
 
 # How choices name actions
 IDS = 0  # dense numbers (`action_ids.py` of the game)
@@ -29,7 +29,7 @@ FACTORS = 3  # step by step (`action_features.py` of the game)
 class Lanes(NamedTuple):
     """All matches of a batch, one row each. An array without columns is one that nobody wants."""
 
-    states: States
+    states: Any  # records without a trail; on a GPU their words
     series: Words  # from which the seeds of later matches come
     seeds: npt.NDArray[np.int64]  # of the present match
     actions: Actions  # chosen last
@@ -64,15 +64,18 @@ def reset_range(lanes: Lanes, plan: Plan, work: Work, wanted: npt.NDArray[np.boo
     """Deal the wanted lanes of a range anew, from their seeds."""
     for i in range(begin, end):
         if wanted[i]:
-            reset_lane(lanes, plan, i)
-            show_lane(lanes, plan, i, work.actions)
+            reset_lane(lanes, plan, i, lanes.states[i])
+            clear_lane(lanes, i)
+            show_lane(lanes, i, lanes.states[i], work.actions)
 
 
 def choose_range(lanes: Lanes, plan: Plan, work: Work, choices: npt.NDArray[Any], begin: int, end: int) -> int:
     """Find the chosen actions of a range; returns the first lane whose choice is not legal, NOTHING if all are."""
     for i in range(begin, end):
         if lanes.counts[i] > 0:
-            lanes.actions[i] = chosen_action(lanes.states[i], plan, work.actions, work.factors, choices[i])
+            state = lanes.states[i]
+            count = rules.legal_actions(state, work.actions)
+            lanes.actions[i] = chosen_action(state, plan, work.actions, count, work.factors, choices[i])
             if lanes.actions[i] == NOTHING:
                 return i
     return NOTHING
@@ -81,15 +84,16 @@ def choose_range(lanes: Lanes, plan: Plan, work: Work, choices: npt.NDArray[Any]
 def step_range(lanes: Lanes, plan: Plan, work: Work, begin: int, end: int) -> None:
     """Carry out the chosen actions of a range."""
     for i in range(begin, end):
-        step_lane(lanes, plan, i, work.places)
-        show_lane(lanes, plan, i, work.actions)
+        if step_lane(lanes, plan, i, lanes.states[i], work.places):
+            deal_next(lanes, plan, i, lanes.states[i])
+        clear_lane(lanes, i)
+        show_lane(lanes, i, lanes.states[i], work.actions)
 
 
 def chosen_action(
-    state: State, plan: Plan, actions: Actions, factors: npt.NDArray[Any], choice: npt.NDArray[Any]
+    state: State, plan: Plan, actions: Actions, count: int, factors: npt.NDArray[Any], choice: npt.NDArray[Any]
 ) -> int:
-    """The legal action that a choice names; NOTHING if there is none."""
-    count = rules.legal_actions(state, actions)
+    """The one of the legal actions that a choice names; NOTHING if there is none."""
     if plan.naming == INDEXES:
         return int(actions[choice[0]]) if 0 <= choice[0] < count else NOTHING
     wanted = action_ids.action_of(state, int(choice[0])) if plan.naming == IDS else int(choice[0])
@@ -111,31 +115,35 @@ def num_equal(factors: npt.NDArray[Any], chosen: npt.NDArray[Any]) -> int:
     return count
 
 
-def reset_lane(lanes: Lanes, plan: Plan, i: int) -> None:
+def reset_lane(lanes: Lanes, plan: Plan, i: int, state: State) -> None:
     """Deal a match from the lane's seed."""
     lanes.dones[i] = False
     for seat in range(plan.seats):
         lanes.rewards[i, seat] = 0
         lanes.points[i, seat] = 0
-    playouts.deal_from_seed(lanes.states[i], plan.seats, plan.options, lanes.seeds[i])
+    playouts.deal_from_seed(state, plan.seats, plan.options, lanes.seeds[i])
 
 
-def step_lane(lanes: Lanes, plan: Plan, i: int, places: npt.NDArray[np.int32]) -> None:
-    """Carry out the chosen action, and where it ends the match, write its result and begin the next one."""
+def step_lane(lanes: Lanes, plan: Plan, i: int, state: State, places: npt.NDArray[np.int32]) -> bool:
+    """Carry out the chosen action, and write the result of a match that it ends; is the next match to be dealt?"""
     if lanes.dones[i]:
         lanes.dones[i] = False
         for seat in range(plan.seats):
             lanes.rewards[i, seat] = 0
     if lanes.counts[i] == 0:
-        return
-    state = lanes.states[i]
+        return False
     rules.apply_action(state, lanes.actions[i])
-    if state.seat == NO_SEAT:
-        lanes.dones[i] = True
-        write_result(state, plan.seats, lanes.points[i], places, lanes.rewards[i])
-        if plan.autoreset:
-            lanes.seeds[i] = chance.next_word(lanes.series[i : i + 1]) >> (64 - chance.SEED_BITS)
-            playouts.deal_from_seed(state, plan.seats, plan.options, lanes.seeds[i])
+    if state.seat != NO_SEAT:
+        return False
+    lanes.dones[i] = True
+    write_result(state, plan.seats, lanes.points[i], places, lanes.rewards[i])
+    return plan.autoreset
+
+
+def deal_next(lanes: Lanes, plan: Plan, i: int, state: State) -> None:
+    """Deal the lane's next match."""
+    lanes.seeds[i] = chance.next_word(lanes.series[i : i + 1]) >> (64 - chance.SEED_BITS)
+    playouts.deal_from_seed(state, plan.seats, plan.options, lanes.seeds[i])
 
 
 def write_result(
@@ -155,17 +163,15 @@ def write_result(
         rewards[seat] = (1.0 / winners if places[seat] == 1 else 0.0) - 1.0 / seats
 
 
-def show_lane(lanes: Lanes, plan: Plan, i: int, actions: Actions) -> None:
-    """Write what the seat to act knows and may do."""
-    state = lanes.states[i]
+def clear_lane(lanes: Lanes, i: int) -> None:
+    """Zero what `show_lane` writes into."""
     lanes.observations[i, :] = 0
     lanes.secrets[i, :] = 0
     lanes.masks[i, :] = False
-    write_lane(lanes, i, state, actions)
 
 
-def write_lane(lanes: Lanes, i: int, state: State, actions: Actions) -> None:
-    """The same, into rows of zeros."""
+def show_lane(lanes: Lanes, i: int, state: State, actions: Actions) -> None:
+    """Write what the seat to act knows and may do, into rows of zeros."""
     count = rules.legal_actions(state, actions)
     lanes.counts[i] = count
     lanes.turns[i] = state.seat
@@ -191,9 +197,14 @@ def features_range(
 ) -> None:
     """Write the features of listed actions, a row each."""
     for i in range(begin, end):
-        for k in range(offsets[i], offsets[i + 1]):
-            out[k, :] = 0
-            action_features.write_features(lanes.states[i], actions[k], out[k])
+        write_all_features(lanes.states[i], actions[offsets[i] : offsets[i + 1]], out[offsets[i] :])
+
+
+def write_all_features(state: State, actions: Actions, out: npt.NDArray[Any]) -> None:
+    """Write the features of these actions of one state, a row each."""
+    for k in range(len(actions)):
+        out[k, :] = 0
+        action_features.write_features(state, actions[k], out[k])
 
 
 def factor_masks_range(
@@ -207,20 +218,21 @@ def factor_masks_range(
 ) -> None:
     """Write which values the next factor may have, after the first ones were chosen."""
     for i in range(begin, end):
-        write_factor_mask(lanes.states[i], work.actions, work.factors, chosen[i], num_chosen, out[i])
+        count = rules.legal_actions(lanes.states[i], work.actions)
+        write_factor_mask(work.actions, count, work.factors, chosen[i], num_chosen, out[i])
 
 
 def write_factor_mask(
-    state: State,
     actions: Actions,
+    count: int,
     factors: npt.NDArray[np.int16],
     chosen: npt.NDArray[Any],
     num_chosen: int,
     out: npt.NDArray[np.bool_],
 ) -> None:
-    """The same for one state."""
+    """The same for one list of legal actions."""
     out[:] = False
-    for k in range(rules.legal_actions(state, actions)):
+    for k in range(count):
         action_features.write_factors(actions[k], factors)
         if num_equal(factors[:num_chosen], chosen) == num_chosen:
             out[factors[num_chosen]] = True

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
+from wonderland.engine.scratch import WORD_BYTES
 from wonderland.engine.targets.functions import prepare_cuda
 from wonderland.errors import MachineError, OptionError, suggest
 
@@ -73,7 +74,7 @@ class JaxLibrary(NumpyLibrary):
         return self._numpy.array(array, copy=True)
 
 
-class NumbaLibrary:
+class CudaLibrary:
     """Arrays of Numba on the GPU: whoever knows `__cuda_array_interface__` shares them."""
 
     def __init__(self) -> None:
@@ -96,8 +97,12 @@ class NumbaLibrary:
         """The same array: the next step changes it."""
         return array
 
+    def stream(self) -> Any:
+        """On which kernels run."""
+        return 0
 
-class TorchCudaLibrary(NumbaLibrary):
+
+class TorchCudaLibrary(CudaLibrary):
     """Tensors of torch on the GPU."""
 
     def __init__(self) -> None:
@@ -108,10 +113,14 @@ class TorchCudaLibrary(NumbaLibrary):
         """A tensor of zeros."""
         return self._torch.zeros(shape, dtype=getattr(self._torch, dtype), device="cuda")
 
+    def stream(self) -> Any:
+        """torch's current one, so that steps come in order with torch's own work, in its graphs, too."""
+        return self._cuda.external_stream(self._torch.cuda.current_stream().cuda_stream)
+
 
 LIBRARIES: dict[str, dict[str, type[Library]]] = {
     "cpu": {"numpy": NumpyLibrary, "torch": TorchLibrary, "jax": JaxLibrary},
-    "cuda": {"torch": TorchCudaLibrary, "numba": NumbaLibrary},
+    "cuda": {"torch": TorchCudaLibrary, "numba": CudaLibrary},
 }
 
 
@@ -140,11 +149,13 @@ def imported(name: str) -> Any:
 
 def borrowed(array: Any, shape: tuple[int, ...], name: str, device: str) -> Any:
     """The memory of an array that somebody hands in; OptionError unless it can be written and has that shape."""
-    memory = array if isinstance(array, np.ndarray) and device == "cpu" else shared(array, name, device)
+    memory: Any = array if isinstance(array, np.ndarray) and device == "cpu" else shared(array, name, device)
     if tuple(memory.shape) != shape:
         raise OptionError(f"{name} must have the shape {shape}, not {tuple(memory.shape)}")
     if device == "cpu" and not memory.flags.writeable:
         raise OptionError(f"{name} cannot be written into: its owner shares it for reading only")
+    if device == "cuda" and not (memory.is_c_contiguous() and memory.device_ctypes_pointer.value % WORD_BYTES == 0):
+        raise OptionError(f"{name} must lie in one piece that begins at a multiple of {WORD_BYTES} bytes")
     return memory
 
 
