@@ -4,9 +4,9 @@ A step launches kernels and does not wait for them. So nobody is told of an ille
 where it is, and `check` finds it.
 
 What neighbouring threads read and write together lies together. States lie in memory word by word, the first words of
-all lanes before all second words; a block of threads copies its own into its fast memory and back. Legal actions lie
-in the same order. Observations and masks are rows, as learners want them: all threads of a block zero the rows of the
-block, and then each writes what is not 0 into its own.
+all lanes before all second words, and legal actions in the same order. A block is one warp: 32 threads in step. It
+copies its states into its fast memory and back. There it also makes the rows of observations, secrets and masks, one
+array after the other, and all its threads copy them out together.
 
 Threads of a warp wait for each other, and dealing takes many times as long as a step. So lanes whose match has ended
 are listed, and a kernel of its own deals their next matches.
@@ -30,28 +30,29 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from wonderland.engine.game import Game
-    from wonderland.engine.state import Actions
+    from wonderland.engine.state import Actions, State
     from wonderland.research.lanes import Plan
 
 LANES = "wonderland.research.lanes"
-CLEARED = ("observations", "secrets", "masks")
+ROWS = ("observations", "secrets", "masks")
 WARP = 32  # threads that work in step
-SHARED_BYTES = 48 * 1024  # of fast memory that a block may have
 
 # What the kernels find among their globals, given by `make_kernels`.
 cuda: Any = None
 lane_functions: Any = None
 STATE: Any = None
 NUM_WORDS = 0  # of a state
-NUM_BYTES = 0  # of all states of a block
+STATE_BYTES = 0  # of all states of a block
+ROW_BYTES = 0  # of all rows of a block in the widest array
 NUM_FACTORS = 0
 
 
 class Rows(NamedTuple):
-    """The same memory as an array of rows, to be zeroed."""
+    """An array of rows as one long array."""
 
     items: npt.NDArray[Any]
-    per_block: int  # items in the rows of one block of threads
+    width: int  # numbers in a row
+    is_words: bool  # items are eight numbers each
 
 
 class Ended(NamedTuple):
@@ -74,10 +75,9 @@ class CudaLanes:
         self._size = size
         self._state = game.state
         self._plan = plan._replace(options=cuda.to_device(plan.options))
-        self._kernels = make_kernels(game)
-        self._threads = threads_per_block(game)
+        self._kernels = make_kernels(game, max(arrays[name].shape[1] for name in ROWS))
         self._stride = spread(game.state).itemsize
-        self._rows = tuple(rows_of(arrays[name], self._threads) for name in CLEARED)
+        self._rows = tuple(rows_of(arrays[name]) for name in ROWS)
         self._lanes = Lanes(
             states=cuda.to_device(np.zeros((num_words(spread(game.state)), size), np.uint64)),
             series=cuda.to_device(np.zeros(size, np.uint64)),
@@ -133,8 +133,8 @@ class CudaLanes:
         self._launch("factor_masks_lanes", self._lists, chosen, out)
 
     def _launch(self, name: str, *arguments: Any) -> None:
-        blocks = -(-self._size // self._threads)
-        self._kernels[name][blocks, self._threads, self._library.stream()](self._lanes, self._stride, *arguments)
+        blocks = -(-self._size // WARP)
+        self._kernels[name][blocks, WARP, self._library.stream()](self._lanes, self._stride, *arguments)
 
 
 def on_cpu(array: Any) -> npt.NDArray[Any]:
@@ -149,22 +149,15 @@ def spread(state: np.dtype[Any]) -> np.dtype[Any]:
     return with_size(lean, (num_words(lean) | 1) * WORD_BYTES)
 
 
-def threads_per_block(game: Game) -> int:
-    """As many as have their states in the fast memory of a block."""
-    return max(1, min(4, SHARED_BYTES // spread(game.state).itemsize // WARP)) * WARP
+def rows_of(array: Any) -> Rows:
+    """An array, eight numbers at a time where they are bytes and come out even."""
+    flat = array.reshape(-1).view(np.uint8) if array.dtype == np.bool_ else array.reshape(-1)
+    is_words = array.dtype.itemsize == 1 and flat.size > 0 and flat.size % WORD_BYTES == 0
+    return Rows(flat.view(np.uint64) if is_words else flat, array.shape[1], is_words)
 
 
-def rows_of(array: Any, threads: int) -> Rows:
-    """An array to be zeroed, eight bytes at a time where it consists of such words."""
-    flat = array.reshape(-1)
-    row_bytes = array.shape[1] * array.dtype.itemsize
-    if flat.nbytes and flat.nbytes % WORD_BYTES == 0:
-        return Rows(flat.view(np.uint64), threads * row_bytes // WORD_BYTES)
-    return Rows(flat, threads * array.shape[1])
-
-
-def make_kernels(game: Game) -> dict[str, Any]:
-    """The kernels for one game, compiled at their first launch."""
+def make_kernels(game: Game, width: int) -> dict[str, Any]:
+    """The kernels for one game and rows up to that width, compiled at their first launch."""
     bound = functions.cuda(game, has_trail=False)
     from numba import cuda
 
@@ -174,10 +167,11 @@ def make_kernels(game: Game) -> dict[str, Any]:
         "lane_functions": bound.bind(LANES),
         "STATE": spread(game.state),
         "NUM_WORDS": num_words(spread(game.state)),
-        "NUM_BYTES": threads_per_block(game) * spread(game.state).itemsize,
+        "STATE_BYTES": WARP * spread(game.state).itemsize,
+        "ROW_BYTES": WARP * width,
         "NUM_FACTORS": max(1, len(game.action_features.FACTORS)),
     }
-    for part in (clear_block, clear_rows, read_state, write_state):
+    for part in (read_state, write_state, show_lanes, clear_rows, copy_rows):
         names[part.__name__] = cuda.jit(device=True)(binding.with_globals(part, names))
     kernels = (empty, reset_lanes, step_lanes, deal_lanes, list_lanes, features_lanes, factor_masks_lanes)
     return {kernel.__name__: cuda.jit(binding.with_globals(kernel, names)) for kernel in kernels}
@@ -194,18 +188,18 @@ def reset_lanes(
 ) -> None:
     """Deal the wanted lanes, and show all."""
     i = cuda.grid(1)
-    memory = cuda.shared.array(NUM_BYTES, np.uint8)[cuda.threadIdx.x * stride : (cuda.threadIdx.x + 1) * stride]
+    memory = cuda.shared.array(STATE_BYTES, np.uint8)[cuda.threadIdx.x * stride : (cuda.threadIdx.x + 1) * stride]
     words, state = memory.view(np.uint64), memory.view(STATE)[0]
-    clear_rows(rows)
-    if i >= len(lanes.counts):
-        return
-    read_state(lanes, i, words)
-    if wanted[i]:
-        lanes.seeds[i] = seeds[i]
-        lanes.series[i] = seeds[i]
-        lane_functions.reset_lane(lanes, plan, i, state)
-        write_state(lanes, i, words)
-    lane_functions.show_lane(lanes, i, state, lists[:, i])
+    is_there = i < len(lanes.counts)
+    if is_there:
+        read_state(lanes, i, words)
+        if wanted[i]:
+            lanes.seeds[i] = seeds[i]
+            lanes.series[i] = seeds[i]
+            lane_functions.reset_lane(lanes, plan, i, state)
+            write_state(lanes, i, words)
+        lane_functions.list_lane(lanes, i, state, lists[:, i])
+    show_lanes(lanes, i, state, lists, rows, is_there)
 
 
 def empty(count: npt.NDArray[np.int32]) -> None:
@@ -225,33 +219,33 @@ def step_lanes(
 ) -> None:
     """Carry out the chosen action if it is legal, and show the position after it, unless it is to be dealt anew."""
     i = cuda.grid(1)
-    memory = cuda.shared.array(NUM_BYTES, np.uint8)[cuda.threadIdx.x * stride : (cuda.threadIdx.x + 1) * stride]
+    memory = cuda.shared.array(STATE_BYTES, np.uint8)[cuda.threadIdx.x * stride : (cuda.threadIdx.x + 1) * stride]
     words, state = memory.view(np.uint64), memory.view(STATE)[0]
-    clear_rows(rows)
-    if i >= len(lanes.counts):
-        return
     places = cuda.local.array(MAX_SEATS, np.int32)
     factors = cuda.local.array(NUM_FACTORS, np.int16)
-    read_state(lanes, i, words)
-    count = lanes.counts[i]
-    action = lane_functions.chosen_action(state, plan, lists[:, i], count, factors, choices[i]) if count else NOTHING
-    is_ended = False
-    if count and action == NOTHING:
-        illegal[i] = True
-    else:
-        lanes.actions[i] = action
-        is_ended = lane_functions.step_lane(lanes, plan, i, state, places)
-        write_state(lanes, i, words)
-    if is_ended:
-        ended.lanes[cuda.atomic.add(ended.number, 0, 1)] = i
-    else:
-        lane_functions.show_lane(lanes, i, state, lists[:, i])
+    is_there = i < len(lanes.counts)
+    if is_there:
+        read_state(lanes, i, words)
+        count, action = lanes.counts[i], NOTHING
+        if count:
+            action = lane_functions.chosen_action(state, plan, lists[:, i], count, factors, choices[i])
+        if count and action == NOTHING:
+            illegal[i] = True
+        else:
+            lanes.actions[i] = action
+            if lane_functions.step_lane(lanes, plan, i, state, places):
+                ended.lanes[cuda.atomic.add(ended.number, 0, 1)] = i
+                is_there = False
+            write_state(lanes, i, words)
+        if is_there:
+            lane_functions.list_lane(lanes, i, state, lists[:, i])
+    show_lanes(lanes, i, state, lists, rows, is_there)
 
 
 def deal_lanes(lanes: Lanes, stride: int, plan: Plan, lists: Actions, ended: Ended) -> None:
     """Deal the next matches where one has ended, and show them."""
     k = cuda.grid(1)
-    memory = cuda.shared.array(NUM_BYTES, np.uint8)[cuda.threadIdx.x * stride : (cuda.threadIdx.x + 1) * stride]
+    memory = cuda.shared.array(STATE_BYTES, np.uint8)[cuda.threadIdx.x * stride : (cuda.threadIdx.x + 1) * stride]
     words, state = memory.view(np.uint64), memory.view(STATE)[0]
     if k < ended.number[0]:
         i = ended.lanes[k]
@@ -261,20 +255,45 @@ def deal_lanes(lanes: Lanes, stride: int, plan: Plan, lists: Actions, ended: End
         lane_functions.show_lane(lanes, i, state, lists[:, i])
 
 
-def clear_rows(rows: tuple[Rows, Rows, Rows]) -> None:
-    """Zero the rows of this block's lanes in all arrays, all threads together."""
-    clear_block(rows[0])
-    clear_block(rows[1])
-    clear_block(rows[2])
+def show_lanes(
+    lanes: Lanes, i: int, state: State, lists: Actions, rows: tuple[Rows, Rows, Rows], is_shown: bool
+) -> None:
+    """Write the rows of a block: observations, secrets and masks; only zeros for a lane that is not shown."""
+    memory = cuda.shared.array(ROW_BYTES, np.uint8)
+    if rows[0].width > 0:
+        clear_rows(rows[0], memory)
+        if is_shown:
+            lane_functions.observe_lane(lanes, i, state, memory[cuda.threadIdx.x * rows[0].width :])
+        copy_rows(rows[0], memory)
+    if rows[1].width > 0:
+        clear_rows(rows[1], memory)
+        if is_shown:
+            lane_functions.observe_secrets_lane(lanes, i, state, memory[cuda.threadIdx.x * rows[1].width :])
+        copy_rows(rows[1], memory)
+    if rows[2].width > 0:
+        clear_rows(rows[2], memory)
+        if is_shown:
+            lane_functions.mask_lane(lanes, i, state, lists[:, i], memory[cuda.threadIdx.x * rows[2].width :])
+        copy_rows(rows[2], memory)
+
+
+def clear_rows(rows: Rows, memory: npt.NDArray[np.uint8]) -> None:
+    """Zero the block's rows in its fast memory, all threads together."""
+    words = memory.view(np.uint64)
+    cuda.syncthreads()
+    for k in range(cuda.threadIdx.x, WARP * rows.width // WORD_BYTES, WARP):
+        words[k] = 0
     cuda.syncthreads()
 
 
-def clear_block(rows: Rows) -> None:
-    """The same in one array."""
-    begin = cuda.blockIdx.x * rows.per_block
-    end = min(begin + rows.per_block, len(rows.items))
-    for i in range(begin + cuda.threadIdx.x, end, cuda.blockDim.x):
-        rows.items[i] = 0
+def copy_rows(rows: Rows, memory: npt.NDArray[np.uint8]) -> None:
+    """Copy the block's rows to where they belong, all threads together."""
+    cuda.syncthreads()
+    num_items = WARP * rows.width // WORD_BYTES if rows.is_words else WARP * rows.width
+    begin = cuda.blockIdx.x * num_items
+    words = memory.view(np.uint64)
+    for k in range(cuda.threadIdx.x, min(num_items, len(rows.items) - begin), WARP):
+        rows.items[begin + k] = words[k] if rows.is_words else memory[k]
 
 
 def read_state(lanes: Lanes, i: int, words: npt.NDArray[np.uint64]) -> None:
@@ -302,7 +321,7 @@ def features_lanes(
 ) -> None:
     """Write the features of listed actions."""
     i = cuda.grid(1)
-    memory = cuda.shared.array(NUM_BYTES, np.uint8)[cuda.threadIdx.x * stride : (cuda.threadIdx.x + 1) * stride]
+    memory = cuda.shared.array(STATE_BYTES, np.uint8)[cuda.threadIdx.x * stride : (cuda.threadIdx.x + 1) * stride]
     words = memory.view(np.uint64)
     if i < len(lanes.counts):
         read_state(lanes, i, words)

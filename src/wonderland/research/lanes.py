@@ -65,7 +65,6 @@ def reset_range(lanes: Lanes, plan: Plan, work: Work, wanted: npt.NDArray[np.boo
     for i in range(begin, end):
         if wanted[i]:
             reset_lane(lanes, plan, i, lanes.states[i])
-            clear_lane(lanes, i)
             show_lane(lanes, i, lanes.states[i], work.actions)
 
 
@@ -86,7 +85,6 @@ def step_range(lanes: Lanes, plan: Plan, work: Work, begin: int, end: int) -> No
     for i in range(begin, end):
         if step_lane(lanes, plan, i, lanes.states[i], work.places):
             deal_next(lanes, plan, i, lanes.states[i])
-        clear_lane(lanes, i)
         show_lane(lanes, i, lanes.states[i], work.actions)
 
 
@@ -163,27 +161,42 @@ def write_result(
         rewards[seat] = (1.0 / winners if places[seat] == 1 else 0.0) - 1.0 / seats
 
 
-def clear_lane(lanes: Lanes, i: int) -> None:
-    """Zero what `show_lane` writes into."""
-    lanes.observations[i, :] = 0
-    lanes.secrets[i, :] = 0
-    lanes.masks[i, :] = False
-
-
 def show_lane(lanes: Lanes, i: int, state: State, actions: Actions) -> None:
-    """Write what the seat to act knows and may do, into rows of zeros."""
-    count = rules.legal_actions(state, actions)
-    lanes.counts[i] = count
-    lanes.turns[i] = state.seat
-    if count == 0:
-        return
+    """Write what the seat to act knows and may do."""
+    list_lane(lanes, i, state, actions)
     if lanes.observations.shape[1] > 0:
-        observation.observe(state, state.seat, lanes.observations[i])
+        lanes.observations[i, :] = 0
+        observe_lane(lanes, i, state, lanes.observations[i])
     if lanes.secrets.shape[1] > 0:
-        observation.observe_secrets(state, state.seat, lanes.secrets[i])
+        lanes.secrets[i, :] = 0
+        observe_secrets_lane(lanes, i, state, lanes.secrets[i])
     if lanes.masks.shape[1] > 0:
-        for k in range(count):
-            lanes.masks[i, action_ids.id_of(state, actions[k])] = True
+        lanes.masks[i, :] = False
+        mask_lane(lanes, i, state, actions, lanes.masks[i])
+
+
+def list_lane(lanes: Lanes, i: int, state: State, actions: Actions) -> None:
+    """List the legal actions."""
+    lanes.counts[i] = rules.legal_actions(state, actions)
+    lanes.turns[i] = state.seat
+
+
+def observe_lane(lanes: Lanes, i: int, state: State, out: npt.NDArray[Any]) -> None:
+    """Write what the seat to act knows, to a row of zeros."""
+    if lanes.counts[i] > 0:
+        observation.observe(state, state.seat, out)
+
+
+def observe_secrets_lane(lanes: Lanes, i: int, state: State, out: npt.NDArray[Any]) -> None:
+    """Write what is hidden from it, to a row of zeros."""
+    if lanes.counts[i] > 0:
+        observation.observe_secrets(state, state.seat, out)
+
+
+def mask_lane(lanes: Lanes, i: int, state: State, actions: Actions, out: npt.NDArray[Any]) -> None:
+    """Write which ids the legal actions have, to a row of zeros."""
+    for k in range(lanes.counts[i]):
+        out[action_ids.id_of(state, actions[k])] = True
 
 
 def list_range(lanes: Lanes, offsets: npt.NDArray[np.int64], out: Actions, begin: int, end: int) -> None:
