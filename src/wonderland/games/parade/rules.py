@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from wonderland.engine import chance, trail
 from wonderland.engine.state import NO_SEAT, OVER
 from wonderland.games.parade.state import (
@@ -114,21 +116,28 @@ def leaves(played: int, card: int, num_behind: int) -> bool:
     return not is_safe and (card_colour(card) == card_colour(played) or card_value(card) <= value)
 
 
+# The same for a card that enough cards are behind, looked up: by the card just played, and the other card.
+LEAVES = np.array([[leaves(played, card, NUM_CARDS) for card in range(NUM_CARDS)] for played in range(NUM_CARDS)])
+COLOUR_OF = np.array([card_colour(card) for card in range(NUM_CARDS)], np.uint8)
+BIT_OF = np.array([1 << card_value(card) for card in range(NUM_CARDS)], np.int16)  # of its value
+
+
 def take_leaving_cards(state: State, seat: int) -> None:
     """P6–P8: the leaving cards go in front of the player, the others close up in order."""
-    last = state.num_parade - 1
-    played = state.parade[last]
+    last = int(state.num_parade) - 1
+    played = int(state.parade[last])
+    num_unprotected = last - card_value(played)
     num_staying = 0
-    for i in range(last):
-        card = state.parade[i]
-        if leaves(played, card, last - 1 - i):
-            lay_in_front(state, seat, card)
+    for i in range(last):  # the same steps for every card: a processor cannot guess which ones leave
+        card = np.uint8(state.parade[i])  # unsigned, so that no index can be negative
+        is_leaving = int(i < num_unprotected) & int(LEAVES[played, card])
+        state.front[seat, COLOUR_OF[card]] |= int(BIT_OF[card]) * is_leaving
+        state.parade[num_staying] = card
+        num_staying += 1 - is_leaving
+        if is_leaving:
             trail.note(state, TOOK, seat, card)
-        else:
-            state.parade[num_staying] = card
-            num_staying += 1
     state.parade[num_staying] = played
-    for i in range(num_staying + 1, state.num_parade):
+    for i in range(num_staying + 1, last + 1):
         state.parade[i] = NO_CARD
     state.num_parade = num_staying + 1
 
@@ -167,10 +176,10 @@ def is_last_round(state: State) -> bool:
 
 def has_all_colours(state: State, seat: int) -> bool:
     """P10: at least one card of each colour in front."""
+    num_colours = 0
     for colour in range(NUM_COLOURS):
-        if state.front[seat, colour] == 0:
-            return False
-    return True
+        num_colours += state.front[seat, colour] != 0
+    return bool(num_colours == NUM_COLOURS)
 
 
 def legal_discards(state: State, out: Actions) -> int:
@@ -251,7 +260,8 @@ def is_ahead(state: State, points: npt.NDArray[Any], seat: int, other: int) -> b
 
 def next_seat(state: State, seat: int) -> int:
     """P3: clockwise."""
-    return int((seat + 1) % state.seats)
+    following = int(seat) + 1
+    return following if following < state.seats else 0  # quicker than a division
 
 
 def clear_table(state: State, seats: int) -> None:
@@ -295,12 +305,12 @@ def add_to_hand(state: State, seat: int, card: int) -> None:
 
 def remove_from_hand(state: State, seat: int, card: int) -> None:
     """The cards to its right close up."""
-    last = state.num_hand[seat] - 1
-    i = 0
-    while state.hand[seat, i] != card:
-        i += 1
-    for j in range(i, last):
-        state.hand[seat, j] = state.hand[seat, j + 1]
+    last = int(state.num_hand[seat]) - 1
+    place = 0
+    for i in range(last + 1):  # the same steps wherever the card is: a processor cannot guess its place
+        other = state.hand[seat, i]
+        state.hand[seat, place] = other
+        place += other != card
     state.hand[seat, last] = NO_CARD
     state.num_hand[seat] = last
 
