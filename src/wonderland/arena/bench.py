@@ -13,6 +13,7 @@ from wonderland.bots.search_bot import SearchBot
 from wonderland.engine import targets
 from wonderland.engine.match import Match
 from wonderland.engine.targets import cuda_playouts, functions
+from wonderland.engine.targets.table_interface import TABLE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -91,22 +92,21 @@ def observed(game: Game, seats: int, seconds: float) -> float:
 
 def driven(game: Game, seats: int, seconds: float) -> float:
     """Python chooses every action; compiled rules apply it."""
-    playouts = functions.compiled(game).playouts
-    start, step = playouts.start, playouts.step
-    states = np.zeros(1, game.state)
-    actions = np.zeros(game.max_actions, np.int32)
     options = game.default_options()
-    uniform, pick = random.Random(1).random, actions.item
+    uniform = random.Random(1).random
+    with targets.compiled(game).workspace(TABLE) as workspace:
+        start, step, pick = workspace.call["start"], workspace.call["step"], workspace.actions.item
+        workspace.options[: len(options)] = options
 
-    def play(number: int) -> int:
-        plies = 0
-        count = start(states, seats, options, number, actions)
-        while count:
-            count = step(states, pick(int(uniform() * count)), actions)
-            plies += 1
-        return plies
+        def play(number: int) -> int:
+            plies = 0
+            count = start(seats, number)
+            while count:
+                count = step(pick(int(uniform() * count)))
+                plies += 1
+            return plies
 
-    return rate(play, seconds)
+        return rate(play, seconds)
 
 
 def searched(game: Game, seats: int, seconds: float, policy: RolloutPolicy = SETTINGS.policy) -> float:

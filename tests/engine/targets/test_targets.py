@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import ast
+import gc
 import importlib
 import os
 import subprocess
 import sys
 import threading
 import time
+import weakref
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,11 +18,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from tests.matches import ALL_GAMES, name_of
+from tests.matches import ALL_GAMES, COMPILED, name_of
 from wonderland.engine import catalogue, targets
 from wonderland.engine.match import Match
 from wonderland.engine.targets import functions, machine_code
 from wonderland.engine.targets.functions import Functions, part_modules
+from wonderland.engine.targets.table_interface import TABLE
 from wonderland.errors import ScriptError
 
 if TYPE_CHECKING:
@@ -194,6 +197,18 @@ def test_a_script_that_does_not_fit_is_refused(outcomes: list[object], complaint
     game = catalogue.load("parade")
     with pytest.raises(ScriptError, match=complaint):
         Match(game, 3, 0, target=targets.scripted(game, outcomes))
+
+
+def test_a_call_by_address_keeps_its_workspace() -> None:
+    workspace = targets.compiled(catalogue.load(COMPILED)).workspaces(TABLE).make()
+    memory, call = weakref.ref(workspace.states.base), workspace.call["list_actions"]
+    del workspace
+    gc.collect()
+    assert memory() is not None
+    assert call() == 0
+    del call
+    gc.collect()
+    assert memory() is None
 
 
 def test_a_batch_leaves_no_trace_of_the_matches_before_it() -> None:

@@ -12,12 +12,15 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from wonderland.engine.targets import machine_code
+from wonderland.engine.targets import machine_code, quick_calls
 from wonderland.engine.targets.binding import bind
 from wonderland.engine.targets.script import Script
 from wonderland.errors import MachineError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from wonderland.engine.exports import Export
     from wonderland.engine.game import Beliefs, Game, Heuristics, Knowledge, Learned, Rules
     from wonderland.engine.targets.binding import Decorate
 
@@ -92,6 +95,7 @@ class CompiledFunctions(Functions):
 
     def __init__(self, game: Game, flavour: str, decorate: Decorate) -> None:
         self.flavour = flavour
+        self._by_address: dict[tuple[str, np.dtype[Any]], Callable[..., int]] = {}
         super().__init__(game, decorate)
 
     def bind(self, module: str) -> Any:
@@ -99,6 +103,17 @@ class CompiledFunctions(Functions):
         sources = (*part_modules(self.game).values(), module)
         with machine_code.kept_for(f"{self.game.name}-{self.flavour}", sources):
             return super().bind(module)
+
+    def by_address(self, export: Export, workspace: np.dtype[Any]) -> Callable[..., int]:
+        """A function over a workspace, to be called with the address of one."""
+        with self._lock:
+            if (export.name, workspace) not in self._by_address:
+                function = getattr(self.bind(export.module), export.name)
+                sources = (*part_modules(self.game).values(), export.module, quick_calls.__name__)
+                with machine_code.kept_for(f"{self.game.name}-{self.flavour}", sources):
+                    call = quick_calls.call_by_address(export, function, workspace, machine_code.can_be_kept())
+                self._by_address[export.name, workspace] = call
+            return self._by_address[export.name, workspace]
 
 
 @functools.cache
