@@ -112,26 +112,19 @@ def play_card(state: State, card: int) -> None:
 def leaves(played: int, card: int, num_behind: int) -> bool:
     """P6, P7: does a card leave that has `num_behind` cards between itself and the card just played?"""
     value = card_value(played)
-    is_safe = num_behind < value
-    return not is_safe and (card_colour(card) == card_colour(played) or card_value(card) <= value)
-
-
-# The same for a card that enough cards are behind, looked up: by the card just played, and the other card.
-LEAVES = np.array([[leaves(played, card, NUM_CARDS) for card in range(NUM_CARDS)] for played in range(NUM_CARDS)])
-COLOUR_OF = np.array([card_colour(card) for card in range(NUM_CARDS)], np.uint8)
-BIT_OF = np.array([1 << card_value(card) for card in range(NUM_CARDS)], np.int16)  # of its value
+    has_reason = (card_colour(card) == card_colour(played)) | (card_value(card) <= value)
+    return bool((num_behind >= value) & has_reason)
 
 
 def take_leaving_cards(state: State, seat: int) -> None:
     """P6–P8: the leaving cards go in front of the player, the others close up in order."""
     last = int(state.num_parade) - 1
-    played = int(state.parade[last])
-    num_unprotected = last - card_value(played)
+    played = card_at(state, last)
     num_staying = 0
     for i in range(last):  # the same steps for every card: a processor cannot guess which ones leave
-        card = np.uint8(state.parade[i])  # unsigned, so that no index can be negative
-        is_leaving = int(i < num_unprotected) & int(LEAVES[played, card])
-        state.front[seat, COLOUR_OF[card]] |= int(BIT_OF[card]) * is_leaving
+        card = card_at(state, i)
+        is_leaving = int(leaves(played, card, last - 1 - i))
+        state.front[seat, card_colour(card)] |= is_leaving << card_value(card)
         state.parade[num_staying] = card
         num_staying += 1 - is_leaving
         if is_leaving:
@@ -140,6 +133,11 @@ def take_leaving_cards(state: State, seat: int) -> None:
     for i in range(num_staying + 1, last + 1):
         state.parade[i] = NO_CARD
     state.num_parade = num_staying + 1
+
+
+def card_at(state: State, i: int) -> int:
+    """A card of the parade, from an unsigned byte: then its colour and value take fewer steps to compute."""
+    return np.int64(np.uint8(state.parade[i]))  # type: ignore[return-value]
 
 
 def draw_card(state: State, seat: int) -> None:

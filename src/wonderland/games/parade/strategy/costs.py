@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from wonderland.games.parade.rules import LEAVES, lead_needed
-from wonderland.games.parade.state import NUM_COLOURS, NUM_VALUES, card_colour, card_value
+from wonderland.games.parade.rules import lead_needed, leaves
+from wonderland.games.parade.state import NUM_CARDS, NUM_COLOURS, NUM_VALUES, card_colour, card_value
 
 if TYPE_CHECKING:
     from wonderland.engine.state import State
@@ -27,7 +27,10 @@ CARD_BITS = np.array(
 )
 
 # The cards that leave when a card is played and nothing protects them.
-LEAVING = LEAVES @ CARD_BITS
+LEAVING = (
+    np.array([[leaves(played, card, NUM_CARDS) for card in range(NUM_CARDS)] for played in range(NUM_CARDS)])
+    @ CARD_BITS
+)
 
 # Counts of all colours are gathered in one int.
 COUNT_BITS = 8
