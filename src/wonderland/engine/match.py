@@ -285,9 +285,9 @@ class Match:
         """Undo the last action, or so many; IllegalActionError if there are not so many."""
         if not 0 < count <= self.ply:
             raise IllegalActionError(f"{self.ply} actions were played, so {count} cannot be taken back")
-        states, _ = self._past[-count]
+        state, _ = self._past[-count]
         del self._past[-count:]
-        self._return_to(states)
+        self._return_to(state)
 
     def turn(self, seconds: float | None = None, iterations: int | None = None, seed: int | None = None) -> Turn:
         """The decision of the seat to act, for a bot: what it knows, and how long it may think.

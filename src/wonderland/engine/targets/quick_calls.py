@@ -54,7 +54,7 @@ def call_by_address(export: Export, compiled: Any, workspace: np.dtype[Any], is_
 
     names = {"function": compiled, "carray": numba.carray, "pointer": make_pointer(), "WORKSPACE": workspace}
     call = with_globals(CALLS[len(export.arguments)], names)
-    call.__qualname__ = export.name  # under which it is kept on disk
+    call.__qualname__ = f"{export.name}_{workspace.itemsize}"  # under which it is kept on disk, one for every layout
     jit: Any = numba.njit(cache=is_kept, error_model="numpy", no_cfunc_wrapper=True)
     return jit(call)  # type: ignore[no-any-return]
 
