@@ -12,6 +12,7 @@ from wonderland.bots.search.settings import SETTINGS
 from wonderland.bots.search_bot import SearchBot
 from wonderland.engine import targets
 from wonderland.engine.match import Match
+from wonderland.engine.state import without_trail
 from wonderland.engine.targets import cuda_playouts, functions
 from wonderland.engine.targets.table_interface import TABLE
 
@@ -36,7 +37,7 @@ def bench(game: Game, seats: int, seconds: float) -> dict[str, float | None]:
     return {
         "interpreted": played_out(functions.interpreted(game), seats, INTERPRETED_BATCH, seconds),
         "driven": driven(game, seats, seconds),
-        "playout": played_out(functions.compiled(game), seats, COMPILED_BATCH, seconds),
+        "playout": played_out(functions.compiled(game, has_trail=False), seats, COMPILED_BATCH, seconds),
         "observed": observed(game, seats, seconds),
         "search": searched(game, seats, seconds),
         "search_to_end": searched(game, seats, seconds, TO_THE_END),
@@ -60,7 +61,7 @@ def rate(play: Callable[[int], int], seconds: float) -> float:
 def played_out(bound: Functions, seats: int, batch: int, seconds: float) -> float:
     """Whole playouts of a batch of matches in one call."""
     game = bound.game
-    states = np.zeros(batch, game.state)
+    states = np.zeros(batch, game.state if bound.has_trail else without_trail(game.state))
     actions = np.zeros(game.max_actions, np.int32)
     choices = np.ones(1, np.uint64)
     options = game.default_options()

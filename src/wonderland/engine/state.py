@@ -21,6 +21,8 @@ HIDDEN = -2  # in the place of what a viewer may not know
 NO_SEAT = -1
 SPECTATOR = -1  # the "seat" of someone who sees only what is public
 
+CHANCE_BYTES = 8  # of a word of the generators, the widest field of a state
+
 OVER = 0  # the phase of a finished match; games number their own phases from 1
 
 MAX_TRAIL = 254  # entries: their number has a byte, and one more says that they did not fit
@@ -58,6 +60,21 @@ def state_dtype(fields: list[Field], trail_size: int, trail_type: str = "i1") ->
     # Wide fields come first, so that each lies where its width demands: GPUs read nothing else.
     ordered = sorted([*common, *fields, *trail], key=lambda field: -np.dtype(field[1]).itemsize)
     return np.dtype((State, np.dtype(ordered)))
+
+
+def without_trail(state: np.dtype[Any]) -> np.dtype[Any]:
+    """The dtype of the same states without a trail, padded so that the next one begins where any field may begin."""
+    places = dict(state.fields or {})
+    names = [name for name in state.names or () if name != "trail"]
+    packed = np.dtype([(name, places[name][0]) for name in names])
+    packed_places = dict(packed.fields or {})
+    fields: Any = {
+        "names": names,
+        "formats": [packed_places[name][0] for name in names],
+        "offsets": [packed_places[name][1] for name in names],
+        "itemsize": -(-packed.itemsize // CHANCE_BYTES) * CHANCE_BYTES,
+    }
+    return np.dtype((state.type, np.dtype(fields)))
 
 
 def copy_states(states: States) -> States:

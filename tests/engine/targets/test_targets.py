@@ -21,6 +21,7 @@ import pytest
 from tests.matches import ALL_GAMES, COMPILED, name_of
 from wonderland.engine import catalogue, targets
 from wonderland.engine.match import Match
+from wonderland.engine.state import without_trail
 from wonderland.engine.targets import functions, machine_code
 from wonderland.engine.targets.functions import Functions, part_modules
 from wonderland.engine.targets.table_interface import TABLE
@@ -197,6 +198,24 @@ def test_a_script_that_does_not_fit_is_refused(outcomes: list[object], complaint
     game = catalogue.load("parade")
     with pytest.raises(ScriptError, match=complaint):
         Match(game, 3, 0, target=targets.scripted(game, outcomes))
+
+
+@pytest.mark.parametrize("game", ALL_GAMES, ids=name_of)
+def test_without_a_trail_matches_go_the_same_way(game: Game) -> None:
+    """Whoever plays out at random may leave it out: nothing in the rules reads it."""
+    shortest = {option.name: option.lowest for option in game.options if option.highest}
+    options, actions = game.encode_options(game.complete_options(shortest)), np.zeros(game.max_actions, np.int32)
+    with_one, without = np.zeros(1, game.state), np.zeros(1, without_trail(game.state))
+    plies = [
+        bound.playouts.play_out_all(states, 2, options, np.array([5], np.uint64), np.array([7], np.uint64), actions)
+        for bound, states in (
+            (functions.interpreted(game), with_one),
+            (Functions(game, lambda function: function, has_trail=False), without),
+        )
+    ]
+    assert plies[0] == plies[1]
+    for name in without.dtype.names or ():
+        assert name == "num_trail" or (with_one[name] == without[name]).all()
 
 
 def test_a_call_by_address_keeps_its_workspace() -> None:

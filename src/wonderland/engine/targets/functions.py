@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from wonderland.engine.targets.binding import Decorate
 
 CHANCE = "wonderland.engine.chance"
+TRAIL = "wonderland.engine.trail"
+NO_TRAIL = "wonderland.engine.no_trail"
 PLAYOUTS = "wonderland.engine.playouts"
 DISPLAY = "wonderland.engine.display"
 
@@ -68,12 +70,15 @@ def part_modules(game: Game) -> dict[str, str]:
 class Functions:
     """A game's functions for one way to run them, in modules of the names they come from."""
 
-    def __init__(self, game: Game, decorate: Decorate, chance: Any = None) -> None:
+    def __init__(self, game: Game, decorate: Decorate, chance: Any = None, has_trail: bool = True) -> None:
         self.game = game
+        self.has_trail = has_trail
         self._decorate = decorate
         self._lock = threading.RLock()  # a module that is being bound is no use to another thread
         self._bound: dict[str, Any] = {} if chance is None else {CHANCE: chance}
         self._parts: dict[str, Any] = {}
+        if not has_trail:
+            self._bound[TRAIL] = bind(NO_TRAIL, decorate, {}, {})
         for part, module in part_modules(game).items():
             self._parts[part] = self.bind(module)
         self.rules: Rules = self._parts["rules"]
@@ -93,10 +98,10 @@ class Functions:
 class CompiledFunctions(Functions):
     """Functions whose machine code is kept on disk between runs."""
 
-    def __init__(self, game: Game, flavour: str, decorate: Decorate) -> None:
+    def __init__(self, game: Game, flavour: str, decorate: Decorate, has_trail: bool = True) -> None:
         self.flavour = flavour
         self._by_address: dict[tuple[str, np.dtype[Any]], Callable[..., int]] = {}
-        super().__init__(game, decorate)
+        super().__init__(game, decorate, has_trail=has_trail)
 
     def bind(self, module: str) -> Any:
         """Like `Functions.bind`, compiled at the first call of a function."""
@@ -128,8 +133,11 @@ def scripted(game: Game, outcomes: list[Any]) -> Functions:
 
 
 @functools.cache
-def compiled(game: Game, check_bounds: bool = False) -> Functions:
-    """For this CPU, without the GIL. Compiled at the first call of a function, then read from the disk cache."""
+def compiled(game: Game, check_bounds: bool = False, has_trail: bool = True) -> Functions:
+    """For this CPU, without the GIL. Compiled at the first call of a function, then read from the disk cache.
+
+    Functions without a trail take states that hold none (`state.without_trail`).
+    """
     if not has_numba():
         raise MachineError("this needs Numba, which is not installed: pip install 'wonderland[research]'")
     import numba
@@ -141,7 +149,8 @@ def compiled(game: Game, check_bounds: bool = False) -> Functions:
         error_model="numpy",
         no_cfunc_wrapper=True,  # nobody calls through C pointers, and the wrappers cost compile time
     )
-    return CompiledFunctions(game, "checked" if check_bounds else "cpu", decorate)
+    flavour = ("checked" if check_bounds else "cpu") + ("" if has_trail else "-without-trail")
+    return CompiledFunctions(game, flavour, decorate, has_trail)
 
 
 @functools.cache
