@@ -177,12 +177,11 @@ def review_texts(game: Game, positions: list[States], workspace: Workspace, call
         game.knowledge.hide(hidden[0], int(before["seat"][0]))
         workspace.put(hidden)
         texts.append(call("begin_search", True, 8, SEED))
-        actions = np.zeros(game.max_actions, np.int32)
-        targets.interpreted(game).list_actions(before, actions)
-        texts += [call("think", 8, 8), call("examine", int(actions[0])), call("analysis")]
-        texts.append(call("judge", int(actions[0]), number))
+        action = targets.interpreted(game).list_actions(before)[0]
+        texts += [call("think", 8, 8), call("examine", action), call("analysis")]
+        texts.append(call("judge", action, number))
         workspace.put(after)
-        texts.append(call("review_step", int(actions[0]), number))
+        texts.append(call("review_step", action, number))
     return texts
 
 

@@ -125,3 +125,15 @@ def test_seeds_of_a_series_fit_in_a_browsers_numbers_and_differ() -> None:
     seeds = {chance.seed_for(seed, index) for seed in (0, 1, 2, 2**60) for index in range(1000)}
     assert len(seeds) == 4000
     assert max(seeds) <= chance.MAX_SEED < 2**53
+
+
+@given(st.integers(0, 2**64 - 1), st.integers(1, 66))
+def test_a_shuffle_draws_the_numbers_that_below_gives(seed: int, count: int) -> None:
+    words, shuffled = np.array([seed], np.uint64), np.arange(count, dtype=np.int8)
+    chance.shuffle(words, shuffled, count)
+    same_words, cards = np.array([seed], np.uint64), list(range(count))
+    for last in range(count - 1, 0, -1):
+        other = chance.below(same_words, last + 1)
+        cards[last], cards[other] = cards[other], cards[last]
+    assert shuffled.tolist() == cards
+    assert words == same_words

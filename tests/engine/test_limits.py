@@ -45,14 +45,14 @@ def test_too_many_actions_that_compiled_code_wrote() -> None:
     with targets.wasm(parade.GAME)._table.lend() as workspace:
         most = len(workspace.actions)
         with pytest.raises(GameError, match=f"{most + 1} actions are legal at once, and max_actions is {most}"):
-            workspace.copy_actions(np.zeros(most, np.int32), most + 1)
+            workspace.take_actions(most + 1)
 
 
 def test_an_index_that_is_wrong_for_another_reason_is_no_matter_of_actions() -> None:
     match = Match(parade.GAME, 2, seed=1, target=targets.interpreted(parade.GAME))
     match.state.num_hand[match.seat] = 9
     with pytest.raises(IndexError, match="out of bounds"):
-        match.target.list_actions(match.states, np.zeros(parade.GAME.max_actions, np.int32))
+        match.target.list_actions(match.states)
 
 
 def test_an_action_that_causes_more_than_the_trail_holds() -> None:

@@ -14,6 +14,7 @@ from tests.matches import ALL_GAMES, game_and_seats, games_on_targets, name_of, 
 from wonderland.engine import targets
 from wonderland.engine.chance import MAX_SEED
 from wonderland.engine.match import Match
+from wonderland.engine.state import NO_SEAT, OVER
 from wonderland.errors import IllegalActionError, NotationError, OptionError
 
 if TYPE_CHECKING:
@@ -160,6 +161,25 @@ def test_every_action_can_be_taken_back(game: Game) -> None:
         match.apply(action)
     match.take_back(end - 2)
     assert facts(match) == seen[2]
+
+
+@every_game
+def test_what_is_written_into_the_position_counts(game: Game) -> None:
+    match = Match(game, seed=3)
+    match.states["chance"][0, 0] = 7
+    match.apply(match.legal_actions[0])
+    assert match.past_states()[0]["chance"][0, 0] == 7
+    match.states["seat"][0], match.states["phase"][0] = 1, OVER
+    assert (match.seat, match.is_over) == (1, True)
+
+
+@every_game
+def test_the_seat_to_act_is_that_of_the_position(game: Game) -> None:
+    match = Match(game, seed=3)
+    while not match.is_over:
+        assert match.seat == match.copy().states["seat"][0]
+        match.apply(match.legal_actions[-1])
+    assert match.seat == match.states["seat"][0] == NO_SEAT
 
 
 @every_game

@@ -45,8 +45,7 @@ def twin(table: Table, seat: int | None, seed: int) -> Table:
     other.match._logs = {}
     other.match.engine_match = copy.copy(match.engine_match)
     other.match.engine_match.states = truth
-    other.match.engine_match._actions = match.engine_match._actions.copy()
-    other.match.engine_match._count = match.engine_match.target.list_actions(truth, other.match.engine_match._actions)
+    other.match.engine_match._legal = match.engine_match.target.list_actions(truth)
     fair = match.fairness
     assert fair is not None
     if not match.is_over:

@@ -12,7 +12,9 @@ from wonderland.bots.search.settings import SETTINGS
 from wonderland.bots.search_bot import SearchBot
 from wonderland.engine import targets
 from wonderland.engine.match import Match
+from wonderland.engine.state import without_trail
 from wonderland.engine.targets import cuda_playouts, functions
+from wonderland.engine.targets.table_interface import TABLE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,7 +37,7 @@ def bench(game: Game, seats: int, seconds: float) -> dict[str, float | None]:
     return {
         "interpreted": played_out(functions.interpreted(game), seats, INTERPRETED_BATCH, seconds),
         "driven": driven(game, seats, seconds),
-        "playout": played_out(functions.compiled(game), seats, COMPILED_BATCH, seconds),
+        "playout": played_out(functions.compiled(game, has_trail=False), seats, COMPILED_BATCH, seconds),
         "observed": observed(game, seats, seconds),
         "search": searched(game, seats, seconds),
         "search_to_end": searched(game, seats, seconds, TO_THE_END),
@@ -59,7 +61,7 @@ def rate(play: Callable[[int], int], seconds: float) -> float:
 def played_out(bound: Functions, seats: int, batch: int, seconds: float) -> float:
     """Whole playouts of a batch of matches in one call."""
     game = bound.game
-    states = np.zeros(batch, game.state)
+    states = np.zeros(batch, game.state if bound.has_trail else without_trail(game.state))
     actions = np.zeros(game.max_actions, np.int32)
     choices = np.ones(1, np.uint64)
     options = game.default_options()
@@ -91,22 +93,21 @@ def observed(game: Game, seats: int, seconds: float) -> float:
 
 def driven(game: Game, seats: int, seconds: float) -> float:
     """Python chooses every action; compiled rules apply it."""
-    playouts = functions.compiled(game).playouts
-    start, step = playouts.start, playouts.step
-    states = np.zeros(1, game.state)
-    actions = np.zeros(game.max_actions, np.int32)
     options = game.default_options()
-    uniform, pick = random.Random(1).random, actions.item
+    uniform = random.Random(1).random
+    with targets.compiled(game).workspace(TABLE) as workspace:
+        start, step, pick = workspace.call["start"], workspace.call["step"], workspace.actions.item
+        workspace.options[: len(options)] = options
 
-    def play(number: int) -> int:
-        plies = 0
-        count = start(states, seats, options, number, actions)
-        while count:
-            count = step(states, pick(int(uniform() * count)), actions)
-            plies += 1
-        return plies
+        def play(number: int) -> int:
+            plies = 0
+            count = start(seats, number)
+            while count:
+                count = step(pick(int(uniform() * count)))
+                plies += 1
+            return plies
 
-    return rate(play, seconds)
+        return rate(play, seconds)
 
 
 def searched(game: Game, seats: int, seconds: float, policy: RolloutPolicy = SETTINGS.policy) -> float:

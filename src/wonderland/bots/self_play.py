@@ -48,6 +48,7 @@ class TrainingMemory(NamedTuple):
     places: npt.NDArray[np.int32]
     wins: Values
     payoffs: Values
+    no_samples: npt.NDArray[np.int16]  # where only the result counts
 
 
 def make_memory(game: Game) -> TrainingMemory:
@@ -65,6 +66,7 @@ def make_memory(game: Game) -> TrainingMemory:
         places=np.zeros(MAX_SEATS, np.int32),
         wins=np.zeros(MAX_SEATS),
         payoffs=np.zeros(MAX_SEATS),
+        no_samples=np.zeros((0, 0), np.int16),
     )
 
 
@@ -114,7 +116,7 @@ def win_rate(
     for number in range(num_matches):
         seat = number % seats
         begin(memory, seats, seed + number // seats)
-        play(memory, seat, NOTHING, net, True, others, are_others_trained, np.zeros((0, 0), np.int16))
+        play(memory, seat, NOTHING, net, True, others, are_others_trained, memory.no_samples)
         write_result(memory, seat)
         wins += memory.prediction[WIN]
     return wins / num_matches

@@ -43,7 +43,11 @@ MAX_SEED = (1 << SEED_BITS) - 1
 def next_word(words: Words) -> int:
     """The next 64 random bits."""
     words[0] = (int(words[0]) + GOLDEN_GAMMA) & WORD_MASK
-    word = int(words[0])
+    return mixed(int(words[0]))
+
+
+def mixed(word: int) -> int:
+    """A word of SplitMix64's sequence with its bits mixed."""
     word = ((word ^ (word >> 30)) * FIRST_MULTIPLIER) & WORD_MASK
     word = ((word ^ (word >> 27)) * SECOND_MULTIPLIER) & WORD_MASK
     return word ^ (word >> 31)
@@ -87,8 +91,11 @@ def shuffle(words: Words, cards: npt.NDArray[Any], count: int) -> None:
         for last in range(count - 1, 0, -1):
             swap(cards, last, keystream_below(words, last + 1))
     else:
+        word = int(words[0])  # not read and written for every card: that would take most of the time
         for last in range(count - 1, 0, -1):
-            swap(cards, last, splitmix_below(words, last + 1))
+            word = (word + GOLDEN_GAMMA) & WORD_MASK
+            swap(cards, last, scaled(mixed(word), last + 1))
+        words[0] = word
 
 
 def swap(cards: npt.NDArray[Any], i: int, j: int) -> None:
@@ -100,7 +107,12 @@ def swap(cards: npt.NDArray[Any], i: int, j: int) -> None:
 
 def splitmix_below(words: Words, bound: int) -> int:
     """`below` by SplitMix64. Bots and playouts call it themselves: their choices have no key, and to ask takes time."""
-    number = ((next_word(words) >> 32) * np.uint64(bound)) >> 32
+    return scaled(next_word(words), bound)
+
+
+def scaled(word: int, bound: int) -> int:
+    """64 random bits as a number from 0 to bound − 1."""
+    number = ((word >> 32) * np.uint64(bound)) >> 32
     return np.int64(number)  # type: ignore[return-value]  # compiled, `int` would leave it unsigned
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import hashlib
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from wonderland.engine.game import Event, Game, Options
     from wonderland.engine.state import State, States
     from wonderland.engine.targets.target import Target
+    from wonderland.engine.workspace import StateAndActions
 
 HIDDEN = "?"  # in the positions of every game
 
@@ -46,6 +48,12 @@ def key_words(key: bytes) -> Words:
     if len(key) != KEY_BYTES:
         raise OptionError(f"a key has {KEY_BYTES} bytes, not {len(key)}")
     return np.frombuffer(key, "<u8")
+
+
+@functools.cache
+def place_of_field(game: Game, name: str) -> int:
+    """Where a field of a state begins."""
+    return game.state.fields[name][1]  # type: ignore[index]  # states have fields
 
 
 class Match:
@@ -75,10 +83,8 @@ class Match:
         self.options = self.game.complete_options(options or {})
         self.target = target or targets.ready(self.game)
         self.is_from_deal = True  # or from a position, so that nobody knows the deal
-        self.states: States = np.zeros(1, self.game.state)
         self._past: list[tuple[bytes, int]] = []  # of every action: the state before it, and its number
-        self._actions = np.zeros(self.game.max_actions, np.int32)
-        self._count = self._deal(self.game.encode_options(self.options), seed, start_seat)
+        self._set(*self._deal(self.game.encode_options(self.options), seed, start_seat))
 
     @classmethod
     def from_position(
@@ -98,53 +104,79 @@ class Match:
         match.options = {}
         match.target = target or targets.ready(game)
         match.is_from_deal = False
-        match.states = np.array([state], game.state)
+        states = np.array([state], game.state)
         if HIDDEN in text:
-            match.target.sample(match.states, match.seed)
+            match.target.sample(states, match.seed)
         else:
-            chance.set_seed(match.states["chance"][0], match.seed)
+            chance.set_seed(states["chance"][0], match.seed)
         match._past = []
-        match._list_actions()
+        match._return_to(states.tobytes())
         return match
 
-    def _deal(self, options: Options, seed: int | None, start_seat: int | None) -> int:
+    def _deal(self, options: Options, seed: int | None, start_seat: int | None) -> StateAndActions:
         if self.key is None:
             if start_seat is not None:
                 raise OptionError("a seed draws the starter, too: only with a key it can be chosen")
-            return self.target.start(self.states, self.seats, options, self.seed or 0, self._actions)
+            return self.target.start(self.seats, options, self.seed or 0)
         if seed is not None:
             raise OptionError("a match has a seed or a key, not both")
         if start_seat is not None and not 0 <= start_seat < self.seats:
             raise OptionError(f"there is no seat {start_seat}; the seats are 0 to {self.seats - 1}")
         words = key_words(self.key)
         starter = NO_SEAT if start_seat is None else start_seat
-        return self.target.start_from_key(self.states, self.seats, options, words, starter, self._actions)
+        return self.target.start_from_key(self.seats, options, words, starter)
+
+    def _set(self, state: bytes, legal: list[int]) -> None:
+        self._state: bytes = state
+        self._states: States | None = None  # the same, once somebody has asked for it: from then on it counts
+        self._legal = legal
+
+    @property
+    def states(self) -> States:
+        """The position in full, as an array of one state; until the next action, what is written there counts."""
+        if self._states is None:
+            self._states = self._as_states(self._state)
+        return self._states
+
+    @states.setter
+    def states(self, states: States) -> None:
+        self._states = states
+
+    def _number(self, name: str) -> int:
+        """A field of one byte."""
+        if self._states is not None:
+            return int(self._states[name][0])
+        byte = self._state[place_of_field(self.game, name)]
+        return byte if byte < 128 else byte - 256  # signed
+
+    def _state_as_bytes(self) -> bytes:
+        return self._state if self._states is None else self._states.tobytes()
 
     def copy(self) -> Match:
         """A match of its own at the same position, with the same past."""
         twin = self.__class__.__new__(self.__class__)
         twin.__dict__.update(self.__dict__)
         twin.options = dict(self.options)
-        twin.states = copy_states(self.states)
+        twin._set(self._state_as_bytes(), self._legal.copy())
         twin._past = self._past.copy()
-        twin._actions = self._actions.copy()
         return twin
 
     __copy__ = copy
 
     def __getstate__(self) -> dict[str, Any]:
         """For pickling: the game and the target by name, the state as bytes."""
-        kept = {**self.__dict__, "game": self.game.name, "target": self.target.name, "states": self.states.tobytes()}
-        del kept["_actions"], kept["_count"]
+        state = self._state_as_bytes()
+        kept = {**self.__dict__, "game": self.game.name, "target": self.target.name, "states": state}
+        del kept["_state"], kept["_states"], kept["_legal"]
         return kept
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         """From `__getstate__`."""
+        state: bytes = kept.pop("states")
         self.__dict__.update(kept)
         self.game = catalogue.load(kept["game"])
         self.target = targets.by_name(kept["target"], self.game)
-        self.states = self._as_states(kept["states"])
-        self._list_actions()
+        self._return_to(state)
 
     def __repr__(self) -> str:
         """The match in a line."""
@@ -170,12 +202,12 @@ class Match:
     @property
     def seat(self) -> int:
         """The seat to act; NO_SEAT when the match is over."""
-        return int(self.states["seat"][0])
+        return self._number("seat")
 
     @property
     def is_over(self) -> bool:
         """Has the match ended?"""
-        return bool(self.states["phase"][0] == OVER)
+        return self._number("phase") == OVER
 
     @property
     def ply(self) -> int:
@@ -204,7 +236,7 @@ class Match:
     @property
     def legal_actions(self) -> list[int]:
         """What the seat to act may do; empty at the end."""
-        return self._actions[: self._count].tolist()  # type: ignore[no-any-return]
+        return self._legal.copy()
 
     def action_text(self, action: int) -> str:
         """The action in notation."""
@@ -222,14 +254,14 @@ class Match:
 
     def apply_legal(self, action: int) -> None:
         """Carry out an action that `check_legal` has accepted in this position."""
-        before = self.states.tobytes()
-        self._count = self.target.step(self.states, action, self._actions)
-        self._past.append((before, int(action)))
+        before, action = self._state_as_bytes(), int(action)
+        self._set(*self.target.step(before, action))
+        self._past.append((before, action))
 
     def check_legal(self, action: int) -> None:
         """IllegalActionError unless the seat to act may do that now."""
-        is_number = isinstance(action, int | np.integer)
-        if is_number and action in self.legal_actions:
+        is_number = isinstance(action, (int, np.integer))  # a union takes longer than the rules
+        if is_number and action in self._legal:
             return
         if self.is_over:
             raise IllegalActionError("the match is over")
@@ -253,10 +285,9 @@ class Match:
         """Undo the last action, or so many; IllegalActionError if there are not so many."""
         if not 0 < count <= self.ply:
             raise IllegalActionError(f"{self.ply} actions were played, so {count} cannot be taken back")
-        states, _ = self._past[-count]
+        state, _ = self._past[-count]
         del self._past[-count:]
-        self.states = self._as_states(states)
-        self._list_actions()
+        self._return_to(state)
 
     def turn(self, seconds: float | None = None, iterations: int | None = None, seed: int | None = None) -> Turn:
         """The decision of the seat to act, for a bot: what it knows, and how long it may think.
@@ -335,9 +366,8 @@ class Match:
     def _as_states(self, state: bytes) -> States:
         return np.frombuffer(bytearray(state), self.game.state)
 
-    def _list_actions(self) -> None:
-        self._actions = np.zeros(self.game.max_actions, np.int32)
-        self._count = self.target.list_actions(self.states, self._actions)
+    def _return_to(self, state: bytes) -> None:
+        self._set(state, self.target.list_actions(self._as_states(state)))
 
 
 def outcome_of(target: Target, states: States) -> Outcome:

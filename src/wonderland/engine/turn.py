@@ -85,9 +85,7 @@ class Turn:
     @cached_property
     def legal_actions(self) -> list[int]:
         """What the seat may do, as numbers."""
-        actions = np.zeros(self.game.max_actions, np.int32)
-        count = self.target.list_actions(self.states, actions)
-        return actions[:count].tolist()  # type: ignore[no-any-return]
+        return self.target.list_actions(self.states)
 
     @cached_property
     def legal(self) -> list[str]:

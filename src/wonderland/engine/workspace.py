@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
     import numpy.typing as npt
 
-    from wonderland.engine.state import Actions, States
+    from wonderland.engine.state import States
+
+StateAndActions = tuple[bytes, list[int]]  # a state, and what is legal in it
 
 # As NumPy names them: the kind of number, and its bytes.
 NumberType = Literal["b1", "i1", "u1", "i2", "u2", "i4", "u4", "i8", "u8", "f4", "f8"]
@@ -80,18 +82,15 @@ class Workspace:
         """Copy a state into it."""
         self.state[:] = states.tobytes()
 
-    def take(self, states: States, actions: Actions, count: int) -> int:
-        """Copy the state and the legal actions from it; GameError if something did not fit."""
-        self.copy_actions(actions, count)
-        states.view(np.uint8)[:] = self.states
-        return count
+    def take(self, count: int) -> StateAndActions:
+        """The state, and so many legal actions; GameError if something did not fit."""
+        return bytes(self.state), self.take_actions(count)
 
-    def copy_actions(self, actions: Actions, count: int) -> int:
-        """Copy the legal actions from it; GameError if something did not fit."""
+    def take_actions(self, count: int) -> list[int]:
+        """So many legal actions; GameError if something did not fit."""
         if not 0 <= count <= len(self.actions):
             raise too_many_actions(count, len(self.actions)) if count > 0 else trail_overflow()
-        actions[:count] = self.actions[:count]
-        return count
+        return self.actions[:count].tolist()  # type: ignore[no-any-return]
 
     def text(self, name: str, *arguments: Any) -> bytes:
         """The text that a function writes."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import ast
+import gc
 import importlib
 import os
 import subprocess
 import sys
 import threading
 import time
+import weakref
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,11 +18,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from tests.matches import ALL_GAMES, name_of
+from tests.matches import ALL_GAMES, COMPILED, name_of
 from wonderland.engine import catalogue, targets
 from wonderland.engine.match import Match
+from wonderland.engine.state import without_trail
 from wonderland.engine.targets import functions, machine_code
 from wonderland.engine.targets.functions import Functions, part_modules
+from wonderland.engine.targets.table_interface import TABLE
 from wonderland.errors import ScriptError
 
 if TYPE_CHECKING:
@@ -194,6 +198,36 @@ def test_a_script_that_does_not_fit_is_refused(outcomes: list[object], complaint
     game = catalogue.load("parade")
     with pytest.raises(ScriptError, match=complaint):
         Match(game, 3, 0, target=targets.scripted(game, outcomes))
+
+
+@pytest.mark.parametrize("game", ALL_GAMES, ids=name_of)
+def test_without_a_trail_matches_go_the_same_way(game: Game) -> None:
+    """Whoever plays out at random may leave it out: nothing in the rules reads it."""
+    shortest = {option.name: option.lowest for option in game.options if option.highest}
+    options, actions = game.encode_options(game.complete_options(shortest)), np.zeros(game.max_actions, np.int32)
+    with_one, without = np.zeros(1, game.state), np.zeros(1, without_trail(game.state))
+    plies = [
+        bound.playouts.play_out_all(states, 2, options, np.array([5], np.uint64), np.array([7], np.uint64), actions)
+        for bound, states in (
+            (functions.interpreted(game), with_one),
+            (Functions(game, lambda function: function, has_trail=False), without),
+        )
+    ]
+    assert plies[0] == plies[1]
+    for name in without.dtype.names or ():
+        assert name == "num_trail" or (with_one[name] == without[name]).all()
+
+
+def test_a_call_by_address_keeps_its_workspace() -> None:
+    workspace = targets.compiled(catalogue.load(COMPILED)).workspaces(TABLE).make()
+    memory, call = weakref.ref(workspace.states.base), workspace.call["list_actions"]
+    del workspace
+    gc.collect()
+    assert memory() is not None
+    assert call() == 0
+    del call
+    gc.collect()
+    assert memory() is None
 
 
 def test_a_batch_leaves_no_trace_of_the_matches_before_it() -> None:

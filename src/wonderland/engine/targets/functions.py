@@ -12,12 +12,15 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from wonderland.engine.targets import machine_code
+from wonderland.engine.targets import machine_code, quick_calls
 from wonderland.engine.targets.binding import bind
 from wonderland.engine.targets.script import Script
 from wonderland.errors import MachineError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from wonderland.engine.exports import Export
     from wonderland.engine.game import Beliefs, Game, Heuristics, Knowledge, Learned, Rules
     from wonderland.engine.targets.binding import Decorate
 
@@ -69,12 +72,13 @@ class Functions:
 
     def __init__(self, game: Game, decorate: Decorate, chance: Any = None, has_trail: bool = True) -> None:
         self.game = game
+        self.has_trail = has_trail
         self._decorate = decorate
         self._lock = threading.RLock()  # a module that is being bound is no use to another thread
         self._bound: dict[str, Any] = {} if chance is None else {CHANCE: chance}
         self._parts: dict[str, Any] = {}
         if not has_trail:
-            self._bound[TRAIL] = bind(NO_TRAIL, decorate, {}, {})
+            self._bound[TRAIL] = self.bind(NO_TRAIL)
         for part, module in part_modules(game).items():
             self._parts[part] = self.bind(module)
         self.rules: Rules = self._parts["rules"]
@@ -96,13 +100,25 @@ class CompiledFunctions(Functions):
 
     def __init__(self, game: Game, flavour: str, decorate: Decorate, has_trail: bool = True) -> None:
         self.flavour = flavour
+        self._by_address: dict[tuple[str, np.dtype[Any]], Callable[..., int]] = {}
         super().__init__(game, decorate, has_trail=has_trail)
 
     def bind(self, module: str) -> Any:
         """Like `Functions.bind`, compiled at the first call of a function."""
-        sources = (*part_modules(self.game).values(), module)
+        sources = (*part_modules(self.game).values(), module, *(() if self.has_trail else (NO_TRAIL,)))
         with machine_code.kept_for(f"{self.game.name}-{self.flavour}", sources):
             return super().bind(module)
+
+    def by_address(self, export: Export, workspace: np.dtype[Any]) -> Callable[..., int]:
+        """A function over a workspace, to be called with the address of one."""
+        with self._lock:
+            if (export.name, workspace) not in self._by_address:
+                function = getattr(self.bind(export.module), export.name)
+                sources = (*part_modules(self.game).values(), export.module, quick_calls.__name__)
+                with machine_code.kept_for(f"{self.game.name}-{self.flavour}", sources):
+                    call = quick_calls.call_by_address(export, function, workspace, machine_code.can_be_kept())
+                self._by_address[export.name, workspace] = call
+            return self._by_address[export.name, workspace]
 
 
 @functools.cache

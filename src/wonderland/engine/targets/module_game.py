@@ -69,9 +69,7 @@ class LegalTexts:
         texts = msgspec.json.decode(target.show("legal_texts", states), type=list[str])
         if text not in texts:
             raise IllegalActionError(f"{shown(text)} is not possible now; {possible(texts)}")
-        actions = np.zeros(self._game.max_actions, np.int32)
-        target.list_actions(states, actions)
-        return int(actions[texts.index(text)])
+        return target.list_actions(states)[texts.index(text)]
 
 
 def as_states(game: Game, state: State) -> States:

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from wonderland.engine.scratch import record_dtype
+from wonderland.engine.targets import quick_calls
 from wonderland.engine.targets.functions import CompiledFunctions
 from wonderland.engine.workspace import Workspace, places_of, too_many_actions
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from wonderland.engine.exports import Interface
+    from wonderland.engine.exports import Export, Interface
     from wonderland.engine.game import Game
     from wonderland.engine.scratch import Scratch as Workspaces
     from wonderland.engine.state import State
@@ -39,13 +40,18 @@ class PythonHost:
         """A workspace with the functions of the interface."""
         dtype = workspace_dtype(interface, self._functions)
         workspaces = np.zeros(1, dtype)
-        call: dict[str, Callable[..., int]] = {
-            export.name: partial(getattr(self._functions.bind(export.module), export.name), workspaces)
-            for export in interface.exports
-        }
-        if not isinstance(self._functions, CompiledFunctions):
-            call = {name: explained(function, self._functions.game, workspaces) for name, function in call.items()}
+        call = {export.name: self._call_of(export, workspaces) for export in interface.exports}
         return Workspace(workspaces.view(np.uint8), places_of(dtype), call)
+
+    def _call_of(self, export: Export, workspaces: Workspaces) -> Callable[..., int]:
+        function = getattr(self._functions.bind(export.module), export.name)
+        if not isinstance(self._functions, CompiledFunctions):
+            return explained(partial(function, workspaces), self._functions.game, workspaces)
+        if not quick_calls.can_be_called(export):
+            return partial(function, workspaces)
+        call: Any = partial(self._functions.by_address(export, workspaces.dtype), workspaces.ctypes.data)
+        call.workspaces = workspaces  # kept as long as somebody may call
+        return call  # type: ignore[no-any-return]
 
 
 def explained(function: Callable[..., int], game: Game, workspaces: Workspaces) -> Callable[..., int]:

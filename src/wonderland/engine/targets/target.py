@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from wonderland.engine.chance import Words
     from wonderland.engine.exports import Interface
     from wonderland.engine.game import Game, Options
-    from wonderland.engine.state import Actions, States
-    from wonderland.engine.workspace import Workspace
+    from wonderland.engine.state import States
+    from wonderland.engine.workspace import StateAndActions, Workspace
 
 Wanted = tuple[Any, ...]  # the name of a function that writes, and its arguments
 
@@ -33,7 +33,7 @@ class Host(Protocol):
 class Target:
     """A game's functions, run by a host: what plays and shows a match, and workspaces for everything else.
 
-    Whoever calls has states and actions in arrays. They are copied into a workspace and back, in less than a
+    Whoever calls has states as bytes or in arrays. They are copied into a workspace and back, in less than a
     microsecond.
     """
 
@@ -44,32 +44,32 @@ class Target:
         self._table: Pool = self.workspaces(TABLE)
         self._display = Pool(shown_by, TABLE, game) if shown_by else self._table
 
-    def start(self, states: States, seats: int, options: Options, seed: int, actions: Actions) -> int:
-        """Deal a match from a seed, list its first legal actions and return their number."""
+    def start(self, seats: int, options: Options, seed: int) -> StateAndActions:
+        """Deal a match from a seed."""
         with self._table.lend() as workspace:
             workspace.options[: len(options)] = options
-            return workspace.take(states, actions, workspace.call["start"](seats, seed))
+            return workspace.take(workspace.call["start"](seats, seed))
 
-    def start_from_key(
-        self, states: States, seats: int, options: Options, key: Words, start_seat: int, actions: Actions
-    ) -> int:
-        """Deal a match whose chance is the keystream of a key, and list its first legal actions."""
+    def start_from_key(self, seats: int, options: Options, key: Words, start_seat: int) -> StateAndActions:
+        """Deal a match whose chance is the keystream of a key."""
         with self._table.lend() as workspace:
             workspace.options[: len(options)] = options
             workspace.key[:] = key
-            return workspace.take(states, actions, workspace.call["start_from_key"](seats, start_seat))
+            return workspace.take(workspace.call["start_from_key"](seats, start_seat))
 
-    def step(self, states: States, action: int, actions: Actions) -> int:
-        """Apply an action, list the legal actions after it and return their number, 0 at the end of the match."""
+    def step(self, state: bytes, action: int) -> StateAndActions:
+        """Apply an action. (Without a block: it would take longer than the rules.)"""
+        workspace = self._table.borrow()
+        workspace.state[:] = state
+        after = workspace.take(workspace.call["step"](action))
+        self._table.free.append(workspace)
+        return after
+
+    def list_actions(self, states: States) -> list[int]:
+        """The legal actions."""
         with self._table.lend() as workspace:
             workspace.put(states)
-            return workspace.take(states, actions, workspace.call["step"](action))
-
-    def list_actions(self, states: States, actions: Actions) -> int:
-        """List the legal actions and return their number."""
-        with self._table.lend() as workspace:
-            workspace.put(states)
-            return workspace.copy_actions(actions, workspace.call["list_actions"]())
+            return workspace.take_actions(workspace.call["list_actions"]())
 
     def hide(self, states: States, seat: int) -> None:
         """Hide what the seat may not know."""
@@ -129,6 +129,13 @@ class Pool:
         """A workspace for a block."""
         return Lease(self)
 
+    def borrow(self) -> Workspace:
+        """A workspace that is free, or another one; whoever is done with it puts it back into `free`."""
+        try:
+            return self.free.pop()  # atomic, like `append`: threads need no lock
+        except IndexError:
+            return self.make()
+
     def make(self) -> Workspace:
         """Another workspace."""
         workspace = self._host.make(self._interface)
@@ -145,11 +152,8 @@ class Lease:
         self._pool = pool
 
     def __enter__(self) -> Workspace:
-        """A workspace that is free, or another one."""
-        try:
-            self._workspace = self._pool.free.pop()  # atomic, like `append`: threads need no lock
-        except IndexError:
-            self._workspace = self._pool.make()
+        """A workspace that nobody else uses."""
+        self._workspace = self._pool.borrow()
         return self._workspace
 
     def __exit__(self, error: object, *_: object) -> None:

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from wonderland.engine import chance, trail
 from wonderland.engine.state import NO_SEAT, OVER
 from wonderland.games.parade.state import (
@@ -110,27 +112,32 @@ def play_card(state: State, card: int) -> None:
 def leaves(played: int, card: int, num_behind: int) -> bool:
     """P6, P7: does a card leave that has `num_behind` cards between itself and the card just played?"""
     value = card_value(played)
-    is_safe = num_behind < value
-    return not is_safe and (card_colour(card) == card_colour(played) or card_value(card) <= value)
+    has_reason = (card_colour(card) == card_colour(played)) | (card_value(card) <= value)
+    return bool((num_behind >= value) & has_reason)
 
 
 def take_leaving_cards(state: State, seat: int) -> None:
     """P6–P8: the leaving cards go in front of the player, the others close up in order."""
-    last = state.num_parade - 1
-    played = state.parade[last]
+    last = int(state.num_parade) - 1
+    played = card_at(state, last)
     num_staying = 0
-    for i in range(last):
-        card = state.parade[i]
-        if leaves(played, card, last - 1 - i):
-            lay_in_front(state, seat, card)
+    for i in range(last):  # the same steps for every card: a processor cannot guess which ones leave
+        card = card_at(state, i)
+        is_leaving = int(leaves(played, card, last - 1 - i))
+        state.front[seat, card_colour(card)] |= is_leaving << card_value(card)
+        state.parade[num_staying] = card
+        num_staying += 1 - is_leaving
+        if is_leaving:
             trail.note(state, TOOK, seat, card)
-        else:
-            state.parade[num_staying] = card
-            num_staying += 1
     state.parade[num_staying] = played
-    for i in range(num_staying + 1, state.num_parade):
+    for i in range(num_staying + 1, last + 1):
         state.parade[i] = NO_CARD
     state.num_parade = num_staying + 1
+
+
+def card_at(state: State, i: int) -> int:
+    """A card of the parade, from an unsigned byte: then its colour and value take fewer steps to compute."""
+    return np.int64(np.uint8(state.parade[i]))  # type: ignore[return-value]
 
 
 def draw_card(state: State, seat: int) -> None:
@@ -167,10 +174,10 @@ def is_last_round(state: State) -> bool:
 
 def has_all_colours(state: State, seat: int) -> bool:
     """P10: at least one card of each colour in front."""
+    num_colours = 0
     for colour in range(NUM_COLOURS):
-        if state.front[seat, colour] == 0:
-            return False
-    return True
+        num_colours += state.front[seat, colour] != 0
+    return bool(num_colours == NUM_COLOURS)
 
 
 def legal_discards(state: State, out: Actions) -> int:
@@ -251,7 +258,8 @@ def is_ahead(state: State, points: npt.NDArray[Any], seat: int, other: int) -> b
 
 def next_seat(state: State, seat: int) -> int:
     """P3: clockwise."""
-    return int((seat + 1) % state.seats)
+    following = int(seat) + 1
+    return following if following < state.seats else 0  # quicker than a division
 
 
 def clear_table(state: State, seats: int) -> None:
@@ -295,12 +303,12 @@ def add_to_hand(state: State, seat: int, card: int) -> None:
 
 def remove_from_hand(state: State, seat: int, card: int) -> None:
     """The cards to its right close up."""
-    last = state.num_hand[seat] - 1
-    i = 0
-    while state.hand[seat, i] != card:
-        i += 1
-    for j in range(i, last):
-        state.hand[seat, j] = state.hand[seat, j + 1]
+    last = int(state.num_hand[seat]) - 1
+    place = 0
+    for i in range(last + 1):  # the same steps wherever the card is: a processor cannot guess its place
+        other = state.hand[seat, i]
+        state.hand[seat, place] = other
+        place += other != card
     state.hand[seat, last] = NO_CARD
     state.num_hand[seat] = last
 

@@ -175,7 +175,7 @@ def write_others(state: State, out: Features) -> int:
     """Every other seat's cards in front, which no action of the player's changes."""
     count = 0
     for place in range(1, state.seats):
-        other = int((state.seat + place) % state.seats)
+        other = seat_after(state, place)
         num_colours = 0
         for colour in range(NUM_COLOURS):
             cards = int(state.front[other, colour])
@@ -187,10 +187,16 @@ def write_others(state: State, out: Features) -> int:
     return count
 
 
+def seat_after(state: State, place: int) -> int:
+    """The seat so many places after the seat to act."""
+    seat, seats = int(state.seat) + place, int(state.seats)
+    return seat if seat < seats else seat - seats  # quicker than a division
+
+
 def write_standing(after: State, most: int, second: int, points: int, out: Features, count: int) -> int:
     """How many points more than every other seat the player has."""
     for place in range(1, after.seats):
-        other = int((after.seat + place) % after.seats)
+        other = seat_after(after, place)
         theirs = points_in_front(after, other, majorities(after, other, most, second))
         ahead = min(max(points - theirs, -MOST_AHEAD), MOST_AHEAD) + MOST_AHEAD
         out[count] = AHEAD + (place - 1) * (2 * MOST_AHEAD + 1) + ahead
