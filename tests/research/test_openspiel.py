@@ -50,7 +50,7 @@ def test_openspiels_own_test_accepts_a_reduced_game() -> None:
 
 @every_game
 def test_a_playthrough_comes_out_the_same_again(name: str) -> None:
-    actions = [action for action in played(name, LATER).history()]
+    actions = list(played(name, LATER).history())
     lines = [generate_playthrough.playthrough(name, actions, seed=1) for _ in range(2)]
     assert lines[0] == lines[1]
     assert "IsTerminal() = True" in lines[0]
@@ -120,7 +120,7 @@ def test_openspiels_information_set_search_plays(name: str) -> None:
 
 def test_openspiels_solver_approaches_the_value_that_ours_finds() -> None:
     game = pyspiel.load_game(SMALLEST_GAME)
-    value, plans = SequenceForm(SMALLEST, start_seat=0).solve()
+    value, _ = SequenceForm(SMALLEST, start_seat=0).solve()
     assert value == pytest.approx(SMALLEST_VALUE)
     solver = cfr.CFRPlusSolver(game)
     for _ in range(3):

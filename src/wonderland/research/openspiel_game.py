@@ -2,10 +2,12 @@
 
     pyspiel.load_game("wonderland_parade(players=2,colours=2,values=3,hand_size=2,parade_size=1)")
 
-Options of a game are parameters, `players` is the number of seats, `start_seat` starts (without it a random seat). All
-chance comes before the first action. In a reduced Parade with few different deals (`deals.MOST_DEALS`) it is one node
-with an outcome for each deal. In any other game it is the seed of the match, a byte a node: the seed decides the deal
-and all that chance will bring later, and nobody knows it, as little as the order of a pile.
+The others are `wonderland_going_out` and `wonderland_tea_party`. Options of a game are parameters, `players` is the
+number of seats, `start_seat` starts (without it a random seat).
+
+All chance comes before the first action. In a reduced Parade with few different deals (`deals.MOST_DEALS`) it is one
+node with an outcome for each deal. In any other game it is the seed of the match, a byte a node: the seed decides the
+deal and all that chance will bring later, and nobody knows it, as little as the order of a pile.
 
 The return of a seat is its share of the win less a fair share, so returns add up to 0.
 """

@@ -20,8 +20,8 @@ from wonderland.games.parade import GAME
 from wonderland.research.deals import deals
 
 try:
-    from scipy import sparse
-    from scipy.optimize import linprog
+    from scipy import sparse  # type: ignore[import-untyped]
+    from scipy.optimize import linprog  # type: ignore[import-untyped]
 except ImportError:
     raise MachineError("SciPy is not installed: pip install 'wonderland[openspiel]'") from None
 
