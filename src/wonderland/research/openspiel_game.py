@@ -71,8 +71,10 @@ class Table:
             raise OptionError(f"there is no seat {self.start_seat} to start: it is {NO_SEAT} to {self.seats - 1}")
         self.options = self.game.complete_options(chosen, self.seats)
         self.target = targets.ready(self.game)
-        self.has_listed_deals = name == REDUCIBLE and num_deals(self.seats, self.options) <= MOST_DEALS
-        self.num_outcomes = len(self.deals) if self.has_listed_deals else BYTE
+        num_listed = num_deals(self.seats, self.options) if name == REDUCIBLE else MOST_DEALS + 1
+        self.has_listed_deals = num_listed <= MOST_DEALS
+        num_starters = self.seats if self.start_seat == NO_SEAT else 1
+        self.num_outcomes = num_listed * num_starters if self.has_listed_deals else BYTE
         self.num_draws = 1 if self.has_listed_deals else SEED_BYTES
         if self.has_listed_deals:  # small enough to remember all of it
             self.deal = functools.cache(self.deal)  # type: ignore[method-assign]
