@@ -25,17 +25,20 @@ FEWEST_COLOURS = 2
 FEWEST_VALUES = 2
 
 
-def size_option(name: str, help: str, published: int, smallest: int) -> Option:
+def size_option(name: str, help: str, published: int, smallest: int, label: str, unit: str) -> Option:
     """A size from the published one down to the smallest."""
     choices = tuple(range(published, smallest - 1, -1))
-    return Option(name, f"{help} (P20; not the published game)", published, choices, is_reduced=True)
+    help = f"{help} (P20; not the published game)"
+    return Option(name, help, published, choices, label=label, unit=unit, is_reduced=True)
 
 
 OPTIONS = (
-    size_option("colours", "how many colours there are", NUM_COLOURS, FEWEST_COLOURS),
-    size_option("values", "how many values a colour has, from 0 up", NUM_VALUES, FEWEST_VALUES),
-    size_option("hand_size", "how many cards a hand has", HAND_SIZE, SMALLEST_HAND),
-    size_option("parade_size", "how many cards the parade begins with", PARADE_SIZE, SMALLEST_PARADE),
+    size_option("colours", "how many colours there are", NUM_COLOURS, FEWEST_COLOURS, "Colours", "colours"),
+    size_option("values", "how many values a colour has, from 0 up", NUM_VALUES, FEWEST_VALUES, "Values", "values"),
+    size_option("hand_size", "how many cards a hand has", HAND_SIZE, SMALLEST_HAND, "Hand", "cards"),
+    size_option(
+        "parade_size", "how many cards the parade begins with", PARADE_SIZE, SMALLEST_PARADE, "First parade", "cards"
+    ),
 )
 
 
