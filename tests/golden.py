@@ -25,9 +25,9 @@ def playthroughs() -> Iterator[tuple[Path, Game, int, dict[str, Any]]]:
         for seats in seat_counts(game):
             yield FOLDER / f"{game.name}-{seats}.txt", game, seats, {}
         for options in variants(game)[1:]:
-            ((name, value),) = options.items()
-            if name not in number_options(game):
-                yield FOLDER / f"{game.name}-{game.min_seats}-{name}-{value}.txt", game, game.min_seats, options
+            if not options.keys() & number_options(game):
+                chosen = "-".join(f"{name}-{value}" for name, value in options.items())
+                yield FOLDER / f"{game.name}-{game.min_seats}-{chosen}.txt", game, game.min_seats, options
 
 
 def number_options(game: Game) -> set[str]:

@@ -58,10 +58,15 @@ def name_of(value: Any) -> str:
     return str(getattr(value, "name", None) or getattr(value, "__name__", value))
 
 
+# Smaller games, by game: for every number of seats, and for two
+REDUCED = {"parade": [{"colours": 3, "hand_size": 3, "parade_size": 2}, {"values": 6, "hand_size": 4}]}
+SMALLEST = {"colours": 2, "values": 3, "hand_size": 2, "parade_size": 1}
+
+
 def variants(game: Game) -> list[dict[str, Any]]:
-    """The default options, and every other choice of every option, one at a time."""
-    changed = [{option.name: value} for option in game.options for value in other_values(option)]
-    return [{}, *changed]
+    """The default options, every other choice of every option, one at a time, and smaller games."""
+    changed = [{option.name: value} for option in game.offered_options for value in other_values(option)]
+    return [{}, *changed, *REDUCED.get(game.name, [])]
 
 
 def other_values(option: Option) -> list[Any]:

@@ -13,6 +13,7 @@ from docs.generator.json_types import server_page, view_page
 from docs.generator.observations import observation_page
 from docs.generator.pages import ROOT, generated, with_site_links
 from docs.generator.site_links import broken_links
+from tests.matches import variants
 from wonderland.engine import catalogue
 from wonderland.engine.match import Match
 
@@ -30,7 +31,8 @@ def test_every_plane_of_an_observation_is_on_the_page_of_its_game(name: str) -> 
 
 @pytest.mark.parametrize("name", catalogue.names())
 def test_every_field_of_a_view_is_on_the_page_of_its_game(name: str) -> None:
-    match = Match(catalogue.load(name), 2, seed=1)
+    game = catalogue.load(name)
+    match = Match(game, 2, seed=1, options=variants(game)[-1])  # a reduced game tells its sizes, too
     page = view_page(name)
     view_section = re.split(r"^## ", page, flags=re.MULTILINE)[1]
     assert re.findall(r"^\| `(\w+)\?*` \|", view_section, re.MULTILINE) == list(match.view(match.seat))

@@ -36,7 +36,7 @@ def layout(functions: Functions, digest: str) -> HostLayout:
         digest=digest,
         min_seats=game.min_seats,
         max_seats=game.max_seats,
-        options=[option_layout(option) for option in game.options],
+        options=[option_layout(option) for option in game.offered_options],
         levels=[level_layout(level, game) for level in LEVELS],
         search=SearchLayout(CHUNK, budget_layout(HINT_BUDGET), OVERRUN_SECONDS, functions.heuristics.REVIEW_ITERATIONS),
         weights=functions.learned.WEIGHTS_SIZE,

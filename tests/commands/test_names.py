@@ -35,7 +35,7 @@ def test_the_names_are_those_of_the_games_and_bots() -> None:
     for listed, game in zip(name_list.games(), map(catalogue.load, catalogue.names()), strict=True):
         assert listed.name == game.name
         assert (listed.seats.start, listed.seats[-1]) == (game.min_seats, game.max_seats)
-        for option, known in zip(listed.options, game.options, strict=True):
+        for option, known in zip(listed.options, game.offered_options, strict=True):
             assert (option.name, option.help, option.default) == (known.name, known.help, str(known.default).lower())
             assert option.values == [str(choice).lower() for choice in known.choices]
             assert (option.lowest, option.highest) == (known.lowest, known.highest)

@@ -101,7 +101,7 @@ def test_what_cannot_be_dealt_from_a_key_is_refused(arguments: dict[str, Any], r
         (lambda: Match("parade", seed=MAX_SEED + 1), f"a seed is a whole number from 0 to {MAX_SEED}"),
         (lambda: Match("parade", seed=cast("int", "1865")), "a seed is a whole number, not '1865'"),
         (lambda: Match("parade", seed=True), "a seed is a whole number, not True"),
-        (lambda: Match("parade", options={"tarts": 3}), "Parade has no option 'tarts'; it has no options"),
+        (lambda: Match("parade", options={"tarts": 3}), "Parade has no option 'tarts'; its options are colours"),
         (lambda: Match("going-out", options={"target": "high"}), "option target must be a whole number"),
     ],
 )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 
-from tests.matches import COMPILED
+from tests.matches import COMPILED, SMALLEST
 from wonderland.engine.match import Match
 from wonderland.engine.state import with_trail
 from wonderland.errors import IllegalActionError, MachineError, OptionError
@@ -36,6 +36,16 @@ def names_of(batch: Batch, indexes: npt.NDArray[np.int64]) -> Any:
         states = batch._lanes.states
         return [batch.game.action_ids.id_of(state, action) for state, action in zip(states, actions, strict=True)]
     return indexes
+
+
+def test_a_batch_plays_a_reduced_game() -> None:
+    batch = Batch(COMPILED, 2, SIZE, options=SMALLEST)
+    batch.reset(7)
+    for row, seed in zip(batch.observations, batch.seeds, strict=True):
+        match = Match(COMPILED, 2, int(seed), SMALLEST)
+        assert row.tobytes() == match.observation(match.seat).tobytes()
+    with pytest.raises(OptionError, match="6 cards are too few"):
+        Batch(COMPILED, 3, SIZE, options=SMALLEST)
 
 
 @pytest.mark.parametrize("actions", ["ids", "indexes", "numbers"])

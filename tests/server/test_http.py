@@ -86,6 +86,7 @@ def test_health_is_public_and_metrics_have_a_port_of_their_own(server: ThreadSer
         ({"game": "whist", "seats": 2}, 400),
         ({"game": "parade", "seats": 7}, 400),
         ({"game": "parade", "seats": 2, "options": {"tarts": 3}}, 400),
+        ({"game": "parade", "seats": 2, "options": {"colours": 2}}, 400),
         ({"game": "tea-party", "seats": 2, "options": {"board": []}}, 400),
         ({"game": "parade", "seats": 2, "pace": {"clock": "turn", "seconds": 0}}, 400),
         ({"game": "parade", "seats": 2, "pace": {"clock": "turn", "seconds": 9, "increment": 1}}, 400),

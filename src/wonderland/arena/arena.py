@@ -73,7 +73,7 @@ class Arena:
         self.contest = Contest(
             game=arguments.game,
             seats=arguments.seats,
-            options=self.game.complete_options(arguments.options),
+            options=self.game.complete_options(arguments.options, arguments.seats),
             budgets={bot: choose_budget(bot, self.game, arguments) for bot in dict.fromkeys(self.circle)},
         )
 

@@ -53,7 +53,7 @@ def check(game: Game, seats: int, seed: int, bots: list[str], options: Mapping[s
     game.check_seats(seats)
     check_seed(seed)
     seat_bots(bots, seats)
-    game.complete_options(options)
+    game.complete_options(options, seats)
 
 
 def played(index: int, record: Record, with_records: bool) -> Played:

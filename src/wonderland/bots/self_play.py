@@ -56,7 +56,7 @@ def make_memory(game: Game) -> TrainingMemory:
     return TrainingMemory(
         states=np.zeros(1, game.state),
         scratch=game.make_scratch(),
-        options=np.zeros(0, np.int16),
+        options=game.default_options(),
         words=np.zeros(1, np.uint64),
         actions=np.zeros(game.max_actions, np.int32),
         values=np.zeros(game.max_actions),

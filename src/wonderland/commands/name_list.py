@@ -77,7 +77,7 @@ def facts_of(name: str) -> dict[str, Any]:
             "lowest": option.lowest,
             "highest": option.highest,
         }
-        for option in game.options
+        for option in game.offered_options
     ]
     return {"min_seats": game.min_seats, "max_seats": game.max_seats, "options": options}
 

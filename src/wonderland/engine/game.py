@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 from wonderland.errors import OptionError, shown, suggest
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     import numpy as np
     import numpy.typing as npt
@@ -315,6 +315,7 @@ class Game:
     rule_prefix: str = "R"  # before the numbers of the rules in `rules.md`
     rulebook: str = ""  # the address of the publisher's
     level_ratings: Mapping[str, float] = field(default_factory=dict)  # by level; without them, only people are rated
+    check_table: Callable[[int, Mapping[str, Any]], None] | None = None  # OptionError unless the options suit the seats
 
     def __repr__(self) -> str:
         """The game by name."""
@@ -398,27 +399,41 @@ class Game:
 
         return np.zeros(1, self.scratch)
 
+    @property
+    def offered_options(self) -> tuple[Option, ...]:
+        """The options that people are offered: those of the published game."""
+        return tuple(option for option in self.options if not option.is_reduced)
+
     def check_seats(self, seats: int) -> None:
         """OptionError unless so many can play."""
         if not self.min_seats <= seats <= self.max_seats:
             raise OptionError(f"{self.title} is for {self.min_seats} to {self.max_seats} players, not {seats}")
 
-    def complete_options(self, given: Mapping[str, Any]) -> dict[str, OptionValue]:
-        """All options with their values; OptionError for an unknown one or a value out of range."""
+    def complete_options(self, given: Mapping[str, Any], seats: int | None = None) -> dict[str, OptionValue]:
+        """All options with their values; OptionError for an unknown one, or a value out of range or for other `seats`.
+
+        An option that reduces the game is left out while it does not: records of the published game do without.
+        """
         known = [option.name for option in self.options]
         for name in given:
             if name not in known:
                 has = suggest(name, known, "its options are") if known else "it has no options"
                 raise OptionError(f"{self.title} has no option {shown(name)}; {has}")
+        self.encode_options(given)
         complete = {option.name: given.get(option.name, option.default) for option in self.options}
-        self.encode_options(complete)
+        if seats is not None and self.check_table:
+            self.check_table(seats, complete)
+        for option in self.options:
+            if option.is_reduced and complete[option.name] == option.default:
+                del complete[option.name]
         return complete
 
     def encode_options(self, options: Mapping[str, Any]) -> Options:
         """The options as the rules read them."""
         import numpy as np
 
-        encoded = [code for option in self.options for code in option.encode(options[option.name])]
+        values = [option.encode(options.get(option.name, option.default)) for option in self.options]
+        encoded = [code for value in values for code in value]
         return np.array(encoded, np.int16)
 
     def default_options(self) -> Options:

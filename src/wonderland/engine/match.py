@@ -80,7 +80,7 @@ class Match:
         self.game.check_seats(self.seats)
         self.key = key
         self.seed = choose_seed(seed) if key is None else None
-        self.options = self.game.complete_options(options or {})
+        self.options = self.game.complete_options(options or {}, self.seats)
         self.target = target or targets.ready(self.game)
         self.is_from_deal = True  # or from a position, so that nobody knows the deal
         self._past: list[tuple[bytes, int]] = []  # of every action: the state before it, and its number

@@ -29,6 +29,7 @@ class Option:
     label: str = ""  # what it is about, for people; without one, its name
     words: Mapping[Any, str] = field(default_factory=dict)  # by value, for people
     unit: str = ""  # after a number
+    is_reduced: bool = False  # it makes a smaller game, not the published one: for research, not offered in menus
 
     def encode(self, value: Any) -> list[int]:
         """The ints that the rules read; OptionError says what would be possible."""

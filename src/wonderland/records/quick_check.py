@@ -77,7 +77,7 @@ def checker_for(text: bytes) -> Checker | None:
         setting = msgspec.json.decode(text + b"}", type=Setting)
         game = catalogue.load(setting.game)
         game.check_seats(setting.seats)
-        options = game.complete_options(setting.options)
+        options = game.complete_options(setting.options, setting.seats)
     except UNREADABLE:
         return None
     ours = Setting(FORMAT, game.name, game.rules_version, setting.seats, options)

@@ -39,7 +39,7 @@ class Replay:
         self._outcomes: list[Any] = []  # what chance gave, to be used up by the scripted match
         self._is_scripted = hasattr(self.game.notation, "deal_outcomes")  # or the generator deals again
         with errors_in("the options"):
-            check_options(self.game, record.options)
+            check_options(self.game, record.options, record.seats)
         with errors_in("the deal" if record.fairness is UNSET else "the fairness data"):
             self._generated = generated(record, self.game)
         with errors_in("the deal"):
@@ -182,13 +182,13 @@ def game_of(record: Record) -> Game:
     return game
 
 
-def check_options(game: Game, given: dict[str, Any]) -> None:
-    """InputError unless these are all options of the game, with values that they can have."""
+def check_options(game: Game, given: dict[str, Any], seats: int) -> None:
+    """InputError unless these are all options of the game, with values that they can have with so many seats."""
     for option in game.options:
         is_named = isinstance(option.default, str)  # and what has a name may be written out instead
         if option.name in given:
             check_shape(given[option.name], str | dict if is_named else type(option.default), (None, option.name))
-    check_same(game.complete_options(given), given)
+    check_same(game.complete_options(given, seats), given)
 
 
 def check_legal(ours: list[str], theirs: list[str]) -> None:

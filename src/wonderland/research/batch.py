@@ -93,7 +93,7 @@ class Batch:
         self.actions = self._naming(actions)
         self.planes: Planes = self.game.observations.PLANES
         self.secret_planes: Planes = self.game.observations.SECRETS
-        encoded = self.game.encode_options(self.game.complete_options(options or {}))
+        encoded = self.game.encode_options(self.game.complete_options(options or {}, self.seats))
         self._plan = Plan(self.seats, np.append(encoded, np.int16(0)), NAMINGS[self.actions], autoreset)
         self._arrays = Arrays(memory.library(library, device), device, buffers or {})
         arrays = self._make_arrays(dtype, secrets)

@@ -232,7 +232,7 @@ def test_a_call_by_address_keeps_its_workspace() -> None:
 
 def test_a_batch_leaves_no_trace_of_the_matches_before_it() -> None:
     game = catalogue.load("parade")
-    options, actions = np.zeros(0, np.int16), np.zeros(game.max_actions, np.int32)
+    options, actions = game.default_options(), np.zeros(game.max_actions, np.int32)
     used, fresh = np.full(8, 0x55, np.uint8).repeat(game.state.itemsize).view(game.state), np.zeros(8, game.state)
     for states in (used, fresh):
         functions.compiled(game).playouts.play_out_all(

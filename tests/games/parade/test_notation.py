@@ -230,7 +230,7 @@ TO_ACT = "a seat is to act until the match is over, and none after that"
         (f"over - start 0 | {REST}", f"in the phase over a position {NO_LAST_ROUND}"),
         ("play 0 start 0 | P5 | R1 R2 R3 R4 R5 R6 / - | - / - | - / - | -", "a hand cannot hold 6 cards"),
         ("play 0 start 0 | P5 | R1 / - | - / - | R2 R3 R4 / - | -", "the discards cannot hold 3 cards"),
-        (f"play 0 start 0 | {'? ' * 59} | R1 / - | - / - | - / - | -", "the parade cannot hold 59 cards"),
+        (f"play 0 start 0 | {'? ' * 65} | R1 / - | - / - | - / - | -", "the parade cannot hold 65 cards"),
         (f"play 0 start 0 | P5 | R1 / - | - / - | - / - | {'? ' * 67}", "the pile cannot hold 67 cards"),
         ("play 0 start 0 | P5 | R1 / - | ? / - | - / - | -", "cards in front of a player are never hidden"),
         ("play 0 start 0 | P5 ? | R1 / - | - / - | - / - | -", "cards of the parade are never hidden"),
@@ -260,13 +260,10 @@ def test_a_malformed_position_is_refused_with_what_is_wrong(line: str, sentence:
     assert sentence in refusal(line)
 
 
-def test_to_a_parade_of_58_cards_no_card_is_played() -> None:
+def test_to_a_parade_of_64_cards_no_card_is_played() -> None:
     parade = " ".join(card_notation.format_cards(range(MAX_PARADE)))
-    rest = f"{parade} | OT O9 O8 O7 / O6 O5 O4 O3 | - / - | - / - | -"
-    assert "the parade holds 58 cards at most, and no more can be played" in refusal(
-        f"play 0 start 0 last 0 pile_empty 2 | {rest}"
-    )
-    assert after(f"discard 0 start 0 last 1 pile_empty 0 | {rest}", "O9 OT").num_parade == MAX_PARADE
+    line = f"play 0 start 0 last 0 pile_empty 2 | {parade} | OT / O9 | - / - | - / - | -"
+    assert "the parade holds 64 cards at most, and no more can be played" in refusal(line)
 
 
 @pytest.mark.parametrize("head", ["discard 0 start 0 last 1 all_colours 0", "play 0 start 0 last 0 all_colours 1"])

@@ -1,6 +1,7 @@
 """Parade, 2 to 6 players: nobody wants cards, and the fewest points win."""
 
 from wonderland.engine.game import Game
+from wonderland.games.parade.options import OPTIONS, check_table
 from wonderland.games.parade.rules import RULES_VERSION
 from wonderland.games.parade.state import MAX_ACTIONS, MAX_SEATS, MIN_SEATS, STATE
 
@@ -14,6 +15,7 @@ GAME = Game(
     rules_version=RULES_VERSION,
     state=STATE,
     max_actions=MAX_ACTIONS,
+    options=OPTIONS,
     titles={"ja": "パレード", "pl": "Parada"},
     rule_prefix="P",
     rulebook="https://cdn.1j1ju.com/medias/8f/7e/8f-parade-rulebook.pdf",
@@ -25,4 +27,5 @@ GAME = Game(
         "cheshire-cat": 37.9,
         "queen-of-hearts": 44.0,
     },
+    check_table=check_table,
 )

@@ -14,9 +14,7 @@ from wonderland.games.parade.state import (
     DREW,
     HIDDEN_CARD,
     NO_CARD,
-    NUM_COLOURS,
     NUM_DISCARDS,
-    NUM_VALUES,
     card_colour,
     card_value,
     make_card,
@@ -82,9 +80,9 @@ def reshuffle(state: State, seed: int) -> None:
 def gather_unseen_cards(state: State) -> int:
     """Write every card that is in no visible place into the pile's places, and return their number."""
     count = 0
-    for colour in range(NUM_COLOURS):
+    for colour in range(state.num_colours):
         seen = values_seen(state, colour)
-        for value in range(NUM_VALUES):
+        for value in range(state.num_values):
             if not (seen >> value) & 1:
                 state.pile[count] = make_card(colour, value)
                 count += 1

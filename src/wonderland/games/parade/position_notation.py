@@ -4,7 +4,8 @@
 
 The parts: phase, seat to act and start seat; parade, front first; hands; cards in front; discards; pile, top first.
 The seats are separated by `/`. In the last round the first part ends with who started it, why, and the turns left:
-`play 0 start 0 last 2 all_colours 3`.
+`play 0 start 0 last 2 all_colours 3`. A reduced game (P20) adds its numbers of colours and values, and the sizes of a
+hand and of the parade at the deal: `play 0 start 0 sizes 2 3 2 1`.
 """
 
 from __future__ import annotations
@@ -22,12 +23,12 @@ from wonderland.engine.position_notation import (
     split_parts,
     split_zones,
 )
-from wonderland.errors import NotationError
+from wonderland.errors import NotationError, OptionError
 from wonderland.games.parade.card_notation import format_cards, parse_card
-from wonderland.games.parade.rules import clear_table, is_last_round
+from wonderland.games.parade.options import OPTIONS
+from wonderland.games.parade.rules import clear_table, is_last_round, is_reduced, reduce_game
 from wonderland.games.parade.state import (
     DISCARD,
-    HAND_SIZE,
     HIDDEN_CARD,
     MAX_PARADE,
     MAX_SEATS,
@@ -53,6 +54,7 @@ if TYPE_CHECKING:
 PHASES = [name.decode() for name in PHASE_NAMES]
 REASONS = [name.decode() for name in REASON_NAMES]
 NUM_PARTS = 6
+SIZES_WORD = "sizes"
 
 
 def format_position(state: State) -> str:
@@ -62,6 +64,8 @@ def format_position(state: State) -> str:
     if is_last_round(state):
         reason = REASONS[state.last_round_reason]
         head += f" last {state.last_round_seat} {reason} {state.turns_left}"
+    if is_reduced(state):
+        head += f" {SIZES_WORD} {' '.join(map(str, sizes_of(state)))}"
     return " | ".join(
         [
             head,
@@ -82,13 +86,16 @@ def parse_position(text: str) -> State:
         raise NotationError(f"a position has {MIN_SEATS} to {MAX_SEATS} hands, this one has {seats}")
     state: State = np.zeros(1, STATE)[0]
     clear_table(state, seats)
-    parse_head(state, head.split())
+    turn, has_sizes, sizes = head.partition(SIZES_WORD)
+    parse_head(state, turn.split())
+    if has_sizes:
+        parse_sizes(state, sizes.split())
     parade_cards = parse_zone(parade, MAX_PARADE, "the parade")
     check_open(parade_cards, "cards of the parade")
     place_cards(state.parade, parade_cards)
     state.num_parade = len(parade_cards)
     for seat, zone in enumerate(split_zones(state, hands, "hands")):
-        cards = parse_zone(zone, HAND_SIZE, "a hand")
+        cards = parse_zone(zone, int(state.hand_size), "a hand")
         place_cards(state.hand[seat], cards)
         state.num_hand[seat] = len(cards)
     for seat, zone in enumerate(split_zones(state, fronts, "cards in front")):
@@ -101,7 +108,7 @@ def parse_position(text: str) -> State:
     cards = parse_zone(pile, NUM_CARDS, "the pile")
     place_cards(state.pile, list(reversed(cards)))
     state.num_pile = len(cards)
-    check_every_card_once(text)
+    check_cards(state, text)
     check_phase(state)
     return state
 
@@ -123,6 +130,23 @@ def parse_head(state: State, words: list[str]) -> None:
         raise NotationError(f"in the phase {words[0]} a position tells how the last round began")
 
 
+def parse_sizes(state: State, words: list[str]) -> None:
+    """P20: `2 3 2 1`."""
+    try:
+        codes = [option.encode(option.parse(word)) for option, word in zip(OPTIONS, words, strict=True)]
+        reduce_game(state, np.concatenate(codes))
+    except (OptionError, ValueError):
+        raise NotationError(
+            "the sizes of a reduced game are its colours, values, cards of a hand and cards of the first parade, "
+            f"like: {SIZES_WORD} 2 3 2 1"
+        ) from None
+
+
+def sizes_of(state: State) -> list[int]:
+    """P20: colours, values, cards of a hand, cards of the parade at the deal."""
+    return [int(state.num_colours), int(state.num_values), int(state.hand_size), int(state.parade_size)]
+
+
 def parse_zone(text: str, size: int, name: str) -> list[int]:
     """The cards of one zone, `-` when there are none."""
     words = [] if text.strip() in ("", EMPTY_LETTER) else text.split()
@@ -142,15 +166,22 @@ def check_open(cards: list[int], name: str) -> None:
         raise NotationError(f"{name} are never hidden")
 
 
-def check_every_card_once(text: str) -> None:
-    """No card lies in two places, and there are no more cards than the game has."""
+def check_cards(state: State, text: str) -> None:
+    """No card lies in two places or is none of the game, and there are no more cards than the game has."""
     zones = text.partition("|")[2].replace("|", " ").replace("/", " ").split()
     cards = [word.upper() for word in zones if word != EMPTY_LETTER]
     for card in cards:
         if card != HIDDEN_LETTER and cards.count(card) > 1:
             raise NotationError(f"{card} is there twice")
-    if len(cards) > NUM_CARDS:
+        if card != HIDDEN_LETTER and not is_of_game(state, parse_card(card)):
+            raise NotationError(f"{card} is no card of this reduced game")
+    if len(cards) > state.num_colours * state.num_values:
         raise NotationError(f"a position cannot hold {len(cards)} cards")
+
+
+def is_of_game(state: State, card: int) -> bool:
+    """P20: is it one of the colours and values of the game?"""
+    return bool(card_colour(card) < state.num_colours and card_value(card) < state.num_values)
 
 
 def check_phase(state: State) -> None:
@@ -164,13 +195,14 @@ def check_phase(state: State) -> None:
             raise NotationError("in the last round turns are left until the discards are chosen")
         if not is_last_round(state) and state.num_pile == 0:
             raise NotationError("with an empty pile the last round has begun")
-    if state.phase == DISCARD and state.num_hand[state.seat] != HAND_SIZE - 1:
-        raise NotationError(f"the seat to act chooses its discards from {HAND_SIZE - 1} cards")
+    num_left = int(state.hand_size) - 1
+    if state.phase == DISCARD and (num_left <= NUM_DISCARDS or state.num_hand[state.seat] != num_left):
+        raise NotationError(f"the seat to act chooses its discards from {max(num_left, NUM_DISCARDS + 1)} cards")
     for seat in range(state.seats):
         if len(chosen_discards(state, seat)) not in (0, NUM_DISCARDS):
             raise NotationError(f"a seat discards {NUM_DISCARDS} cards or none")
-        if state.num_hand[seat] == HAND_SIZE and not has_turn_to_come(state, seat):
-            raise NotationError(f"a seat that takes no turn any more holds {HAND_SIZE - 1} cards at most")
+        if state.num_hand[seat] > num_left and not has_turn_to_come(state, seat):
+            raise NotationError(f"a seat that takes no turn any more holds {num_left} cards at most")
 
 
 def has_turn_to_come(state: State, seat: int) -> bool:

@@ -1,5 +1,7 @@
 """The rules of Parade, in the order of the rulebook; numbers such as P7 refer to rules.md beside this file.
 
+House rules: P20–P22, games that are smaller than the published one. The state holds its sizes.
+
 House choice: P13, the two discards are chosen in secret and revealed together. The seats choose one after the
 other, in the order of the last round, and `knowledge.hide` keeps every choice hidden until the last is made.
 
@@ -39,6 +41,7 @@ from wonderland.games.parade.state import (
     card_value,
     discard_action,
     discarded_cards,
+    make_card,
 )
 
 if TYPE_CHECKING:
@@ -52,18 +55,39 @@ RULES_VERSION = 1
 def deal(state: State, seats: int, options: npt.NDArray[Any], start_seat: int) -> None:
     """P3, P4: five cards to each, six to the parade, the rest to the pile, and a random seat to start."""
     clear_table(state, seats)
-    for card in range(NUM_CARDS):
-        state.pile[card] = card
-    chance.shuffle(state.chance, state.pile, NUM_CARDS)
-    state.num_pile = NUM_CARDS
+    reduce_game(state, options)
+    gather_cards(state)
+    chance.shuffle(state.chance, state.pile, state.num_pile)
     for seat in range(seats):
-        for _ in range(HAND_SIZE):
+        for _ in range(state.hand_size):
             add_to_hand(state, seat, take_from_pile(state))
-    for _ in range(PARADE_SIZE):
+    for _ in range(state.parade_size):
         join_parade(state, take_from_pile(state))
     state.start_seat = chance.below(state.chance, seats) if start_seat == NO_SEAT else start_seat
     state.seat = state.start_seat
     state.phase = PLAY
+
+
+def reduce_game(state: State, options: npt.NDArray[Any]) -> None:
+    """P20: the options say by how much the game is smaller than the published one."""
+    state.num_colours -= options[0]
+    state.num_values -= options[1]
+    state.hand_size -= options[2]
+    state.parade_size -= options[3]
+
+
+def is_reduced(state: State) -> bool:
+    """P20: is the game smaller than the published one?"""
+    is_smaller_deck = state.num_colours < NUM_COLOURS or state.num_values < NUM_VALUES
+    return bool(is_smaller_deck or state.hand_size < HAND_SIZE or state.parade_size < PARADE_SIZE)
+
+
+def gather_cards(state: State) -> None:
+    """P1: every card lies in the pile."""
+    for colour in range(state.num_colours):
+        for value in range(state.num_values):
+            state.pile[state.num_pile] = make_card(colour, value)
+            state.num_pile += 1
 
 
 def legal_actions(state: State, out: Actions) -> int:
@@ -104,9 +128,18 @@ def play_card(state: State, card: int) -> None:
     else:
         draw_card(state, seat)
         start_last_round_if_due(state, seat)
-    if is_last_round(state) and state.turns_left == 0:
-        state.phase = DISCARD
     state.seat = next_seat(state, seat)
+    if is_last_round(state) and state.turns_left == 0:
+        end_last_round(state)
+
+
+def end_last_round(state: State) -> None:
+    """P13; P22: where all the cards left would be discarded, nobody chooses, and the match is over."""
+    if state.hand_size - 1 > NUM_DISCARDS:
+        state.phase = DISCARD
+    else:
+        state.phase = OVER
+        state.seat = NO_SEAT
 
 
 def leaves(played: int, card: int, num_behind: int) -> bool:
@@ -173,11 +206,11 @@ def is_last_round(state: State) -> bool:
 
 
 def has_all_colours(state: State, seat: int) -> bool:
-    """P10: at least one card of each colour in front."""
+    """P10, P21: at least one card of each colour in front."""
     num_colours = 0
     for colour in range(NUM_COLOURS):
         num_colours += state.front[seat, colour] != 0
-    return bool(num_colours == NUM_COLOURS)
+    return bool(num_colours == state.num_colours)
 
 
 def legal_discards(state: State, out: Actions) -> int:
@@ -266,9 +299,14 @@ def clear_table(state: State, seats: int) -> None:
     """An empty table, every place holding its "nothing"."""
     trail.reset(state)
     state.seats = seats
+    state.num_colours = NUM_COLOURS
+    state.num_values = NUM_VALUES
+    state.hand_size = HAND_SIZE
+    state.parade_size = PARADE_SIZE
     state.last_round_seat = NO_SEAT
     state.last_round_reason = NO_REASON
     state.turns_left = 0
+    state.num_pile = 0
     for i in range(NUM_CARDS):
         state.pile[i] = NO_CARD
         state.joined[i] = NO_CARD

@@ -17,11 +17,13 @@ HIDDEN_CARD = -2
 MIN_SEATS = 2
 MAX_SEATS = 6
 HAND_SIZE = 5
+SMALLEST_HAND = 2  # P20
 PARADE_SIZE = 6
+SMALLEST_PARADE = 1
 NUM_DISCARDS = 2
 
-# Two seats always hold eight cards or more between them until the last action of the match.
-MAX_PARADE = NUM_CARDS - MIN_SEATS * (HAND_SIZE - 1)
+# Each of two seats always holds all cards of a hand but one until the last action of the match.
+MAX_PARADE = NUM_CARDS - MIN_SEATS * (SMALLEST_HAND - 1)
 
 # Phases
 PLAY = 1  # P5: play one card of the hand
@@ -49,6 +51,10 @@ TRAIL_SIZE = MAX_PARADE + 2
 
 STATE = state_dtype(
     [
+        ("num_colours", "i1"),  # P20, as are the next three: the sizes of the game
+        ("num_values", "i1"),
+        ("hand_size", "i1"),
+        ("parade_size", "i1"),
         ("start_seat", "i1"),  # P3
         ("last_round_seat", "i1"),  # the seat that triggered the last round; NO_SEAT before that
         ("last_round_reason", "i1"),  # NO_REASON before the last round

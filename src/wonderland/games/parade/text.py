@@ -17,7 +17,7 @@ CARD_LETTERS = (
     "G3 is the green three, YT the grey ten."
 )
 COLOUR_WORDS = {"R": "red", "B": "blue", "P": "purple", "G": "green", "Y": "grey", "O": "orange"}
-REASON_WORDS = {"all_colours": "has all six colours", "pile_empty": "drew the last card of the pile"}
+REASON_WORDS = {"all_colours": "has all colours", "pile_empty": "drew the last card of the pile"}
 
 
 def table(view: Mapping[str, Any], names: Sequence[str]) -> str:
@@ -86,7 +86,7 @@ def reason(reason: Mapping[str, Any], names: Sequence[str]) -> str:
     if code == "breaks_majority":
         return f"ends {names[reason['seat']]}'s majority in {colour}"
     return {
-        "starts_last_round": "brings the sixth colour and starts the last round",
+        "starts_last_round": "brings the last colour and starts the last round",
         "gains_majority": f"gains the majority in {colour}",
         "takes": f"takes {cards}",
         "takes_nothing": "takes nothing",

@@ -53,6 +53,8 @@ def write_view(state: State, with_previews: bool, scratch: State, writer: Writer
     json.optional_number(writer, state.seat, NO_SEAT)
     json.key(writer, b"start")
     json.number(writer, state.start_seat)
+    if rules.is_reduced(state):
+        write_sizes(state, writer)
     json.key(writer, b"rule")
     json.number(writer, rule_now(state))
     json.key(writer, b"parade")
@@ -66,6 +68,21 @@ def write_view(state: State, with_previews: bool, scratch: State, writer: Writer
     write_previews(state, with_previews and is_hand_seen(state), scratch, writer)
     json.key(writer, b"events")
     write_events(state, writer)
+    json.close_object(writer)
+
+
+def write_sizes(state: State, writer: Writer) -> None:
+    """P20: the sizes of a reduced game."""
+    json.key(writer, b"sizes")
+    json.open_object(writer)
+    json.key(writer, b"colours")
+    json.number(writer, state.num_colours)
+    json.key(writer, b"values")
+    json.number(writer, state.num_values)
+    json.key(writer, b"hand_size")
+    json.number(writer, state.hand_size)
+    json.key(writer, b"parade_size")
+    json.number(writer, state.parade_size)
     json.close_object(writer)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 Colour = Literal["R", "B", "P", "G", "Y", "O"]  # red, blue, purple, green, grey, orange
 Reason = Literal["all_colours", "pile_empty"]  # why the last round began
@@ -54,6 +54,15 @@ class LastRoundEvent(TypedDict):
 Event = CardEvent | LastRoundEvent
 
 
+class Sizes(TypedDict):
+    """The sizes of a reduced game (P20)."""
+
+    colours: int
+    values: int
+    hand_size: int  # at the deal, as the next one
+    parade_size: int
+
+
 class View(TypedDict):
     """What one seat may know."""
 
@@ -62,6 +71,7 @@ class View(TypedDict):
     phase: Literal["play", "discard", "over"]
     seat: int | None  # to act
     start: int
+    sizes: NotRequired[Sizes]  # of a reduced game, which is not the published one
     rule: int  # the number of the rule that matters now
     parade: list[str]  # front first
     pile: int

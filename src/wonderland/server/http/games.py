@@ -23,15 +23,15 @@ if TYPE_CHECKING:
 
 
 async def list_games(request: Request) -> Response:
-    """Every game with its options."""
+    """Every game with the options that people are offered."""
     return answer([game_info(game) for game in hosted_games()])
 
 
 def game_info(game: Game) -> GameInfo:
-    """A game and its options."""
+    """A game and the options that people are offered."""
     options = [
         OptionInfo(option.name, option.help, option.default, list(option.choices), option.lowest, option.highest)
-        for option in game.options
+        for option in game.offered_options
     ]
     return GameInfo(game.name, game.title, game.min_seats, game.max_seats, options, game.goal, is_plain(game))
 

@@ -9,7 +9,7 @@ from starlette.convertors import Convertor, register_url_convertor
 from starlette.responses import Response
 from starlette.routing import Route
 
-from wonderland.errors import InputError
+from wonderland.errors import InputError, OptionError
 from wonderland.protocol.refusal import NO_TABLE, Refusal
 from wonderland.protocol.resources import ClaimSeat, NewTable, NewTableAnswer, SeatClaimed
 from wonderland.server.common import tokens
@@ -30,8 +30,12 @@ from wonderland.server.table.seat_clocks import DAY_SECONDS, check_pace
 from wonderland.server.table.state import bot_seat
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
     from starlette.requests import Request
 
+    from wonderland.engine.game import Game
     from wonderland.server.common.settings import Settings
     from wonderland.server.people.people import StoredPlayer
     from wonderland.server.table.events import AnyEvent
@@ -81,12 +85,20 @@ async def create_table(request: Request) -> Response:
     return response
 
 
+def check_published(game: Game, options: Mapping[str, Any]) -> None:
+    """OptionError for a reduced game: it is for research."""
+    for option in game.options:
+        if option.is_reduced and option.name in options:
+            raise OptionError(f"tables play the published game, without the option {option.name}")
+
+
 def set_up(wanted: NewTable, player: StoredPlayer, token: str, settings: Settings) -> events.Created:
     """The event that creates the table; Refusal if the request is not valid."""
     try:
         game = hosted_game(wanted.game)
         game.check_seats(wanted.seats)
         options = game.complete_options(wanted.options)
+        check_published(game, options)
     except (InputError, TypeError) as error:
         raise Refusal("unparsable", str(error)) from None
     if len(msgspec.json.encode(options)) > MAX_OPTIONS_BYTES:

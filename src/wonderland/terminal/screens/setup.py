@@ -68,7 +68,7 @@ class SetupScreen(Screen["Setup | None"]):
         ]
         for seat in range(self.seats):
             rows += self._seat_rows(seat)
-        for option in self.game.options:
+        for option in self.game.offered_options:
             value = value_text(option, self.options[option.name])
             help_text = f"{option.help[0].upper()}{option.help[1:]}."
             rows.append(Row(f"option:{option.name}", label_of(option), value, help_text, is_adjustable=True))

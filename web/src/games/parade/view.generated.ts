@@ -47,6 +47,15 @@ export interface LastRoundEvent {
 
 export type ParadeEvent = CardEvent | LastRoundEvent;
 
+/** The sizes of a reduced game (P20). */
+export interface Sizes {
+  colours: number;
+  values: number;
+  /** at the deal, as the next one */
+  hand_size: number;
+  parade_size: number;
+}
+
 /** What one seat may know. */
 export interface ParadeView {
   game: 'parade';
@@ -55,6 +64,8 @@ export interface ParadeView {
   /** to act */
   seat: number | null;
   start: number;
+  /** of a reduced game, which is not the published one */
+  sizes?: Sizes;
   /** the number of the rule that matters now */
   rule: number;
   /** front first */

@@ -25,7 +25,6 @@ from wonderland.games.parade.state import (
     NO_CARD,
     NUM_CARDS,
     NUM_DISCARDS,
-    PARADE_SIZE,
 )
 from wonderland.games.parade.strategy.costs import cost_of_playing, majorities, most_in_front
 
@@ -60,12 +59,12 @@ def infer(state: State, are_others_experts: bool, scratch: State, out: BeliefTab
     clear_table(past[0], state.seats)
     for i in range(state.num_joined):
         card = int(state.joined[i])
-        seat = int((state.start_seat + i - PARADE_SIZE) % state.seats)
-        if i >= PARADE_SIZE and seat != state.seat:
+        seat = int((state.start_seat + i - state.parade_size) % state.seats)
+        if i >= state.parade_size and seat != state.seat:
             weigh_alternatives(past[0], seat, card, scratch.stays)
-            likeness[seat] = learn(out[seat], card, unseen, likeness[seat], scratch)
+            likeness[seat] = learn(out[seat, : state.hand_size], card, unseen, likeness[seat], scratch)
         join_parade(past[0], card)
-        if i >= PARADE_SIZE:
+        if i >= state.parade_size:
             take_leaving_cards(past[0], seat)
             trail.clear(past[0])
     if not is_same_parade(past[0], state):  # the match was not played from its deal: its past is not known
@@ -93,7 +92,8 @@ def weigh_alternatives(past: State, seat: int, played: int, out: Shares) -> None
 def learn(hand: BeliefTable, played: int, unseen: Cards, likeness: float, scratch: State) -> float:
     """Draw the conclusions from one play for a hand, and return how much its player is now like a beginner."""
     stays, held, kept = scratch.stays, scratch.held, scratch.kept
-    for place in range(HAND_SIZE):
+    num_places = len(hand)
+    for place in range(num_places):
         total, total_kept, total_held = BARELY, BARELY, np.float64(hand[place, played]) + BARELY
         for i in range(len(unseen)):
             fit = np.float64(hand[place, unseen[i]])
@@ -101,15 +101,15 @@ def learn(hand: BeliefTable, played: int, unseen: Cards, likeness: float, scratc
             total_kept += fit * np.float64(stays[unseen[i]])
         held[place] = total_held / total  # how likely the card played was at this place
         kept[place] = total_kept / total  # how likely a beginner keeps what is there
-    likeness = revised_likeness(likeness, held, kept)
+    likeness = revised_likeness(likeness, held[:num_places], kept[:num_places])
     all_held = 0.0
-    for place in range(HAND_SIZE):
+    for place in range(num_places):
         held[place] /= 1 - likeness + likeness * kept[place]
         all_held += held[place]
-    for place in range(HAND_SIZE):
+    for place in range(num_places):
         held[place] /= all_held
     close_up(hand, held)
-    for place in range(HAND_SIZE - 1):
+    for place in range(num_places - 1):
         for card in range(NUM_CARDS):
             hand[place, card] = np.float64(hand[place, card]) * (1 - likeness + likeness * np.float64(stays[card]))
         measure_by_best(hand[place], unseen)
@@ -119,11 +119,11 @@ def learn(hand: BeliefTable, played: int, unseen: Cards, likeness: float, scratc
 def revised_likeness(likeness: float, held: Shares, kept: Shares) -> float:
     """How likely the player is a beginner, given how likely each place held the card played and beginners keep it."""
     by_beginner, by_anyone, all_kept = 0.0, 0.0, 1.0
-    for place in range(HAND_SIZE):
+    for place in range(len(held)):
         all_kept *= kept[place]
-    for place in range(HAND_SIZE):
+    for place in range(len(held)):
         by_beginner += held[place] * all_kept / kept[place]
-        by_anyone += held[place] / HAND_SIZE
+        by_anyone += held[place] / len(held)
     by_experienced = SIMPLE * by_beginner + (1 - SIMPLE) * by_anyone
     likeness = likeness * by_beginner / (likeness * by_beginner + (1 - likeness) * by_experienced)
     return min(max(likeness, 1 - MOST_LIKELY), MOST_LIKELY)
@@ -132,11 +132,11 @@ def revised_likeness(likeness: float, held: Shares, kept: Shares) -> float:
 def close_up(hand: BeliefTable, shares: Shares) -> None:
     """Move beliefs as cards close up when one of them was played, each place with its share, and another drawn."""
     played_here_or_before = 0.0
-    for place in range(HAND_SIZE - 1):
+    for place in range(len(hand) - 1):
         played_here_or_before += shares[place]
         for card in range(NUM_CARDS):
             hand[place, card] += played_here_or_before * (hand[place + 1, card] - hand[place, card])
-    hand[HAND_SIZE - 1] = 1
+    hand[len(hand) - 1] = 1
 
 
 def measure_by_best(fits: Shares, unseen: Cards) -> None:
