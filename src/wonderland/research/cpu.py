@@ -14,7 +14,7 @@ from wonderland.engine.targets import functions
 from wonderland.research.lanes import Lanes, Work
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     import numpy.typing as npt
 
@@ -38,7 +38,7 @@ class CpuLanes:
             actions=np.zeros(size, np.int32),
             **arrays,
         )
-        self._threads = threads
+        self.threads = threads
         self._work = [make_work(game) for _ in range(threads)]
         self._compiled: Any = functions.compiled(game).bind(LANES)
 
@@ -100,17 +100,22 @@ class CpuLanes:
             )
         )
 
-    def _run(self, work: Callable[[int, int, Work], Any]) -> list[Any]:
+    def run(self, function: Any, memory: Sequence[Any], *arguments: Any) -> None:
+        """Run a function of another module over all lanes, like those of `lanes.py`; each thread has its memory."""
+        self._run(lambda begin, end, own: function(self._lanes, self._plan, own, *arguments, begin, end), memory)
+
+    def _run(self, work: Callable[[int, int, Any], Any], memory: Sequence[Any] | None = None) -> list[Any]:
         """Do the work for all lanes, some in each thread."""
-        threads = max(1, min(self._threads, self._size // LANES_PER_THREAD))
+        memory = self._work if memory is None else memory
+        threads = max(1, min(self.threads, self._size // LANES_PER_THREAD))
         if threads == 1:
-            return [work(0, self._size, self._work[0])]
+            return [work(0, self._size, memory[0])]
         edges = [self._size * i // threads for i in range(threads + 1)]
-        return list(self._pool.map(work, edges[:-1], edges[1:], self._work[:threads]))
+        return list(self._pool.map(work, edges[:-1], edges[1:], memory[:threads]))
 
     @cached_property
     def _pool(self) -> ThreadPoolExecutor:
-        return ThreadPoolExecutor(self._threads, thread_name_prefix="batch")
+        return ThreadPoolExecutor(self.threads, thread_name_prefix="batch")
 
 
 def make_work(game: Game) -> Work:

@@ -8,14 +8,12 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from wonderland.engine import catalogue
 from wonderland.engine.chance import SEED_BITS
 from wonderland.engine.match import Match, choose_seed
-from wonderland.engine.starting import as_game, draw_seed
+from wonderland.engine.starting import draw_seed
 from wonderland.engine.state import NOTHING
-from wonderland.errors import MachineError, OptionError, suggest
+from wonderland.errors import MachineError
 
 try:
     import pettingzoo
@@ -26,11 +24,10 @@ except ImportError:
 from wonderland.research import spaces
 
 if TYPE_CHECKING:
+    import numpy as np
     import numpy.typing as npt
 
     from wonderland.engine.game import Game
-
-RENDER_MODES = ["human", "ansi"]
 
 
 def env(game: Game | str = "parade", **options: Any) -> Any:
@@ -52,7 +49,7 @@ class MatchEnv(pettingzoo.AECEnv):  # type: ignore[misc]
     `seats` and `options` are those of `Match`. An observation is `Match.observation`, a row of bytes; `action_mask`
     in an agent's info has a 1 for each of its choices that is legal now. A choice is a dense number of an action, or,
     in a game without them, a place in the list of legal actions. At the end, everyone's reward is its share of the win
-    less a fair share. A choice that is not legal ends the match: `spaces.LOSS` for that agent.
+    less a fair share. A choice that is not legal ends the match: -1 for that agent, and the others share 1.
 
     The match is cut when an agent is to act that has acted `max_cycles` times, or after `max_steps` actions.
     """
@@ -67,7 +64,7 @@ class MatchEnv(pettingzoo.AECEnv):  # type: ignore[misc]
         **options: Any,
     ) -> None:
         super().__init__()
-        check_render_mode(render_mode)
+        spaces.check_render_mode(render_mode)
         self.render_mode = render_mode
         self.match = Match(game, seats, seed=0, options=options)
         self._max_cycles = max_cycles
@@ -76,14 +73,14 @@ class MatchEnv(pettingzoo.AECEnv):  # type: ignore[misc]
         game = self.match.game
         self.metadata = {
             "name": f"{game.name.replace('-', '_')}_v{spaces.VERSION}",
-            "render_modes": RENDER_MODES,
+            "render_modes": spaces.RENDER_MODES,
             "is_parallelizable": False,
             "render_fps": 1,
         }
         self.possible_agents = [f"player_{seat}" for seat in range(self.match.seats)]
         self._observations = {agent: spaces.observation_space(game) for agent in self.possible_agents}
         self._actions = {agent: spaces.LegalActions(spaces.num_choices(game)) for agent in self.possible_agents}
-        self._nothing_legal = np.zeros(spaces.num_choices(game), np.int8)
+        self._nothing_legal = spaces.no_mask(game)
 
     def observation_space(self, agent: str) -> Any:
         """What an agent may observe."""
@@ -170,12 +167,6 @@ class MatchEnv(pettingzoo.AECEnv):  # type: ignore[misc]
 
     def close(self) -> None:
         """There is nothing to give back."""
-
-
-def check_render_mode(mode: str | None) -> None:
-    """OptionError for a way to show matches that there is not."""
-    if mode is not None and mode not in RENDER_MODES:
-        raise OptionError(f"no render mode {mode!r}; {suggest(mode, RENDER_MODES, 'there are')}")
 
 
 def register() -> None:

@@ -8,7 +8,8 @@ import numpy as np
 from gymnasium.spaces import Box, Discrete, MultiDiscrete
 
 from wonderland.engine.state import NOTHING
-from wonderland.errors import IllegalActionError
+from wonderland.errors import IllegalActionError, OptionError, suggest
+from wonderland.research.seat_lanes import LOSS
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 VERSION = 1  # of the environments: one more where results before and after cannot be compared
 NAMESPACE = "wonderland"
-LOSS = -1.0  # of whoever chooses what is not legal; who loses a match by the rules gets at most -1/6 and at least -1/2
+RENDER_MODES = ["human", "ansi"]
 
 
 class LegalActions(Discrete[np.int64]):
@@ -47,7 +48,8 @@ class LegalActionsOfAll(MultiDiscrete):
         if mask is not None or probability is not None:
             return super().sample(mask, probability)
         draws = self.np_random.random(self.mask.shape, np.float32)
-        return np.where(self.mask, draws, -1).argmax(axis=1).astype(self.dtype)
+        choices: npt.NDArray[Any] = np.where(self.mask, draws, -1).argmax(axis=1)
+        return choices
 
 
 def num_choices(game: Game) -> int:
@@ -55,15 +57,20 @@ def num_choices(game: Game) -> int:
     return game.action_ids.NUM_IDS or game.max_actions
 
 
-def observation_space(game: Game) -> Box:
+def observation_space(game: Game) -> Box[np.uint8]:
     """The observations of a seat: a row of bytes, each with its own limit."""
     highs = game.observations.PLANES.highs
     return Box(np.zeros_like(highs), highs, dtype=np.uint8)
 
 
+def no_mask(game: Game) -> npt.NDArray[np.int8]:
+    """The mask of a seat that may do nothing."""
+    return np.zeros(num_choices(game), np.int8)
+
+
 def mask_of(match: Match) -> npt.NDArray[np.int8]:
     """Which choices are legal now: 1 for each, otherwise 0."""
-    mask = np.zeros(num_choices(match.game), np.int8)
+    mask = no_mask(match.game)
     legal = match.legal_actions
     if match.game.action_ids.NUM_IDS:
         state, id_of = match.state, match.game.action_ids.id_of
@@ -94,3 +101,9 @@ def rewards_of(match: Match) -> list[float]:
 def rewards_of_loss(seats: int, loser: int) -> list[float]:
     """After a choice that is not legal: the loser's, and what the others share. Together they are 0."""
     return [LOSS if seat == loser else -LOSS / (seats - 1) for seat in range(seats)]
+
+
+def check_render_mode(mode: str | None) -> None:
+    """OptionError for a way to show matches that there is not."""
+    if mode is not None and mode not in RENDER_MODES:
+        raise OptionError(f"no render mode {mode!r}; {suggest(mode, RENDER_MODES, 'there are')}")
