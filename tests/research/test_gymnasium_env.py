@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -84,6 +86,16 @@ def test_many_matches_are_those_of_single_environments(opponents: Any) -> None:
                 assert terminations[i] == is_over
                 goes_on[i] = not is_over
         assert not truncations.any()
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda environment: pickle.loads(pickle.dumps(environment))])
+def test_a_copy_goes_on_alone(copied: Any) -> None:
+    environment = gymnasium_env.SeatEnv("parade", opponents=["greedy"])
+    environment.reset(seed=1)
+    ply = environment.match.ply
+    twin = copied(environment)
+    twin.step(twin.action_space.sample())
+    assert environment.match.ply == ply < twin.match.ply
 
 
 def test_a_learner_without_a_seat_of_its_own_changes_seats() -> None:

@@ -63,7 +63,9 @@ class SeatEnv(gymnasium.Env["npt.NDArray[np.uint8]", "np.int64"]):
         self.match = Match(game, seats, seed=0, options=options)
         self.seat = 0
         self._seat = seat if seat is None else checked_seat(seat, self.match.seats)
-        self._bots = [as_bot(bot) for bot in as_list(opponents, self.match.seats)]
+        self._opponents = as_list(opponents, self.match.seats)  # no bots, which cannot be copied
+        for bot in self._opponents:
+            as_bot(bot)  # or an error
         self._is_over = True
         self.observation_space = spaces.observation_space(self.match.game)
         self.action_space: spaces.LegalActions = spaces.LegalActions(spaces.num_choices(self.match.game))
@@ -90,8 +92,8 @@ class SeatEnv(gymnasium.Env["npt.NDArray[np.uint8]", "np.int64"]):
     def _play_bots(self) -> None:
         match = self.match
         while not match.is_over and match.seat != self.seat:
-            bot = self._bots[(match.seat - self.seat - 1) % match.seats]
-            match.play(bot.choose(match.turn()))
+            bot = self._opponents[(match.seat - self.seat - 1) % match.seats]
+            match.play(as_bot(bot).choose(match.turn()))
 
     def step(self, action: Any) -> tuple[npt.NDArray[np.uint8], float, bool, bool, dict[str, Any]]:
         """Carry out what the learner chose, and play until it is to act again."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
@@ -124,7 +125,13 @@ def as_list(opponents: Opponents, seats: int) -> list[str | Bot]:
 
 def as_bot(bot: str | Bot) -> Bot:
     """The bot of that name, or somebody's own bot under the name of its class."""
-    return make_bot(bot) if isinstance(bot, str) else CheckedBot(type(bot).__name__, bot)
+    return named_bot(bot) if isinstance(bot, str) else CheckedBot(type(bot).__name__, bot)
+
+
+@functools.cache
+def named_bot(name: str) -> Bot:
+    """One bot for everybody: bots remember nothing."""
+    return make_bot(name)
 
 
 def kind_of(bot: str | Bot) -> int:
