@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -11,13 +12,12 @@ from gymnasium.vector.utils import batch_space
 
 from wonderland.engine.chance import MAX_SEED
 from wonderland.engine.match import Match
+from wonderland.engine.starting import whole_number
 from wonderland.errors import IllegalActionError, OptionError
 from wonderland.research import spaces
 from wonderland.research.seat_batch import SeatBatch
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     import numpy.typing as npt
 
     from wonderland.engine.game import Game
@@ -69,10 +69,10 @@ class SeatVectorEnv(VectorEnv["Bytes", "npt.NDArray[np.int64]", "npt.NDArray[Any
 
     def _seeds(self, seed: Seeds) -> npt.NDArray[np.int64]:
         """A seed for each match: those that are missing are drawn."""
-        if isinstance(seed, int):
-            seed = [seed + i for i in range(self.num_envs)]
         if seed is None:
             return self._draw()
+        if not isinstance(seed, Sequence):
+            seed = [whole_number(seed, "a seed") + i for i in range(self.num_envs)]
         if len(seed) != self.num_envs:
             raise OptionError(f"seeds: one for each of the {self.num_envs} matches, not {len(seed)}")
         given = [one for one in seed if one is not None]
@@ -107,8 +107,8 @@ class SeatVectorEnv(VectorEnv["Bytes", "npt.NDArray[np.int64]", "npt.NDArray[Any
             raise IllegalActionError(f"the matches {over} are over: reset them with options={{'reset_mask': …}}")
         self._check_range(actions)
         self.batch.step(actions)
-        rewards = np.where(was_over, 0.0, self._rewards())
-        terminations = self._is_over() & ~was_over
+        rewards = self._rewards()
+        terminations = self.batch.dones.copy()
         infos: dict[str, Any] = {}
         if self._mode == AutoresetMode.NEXT_STEP and was_over.any():
             self._deal(was_over, self._draw())

@@ -77,15 +77,17 @@ class SeatBatch(Batch):
 
     def reset(self, seed: int | npt.NDArray[Any] | None = None, where: npt.NDArray[Any] | None = None) -> None:
         """Deal all matches anew, or those `where` it is true, and play until the learners are to act."""
-        wanted = self._wanted(where)
+        wanted = np.ones(self.size, np.bool_) if where is None else self._checked(where, "where", np.bool_)
         self.seeds[wanted] = self._seeds(draw_seed() if seed is None else seed)[wanted]
         self._cpu.run(self._compiled.begin_range, self._memory, self._learners, wanted)
         self._ask()
 
-    def step(self, choices: Any, where: npt.NDArray[Any] | None = None) -> None:
-        """An action of every learner whose match goes on, or of those `where` it is true, and the bots' answers."""
+    def step(self, choices: Any) -> None:
+        """An action of every learner whose match goes on, and the bots' answers."""
         chosen = np.ascontiguousarray(self._choices(choices), np.int64)  # one type: code is compiled for each
-        wanted = self._wanted(where) & (self.counts > 0)
+        wanted = self.counts > 0
+        self.dones[:] = False
+        self.rewards[:] = 0
         self._cpu.run(self._compiled.choose_range, self._memory, self._learners, chosen, wanted)
         self._cpu.run(self._compiled.step_range, self._memory, self._learners, wanted)
         self._ask()
@@ -109,9 +111,6 @@ class SeatBatch(Batch):
         turn = Turn(self._target, states, seed=seed)
         bot = self._bots[(seat - int(self.learners[i]) - 1) % self.seats]
         return turn.accept(bot.choose(turn))
-
-    def _wanted(self, where: npt.NDArray[Any] | None) -> npt.NDArray[np.bool_]:
-        return np.ones(self.size, np.bool_) if where is None else self._checked(where, "where", np.bool_)
 
 
 def as_list(opponents: Opponents, seats: int) -> list[str | Bot]:

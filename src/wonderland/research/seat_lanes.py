@@ -73,11 +73,9 @@ def choose_range(
     begin: int,
     end: int,
 ) -> None:
-    """Find the actions that the learners of the wanted lanes chose, and forget what their last steps brought."""
+    """Find the actions that the learners of the wanted lanes chose."""
     for i in range(begin, end):
         if wanted[i]:
-            lanes.dones[i] = False
-            lanes.rewards[i, :] = 0
             learners.actions[i] = all_lanes.chosen_action(
                 lanes.states[i], plan, memory.actions, memory.factors, choices[i]
             )
