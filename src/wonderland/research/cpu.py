@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from wonderland.engine.game import Game
+    from wonderland.engine.state import States
     from wonderland.research.lanes import Plan
 
 LANES = "wonderland.research.lanes"
@@ -40,12 +41,17 @@ class CpuLanes:
         )
         self.threads = threads
         self._work = [make_work(game) for _ in range(threads)]
-        self._compiled: Any = functions.compiled(game).bind(LANES)
+        self._functions = functions.compiled(game)
+        self._compiled: Any = self.bind(LANES)
 
     @property
     def states(self) -> npt.NDArray[Any]:
         """The states of all lanes."""
         return self._lanes.states
+
+    def state_of(self, lane: int) -> States:
+        """A copy of one lane's state."""
+        return self._lanes.states[lane : lane + 1].copy()
 
     @property
     def counts(self) -> npt.NDArray[np.int32]:
@@ -99,6 +105,10 @@ class CpuLanes:
                 self._lanes, work, chosen, num_chosen, out, begin, end
             )
         )
+
+    def bind(self, module: str) -> Any:
+        """The functions of another module for `run`."""
+        return self._functions.bind(module)
 
     def run(self, function: Any, memory: Sequence[Any], *arguments: Any) -> None:
         """Run a function of another module over all lanes, like those of `lanes.py`; each thread has its memory."""

@@ -14,7 +14,6 @@ from wonderland.engine import chance, targets
 from wonderland.engine.scratch import MAX_SEATS
 from wonderland.engine.starting import draw_seed, whole_number
 from wonderland.engine.state import NO_SEAT
-from wonderland.engine.targets import functions
 from wonderland.engine.turn import Turn
 from wonderland.errors import OptionError
 from wonderland.research.batch import Batch
@@ -72,7 +71,7 @@ class SeatBatch(Batch):
         self.learners = self._learners.seats
         self._cpu = cast("CpuLanes", self._lanes)
         self._memory = [make_memory(self.game) for _ in range(self._cpu.threads)]
-        self._compiled: Any = functions.compiled(self.game).bind(SEAT_LANES)
+        self._compiled: Any = self._cpu.bind(SEAT_LANES)
         self._target = targets.ready(self.game)
 
     def reset(self, seed: int | npt.NDArray[Any] | None = None, where: npt.NDArray[Any] | None = None) -> None:
@@ -104,7 +103,7 @@ class SeatBatch(Batch):
 
     def _ask_bot(self, i: int) -> int:
         """The action of the bot that is to act in a match."""
-        states = self._cpu.states[i : i + 1].copy()
+        states = self._cpu.state_of(i)
         seat = int(states["seat"][0])
         self._target.hide(states, seat)
         seed = chance.seed_for(int(self._learners.decisions[i]), 0)
