@@ -23,6 +23,8 @@ from wonderland.engine.match import Match
 from wonderland.engine.targets import functions, machine_code
 from wonderland.engine.turn import Budget
 from wonderland.records.quick_check import is_surely_right
+from wonderland.research.batch import Batch
+from wonderland.research.seat_batch import SeatBatch
 
 SOURCES = [Path(__file__), *sorted(Path(machine_code.__file__).parents[2].rglob("*.py"))]
 MARK = "tests"
@@ -35,7 +37,7 @@ def main() -> None:
         return
     print("Compiling what the tests call: about a minute with an empty cache, seconds otherwise.", flush=True)
     with ProcessPoolExecutor(mp_context=multiprocessing.get_context("spawn")) as pool:
-        work = [pool.submit(choose), pool.submit(write)]
+        work = [pool.submit(choose), pool.submit(write), pool.submit(learn)]
         work += [pool.submit(play, game.name) for game in ALL_GAMES if game.name != COMPILED]
         for one in work:
             one.result()
@@ -65,6 +67,14 @@ def write() -> None:
     assert is_surely_right(CompiledPlay(simulation)(range(1)).lines)
     list(simulate(game, seats, 1, 1, ["greedy"], {}, targets.compiled(game), Budget(), with_legal=True))
     play(COMPILED)
+
+
+def learn() -> None:
+    """Batches, alone and against bots."""
+    for make in (Batch, SeatBatch):
+        batch = make(COMPILED, size=1)
+        batch.reset(1)
+        batch.step(batch.masks.argmax(axis=1))
 
 
 def play(name: str) -> None:

@@ -65,18 +65,16 @@ def test_a_plan_by_chance_is_worth_what_its_matches_bring() -> None:
 
 
 def value_of_random_play(states: np.ndarray, form: SequenceForm) -> float:
-    room = np.zeros(GAME.max_actions, np.int32)
-    count = form.target.list_actions(states, room)
-    if count == 0:
+    legal = form.target.list_actions(states)
+    if not legal:
         points = np.zeros(2, np.int32)
         GAME.rules.score(states[0], points)
         ahead = [GAME.rules.is_ahead(states[0], points, seat, 1 - seat) for seat in range(2)]
         return 0.5 * (ahead[0] - ahead[1])
     values = []
-    for action in room[:count].tolist():
-        after = states.copy()
-        form.target.step(after, action, np.zeros(GAME.max_actions, np.int32))
-        values.append(value_of_random_play(after, form))
+    for action in legal:
+        record, _ = form.target.step(states.tobytes(), action)
+        values.append(value_of_random_play(np.frombuffer(record, GAME.state), form))
     return float(np.mean(values))
 
 

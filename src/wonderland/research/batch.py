@@ -69,6 +69,7 @@ class Batch:
     points: Any
     seeds: Any
     secrets: Any
+    _has_trail = False  # do states keep what the last action caused?
 
     def __init__(
         self,
@@ -98,7 +99,7 @@ class Batch:
         self._arrays = Arrays(memory.library(library, device), device, buffers or {})
         arrays = self._make_arrays(dtype, secrets)
         self._lanes = (
-            CpuLanes(self.game, self._plan, arrays, positive(threads or os.cpu_count() or 1, "the number of threads"))
+            CpuLanes(self.game, self._plan, arrays, num_threads(threads), self._has_trail)
             if device == "cpu"
             else CudaLanes(self.game, self._plan, arrays, self._arrays.library)
         )
@@ -201,7 +202,7 @@ class Batch:
 
     def position_text(self, match: int) -> str:
         """The position of one match in notation, hidden cards included; `Match.from_position` goes on from it."""
-        return self.game.notation.format_position(self._lanes.states[match])
+        return self.game.notation.format_position(self._lanes.state_of(match)[0])
 
     def _show(self) -> None:
         """The arrays as their owner sees them."""
@@ -267,6 +268,11 @@ class Arrays:
 def shown_choice(choice: list[int]) -> str:
     """A choice as text."""
     return str(choice[0]) if len(choice) == 1 else str(choice)
+
+
+def num_threads(threads: int | None) -> int:
+    """So many threads, or one for each core."""
+    return positive(os.cpu_count() or 1 if threads is None else threads, "the number of threads")
 
 
 def positive(number: int, name: str) -> int:

@@ -14,11 +14,12 @@ from wonderland.engine.targets import functions
 from wonderland.research.lanes import Lanes, Work
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     import numpy.typing as npt
 
     from wonderland.engine.game import Game
+    from wonderland.engine.state import States
     from wonderland.research.lanes import Plan
 
 LANES = "wonderland.research.lanes"
@@ -28,25 +29,32 @@ LANES_PER_THREAD = 64  # below that, waking a thread takes longer than the work
 class CpuLanes:
     """Runs the functions of `lanes.py`."""
 
-    def __init__(self, game: Game, plan: Plan, arrays: dict[str, npt.NDArray[Any]], threads: int) -> None:
+    def __init__(
+        self, game: Game, plan: Plan, arrays: dict[str, npt.NDArray[Any]], threads: int, has_trail: bool = False
+    ) -> None:
         size = len(arrays["counts"])
         self._size = size
         self._state = game.state
         self._plan = plan
         self._lanes = Lanes(
-            states=np.zeros(size, without_trail(game.state)),
+            states=np.zeros(size, game.state if has_trail else without_trail(game.state)),
             series=np.zeros(size, np.uint64),
             actions=np.zeros(size, np.int32),
             **arrays,
         )
-        self._threads = threads
+        self.threads = threads
         self._work = [make_work(game) for _ in range(threads)]
-        self._compiled: Any = functions.compiled(game, has_trail=False).bind(LANES)
+        self._functions = functions.compiled(game, has_trail=has_trail)
+        self._compiled: Any = self.bind(LANES)
 
     @property
     def states(self) -> npt.NDArray[Any]:
         """The states of all lanes."""
         return with_trail(self._lanes.states, self._state)
+
+    def state_of(self, lane: int) -> States:
+        """A copy of one lane's state."""
+        return with_trail(self._lanes.states[lane : lane + 1], self._state)
 
     @property
     def counts(self) -> npt.NDArray[np.int32]:
@@ -101,17 +109,26 @@ class CpuLanes:
             )
         )
 
-    def _run(self, work: Callable[[int, int, Work], Any]) -> list[Any]:
+    def bind(self, module: str) -> Any:
+        """The functions of another module for `run`."""
+        return self._functions.bind(module)
+
+    def run(self, function: Any, memory: Sequence[Any], *arguments: Any) -> None:
+        """Run a function of another module over all lanes, like those of `lanes.py`; each thread has its memory."""
+        self._run(lambda begin, end, own: function(self._lanes, self._plan, own, *arguments, begin, end), memory)
+
+    def _run(self, work: Callable[[int, int, Any], Any], memory: Sequence[Any] | None = None) -> list[Any]:
         """Do the work for all lanes, some in each thread."""
-        threads = max(1, min(self._threads, self._size // LANES_PER_THREAD))
+        memory = self._work if memory is None else memory
+        threads = max(1, min(self.threads, self._size // LANES_PER_THREAD))
         if threads == 1:
-            return [work(0, self._size, self._work[0])]
+            return [work(0, self._size, memory[0])]
         edges = [self._size * i // threads for i in range(threads + 1)]
-        return list(self._pool.map(work, edges[:-1], edges[1:], self._work[:threads]))
+        return list(self._pool.map(work, edges[:-1], edges[1:], memory[:threads]))
 
     @cached_property
     def _pool(self) -> ThreadPoolExecutor:
-        return ThreadPoolExecutor(self._threads, thread_name_prefix="batch")
+        return ThreadPoolExecutor(self.threads, thread_name_prefix="batch")
 
 
 def make_work(game: Game) -> Work:

@@ -94,6 +94,10 @@ class CudaLanes:
         words = np.ascontiguousarray(on_cpu(self._lanes.states).T)
         return with_trail(words.view(spread(self._state)).reshape(-1), self._state)
 
+    def state_of(self, lane: int) -> npt.NDArray[Any]:
+        """A copy of one lane's state."""
+        return self.states[lane : lane + 1]
+
     @property
     def counts(self) -> npt.NDArray[np.int32]:
         """How many actions are legal in each lane, copied from the GPU."""

@@ -52,10 +52,9 @@ def deals(seats: int, options: Mapping[str, Any], start_seat: int = NO_SEAT) -> 
     script, encoded = targets.scripted(GAME, outcomes), GAME.encode_options(options)
     for starter in range(seats) if start_seat == NO_SEAT else [start_seat]:
         for order in orders(cards, [sizes["hand_size"]] * seats):
-            states = np.zeros(1, GAME.state)
             outcomes += [list(reversed(order)), starter]
-            script.start(states, seats, encoded, 0, np.zeros(GAME.max_actions, np.int32))
-            yield states
+            record, _ = script.start(seats, encoded, 0)
+            yield np.frombuffer(bytearray(record), GAME.state)
 
 
 def orders(cards: Sequence[int], hands: Sequence[int]) -> Iterator[list[int]]:

@@ -100,26 +100,24 @@ class Table:
         return self.position(states, known)
 
     def _deal_from_seed(self, seed: bytes) -> States:
-        states, options, room = np.zeros(1, self.game.state), self.game.encode_options(self.options), self._room()
+        options = self.game.encode_options(self.options)
         if self.start_seat == NO_SEAT:
-            self.target.start(states, self.seats, options, int.from_bytes(seed), room)
+            record, _ = self.target.start(self.seats, options, int.from_bytes(seed))
         else:  # only with a key the starter can be chosen
             key = key_words(seed.ljust(KEY_BYTES, b"\0"))
-            self.target.start_from_key(states, self.seats, options, key, self.start_seat, room)
-        return states
+            record, _ = self.target.start_from_key(self.seats, options, key, self.start_seat)
+        return self.states(record)
 
     def after(self, position: Position, action: int) -> Position:
         """The position after an action, given as its number for OpenSpiel."""
-        states = self.states(position.record)
-        self.target.step(states, dict(position.actions)[action], self._room())
+        states = self.states(self.target.step(position.record, dict(position.actions)[action])[0])
         wanted = [("events", seat) for seat in range(self.seats)]
         events = [text.decode() for text in self.target.show_several(states, wanted)]
         return self.position(states, [f"{known}\n{seen}" for known, seen in zip(position.known, events, strict=True)])
 
     def position(self, states: States, known: Sequence[str]) -> Position:
         """The position of a match, with all that the seats have seen until then."""
-        room = self._room()
-        legal = room[: self.target.list_actions(states, room)].tolist()
+        legal = self.target.list_actions(states)
         returns = self.returns(states) if states["phase"][0] == OVER else [0.0] * self.seats
         numbered = self.numbered(states, legal)
         return Position(states.tobytes(), tuple(known), int(states["seat"][0]), tuple(numbered), tuple(returns))
@@ -157,9 +155,6 @@ class Table:
     def states(self, record: bytes) -> States:
         """An array of that one state, to be written into."""
         return np.frombuffer(bytearray(record), self.game.state)
-
-    def _room(self) -> npt.NDArray[np.int32]:
-        return np.zeros(self.game.max_actions, np.int32)
 
 
 @functools.lru_cache(maxsize=16)

@@ -57,7 +57,6 @@ class SequenceForm:
         self.sets: tuple[list[InformationSet], list[InformationSet]] = ([], [])
         self._found: dict[tuple[int, int, bytes], InformationSet] = {}
         self._num_sequences = [1, 1]
-        self._room = np.zeros(GAME.max_actions, np.int32)
         payoffs: dict[tuple[int, int], float] = {}
         dealt = list(deals(SEATS, options, start_seat))
         for states in dealt:
@@ -75,8 +74,7 @@ class SequenceForm:
             return
         found = self._information_set(states, seat, sequences[seat])
         for number, action in enumerate(found.actions):
-            after = copy_states(states)
-            self.target.step(after, action, self._room)
+            after = np.frombuffer(self.target.step(states.tobytes(), action)[0], GAME.state)
             own = found.first + number
             self._walk(after, (own, sequences[1]) if seat == 0 else (sequences[0], own), payoffs)
 
@@ -85,7 +83,7 @@ class SequenceForm:
         self.target.hide(hidden, seat)
         key = (seat, parent, hidden.tobytes())
         if key not in self._found:
-            actions = self._room[: self.target.list_actions(states, self._room)].tolist()
+            actions = self.target.list_actions(states)
             self._found[key] = InformationSet(key[2], parent, self._num_sequences[seat], tuple(actions))
             self.sets[seat].append(self._found[key])
             self._num_sequences[seat] += len(actions)
