@@ -104,6 +104,11 @@ def print_json(data: Any) -> None:
     click.echo(msgspec.json.encode(data))
 
 
+def say(sentence: str) -> None:
+    """Tell what happens, above a progress bar if there is one."""
+    click.echo(sentence, err=True)
+
+
 def with_progress(
     items: Iterable[T], label: str, total: int | None, size_of: Callable[[T], int] = lambda item: 1
 ) -> Iterator[T]:

@@ -17,6 +17,7 @@ from wonderland.commands.common import (
     parse_options,
     print_json,
     rule_option,
+    say,
     seconds_option,
     with_progress,
 )
@@ -105,7 +106,7 @@ def play(simulation: Simulation, summary: Summary, records: Path | None, interru
     from wonderland.errors import path_error
 
     label = f"Playing {summary.game.title}"
-    played = with_progress(play_all(simulation), label, simulation.matches, lambda chunk: len(chunk.results))
+    played = with_progress(play_all(simulation, say), label, simulation.matches, lambda chunk: len(chunk.results))
     try:
         with records.open("wb") if records else nullcontext() as file:
             for chunk in played:
