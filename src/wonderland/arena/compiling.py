@@ -44,7 +44,8 @@ class Purpose(NamedTuple):
 MATCHES = Purpose("matches", (MATCH_LOOP,), 20.0)
 RECORDS = Purpose("records", (LINES,), 20.0)
 BOTS = Purpose("bots", MODULE.modules, 120.0)  # a search is only an eighth quicker in machine code
-PURPOSES = {purpose.name: purpose for purpose in (MATCHES, RECORDS, BOTS)}
+BENCH = Purpose("bench", MODULE.modules, 0.0)
+PURPOSES = {purpose.name: purpose for purpose in (MATCHES, RECORDS, BOTS)}  # of a process that compiles
 
 
 def is_ready(purpose: Purpose, game: Game) -> bool:

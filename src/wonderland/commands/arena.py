@@ -15,6 +15,7 @@ from wonderland.commands.common import (
     import_from_current_folder,
     json_option,
     parse_options,
+    path_errors,
     print_json,
     rule_option,
     say,
@@ -123,18 +124,14 @@ def arena(
 def writing(records: Path | None) -> Iterator[Callable[[int, bytes], None] | None]:
     """What writes the record of a match to the file, if there is one."""
     from wonderland.arena.record_file import RecordFile
-    from wonderland.errors import path_error
 
     if records is None:
         yield None
         return
-    try:
-        with records.open("wb") as file:
-            record_file = RecordFile(file)
-            yield record_file.add
-            record_file.finish()
-    except OSError as error:
-        raise path_error(f"{records} cannot be written", records, error) from None
+    with path_errors(records), records.open("wb") as file:
+        record_file = RecordFile(file)
+        yield record_file.add
+        record_file.finish()
 
 
 @contextmanager
