@@ -71,7 +71,7 @@ def work(said: list[str], worth_seconds: float, num_tasks: int = 9) -> list[str]
 
 def test_work_changes_to_machine_code_when_it_is_there(processes: list[list[str]]) -> None:
     said: list[str] = []
-    assert work(said, 0.0) == [f"{'slow' if number < 5 else 'quick'} {number}" for number in range(9)]
+    assert work(said, 0.0) == [f"{'slow' if number < 6 else 'quick'} {number}" for number in range(9)]
     assert processes == [["-m", "wonderland.arena.compile", "matches", "parade"]]
     (sentence,) = said
     assert sentence.startswith("Compiling Parade for this machine. That takes about half a minute, once")

@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore")]  # Ray war
 NODES = 2
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
     """Nodes with a core each."""
     utils = pytest.importorskip("ray.cluster_utils", reason="Ray is not installed: pip install ray")

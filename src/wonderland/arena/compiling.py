@@ -90,7 +90,9 @@ def run_compiled(
     left = iter(tasks)
     compilation = Compilation(purpose, game, say)
     try:
-        yield from executor.run(make, compilation.meanwhile(left, num_tasks))
+        for result in executor.run(make, compilation.meanwhile(left, num_tasks)):
+            compilation.count_result()
+            yield result
         for task in left:
             yield from executor.run(make_compiled, itertools.chain([task], left))
     finally:
@@ -105,30 +107,41 @@ class Compilation:
         self.game = game
         self.say = say
         self.process: subprocess.Popen[bytes] | None = None
+        self._begin: float | None = None  # when the first result came: before that, workers start
+        self._num_done = 0  # since then
+
+    def count_result(self) -> None:
+        """Note that a task is done."""
+        if self._begin is None:
+            self._begin = time.monotonic()
+        else:
+            self._num_done += 1
 
     def meanwhile(self, tasks: Iterator[T], num_tasks: int | None) -> Iterator[T]:
         """The tasks until there is machine code for the others; the process starts once it is clear that it pays."""
-        begin = time.monotonic()
-        for done, task in enumerate(tasks):
+        for task in tasks:
             yield task
             if self.process is not None:
                 if self.process.poll() == 0:
                     return
-            elif self.is_worth_it(done, num_tasks, time.monotonic() - begin):
+            elif self.is_worth_it(num_tasks):
                 self.start()
 
-    def is_worth_it(self, done: int, num_tasks: int | None, seconds: float) -> bool:
+    def is_worth_it(self, num_tasks: int | None) -> bool:
         """Will what is left take longer than it takes to compile?"""
+        if self._begin is None or not self._num_done:
+            return False
+        seconds = time.monotonic() - self._begin
         if seconds < LOOK_SECONDS or not (functions.has_numba() and machine_code.can_be_kept()):
             return False
-        left = seconds if num_tasks is None else seconds / max(1, done) * (num_tasks - done)
+        left = seconds if num_tasks is None else seconds / self._num_done * (num_tasks - self._num_done)
         return left > self.purpose.worth_seconds
 
     def start(self) -> None:
         """Start the process and say so."""
         self.say(
-            f"Compiling {self.game.title} for this machine. That takes about half a minute, once; "
-            "the work goes on meanwhile, and is quicker then."
+            f"Compiling {self.game.title} for this machine. That takes about half a minute, once; the work goes on "
+            "meanwhile, and is quicker then."
         )
         command = [sys.executable, "-m", "wonderland.arena.compile", self.purpose.name, self.game.name]
         self.process = subprocess.Popen(

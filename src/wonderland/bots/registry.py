@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from wonderland.bots.bot import GreedyBot, PacedBot, RandomBot
 from wonderland.bots.budgets import SEARCH_BUDGET
 from wonderland.bots.levels import LEVELS, find_level
-from wonderland.bots.net_bots import make_net_bot, net_name, read_file
+from wonderland.bots.net_bots import NET, make_net_bot, net_name, read_file
 from wonderland.bots.own import find_own, installed_names
 from wonderland.bots.search_bot import SearchBot
 from wonderland.engine import catalogue, targets
@@ -33,8 +33,8 @@ NAMES = (*BOTS, *(level.name for level in LEVELS))
 
 
 def known_names() -> tuple[str, ...]:
-    """The bots and levels, and the bots of installed packages."""
-    return (*NAMES, *(name for name in installed_names() if name not in NAMES))
+    """The bots and levels, nets in files, and the bots of installed packages."""
+    return (*NAMES, f"{NET}:FILE", *(name for name in installed_names() if name not in NAMES))
 
 
 def canonical_name(name: str) -> str:
