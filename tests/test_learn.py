@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 
-from training import checkpoint, learn
+from training import checkpoint, learn, samples
 from training.checkpoint import Round
 from training.learn import Training
 from wonderland.engine.nets import packed_nets
 from wonderland.engine.nets.net import Net
+from wonderland.errors import OptionError
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -101,10 +102,10 @@ def test_an_interrupted_training_ends_with_the_same_net(interrupted_at: int, tmp
 
 
 def test_a_file_that_is_no_checkpoint_is_answered_with_a_sentence(tmp_path: Path) -> None:
-    with pytest.raises(learn.OptionError, match="there is nothing to resume"):
+    with pytest.raises(OptionError, match="there is nothing to resume"):
         checkpoint.read(tmp_path / "none")
     (tmp_path / "poem").write_text("Twas brillig")
-    with pytest.raises(learn.OptionError, match="poem holds no checkpoint of a training"):
+    with pytest.raises(OptionError, match="poem holds no checkpoint of a training"):
         checkpoint.read(tmp_path / "poem")
 
 
@@ -147,7 +148,6 @@ def test_help_explains_every_option_with_examples(
 def test_a_real_training_goes_on_with_the_same_net(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Compiled self-play and JAX, with a tiny budget."""
     pytest.importorskip("jax", reason="JAX is not installed")
-    samples = learn.samples
     monkeypatch.setattr(samples, "WORKER_MATCHES", 300)
     monkeypatch.setattr(samples, "TEST_MATCHES", 300)
     whole, parts = tmp_path / "whole", tmp_path / "parts"

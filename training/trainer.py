@@ -97,6 +97,27 @@ class Trainer:
         self.generator = np.random.default_rng(1865)
         self.num_steps = 0
 
+    def train(self, features: Any, targets: Any, rate: float) -> float:
+        """Go through the samples of a round; the loss of the last batch."""
+        samples = (jnp.asarray(features), jnp.asarray(targets))
+        value = jnp.float32(0)
+        for _ in range(EPOCHS):
+            order = jnp.asarray(self.generator.permutation(len(features)).astype(np.int32))
+            for first in range(0, len(features) - BATCH_SIZE + 1, BATCH_SIZE):
+                self.num_steps += 1
+                batch = jax.lax.dynamic_slice(order, (first,), (BATCH_SIZE,))
+                self.weights, self.average, self.first_moment, self.second_moment, value = step(
+                    *(self.weights, self.average, self.first_moment, self.second_moment),
+                    *(jnp.float32(self.num_steps), jnp.float32(rate), jnp.float32(self.average_decay), samples, batch),
+                )
+        return float(value)
+
+    def average_net(self) -> Net:
+        """The moving average; zeros for features that never occur, whose random weights would only take up room."""
+        is_met = self.was_met | np.any(self.second_moment["rows"], 1)
+        net = as_net(self.average)
+        return net._replace(rows=np.where(is_met[:, None], net.rows, np.float32(0)))
+
     def playing_net(self) -> Net:
         """The latest weights, by which matches are played."""
         return as_net(self.weights)
@@ -113,7 +134,7 @@ class Trainer:
         """Go on where the trainer with that state was."""
         arrays, facts = state
         for part in LEARNED:
-            setattr(self, part, {name: jnp.asarray(arrays[f"{part}.{name}"]) for name in self.weights})
+            setattr(self, part, {name: jnp.array(arrays[f"{part}.{name}"]) for name in self.weights})
         self.was_met = arrays["was_met"]
         self.num_steps = facts["num_steps"]
         self.generator.bit_generator.state = facts["generator"]

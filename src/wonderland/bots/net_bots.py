@@ -86,7 +86,7 @@ def check(name: NetName, content: bytes, game: Game) -> Learned:
         raise OptionError(
             f"bot {name}: {name.file} holds no nets of {game.title}: it has {len(content)} bytes, not {size}"
         )
-    learned: Learned = importlib.import_module(part_modules(game)["learned"])  # type: ignore[assignment]
+    learned: Learned = importlib.import_module(part_modules(game)["learned"])
     if not packed_nets.is_sound(np.frombuffer(content, learned.PACKED)[0]):
         raise OptionError(f"bot {name}: {name.file} holds no nets of {game.title}, or it is damaged")
     return learned
