@@ -51,7 +51,7 @@ class FakeProcess:
 def processes(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     """What was started; time does not matter."""
     FakeProcess.started = []
-    monkeypatch.setattr(compiling.subprocess, "Popen", FakeProcess)
+    monkeypatch.setattr("wonderland.arena.compiling.subprocess.Popen", FakeProcess)
     monkeypatch.setattr(compiling, "LOOK_SECONDS", 0.0)
     return FakeProcess.started
 
@@ -85,7 +85,7 @@ def test_work_that_ends_earlier_does_not_wait_for_it(processes: list[list[str]])
 def test_short_work_compiles_nothing(processes: list[list[str]]) -> None:
     said: list[str] = []
     assert work(said, 1000.0) == [f"slow {number}" for number in range(9)]
-    assert processes == said == []
+    assert (processes, said) == ([], [])
 
 
 def test_a_process_that_fails_changes_nothing(processes: list[list[str]], monkeypatch: pytest.MonkeyPatch) -> None:

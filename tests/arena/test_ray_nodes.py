@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -48,9 +49,7 @@ def node_namer() -> Callable[[], Callable[[int], str]]:
     """Workers that answer with the name of their node. They travel as code: no node knows this file."""
 
     def make() -> Callable[[int], str]:
-        import ray
-
-        name: str = ray.get_runtime_context().get_node_id()
+        name: str = importlib.import_module("ray").get_runtime_context().get_node_id()
         return lambda task: name
 
     return make

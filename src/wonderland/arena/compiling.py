@@ -10,6 +10,7 @@ import itertools
 import subprocess
 import sys
 import time
+from contextlib import closing
 from importlib.metadata import version
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
@@ -90,9 +91,10 @@ def run_compiled(
     left = iter(tasks)
     compilation = Compilation(purpose, game, say)
     try:
-        for result in executor.run(make, compilation.meanwhile(left, num_tasks)):
-            compilation.count_result()
-            yield result
+        with closing(executor.run(make, compilation.meanwhile(left, num_tasks))) as results:
+            for result in results:
+                compilation.count_result()
+                yield result
         for task in left:
             yield from executor.run(make_compiled, itertools.chain([task], left))
     finally:

@@ -33,6 +33,7 @@ def bench(game_name: str | None, seats: int, seconds: float, as_json: bool) -> i
     from wonderland.arena.bench import bench
     from wonderland.arena.compiling import BENCH, is_ready, note_ready
     from wonderland.engine import catalogue
+    from wonderland.engine.targets.functions import has_numba
 
     names = [game_name] if game_name else list(catalogue.names())
     measured = [catalogue.load(name) for name in names]
@@ -40,7 +41,7 @@ def bench(game_name: str | None, seats: int, seconds: float, as_json: bool) -> i
         game.check_seats(seats)
     results = {}
     for game in with_progress(measured, "Measuring", len(measured)):
-        if not is_ready(BENCH, game):
+        if has_numba() and not is_ready(BENCH, game):
             say(f"Compiling {game.title} for this machine first. That takes about a minute, once.")
         results[game.name] = bench(game, seats, seconds)
         note_ready(BENCH, game)
