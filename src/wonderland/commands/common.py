@@ -117,8 +117,8 @@ def path_errors(path: Path) -> Iterator[None]:
 
 
 def say(sentence: str) -> None:
-    """Tell what happens, above a progress bar if there is one."""
-    click.echo(sentence, err=True)
+    """Tell what happens. Above a progress bar if there is one: click would write past what Rich puts over stderr."""
+    print(sentence, file=sys.stderr, flush=True)
 
 
 def with_progress(
