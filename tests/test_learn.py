@@ -13,6 +13,7 @@ from training.checkpoint import Round
 from training.learn import Training
 from wonderland.engine.nets import packed_nets
 from wonderland.engine.nets.net import Net
+from wonderland.engine.targets import functions
 from wonderland.errors import OptionError
 
 if TYPE_CHECKING:
@@ -146,17 +147,20 @@ def test_help_explains_every_option_with_examples(
 
 @pytest.mark.slow
 def test_a_real_training_goes_on_with_the_same_net(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Compiled self-play and JAX, with a tiny budget."""
+    """Self-play, which is interpreted here, and JAX, with a tiny budget."""
     pytest.importorskip("jax", reason="JAX is not installed")
-    monkeypatch.setattr(samples, "WORKER_MATCHES", 300)
-    monkeypatch.setattr(samples, "TEST_MATCHES", 300)
+    monkeypatch.setattr(samples, "compiled", functions.interpreted)
+    monkeypatch.setattr(learn, "compiled", functions.interpreted)
+    monkeypatch.setattr(samples, "WORKER_MATCHES", 1)
+    monkeypatch.setattr(samples, "TEST_MATCHES", 1)
+    monkeypatch.setattr("training.trainer.BATCH_SIZE", 8)
     whole, parts = tmp_path / "whole", tmp_path / "parts"
 
     def run(file: Path, *arguments: str) -> int:
         monkeypatch.setattr(sys, "argv", ["learn", "parade", str(file), *arguments])
         return learn.main()
 
-    options = ("--rounds", "3", "--matches", "1500")
+    options = ("--rounds", "3", "--matches", "5")
     assert run(whole, *options) == 0
     sample = samples.SelfPlay.sample
 
