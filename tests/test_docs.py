@@ -15,6 +15,7 @@ from tests.records.test_fairness import fair_record
 from wonderland.commands import commands
 from wonderland.engine import catalogue, game, placeholders
 from wonderland.engine.wasm.files import shipped_files
+from wonderland.records.parquet import parquet_file
 from wonderland.records.record import to_json
 
 if TYPE_CHECKING:
@@ -29,7 +30,11 @@ def test_python_examples_run_and_print_what_is_shown(
     path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "record.json").write_bytes(to_json(fair_record(catalogue.load("parade"), None)))
+    record = to_json(fair_record(catalogue.load("parade"), None))
+    (tmp_path / "record.json").write_bytes(record)
+    if path.name == "records.md":
+        with parquet_file(tmp_path / "r.parquet", with_legal=False) as file:
+            file.add(record)
     for (language, example), (next_language, shown) in pairwise([*fences(path), ("", "")]):
         if language == "python":
             exec(compile(example, str(path), "exec"), {})

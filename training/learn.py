@@ -1,268 +1,260 @@
-"""Train a net by self-play: `python -m training.learn parade FILE --seconds 500 [--start FILE]`.
-
-Every round, the net plays matches (`wonderland.bots.self_play`) while the samples of the round before are learned from.
-So it improves against beginners or, if asked for, against itself. Needs JAX, and is quick only with many cores and
-a GPU. After every round the net is written to the file: the moving average of the weights, which predicts better than
-the latest ones.
-
-A file holds two nets (`engine/nets/packed_nets.py`). Training against beginners makes the first; the second is then
-the same. Training among equals makes the second and leaves the first as it is.
-"""
+"""Train a net by self-play: `python -m training.learn parade FILE --seconds 500` (docs/training.md)."""
 
 from __future__ import annotations
 
 import argparse
-import functools
+import importlib.util
+import sys
 import time
-from concurrent.futures import Future, ThreadPoolExecutor
-from itertools import count
+from concurrent.futures import ThreadPoolExecutor, wait
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
-import jax
-import jax.numpy as jnp
-import numpy as np
-
+from training import checkpoint, samples
+from training.checkpoint import Checkpoint, Round
 from training.schedule import learning_rate
-from wonderland.arena.files import write_whole
-from wonderland.bots import self_play
+from wonderland.arena.files import check_writable, write_whole
 from wonderland.bots.cores import num_cores
 from wonderland.engine import catalogue
-from wonderland.engine.game import NUM_PREDICTIONS, POINTS, Game
 from wonderland.engine.nets import packed_nets
-from wonderland.engine.nets.net import POINTS_SCALE, Net
 from wonderland.engine.targets.functions import compiled
+from wonderland.errors import MachineError, OptionError, WonderlandError
 
 if TYPE_CHECKING:
-    from wonderland.engine.nets.packed_nets import Shapes
+    from concurrent.futures import Future
 
-SELF_PLAY = "wonderland.bots.self_play"
-SHARES = {2: 0.2, 3: 0.15, 4: 0.35, 5: 0.15, 6: 0.15}  # of the matches, by number of seats
-SAMPLES_PER_MATCH = 10  # room for so many in the mean
-BATCH_SIZE = 8192
-EPOCHS = 2  # over the samples of each round
-AVERAGING_STEPS = 2000  # the moving average of the weights spans about so many steps
-TEST_MATCHES = 60000
-WORKER_MATCHES = 2000
-FIRST_DECAY, SECOND_DECAY, EPSILON = 0.9, 0.999, 1e-8  # of Adam
+    from training.checkpoint import State
+    from wonderland.engine.nets.net import Net
 
-Weights = dict[str, Any]
+ABOUT = """Train a net of Parade by self-play, and write it to FILE.
 
-
-def new_weights(shapes: Shapes) -> Weights:
-    """Random initial weights."""
-    generator = np.random.default_rng(1865)
-    num_units, num_hidden = shapes["hidden"]
-    weights = {
-        "rows": generator.normal(size=shapes["rows"]) * 0.1,
-        "bias": np.full(shapes["bias"], 0.1),
-        "hidden": generator.normal(size=shapes["hidden"]) * np.sqrt(1.5 / num_units),
-        "hidden_bias": np.full(shapes["hidden_bias"], 0.1),
-        "heads": generator.normal(size=shapes["heads"]) * np.sqrt(1 / num_hidden),
-        "heads_bias": np.zeros(shapes["heads_bias"]),
-    }
-    return {name: jnp.asarray(value, jnp.float32) for name, value in weights.items()}
+Every round, the net plays matches while the samples of the round before are learned from. After every round the file
+is replaced, so Ctrl-C loses one round at most; --resume goes on as if nothing had happened."""
+EXAMPLES = """examples:
+  python -m training.learn parade learned.weights --seconds 500
+  python -m training.learn parade learned.weights --resume
+  python -m training.learn parade equals.weights --start learned.weights --among-equals
+  wonderland arena parade --bots net:learned.weights,hatter"""
+SETTINGS = ("game", "among_equals", "seconds", "rounds", "rate", "bootstrap", "averaging_steps", "matches")
+INTERRUPTED = 130
+TEST_EVERY = 5  # rounds
 
 
-def forward(weights: Weights, features: Any) -> Any:
-    """What `wonderland.engine.nets.net` computes, for a batch of positions."""
-    is_there = (features >= 0)[..., None]
-    units = jnp.sum(jnp.where(is_there, weights["rows"][jnp.maximum(features, 0)], 0), 1) + weights["bias"]
-    hidden_units = jax.nn.relu(units) @ weights["hidden"] + weights["hidden_bias"]
-    return jax.nn.relu(hidden_units) @ weights["heads"].T + weights["heads_bias"]
+class Matches(Protocol):
+    """What plays the matches (`samples.SelfPlay`)."""
 
-
-def loss(weights: Weights, features: Any, targets: Any) -> Any:
-    """Cross entropy of the probabilities, and squared error of the points with a small weight."""
-    predictions = forward(weights, features)
-    probabilities, logits = targets[:, :POINTS], predictions[:, :POINTS]
-    entropy = jnp.maximum(logits, 0) - logits * probabilities + jnp.log1p(jnp.exp(-jnp.abs(logits)))
-    error = predictions[:, POINTS] - targets[:, POINTS] / POINTS_SCALE
-    return jnp.mean(entropy.sum(1)) + 0.1 * jnp.mean(error * error)
-
-
-@functools.partial(jax.jit, donate_argnums=(0, 1, 2, 3))
-def step(
-    weights: Any,
-    average: Any,
-    first_moment: Any,
-    second_moment: Any,
-    number: Any,
-    rate: Any,
-    average_decay: Any,
-    samples: Any,
-    batch: Any,
-) -> Any:
-    """One step of Adam, and of the moving average of the weights."""
-    features, targets = samples
-    value, gradient = jax.value_and_grad(loss)(weights, features[batch].astype(jnp.int32), targets[batch])
-    first_moment = jax.tree.map(lambda m, g: FIRST_DECAY * m + (1 - FIRST_DECAY) * g, first_moment, gradient)
-    second_moment = jax.tree.map(lambda v, g: SECOND_DECAY * v + (1 - SECOND_DECAY) * g * g, second_moment, gradient)
-    size = rate * jnp.sqrt(1 - SECOND_DECAY**number) / (1 - FIRST_DECAY**number)
-    weights = jax.tree.map(lambda w, m, v: w - size * m / (jnp.sqrt(v) + EPSILON), weights, first_moment, second_moment)
-    average = jax.tree.map(lambda a, w: average_decay * a + (1 - average_decay) * w, average, weights)
-    return weights, average, first_moment, second_moment, value
-
-
-def as_net(weights: Weights) -> Net:
-    """The weights as compiled code takes them."""
-    return Net(**{name: np.ascontiguousarray(weights[name], np.float32) for name in Net._fields})
-
-
-class SelfPlay:
-    """Samples and win rates, on all cores."""
-
-    def __init__(self, game: Game, workers: int, opponents: Net | None, bootstrap: float) -> None:
-        self.game = game
-        self.bootstrap = bootstrap
-        self.opponents = opponents  # when win rates are measured; None: beginners, in samples, too
-        target = compiled(game)
-        self.play = target.bind(SELF_PLAY)
-        self.max_features = target.learned.MAX_FEATURES
-        self.pool = ThreadPoolExecutor(workers)
+    parts: list[Future[Any]]
 
     def sample(self, round_number: int, num_matches: int, net: Net, is_trained: bool) -> tuple[Any, Any]:
-        """The samples of a round: features and targets."""
-        parts = []
-        for seats, share in SHARES.items():
-            for part in range(max(1, round(num_matches * share / WORKER_MATCHES))):
-                seed = (round_number << 32) + (seats << 24) + part * WORKER_MATCHES
-                parts.append(self.pool.submit(self.sample_part, seats, seed, net, is_trained))
-        samples = [part.result() for part in parts]
-        return np.concatenate([features for features, _ in samples]), np.concatenate([goals for _, goals in samples])
-
-    def sample_part(self, seats: int, seed: int, net: Net, is_trained: bool) -> tuple[Any, Any]:
-        """Some of a round."""
-        room = WORKER_MATCHES * SAMPLES_PER_MATCH * (2 if seats == min(SHARES) else 1)
-        features = np.full((room, self.max_features), -1, np.int16)
-        targets = np.zeros((room, NUM_PREDICTIONS), np.float32)
-        memory = self_play.make_memory(self.game)
-        is_among_equals = self.opponents is not None
-        count = self.play.sample_matches(
-            memory, seats, seed, WORKER_MATCHES, net, is_trained, is_among_equals, self.bootstrap, features, targets
-        )
-        return features[:count], targets[:count]
+        """The samples of a round."""
 
     def win_rate(self, seats: int, net: Net) -> float:
-        """How often the net wins alone against the opponents."""
-        parts = range(0, TEST_MATCHES, WORKER_MATCHES)
-        rates = self.pool.map(lambda seed: self.win_rate_part(seats, seed, net), parts)
-        return float(np.mean(list(rates)))
+        """How often the net wins."""
 
-    def win_rate_part(self, seats: int, seed: int, net: Net) -> float:
-        """In some of the matches."""
-        memory = self_play.make_memory(self.game)
-        others, are_others_trained = (net, False) if self.opponents is None else (self.opponents, True)
-        return float(self.play.win_rate(memory, seats, seed, WORKER_MATCHES, net, others, are_others_trained))
+    def stop(self) -> None:
+        """Play no more."""
 
 
-class Trainer:
-    """The weights, their moving average, and the moments of Adam."""
-
-    def __init__(self, shapes: Shapes, start: Net | None, averaging_steps: int) -> None:
-        weights = {name: jnp.asarray(layer) for name, layer in start._asdict().items()} if start else None
-        self.weights = weights or new_weights(shapes)
-        self.was_met = np.any(start.rows, 1) if start else np.zeros(shapes["rows"][0], bool)  # per feature
-        self.average_decay = 1 - 1 / averaging_steps
-        self.average = jax.tree.map(jnp.copy, self.weights)
-        self.first_moment, self.second_moment = (jax.tree.map(jnp.zeros_like, self.weights) for _ in range(2))
-        self.generator = np.random.default_rng(1865)
-        self.num_steps = 0
+class Learner(Protocol):
+    """What learns (`trainer.Trainer`)."""
 
     def train(self, features: Any, targets: Any, rate: float) -> float:
-        """Go through the samples of a round; the loss of the last batch."""
-        samples = (jnp.asarray(features), jnp.asarray(targets))
-        value = jnp.float32(0)
-        for _ in range(EPOCHS):
-            order = jnp.asarray(self.generator.permutation(len(features)).astype(np.int32))
-            for first in range(0, len(features) - BATCH_SIZE + 1, BATCH_SIZE):
-                self.num_steps += 1
-                batch = jax.lax.dynamic_slice(order, (first,), (BATCH_SIZE,))
-                self.weights, self.average, self.first_moment, self.second_moment, value = step(
-                    *(self.weights, self.average, self.first_moment, self.second_moment),
-                    *(jnp.float32(self.num_steps), jnp.float32(rate), jnp.float32(self.average_decay), samples, batch),
-                )
-        return float(value)
+        """Go through the samples of a round."""
+
+    def playing_net(self) -> Net:
+        """The latest weights."""
 
     def average_net(self) -> Net:
-        """The moving average; zeros for features that never occur, whose random weights would only take up room."""
-        is_met = self.was_met | np.any(self.second_moment["rows"], 1)
-        net = as_net(self.average)
-        return net._replace(rows=np.where(is_met[:, None], net.rows, np.float32(0)))
+        """The net to be written."""
+
+    def state(self) -> State:
+        """Everything that the next round depends on."""
 
 
-def train(matches: SelfPlay, trainer: Trainer, first: Net | None, arguments: argparse.Namespace) -> None:
-    """Rounds until the time is over, and a last one. `first` is the file's first net if the second is trained."""
-    begin = time.monotonic()
-    is_trained = arguments.start is not None
-    background = ThreadPoolExecutor(1)
+class Training:
+    """A training, round after round."""
 
-    def play_round(number: int) -> Future[Any]:
-        return background.submit(matches.sample, number, arguments.matches, as_net(trainer.weights), is_trained)
+    def __init__(
+        self, file: Path, settings: dict[str, Any], start: bytes, first: Net | None, matches: Matches, trainer: Learner
+    ) -> None:
+        self.file = file
+        self.settings = settings
+        self.start = start
+        self.first = first  # the file's first net, if the second is trained
+        self.matches = matches
+        self.trainer = trainer
+        self.background = ThreadPoolExecutor(1)
 
-    samples = play_round(0)
-    for number in count():
-        features, targets = samples.result()
-        share = (time.monotonic() - begin) / arguments.seconds
-        is_last = share >= 1
-        if is_trained and not is_last:
-            samples = play_round(number + 1)  # with the weights before this round's training
-        value = trainer.train(features, targets, arguments.rate * learning_rate(share))
-        net = trainer.average_net()
-        write_whole(arguments.file, packed_nets.write(first or net, net))
-        win_rates = {seats: matches.win_rate(seats, net) for seats in SHARES if is_last or number % 5 == 0}
-        print(
-            f"round {number}: {time.monotonic() - begin:.0f} s, {len(features)} samples, loss {value:.4f}",
-            *(f"{seats} seats {rate:.2%}" for seats, rate in win_rates.items()),
-            flush=True,
+    def run(self, first_round: Round, seconds_before: float = 0.0) -> None:
+        """Play and learn until the time is over, and a last round."""
+        begin = time.monotonic() - seconds_before
+        number, samples = first_round.number, self.play(first_round)
+        is_trained = first_round.is_trained
+        while True:
+            features, targets = self.wait_for(samples, number)
+            share = self.share_done(number, time.monotonic() - begin)
+            following = Round(number + 1, self.trainer.playing_net(), is_trained)
+            if is_trained and share < 1:
+                samples = self.play(following)  # with the weights before this round's training
+            loss = self.trainer.train(features, targets, self.settings["rate"] * learning_rate(share))
+            if not is_trained:
+                following = Round(number + 1, self.trainer.playing_net(), True)
+            self.keep(following, time.monotonic() - begin, is_last=share >= 1)
+            self.tell(number, time.monotonic() - begin, len(features), loss, is_last=share >= 1)
+            if share >= 1:
+                return
+            if not is_trained:
+                is_trained, samples = True, self.play(following)
+            number += 1
+
+    def play(self, one: Round) -> Future[Any]:
+        """Begin to play a round."""
+        return self.background.submit(
+            self.matches.sample, one.number, self.settings["matches"], one.net, one.is_trained
         )
+
+    def share_done(self, number: int, seconds: float) -> float:
+        """How much of the whole training is done; the last round begins when it is 1 or more."""
+        rounds = self.settings["rounds"]
+        if rounds is None:
+            return float(seconds / self.settings["seconds"])
+        return number / (rounds - 1) if rounds > 1 else 1.0
+
+    def keep(self, following: Round, seconds: float, is_last: bool) -> None:
+        """Write the net, and what the next round depends on."""
+        net = self.trainer.average_net()
+        write_whole(self.file, packed_nets.write(self.first or net, net))
+        path = checkpoint.path_of(self.file)
         if is_last:
-            return
-        if not is_trained:
-            is_trained = True
-            samples = play_round(number + 1)
+            path.unlink(missing_ok=True)
+        else:
+            checkpoint.write(path, Checkpoint(self.settings, self.start, seconds, following, self.trainer.state()))
+
+    def tell(self, number: int, seconds: float, num_samples: int, loss: float, is_last: bool) -> None:
+        """Print a line about a round; sometimes with win rates, because these take long."""
+        is_tested = is_last or number % TEST_EVERY == 0
+        net = self.trainer.average_net()
+        rates = [f"{seats} seats {self.matches.win_rate(seats, net):.2%}" for seats in samples.SHARES if is_tested]
+        print(f"round {number}: {seconds:.0f} s, {num_samples} samples, loss {loss:.4f}", *rates, flush=True)
+
+    def wait_for(self, playing: Future[Any], number: int) -> tuple[Any, Any]:
+        """The samples of a round; meanwhile a progress bar, if stderr is a terminal."""
+        if sys.stderr.isatty():
+            from rich.console import Console
+            from rich.progress import Progress
+
+            with Progress(console=Console(stderr=True), transient=True) as bar:
+                task = bar.add_task(f"Round {number}: playing", total=None)
+                while not playing.done():
+                    parts = self.matches.parts
+                    bar.update(task, total=len(parts) or None, completed=sum(part.done() for part in parts))
+                    wait([playing], timeout=0.2)
+        found: tuple[Any, Any] = playing.result()
+        return found
+
+    def stop(self) -> None:
+        """End what goes on in the background."""
+        self.matches.stop()
+        self.background.shutdown(cancel_futures=True)
 
 
-def parse_arguments() -> argparse.Namespace:
+def make_parser() -> argparse.ArgumentParser:
     """The command line."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", choices=["parade"])
-    parser.add_argument("file", type=Path, help="where to write the nets")
-    parser.add_argument("--start", type=Path, help="a file with nets to train further")
+    parser = argparse.ArgumentParser(
+        "python -m training.learn",
+        description=ABOUT,
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("game", choices=["parade"], help="the game that has a net")
+    parser.add_argument("file", type=Path, metavar="FILE", help="where to write the nets")
+    parser.add_argument("--resume", action="store_true", help="go on with the interrupted training of this file")
+    parser.add_argument("--start", type=Path, metavar="FILE", help="a file with nets to train further")
     parser.add_argument("--among-equals", action="store_true", help="the others play by the net, too; needs --start")
-    parser.add_argument("--seconds", type=float, default=500)
+    parser.add_argument("--seconds", type=float, default=500, help="how long to train (default: 500)")
+    parser.add_argument("--rounds", type=int, help="train for so many rounds instead: same rounds, same net")
+    parser.add_argument("--matches", type=int, default=1_200_000, help="a round (default: 1,200,000)")
     parser.add_argument("--rate", type=float, default=1.0, help="multiplier on the learning rate (default: 1)")
     parser.add_argument(
         "--bootstrap", type=float, default=0.7, help="weight of later predictions in the targets (default: 0.7)"
     )
     parser.add_argument(
-        "--averaging-steps",
-        type=int,
-        default=AVERAGING_STEPS,
-        help=f"steps of the weights' moving average (default: {AVERAGING_STEPS})",
+        "--averaging-steps", type=int, default=2000, help="steps of the weights' moving average (default: 2000)"
     )
-    parser.add_argument("--matches", type=int, default=1_200_000, help="a round (default: 1,200,000)")
-    parser.add_argument("--workers", type=int, default=num_cores())
-    arguments = parser.parse_args()
+    parser.add_argument("--workers", type=int, default=num_cores(), help="threads that play (default: one per core)")
+    return parser
+
+
+def check(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> None:
+    """OptionError for arguments that do not fit together."""
+    path = checkpoint.path_of(arguments.file)
+    if arguments.resume:
+        given = [name for name in (*SETTINGS[1:], "start") if getattr(arguments, name) != parser.get_default(name)]
+        if given:
+            option = "--" + given[0].replace("_", "-")
+            raise OptionError(f"--resume goes on with the settings that the training began with: leave out {option}")
+    elif path.exists():
+        raise OptionError(f"{path} holds an interrupted training: --resume goes on with it, or delete that file")
     if arguments.among_equals and not arguments.start:
-        parser.error("--among-equals needs nets to --start from")
-    return arguments
+        raise OptionError("--among-equals needs nets to train further: --start FILE")
+    if arguments.seconds <= 0 or arguments.matches < 1 or (arguments.rounds is not None and arguments.rounds < 1):
+        raise OptionError("--seconds, --rounds and --matches are more than 0")
+    check_writable(arguments.file)
+    if importlib.util.find_spec("jax") is None:
+        raise MachineError("training needs JAX, which is not installed: pip install jax")
 
 
-def main() -> None:
-    """Train for some time."""
-    arguments = parse_arguments()
-    game = catalogue.load(arguments.game)
+def read_start(file: Path | None) -> bytes:
+    """The content of the file to start from, nothing without one."""
+    try:
+        return file.read_bytes() if file else b""
+    except OSError as error:
+        raise OptionError(f"{file} cannot be read: {error.strerror}") from None
+
+
+def prepare(arguments: argparse.Namespace) -> tuple[Training, Round, float]:
+    """The training, its first round, and how many seconds it took so far."""
+    from training.trainer import Trainer
+
+    kept = checkpoint.read(checkpoint.path_of(arguments.file)) if arguments.resume else None
+    settings = kept.settings if kept else {name: getattr(arguments, name) for name in SETTINGS}
+    start_file = kept.start if kept else read_start(arguments.start)
+    game = catalogue.load(settings["game"])
     shapes = compiled(game).learned.SHAPES
-    first, start = None, None
-    if arguments.start:
-        nets = packed_nets.read(arguments.start.read_bytes(), shapes)
-        start = packed_nets.net_of(nets, int(arguments.among_equals))
-        first = packed_nets.net_of(nets, 0) if arguments.among_equals else None
-    opponents = start if arguments.among_equals else None
-    matches = SelfPlay(game, arguments.workers, opponents, arguments.bootstrap)
-    train(matches, Trainer(shapes, start, arguments.averaging_steps), first, arguments)
+    among_equals = settings["among_equals"]
+    nets = packed_nets.read(start_file, shapes) if start_file else None
+    start = None if nets is None else packed_nets.net_of(nets, int(among_equals))
+    first = packed_nets.net_of(nets, 0) if nets is not None and among_equals else None
+    opponents = start if among_equals else None
+    matches = samples.SelfPlay(game, arguments.workers, opponents, settings["bootstrap"])
+    trainer = Trainer(shapes, start, settings["averaging_steps"])
+    training = Training(arguments.file, settings, start_file, first, matches, trainer)
+    if kept is None:
+        return training, Round(0, trainer.playing_net(), is_trained=start is not None), 0.0
+    trainer.restore(kept.trainer)
+    return training, kept.next_round, kept.seconds
+
+
+def main() -> int:
+    """Train for some time; the exit code."""
+    parser = make_parser()
+    arguments = parser.parse_args()
+    try:
+        check(arguments, parser)
+        training, first_round, seconds = prepare(arguments)
+    except WonderlandError as error:
+        parser.error(str(error))
+    print("The first round compiles first, which takes about a minute if it was never done.", file=sys.stderr)
+    try:
+        training.run(first_round, seconds)
+    except KeyboardInterrupt:
+        training.stop()
+        is_kept = checkpoint.path_of(arguments.file).exists()
+        what = f"{arguments.file} has what was learned; --resume goes on." if is_kept else "No round was finished."
+        print(f"Stopped. {what}", file=sys.stderr)
+        return INTERRUPTED
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -19,9 +19,10 @@ from click.testing import CliRunner
 from tests.commands.command_line import COMMAND, run
 from wonderland.arena import plot
 from wonderland.arena.arena import Report
+from wonderland.arena.record_file import RecordFile
 from wonderland.commands import commands
 from wonderland.commands.common import MACHINE
-from wonderland.engine import targets
+from wonderland.records.verify import verify
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -35,12 +36,6 @@ def read_report(output: str) -> Report:
     return msgspec.json.decode(output, type=Report)
 
 
-@pytest.fixture
-def nothing_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(targets, "fastest", targets.wasm)
-
-
-@pytest.mark.usefixtures("nothing_compiled")
 def test_an_arena_prints_a_table_and_draws_its_plot(tmp_path: Path) -> None:
     plot_path = tmp_path / "arena.png"
     result = run(*SERIES, "--plot", str(plot_path))
@@ -53,7 +48,29 @@ def test_an_arena_prints_a_table_and_draws_its_plot(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["arena.png"]
 
 
-@pytest.mark.usefixtures("nothing_compiled")
+def test_an_arena_writes_its_records_in_the_order_of_its_matches(tmp_path: Path) -> None:
+    path = tmp_path / "r.jsonl"
+    report = read_report(run(*SERIES[:-1], "2", "--records", str(path), "--json").stdout)
+    records = [verify(line) for line in path.read_bytes().splitlines()]
+    assert len(records) == 9
+    for record, match in zip(records, report.matches, strict=True):
+        assert record.outcome is not None
+        assert (record.seed, record.players) == (match.seed, [seat.bot for seat in match.seats])
+        assert record.outcome.points == [seat.points for seat in match.seats]
+
+
+def test_the_records_of_an_arena_that_is_stopped_come_in_their_order_with_gaps(tmp_path: Path) -> None:
+    path = tmp_path / "r.jsonl"
+    with path.open("wb") as sink:
+        file = RecordFile(sink)
+        for number in (1, 5, 0, 3):
+            file.add(number, b"%d" % number)
+        sink.flush()
+        assert path.read_bytes() == b"01"
+        file.finish()
+    assert path.read_bytes() == b"0135"
+
+
 def test_json_is_all_that_an_arena_prints() -> None:
     result = run(*SERIES, "--json")
     assert (result.returncode, result.stderr) == (0, "")
@@ -136,6 +153,8 @@ def wait_for(terminal: int, pattern: str) -> None:
         (["parade", "--bots", "greedy:2000000000,random"], "takes 2000000001 seats, and there are 4"),
         (["parade", "--option", "tarts=3"], "Parade has no option 'tarts'"),
         (["parade", "--plot", "/no/such/folder/a.png"], "cannot be written: there is no folder /no/such/folder"),
+        (["parade", "--records", "/no/such/folder/r"], "cannot be written: there is no folder /no/such/folder"),
+        (["parade", "--bots", "net:/no/such.weights,greedy"], "/no/such.weights cannot be read: No such file"),
         (["parade", "--plot", "/dev/null"], "/dev/null cannot be written: it is not a file"),
     ],
 )

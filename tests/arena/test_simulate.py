@@ -85,6 +85,7 @@ def test_matches_need_not_fit_into_the_first_room(monkeypatch: pytest.MonkeyPatc
 @pytest.mark.parametrize("start_seconds", [0.0, 60.0])
 def test_many_matches_come_in_their_order(start_seconds: float, monkeypatch: pytest.MonkeyPatch) -> None:
     """In this process or in several."""
+    monkeypatch.setattr("wonderland.arena.compiling.is_ready", lambda *_: True)
     monkeypatch.setattr(module, "CHUNK", 7)
     monkeypatch.setattr(module, "MIN_COMPILED", 1)
     monkeypatch.setattr(here_then_processes, "START_SECONDS", start_seconds)

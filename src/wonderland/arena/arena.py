@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import functools
-from contextlib import closing
+from contextlib import closing, nullcontext
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from wonderland.arena.compiling import BOTS, run_compiled
 from wonderland.arena.contest import Contest, ContestResult, MatchRunner
 from wonderland.arena.executors import ExecutorError
 from wonderland.arena.schedule import make_circle, schedule
 from wonderland.arena.standings import Standing, standings
 from wonderland.bots.budgets import SEARCH_BUDGET
 from wonderland.bots.levels import find_level
+from wonderland.bots.net_bots import net_name
 from wonderland.engine import catalogue
 from wonderland.engine.match import check_seed
 from wonderland.engine.turn import Budget
@@ -21,8 +23,11 @@ from wonderland.errors import OptionError
 from wonderland.version import __version__
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Generator
+    from contextlib import AbstractContextManager
 
+    from wonderland.arena.compiling import Say
+    from wonderland.arena.contest import PlayedMatch
     from wonderland.arena.executors import Executor
     from wonderland.engine.game import Game
 
@@ -83,27 +88,45 @@ class Arena:
         return self.deals * len(self.circle)
 
     def prepare(self) -> None:
-        """Report unknown bots, and fill the disk cache with compiled code for all workers."""
+        """Report bots that are unknown or cannot play this game."""
         MatchRunner(self.contest)
 
-    def play(self, executor: Executor, show: Callable[[ContestResult], None] = lambda result: None) -> Report:
-        """Play all matches; call `show` with each result.
+    def play(
+        self,
+        executor: Executor,
+        show: Callable[[ContestResult], None] = lambda result: None,
+        write: Callable[[int, bytes], None] | None = None,
+        say: Say = lambda sentence: None,
+        held: Callable[[], AbstractContextManager[None]] = nullcontext,
+    ) -> Report:
+        """Play all matches; call `show` with each result, and `write` with the number of the match and its record.
 
-        A KeyboardInterrupt or a dead worker stops the series; finished matches count.
+        `say` gets a sentence when compiling begins. A KeyboardInterrupt or a dead worker stops the series; finished
+        matches count. What must not be interrupted happens in a block of `held`.
         """
         results: list[ContestResult] = []
         stopped = None
-        scheduled = schedule(self.circle, self.arguments.seats, self.deals, self.arguments.seed)
         try:
-            with closing(executor.run(functools.partial(MatchRunner, self.contest), scheduled)) as played:
-                for result in played:
-                    results.append(result)
-                    show(result)
+            with closing(self._played(executor, write is not None, say)) as played:
+                for result, record in played:
+                    with held():
+                        results.append(result)
+                        show(result)
+                        if write:
+                            write(result.number, record)
         except (KeyboardInterrupt, ExecutorError) as reason:
             if not results:
                 raise
             stopped = str(reason) or "Ctrl-C"
         return self.report(results, stopped)
+
+    def _played(self, executor: Executor, with_records: bool, say: Say) -> Generator[PlayedMatch]:
+        """The matches as they end."""
+        scheduled = schedule(self.circle, self.arguments.seats, self.deals, self.arguments.seed)
+        make, make_compiled = (
+            functools.partial(MatchRunner, self.contest, is_compiled, with_records) for is_compiled in (False, True)
+        )
+        return run_compiled(BOTS, self.game, executor, make, make_compiled, scheduled, self.matches_planned, say)
 
     def report(self, results: list[ContestResult], stopped: str | None) -> Report:
         """The report: results in the order of the schedule, and the standings."""
@@ -125,7 +148,9 @@ def choose_budget(bot: str, game: Game, arguments: Arguments) -> Budget:
     given = Budget(arguments.seconds, arguments.iterations)
     if given.is_given:
         return given
-    level = find_level(bot)
+    by_net = net_name(bot)
+    name = by_net.bot if by_net else bot
+    level = find_level(name)
     if level:
         return level.budget_in(game)
-    return SEARCH_BUDGET if bot == "search" else Budget()
+    return SEARCH_BUDGET if name == "search" else Budget()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -15,6 +15,7 @@ from wonderland.bots.registry import make_bot
 from wonderland.engine import catalogue, targets
 from wonderland.engine.match import Match
 from wonderland.engine.turn import Budget
+from wonderland.records.record import Recorder, to_json
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -59,33 +60,42 @@ class ContestResult(msgspec.Struct, forbid_unknown_fields=True):
         return [(seat.place == 1) / winners for seat in self.seats]
 
 
-class MatchRunner:
-    """Plays scheduled matches. Each worker makes one, because that compiles or loads code."""
+class PlayedMatch(NamedTuple):
+    """A match that was played."""
 
-    def __init__(self, contest: Contest) -> None:
+    result: ContestResult
+    record: bytes  # a line; nothing if records are not wanted
+
+
+class MatchRunner:
+    """Plays scheduled matches. Each worker makes one, because that loads code."""
+
+    def __init__(self, contest: Contest, is_compiled: bool = False, with_records: bool = False) -> None:
         self.contest = contest
+        self.with_records = with_records
         self.game = catalogue.load(contest.game)
-        self.target = targets.fastest(self.game)
+        self.target = targets.compiled(self.game) if is_compiled else targets.ready(self.game)
         self.bots = {name: CheckedBot(name, make_bot(name, target=self.target)) for name in contest.budgets}
         for name in self.bots:  # warm-up: otherwise the first action of each bot would look slow
             self._play(ScheduledMatch(0, 0, 0, 0, (name,) * contest.seats), {name: WARM_UP})
 
-    def __call__(self, scheduled: ScheduledMatch) -> ContestResult:
+    def __call__(self, scheduled: ScheduledMatch) -> PlayedMatch:
         """Play one match."""
         return self._play(scheduled, self.contest.budgets)
 
-    def _play(self, scheduled: ScheduledMatch, budgets: Mapping[str, Budget]) -> ContestResult:
+    def _play(self, scheduled: ScheduledMatch, budgets: Mapping[str, Budget]) -> PlayedMatch:
         match = Match(self.game, self.contest.seats, scheduled.seed, self.contest.options, self.target)
         guards = [GuardedBot(self.bots[name], self.target) for name in scheduled.bots]
         bots = [BudgetedBot(guard, budgets[name]) for guard, name in zip(guards, scheduled.bots, strict=True)]
         seconds: list[list[float]] = [[] for _ in bots]
+        recorder = Recorder(match, list(scheduled.bots)) if self.with_records else None
         for timed in bot_actions(match, bots, scheduled.bot_seed):
-            match.apply(timed.action)
+            (recorder or match).apply(timed.action)
             seconds[timed.seat].append(timed.seconds)
         outcome = match.outcome()
         errors = [guard.error for guard in guards]
         places = places_with_forfeits(outcome.places, [error is not None for error in errors])
-        return ContestResult(
+        result = ContestResult(
             number=scheduled.number,
             deal=scheduled.deal,
             seed=scheduled.seed,
@@ -97,6 +107,7 @@ class MatchRunner:
                 )
             ],
         )
+        return PlayedMatch(result, to_json(recorder.record()) + b"\n" if recorder else b"")
 
 
 def places_with_forfeits(places: Sequence[int], forfeited: Sequence[bool]) -> list[int]:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from wonderland.bots.net_bots import net_name
 from wonderland.bots.own import is_module_and_class
 from wonderland.bots.registry import canonical_name
 from wonderland.engine import chance
@@ -42,7 +43,7 @@ def make_circle(bots: str, seats: int) -> list[str]:
     counts: dict[str, int] = {}
     for entry in bots.split(","):
         name, count = parse_entry(entry.strip())
-        if count < 1 or not name or (":" in name and not is_module_and_class(name)):
+        if count < 1 or not name or (":" in name and not (net_name(name) or is_module_and_class(name))):
             raise OptionError(f"bots are given as NAME,NAME or NAME:SEATS,NAME:SEATS, not {bots!r}")
         name = canonical_name(name)
         if name in counts:
@@ -58,7 +59,7 @@ def make_circle(bots: str, seats: int) -> list[str]:
 
 
 def parse_entry(entry: str) -> tuple[str, int]:
-    """The bot and its number of seats: `search`, `search:2`, `module:Class`, `module:Class:2`."""
+    """The bot and its number of seats: `search`, `search:2`, `module:Class`, `net:FILE:2`."""
     name, separator, count = (part.strip() for part in entry.rpartition(":"))
     return (name, int(count)) if separator and count.isdecimal() else (entry, 1)
 

@@ -6,19 +6,21 @@ import functools
 from typing import TYPE_CHECKING
 
 from wonderland.arena.compiled_play import CompiledPlay, can_play
+from wonderland.arena.compiling import BOTS, MATCHES, run_compiled
+from wonderland.arena.executors import InProcess
 from wonderland.arena.here_then_processes import HereThenProcesses
 from wonderland.arena.play import BudgetedBot, bot_actions
 from wonderland.arena.simulation import MatchResult, Played, seat_bots
 from wonderland.bots.registry import make_bot
 from wonderland.engine import catalogue, chance, targets
 from wonderland.engine.match import Match, check_seed
-from wonderland.engine.targets import functions
 from wonderland.records.record import Recorder, to_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from typing import Any
 
+    from wonderland.arena.compiling import Say
     from wonderland.arena.simulation import Simulation
     from wonderland.engine.game import Game
     from wonderland.engine.targets.target import Target
@@ -30,22 +32,49 @@ MIN_COMPILED = 200  # matches; loading the compiled loop for fewer takes longer 
 CHUNK = 100  # matches for a worker
 
 
-def play_all(simulation: Simulation) -> Iterator[Played]:
+def play_all(simulation: Simulation, say: Say = lambda sentence: None) -> Iterator[Played]:
     """Play the matches and give them in their order. What is wrong with the arguments is said before the first.
 
-    Bots that need no search play in compiled code and in several processes, unless there are only a few matches: then
-    the module is ready earlier. The matches are the same.
+    Bots that need no search play in several processes, unless there are only a few matches. Machine code is used if it
+    is ready, and compiled if that pays: then `say` gets a sentence. The matches are the same.
     """
     game = catalogue.load(simulation.game)
-    seats, matches, seed, bots, options = simulation[1:6]
-    if matches >= MIN_COMPILED and can_play(bots) and functions.has_numba():
-        check(game, seats, seed, bots, options)
-        firsts = range(0, matches, CHUNK)
-        chunks = (range(first, min(first + CHUNK, matches)) for first in firsts)
-        return in_order(HereThenProcesses(len(firsts)).run(functools.partial(CompiledPlay, simulation), chunks))
-    target = targets.wasm(game) if can_play(bots) else targets.fastest(game)
-    records = simulate(game, seats, matches, seed, bots, options, target, simulation.budget, simulation.with_legal)
-    return (played(index, record, simulation.with_records) for index, record in enumerate(records))
+    matches = simulation.matches
+    work = OneByOne(simulation, is_compiled=False)
+    if not can_play(simulation.bots):
+        each = (range(index, index + 1) for index in range(matches))
+        make = functools.partial(OneByOne, simulation, is_compiled=True)
+        return run_compiled(BOTS, game, InProcess(), lambda: work, make, each, matches, say)
+    if matches < MIN_COMPILED:
+        return (work(range(index, index + 1)) for index in range(matches))
+    firsts = range(0, matches, CHUNK)
+    chunks = (range(first, min(first + CHUNK, matches)) for first in firsts)
+    executor = HereThenProcesses(len(firsts))
+    makers = (functools.partial(OneByOne, simulation, is_compiled=False), functools.partial(CompiledPlay, simulation))
+    return in_order(run_compiled(MATCHES, game, executor, *makers, chunks, len(firsts), say))
+
+
+class OneByOne:
+    """Plays matches of a simulation, decision by decision."""
+
+    def __init__(self, simulation: Simulation, is_compiled: bool) -> None:
+        game = catalogue.load(simulation.game)
+        check(game, simulation.seats, simulation.seed, simulation.bots, simulation.options)
+        self._simulation = simulation
+        self._target = targets.compiled(game) if is_compiled else targets.ready(game)
+        self._names = seat_bots(simulation.bots, simulation.seats)
+        self._seated = seated(self._names, self._target, simulation.budget)
+
+    def __call__(self, indexes: range) -> Played:
+        """Play the matches of these indexes."""
+        asked = self._simulation
+        records = []
+        for index in indexes:
+            dealt = chance.seed_for(asked.seed, index)
+            match = Match(self._target.game, asked.seats, dealt, asked.options, self._target)
+            records.append(play(match, self._names, self._seated, dealt ^ asked.seed, asked.with_legal))
+        lines = b"".join(to_json(record) + b"\n" for record in records) if asked.with_records else b""
+        return Played(indexes.start, lines, [result_of(record) for record in records])
 
 
 def check(game: Game, seats: int, seed: int, bots: list[str], options: Mapping[str, Any]) -> None:
@@ -56,12 +85,16 @@ def check(game: Game, seats: int, seed: int, bots: list[str], options: Mapping[s
     game.complete_options(options, seats)
 
 
-def played(index: int, record: Record, with_records: bool) -> Played:
-    """One match that was played here."""
+def seated(names: list[str], target: Target, budget: Budget) -> list[BudgetedBot]:
+    """The bots by seat."""
+    return [BudgetedBot(make_bot(name, target=target), budget) for name in names]
+
+
+def result_of(record: Record) -> MatchResult:
+    """What came of a match that was played to its end."""
     outcome = record.outcome
     assert outcome is not None, "nobody stops a simulation"
-    result = MatchResult(len(record.decisions), outcome.points, outcome.places, outcome.ended)
-    return Played(index, to_json(record) + b"\n" if with_records else b"", [result])
+    return MatchResult(len(record.decisions), outcome.points, outcome.places, outcome.ended)
 
 
 def in_order(chunks: Iterable[Played]) -> Iterator[Played]:
@@ -89,17 +122,18 @@ def simulate(
     """Play the matches and give each as a record. What is wrong with the arguments is said before the first."""
     check(game, seats, seed, bots, options)
     names = seat_bots(bots, seats)
-    seated = [BudgetedBot(make_bot(name, target=target), budget) for name in names]
+    bots_by_seat = seated(names, target, budget)
     seeds = (chance.seed_for(seed, index) for index in range(matches))
     return (
-        play(Match(game, seats, dealt, options, target), names, seated, dealt ^ seed, with_legal) for dealt in seeds
+        play(Match(game, seats, dealt, options, target), names, bots_by_seat, dealt ^ seed, with_legal)
+        for dealt in seeds
     )
 
 
-def play(match: Match, names: list[str], seated: list[BudgetedBot], seed: int, with_legal: bool) -> Record:
+def play(match: Match, names: list[str], bots: list[BudgetedBot], seed: int, with_legal: bool) -> Record:
     """The record of a match, played to its end; `seed` is the bots'."""
     recorder = Recorder(match, names, with_legal)
-    for timed in bot_actions(match, seated, seed):
+    for timed in bot_actions(match, bots, seed):
         recorder.apply(timed.action)
     return recorder.record()
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from wonderland.bots.bot import PacedBot
+from wonderland.bots.module.interface import MODULE
 from wonderland.bots.noisy import NoisyBot
 from wonderland.bots.search.settings import AMONG_EQUALS
 from wonderland.bots.search_bot import SearchBot
@@ -19,6 +20,7 @@ from wonderland.errors import unknown_name
 
 if TYPE_CHECKING:
     from wonderland.bots.bot import Bot
+    from wonderland.engine.exports import Interface
     from wonderland.engine.game import Game
     from wonderland.engine.targets.target import Target
 
@@ -52,14 +54,16 @@ class Level:
         """Its noise in that game, in points."""
         return self.noise * abs(game.heuristics.MARGIN)
 
-    def make(self, target: Target, threads: int = 1) -> Bot:
+    def make(self, target: Target, threads: int = 1, interface: Interface = MODULE) -> Bot:
         """Its bot; only the Queen of Hearts uses more than one thread."""
-        return PacedBot(self._make(target, threads), self.budget_in(target.game))
+        return PacedBot(self._make(target, threads, interface), self.budget_in(target.game))
 
-    def _make(self, target: Target, threads: int) -> Bot:
+    def _make(self, target: Target, threads: int, interface: Interface) -> Bot:
         if not self.is_searching:
-            return NoisyBot(target, self.noise_in(target.game), self.is_expert)
-        return SearchBot(target, threads, AMONG_EQUALS) if self.is_among_equals else SearchBot(target)
+            return NoisyBot(target, self.noise_in(target.game), self.is_expert, interface)
+        if self.is_among_equals:
+            return SearchBot(target, threads, AMONG_EQUALS, interface)
+        return SearchBot(target, interface=interface)
 
 
 LEVELS = (

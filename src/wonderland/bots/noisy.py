@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from wonderland.bots.module.interface import MODULE
 
 if TYPE_CHECKING:
+    from wonderland.engine.exports import Interface
     from wonderland.engine.targets.target import Target
     from wonderland.engine.turn import Turn
 
@@ -17,13 +18,16 @@ class NoisyBot:
     An action that is better than all others by more than the noise is never missed.
     """
 
-    def __init__(self, target: Target, noise_points: float, is_expert: bool = False) -> None:
+    def __init__(
+        self, target: Target, noise_points: float, is_expert: bool = False, interface: Interface = MODULE
+    ) -> None:
         self.noise_points = noise_points
         self.is_expert = is_expert
         self._target = target
+        self._interface = interface
 
     def choose(self, turn: Turn) -> int:
         """The action of the highest lowered value."""
-        with self._target.workspace(MODULE) as workspace:
+        with self._target.workspace(self._interface) as workspace:
             workspace.put(turn.states)
             return int(workspace.call["choose_noisily"](self.noise_points, self.is_expert, turn.seed))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING
 
 from wonderland.bots.bot import GreedyBot, PacedBot, RandomBot
 from wonderland.bots.budgets import SEARCH_BUDGET
 from wonderland.bots.levels import LEVELS, find_level
+from wonderland.bots.net_bots import NET, make_net_bot, net_name, read_file
 from wonderland.bots.own import find_own, installed_names
 from wonderland.bots.search_bot import SearchBot
 from wonderland.engine import catalogue, targets
@@ -31,8 +33,8 @@ NAMES = (*BOTS, *(level.name for level in LEVELS))
 
 
 def known_names() -> tuple[str, ...]:
-    """The bots and levels, and the bots of installed packages."""
-    return (*NAMES, *(name for name in installed_names() if name not in NAMES))
+    """The bots and levels, nets in files, and the bots of installed packages."""
+    return (*NAMES, f"{NET}:FILE", *(name for name in installed_names() if name not in NAMES))
 
 
 def canonical_name(name: str) -> str:
@@ -40,17 +42,19 @@ def canonical_name(name: str) -> str:
     level = find_level(name)
     if level:
         return level.name
+    by_net = net_name(name)
+    if by_net:
+        return str(by_net)
     return name.lower() if name.lower() in BOTS else name
 
 
 def make_bot(name: str, game: Game | str | None = None, threads: int = 1, target: Target | None = None) -> Bot:
-    """The bot or the level of that name, or one of your own (MODULE:CLASS); OptionError if there is none.
+    """The bot or the level of that name, by nets of a file, or one of your own (MODULE:CLASS); OptionError for others.
 
     Given a target, it plays on that target only. Otherwise it plays every game; a game that is named must exist. Where
     a turn sets no budget, a level thinks for its own time and `search` does its usual iterations.
     """
-    level = find_level(name)
-    make = level.make if level else BOTS.get(canonical_name(name))
+    make = find_maker(name)
     if make is None:
         own = find_own(name)
         if own is None:
@@ -61,6 +65,17 @@ def make_bot(name: str, game: Game | str | None = None, threads: int = 1, target
     if isinstance(game, str):
         catalogue.load(game)
     return BotForAnyGame(make, threads)
+
+
+def find_maker(name: str) -> Make | None:
+    """What makes that bot for a target; None for a bot of your own, and for a name that nothing has."""
+    level = find_level(name)
+    if level:
+        return level.make
+    by_net = net_name(name)
+    if by_net:
+        return functools.partial(make_net_bot, by_net, read_file(by_net))
+    return BOTS.get(canonical_name(name))
 
 
 class BotForAnyGame:

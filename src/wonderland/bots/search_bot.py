@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from wonderland.bots.search.settings import SearchSettings
+    from wonderland.engine.exports import Interface
     from wonderland.engine.state import Actions
     from wonderland.engine.targets.target import Target
     from wonderland.engine.turn import Budget, Turn
@@ -45,10 +46,13 @@ class Finding:
 class SearchBot:
     """Information-set tree search with rollouts."""
 
-    def __init__(self, target: Target, threads: int = 1, settings: SearchSettings = SETTINGS) -> None:
+    def __init__(
+        self, target: Target, threads: int = 1, settings: SearchSettings = SETTINGS, interface: Interface = MODULE
+    ) -> None:
         self.target = target
         self.threads = threads
         self.settings = settings
+        self._interface = interface
 
     def choose(self, turn: Turn) -> int:
         """The action visited most."""
@@ -70,7 +74,7 @@ class SearchBot:
 
     def _search(self, turn: Turn, budget: Budget, seed: int) -> RootEdges:
         """What one search found out about every legal action."""
-        with self.target.workspace(MODULE) as workspace:
+        with self.target.workspace(self._interface) as workspace:
             workspace.put(turn.states)
             count = begin(workspace, self.settings, budget.iterations or 0, seed)
             grow(workspace, budget)

@@ -15,8 +15,10 @@ from wonderland.commands.common import (
     import_from_current_folder,
     json_option,
     parse_options,
+    path_errors,
     print_json,
     rule_option,
+    say,
     seconds_option,
 )
 from wonderland.commands.help import BotsCommand
@@ -40,7 +42,7 @@ file_path = click.Path(dir_okay=False, path_type=Path)
     default="search,greedy",
     show_default=True,
     metavar="A,B,…",
-    help="Who plays: names from below, MODULE:CLASS for your own.",
+    help="Who plays: names from below, MODULE:CLASS for your own, net:FILE for a net.",
 )
 @click.option("--seats", type=SeatCount(), default=4, show_default=True, help="How many play a match.")
 @click.option("--matches", type=click.IntRange(1), default=100, show_default=True, help="Rounded up to whole deals.")
@@ -51,6 +53,7 @@ file_path = click.Path(dir_okay=False, path_type=Path)
 )
 @click.option("--workers", type=click.IntRange(1), help="How many matches at once (default: one per core).")
 @click.option("--ray", metavar="ADDRESS", help="Play on a Ray cluster; local starts one on this machine.")
+@click.option("--records", type=file_path, help="Write the records of the matches to this file, one per line.")
 @click.option("--plot", "plot_path", type=file_path, help="Draw ratings and win shares to this PNG file.")
 @rule_option
 @json_option
@@ -64,6 +67,7 @@ def arena(
     iterations: int | None,
     workers: int | None,
     ray: str | None,
+    records: Path | None,
     plot_path: Path | None,
     settings: tuple[str, ...],
     as_json: bool,
@@ -84,6 +88,7 @@ def arena(
       wonderland arena parade --bots search,greedy,random --seats 3 --matches 300
       wonderland arena tea-party --bots hatter,caterpillar --seats 2 --plot a.png
       wonderland arena parade --bots own_bot:Cautious,greedy,hatter --seats 3
+      wonderland arena parade --bots net:learned.weights,hatter --records r.jsonl
     """
     from wonderland.arena.arena import Arena, Arguments
     from wonderland.arena.files import check_writable, write_whole
@@ -98,11 +103,14 @@ def arena(
     if plot_path:
         check_writable(plot_path)
         check_plotting()
+    if records:
+        check_writable(records)
     executor = make_executor(workers, ray)
     with stopping_once() as interrupts:
         with progress(series) as show:
             series.prepare()
-            report = series.play(executor, show)
+            with writing(records) as write:
+                report = series.play(executor, show, write, say, interrupts.held)
         if as_json:
             print_json(report)
         else:
@@ -110,6 +118,20 @@ def arena(
         if plot_path:
             write_whole(plot_path, draw(report))
     return interrupts.code if report.stopped else 0
+
+
+@contextmanager
+def writing(records: Path | None) -> Iterator[Callable[[int, bytes], None] | None]:
+    """What writes the record of a match to the file, if there is one."""
+    from wonderland.arena.record_file import RecordFile
+
+    if records is None:
+        yield None
+        return
+    with path_errors(records), records.open("wb") as file:
+        record_file = RecordFile(file)
+        yield record_file.add
+        record_file.finish()
 
 
 @contextmanager

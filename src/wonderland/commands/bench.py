@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from wonderland.commands.common import json_option, optional_game_argument, print_json, with_progress
+from wonderland.commands.common import json_option, optional_game_argument, print_json, say, with_progress
 from wonderland.commands.help import GamesCommand
 from wonderland.commands.names import SeatCount
 
@@ -31,13 +31,20 @@ def bench(game_name: str | None, seats: int, seconds: float, as_json: bool) -> i
       wonderland bench parade --seats 4 --json
     """
     from wonderland.arena.bench import bench
+    from wonderland.arena.compiling import BENCH, is_ready, note_ready
     from wonderland.engine import catalogue
+    from wonderland.engine.targets.functions import has_numba
 
     names = [game_name] if game_name else list(catalogue.names())
     measured = [catalogue.load(name) for name in names]
     for game in measured:
         game.check_seats(seats)
-    results = {game.name: bench(game, seats, seconds) for game in with_progress(measured, "Measuring", len(measured))}
+    results = {}
+    for game in with_progress(measured, "Measuring", len(measured)):
+        if has_numba() and not is_ready(BENCH, game):
+            say(f"Compiling {game.title} for this machine first. That takes about a minute, once.")
+        results[game.name] = bench(game, seats, seconds)
+        note_ready(BENCH, game)
     if as_json:
         print_json(results)
         return 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import sys
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -102,6 +103,22 @@ def print_json(data: Any) -> None:
     import msgspec
 
     click.echo(msgspec.json.encode(data))
+
+
+@contextmanager
+def path_errors(path: Path) -> Iterator[None]:
+    """What is wrong with the file is the command's answer."""
+    from wonderland.errors import path_error
+
+    try:
+        yield
+    except OSError as error:
+        raise path_error(f"{path} cannot be written", path, error) from None
+
+
+def say(sentence: str) -> None:
+    """Tell what happens. Above a progress bar if there is one: click would write past what Rich puts over stderr."""
+    print(sentence, file=sys.stderr, flush=True)
 
 
 def with_progress(

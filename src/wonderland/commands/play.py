@@ -44,7 +44,7 @@ GAME_HELP = "Answer with a number or a name. `wonderland play --help` says what 
     default="white-rabbit",
     show_default=True,
     metavar="LEVEL[,LEVEL…]",
-    help="One level for all opponents, or one for each; MODULE:CLASS is a bot of your own.",
+    help="One level for all opponents, or one for each; MODULE:CLASS is a bot of your own, net:FILE a net.",
 )
 @click.option("--seats", type=SeatCount(), help="How many play, people and bots together (default: 3).")
 @click.option("--seed", type=int, help="Same seed, same deal (default: a random one).")

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from wonderland.commands.common import WRONG, is_interactive, json_option, print_json, with_progress
+from wonderland.commands.common import WRONG, is_interactive, json_option, print_json, say, with_progress
 from wonderland.commands.play import ascii_option, plain_option
 
 if TYPE_CHECKING:
@@ -54,15 +54,19 @@ def verify(files: tuple[Path, ...], as_json: bool) -> int:
 
 def check_all(files: tuple[Path, ...]) -> Iterator[Checked]:
     """Check the files, with a progress bar if stderr is a terminal."""
+    from wonderland.arena.compiling import RECORDS, run_compiled
     from wonderland.arena.here_then_processes import HereThenProcesses
-    from wonderland.engine.targets.functions import has_numba
-    from wonderland.records.verify import CHUNK_SIZE, chunks, make_check
+    from wonderland.records.verify import CHUNK_SIZE, chunks, first_game, make_check
 
     size = sum(map(os.path.getsize, files)) if all(map(os.path.isfile, files)) else None  # unknown for a pipe
-    is_compiled = has_numba() and (size is None or size >= MIN_COMPILED)
-    make = functools.partial(make_check, is_compiled)
-    executor = HereThenProcesses(None if size is None else size // CHUNK_SIZE)
-    results = executor.run(make, chunks(files))
+    num_chunks = None if size is None else size // CHUNK_SIZE
+    executor = HereThenProcesses(num_chunks)
+    make, make_compiled = (functools.partial(make_check, is_compiled) for is_compiled in (False, True))
+    game, parts = first_game(chunks(files))
+    if game is None or (size is not None and size < MIN_COMPILED):
+        results = executor.run(make, parts)
+    else:
+        results = run_compiled(RECORDS, game, executor, make, make_compiled, parts, num_chunks, say)
     yield from with_progress(results, "Verifying", size, lambda checked: checked.num_bytes)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,8 +15,10 @@ from wonderland.commands.common import (
     import_from_current_folder,
     json_option,
     parse_options,
+    path_errors,
     print_json,
     rule_option,
+    say,
     seconds_option,
     with_progress,
 )
@@ -25,9 +27,16 @@ from wonderland.commands.interrupts import stopping_once
 from wonderland.commands.names import NameList, SeatCount
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from contextlib import AbstractContextManager
+
     from wonderland.arena.simulate import Summary
     from wonderland.arena.simulation import Simulation
     from wonderland.commands.interrupts import Interrupts
+
+    Writing = AbstractContextManager[Callable[[bytes], object]]
+
+LINES, PARQUET = "jsonl", "parquet"  # formats of a file of records
 
 
 @click.command(cls=BotsCommand)
@@ -41,7 +50,7 @@ if TYPE_CHECKING:
     default="random",
     show_default=True,
     metavar="A,B,…",
-    help="One bot for all seats, or one for each: names from below, MODULE:CLASS for your own.",
+    help="One bot for all seats, or one for each: names from below, MODULE:CLASS for your own, net:FILE for a net.",
 )
 @click.option(
     "--iterations",
@@ -50,7 +59,15 @@ if TYPE_CHECKING:
 )
 @seconds_option
 @click.option(
-    "--records", type=click.Path(dir_okay=False, path_type=Path), help="Write records to this file, one per line."
+    "--records", type=click.Path(dir_okay=False, path_type=Path), help="Write the records of the matches to this file."
+)
+@click.option(
+    "--format",
+    "file_format",
+    type=click.Choice([LINES, PARQUET]),
+    default=LINES,
+    show_default=True,
+    help="Of that file: records, or a table for data frames with a row a decision.",
 )
 @click.option("--legal", is_flag=True, help="Records list every decision's legal actions.")
 @rule_option
@@ -64,6 +81,7 @@ def simulate(
     iterations: int | None,
     seconds: float | None,
     records: Path | None,
+    file_format: str,
     legal: bool,
     settings: tuple[str, ...],
     as_json: bool,
@@ -75,6 +93,7 @@ def simulate(
     \b
     Examples:
       wonderland simulate parade --seats 4 --matches 1000 --records r.jsonl
+      wonderland simulate parade --matches 1000 --records r.parquet --format parquet
       wonderland simulate tea-party --seats 2 --bots caterpillar,hatter
       wonderland simulate parade --seats 2 --bots own_bot:Cautious,random
     """
@@ -90,8 +109,9 @@ def simulate(
     budget = Budget(seconds, iterations)
     simulation = Simulation(game.name, seats, matches, seed, names, options, budget, records is not None, legal)
     summary = Summary(game, names)
+    writing = writer_of(records, file_format, legal)
     with stopping_once() as interrupts:
-        play(simulation, summary, records, interrupts)
+        play(simulation, summary, writing, interrupts)
         if as_json:
             print_json(summary.as_data())
         else:
@@ -99,25 +119,50 @@ def simulate(
     return DONE if interrupts.number is None else interrupts.code
 
 
-def play(simulation: Simulation, summary: Summary, records: Path | None, interrupts: Interrupts) -> None:
+def play(simulation: Simulation, summary: Summary, writing: Writing, interrupts: Interrupts) -> None:
     """Play the matches, write their records and add up their results; an interrupt keeps what is finished."""
     from wonderland.arena.simulate import play_all
-    from wonderland.errors import path_error
 
     label = f"Playing {summary.game.title}"
-    played = with_progress(play_all(simulation), label, simulation.matches, lambda chunk: len(chunk.results))
+    played = with_progress(play_all(simulation, say), label, simulation.matches, lambda chunk: len(chunk.results))
     try:
-        with records.open("wb") if records else nullcontext() as file:
+        with writing as write:
             for chunk in played:
                 with interrupts.held():
-                    if file:
-                        file.write(chunk.lines)
+                    write(chunk.lines)
                     for result in chunk.results:
                         summary.add(result)
-    except OSError as error:
-        if records is None:
-            raise
-        raise path_error(f"{records} cannot be written", records, error) from None
     except KeyboardInterrupt:
         if not summary.matches:
             raise
+
+
+def writer_of(records: Path | None, file_format: str, with_legal: bool) -> Writing:
+    """What takes the records of finished matches; what is wrong with file and format is said before the first match."""
+    from wonderland.arena.files import check_writable
+    from wonderland.errors import OptionError
+    from wonderland.records.parquet import check_parquet
+
+    if file_format == LINES:
+        return nullcontext(lambda lines: None) if records is None else lines_file(records)
+    if records is None:
+        raise OptionError(f"--format {file_format} needs a file: --records FILE")
+    check_parquet()
+    check_writable(records)
+    return table_file(records, with_legal)
+
+
+@contextmanager
+def lines_file(path: Path) -> Iterator[Callable[[bytes], object]]:
+    """A file of records, one a line."""
+    with path_errors(path), path.open("wb") as file:
+        yield file.write
+
+
+@contextmanager
+def table_file(path: Path, with_legal: bool) -> Iterator[Callable[[bytes], object]]:
+    """A Parquet file."""
+    from wonderland.records.parquet import parquet_file
+
+    with path_errors(path), parquet_file(path, with_legal) as file:
+        yield file.add

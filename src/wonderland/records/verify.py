@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import functools
+import itertools
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import UNSET
 
-from wonderland.errors import NotARecordError, RecordError
+from wonderland.engine import catalogue
+from wonderland.errors import NotARecordError, OptionError, RecordError
 from wonderland.records.quick_check import is_surely_right
 from wonderland.records.reading import parse, read_lines
 from wonderland.records.record import to_json
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from pathlib import Path
 
+    from wonderland.engine.game import Game
     from wonderland.records.record import Record
 
 CHUNK_SIZE = 1 << 18  # bytes
@@ -70,6 +73,16 @@ def chunks(files: Iterable[Path]) -> Iterator[Chunk]:
                 lines, size = [], 0
         if lines:
             yield Chunk(file, number - len(lines) + 1, lines)
+
+
+def first_game(parts: Iterator[Chunk]) -> tuple[Game | None, Iterator[Chunk]]:
+    """The game of the first record, None if it cannot be read; and all the chunks."""
+    first = list(itertools.islice(parts, 1))
+    try:
+        game = catalogue.load(parse(first[0].lines[0]).game) if first else None
+    except (RecordError, OptionError):
+        game = None
+    return game, itertools.chain(first, parts)
 
 
 def make_check(is_compiled: bool) -> Callable[[Chunk], Checked]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -10,6 +11,7 @@ from wonderland.bots.analysis import analyse_turn
 from wonderland.bots.cores import num_cores
 from wonderland.bots.levels import find_level, level_of
 from wonderland.bots.match_review import review
+from wonderland.bots.net_bots import make_net_bot, net_name, read_file
 from wonderland.bots.own import find_own
 from wonderland.engine import targets
 from wonderland.engine.turn import Budget, Turn
@@ -63,7 +65,10 @@ def judge(record: Record, seat: int) -> Iterator[ReviewedDecision]:
 
 
 def participant(name: str) -> Participant:
-    """The level of that name, or somebody's own bot (MODULE:CLASS); OptionError if there is neither."""
+    """The level of that name, a net in a file, or somebody's own bot (MODULE:CLASS); OptionError if there is none."""
+    by_net = net_name(name)
+    if by_net:
+        return Participant(clean_name(Path(by_net.file).stem), str(by_net))
     level = find_level(name)
     if level is None and find_own(name):
         return Participant(clean_name(name.rpartition(":")[2]), name)
@@ -72,6 +77,9 @@ def participant(name: str) -> Participant:
 
 
 def make_opponent(name: str, game: Game) -> Bot:
-    """The level of that name, or somebody's own bot; OptionError if there is neither."""
+    """The level of that name, a net in a file, or somebody's own bot; OptionError if there is none."""
+    by_net = net_name(name)
+    if by_net:
+        return make_net_bot(by_net, read_file(by_net), targets.ready(game), num_cores())
     own = None if find_level(name) else find_own(name)
     return own or level_of(name).make(targets.ready(game), num_cores())

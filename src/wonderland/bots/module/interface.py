@@ -34,8 +34,13 @@ def module_fields(parts: Parts) -> Fields:
 def load_nets(workspace: Workspace, game: Game) -> None:
     """Before any bot plays: put the weights of the nets in their places."""
     if weights := weights_of(game):
-        workspace.field("weights")[:] = np.frombuffer(weights, np.uint8)
-        workspace.call["load_weights"]()
+        put_weights(workspace, weights)
+
+
+def put_weights(workspace: Workspace, weights: bytes) -> None:
+    """Let the workspace play by these nets."""
+    workspace.field("weights")[:] = np.frombuffer(weights, np.uint8)
+    workspace.call["load_weights"]()
 
 
 MODULE = Interface(

@@ -53,11 +53,6 @@ def scripted(game: Game, outcomes: list[Any]) -> Target:
     return Target("scripted", game, PythonHost(functions.scripted(game, outcomes)), shown_by)
 
 
-def fastest(game: Game) -> Target:
-    """For many matches: the CPU's own code where Numba is installed, otherwise the module."""
-    return compiled(game) if functions.has_numba() else wasm(game)
-
-
 def by_name(name: str, game: Game) -> Target:
     """The target of that name; interpreted for one that cannot be had again."""
     makers: dict[str, Callable[[Game], Target]] = {"compiled": compiled, "wasm": wasm}
