@@ -280,7 +280,19 @@ class Texts(Protocol):
         """What is left until the end, in a few words for a list."""
 
 
-@dataclass(frozen=True)
+class Drawings(Protocol):
+    """The game in a notebook (`notebook.py`; a game may do without), made of what `wonderland.notebook` offers."""
+
+    CLOTH: str  # on which it is played: street, lawn, linen
+
+    def table(self, view: Mapping[str, Any], names: Sequence[str]) -> str:
+        """A view as HTML, all texts in it escaped."""
+
+    def hand(self, view: Mapping[str, Any], seat: int) -> str:
+        """The cards that the seat holds, as far as the view shows them."""
+
+
+@dataclass(frozen=True, repr=False)
 class Outcome:
     """How a match ended."""
 
@@ -294,6 +306,12 @@ class Outcome:
     def winners(self) -> list[int]:
         """The seats that share the first place."""
         return [seat for seat, place in enumerate(self.places) if place == 1]
+
+    def __repr__(self) -> str:
+        """Who has how many points, who won and why; `sheet` says how the points came about."""
+        points = ", ".join(f"seat {seat}: {points}" for seat, points in enumerate(self.points))
+        winners = " and ".join(f"seat {seat}" for seat in self.winners)
+        return f"<Outcome {points}; {winners} first by {self.decided}>"
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -317,8 +335,9 @@ class Game:
     level_ratings: Mapping[str, float] = field(default_factory=dict)  # by level; without them, only people are rated
 
     def __repr__(self) -> str:
-        """The game by name."""
-        return f"<Game {self.name}>"
+        """The game with what can be chosen: seats and options."""
+        options = f", options {', '.join(option.name for option in self.options)}" if self.options else ""
+        return f"<Game {self.name}, {self.min_seats} to {self.max_seats} seats{options}>"
 
     @property
     def rules(self) -> Rules:
@@ -379,6 +398,11 @@ class Game:
         if self.has_part("text"):
             texts.__dict__.update(vars(self._module("text")))
         return cast("Texts", texts)
+
+    @property
+    def drawings(self) -> Drawings | None:
+        """The game in a notebook; None if it has no drawings."""
+        return cast("Drawings", self._module("notebook")) if self.has_part("notebook") else None
 
     def read_file(self, name: str) -> bytes | None:
         """A file of the game's folder; None if there is none."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING, Any
+from html import escape
+from typing import TYPE_CHECKING, Any, Generic
 
 import msgspec
 import numpy as np
@@ -11,13 +12,17 @@ import numpy as np
 from wonderland.engine import catalogue, chance, targets
 from wonderland.engine.chance import KEY_BYTES, MAX_SEED, SEED_BITS
 from wonderland.engine.game import Outcome
+from wonderland.engine.position import Position
 from wonderland.engine.starting import as_game, draw_seed, find_position, parse_position, whole_number
 from wonderland.engine.state import NO_SEAT, OVER, SPECTATOR, copy_states
 from wonderland.engine.turn import Budget, Turn
+from wonderland.engine.view_type import V
 from wonderland.errors import IllegalActionError, OptionError, possible
+from wonderland.notebook.piece import piece
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
+    from typing import Self
 
     from wonderland.engine.chance import Words
     from wonderland.engine.game import Event, Game, Options
@@ -48,10 +53,10 @@ def key_words(key: bytes) -> Words:
     return np.frombuffer(key, "<u8")
 
 
-class Match:
+class Match(Generic[V]):
     """A match in progress: deal, legal actions, play, views, outcome.
 
-    `game` is a name or a Game. Without `seats` as few play as can; without a `seed` one is drawn. `options` are the
+    `game` is a name, in any spelling, or a Game. Without `seats` as few play as can; without a `seed` one is drawn. `options` are the
     rule options by name. `target` says which code carries the match out (`targets`): WebAssembly by default, or plain
     Python while there is no module of the game. Instead of a seed, all chance can come from a `key` of 32 bytes; only
     then somebody else may choose the `start_seat`.
@@ -83,7 +88,7 @@ class Match:
     @classmethod
     def from_position(
         cls, text: str, game: Game | str | None = None, seed: int | None = None, target: Target | None = None
-    ) -> Match:
+    ) -> Self:
         """A match that goes on from a position in notation; without a game, of the game whose position it is.
 
         What is hidden in the text is filled in at random, piles included, so that the match can be played. All chance
@@ -120,7 +125,7 @@ class Match:
         starter = NO_SEAT if start_seat is None else start_seat
         return self.target.start_from_key(self.states, self.seats, options, words, starter, self._actions)
 
-    def copy(self) -> Match:
+    def copy(self) -> Self:
         """A match of its own at the same position, with the same past."""
         twin = self.__class__.__new__(self.__class__)
         twin.__dict__.update(self.__dict__)
@@ -154,12 +159,17 @@ class Match:
 
     def __str__(self) -> str:
         """What the seat to act sees: the table, its hand and what it is asked; at the end the score sheet."""
-        texts, names = self.game.texts, [f"Seat {seat}" for seat in range(self.seats)]
+        return self._score_sheet() if self.is_over else str(self.position(self.seat))
+
+    def _repr_html_(self) -> str:
+        """The same for a notebook, as the page draws it."""
         if self.is_over:
-            return texts.score_sheet(self.outcome(), names)
-        view = self.view(self.seat)
-        hand = texts.hand(view, self.seat) or "no cards"
-        return f"{texts.table(view, names)}\n{names[self.seat]} holds {hand}\n{texts.prompt(view)}"
+            return piece(f"<pre>{escape(self._score_sheet())}</pre>")
+        return self.position(self.seat)._repr_html_()
+
+    def position(self, seat: int, names: Sequence[str] | None = None) -> Position[V]:
+        """What the seat (or SPECTATOR) sees, to be shown in a notebook or printed."""
+        return Position(self.game, self.view(seat), seat, names or self._names)
 
     @property
     def state(self) -> State:
@@ -258,7 +268,7 @@ class Match:
         self.states = self._as_states(states)
         self._list_actions()
 
-    def turn(self, seconds: float | None = None, iterations: int | None = None, seed: int | None = None) -> Turn:
+    def turn(self, seconds: float | None = None, iterations: int | None = None, seed: int | None = None) -> Turn[V]:
         """The decision of the seat to act, for a bot: what it knows, and how long it may think.
 
         Without a seed, it comes from the match's own: the same match asks the same questions.
@@ -293,7 +303,7 @@ class Match:
         """Everything on the table in notation, hidden cards included; `from_position` reads it."""
         return self.game.notation.format_position(self.state)
 
-    def view(self, seat: int) -> dict[str, Any]:
+    def view(self, seat: int) -> V:
         """What the seat (or SPECTATOR) may know, as JSON data."""
         return msgspec.json.decode(self.view_json(seat))  # type: ignore[no-any-return]
 
@@ -322,6 +332,13 @@ class Match:
         if not self.is_over:
             raise IllegalActionError("the match is not over")
         return outcome_of(self.target, self.states)
+
+    @property
+    def _names(self) -> list[str]:
+        return [f"Seat {seat}" for seat in range(self.seats)]
+
+    def _score_sheet(self) -> str:
+        return self.game.texts.score_sheet(self.outcome(), self._names)
 
     def _shown(self, name: str, *arguments: Any) -> Any:
         return msgspec.json.decode(self.target.show(name, self.states, *arguments))
