@@ -26,9 +26,11 @@ if TYPE_CHECKING:
     from wonderland.bots.match_review import costliest, review, review_match, whole_review
     from wonderland.bots.registry import make_bot
     from wonderland.bots.review.schema import AnalysedAction, MatchReview, ReviewedDecision, ReviewedStep
-    from wonderland.engine.catalogue import load, names
+    from wonderland.engine.catalogue import names
     from wonderland.engine.game import Game, Outcome
     from wonderland.engine.match import Match
+    from wonderland.engine.position import Position
+    from wonderland.engine.starting import load
     from wonderland.engine.turn import Budget, Turn
     from wonderland.errors import (
         BotError,
@@ -40,6 +42,9 @@ if TYPE_CHECKING:
         RecordError,
         WonderlandError,
     )
+    from wonderland.games.going_out.view_types import View as GoingOutView
+    from wonderland.games.parade.view_types import View as ParadeView
+    from wonderland.games.tea_party.view_types import View as TeaPartyView
     from wonderland.records.files import read_records, write_records
     from wonderland.records.record import Decision, Record, record
     from wonderland.records.verify import verify
@@ -51,9 +56,11 @@ _MODULES = {
     "wonderland.bots.registry": ("make_bot",),
     "wonderland.bots.review.schema": ("AnalysedAction", "MatchReview", "ReviewedDecision", "ReviewedStep"),
     "wonderland.bots.match_review": ("costliest", "review", "review_match", "whole_review"),
-    "wonderland.engine.catalogue": ("load", "names"),
+    "wonderland.engine.catalogue": ("names",),
     "wonderland.engine.game": ("Game", "Outcome"),
     "wonderland.engine.match": ("Match",),
+    "wonderland.engine.position": ("Position",),
+    "wonderland.engine.starting": ("load",),
     "wonderland.engine.turn": ("Budget", "Turn"),
     "wonderland.errors": (
         "BotError",
@@ -69,6 +76,11 @@ _MODULES = {
     "wonderland.records.record": ("Decision", "Record", "record"),
     "wonderland.records.verify": ("verify",),
 }
+_VIEWS = {
+    "GoingOutView": "wonderland.games.going_out.view_types",
+    "ParadeView": "wonderland.games.parade.view_types",
+    "TeaPartyView": "wonderland.games.tea_party.view_types",
+}
 _MODULE_OF = {name: module for module, names in _MODULES.items() for name in names}
 
 __all__ = [
@@ -79,6 +91,7 @@ __all__ = [
     "Budget",
     "Decision",
     "Game",
+    "GoingOutView",
     "IllegalActionError",
     "InputError",
     "Level",
@@ -88,10 +101,13 @@ __all__ = [
     "NotationError",
     "OptionError",
     "Outcome",
+    "ParadeView",
+    "Position",
     "Record",
     "RecordError",
     "ReviewedDecision",
     "ReviewedStep",
+    "TeaPartyView",
     "Turn",
     "WonderlandError",
     "__version__",
@@ -115,9 +131,12 @@ if not TYPE_CHECKING:  # which would believe that every name exists
 
     def __getattr__(name: str) -> object:
         """A name of the front door, loaded from where it lives."""
-        if name not in _MODULE_OF:
+        if name in _VIEWS:
+            value = importlib.import_module(_VIEWS[name]).View
+        elif name in _MODULE_OF:
+            value = getattr(importlib.import_module(_MODULE_OF[name]), name)
+        else:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        value = getattr(importlib.import_module(_MODULE_OF[name]), name)
         globals()[name] = value
         return value
 

@@ -10,6 +10,7 @@ from importlib import resources
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
+from wonderland.engine.options import words_of
 from wonderland.errors import OptionError, shown, suggest
 
 if TYPE_CHECKING:
@@ -437,6 +438,19 @@ class Game:
         complete = {option.name: given.get(option.name, option.default) for option in self.options}
         self.encode_options(complete)
         return complete
+
+    def read_options(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Options as people write them: names and texts in any spelling. `complete_options` checks them."""
+        known = {option.name: option for option in self.options}
+        read: dict[str, Any] = {}
+        for name, value in given.items():
+            spelled = "_".join(words_of(name))
+            option = known.get(name) or known.get(spelled)
+            if option is None:
+                read[name] = value
+            else:
+                read[option.name] = option.parse(value) if isinstance(value, str) else value
+        return read
 
     def encode_options(self, options: Mapping[str, Any]) -> Options:
         """The options as the rules read them."""

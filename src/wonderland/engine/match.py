@@ -12,7 +12,7 @@ import numpy as np
 from wonderland.engine import catalogue, chance, targets
 from wonderland.engine.chance import KEY_BYTES, MAX_SEED, SEED_BITS
 from wonderland.engine.game import Outcome
-from wonderland.engine.position import Position
+from wonderland.engine.position import Position, on_cloth
 from wonderland.engine.starting import as_game, draw_seed, find_position, parse_position, whole_number
 from wonderland.engine.state import NO_SEAT, OVER, SPECTATOR, copy_states
 from wonderland.engine.turn import Budget, Turn
@@ -56,10 +56,11 @@ def key_words(key: bytes) -> Words:
 class Match(Generic[V]):
     """A match in progress: deal, legal actions, play, views, outcome.
 
-    `game` is a name, in any spelling, or a Game. Without `seats` as few play as can; without a `seed` one is drawn. `options` are the
-    rule options by name. `target` says which code carries the match out (`targets`): WebAssembly by default, or plain
-    Python while there is no module of the game. Instead of a seed, all chance can come from a `key` of 32 bytes; only
-    then somebody else may choose the `start_seat`.
+    `game` is a name, in any spelling, or a Game. Without `seats` as few play as can; without a `seed` one is drawn.
+    `options` are the rule options by name. `target` says which code carries the match out (`targets`): WebAssembly by
+    default, or plain Python while there is no module of the game. Instead of a seed, all chance can come from a `key`
+    of 32 bytes; only then somebody else may choose the `start_seat`. Type checkers take the type of its views:
+    `Match[ParadeView]`.
     """
 
     def __init__(
@@ -77,7 +78,7 @@ class Match(Generic[V]):
         self.game.check_seats(self.seats)
         self.key = key
         self.seed = choose_seed(seed) if key is None else None
-        self.options = self.game.complete_options(options or {})
+        self.options = self.game.complete_options(self.game.read_options(options or {}))
         self.target = target or targets.ready(self.game)
         self.is_from_deal = True  # or from a position, so that nobody knows the deal
         self.states: States = np.zeros(1, self.game.state)
@@ -164,7 +165,7 @@ class Match(Generic[V]):
     def _repr_html_(self) -> str:
         """The same for a notebook, as the page draws it."""
         if self.is_over:
-            return piece(f"<pre>{escape(self._score_sheet())}</pre>")
+            return piece(on_cloth(self.game, ["the end"], f"<pre>{escape(self._score_sheet())}</pre>"))
         return self.position(self.seat)._repr_html_()
 
     def position(self, seat: int, names: Sequence[str] | None = None) -> Position[V]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING, Any, Generic
+from typing import TYPE_CHECKING, Generic
 
 from wonderland.engine.state import SPECTATOR
 from wonderland.engine.view_type import V
 from wonderland.notebook.piece import piece
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from wonderland.engine.game import Game
 
@@ -40,13 +40,11 @@ class Position(Generic[V]):
         """The table as the page draws it; the lines of text, if the game has no drawings."""
         drawings, texts = self.game.drawings, self.game.texts
         if drawings is None:
-            return piece(f"<pre>{escape(str(self))}</pre>")
-        facts = "".join(f"<span>{escape(fact)}</span>" for fact in (self._seen_by, texts.progress(self.view)))
-        head = f'<div class="w-head"><b>{escape(self.game.title)}</b>{facts}</div>'
+            return piece(on_cloth(self.game, [self._seen_by], f"<pre>{escape(str(self))}</pre>"))
         table = drawings.table(self.view, self.names)
         hand = "" if self.seat == SPECTATOR else f'<div class="w-hand">{drawings.hand(self.view, self.seat)}</div>'
         prompt = f'<p class="w-prompt">{escape(self._asked)}</p>'
-        return piece(f'<section class="w-table w-cloth-{drawings.CLOTH}">{head}{table}{hand}{prompt}</section>')
+        return piece(on_cloth(self.game, [self._seen_by, texts.progress(self.view)], f"{table}{hand}{prompt}"))
 
     @property
     def _seen_by(self) -> str:
@@ -56,3 +54,11 @@ class Position(Generic[V]):
     def _asked(self) -> str:
         seat, prompt = self.view.get("seat"), self.game.texts.prompt(self.view)
         return prompt if seat is None else f"{self.names[seat]}: {prompt}"
+
+
+def on_cloth(game: Game, facts: Iterable[str], content: str) -> str:
+    """The content on the game's table, below its title and some facts."""
+    told = "".join(f"<span>{escape(fact)}</span>" for fact in facts)
+    head = f'<div class="w-head"><b>{escape(game.title)}</b>{told}</div>'
+    cloth = game.drawings.CLOTH if game.drawings else "linen"
+    return f'<section class="w-table w-cloth-{cloth}">{head}{content}</section>'

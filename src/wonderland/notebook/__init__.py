@@ -1,1 +1,1 @@
-"""What matches, reviews and results show in a notebook: the page's own drawings, tables and graphs as HTML. It knows no game."""
+"""What matches, reviews and results show in a notebook: the page's drawings, tables and graphs. It knows no game."""

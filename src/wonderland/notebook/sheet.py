@@ -41,5 +41,5 @@ def symbols_of(content: str) -> str:
 
 @functools.cache
 def styles() -> str:
-    """All rules, whatever is shown: several pieces stand on one page, and later rules must be the same as earlier ones."""
+    """All rules, whatever is shown: pieces share a page, where a part of the rules would overrule earlier ones."""
     return "".join(f"{read('drawings.css')}{read('layout.css')}".splitlines())
