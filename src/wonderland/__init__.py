@@ -42,9 +42,7 @@ if TYPE_CHECKING:
         RecordError,
         WonderlandError,
     )
-    from wonderland.games.going_out.view_types import View as GoingOutView
-    from wonderland.games.parade.view_types import View as ParadeView
-    from wonderland.games.tea_party.view_types import View as TeaPartyView
+    from wonderland.games.view_types import GoingOutView, ParadeView, TeaPartyView
     from wonderland.records.files import read_records, write_records
     from wonderland.records.record import Decision, Record, record
     from wonderland.records.verify import verify
@@ -72,14 +70,10 @@ _MODULES = {
         "RecordError",
         "WonderlandError",
     ),
+    "wonderland.games.view_types": ("GoingOutView", "ParadeView", "TeaPartyView"),
     "wonderland.records.files": ("read_records", "write_records"),
     "wonderland.records.record": ("Decision", "Record", "record"),
     "wonderland.records.verify": ("verify",),
-}
-_VIEWS = {
-    "GoingOutView": "wonderland.games.going_out.view_types",
-    "ParadeView": "wonderland.games.parade.view_types",
-    "TeaPartyView": "wonderland.games.tea_party.view_types",
 }
 _MODULE_OF = {name: module for module, names in _MODULES.items() for name in names}
 
@@ -131,12 +125,9 @@ if not TYPE_CHECKING:  # which would believe that every name exists
 
     def __getattr__(name: str) -> object:
         """A name of the front door, loaded from where it lives."""
-        if name in _VIEWS:
-            value = importlib.import_module(_VIEWS[name]).View
-        elif name in _MODULE_OF:
-            value = getattr(importlib.import_module(_MODULE_OF[name]), name)
-        else:
+        if name not in _MODULE_OF:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        value = getattr(importlib.import_module(_MODULE_OF[name]), name)
         globals()[name] = value
         return value
 

@@ -336,9 +336,8 @@ class Game:
     level_ratings: Mapping[str, float] = field(default_factory=dict)  # by level; without them, only people are rated
 
     def __repr__(self) -> str:
-        """The game with what can be chosen: seats and options."""
-        options = f", options {', '.join(option.name for option in self.options)}" if self.options else ""
-        return f"<Game {self.name}, {self.min_seats} to {self.max_seats} seats{options}>"
+        """The game by name, and how many play it."""
+        return f"<Game {self.name}, {self.min_seats} to {self.max_seats} seats>"
 
     @property
     def rules(self) -> Rules:

@@ -22,7 +22,8 @@ vi.mock('../../src/art/pace', () => ({ mayDraw: () => true }));
 const SOURCES = join(import.meta.dirname, '../../src');
 const SHEETS = join(import.meta.dirname, '../../../src/wonderland/notebook');
 /** Nobody shows these in a notebook. */
-const LEFT_OUT = /^a-(e-|i-(?!crown|plus)|cloth|word|divider|emblem|alice|hatter|rabbit$|rose|soldier)|^p-(?!person|frame)/;
+const LEFT_OUT =
+  /^a-(e-|i-(?!crown|plus)|cloth|word|divider|emblem|alice|hatter|rabbit$|rose|soldier)|^p-(?!person|frame)/;
 const COLOURS = [...'RBPGYO'];
 const VALUES = [...'0123456789T'];
 const SUITS = [...'FH'];
@@ -108,7 +109,7 @@ function boards(): TeaPartyView['board'][] {
   const engine = engineOf('tea-party');
   const choices = engine.info.options.find(({ name }) => name === 'board')?.choices ?? [];
   return choices.map((board) => {
-    const state = engine.deal(2, { ...usualOptions(engine.info.options), board: board as string }, 1);
+    const state = engine.deal(2, { ...usualOptions(engine.info.options), board: board }, 1);
     return (engine.view(state, 0, false) as unknown as TeaPartyView).board;
   });
 }
@@ -144,7 +145,9 @@ function styles(): string {
     const rules = [...styleOf(file).matchAll(/(?<=^|\})\s*([^{}@]+)\{([^{}]*)\}/g)];
     return rules
       .filter(([, selector]) => /^\s*(\.(cloth|plate|rim|minutes|rose|dark|fp|numeral)|text)/.test(selector!))
-      .map(([, selector, body]) => `${selector!.replace(/\btext\b/, '.numeral').replaceAll('.', `.${name}-`)}{${body!}}`);
+      .map(
+        ([, selector, body]) => `${selector!.replace(/\btext\b/, '.numeral').replaceAll('.', `.${name}-`)}{${body!}}`,
+      );
   });
   const seats = Array.from({ length: NUM_SEATS }, (_, seat) => {
     const [, colours] = new RegExp(`\\.${seatTone(seat)}[^{]*\\{([^}]*)\\}`).exec(art)!;
