@@ -10,7 +10,15 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
-from wonderland.bots.review.words import GRADE_WORDS, LUCK_COLUMNS, LUCK_NOTE, MILLIONTHS_PER_MATCH, percent
+from wonderland.bots.review.words import (
+    DECISION_COLUMNS,
+    GRADE_WORDS,
+    LUCK_COLUMNS,
+    LUCK_NOTE,
+    MILLION,
+    MILLIONTHS_PER_MATCH,
+    percent,
+)
 from wonderland.notebook.graph import graph
 from wonderland.notebook.piece import code, piece, table
 
@@ -19,10 +27,6 @@ if TYPE_CHECKING:
 
 # Of a decision, the best first. docs/review.md has the thresholds.
 Grade = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
-
-MILLION = 1_000_000
-# A title that begins with a space is of a column of figures.
-DECISION_COLUMNS = (" decision", "player", "played", " chance", "best", " chance", " cost", "grade")
 
 
 class Reason(msgspec.Struct, frozen=True, omit_defaults=True):

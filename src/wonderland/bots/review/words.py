@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+MILLION = 1_000_000
 MILLIONTHS_PER_MATCH = 10_000  # of a hundred matches
 GRADE_WORDS = {
     "best": "the best action",
@@ -10,6 +11,8 @@ GRADE_WORDS = {
     "mistake": "a mistake",
     "blunder": "a blunder",
 }
+# A title that begins with a space is of a column of figures.
+DECISION_COLUMNS = (" decision", "player", "played", " chance", "best", " chance", " cost", "grade")
 LUCK_COLUMNS = ("own", "others", "deal", "draws", "rest", "result")
 # How the parts of a review's last table belong together.
 LUCK_NOTE = "Decisions + luck (deal, draws) + what nobody could know (rest) = the result"
