@@ -17,7 +17,7 @@ PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print) $(
 # Modules and tests are compiled once, also where somebody has turned that off: tests start many processes.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help play terminal page site test test-code test-web test-slow check check-code check-web format bench peers lock golden modules types lessons screenshots packages docs clean
+.PHONY: help play terminal page site test test-code test-web test-slow check check-code check-web format bench peers lock golden modules types lessons drawings screenshots packages docs clean
 
 help: ## Show what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -86,6 +86,9 @@ types: $(VENV)/.play ## Generate the page's types from the Python types
 
 lessons: $(VENV)/.play ## Turn the lessons into what the page loads, to be committed
 	$(BIN)/python -m web.lessons.generate
+
+drawings: web/node_modules/.package-lock.json ## Take the page's drawings for notebooks, to be committed
+	$(NPM) test -- tests/art --update
 
 screenshots: $(VENV)/.dev $(PAGE) ## Take the pictures of docs/screenshots
 	$(BIN)/python -m tests.e2e.screenshots

@@ -8,7 +8,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, assert_type
 
 import pytest
 
@@ -153,3 +153,13 @@ def test_a_record_is_reviewed_seat_by_seat_or_whole() -> None:
     assert [{decision.seat for decision in decisions} for decisions in seats] == [{0}, {1}]
     with pytest.raises(wonderland.OptionError, match="there is no seat 2"):
         list(wonderland.review(record, 2))
+
+
+def test_type_checkers_know_the_view_of_a_game() -> None:
+    """mypy reads these lines, too."""
+    match: wonderland.Match[wonderland.ParadeView] = wonderland.Match("parade", seats=2, seed=1)
+    assert_type(match.view(0)["pile"], int)
+    assert_type(match.turn().view["parade"], list[str])
+    assert_type(match.copy().position(0).view["hands"], list[list[str]])
+    assert_type(wonderland.Match("parade").view(0), dict[str, Any])
+    assert wonderland.ParadeView.__annotations__.keys() == match.view(0).keys()

@@ -19,6 +19,7 @@ FRONT_DOOR = "wonderland"
 LAYERS = (
     "version",
     "errors",
+    "notebook",
     "engine",
     "games",
     "records",

@@ -26,9 +26,11 @@ if TYPE_CHECKING:
     from wonderland.bots.match_review import costliest, review, review_match, whole_review
     from wonderland.bots.registry import make_bot
     from wonderland.bots.review.schema import AnalysedAction, MatchReview, ReviewedDecision, ReviewedStep
-    from wonderland.engine.catalogue import load, names
+    from wonderland.engine.catalogue import names
     from wonderland.engine.game import Game, Outcome
     from wonderland.engine.match import Match
+    from wonderland.engine.position import Position
+    from wonderland.engine.starting import load
     from wonderland.engine.turn import Budget, Turn
     from wonderland.errors import (
         BotError,
@@ -40,6 +42,7 @@ if TYPE_CHECKING:
         RecordError,
         WonderlandError,
     )
+    from wonderland.games.view_types import GoingOutView, ParadeView, TeaPartyView
     from wonderland.records.files import read_records, write_records
     from wonderland.records.record import Decision, Record, record
     from wonderland.records.verify import verify
@@ -51,9 +54,11 @@ _MODULES = {
     "wonderland.bots.registry": ("make_bot",),
     "wonderland.bots.review.schema": ("AnalysedAction", "MatchReview", "ReviewedDecision", "ReviewedStep"),
     "wonderland.bots.match_review": ("costliest", "review", "review_match", "whole_review"),
-    "wonderland.engine.catalogue": ("load", "names"),
+    "wonderland.engine.catalogue": ("names",),
     "wonderland.engine.game": ("Game", "Outcome"),
     "wonderland.engine.match": ("Match",),
+    "wonderland.engine.position": ("Position",),
+    "wonderland.engine.starting": ("load",),
     "wonderland.engine.turn": ("Budget", "Turn"),
     "wonderland.errors": (
         "BotError",
@@ -65,6 +70,7 @@ _MODULES = {
         "RecordError",
         "WonderlandError",
     ),
+    "wonderland.games.view_types": ("GoingOutView", "ParadeView", "TeaPartyView"),
     "wonderland.records.files": ("read_records", "write_records"),
     "wonderland.records.record": ("Decision", "Record", "record"),
     "wonderland.records.verify": ("verify",),
@@ -79,6 +85,7 @@ __all__ = [
     "Budget",
     "Decision",
     "Game",
+    "GoingOutView",
     "IllegalActionError",
     "InputError",
     "Level",
@@ -88,10 +95,13 @@ __all__ = [
     "NotationError",
     "OptionError",
     "Outcome",
+    "ParadeView",
+    "Position",
     "Record",
     "RecordError",
     "ReviewedDecision",
     "ReviewedStep",
+    "TeaPartyView",
     "Turn",
     "WonderlandError",
     "__version__",

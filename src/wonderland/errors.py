@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -16,6 +16,8 @@ MAX_LISTED = 20  # actions
 
 class WonderlandError(Exception):
     """The root: catch this to catch them all."""
+
+    trace = ""  # the traceback of the code of somebody's own that failed, as text
 
 
 class InputError(WonderlandError, ValueError):
@@ -57,14 +59,26 @@ class GameError(WonderlandError):
 class BotError(WonderlandError):
     """A bot of somebody's own failed: it raised an error, or chose an action that is not legal."""
 
-    def __init__(self, name: str, reason: str) -> None:
-        super().__init__(name, reason)
+    def __init__(self, name: str, reason: str, trace: str = "") -> None:
+        super().__init__(name, reason, trace)
         self.name = name
         self.reason = reason
+        self.trace = trace
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For pickling: another process does not get the bot's own error, but sees its traceback as a note."""
+        return _received, (self.name, self.reason, self.trace)
 
     def __str__(self) -> str:
         """The sentence."""
         return f"bot {self.name} failed: {self.reason}"
+
+
+def _received(name: str, reason: str, trace: str) -> BotError:
+    error = BotError(name, reason, trace)
+    if trace:
+        error.add_note(trace.rstrip())
+    return error
 
 
 def unknown_name(kind: str, name: str, known: Iterable[str]) -> OptionError:

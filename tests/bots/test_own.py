@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -129,6 +130,20 @@ def test_what_fails_is_one_sentence_with_the_name_of_the_bot(answer: Any, reason
         CheckedBot("looking_glass:Cat", Answering(answer)).choose(match.turn())
     assert str(caught.value) == f"bot looking_glass:Cat failed: {reason}"
     assert caught.value.reason == reason
+
+
+def test_the_traceback_of_a_bot_begins_in_its_own_code_and_reaches_other_processes() -> None:
+    match = Match("parade", 2, 5)
+    with pytest.raises(BotError) as caught:
+        CheckedBot("looking_glass:Cat", Answering(ZeroDivisionError("vorpal blade"))).choose(match.turn())
+    assert isinstance(caught.value.__cause__, ZeroDivisionError)
+    first, place, *_, last = caught.value.trace.splitlines()
+    assert first.startswith("Traceback")
+    assert __file__ in place
+    assert last == "ZeroDivisionError: vorpal blade"
+    received = pickle.loads(pickle.dumps(caught.value))
+    assert str(received) == str(caught.value)
+    assert received.__notes__ == [caught.value.trace.rstrip()]
 
 
 def test_a_bot_gets_what_its_seat_knows_and_answers_in_notation() -> None:

@@ -71,6 +71,7 @@ def test_in_an_arena_it_may_take_several_seats_and_forfeits_if_it_fails(folder: 
     result = run(folder, "arena", "parade", "--bots", "looking_glass:Clumsy:2,looking_glass:Cheat,random", *arguments)
     assert result.returncode == 0, result.stderr
     assert "looking_glass:Clumsy forfeited 8 times, first in match 0: ZeroDivisionError: " in result.stdout
+    assert result.stdout.count("    return 1 // 0\n") == 1
     assert "looking_glass:Cheat forfeited 4 times, first in match 0: 'R0 R0' is no legal action" in result.stdout
 
 
@@ -93,7 +94,10 @@ def test_simulate_plays_it_among_levels(folder: Path) -> None:
 def test_simulate_ends_in_a_sentence_when_it_fails(folder: Path, bot: str, reason: str) -> None:
     result = run(folder, "simulate", "parade", "--seats", "2", "--bots", f"random,looking_glass:{bot}")
     assert result.returncode == 1
-    assert result.stderr == f"wonderland: bot looking_glass:{bot} failed: {reason}\n"
+    *trace, sentence = result.stderr.splitlines()
+    assert sentence == f"wonderland: bot looking_glass:{bot} failed: {reason}"
+    assert ("    return 1 // 0" in trace) == (bot == "Clumsy")
+    assert "checked.py" not in result.stderr
 
 
 def test_a_person_plays_against_it(folder: Path) -> None:
@@ -109,8 +113,8 @@ def test_when_it_fails_the_match_stays_saved_and_goes_on_once_it_is_repaired(fol
     result = run(folder, *arguments, given="1\n" * 60)
     assert result.returncode == 1
     assert "The match is saved: `wonderland resume` continues it." in result.stdout
-    assert result.stderr.startswith("wonderland: bot looking_glass:Clumsy failed: ZeroDivisionError")
-    assert result.stderr.count("\n") == 1
+    assert "    return 1 // 0\n" in result.stderr
+    assert result.stderr.splitlines()[-1].startswith("wonderland: bot looking_glass:Clumsy failed: ZeroDivisionError")
     assert [match.num_decisions for match in saves.saved_matches()] == [1]
     (folder / "looking_glass.py").write_text(SOURCE.replace("1 // 0", "turn.legal_actions[0]"))
     result = run(folder, "resume", given="1\n" * 60)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from contextlib import closing, nullcontext
+from html import escape
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -12,14 +13,17 @@ from wonderland.arena.compiling import BOTS, run_compiled
 from wonderland.arena.contest import Contest, ContestResult, MatchRunner
 from wonderland.arena.executors import ExecutorError
 from wonderland.arena.schedule import make_circle, schedule
-from wonderland.arena.standings import Standing, standings
+from wonderland.arena.standings import STRENGTH, Standing, standings
 from wonderland.bots.budgets import SEARCH_BUDGET
 from wonderland.bots.levels import find_level
 from wonderland.bots.net_bots import net_name
 from wonderland.engine import catalogue
 from wonderland.engine.match import check_seed
+from wonderland.engine.plurals import number_of
 from wonderland.engine.turn import Budget
 from wonderland.errors import OptionError
+from wonderland.notebook.bars import bar
+from wonderland.notebook.piece import piece, table
 from wonderland.version import __version__
 
 if TYPE_CHECKING:
@@ -61,6 +65,29 @@ class Report(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stopped: str | None  # why there are fewer matches than planned
     standings: list[Standing]
     matches: list[ContestResult]
+
+    @property
+    def num_deals(self) -> int:
+        """How many deals were played."""
+        return len({match.deal for match in self.matches})
+
+    def __repr__(self) -> str:
+        """The bots by rating."""
+        ratings = ", ".join(f"{standing.bot} {standing.rating.value:.0f}" for standing in self.standings)
+        return f"<Report of {len(self.matches)} matches of {self.arguments.game}: {ratings}>"
+
+    def _repr_html_(self) -> str:
+        """The standings, for a notebook; the bar is the share of the wins with its interval."""
+        rows = []
+        for standing in self.standings:
+            bot, *figures = standing.cells()
+            wins = standing.win_share
+            rows.append([escape(bot), bar(wins.value, wins.low, wins.high), *figures])
+        title, *titles = STRENGTH
+        played = f"{number_of(len(self.matches), 'match', 'matches')} of {catalogue.load(self.arguments.game).title}"
+        about = f"{played}, {self.arguments.seats} seats, {number_of(self.num_deals, 'deal')}"
+        stopped = f" Ended early: {escape(self.stopped)}." if self.stopped else ""
+        return piece(table((title, "", *(f" {name}" for name in titles)), rows) + f"<p>{escape(about)}.{stopped}</p>")
 
 
 class Arena:

@@ -43,6 +43,7 @@ class SeatResult(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True)
     seconds: float = 0.0  # of all actions together
     longest: float = 0.0  # seconds of the longest action
     error: str | None = None  # why the bot forfeited the match
+    trace: str | None = None  # where in its own code, as a traceback
 
 
 class ContestResult(msgspec.Struct, forbid_unknown_fields=True):
@@ -93,17 +94,18 @@ class MatchRunner:
             (recorder or match).apply(timed.action)
             seconds[timed.seat].append(timed.seconds)
         outcome = match.outcome()
-        errors = [guard.error for guard in guards]
-        places = places_with_forfeits(outcome.places, [error is not None for error in errors])
+        places = places_with_forfeits(outcome.places, [guard.error is not None for guard in guards])
         result = ContestResult(
             number=scheduled.number,
             deal=scheduled.deal,
             seed=scheduled.seed,
             ended=outcome.ended,
             seats=[
-                SeatResult(name, points, place, len(times), sum(times), max(times, default=0.0), error)
-                for name, points, place, times, error in zip(
-                    scheduled.bots, outcome.points, places, seconds, errors, strict=True
+                SeatResult(
+                    name, points, place, len(times), sum(times), max(times, default=0.0), guard.error, guard.trace
+                )
+                for name, points, place, times, guard in zip(
+                    scheduled.bots, outcome.points, places, seconds, guards, strict=True
                 )
             ],
         )

@@ -21,6 +21,7 @@ class GuardedBot:
 
     def __init__(self, bot: CheckedBot, target: Target) -> None:
         self.error: str | None = None  # why the bot was replaced
+        self.trace: str | None = None  # where in its own code
         self._bot = bot
         self._fallback = GreedyBot(target)
 
@@ -30,5 +31,5 @@ class GuardedBot:
             try:
                 return self._bot.choose(turn)
             except BotError as error:
-                self.error = error.reason
+                self.error, self.trace = error.reason, error.trace or None
         return self._fallback.choose(turn)

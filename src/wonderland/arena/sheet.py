@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
+from wonderland.arena.standings import STRENGTH
 from wonderland.engine import catalogue
 from wonderland.engine.plurals import number_of
 
@@ -15,13 +16,12 @@ if TYPE_CHECKING:
     from wonderland.arena.standings import Standing
 
 FEW_DEALS = 20  # with fewer, the bootstrap underestimates the variance
-STRENGTH = ["bot", "rating", "95%", "wins", "95%", "points", "place", "played"]
 TIME = ["bot", "ms/action", "longest", "over budget"]
 
 
 def write_sheet(report: Report) -> str:
     """A headline, two tables that fit a narrow terminal, and notes."""
-    strength = table(STRENGTH, [strength_of(standing) for standing in report.standings])
+    strength = table(STRENGTH, [standing.cells() for standing in report.standings])
     time = table(TIME, [time_of(standing) for standing in report.standings])
     return "\n".join([*headline(report), "", *strength, "", *time, *notes(report)])
 
@@ -31,18 +31,13 @@ def headline(report: Report) -> Iterator[str]:
     arguments, played = report.arguments, len(report.matches)
     yield (
         f"{number_of(played, 'match', 'matches')} of {catalogue.load(arguments.game).title}, {arguments.seats} seats: "
-        f"{number_of(num_deals(report), 'deal')}, each played {report.matches_per_deal} times"
+        f"{number_of(report.num_deals, 'deal')}, each played {report.matches_per_deal} times"
     )
     yield f"with the bots rotating through the seats; a fair share of the wins is {1 / arguments.seats:.1%}."
     if report.stopped:
         yield f"Ended early ({report.stopped}): {played} of {report.matches_planned} matches were finished."
     elif played != arguments.matches:
         yield f"{arguments.matches} matches were asked for; this was rounded up to whole deals."
-
-
-def num_deals(report: Report) -> int:
-    """How many deals were played."""
-    return len({match.deal for match in report.matches})
 
 
 def table(headings: list[str], rows: list[list[str]]) -> Iterator[str]:
@@ -52,21 +47,6 @@ def table(headings: list[str], rows: list[list[str]]) -> Iterator[str]:
     for bot, *figures in rows:
         aligned = [figure.rjust(width) for figure, width in zip(figures, widths[1:], strict=True)]
         yield "  ".join([bot.ljust(widths[0]), *aligned])
-
-
-def strength_of(standing: Standing) -> list[str]:
-    """The row of a bot under `STRENGTH`."""
-    rating, wins = standing.rating, standing.win_share
-    return [
-        standing.bot,
-        f"{rating.value:.0f}",
-        f"{rating.low:.0f}–{rating.high:.0f}",
-        f"{wins.value:.1%}",
-        f"{100 * wins.low:.1f}–{wins.high:.1%}",
-        f"{standing.mean_points:.1f}",
-        f"{standing.mean_place:.2f}",
-        str(standing.played),
-    ]
 
 
 def time_of(standing: Standing) -> list[str]:
@@ -81,13 +61,16 @@ def time_of(standing: Standing) -> list[str]:
 
 
 def notes(report: Report) -> Iterator[str]:
-    """Forfeits, and a warning when there are too few deals."""
-    forfeited = defaultdict(list)
+    """Forfeits with the first traceback of each, and a warning when there are too few deals."""
+    forfeited: dict[tuple[str, str], list[int]] = defaultdict(list)
+    traces: dict[tuple[str, str], str | None] = {}
     for match in report.matches:
         for seat in match.seats:
             if seat.error:
                 forfeited[seat.bot, seat.error].append(match.number)
+                traces.setdefault((seat.bot, seat.error), seat.trace)
     for (bot, error), matches in forfeited.items():
         yield f"{bot} forfeited {len(matches)} times, first in match {matches[0]}: {error}"
-    if num_deals(report) < FEW_DEALS:
+        yield from (f"  {line}" for line in (traces[bot, error] or "").splitlines())
+    if report.num_deals < FEW_DEALS:
         yield f"With fewer than {FEW_DEALS} deals the intervals are too narrow."

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from wonderland.engine.turn import Budget
 
 
+STRENGTH = ["bot", "rating", "95%", "wins", "95%", "points", "place", "played"]
+
+
 class Standing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The figures of one bot. They are per seat: a bot with three seats in a match has played three times."""
 
@@ -31,6 +34,20 @@ class Standing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mean_seconds: float  # per action
     longest_seconds: float
     overrun_seconds: float | None  # longest action minus budget, at least 0; None without a budget in seconds
+
+    def cells(self) -> list[str]:
+        """Its strength as text, under `STRENGTH`."""
+        rating, wins = self.rating, self.win_share
+        return [
+            self.bot,
+            f"{rating.value:.0f}",
+            f"{rating.low:.0f}–{rating.high:.0f}",
+            f"{wins.value:.1%}",
+            f"{100 * wins.low:.1f}–{wins.high:.1%}",
+            f"{self.mean_points:.1f}",
+            f"{self.mean_place:.2f}",
+            str(self.played),
+        ]
 
 
 def standings(results: Sequence[ContestResult], budgets: Mapping[str, Budget], seed: int) -> list[Standing]:

@@ -7,6 +7,7 @@ every interface has the same figures (`review/analysis_writer.py`).
 
 from __future__ import annotations
 
+from html import escape
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -15,21 +16,52 @@ import numpy as np
 from wonderland.bots.budgets import ANALYSIS_BUDGET
 from wonderland.bots.module.interface import MODULE
 from wonderland.bots.review.schema import AnalysedAction
+from wonderland.bots.review.words import percent
 from wonderland.bots.search.settings import AMONG_EQUALS
 from wonderland.bots.search_bot import SearchBot, root_actions, root_edges
 from wonderland.engine import targets
 from wonderland.engine.position_notation import HIDDEN_LETTER
 from wonderland.engine.turn import Turn
 from wonderland.errors import OptionError
+from wonderland.notebook.bars import interval_bar
+from wonderland.notebook.piece import code, piece, table
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from wonderland.bots.search_bot import RootEdges
     from wonderland.engine.match import Match
 
 
+class Analysis(list[AnalysedAction]):
+    """The analysed actions, the best first; a notebook shows them as a table."""
+
+    def __init__(self, actions: Iterable[AnalysedAction], turn: Turn) -> None:
+        super().__init__(actions)
+        self.turn = turn
+
+    def _repr_html_(self) -> str:
+        """A row for every action: its chance to win, and what tells for it."""
+        seats = range(int(self.turn.states["seats"][0]))
+        names, reason = [f"Seat {seat}" for seat in seats], self.turn.game.texts.reason
+        rows = [
+            [
+                code(found.action),
+                interval_bar(found.win_chance, found.uncertainty or 0) if found.win_chance is not None else "",
+                percent(found.win_chance),
+                "–" if found.points is None else f"{found.points:.1f}",
+                str(found.visits),
+                escape(", ".join(reason(msgspec.to_builtins(one), names) for one in found.reasons)),
+            ]
+            for found in self
+        ]
+        titles = ("action", "", " chance to win", " points", " tried", "what it does")
+        return piece(table(titles, rows))
+
+
 def analyse(
     match: Match, seconds: float | None = None, iterations: int | None = None, seed: int = 0, threads: int = 1
-) -> list[AnalysedAction]:
+) -> Analysis:
     """Every legal action of the seat to act, the best first, from what this seat knows.
 
     Without seconds or iterations, for the usual number of iterations. IllegalActionError when the match is over.
@@ -39,7 +71,7 @@ def analyse(
     return analyse_turn(Turn(targets.wasm(match.game), turn.states, budget, seed), threads)
 
 
-def analyse_turn(turn: Turn, threads: int = 1) -> list[AnalysedAction]:
+def analyse_turn(turn: Turn, threads: int = 1) -> Analysis:
     """Every legal action of a turn, the best first; its budget must be limited.
 
     The only legal action is not searched, so nothing is known of it but what it does. Of thousands of actions the last
@@ -51,7 +83,7 @@ def analyse_turn(turn: Turn, threads: int = 1) -> list[AnalysedAction]:
         if HIDDEN_LETTER in found.action:
             raise OptionError("the seat to act does not see its own cards in this position")
         analysed.append(msgspec.structs.replace(found, preview=preview(turn.view, found.action)))
-    return analysed
+    return Analysis(analysed, turn)
 
 
 def described(turn: Turn, searched: RootEdges) -> list[AnalysedAction]:

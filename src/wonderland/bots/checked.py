@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import importlib
+import os
+import traceback
+from itertools import dropwhile
 from typing import TYPE_CHECKING
 
 from wonderland.errors import BotError, InputError
@@ -11,6 +15,8 @@ if TYPE_CHECKING:
     from wonderland.engine.turn import Turn
 
 MAX_REASON = 200
+# What stands between us and a bot's own code: this folder, and the import system.
+NOT_THEIRS = (os.path.dirname(__file__), os.path.dirname(importlib.__file__), "<frozen ")
 
 
 class CheckedBot:
@@ -20,6 +26,10 @@ class CheckedBot:
         self.name = name
         self._bot = bot
 
+    def __repr__(self) -> str:
+        """The bot by name."""
+        return f"<Bot {self.name}>"
+
     def choose(self, turn: Turn) -> int:
         """What the bot chooses; it gets a copy of the state, so it cannot change what the check looks at."""
         try:
@@ -27,7 +37,7 @@ class CheckedBot:
         except BotError:
             raise
         except Exception as error:
-            raise BotError(self.name, describe(error)) from error
+            raise BotError(self.name, describe(error), trace_of(error)) from error
         try:
             return turn.accept(answer)
         except InputError:
@@ -38,6 +48,13 @@ def describe(error: BaseException) -> str:
     """An error in one line: its type and what it says."""
     text = str(error).strip().partition("\n")[0]
     return shorten(f"{type(error).__name__}: {text}" if text else type(error).__name__)
+
+
+def trace_of(error: BaseException) -> str:
+    """The traceback as text, from the bot's own code on."""
+    trace = traceback.TracebackException.from_exception(error)
+    trace.stack[:] = dropwhile(lambda frame: frame.filename.startswith(NOT_THEIRS), trace.stack)
+    return "".join(trace.format())
 
 
 def shorten(text: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import importlib
 from importlib.metadata import EntryPoint, entry_points
 
-from wonderland.bots.checked import CheckedBot, describe
+from wonderland.bots.checked import CheckedBot, describe, trace_of
 from wonderland.errors import OptionError
 
 ENTRY_POINTS = "wonderland.bots"  # the group in which packages name their bots
@@ -47,7 +47,7 @@ def load(name: str, entry: EntryPoint) -> CheckedBot:
     try:
         return CheckedBot(name, bot_class())
     except Exception as error:
-        raise OptionError(f"bot {name}: {entry.attr}() failed: {describe(error)}") from error
+        raise failed(f"bot {name}: {entry.attr}() failed: {describe(error)}", error) from error
 
 
 def import_module(name: str, module: str) -> object:
@@ -59,6 +59,13 @@ def import_module(name: str, module: str) -> object:
             raise OptionError(
                 f"bot {name}: there is no module {module}, neither in this folder nor installed"
             ) from None
-        raise OptionError(f"bot {name}: the module {module} cannot be imported: {describe(error)}") from error
+        raise failed(f"bot {name}: the module {module} cannot be imported: {describe(error)}", error) from error
     except Exception as error:
-        raise OptionError(f"bot {name}: the module {module} cannot be imported: {describe(error)}") from error
+        raise failed(f"bot {name}: the module {module} cannot be imported: {describe(error)}", error) from error
+
+
+def failed(sentence: str, error: Exception) -> OptionError:
+    """The error for a bot whose own code fails while it is loaded."""
+    option_error = OptionError(sentence)
+    option_error.trace = trace_of(error)
+    return option_error

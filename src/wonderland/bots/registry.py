@@ -11,7 +11,8 @@ from wonderland.bots.levels import LEVELS, find_level
 from wonderland.bots.net_bots import NET, make_net_bot, net_name, read_file
 from wonderland.bots.own import find_own, installed_names
 from wonderland.bots.search_bot import SearchBot
-from wonderland.engine import catalogue, targets
+from wonderland.engine import targets
+from wonderland.engine.starting import as_game
 from wonderland.errors import unknown_name
 
 if TYPE_CHECKING:
@@ -63,8 +64,8 @@ def make_bot(name: str, game: Game | str | None = None, threads: int = 1, target
     if target:
         return make(target, threads)
     if isinstance(game, str):
-        catalogue.load(game)
-    return BotForAnyGame(make, threads)
+        as_game(game)
+    return BotForAnyGame(canonical_name(name), make, threads)
 
 
 def find_maker(name: str) -> Make | None:
@@ -81,10 +82,15 @@ def find_maker(name: str) -> Make | None:
 class BotForAnyGame:
     """A bot that is made for a game when it first plays it."""
 
-    def __init__(self, make: Make, threads: int) -> None:
+    def __init__(self, name: str, make: Make, threads: int) -> None:
+        self.name = name
         self._make = make
         self._threads = threads
         self._bots: dict[Game, Bot] = {}
+
+    def __repr__(self) -> str:
+        """The bot by name."""
+        return f"<Bot {self.name}>"
 
     def choose(self, turn: Turn) -> int | str:
         """What the bot of the turn's game chooses."""

@@ -60,13 +60,21 @@ def run() -> int | None:
         return 0
     except click.ClickException as error:
         return fail(error.format_message(), error.exit_code)
-    except InputError as error:
-        return fail(str(error), USAGE)
-    except MachineError as error:
-        return fail(str(error), MACHINE)
     except WonderlandError as error:
-        return fail(str(error), WRONG)
+        show_trace(error)
+        wrong = USAGE if isinstance(error, InputError) else MACHINE if isinstance(error, MachineError) else WRONG
+        return fail(str(error), wrong)
     return code
+
+
+def show_trace(error: BaseException | None) -> None:
+    """Print where somebody's own bot failed: its author needs the line."""
+    while error is not None:
+        if trace := getattr(error, "trace", ""):
+            with suppress(OSError):  # the terminal is gone
+                click.echo(trace, err=True, nl=False)
+            return
+        error = error.__cause__
 
 
 def fail(sentence: str, code: int) -> int:

@@ -34,8 +34,6 @@ class SecondsType(click.FloatRange):
         return float(seconds)
 
 
-YES_NO = {"yes": "true", "no": "false"}
-
 DONE = 0
 WRONG = 1
 USAGE = 2
@@ -78,12 +76,8 @@ def parse_options(game: Game, settings: Iterable[str]) -> dict[str, Any]:
         name, separator, text = setting.partition("=")
         if not separator:
             raise OptionError(f"an option is given as NAME=VALUE, not {setting!r}")
-        known = {option.name: option for option in game.options}
-        if text.endswith(".json"):
-            options[name] = read_json(Path(text))
-        else:
-            options[name] = known[name].parse(YES_NO.get(text.lower(), text)) if name in known else text
-    return game.complete_options(options)
+        options[name] = read_json(Path(text)) if text.endswith(".json") else text
+    return game.complete_options(game.read_options(options))
 
 
 def read_json(path: Path) -> Any:

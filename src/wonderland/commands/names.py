@@ -27,7 +27,7 @@ class GameName(click.types.StringParamType):
         from wonderland.engine import catalogue
         from wonderland.errors import unknown_name
 
-        name = str(value).lower().replace("_", "-").replace(" ", "-")
+        name = catalogue.canonical_name(str(value))
         if name not in catalogue.names():
             raise unknown_name("game", value, catalogue.names())
         return name

@@ -9,19 +9,11 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from wonderland.bots.review import grades
-from wonderland.commands.review_graph import graph
+from wonderland.bots.review.schema import decision_table
+from wonderland.bots.review.words import GRADE_WORDS, percent
 from wonderland.commands.review_tables import TABLE_STYLE, drawn_table
-from wonderland.terminal.replay.judgement import (
-    GRADE_WORDS,
-    LUCK_NOTE,
-    MILLIONTHS_PER_MATCH,
-    chance_to_win,
-    matches_text,
-    num_lost,
-    percent,
-)
+from wonderland.terminal.replay.judgement import matches_text
 from wonderland.terminal.replay.replayed_match import ReplayedMatch
-from wonderland.terminal.replay.review_text import LUCK_COLUMNS, parts_of
 from wonderland.version import __version__
 
 if TYPE_CHECKING:
@@ -35,14 +27,14 @@ STYLE = """
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
 table { border-collapse: collapse; width: 100%; margin: 1rem 0; }
-th, td { padding: .25rem .5rem; border-bottom: 1px solid #8886; text-align: right; vertical-align: top; }
-th:first-child, td:first-child, .text { text-align: left; }
+th, td { padding: .25rem .5rem; border-bottom: 1px solid #8886; text-align: left; vertical-align: top; }
+.w-figure { text-align: right; }
 article { margin: 1.5rem 0; }
 svg { width: 100%; height: auto; }
-.wide { overflow-x: auto; }
-.inaccuracy { color: #8a5a00; } .mistake { color: #b35900; } .blunder { color: #b3352f; font-weight: bold; }
+.w-wide { overflow-x: auto; }
+.w-inaccuracy { color: #8a5a00; } .w-mistake { color: #b35900; } .w-blunder { color: #b3352f; font-weight: bold; }
 @media (prefers-color-scheme: dark) {
-  .inaccuracy { color: #e0b050; } .mistake { color: #f09040; } .blunder { color: #ff8078; }
+  .w-inaccuracy { color: #e0b050; } .w-mistake { color: #f09040; } .w-blunder { color: #ff8078; }
 }
 """
 
@@ -56,11 +48,11 @@ def page_of(review: MatchReview, record: Record, seats: Sequence[int]) -> str:
         f"<h1>{escape(game.title)}: {escape(', '.join(names))}</h1>",
         f"<p>{escape(origin(review, record))}</p>",
         "<h2>Chances to win</h2>",
-        graph(review, names),
+        review.graph(names),
         "<h2>The costliest decisions</h2>",
         moments(review, match, seats),
         "<h2>Luck and skill</h2>",
-        luck_table(review, names),
+        review.luck_table(names),
         "<h2>Decisions</h2>",
         decision_table(decisions, names),
         f"<p>{legend(review.seats)}</p>",
@@ -86,7 +78,9 @@ def legend(seats: int) -> str:
         "mistake": grades.MISTAKE_SHARES,
         "blunder": grades.BLUNDER_SHARES,
     }
-    grade_texts = [f'<span class="{name}">{name}</span> from {100 * share / seats:g}' for name, share in least.items()]
+    grade_texts = [
+        f'<span class="w-{name}">{name}</span> from {100 * share / seats:g}' for name, share in least.items()
+    ]
     return (
         "Chances are to win, by what the player could know: with the action played, and with the best one. "
         f"The cost is in matches of 100; what the search cannot tell apart costs nothing. {', '.join(grade_texts)}."
@@ -128,41 +122,4 @@ def choice_text(choice: AnalysedAction, game: Game, names: Sequence[str]) -> str
 
 def grade_mark(decision: ReviewedDecision) -> str:
     """The grade in words, coloured."""
-    return f'<span class="{decision.grade}">{GRADE_WORDS[decision.grade]}</span>'
-
-
-def luck_table(review: MatchReview, names: Sequence[str]) -> str:
-    """A row for every player; the parts add up to the last column."""
-    header = "".join(f"<th>{column}</th>" for column in ("accuracy", *LUCK_COLUMNS))
-    rows = []
-    for name, accuracy, luck in zip(names, review.accuracies, review.luck, strict=True):
-        shown = "–" if accuracy is None else f"{accuracy:.0f} %"
-        parts = "".join(f"<td>{part / MILLIONTHS_PER_MATCH:+.1f}</td>" for part in parts_of(luck))
-        rows.append(f"<tr><td>{escape(name)}</td><td>{shown}</td>{parts}</tr>")
-    fair = review.luck[0].fair_share / MILLIONTHS_PER_MATCH
-    note = f"<p>In matches of 100 beside a fair share of {fair:.1f}. {LUCK_NOTE}.</p>"
-    return f"<table><tr><th>player</th>{header}</tr>{''.join(rows)}</table>{note}"
-
-
-def decision_table(decisions: Iterable[ReviewedDecision], names: Sequence[str]) -> str:
-    """Every decision that had a choice."""
-    titles = ("decision", "player", "played", "chance", "best", "chance", "cost", "grade")
-    header = "".join(f'<th class="text">{title}</th>' for title in titles)
-    rows = "".join(decision_row(decision, names) for decision in decisions)
-    return f'<div class="wide"><table><tr>{header}</tr>{rows}</table></div>'
-
-
-def decision_row(decision: ReviewedDecision, names: Sequence[str]) -> str:
-    """One decision, with the figures that the command line shows."""
-    cells = [
-        str(decision.number),
-        escape(names[decision.seat]),
-        f"<code>{escape(decision.action)}</code>",
-        percent(chance_to_win(decision, decision.action)),
-        f"<code>{escape(decision.best)}</code>",
-        percent(chance_to_win(decision, decision.best)),
-        str(num_lost(decision)),
-        grade_mark(decision),
-    ]
-    shown = "".join(f'<td class="text">{cell}</td>' for cell in cells)
-    return f"<tr>{shown}</tr>"
+    return f'<span class="w-{decision.grade}">{GRADE_WORDS[decision.grade]}</span>'

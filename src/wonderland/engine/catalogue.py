@@ -12,6 +12,7 @@ import importlib.util
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from wonderland.engine.options import words_of
 from wonderland.errors import OptionError, unknown_name
 
 if TYPE_CHECKING:
@@ -47,8 +48,13 @@ def installed() -> dict[str, str]:
     return {entry.name: entry.module for entry in sorted(entry_points(group=ENTRY_POINTS))}
 
 
+def canonical_name(name: str) -> str:
+    """The name of a game as it is written here, from any spelling: `Going Out`, `going_out`."""
+    return name if name in names() else "-".join(words_of(name))
+
+
 def load(name: str) -> Game:
-    """The game of that name; OptionError if there is none, or if it cannot be loaded."""
+    """The game of exactly that name; OptionError if there is none, or if it cannot be loaded."""
     package = package_of(name)
     try:
         game: Game = importlib.import_module(package).GAME

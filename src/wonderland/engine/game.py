@@ -10,6 +10,7 @@ from importlib import resources
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
+from wonderland.engine.options import words_of
 from wonderland.errors import OptionError, shown, suggest
 
 if TYPE_CHECKING:
@@ -280,7 +281,19 @@ class Texts(Protocol):
         """What is left until the end, in a few words for a list."""
 
 
-@dataclass(frozen=True)
+class Drawings(Protocol):
+    """The game in a notebook (`notebook.py`; a game may do without), made of what `wonderland.notebook` offers."""
+
+    CLOTH: str  # on which it is played: street, lawn, linen
+
+    def table(self, view: Mapping[str, Any], names: Sequence[str]) -> str:
+        """A view as HTML, all texts in it escaped."""
+
+    def hand(self, view: Mapping[str, Any], seat: int) -> str:
+        """The cards that the seat holds, as far as the view shows them."""
+
+
+@dataclass(frozen=True, repr=False)
 class Outcome:
     """How a match ended."""
 
@@ -294,6 +307,12 @@ class Outcome:
     def winners(self) -> list[int]:
         """The seats that share the first place."""
         return [seat for seat, place in enumerate(self.places) if place == 1]
+
+    def __repr__(self) -> str:
+        """Who has how many points, who won and why; `sheet` says how the points came about."""
+        points = ", ".join(f"seat {seat}: {points}" for seat, points in enumerate(self.points))
+        winners = " and ".join(f"seat {seat}" for seat in self.winners)
+        return f"<Outcome {points}; {winners} first by {self.decided}>"
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -318,8 +337,8 @@ class Game:
     check_table: Callable[[int, Mapping[str, Any]], None] | None = None  # OptionError unless the options suit the seats
 
     def __repr__(self) -> str:
-        """The game by name."""
-        return f"<Game {self.name}>"
+        """The game by name, and how many play it."""
+        return f"<Game {self.name}, {self.min_seats} to {self.max_seats} seats>"
 
     @property
     def rules(self) -> Rules:
@@ -381,6 +400,11 @@ class Game:
             texts.__dict__.update(vars(self._module("text")))
         return cast("Texts", texts)
 
+    @property
+    def drawings(self) -> Drawings | None:
+        """The game in a notebook; None if it has no drawings."""
+        return cast("Drawings", self._module("notebook")) if self.has_part("notebook") else None
+
     def read_file(self, name: str) -> bytes | None:
         """A file of the game's folder; None if there is none."""
         file = resources.files(self.package).joinpath(name)
@@ -427,6 +451,19 @@ class Game:
             if option.is_reduced and complete[option.name] == option.default:
                 del complete[option.name]
         return complete
+
+    def read_options(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Options as people write them: names and texts in any spelling. `complete_options` checks them."""
+        known = {option.name: option for option in self.options}
+        read: dict[str, Any] = {}
+        for name, value in given.items():
+            spelled = "_".join(words_of(name))
+            option = known.get(name) or known.get(spelled)
+            if option is None:
+                read[name] = value
+            else:
+                read[option.name] = option.parse(value) if isinstance(value, str) else value
+        return read
 
     def encode_options(self, options: Mapping[str, Any]) -> Options:
         """The options as the rules read them."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import functools
 import hashlib
-from typing import TYPE_CHECKING, Any
+from html import escape
+from typing import TYPE_CHECKING, Any, Generic
 
 import msgspec
 import numpy as np
@@ -12,13 +13,17 @@ import numpy as np
 from wonderland.engine import catalogue, chance, targets
 from wonderland.engine.chance import KEY_BYTES, MAX_SEED, SEED_BITS
 from wonderland.engine.game import Outcome
+from wonderland.engine.position import Position, on_cloth
 from wonderland.engine.starting import as_game, draw_seed, find_position, parse_position, whole_number
 from wonderland.engine.state import NO_SEAT, OVER, SPECTATOR, copy_states
 from wonderland.engine.turn import Budget, Turn
+from wonderland.engine.view_type import V
 from wonderland.errors import IllegalActionError, OptionError, possible
+from wonderland.notebook.piece import piece
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
+    from typing import Self
 
     from wonderland.engine.chance import Words
     from wonderland.engine.game import Event, Game, Options
@@ -56,13 +61,14 @@ def place_of_field(game: Game, name: str) -> int:
     return game.state.fields[name][1]  # type: ignore[index]  # states have fields
 
 
-class Match:
+class Match(Generic[V]):
     """A match in progress: deal, legal actions, play, views, outcome.
 
-    `game` is a name or a Game. Without `seats` as few play as can; without a `seed` one is drawn. `options` are the
-    rule options by name. `target` says which code carries the match out (`targets`): WebAssembly by default, or plain
-    Python while there is no module of the game. Instead of a seed, all chance can come from a `key` of 32 bytes; only
-    then somebody else may choose the `start_seat`.
+    `game` is a name, in any spelling, or a Game. Without `seats` as few play as can; without a `seed` one is drawn.
+    `options` are the rule options by name. `target` says which code carries the match out (`targets`): WebAssembly by
+    default, or plain Python while there is no module of the game. Instead of a seed, all chance can come from a `key`
+    of 32 bytes; only then somebody else may choose the `start_seat`. Type checkers take the type of its views:
+    `Match[ParadeView]`.
     """
 
     def __init__(
@@ -80,7 +86,7 @@ class Match:
         self.game.check_seats(self.seats)
         self.key = key
         self.seed = choose_seed(seed) if key is None else None
-        self.options = self.game.complete_options(options or {}, self.seats)
+        self.options = self.game.complete_options(self.game.read_options(options or {}), self.seats)
         self.target = target or targets.ready(self.game)
         self.is_from_deal = True  # or from a position, so that nobody knows the deal
         self._past: list[tuple[bytes, int]] = []  # of every action: the state before it, and its number
@@ -89,7 +95,7 @@ class Match:
     @classmethod
     def from_position(
         cls, text: str, game: Game | str | None = None, seed: int | None = None, target: Target | None = None
-    ) -> Match:
+    ) -> Self:
         """A match that goes on from a position in notation; without a game, of the game whose position it is.
 
         What is hidden in the text is filled in at random, piles included, so that the match can be played. All chance
@@ -152,7 +158,7 @@ class Match:
     def _state_as_bytes(self) -> bytes:
         return self._state if self._states is None else self._states.tobytes()
 
-    def copy(self) -> Match:
+    def copy(self) -> Self:
         """A match of its own at the same position, with the same past."""
         twin = self.__class__.__new__(self.__class__)
         twin.__dict__.update(self.__dict__)
@@ -186,12 +192,17 @@ class Match:
 
     def __str__(self) -> str:
         """What the seat to act sees: the table, its hand and what it is asked; at the end the score sheet."""
-        texts, names = self.game.texts, [f"Seat {seat}" for seat in range(self.seats)]
+        return self._score_sheet() if self.is_over else str(self.position(self.seat))
+
+    def _repr_html_(self) -> str:
+        """The same for a notebook, as the page draws it."""
         if self.is_over:
-            return texts.score_sheet(self.outcome(), names)
-        view = self.view(self.seat)
-        hand = texts.hand(view, self.seat) or "no cards"
-        return f"{texts.table(view, names)}\n{names[self.seat]} holds {hand}\n{texts.prompt(view)}"
+            return piece(on_cloth(self.game, ["the end"], f"<pre>{escape(self._score_sheet())}</pre>"))
+        return self.position(self.seat)._repr_html_()
+
+    def position(self, seat: int, names: Sequence[str] | None = None) -> Position[V]:
+        """What the seat (or SPECTATOR) sees, to be shown in a notebook or printed."""
+        return Position(self.game, self.view(seat), seat, names or self._names)
 
     @property
     def state(self) -> State:
@@ -289,7 +300,7 @@ class Match:
         del self._past[-count:]
         self._return_to(state)
 
-    def turn(self, seconds: float | None = None, iterations: int | None = None, seed: int | None = None) -> Turn:
+    def turn(self, seconds: float | None = None, iterations: int | None = None, seed: int | None = None) -> Turn[V]:
         """The decision of the seat to act, for a bot: what it knows, and how long it may think.
 
         Without a seed, it comes from the match's own: the same match asks the same questions.
@@ -324,7 +335,7 @@ class Match:
         """Everything on the table in notation, hidden cards included; `from_position` reads it."""
         return self.game.notation.format_position(self.state)
 
-    def view(self, seat: int) -> dict[str, Any]:
+    def view(self, seat: int) -> V:
         """What the seat (or SPECTATOR) may know, as JSON data."""
         return msgspec.json.decode(self.view_json(seat))  # type: ignore[no-any-return]
 
@@ -353,6 +364,13 @@ class Match:
         if not self.is_over:
             raise IllegalActionError("the match is not over")
         return outcome_of(self.target, self.states)
+
+    @property
+    def _names(self) -> list[str]:
+        return [f"Seat {seat}" for seat in range(self.seats)]
+
+    def _score_sheet(self) -> str:
+        return self.game.texts.score_sheet(self.outcome(), self._names)
 
     def _shown(self, name: str, *arguments: Any) -> Any:
         return msgspec.json.decode(self.target.show(name, self.states, *arguments))

@@ -16,6 +16,14 @@ if TYPE_CHECKING:
 WHOLE_NUMBER = re.compile("-?[0-9]{1,9}")  # longer ones are beyond any option, and the longest beyond `int`
 
 
+YES_NO = {"yes": "true", "no": "false", "on": "true", "off": "false"}
+
+
+def words_of(name: str) -> list[str]:
+    """The words of a name, however it is written: `Going Out`, `going_out`."""
+    return name.lower().replace("_", " ").replace("-", " ").split()
+
+
 @dataclass(frozen=True)
 class Option:
     """Something a table may choose about the rules, encoded for the rules as one int."""
@@ -45,9 +53,10 @@ class Option:
         return [value]
 
     def parse(self, text: str) -> OptionValue:
-        """The value that a text on the command line means."""
+        """The value that a text means, in any spelling; yes and no are true and false."""
         for choice in self.choices:
-            if str(choice).lower() == text.lower():
+            meant = YES_NO.get(text.lower(), text) if isinstance(choice, bool) else text
+            if words_of(str(choice)) == words_of(meant):
                 return choice
         if not self.choices and WHOLE_NUMBER.fullmatch(text):
             return int(text)

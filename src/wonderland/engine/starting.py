@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from wonderland.engine import catalogue
 from wonderland.engine.chance import SEED_BITS
 from wonderland.engine.game import Game
-from wonderland.errors import InputError, NotationError, OptionError
+from wonderland.errors import InputError, NotationError, OptionError, unknown_name
 
 if TYPE_CHECKING:
     from wonderland.engine.state import State
@@ -22,9 +22,19 @@ def whole_number(value: object, name: str) -> int:
     return operator.index(value)
 
 
+def load(name: str) -> Game:
+    """The game of that name, in any spelling: `going-out`, `Going Out`; OptionError if there is none."""
+    if not isinstance(name, str):
+        raise OptionError(f"a game is a name or a Game, not {name!r}")
+    canonical = catalogue.canonical_name(name)
+    if canonical not in catalogue.names():
+        raise unknown_name("game", name, catalogue.names())
+    return catalogue.load(canonical)
+
+
 def as_game(game: Game | str) -> Game:
     """The game itself, or the one of that name."""
-    return game if isinstance(game, Game) else catalogue.load(game)
+    return game if isinstance(game, Game) else load(game)
 
 
 def draw_seed() -> int:

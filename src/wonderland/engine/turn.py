@@ -11,12 +11,14 @@ import random
 import time
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic
 
 import msgspec
 import numpy as np
 
+from wonderland.engine.position import Position
 from wonderland.engine.state import copy_states
+from wonderland.engine.view_type import V
 from wonderland.errors import IllegalActionError, OptionError, possible
 
 if TYPE_CHECKING:
@@ -63,7 +65,7 @@ class Budget:
 USUAL_BUDGET = Budget()
 
 
-class Turn:
+class Turn(Generic[V]):
     """One decision of one seat. The same seed means the same random choices."""
 
     def __init__(self, target: Target, states: States, budget: Budget = USUAL_BUDGET, seed: int = 0) -> None:
@@ -71,6 +73,15 @@ class Turn:
         self.states = states  # one state, as hidden for the seat to act
         self.budget = budget
         self.seed = seed
+
+    def __repr__(self) -> str:
+        """The decision in a line."""
+        return f"<Turn of seat {self.seat} in {self.game.name}, {possible(self.legal)}>"
+
+    def _repr_html_(self) -> str:
+        """What the seat sees, for a notebook."""
+        names = [f"Seat {seat}" for seat in range(int(self.states["seats"][0]))]
+        return Position(self.game, self.view, self.seat, names)._repr_html_()
 
     @property
     def game(self) -> Game:
@@ -93,7 +104,7 @@ class Turn:
         return self._shown("legal_texts")  # type: ignore[no-any-return]
 
     @cached_property
-    def view(self) -> dict[str, Any]:
+    def view(self) -> V:
         """What the seat knows, as JSON data."""
         return self._shown("view", self.seat, True)  # type: ignore[no-any-return]
 
@@ -117,11 +128,11 @@ class Turn:
             return int(action)
         raise IllegalActionError(f"{answer!r} is not possible now; {possible(self.legal)}")
 
-    def within(self, budget: Budget) -> Turn:
+    def within(self, budget: Budget) -> Turn[V]:
         """The same decision with another budget."""
         return Turn(self.target, self.states, budget, self.seed)
 
-    def copy(self) -> Turn:
+    def copy(self) -> Turn[V]:
         """The same decision with a state of its own, for a bot that may write into it."""
         return Turn(self.target, copy_states(self.states), self.budget, self.seed)
 

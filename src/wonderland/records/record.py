@@ -29,6 +29,10 @@ class Decision(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     trail: list[dict[str, Any]]
     legal: list[str] | None = None
 
+    def __repr__(self) -> str:
+        """Who did what."""
+        return f"<Decision of seat {self.seat}: {self.action}>"
+
 
 class Setting(msgspec.Struct, forbid_unknown_fields=True):
     """What is played; the fields that a record begins with."""
@@ -67,6 +71,11 @@ class Record(Head):
     outcome: Outcome | None  # None only if it was stopped
     fairness: Fairness | msgspec.UnsetType = msgspec.UNSET  # of a match that a server dealt
     stopped: EarlyEnd | msgspec.UnsetType = msgspec.UNSET  # of a match that ended before its end
+
+    def __repr__(self) -> str:
+        """Who played what, and how it ended."""
+        ended = f"stopped ({self.stopped.how})" if self.stopped else f"points {self.outcome and self.outcome.points}"
+        return f"<Record {self.game}, {', '.join(self.players)}, {len(self.decisions)} decisions, {ended}>"
 
 
 class Recorder:

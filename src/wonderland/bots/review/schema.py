@@ -5,9 +5,25 @@ Chances are from 0 to 1, rounded to millionths. Luck and skill are whole million
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from html import escape
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
+
+from wonderland.bots.review.words import (
+    DECISION_COLUMNS,
+    GRADE_WORDS,
+    LUCK_COLUMNS,
+    LUCK_NOTE,
+    MILLION,
+    MILLIONTHS_PER_MATCH,
+    percent,
+)
+from wonderland.notebook.graph import graph
+from wonderland.notebook.piece import code, piece, table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
 
 # Of a decision, the best first. docs/review.md has the thresholds.
 Grade = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
@@ -36,6 +52,11 @@ class AnalysedAction(msgspec.Struct, frozen=True, omit_defaults=True):
     reasons: list[Reason]  # what it does, the most telling first
     preview: Any = None  # what it does at once, as in the game's views; missing where they say nothing
 
+    def __repr__(self) -> str:
+        """The action with its value."""
+        points = "" if self.points is None else f", {self.points:.1f} points"
+        return f"<{self.action}: {percent(self.win_chance)} to win{points}, tried {self.visits} times>"
+
 
 class ReviewedDecision(msgspec.Struct, frozen=True):
     """One decision that had a choice, judged by what its seat could know."""
@@ -50,6 +71,35 @@ class ReviewedDecision(msgspec.Struct, frozen=True):
     uncertainty: float  # the standard errors of both win chances added: no smaller difference counts as a cost
     points_lost: float  # in the direction that loses, whether high or low points win
     choices: list[AnalysedAction]  # the best ones and the chosen one, the best first
+
+    def __repr__(self) -> str:
+        """The decision with its grade."""
+        better = "" if self.cost == 0 else f", better: {self.best}"
+        return f"<Decision {self.number} of seat {self.seat}: {self.action}, {GRADE_WORDS[self.grade]}{better}>"
+
+    def chance_of(self, action: str) -> float:
+        """The chance to win with an action that was tried."""
+        chance = next(choice.win_chance for choice in self.choices if choice.action == action)
+        assert chance is not None
+        return chance
+
+    @property
+    def num_lost(self) -> int:
+        """How many matches of 100 the best action wins beyond the chosen one."""
+        return round(100 * self.cost)
+
+    def cells(self, names: Sequence[str]) -> list[str]:
+        """As HTML, under `DECISION_COLUMNS`."""
+        return [
+            str(self.number),
+            escape(names[self.seat]),
+            code(self.action),
+            percent(self.chance_of(self.action)),
+            code(self.best),
+            percent(self.chance_of(self.best)),
+            str(self.num_lost),
+            f'<span class="w-{self.grade}">{GRADE_WORDS[self.grade]}</span>',
+        ]
 
 
 class ReviewedStep(msgspec.Struct, frozen=True):
@@ -74,6 +124,12 @@ class Luck(msgspec.Struct, frozen=True):
     draws: int  # the luck of everything after that: draws, spins, later deals
     rest: int  # what nobody could know, and the error of the estimates
 
+    @property
+    def parts(self) -> list[int]:
+        """The parts that add up to the last of them, in the order of `LUCK_COLUMNS`."""
+        result = self.result - self.fair_share
+        return [self.own_decisions, self.others_decisions, self.deal, self.draws, self.rest, result]
+
 
 class MatchReview(msgspec.Struct, frozen=True):
     """A whole match, reviewed."""
@@ -90,3 +146,43 @@ class MatchReview(msgspec.Struct, frozen=True):
         list[int]
     ]  # of every seat: the numbers of its costliest decisions, three at most, the costliest first
     luck: list[Luck]  # of every seat
+
+    def __repr__(self) -> str:
+        """The review in a line."""
+        accuracies = ", ".join("–" if one is None else f"{one:.0f} %" for one in self.accuracies)
+        return f"<MatchReview {self.game}, {len(self.decisions)} decisions, accuracies {accuracies}>"
+
+    def _repr_html_(self) -> str:
+        """The graph, the costliest decisions, luck and skill, and all decisions to unfold, for a notebook."""
+        names = [f"Seat {seat}" for seat in range(self.seats)]
+        numbers = {number for moments in self.moments for number in moments}
+        costly = decision_table((one for one in self.decisions if one.number in numbers), names)
+        return piece(
+            f"{self.graph(names)}<p><b>The costliest decisions</b></p>{costly}"
+            f"<p><b>Luck and skill</b></p>{self.luck_table(names)}"
+            f"<details><summary>All decisions</summary>{decision_table(self.decisions, names)}</details>"
+        )
+
+    def graph(self, names: Sequence[str]) -> str:
+        """Everybody's chance to win after every decision, as SVG."""
+        chances = [[step.win_chances[seat] / MILLION for step in self.steps] for seat in range(self.seats)]
+        return graph(chances, names)
+
+    def luck_table(self, names: Sequence[str]) -> str:
+        """A row for every player, as HTML; the parts add up to the last column."""
+        rows = [
+            [
+                escape(name),
+                "–" if accuracy is None else f"{accuracy:.0f} %",
+                *(f"{part / MILLIONTHS_PER_MATCH:+.1f}" for part in luck.parts),
+            ]
+            for name, accuracy, luck in zip(names, self.accuracies, self.luck, strict=True)
+        ]
+        fair = self.luck[0].fair_share / MILLIONTHS_PER_MATCH
+        titles = ("player", " accuracy", *(f" {column}" for column in LUCK_COLUMNS))
+        return f"{table(titles, rows)}<p>In matches of 100 beside a fair share of {fair:.1f}. {LUCK_NOTE}.</p>"
+
+
+def decision_table(decisions: Iterable[ReviewedDecision], names: Sequence[str]) -> str:
+    """Decisions as HTML, with the figures that the command line shows."""
+    return table(DECISION_COLUMNS, [decision.cells(names) for decision in decisions])

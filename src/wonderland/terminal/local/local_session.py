@@ -121,7 +121,7 @@ class LocalSession:
             action = await in_thread(lambda: self.opponents.choose(seat, hidden, seed))
         except BotError as error:
             self.failure = str(error)
-            raise SessionError(self.failure) from None
+            raise SessionError(self.failure) from error
         decisions = self.recorder.decisions
         pause = self.pause * SHORT_PAUSE if decisions and decisions[-1].seat == seat else self.pause
         await asyncio.sleep(max(0.0, began + pause - time.monotonic()))

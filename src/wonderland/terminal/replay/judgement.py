@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from wonderland.bots.review.words import GRADE_WORDS, MILLIONTHS_PER_MATCH, percent
 from wonderland.engine.cells import padded, width_of
 from wonderland.engine.plurals import number_of
 
@@ -15,20 +16,7 @@ if TYPE_CHECKING:
     from wonderland.terminal.widgets.lines import Part
 
 BAR_WIDTH = 10
-MILLIONTHS_PER_MATCH = 10_000  # of a hundred matches
 STEPS = "▁▂▃▄▅▆▇█"
-GRADE_WORDS = {
-    "best": "the best action",
-    "good": "a good action",
-    "inaccuracy": "an inaccuracy",
-    "mistake": "a mistake",
-    "blunder": "a blunder",
-}
-
-
-def percent(share: float | None) -> str:
-    """`45 %`, or a dash for what was never tried."""
-    return "–" if share is None else f"{round(100 * share)} %"
 
 
 def bar(share: float, width: int = BAR_WIDTH) -> str:
@@ -46,36 +34,24 @@ def progress_text(reviewing: Reviewing) -> str:
 
 def verdict(decision: ReviewedDecision) -> Part:
     """A decision in one sentence: its chance to win, and the better action."""
-    chance = percent(chance_to_win(decision, decision.action))
+    chance = percent(decision.chance_of(decision.action))
     if decision.grade == "best":
         return f"Chance to win {chance}: the best action.", "good"
-    if decision.cost == 0 or not num_lost(decision):
+    if decision.cost == 0 or not decision.num_lost:
         return f"Chance to win {chance}; {decision.best} is as good.", "good"
-    best = f"{decision.best} ({percent(chance_to_win(decision, decision.best))})"
+    best = f"{decision.best} ({percent(decision.chance_of(decision.best))})"
     named = GRADE_WORDS[decision.grade]
     return f"Chance to win {chance}, {named}; better: {best} wins {matches_text(decision)}.", "warn"
 
 
-def chance_to_win(decision: ReviewedDecision, action: str) -> float:
-    """The chance to win with an action that was tried."""
-    chance = next(choice.win_chance for choice in decision.choices if choice.action == action)
-    assert chance is not None
-    return chance
-
-
-def num_lost(decision: ReviewedDecision) -> int:
-    """How many matches of 100 the best action wins beyond the chosen one."""
-    return round(100 * decision.cost)
-
-
 def matches_text(decision: ReviewedDecision) -> str:
     """`7 more matches of 100`."""
-    return f"{number_of(num_lost(decision), 'more match', 'more matches')} of 100"
+    return f"{number_of(decision.num_lost, 'more match', 'more matches')} of 100"
 
 
 def chance_of(decision: ReviewedDecision, name: str) -> Part:
     """The chance to win that the decision leaves, without a word about the hand."""
-    return f"{name}'s chance to win: {percent(chance_to_win(decision, decision.action))}", "faint"
+    return f"{name}'s chance to win: {percent(decision.chance_of(decision.action))}", "faint"
 
 
 def choice_lines(decision: ReviewedDecision, width: int, height: int) -> list[Part]:
@@ -96,7 +72,7 @@ def chart_lines(reviewing: Reviewing, names: Sequence[str], step: int, width: in
     name_width = max(map(width_of, names))
     for seat, name in enumerate(names):
         own = [one for number, one in sorted(reviewing.found.items()) if one.seat == seat and number <= step + 1]
-        chances = [chance_to_win(one, one.action) for one in own][-max(1, width - name_width - 7) :]
+        chances = [one.chance_of(one.action) for one in own][-max(1, width - name_width - 7) :]
         if chances:
             chart = "".join(STEPS[min(int(chance * len(STEPS)), len(STEPS) - 1)] for chance in chances)
             lines.append((f"{padded(name, name_width)} {chart} {percent(chances[-1])}", ""))
@@ -108,10 +84,6 @@ def shown_choices(decision: ReviewedDecision, count: int) -> Sequence[AnalysedAc
     best = decision.choices[:count]
     chosen = [choice for choice in decision.choices if choice.action == decision.action]
     return best if chosen[0] in best else [*best[:-1], *chosen]
-
-
-# How the parts of a review's last table belong together.
-LUCK_NOTE = "Decisions + luck (deal, draws) + what nobody could know (rest) = the result"
 
 
 def luck_line(luck: Luck, name: str) -> str:

@@ -7,17 +7,16 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from wonderland.bots.match_review import costliest
+from wonderland.bots.review.words import LUCK_COLUMNS, LUCK_NOTE, MILLIONTHS_PER_MATCH
 from wonderland.engine.cells import padded, width_of
 from wonderland.terminal.replay.background_review import NUM_COSTLY
-from wonderland.terminal.replay.judgement import LUCK_NOTE, MILLIONTHS_PER_MATCH, costly_line, verdict
+from wonderland.terminal.replay.judgement import costly_line, verdict
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from wonderland.bots.review.schema import Luck, MatchReview, ReviewedDecision
+    from wonderland.bots.review.schema import MatchReview, ReviewedDecision
     from wonderland.engine.game import Texts
-
-LUCK_COLUMNS = ("own", "others", "deal", "draws", "rest", "result")
 
 
 def decision_line(decision: ReviewedDecision, texts: Texts, names: Sequence[str]) -> str:
@@ -56,13 +55,7 @@ def luck_lines(review: MatchReview, names: Sequence[str]) -> list[str]:
         f"{'':<{width}}{'accuracy':>10}{header}",
     ]
     for name, accuracy, luck in zip(names, review.accuracies, review.luck, strict=True):
-        parts = "".join(f"{part / MILLIONTHS_PER_MATCH:>+8.1f}" for part in parts_of(luck))
+        parts = "".join(f"{part / MILLIONTHS_PER_MATCH:>+8.1f}" for part in luck.parts)
         shown = "–" if accuracy is None else f"{accuracy:.0f} %"
         lines.append(f"{padded(name, width)}{shown:>10}{parts}")
     return lines
-
-
-def parts_of(luck: Luck) -> list[int]:
-    """The parts that add up to the last of them, in the order of the columns."""
-    result = luck.result - luck.fair_share
-    return [luck.own_decisions, luck.others_decisions, luck.deal, luck.draws, luck.rest, result]

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 
+from wonderland.bots.review.words import LUCK_NOTE
 from wonderland.engine.state import SPECTATOR
 from wonderland.terminal.choices import Picker
 from wonderland.terminal.drawings import Scene, drawing_of
 from wonderland.terminal.narration import sentences
 from wonderland.terminal.replay.judgement import (
-    LUCK_NOTE,
     chance_of,
     chart_lines,
     choice_lines,

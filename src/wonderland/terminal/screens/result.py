@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.screen import Screen
 
+from wonderland.bots.review.words import percent
 from wonderland.errors import WonderlandError
 from wonderland.terminal.help_texts import RESULT_HELP
 from wonderland.terminal.replay.background_review import Reviewing
-from wonderland.terminal.replay.judgement import bar, costly_line, percent
+from wonderland.terminal.replay.judgement import bar, costly_line
 from wonderland.terminal.replay.replayed_match import ReplayedMatch
 from wonderland.terminal.result_text import sheet_parts, squeezed
 from wonderland.terminal.screens.replay import ReplayScreen

@@ -1,35 +1,31 @@
-"""The graph of a review as SVG: everybody's chance to win after every decision, with axes and a legend."""
+"""A graph as SVG: everybody's chance to win after every decision, with axes and a legend."""
 
 from __future__ import annotations
 
 from html import escape
 from typing import TYPE_CHECKING
 
-from wonderland.terminal.replay.judgement import percent
-
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-
-    from wonderland.bots.review.schema import MatchReview
 
 COLOURS = ("#b3352f", "#2f62b3", "#2f8a4e", "#8a5a00", "#7a3fa0", "#00798c")  # of the seats
 DASHES = ("", "8 3", "2 3", "8 3 2 3", "12 4", "4 6")  # also of the seats: colour alone says nothing to many
 WIDTH, HEIGHT, LEFT, TOP, BOTTOM = 800, 270, 48, 10, 40
-MILLION = 1_000_000
 MOST_TICKS = 10
 STRIDES = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 LABEL = 'font-size="11" fill="currentColor"'
 
 
-def graph(review: MatchReview, names: Sequence[str]) -> str:
-    """A line for every player, both axes, and a legend."""
-    count = len(review.steps)
+def graph(chances: Sequence[Sequence[float]], names: Sequence[str]) -> str:
+    """A line for every player, through the chances after the deal and after every decision; both axes, and a legend."""
+    count = len(chances[0])
     parts = [*chance_axis(), *decision_axis(count)]
     for seat, name in enumerate(names):
-        places = (f"{across(step.number, count)},{down(step.win_chances[seat] / MILLION)}" for step in review.steps)
+        places = (f"{across(number, count)},{down(share)}" for number, share in enumerate(chances[seat]))
         look = f'fill="none" {stroke(seat)} points="{" ".join(places)}"'
         parts.append(f"<polyline {look}><title>{escape(name)}</title></polyline>")
-    drawing = f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="Chances to win">{"".join(parts)}</svg>'
+    box = f'viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="Chances to win"'
+    drawing = f'<svg class="w-graph" {box}>{"".join(parts)}</svg>'
     return f"{drawing}<p>{' · '.join(legend_of(seat, name) for seat, name in enumerate(names))}</p>"
 
 
@@ -49,7 +45,7 @@ def chance_axis() -> Iterator[str]:
     for share in (0, 0.25, 0.5, 0.75, 1):
         y = down(share)
         yield f'<line x1="{LEFT}" x2="{WIDTH}" y1="{y}" y2="{y}" stroke="#8886"/>'
-        yield f'<text x="{LEFT - 6}" y="{y + 4}" text-anchor="end" {LABEL}>{percent(share)}</text>'
+        yield f'<text x="{LEFT - 6}" y="{y + 4}" text-anchor="end" {LABEL}>{round(100 * share)} %</text>'
 
 
 def decision_axis(count: int) -> Iterator[str]:
