@@ -18,12 +18,12 @@ class CheckedBot:
 
     def __init__(self, name: str, bot: Bot) -> None:
         self.name = name
-        self._bot = bot
+        self.bot = bot
 
     def choose(self, turn: Turn) -> int:
         """What the bot chooses; it gets a copy of the state, so it cannot change what the check looks at."""
         try:
-            answer = self._bot.choose(turn.copy())
+            answer = self.bot.choose(turn.copy())
         except BotError:
             raise
         except Exception as error:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 
+from wonderland.engine.rule_paragraphs import rule_now
 from wonderland.engine.state import SPECTATOR
 from wonderland.terminal.choices import Picker
 from wonderland.terminal.drawings import Scene, drawing_of
@@ -20,7 +21,6 @@ from wonderland.terminal.replay.judgement import (
     progress_text,
     verdict,
 )
-from wonderland.terminal.rulebook import rule_now
 from wonderland.terminal.screens.rules import RulesScreen
 from wonderland.terminal.screens.text import TextScreen
 from wonderland.terminal.session import LogEntry
