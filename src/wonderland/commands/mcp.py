@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import os
+from typing import NoReturn
+
 import click
 
 from wonderland.commands.common import DONE
+from wonderland.terminal.signals import ending, exit_code
 
 LOOPBACK = "127.0.0.1"
 
@@ -29,12 +33,19 @@ def mcp(port: int | None) -> int:
 
     server = make_server()
     if port is None:
-        server.run("stdio")
+        with ending(leave):
+            server.run("stdio")
         return DONE
     check_free(port)
     click.echo(f"http://{LOOPBACK}:{port}/mcp", err=True)
     server.run("streamable-http", host=LOOPBACK, port=port, stateless_http=True, json_response=True)
     return DONE
+
+
+def leave(number: int) -> NoReturn:
+    """End at once: nothing would wake the thread in which the SDK waits for a line of stdin."""
+    click.echo("wonderland: stopped", err=True)
+    os._exit(exit_code(number))
 
 
 def check_free(port: int) -> None:
@@ -46,4 +57,5 @@ def check_free(port: int) -> None:
     try:
         socket.create_server((LOOPBACK, port)).close()
     except OSError as error:
-        raise MachineError(f"port {port} cannot be used: {error.strerror}; choose another with --http") from None
+        reason = (error.strerror or str(error)).partition(" (while")[0]  # Python appends the address that it tried
+        raise MachineError(f"port {port} cannot be used: {reason}; choose another with --http") from None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from wonderland.engine.narration import sentences
 from wonderland.engine.plurals import number_of
 from wonderland.engine.rule_paragraphs import rule_now
 from wonderland.engine.state import SPECTATOR
@@ -50,9 +51,7 @@ def table_lines(game: Game, view: Mapping[str, Any], names: Sequence[str], viewe
 
 def told_lines(game: Game, log: Sequence[Told], names: Sequence[str]) -> list[str]:
     """A line for every decision."""
-    return [
-        f"{told.ply}. {' '.join(game.texts.sentence(event, names) for event in told.events)}".rstrip() for told in log
-    ]
+    return [f"{told.ply}. {sentences(game.texts, told.events, names)}" for told in log]
 
 
 def question(game: Game, view: Mapping[str, Any]) -> str:
