@@ -98,10 +98,11 @@ def is_waiting(match: OpenMatch, after: int | None) -> bool:
 
 
 async def wait_for(match: OpenMatch, seconds: float, after: int | None = None) -> bool:
-    """Wait until `is_waiting` is over, at most so long; whether it is."""
+    """Wait until the match begins or `is_waiting` is over, at most so long; whether it is."""
+    has_begun = match.known is not None
     try:
         async with asyncio.timeout(seconds):
-            while is_waiting(match, after):
+            while is_waiting(match, after) and (match.known is not None) == has_begun:
                 await match.changes.wait()
     except TimeoutError:
         return False

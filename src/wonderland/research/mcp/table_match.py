@@ -155,9 +155,12 @@ class TableMatch:
         """Send the action; a sentence that never lists what would be legal says why it is refused."""
         if self._match is None or not self._match.legal:
             raise IllegalActionError("it is not your turn; `wait` until it is")
+        v = self._v
         try:
             async with asyncio.timeout(ANSWER_SECONDS):
-                await self._connection.ask(requests.Act("", self._v, action))
+                await self._connection.ask(requests.Act("", v, action))
+                while self._v == v:  # the answer may come before the frame
+                    await self.changes.wait()
         except TimeoutError:
             raise Unreachable("the server does not answer; `position` shows whether the action was played") from None
         except Rejected as rejected:

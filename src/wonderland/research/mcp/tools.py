@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from wonderland.research.mcp.open_match import OpenMatch
 
 MAX_SECONDS = 300.0
+OPENING_SECONDS = 20.0  # for the bots that act before the client
 GameName = Annotated[str, Field(description="A game, as `games` lists them: parade, going-out, tea-party.")]
 MatchId = Annotated[str, Field(description="The id of a match, as the tool that opened it said.")]
 Seconds = Annotated[float, Field(ge=0, le=MAX_SECONDS, description="How long to wait at most, in seconds.")]
@@ -166,7 +167,10 @@ class Tools:
         return f"Match {match} is closed."
 
     async def _opened(self, match: OpenMatch) -> str:
-        return await self._after_waiting(self._matches.add(match), 10.0, None)
+        match_id = self._matches.add(match)
+        if match.known is not None:
+            await wait_for(match, OPENING_SECONDS)
+        return position_text(match_id, match)
 
     async def _after_waiting(self, match_id: str, seconds: float, after: int | None) -> str:
         match = self._matches.get(match_id).match
