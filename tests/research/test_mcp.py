@@ -137,6 +137,25 @@ def test_legal_actions_are_listed_only_where_they_are_asked_for() -> None:
     with_server(work)
 
 
+def test_no_answer_names_a_card_that_the_seat_does_not_know() -> None:
+    async def work(call: Caller) -> None:
+        match = await call.open("parade", seats=3, bots=["dormouse"], seed=1)
+        held = matches.get(match).match
+        assert isinstance(held, LocalMatch)
+        text = await call("position", match=match, legal=True)
+        for _ in range(4):
+            legal = LEGAL.search(text)
+            assert legal
+            await call("act", match=match, action=legal[1])
+            text = await call("position", match=match, legal=True, after=0)
+            told = text.replace("G3 is the green three, YT the grey ten", "")
+            secret = [card for seat in (1, 2) for card in held._match.view(seat)["hands"][seat]]
+            assert [card for card in secret if re.search(rf"\b{card}\b", told)] == []
+
+    matches = Matches()
+    with_server(work, matches)
+
+
 def test_several_matches_are_open_at_once_and_only_their_ids_tell_them_apart() -> None:
     async def work(call: Caller) -> None:
         matches = [await call.open(game.name, bots=["dormouse"], seed=2) for game in ALL_GAMES]

@@ -5,14 +5,15 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
 
 from tests.commands.command_line import run
 from wonderland.arena.executors import InProcess
-from wonderland.arena.ratings import Estimate
+from wonderland.arena.ratings import draw_weights
 from wonderland.errors import OptionError
-from wonderland.research.language.rank_report import Report, describe, report_of, write_sheet
-from wonderland.research.language.ranking import Arguments, RankedMatch, RankedSeat, Ranking
+from wonderland.research.language.rank_report import Means, Report, report_of, write_sheet
+from wonderland.research.language.ranking import Arguments, Ranking
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -87,18 +88,16 @@ def test_what_a_model_gave_up_does_not_count_and_is_told() -> None:
     assert "gave up 2 matches, which do not count: ConnectionError: no route" in write_sheet(report)
 
 
-def test_a_player_lies_between_the_levels_whose_intervals_do_not_overlap_its_own() -> None:
-    seats = [RankedSeat("model", 3, 1.0, 0.5, 10, 0.2, 0)]
-    scale = {
-        "dormouse": Estimate(0.05, 0.04, 0.06),
-        "white-rabbit": Estimate(0.03, 0.02, 0.04),
-        "hatter": Estimate(0.01, 0.005, 0.012),
-        "caterpillar": Estimate(0.004, 0.0, 0.006),
-    }
-    model = describe(
-        "model", [RankedMatch(0, 0, 1, seats)], Estimate(0.02, 0.015, 0.03), Estimate(0.5, 0.4, 0.6), scale
-    )
-    assert (model.worse, model.better) == ("dormouse", "hatter")
+def test_a_player_lies_between_the_nearest_levels_that_surely_differ() -> None:
+    names = ["model", "dormouse", "white-rabbit", "hatter", "caterpillar"]
+    noise = np.array([-1, 1, -1, 1, -1, 1, -1, 1])[:, None]
+    spread = np.array([1, 1, -4, 1, 1]) * noise / 100  # the White Rabbit's varies against that of the model
+    counts = np.ones((8, 5))
+    costs = Means(np.array([0.2, 0.5, 0.21, 0.1, 0.04]) + spread, counts, draw_weights(8, 1)[:, :-1])
+    assert costs.neighbours(names, 0, names[1:]) == ("hatter", "dormouse")
+    assert costs.neighbours(names, 4, names[1:]) == (None, "hatter")
+    nobody = Means(np.zeros((8, 5)), 0 * counts, draw_weights(8, 1)[:, :-1])
+    assert nobody.neighbours(names, 0, names[1:]) == (None, None)
 
 
 def test_wrong_arguments_are_refused_before_the_first_match() -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import numpy as np
 
-from wonderland.arena.ratings import Estimate, draw_weights, with_intervals
+from wonderland.arena.ratings import HIGH_PERCENTILE, LOW_PERCENTILE, Estimate, draw_weights, with_intervals
 from wonderland.arena.sheet import table
 from wonderland.bots.levels import level_of
 from wonderland.engine import catalogue
@@ -16,7 +16,7 @@ from wonderland.research.language.ranking import Arguments, RankedMatch
 from wonderland.version import __version__
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from wonderland.arena.ratings import Floats
     from wonderland.research.language.ranking import RankedSeat, Ranking
@@ -38,7 +38,7 @@ class Ranked(msgspec.Struct, frozen=True):
     wins: float  # the mean share of the win
     failures: int  # decisions without a usable answer
     given_up: int  # seats that do not count, because the player raised an error
-    better: str | None  # the nearest level that surely decides better: the intervals do not overlap
+    better: str | None  # the nearest level that surely decides better (`Means.neighbours`)
     worse: str | None  # the nearest level that surely decides worse
 
 
@@ -61,12 +61,11 @@ def report_of(ranking: Ranking, matches: Sequence[RankedMatch], stopped: str | N
     weights = draw_weights(len(matches), ranking.arguments.seed)[:, :-1]
     decisions = sums_of(matches, names, lambda seat: seat.decisions)
     seats = sums_of(matches, names, lambda seat: 1)
-    costs = ratios(sums_of(matches, names, lambda seat: seat.cost), decisions, weights)
-    adjusted = ratios(sums_of(matches, names, lambda seat: seat.adjusted), seats, weights)
-    scale = {name: cost for name, cost in zip(names, costs, strict=True) if name in ranking.levels}
+    costs = Means(sums_of(matches, names, lambda seat: seat.cost), decisions, weights)
+    adjusted = Means(sums_of(matches, names, lambda seat: seat.adjusted), seats, weights).estimates()
     players = [
-        describe(name, matches, cost, luckless, scale)
-        for name, cost, luckless in zip(names, costs, adjusted, strict=True)
+        describe(name, name in ranking.levels, matches, cost, luckless, *costs.neighbours(names, index, ranking.levels))
+        for index, (name, cost, luckless) in enumerate(zip(names, costs.estimates(), adjusted, strict=True))
     ]
     return Report(
         format=FORMAT,
@@ -89,23 +88,50 @@ def sums_of(matches: Sequence[RankedMatch], names: Sequence[str], figure: Callab
     return sums
 
 
-def ratios(sums: Floats, counts: Floats, weights: Floats) -> list[Estimate]:
-    """The mean of every player, with an interval from matches that are resampled."""
-    resampled = (weights @ sums) / np.maximum(weights @ counts, 1e-9)
-    return with_intervals(sums.sum(0) / np.maximum(counts.sum(0), 1), resampled, resampled)
+class Means:
+    """The mean of a figure for every player, and the means of matches that are resampled."""
+
+    def __init__(self, sums: Floats, counts: Floats, weights: Floats) -> None:
+        self.counts = counts.sum(0)
+        self.values = sums.sum(0) / np.maximum(self.counts, 1)
+        self.drawn = (weights @ sums) / np.maximum(weights @ counts, 1e-9)  # (resamples, players)
+
+    def estimates(self) -> list[Estimate]:
+        """Every mean with its interval."""
+        return with_intervals(self.values, self.drawn, self.drawn)
+
+    def neighbours(self, names: Sequence[str], index: int, levels: Sequence[str]) -> tuple[str | None, str | None]:
+        """The nearest level that is surely lower than a player, and the nearest that is surely higher.
+
+        Sure is a difference whose interval does not hold zero: players meet in the same matches, so their differences
+        are known better than their means.
+        """
+        lower, higher = [], []
+        for other, name in enumerate(names):
+            if name in levels and self.counts[other] and self.counts[index]:
+                low, high = np.percentile(
+                    self.drawn[:, other] - self.drawn[:, index], (LOW_PERCENTILE, HIGH_PERCENTILE)
+                )
+                lower += [(self.values[other], name)] if high < 0 else []
+                higher += [(self.values[other], name)] if low > 0 else []
+        return max(lower, default=(0, None))[1], min(higher, default=(0, None))[1]
 
 
 def describe(
-    name: str, matches: Sequence[RankedMatch], cost: Estimate, adjusted: Estimate, scale: Mapping[str, Estimate]
+    name: str,
+    is_level: bool,
+    matches: Sequence[RankedMatch],
+    cost: Estimate,
+    adjusted: Estimate,
+    better: str | None,
+    worse: str | None,
 ) -> Ranked:
     """The figures of one player."""
     seats = [seat for match in matches for seat in match.seats if seat.player == name]
     counted = [seat for seat in seats if seat.error is None]
-    better = [level for level in scale if scale[level].high < cost.low]
-    worse = [level for level in scale if scale[level].low > cost.high]
     return Ranked(
         player=name,
-        is_level=name in scale,
+        is_level=is_level,
         matches=len(counted),
         decisions=sum(seat.decisions for seat in counted),
         cost=cost,
@@ -113,8 +139,8 @@ def describe(
         wins=sum(seat.result for seat in counted) / max(1, len(counted)),
         failures=sum(seat.failures for seat in counted),
         given_up=len(seats) - len(counted),
-        better=max(better, key=lambda level: scale[level].value, default=None) if counted else None,
-        worse=min(worse, key=lambda level: scale[level].value, default=None) if counted else None,
+        better=better,
+        worse=worse,
     )
 
 
