@@ -63,5 +63,5 @@ def question(game: Game, view: Mapping[str, Any]) -> str:
 def legal_lines(legal: Sequence[str]) -> list[str]:
     """The legal actions, one a line."""
     more = len(legal) - MAX_LEGAL
-    tail = [f"and {number_of(more, 'more set', 'more sets')}"] if more > 0 else []
+    tail = [f"and {number_of(more, 'more action', 'more actions')}"] if more > 0 else []
     return [f"Legal actions ({len(legal)}):", *(f"- {action}" for action in legal[:MAX_LEGAL]), *tail]

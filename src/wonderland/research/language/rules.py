@@ -42,8 +42,8 @@ def one_rule(game: Game, number: str) -> str:
     wanted = number.strip().upper()
     text = rules.get(wanted) or rules.get(f"{game.rule_prefix}{wanted}")
     if text is None:
-        first, *_, last = rules
-        raise OptionError(f"{game.title} has no rule {shown(number)}; its rules are {first} to {last}")
+        numbers = list(rules) or ["none"]
+        raise OptionError(f"{game.title} has no rule {shown(number)}; its rules are {numbers[0]} to {numbers[-1]}")
     return text
 
 
