@@ -48,3 +48,10 @@ def test_an_arena_rates_a_bot_of_your_own(monkeypatch: pytest.MonkeyPatch, capsy
     lines = capsys.readouterr().out.splitlines()
     assert {line.split()[0] for line in lines} == {"own_bot:Cautious", "hatter", "greedy"}
     assert all(re.search(r"wins [\d.]+% \([\d.]+% to [\d.]+% at 95 %\), rating \d+", line) for line in lines)
+
+
+def test_a_text_agent_plays_a_match(capsys: pytest.CaptureFixture[str]) -> None:
+    runpy.run_path(str(EXAMPLES / "text_agent.py"), run_name="__main__")
+    printed = capsys.readouterr().out
+    assert "with the fewest points." in printed
+    assert "decisions, 0 without a usable answer" in printed

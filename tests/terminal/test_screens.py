@@ -8,11 +8,12 @@ from tests.terminal.driver import SMALL, TINY, VAST, fast_forward, make_app, mak
 from tests.terminal.scenes import FOLDER, SCENES, path_of, render
 from wonderland.engine import catalogue
 from wonderland.engine.match import Match
+from wonderland.engine.rule_paragraphs import rule_now
 from wonderland.engine.state import SPECTATOR
 from wonderland.terminal.drawings import Scene, drawing_of, lines
 from wonderland.terminal.drawings.canvas import Canvas
 from wonderland.terminal.ink import Ink
-from wonderland.terminal.rulebook import paragraphs_of, rule_now
+from wonderland.terminal.rulebook import paragraphs_of
 from wonderland.terminal.screens.match import MatchScreen
 from wonderland.terminal.screens.menu import MenuScreen
 from wonderland.terminal.screens.setup import PERSON, SetupScreen

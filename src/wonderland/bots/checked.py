@@ -24,7 +24,7 @@ class CheckedBot:
 
     def __init__(self, name: str, bot: Bot) -> None:
         self.name = name
-        self._bot = bot
+        self.bot = bot
 
     def __repr__(self) -> str:
         """The bot by name."""
@@ -33,7 +33,7 @@ class CheckedBot:
     def choose(self, turn: Turn) -> int:
         """What the bot chooses; it gets a copy of the state, so it cannot change what the check looks at."""
         try:
-            answer = self._bot.choose(turn.copy())
+            answer = self.bot.choose(turn.copy())
         except BotError:
             raise
         except Exception as error:

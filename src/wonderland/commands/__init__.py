@@ -18,8 +18,10 @@ from wonderland.commands.host import host
 from wonderland.commands.join import join, watch
 from wonderland.commands.levels import levels
 from wonderland.commands.make_puzzles import make_puzzles
+from wonderland.commands.mcp import mcp
 from wonderland.commands.play import play
 from wonderland.commands.puzzles import puzzles
+from wonderland.commands.rank import rank
 from wonderland.commands.ratings import ratings
 from wonderland.commands.records import replay, review, verify
 from wonderland.commands.resume import resume
@@ -100,6 +102,6 @@ def commands() -> None:
 
 commands.add_section("Play", play, today, resume, host, tables, join, watch)
 commands.add_section("Learn", rules, levels, history, replay, review, puzzles)
-commands.add_section("Study", simulate, verify, arena, bench, make_puzzles)
+commands.add_section("Study", simulate, verify, arena, rank, bench, make_puzzles, mcp)
 commands.add_section("Serve", serve, backup, restore, ratings)
 commands.add_section("This program", completion)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from wonderland.engine.narration import sentences
 
-    from wonderland.engine.game import Texts
-    from wonderland.terminal.session import LogEntry, Position, Session
+if TYPE_CHECKING:
+    from wonderland.terminal.session import Position, Session
 
 
 def log_paragraphs(session: Session, position: Position, first: int = 0, is_numbered: bool = False) -> list[str]:
@@ -20,20 +19,5 @@ def log_paragraphs(session: Session, position: Position, first: int = 0, is_numb
         while said and said[0].ply <= ply:
             paragraphs.append(str(said.pop(0)))
         number = f"{ply + 1}. " if is_numbered else ""
-        paragraphs.append(f"{number}{sentences(texts, entry, names)}")
+        paragraphs.append(f"{number}{sentences(texts, entry.events, names)}")
     return [*paragraphs, *map(str, said)]
-
-
-def sentences(texts: Texts, entry: LogEntry, names: Sequence[str]) -> str:
-    """A decision and its events as one paragraph; consecutive events of one player are joined to one sentence."""
-    told: list[str] = []
-    last_seat = None
-    for event in entry.events:
-        sentence, seat = texts.sentence(event, names), event["seat"]
-        name = f"{names[seat]} " if seat is not None else ""
-        if name and seat == last_seat and sentence.startswith(name):
-            told[-1] = f"{told[-1].removesuffix('.')}, {sentence.removeprefix(name)}"
-        else:
-            told.append(sentence)
-        last_seat = seat if name and sentence.startswith(name) else None
-    return " ".join(told)

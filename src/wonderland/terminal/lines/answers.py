@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from wonderland.engine.rule_paragraphs import rule_now
 from wonderland.engine.state import SPECTATOR
 from wonderland.terminal.lines.line_terminal import LineTerminal
 from wonderland.terminal.lines.rules_text import rules_lines
 from wonderland.terminal.narration import log_paragraphs
-from wonderland.terminal.rulebook import paragraphs_of, rule_now
+from wonderland.terminal.rulebook import paragraphs_of
 from wonderland.terminal.session import PREPARING_HINT, advice_text
 
 if TYPE_CHECKING:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from wonderland.engine.narration import sentences
 from wonderland.engine.state import SPECTATOR
 from wonderland.errors import InputError, RecordError
 from wonderland.terminal.choices import by_number
@@ -12,7 +13,6 @@ from wonderland.terminal.help_texts import GATHERING_HELP, HANDOVER_HELP, LOOKIN
 from wonderland.terminal.lines.answers import COMMANDS, MAX_LISTED, Answers
 from wonderland.terminal.lines.hide_screen import hide_screen
 from wonderland.terminal.lines.line_terminal import LeavingError, running_loop
-from wonderland.terminal.narration import sentences
 from wonderland.terminal.replay.review_text import costly_lines
 from wonderland.terminal.result_text import sheet_parts
 from wonderland.terminal.session import ON_ITS_WAY, ON_ITS_WAY_TO_BEGIN, SessionError
@@ -193,7 +193,7 @@ class Lines(Answers):
         """What has happened since the viewer last read."""
         self.num_told = min(self.num_told, len(position.log))
         for entry in position.log[self.num_told :]:
-            self.say(sentences(self.session.game.texts, entry, self.session.names))
+            self.say(sentences(self.session.game.texts, entry.events, self.session.names))
         self.num_told = len(position.log)
 
     def take_turn(self, position: Position) -> None:

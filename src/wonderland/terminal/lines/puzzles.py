@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from wonderland.engine.rule_paragraphs import rule_now
 from wonderland.errors import InputError
 from wonderland.terminal.choices import by_number
 from wonderland.terminal.lines.rules_text import rules_lines
-from wonderland.terminal.rulebook import paragraphs_of, rule_now
+from wonderland.terminal.rulebook import paragraphs_of
 
 if TYPE_CHECKING:
     from wonderland.terminal.ink import Ink

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.containers import Vertical
 from textual.screen import Screen
 
+from wonderland.engine.narration import sentences
 from wonderland.engine.state import SPECTATOR
 from wonderland.terminal.help_texts import HANDOVER_HELP
-from wonderland.terminal.narration import sentences
 from wonderland.terminal.screens.leave import LeaveScreen
 from wonderland.terminal.screens.text import TextScreen
 from wonderland.terminal.widgets.lines import InkLine, KeyBar
@@ -43,7 +43,7 @@ class HandoverScreen(Screen[bool]):
         name, texts = self.session.names[self.seat], self.session.game.texts
         log = self.session.position(SPECTATOR).log
         own = [ply for ply, entry in enumerate(log) if entry.seat == self.seat]
-        since = [sentences(texts, entry, self.session.names) for entry in log[own[-1] + 1 if own else 0 :]]
+        since = [sentences(texts, entry.events, self.session.names) for entry in log[own[-1] + 1 if own else 0 :]]
         invitation = f"Pass the keyboard to {name}; everybody else looks away. Then {name} presses Enter."
         with Vertical(id="handover"):
             yield InkLine(self.ink, (f"{name}'s turn", "turn"), id="whose")

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.containers import Horizontal, Vertical
 
+from wonderland.engine.rule_paragraphs import rule_now
 from wonderland.terminal.choices import LETTER_KEYS, SLOT_KEYS, Choices, Picker, keys_text
 from wonderland.terminal.drawings import Scene, drawing_of
-from wonderland.terminal.rulebook import rule_now
 from wonderland.terminal.screens.patient import PatientScreen
 from wonderland.terminal.screens.rules import RulesScreen
 from wonderland.terminal.widgets.layout import (

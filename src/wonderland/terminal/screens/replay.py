@@ -8,10 +8,11 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 
 from wonderland.bots.review.words import LUCK_NOTE
+from wonderland.engine.narration import sentences
+from wonderland.engine.rule_paragraphs import rule_now
 from wonderland.engine.state import SPECTATOR
 from wonderland.terminal.choices import Picker
 from wonderland.terminal.drawings import Scene, drawing_of
-from wonderland.terminal.narration import sentences
 from wonderland.terminal.replay.judgement import (
     chance_of,
     chart_lines,
@@ -20,7 +21,6 @@ from wonderland.terminal.replay.judgement import (
     progress_text,
     verdict,
 )
-from wonderland.terminal.rulebook import rule_now
 from wonderland.terminal.screens.rules import RulesScreen
 from wonderland.terminal.screens.text import TextScreen
 from wonderland.terminal.session import LogEntry
@@ -152,7 +152,7 @@ class ReplayScreen(Screen[None]):
         needed_width = max(LEAST_WIDTH, table.needed_width + side)
         self.query_one(TooSmall).check(needed_width, table.num_lines + LINES_BESIDE_TABLE)
         texts, names = self.match.game.texts, self.match.names
-        paragraphs = [sentences(texts, entry, names) for entry in position.log[-MAX_TAIL:]]
+        paragraphs = [sentences(texts, entry.events, names) for entry in position.log[-MAX_TAIL:]]
         for log in self.query(LogTail):
             log.show(paragraphs)
         self.show_review()
@@ -206,7 +206,7 @@ class ReplayScreen(Screen[None]):
         name, texts = self.match.names[seat], self.match.game.texts
         if seat != self.viewer:
             entry = LogEntry(seat, self.match.events(self.viewer)[self.step])
-            return f"next: {sentences(texts, entry, self.match.names)}", "strong"
+            return f"next: {sentences(texts, entry.events, self.match.names)}", "strong"
         view = self.match.position(self.step, seat).view
         return f"{name} ▸ {texts.choice(view, self.match.action(self.step))}", "strong"
 
@@ -308,7 +308,7 @@ class ReplayScreen(Screen[None]):
         """The log up to here."""
         texts, names = self.match.game.texts, self.match.names
         log = self.match.position(self.step, self.viewer).log
-        lines = [f"{ply}. {sentences(texts, entry, names)}" for ply, entry in enumerate(log, start=1)]
+        lines = [f"{ply}. {sentences(texts, entry.events, names)}" for ply, entry in enumerate(log, start=1)]
         self.app.push_screen(TextScreen(lines, self.ink, starts_at_end=True))
 
     def action_rules(self) -> None:
