@@ -24,6 +24,7 @@ LAYERS = (
     "records",
     "bots",
     "arena",
+    "lab",
     "puzzles",
     "protocol",
     "server",
