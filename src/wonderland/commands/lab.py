@@ -177,9 +177,10 @@ def values_of(option: Option, text: str) -> Iterator[tuple[str, Any]]:
     """The values of one setting, and how people say them."""
     for word in words_of(text):
         if word.endswith(".json"):
-            yield f"{option.name} {Path(word).stem}", read_json(Path(word))
+            yield Path(word).stem, read_json(Path(word))
         else:
-            yield f"{option.name} {word.lower()}", option.parse(YES_NO.get(word.lower(), word))
+            value = option.parse(YES_NO.get(word.lower(), word))
+            yield option.words.get(value) or f"{option.label or option.name}: {word.lower()}", value
 
 
 def read_value(option: Option, file: Path) -> Any:

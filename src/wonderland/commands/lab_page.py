@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from wonderland.commands import lab_plots as plots
-from wonderland.commands.lab_plots import Piece, Row
+from wonderland.commands.lab_plots import Piece, Row, Scale
 from wonderland.commands.lab_style import LAB_STYLE
 from wonderland.commands.lab_table import COLUMNS, row_of
 from wonderland.commands.review_page import STYLE
@@ -33,11 +33,16 @@ HOW = {
     "comebacks": "How often the one who leads by points goes on to win, from the first tenth of a match to its end. "
     "The dashed line is fair: there, a lead is worth nothing.",
     "closeness": "How many points the winner is ahead of the next. Orange: close finishes.",
-    "decisions": "A decision is real if several actions are good and others clearly worse.",
+    "decisions": "A decision is real if some action is clearly worse than the best (blue). The others decide nothing.",
     "skill": "What one better player wins among weaker ones, every deal played from every seat.",
     "ties": "What decided the matches.",
 }
-KIND_NAMES = {"real": "real", "obvious": "one good action", "indifferent": "no clear difference", "forced": "forced"}
+KIND_NAMES = {
+    "several_good": "several good actions",
+    "one_good": "one good action",
+    "indifferent": "no clear difference",
+    "forced": "forced",
+}
 PLACES = ("starts", "second", "third", "fourth", "fifth", "sixth", "seventh")
 HEADROOM = 1.15  # of the scale of shares
 DECISIVE = 3  # reasons that have a colour of their own; the others are one
@@ -92,9 +97,9 @@ def summary(report: Report) -> str:
 def legend(report: Report) -> str:
     """How the figures are to be read."""
     return (
-        "Every figure stands with its 95 % interval, or ± half of it; shares are in percent. A place is called unfair if "
-        f"chance alone would show such a departure in fewer than {100 * SURE:g} of 100 labs, all comparisons of this "
-        "one taken together."
+        "Every figure stands with its 95 % interval, or ± half of it; shares are in percent. A place is called unfair "
+        f"if chance alone would show such a departure in fewer than {100 * SURE:g} of 100 labs, all comparisons of "
+        "this one taken together."
     )
 
 
@@ -130,19 +135,19 @@ def differences(each: Measures, name: str, report: Report) -> str:
 
 def drawings(variants: Sequence[Measures]) -> dict[str, Draw]:
     """How each measure is drawn, with one scale for all variants."""
-    last, most = scale_of([each.lengths for each in variants])
-    last_margin, most_margin = scale_of([each.margins for each in variants])
+    lengths = scale_of([each.lengths for each in variants])
+    margins = scale_of([each.margins for each in variants])
     shares = [place.wins for each in variants for place in (*each.by_order.places, *each.by_seat.places)]
     high = min(1.0, HEADROOM * max(share.high for share in shares))
     strong = [each.strong_wins.high for each in variants if each.strong_wins]
     high_strong = min(1.0, HEADROOM * max(strong, default=1.0))
     return {
         "order": lambda each: order_plot(each, high),
-        "length": lambda each: plots.histogram("Decisions of the matches", each.lengths, each.plies, last, most),
+        "length": lambda each: plots.histogram("Decisions of the matches", each.lengths, each.plies, lengths),
         "luck": luck_plot,
         "comebacks": lambda each: plots.curve("What a lead is worth", each.leader_wins, 1 / each.seats),
         "closeness": lambda each: plots.histogram(
-            "Lead of the winner", each.margins, each.margin, last_margin, most_margin, each.close_margin
+            "Lead of the winner", each.margins, each.margin, margins, each.close_margin
         ),
         "decisions": lambda each: plots.stacked("Kinds of decisions", [
             Piece(said, share.value) for kind, said in KIND_NAMES.items() if (share := each.kinds[kind])
@@ -152,10 +157,11 @@ def drawings(variants: Sequence[Measures]) -> dict[str, Draw]:
     }  # fmt: skip
 
 
-def scale_of(histograms: Sequence[Histogram]) -> tuple[int, float]:
-    """The last value of all, and the largest share of one value."""
+def scale_of(histograms: Sequence[Histogram]) -> Scale:
+    """What all of them fit in."""
+    first = min(each.first for each in histograms)
     last = max(each.first + each.width * len(each.counts) for each in histograms)
-    return last, max(max(each.counts) / sum(each.counts) / each.width for each in histograms)
+    return Scale(first, last, max(max(each.counts) / sum(each.counts) / each.width for each in histograms))
 
 
 def order_plot(each: Measures, high: float) -> str:

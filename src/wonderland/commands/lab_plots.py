@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from wonderland.lab.measures import Histogram
 
 WIDTH, HEIGHT = 340, 170
-LEFT, RIGHT, TOP, BOTTOM = 36, 12, 10, 28
+LEFT, RIGHT, TOP, BOTTOM = 44, 14, 10, 28
 LABELS = 92  # the width of the names in front of intervals
 ROW = 26  # the height of a row of intervals
 BAR = 34
@@ -39,6 +39,14 @@ class Piece(NamedTuple):
 
     name: str
     share: float
+
+
+class Scale(NamedTuple):
+    """What the histograms of all variants fit in."""
+
+    first: int
+    last: int
+    most: float  # the largest share of one value
 
 
 def svg(label: str, height: float, parts: Iterator[str] | Sequence[str]) -> str:
@@ -63,35 +71,32 @@ def rectangle(x: float, y: float, width: float, height: float, style: str, title
     return f'<rect x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" class="{style}">{told}</rect>'
 
 
-def ticks(high: float) -> list[int]:
-    """Round numbers from 0 up to that one."""
-    stride = next((each for each in TICKS if high <= each * MOST_TICKS), TICKS[-1])
-    return list(range(0, int(high) + 1, stride))
+def ticks(first: int, last: int) -> range:
+    """Round numbers from the first to the last."""
+    stride = next((each for each in TICKS if last - first <= each * MOST_TICKS), TICKS[-1])
+    return range(-(-first // stride) * stride, last + 1, stride)
 
 
-def histogram(label: str, shown: Histogram, mean: Estimate, last: int, most: float, close: float = -1.0) -> str:
-    """Bars up to the value `last` and the share `most`; the values up to `close` in another colour."""
-    inner, floor = WIDTH - LEFT - RIGHT, HEIGHT - BOTTOM
-    total = sum(shown.counts)
+def histogram(label: str, shown: Histogram, mean: Estimate, scale: Scale, close: float = -1.0) -> str:
+    """Bars of the values; those up to `close` in another colour."""
+    floor, total = HEIGHT - BOTTOM, sum(shown.counts)
+    per_value = (WIDTH - LEFT - RIGHT) / max(1, scale.last - scale.first)
 
     def across(value: float) -> float:
-        return LEFT + inner * value / max(1, last)
+        return LEFT + per_value * (value - scale.first)
 
     parts = []
     for index, count in enumerate(shown.counts):
         value = shown.first + index * shown.width
-        height = (floor - TOP) * count / total / shown.width / most
-        style = "close" if value <= close else "bar"
+        height = (floor - TOP) * count / total / shown.width / scale.most
         values = str(value) if shown.width == 1 else f"{value} to {value + shown.width - 1}"
-        width = max(1.0, across(value + shown.width) - across(value) - 1)
-        parts.append(rectangle(across(value), floor - height, width, height, style, f"{values}: {count} of {total}"))
+        place = (across(value), floor - height, max(1.0, per_value * shown.width - 1), height)
+        parts.append(rectangle(*place, "close" if value <= close else "bar", f"{values}: {count} of {total}"))
     parts.append(line(LEFT, floor, WIDTH - RIGHT, floor, "axis"))
-    parts += [text(across(value), HEIGHT - 10, str(value)) for value in ticks(last)]
+    parts += [text(across(value), HEIGHT - 10, str(value)) for value in ticks(scale.first, scale.last)]
     middle = across(mean.value)
-    parts += [
-        line(middle, TOP, middle, floor, "mean"),
-        text(middle + 5, TOP + 10, f"{mean.value:.1f}", "start", "strong"),
-    ]
+    parts.append(line(middle, TOP, middle, floor, "mean"))
+    parts.append(text(middle + 5, TOP + 10, f"{mean.value:.1f}", "start", "strong"))
     return svg(label, HEIGHT, parts)
 
 

@@ -23,7 +23,7 @@ COLUMNS = {
     "start": "starter wins",
     "luck": "luck",
     "comebacks": "comebacks",
-    "margin": "lead",
+    "margin": "winner leads",
     "real": "real",
     "skill": "skill wins",
 }
@@ -57,7 +57,7 @@ def row_of(each: Measures) -> list[str]:
         share(each.luck),
         share(each.comebacks),
         number(each.margin),
-        share(each.kinds["real"]),
+        share(each.real),
         share(each.strong_wins),
     ]
 

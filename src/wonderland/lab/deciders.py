@@ -1,8 +1,8 @@
 """The levels as the lab uses them: what they choose, and what kind of decision it was.
 
-An action is *clearly worse* than the best one if it costs at least as much as what a review calls an inaccuracy. A level
-that searches knows that from its search. One that does not search values actions in points, and a twentieth of a clear
-lead stands for it.
+An action is *clearly worse* than the best one if it costs at least as much as what a review calls an inaccuracy. A
+level that searches knows that from its search. One that does not search values actions in points, and a twentieth of a
+clear lead stands for it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from wonderland.bots.levels import LEVELS, level_of
 from wonderland.bots.module.interface import MODULE
 from wonderland.bots.review import grades
 from wonderland.bots.search.settings import AMONG_EQUALS, SETTINGS
-from wonderland.bots.search_bot import SearchBot
+from wonderland.bots.search_bot import SearchBot, findings_of
 from wonderland.engine.targets import functions
 
 if TYPE_CHECKING:
@@ -25,8 +25,9 @@ if TYPE_CHECKING:
     from wonderland.engine.targets.target import Target
     from wonderland.engine.turn import Turn
 
-KINDS = ("forced", "indifferent", "obvious", "real")
-FORCED, INDIFFERENT, OBVIOUS, REAL = range(len(KINDS))
+KINDS = ("forced", "indifferent", "one_good", "several_good")
+FORCED, INDIFFERENT, ONE_GOOD, SEVERAL_GOOD = range(len(KINDS))
+REAL = (ONE_GOOD, SEVERAL_GOOD)  # something is clearly worse, so that it matters what one chooses
 CLEAR_LEADS = 0.05  # so much of a clear lead is about an inaccuracy
 RANDOM = "random"  # what stands below the first level
 
@@ -61,12 +62,12 @@ def level_below(name: str) -> str:
 
 
 def kind_of(num_legal: int, num_good: int) -> int:
-    """A decision is real if some actions are clearly worse and several are not."""
+    """What kind of decision it is between so many actions, so many of which are not clearly worse."""
     if num_legal == 1:
         return FORCED
     if num_good == num_legal:
         return INDIFFERENT
-    return OBVIOUS if num_good == 1 else REAL
+    return ONE_GOOD if num_good == 1 else SEVERAL_GOOD
 
 
 class RandomDecider:
@@ -109,13 +110,14 @@ class SearchDecider:
     def decide(self, turn: Turn) -> Decision:
         """What the level chooses, and what the search found out about every action."""
         actions, edges = self._bot.search(turn.within(self._budget))
-        best = max(range(len(actions)), key=lambda i: (edges[i].visits, edges[i].payoff / max(1, edges[i].visits)))
+        findings = findings_of(actions, edges)
+        best = max(range(len(findings)), key=lambda i: (findings[i].visits, findings[i].payoff))
         seats = int(turn.states["seats"][0])
         num_good = sum(not self._is_clearly_worse(edges[best], edge, seats) for edge in edges)
-        return Decision(int(actions[best]), len(actions), kind_of(len(actions), num_good))
+        return Decision(findings[best].action, len(findings), kind_of(len(findings), num_good))
 
     def _is_clearly_worse(self, best: Any, edge: Any, seats: int) -> bool:
-        """An action that the search never tried looked bad from the beginning."""
-        if edge is best or not best.visits:
+        """An action that the search never tried looked bad from the beginning; the only one is not searched at all."""
+        if not best.visits:
             return False
         return not edge.visits or bool(self._cost_of(best, edge) * seats >= grades.INACCURACY_SHARES)

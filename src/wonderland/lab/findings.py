@@ -101,13 +101,14 @@ def comeback_sentence(each: Measures) -> str:
 
 def decision_sentence(each: Measures) -> str:
     """How many decisions are real."""
-    forced, indifferent, obvious, real = (each.kinds[kind] for kind in ("forced", "indifferent", "obvious", "real"))
-    if forced is None or indifferent is None or obvious is None or real is None or each.legal is None:
+    kinds = {kind: share for kind, share in each.kinds.items() if share is not None}
+    if each.real is None or each.legal is None or len(kinds) < len(each.kinds):
         return ""
     return (
-        f"{shares(real)} of the decisions are real: several good actions, and some clearly worse. "
-        f"{percent(obvious.value)} are obvious, {percent(indifferent.value)} make no clear difference, "
-        f"{percent(forced.value)} are forced. There are {each.legal.value:.1f} actions to choose from."
+        f"{shares(each.real)} of the decisions are real: some action is clearly worse. In {told(kinds['one_good'])} of "
+        f"all one action is good, in {told(kinds['several_good'])} several are. "
+        f"{told(kinds['indifferent'])} make no clear difference, {told(kinds['forced'])} are forced. "
+        f"There are {each.legal.value:.1f} actions to choose from."
     )
 
 
@@ -174,6 +175,11 @@ def shares(estimate: Estimate) -> str:
 def percent(share: float) -> str:
     """A share in whole percent."""
     return f"{100 * share:.0f} %"
+
+
+def told(share: Estimate) -> str:
+    """A share without its interval."""
+    return percent(share.value)
 
 
 def interval(estimate: Estimate) -> str:

@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 
 from wonderland.arena.ratings import Estimate
-from wonderland.lab.deciders import KINDS, level_below
+from wonderland.lab.deciders import KINDS, REAL, level_below
 from wonderland.lab.plan import EQUAL, LUCK, MIXED, Variant, game_of
 from wonderland.lab.play import NOBODY, NUM_LOOKS
 from wonderland.lab.statistics import (
@@ -90,6 +90,7 @@ class Measures(msgspec.Struct, frozen=True):
     close_margin: float
     close: Estimate
     legal: Estimate | None
+    real: Estimate | None
     kinds: dict[str, Estimate | None]
     mixed_matches: int
     weaker_level: str
@@ -151,6 +152,7 @@ def measure_variant(
         close_margin=lead,
         close=share_of(sum(margin <= lead for margin in margins), len(margins)),
         legal=ratio_of([played.legal for played in equal], decisions),
+        real=ratio_of([sum(played.kinds[kind] for kind in REAL) for played in equal], decisions),
         kinds={name: ratio_of([each.kinds[kind] for each in equal], decisions) for kind, name in enumerate(KINDS)},
         mixed_matches=len(mixed),
         weaker_level=level_below(variant.level),
@@ -239,7 +241,7 @@ def differences(equal: Sequence[Played], first: Sequence[Played]) -> list[Differ
     pairs = [(played, others[played.deal]) for played in equal if played.deal in others]
     if len(pairs) < 2:
         return []
-    figures = {
+    figures: dict[str, Sequence[float]] = {
         "plies": [one.plies - other.plies for one, other in pairs],
         "margin": [margin_of(one) - margin_of(other) for one, other in pairs],
         "real": [real_share(one) - real_share(other) for one, other in pairs],
@@ -249,7 +251,7 @@ def differences(equal: Sequence[Played], first: Sequence[Played]) -> list[Differ
 
 def real_share(played: Played) -> float:
     """The share of real decisions in a match."""
-    return played.kinds[KINDS.index("real")] / max(1, sum(played.kinds))
+    return sum(played.kinds[kind] for kind in REAL) / played.plies
 
 
 def histogram(values: Sequence[int]) -> Histogram:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from wonderland.engine.workspace import Workspace
-    from wonderland.lab.deciders import Decider
+    from wonderland.lab.deciders import Decider, Decision
     from wonderland.lab.plan import Plan, Task, Variant
 
 NUM_LOOKS = 10  # after each tenth of a match but the last: who leads?
@@ -62,6 +62,24 @@ class Standing(msgspec.Struct, frozen=True):
     decided: str
 
 
+class Tally:
+    """What is counted while a match is played."""
+
+    def __init__(self, first: int) -> None:
+        self.first = first
+        self.rounds = 0
+        self.legal = 0
+        self.kinds = [0] * len(KINDS)
+        self._last = NOBODY
+
+    def add(self, seat: int, decision: Decision) -> None:
+        """Count a decision in; several of one seat without another between them are one turn."""
+        self.rounds += seat == self.first and self._last != seat
+        self.legal += decision.num_legal
+        self.kinds[decision.kind] += 1
+        self._last = seat
+
+
 class LabWorker:
     """Plays tasks. What a variant needs is made when it is first played."""
 
@@ -93,24 +111,23 @@ class LabWorker:
         return [msgspec.structs.replace(noted, part=LUCK, luck=luck)]
 
     def _play(self, index: int, part: Part, deal: int, strong: int) -> tuple[Match, Played]:
+        """A match, with the seat of the stronger level, if there is one."""
         variant = self.plan.variants[index]
         seed = chance.seed_for(self.plan.seed, deal)
         match = Match(self.game, variant.seats, seed, variant.options, self.target)
-        first, kinds, legal, rounds, last = match.seat, [0] * len(KINDS), 0, 0, NOBODY
-        deciders = self._deciders(variant, strong)
-        bot_seed = chance.seed_for(seed, OWN_CHANCE + strong)
+        bot_seed, deciders = chance.seed_for(seed, OWN_CHANCE + strong), self._deciders(variant, strong)
+        tally = Tally(match.seat)
         while not match.is_over:
-            seat = match.seat
-            decision = deciders[seat].decide(match.turn(seed=chance.seed_for(bot_seed, match.ply)))
-            rounds += seat == first and last != first
-            kinds[decision.kind] += 1
-            legal += decision.num_legal
-            last = seat
+            decision = deciders[match.seat].decide(match.turn(seed=chance.seed_for(bot_seed, match.ply)))
+            tally.add(match.seat, decision)
             match.apply_legal(decision.action)
         end = self._standing(match, match.ply)
-        leaders = [self._leader(self._standing(match, match.ply * look // NUM_LOOKS)) for look in range(1, NUM_LOOKS)]
-        counts = (match.ply, rounds, legal, kinds, leaders)
-        return match, Played(index, part, deal, first, *msgspec.structs.astuple(end), *counts, strong)
+        looks = [self._standing(match, match.ply * look // NUM_LOOKS) for look in range(1, NUM_LOOKS)]
+        played = Played(
+            index, part, deal, tally.first, end.points, end.places, end.ended, end.decided, match.ply, tally.rounds,
+            tally.legal, tally.kinds, [self._leader(standing) for standing in looks], strong,
+        )  # fmt: skip
+        return match, played
 
     def _deciders(self, variant: Variant, strong: int) -> Sequence[Decider]:
         """By seat."""
