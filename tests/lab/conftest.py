@@ -9,12 +9,10 @@ import pytest
 from wonderland.engine import catalogue
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from wonderland.engine.game import Game
 
 
 @pytest.fixture
-def sprint(monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
+def sprint(monkeypatch: pytest.MonkeyPatch) -> Game:
     monkeypatch.setattr(catalogue, "installed", lambda: {"sprint": "tests.lab.sprint"})
     return catalogue.load("sprint")

@@ -15,7 +15,7 @@ from wonderland.lab.play import LabWorker
 from wonderland.version import __version__
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Generator, Iterable, Sequence
 
     from wonderland.arena.executors import Executor
     from wonderland.lab.plan import Part, Task
@@ -64,7 +64,7 @@ class Lab:
         """Is there a match that figures can be made of?"""
         return any(each.part == EQUAL for each in self.played)
 
-    def play(self, executor: Executor) -> Iterator[list[Played]]:
+    def play(self, executor: Executor) -> Generator[list[Played]]:
         """Play what is left, and give the matches of a task at a time."""
         with closing(executor.run(functools.partial(LabWorker, self.plan), self.tasks)) as results:
             for matches in results:
