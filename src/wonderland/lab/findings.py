@@ -77,7 +77,10 @@ def order_sentence(each: Measures) -> str:
     text = f"The seat that starts wins {shares(start.wins)}, fair {percent(fair)}."
     if not imbalances(each.by_order):
         seen = SEEN_ERRORS * math.sqrt(fair * (1 - fair) / each.matches)
-        text += f" No place departs from fair by more than chance explains; {100 * seen:.0f} of 100 would show."
+        text += (
+            " No place departs from fair by more than chance explains. "
+            f"A departure of {100 * seen:.0f} matches in 100 would show."
+        )
     return text
 
 
