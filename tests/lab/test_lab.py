@@ -11,7 +11,7 @@ import pytest
 from wonderland.arena.executors import InProcess
 from wonderland.engine import catalogue
 from wonderland.errors import OptionError
-from wonderland.lab.deciders import FORCED, INDIFFERENT, ONE_GOOD, SEVERAL_GOOD, kind_of, level_below
+from wonderland.lab.deciders import FORCED, INDIFFERENT, ONE_GOOD, SEVERAL_GOOD, beginner_beside, kind_of
 from wonderland.lab.lab import Lab, Report
 from wonderland.lab.measures import leader_wins, luck_share, margin_of
 from wonderland.lab.plan import EQUAL, LUCK, MIXED, Dimension, Plan, make_plan
@@ -143,9 +143,9 @@ def test_variants_are_all_combinations_and_are_named_by_what_differs() -> None:
         make_plan(game, [], [2, 2], ["hatter"], seed=1)
 
 
-def test_below_every_level_there_is_a_weaker_one() -> None:
-    assert level_below("hatter") == "white-rabbit"
-    assert level_below("dormouse") == "random"
+def test_every_level_is_measured_among_weaker_ones() -> None:
+    assert beginner_beside("hatter") == "dormouse"
+    assert beginner_beside("dormouse") == "random"
 
 
 def example(points: list[int], places: list[int], leaders: list[int], luck: list[list[float]]) -> Played:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import signal
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tests.commands.command_line import run
+from wonderland.lab import results_file
+from wonderland.lab.results_file import append_results
 
 if TYPE_CHECKING:
     from wonderland.engine.game import Game
@@ -53,6 +57,23 @@ def test_it_plays_a_game_of_ones_own(sprint: Game) -> None:
     assert result.returncode == 0, result.stderr
     assert "Sprint: 2 variants, equal bots on the same deals." in result.stdout
     assert "short_hand: yes" in result.stdout
+
+
+def test_ctrl_c_keeps_what_was_played_and_the_same_command_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = run(*LAB, "--results", "whole.jsonl").stdout
+
+    def append_and_stop(*arguments: Any) -> None:
+        append_results(*arguments)
+        os.kill(os.getpid(), signal.SIGINT)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(results_file, "append_results", append_and_stop)
+        stopped = run(*LAB, "--results", "lab.jsonl")
+    assert stopped.returncode == 130
+    assert "Stopped early (Ctrl-C)." in stopped.stdout
+    assert 1 < len(Path("lab.jsonl").read_text().splitlines()) < len(Path("whole.jsonl").read_text().splitlines())
+    assert run(*LAB, "--results", "lab.jsonl").stdout == whole
+    assert Path("lab.jsonl").read_text() == Path("whole.jsonl").read_text()
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from wonderland.commands.lab_table import COLUMNS, row_of
 from wonderland.commands.review_page import STYLE
 from wonderland.engine import catalogue
 from wonderland.engine.plurals import number_of
-from wonderland.lab.findings import TITLES, has_own_seats, sentence, title_of
+from wonderland.lab.findings import ORDINALS, TITLES, has_own_seats, sentence, title_of
 from wonderland.lab.measures import SURE
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ HOW = {
     "The dashed line is fair: there, a lead is worth nothing.",
     "closeness": "How many points the winner is ahead of the next. Orange: close finishes.",
     "decisions": "A decision is real if some action is clearly worse than the best (blue). The others decide nothing.",
-    "skill": "What one better player wins among weaker ones, every deal played from every seat.",
+    "skill": "What one good player wins among beginners, every deal played from every seat.",
     "ties": "What decided the matches.",
 }
 KIND_NAMES = {
@@ -43,7 +43,6 @@ KIND_NAMES = {
     "indifferent": "no clear difference",
     "forced": "forced",
 }
-PLACES = ("starts", "second", "third", "fourth", "fifth", "sixth", "seventh")
 HEADROOM = 1.15  # of the scale of shares
 DECISIVE = 3  # reasons that have a colour of their own; the others are one
 
@@ -166,7 +165,7 @@ def scale_of(histograms: Sequence[Histogram]) -> Scale:
 
 def order_plot(each: Measures, high: float) -> str:
     """The places in the order of play, and the seats, unless the same seat always starts."""
-    drawn = plots.intervals("Wins by the order of play", rows_of(each.by_order, PLACES), each.by_order.fair, high)
+    drawn = plots.intervals("Wins by the order of play", rows_of(each.by_order, ORDINALS), each.by_order.fair, high)
     if not has_own_seats(each) or not any(place.chance < SURE for place in each.by_seat.places):
         return drawn
     seats = [f"seat {place.place}" for place in each.by_seat.places]

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 WIDTH, HEIGHT = 340, 170
 LEFT, RIGHT, TOP, BOTTOM = 44, 14, 10, 28
-LABELS = 92  # the width of the names in front of intervals
+LABELS = 104  # the width of the names in front of intervals
+HEAD = 14  # the room for a figure above bars
 ROW = 26  # the height of a row of intervals
 BAR = 34
 FEW_PERCENT = 0.08  # a narrower part of a bar has no room for its figure
@@ -82,21 +83,22 @@ def histogram(label: str, shown: Histogram, mean: Estimate, scale: Scale, close:
     floor, total = HEIGHT - BOTTOM, sum(shown.counts)
     per_value = (WIDTH - LEFT - RIGHT) / max(1, scale.last - scale.first)
 
-    def across(value: float) -> float:
-        return LEFT + per_value * (value - scale.first)
+    def across(value: float) -> float:  # the middle of its bar
+        return LEFT + per_value * (value - scale.first + 0.5)
 
     parts = []
     for index, count in enumerate(shown.counts):
         value = shown.first + index * shown.width
-        height = (floor - TOP) * count / total / shown.width / scale.most
+        height = (floor - TOP - HEAD) * count / total / shown.width / scale.most
         values = str(value) if shown.width == 1 else f"{value} to {value + shown.width - 1}"
-        place = (across(value), floor - height, max(1.0, per_value * shown.width - 1), height)
+        place = (across(value - 0.5), floor - height, max(1.0, per_value * shown.width - 1), height)
         parts.append(rectangle(*place, "close" if value <= close else "bar", f"{values}: {count} of {total}"))
     parts.append(line(LEFT, floor, WIDTH - RIGHT, floor, "axis"))
     parts += [text(across(value), HEIGHT - 10, str(value)) for value in ticks(scale.first, scale.last)]
     middle = across(mean.value)
     parts.append(line(middle, TOP, middle, floor, "mean"))
-    parts.append(text(middle + 5, TOP + 10, f"{mean.value:.1f}", "start", "strong"))
+    side, anchor = (-5, "end") if middle > WIDTH / 2 else (5, "start")
+    parts.append(text(middle + side, TOP + 10, f"{mean.value:.1f}", anchor, "strong"))
     return svg(label, HEIGHT, parts)
 
 

@@ -55,10 +55,10 @@ def make_decider(name: str, target: Target) -> Decider:
     return SearchDecider(level, target) if level.is_searching else QuickDecider(level, target)
 
 
-def level_below(name: str) -> str:
-    """The next weaker one."""
-    place = LEVELS.index(level_of(name))
-    return LEVELS[place - 1].name if place else RANDOM
+def beginner_beside(name: str) -> str:
+    """Who shows what a level is worth: the gentlest one; beside that, the random bot."""
+    gentlest = LEVELS[0].name
+    return RANDOM if level_of(name).name == gentlest else gentlest
 
 
 def kind_of(num_legal: int, num_good: int) -> int:

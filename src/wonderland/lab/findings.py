@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from wonderland.lab.measures import Measures, Share, Shares
     from wonderland.lab.plan import Plan
 
-ORDINALS = ("starts", "plays second", "plays third", "plays fourth", "plays fifth", "plays sixth", "plays seventh")
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 SEEN_ERRORS = 4  # standard errors: so large a departure is nearly always found
 OFTEN_SHARED = 0.1  # of matches
 RUNAWAY = 0.85  # of matches won by who led at half-time
@@ -75,7 +75,10 @@ def order_sentence(each: Measures) -> str:
     start = each.by_order.places[0]
     fair = each.by_order.fair
     text = f"The seat that starts wins {shares(start.wins)}, fair {percent(fair)}."
-    if not imbalances(each.by_order):
+    if unfair := imbalances(each.by_order):
+        named = ", ".join(f"{ORDINALS[share.place - 1]} {percent(share.wins.value)}" for share in unfair)
+        text += f" More than chance explains: {named}."
+    else:
         seen = SEEN_ERRORS * math.sqrt(fair * (1 - fair) / each.matches)
         text += (
             " No place departs from fair by more than chance explains. "
@@ -128,7 +131,8 @@ def warnings_of(each: Measures, num_tests: int) -> Iterator[str]:
     """What a designer should look at, as sentences without their capital."""
     by_order = imbalances(each.by_order)
     for share in by_order:
-        yield imbalance(f"the seat that {ORDINALS[share.place - 1]}", share, each.by_order.fair, num_tests)
+        doing = "starts" if share.place == 1 else f"plays {ORDINALS[share.place - 1]}"
+        yield imbalance(f"the seat that {doing}", share, each.by_order.fair, num_tests)
     if has_own_seats(each):
         for share in imbalances(each.by_seat):
             yield imbalance(f"seat {share.place}", share, each.by_seat.fair, num_tests)

@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 
 from wonderland.arena.ratings import Estimate
-from wonderland.lab.deciders import KINDS, REAL, level_below
+from wonderland.lab.deciders import KINDS, REAL, beginner_beside
 from wonderland.lab.plan import EQUAL, LUCK, MIXED, Variant, game_of
 from wonderland.lab.play import NOBODY, NUM_LOOKS
 from wonderland.lab.statistics import (
@@ -155,7 +155,7 @@ def measure_variant(
         real=ratio_of([sum(played.kinds[kind] for kind in REAL) for played in equal], decisions),
         kinds={name: ratio_of([each.kinds[kind] for each in equal], decisions) for kind, name in enumerate(KINDS)},
         mixed_matches=len(mixed),
-        weaker_level=level_below(variant.level),
+        weaker_level=beginner_beside(variant.level),
         strong_wins=strong_wins(mixed),
         tie_breaks=share_of(sum(each.decided not in ("points", "shared") for each in equal), len(equal)),
         shared=share_of(sum(each.places.count(1) > 1 for each in equal), len(equal)),

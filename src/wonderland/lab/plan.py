@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 Part = Literal["equal", "mixed", "luck"]
 EQUAL: Part = "equal"  # one level on all seats
-MIXED: Part = "mixed"  # one bot of the level among bots of the level below it, every deal from every seat
+MIXED: Part = "mixed"  # one bot of the level among beginners, every deal from every seat
 LUCK: Part = "luck"  # the first matches of `equal` again, with the luck of every step
 PARTS: tuple[Part, ...] = (EQUAL, MIXED, LUCK)
 

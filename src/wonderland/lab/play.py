@@ -11,7 +11,7 @@ import numpy as np
 from wonderland.bots.module.interface import MODULE
 from wonderland.engine import chance, targets
 from wonderland.engine.match import Match
-from wonderland.lab.deciders import KINDS, level_below, make_decider
+from wonderland.lab.deciders import KINDS, beginner_beside, make_decider
 from wonderland.lab.plan import EQUAL, LUCK, MIXED, Part, game_of
 
 if TYPE_CHECKING:
@@ -133,7 +133,7 @@ class LabWorker:
         """By seat."""
         if strong == NOBODY:
             return [self._decider(variant.level)] * variant.seats
-        weak = level_below(variant.level)
+        weak = beginner_beside(variant.level)
         return [self._decider(variant.level if seat == strong else weak) for seat in range(variant.seats)]
 
     def _standing(self, match: Match, ply: int) -> Standing:
