@@ -55,7 +55,7 @@ def test_the_page_stands_alone_and_has_a_plot_of_every_measure() -> None:
 def test_it_plays_a_game_of_ones_own(sprint: Game) -> None:
     result = run("lab", "sprint", "--option", "short_hand=no,yes", "--matches", "20", "--workers", "1")
     assert result.returncode == 0, result.stderr
-    assert "Sprint: 2 variants, equal bots on the same deals." in result.stdout
+    assert "Sprint: 2 variants, 3 × Hatter, on the same deals." in result.stdout
     assert "short_hand: yes" in result.stdout
 
 

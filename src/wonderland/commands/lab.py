@@ -53,7 +53,9 @@ file_path = click.Path(dir_okay=False, path_type=Path)
     "--level", "levels", type=NameList(name_list.levels), default="", metavar="A,B,…", help="Who plays all seats."
 )
 @click.option(
-    "--matches", type=click.IntRange(20), help="Of each variant (default: 2000, or 200 of a level that searches)."
+    "--matches",
+    type=click.IntRange(20),
+    help="Of each variant (default: 2000; 1000 of the Caterpillar, 200 of stronger levels).",
 )
 @click.option("--seed", type=int, default=1, show_default=True, help="Same seed, same matches.")
 @click.option("--workers", type=click.IntRange(1), help="How many matches at once (default: one per core).")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from wonderland.commands import lab_plots as plots
 from wonderland.commands.lab_plots import Piece, Row, Scale
 from wonderland.commands.lab_style import LAB_STYLE
-from wonderland.commands.lab_table import COLUMNS, row_of
+from wonderland.commands.lab_table import COLUMNS, players, row_of
 from wonderland.commands.review_page import STYLE
 from wonderland.engine import catalogue
 from wonderland.engine.plurals import number_of
@@ -68,10 +68,9 @@ def page_of(report: Report) -> str:
 def origin(report: Report) -> str:
     """What was played, when and with what."""
     matches = sum(each.matches + each.mixed_matches for each in report.variants)
-    levels = " and ".join(dict.fromkeys(title_of(each.level) for each in report.variants))
     stopped = f" Stopped early ({report.stopped})." if report.stopped else ""
     return (
-        f"{number_of(len(report.variants), 'variant')}, {matches:,} matches of {levels} on the same deals; "
+        f"{number_of(len(report.variants), 'variant')}, {matches:,} matches of {players(report)} on the same deals; "
         f"rules {report.rules_version}, seed {report.seed}, {date.today().isoformat()}.{stopped}"
     )
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from wonderland.arena.sheet import table
 from wonderland.engine import catalogue
 from wonderland.engine.plurals import number_of
-from wonderland.lab.findings import TITLES
+from wonderland.lab.findings import TITLES, title_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -43,8 +43,13 @@ def table_of(report: Report) -> str:
 def headline(report: Report) -> str:
     """What was played."""
     title = catalogue.load(report.game).title
-    text = f"{title}: {number_of(len(report.variants), 'variant')}, equal bots on the same deals."
+    text = f"{title}: {number_of(len(report.variants), 'variant')}, {players(report)}, on the same deals."
     return f"{text} Stopped early ({report.stopped})." if report.stopped else text
+
+
+def players(report: Report) -> str:
+    """Who played: `4 × Hatter`."""
+    return " and ".join(dict.fromkeys(f"{each.seats} × {title_of(each.level)}" for each in report.variants))
 
 
 def row_of(each: Measures) -> list[str]:

@@ -23,11 +23,11 @@ MIXED: Part = "mixed"  # one bot of the level among beginners, every deal from e
 LUCK: Part = "luck"  # the first matches of `equal` again, with the luck of every step
 PARTS: tuple[Part, ...] = (EQUAL, MIXED, LUCK)
 
-QUICK_MATCHES = 2000  # of each variant, by default
-SEARCHING_MATCHES = 200  # a search takes some hundred times as long
+QUICK_MATCHES, SHORT_SEARCH_MATCHES, LONG_SEARCH_MATCHES = 2000, 1000, 200  # of each variant, by default
 MATCHES_PER_LUCK_MATCH = 2  # what luck brought takes several times as long as the match
+SEATS, LEVEL = "--seats", "--level"  # dimensions that are no options of the game
 QUICK_CHUNK = 40  # deals of a task
-SEARCHING_LEVEL = "caterpillar"  # for a game without heuristics, in which the others play at random
+SHORT_SEARCH = "caterpillar"  # also for a game without heuristics, in which the levels below play at random
 
 
 class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,18 +69,15 @@ def make_plan(game: Game, options: Sequence[Dimension], seats: Sequence[int], le
     for count in seats:
         game.check_seats(count)
     names = [level_of(level).name for level in levels]
-    told = Dimension("seats", [(f"{count} seats", count) for count in seats])
-    dimensions = [*options, told, Dimension("level", [(name, name) for name in names])]
-    combined = [dict(zip((each.name for each in dimensions), values, strict=True)) for values in product_of(dimensions)]
+    told = Dimension(SEATS, [(f"{count} seats", count) for count in seats])
+    dimensions = [*options, told, Dimension(LEVEL, [(name, name) for name in names])]
     for each in dimensions:
         if len({text for text, _ in each.values}) < len(each.values):
             raise OptionError(f"{each.name} has the same value twice")
-    return Plan(game.name, game.rules_version, seed, [make_variant(game, dimensions, chosen) for chosen in combined])
-
-
-def product_of(dimensions: Sequence[Dimension]) -> Iterator[tuple[tuple[str, Any], ...]]:
-    """All combinations; the first dimension changes last."""
-    return itertools.product(*(each.values for each in dimensions))
+    combined = itertools.product(*(each.values for each in dimensions))
+    keys = [each.name for each in dimensions]
+    variants = [make_variant(game, dimensions, dict(zip(keys, chosen, strict=True))) for chosen in combined]
+    return Plan(game.name, game.rules_version, seed, variants)
 
 
 def make_variant(game: Game, dimensions: Sequence[Dimension], chosen: Mapping[str, tuple[str, Any]]) -> Variant:
@@ -88,19 +85,22 @@ def make_variant(game: Game, dimensions: Sequence[Dimension], chosen: Mapping[st
     differing = [chosen[each.name][0] for each in dimensions if len(each.values) > 1]
     asked = [chosen[each.name][0] for each in dimensions[:-2]]
     values = {name: value for name, (_, value) in chosen.items()}
-    seats, level = values.pop("seats"), values.pop("level")
+    seats, level = values.pop(SEATS), values.pop(LEVEL)
     label = ", ".join(differing or asked or ["the usual rules"])
     return Variant(label, seats, level, game.complete_options(values))
 
 
 def default_level(game: Game) -> str:
     """The strongest level that does not search, unless the game has no heuristics for it."""
-    return QUICK.name if game.has_part("strategy.heuristics") else SEARCHING_LEVEL
+    return QUICK.name if game.has_part("strategy.heuristics") else SHORT_SEARCH
 
 
 def default_matches(levels: Sequence[str]) -> int:
-    """As many as a minute or some allow."""
-    return SEARCHING_MATCHES if any(level_of(level).is_searching for level in levels) else QUICK_MATCHES
+    """As many as some minutes allow."""
+    searching = {level_of(level).name for level in levels if level_of(level).is_searching}
+    if not searching:
+        return QUICK_MATCHES
+    return SHORT_SEARCH_MATCHES if searching == {SHORT_SEARCH} else LONG_SEARCH_MATCHES
 
 
 def num_deals(variant: Variant, part: Part, matches: int) -> int:
