@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from wonderland.commands import lab_plots as plots
-from wonderland.commands.lab_plots import Piece, Row, Scale
+from wonderland.commands.lab_plots import Piece, Row
 from wonderland.commands.lab_style import LAB_STYLE
 from wonderland.commands.lab_table import COLUMNS, players, row_of
 from wonderland.commands.review_page import STYLE
@@ -105,11 +105,16 @@ def section(report: Report, name: str, draw: Draw) -> str:
     """A measure: a card for every variant of which there is something to tell."""
     cards = "".join(
         f'<div class="card"><h3>{escape(each.label)}</h3>{draw(each)}'
-        f"<p>{escape(findings.sentences[name] + differences(each, name, report))}</p></div>"
+        f"<p>{escape(unbroken(findings.sentences[name] + differences(each, name, report)))}</p></div>"
         for each, findings in zip(report.variants, report.findings, strict=True)
         if name in findings.sentences
     )
     return f'<h2>{TITLES[name]}</h2><p class="how">{HOW[name]}</p><div class="cards">{cards}</div>' if cards else ""
+
+
+def unbroken(text: str) -> str:
+    """The text with percent signs that stay with their numbers."""
+    return text.replace(" %", "\N{NO-BREAK SPACE}%")
 
 
 def differences(each: Measures, name: str, report: Report) -> str:
@@ -126,9 +131,8 @@ def differences(each: Measures, name: str, report: Report) -> str:
     if found is None:
         return ""
     low, value, high = (scale * end for end in (found.low, found.value, found.high))
-    return escape(
-        f" Beside {report.variants[0].label}: {value:+.1f} {unit} ({low:+.1f} to {high:+.1f}) on the same deals."
-    )
+    signed = f"{value:+.1f} {unit} ({low:+.1f} to {high:+.1f})".replace("-", "−")
+    return f" Beside {report.variants[0].label}: {signed} on the same deals."
 
 
 def drawings(variants: Sequence[Measures]) -> dict[str, Draw]:
@@ -155,11 +159,10 @@ def drawings(variants: Sequence[Measures]) -> dict[str, Draw]:
     }  # fmt: skip
 
 
-def scale_of(histograms: Sequence[Histogram]) -> Scale:
-    """What all of them fit in."""
+def scale_of(histograms: Sequence[Histogram]) -> range:
+    """All values that any of them has."""
     first = min(each.first for each in histograms)
-    last = max(each.first + each.width * len(each.counts) for each in histograms)
-    return Scale(first, last, max(max(each.counts) / sum(each.counts) / each.width for each in histograms))
+    return range(first, max(each.first + each.width * len(each.counts) for each in histograms))
 
 
 def order_plot(each: Measures, high: float) -> str:

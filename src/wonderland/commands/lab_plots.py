@@ -1,4 +1,4 @@
-"""The plots of a lab's report as SVG. All variants of a measure share their scale: they stand beside each other.
+"""The plots of a lab's report as SVG. All variants of a measure share their axis: they stand beside each other.
 
 Colours come from the page's style, so the same drawing is right in light and dark.
 """
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 WIDTH, HEIGHT = 340, 170
 LEFT, RIGHT, TOP, BOTTOM = 44, 14, 10, 28
-LABELS = 104  # the width of the names in front of intervals
+LETTER = 6.5  # the width of one, about
 HEAD = 14  # the room for a figure above bars
 ROW = 26  # the height of a row of intervals
 BAR = 34
@@ -40,14 +40,6 @@ class Piece(NamedTuple):
 
     name: str
     share: float
-
-
-class Scale(NamedTuple):
-    """What the histograms of all variants fit in."""
-
-    first: int
-    last: int
-    most: float  # the largest share of one value
 
 
 def svg(label: str, height: float, parts: Iterator[str] | Sequence[str]) -> str:
@@ -72,29 +64,29 @@ def rectangle(x: float, y: float, width: float, height: float, style: str, title
     return f'<rect x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" class="{style}">{told}</rect>'
 
 
-def ticks(first: int, last: int) -> range:
-    """Round numbers from the first to the last."""
-    stride = next((each for each in TICKS if last - first <= each * MOST_TICKS), TICKS[-1])
-    return range(-(-first // stride) * stride, last + 1, stride)
+def ticks(scale: range) -> range:
+    """The round numbers among them."""
+    stride = next((each for each in TICKS if len(scale) <= each * MOST_TICKS), TICKS[-1])
+    return range(-(-scale.start // stride) * stride, scale.stop, stride)
 
 
-def histogram(label: str, shown: Histogram, mean: Estimate, scale: Scale, close: float = -1.0) -> str:
-    """Bars of the values; those up to `close` in another colour."""
-    floor, total = HEIGHT - BOTTOM, sum(shown.counts)
-    per_value = (WIDTH - LEFT - RIGHT) / max(1, scale.last - scale.first)
+def histogram(label: str, shown: Histogram, mean: Estimate, scale: range, close: float = -1.0) -> str:
+    """Bars of the values, among those of the scale; values up to `close` in another colour."""
+    floor, total, most = HEIGHT - BOTTOM, sum(shown.counts), max(shown.counts)
+    per_value = (WIDTH - LEFT - RIGHT) / len(scale)
 
     def across(value: float) -> float:  # the middle of its bar
-        return LEFT + per_value * (value - scale.first + 0.5)
+        return LEFT + per_value * (value - scale.start + 0.5)
 
     parts = []
     for index, count in enumerate(shown.counts):
         value = shown.first + index * shown.width
-        height = (floor - TOP - HEAD) * count / total / shown.width / scale.most
+        height = (floor - TOP - HEAD) * count / most
         values = str(value) if shown.width == 1 else f"{value} to {value + shown.width - 1}"
         place = (across(value - 0.5), floor - height, max(1.0, per_value * shown.width - 1), height)
         parts.append(rectangle(*place, "close" if value <= close else "bar", f"{values}: {count} of {total}"))
     parts.append(line(LEFT, floor, WIDTH - RIGHT, floor, "axis"))
-    parts += [text(across(value), HEIGHT - 10, str(value)) for value in ticks(scale.first, scale.last)]
+    parts += [text(across(value), HEIGHT - 10, str(value)) for value in ticks(scale)]
     middle = across(mean.value)
     parts.append(line(middle, TOP, middle, floor, "mean"))
     side, anchor = (-5, "end") if middle > WIDTH / 2 else (5, "start")
@@ -105,10 +97,11 @@ def histogram(label: str, shown: Histogram, mean: Estimate, scale: Scale, close:
 def intervals(label: str, rows: Sequence[Row], fair: float, high: float) -> str:
     """A dot with its interval in every row, and a line where all would be fair."""
     height = TOP + ROW * len(rows) + BOTTOM
-    inner, floor = WIDTH - LABELS - 50, height - BOTTOM
+    left = 14 + LETTER * max(len(row.name) for row in rows)
+    inner, floor = WIDTH - left - 50, height - BOTTOM
 
     def across(share: float) -> float:
-        return LABELS + inner * min(share, high) / high
+        return left + inner * min(share, high) / high
 
     parts = [
         line(across(fair), TOP, across(fair), floor, "fair"),
@@ -118,7 +111,7 @@ def intervals(label: str, rows: Sequence[Row], fair: float, high: float) -> str:
         y, style = TOP + ROW * (index + 0.5), "marked" if row.is_marked else "dot"
         low, top = across(row.estimate.low), across(row.estimate.high)
         parts += [
-            text(LABELS - 10, y + 4, row.name, "end"),
+            text(left - 10, y + 4, row.name, "end"),
             line(low, y, top, y, f"{style} span"),
             f'<circle cx="{across(row.estimate.value):.1f}" cy="{y:.1f}" r="5" class="{style}"/>',
             text(WIDTH, y + 4, percent(row.estimate.value), "end", "strong"),

@@ -49,7 +49,7 @@ def headline(report: Report) -> str:
 
 def players(report: Report) -> str:
     """Who played: `4 × Hatter`."""
-    return " and ".join(dict.fromkeys(f"{each.seats} × {title_of(each.level)}" for each in report.variants))
+    return ", ".join(dict.fromkeys(f"{each.seats} × {title_of(each.level)}" for each in report.variants))
 
 
 def row_of(each: Measures) -> list[str]:
