@@ -120,6 +120,8 @@ def test_results_are_read_back_and_a_line_that_was_never_finished_is_dropped(tmp
 def test_results_of_another_experiment_are_refused(tmp_path: Path) -> None:
     file = tmp_path / "lab.jsonl"
     append_results(file, plan(), finished()[:1])
+    renamed = [msgspec.structs.replace(variant, label="another name") for variant in plan().variants]
+    assert read_results(file, msgspec.structs.replace(plan(), variants=renamed)) == [finished()[0]]
     other = msgspec.structs.replace(plan(), seed=4)
     with pytest.raises(OptionError, match="holds another experiment: its seed differ"):
         read_results(file, other)

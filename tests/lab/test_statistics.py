@@ -11,6 +11,7 @@ from wonderland.lab.statistics import (
     corrected,
     mean_of,
     ratio_of,
+    share_among,
     share_of,
 )
 
@@ -50,6 +51,14 @@ def test_a_ratio_of_equal_wholes_is_a_mean() -> None:
     ratio = ratio_of(values, [1.0] * 4)
     assert ratio is not None
     assert ratio.value == mean_of(values).value
+
+
+def test_the_interval_of_a_share_of_wholes_stays_between_0_and_1() -> None:
+    wide, cut = ratio_of([1, 1, 1, 0], [1, 1, 1, 1]), share_among([1, 1, 1, 0], [1, 1, 1, 1])
+    assert wide is not None
+    assert cut is not None
+    assert cut.high == 1 < wide.high
+    assert (cut.value, cut.low) == (wide.value, wide.low)
 
 
 def test_nothing_cannot_be_shared() -> None:

@@ -182,7 +182,8 @@ def values_of(option: Option, text: str) -> Iterator[tuple[str, Any]]:
             yield Path(word).stem, read_json(Path(word))
         else:
             value = option.parse(YES_NO.get(word.lower(), word))
-            yield option.words.get(value) or f"{option.label or option.name}: {word.lower()}", value
+            said = f"{option.label or option.name}: {word.lower()} {option.unit}".rstrip()
+            yield option.words.get(value) or said, value
 
 
 def read_value(option: Option, file: Path) -> Any:

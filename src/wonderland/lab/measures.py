@@ -18,6 +18,7 @@ from wonderland.lab.statistics import (
     corrected,
     mean_of,
     ratio_of,
+    share_among,
     share_of,
 )
 
@@ -152,8 +153,8 @@ def measure_variant(
         close_margin=lead,
         close=share_of(sum(margin <= lead for margin in margins), len(margins)),
         legal=ratio_of([played.legal for played in equal], decisions),
-        real=ratio_of([sum(played.kinds[kind] for kind in REAL) for played in equal], decisions),
-        kinds={name: ratio_of([each.kinds[kind] for each in equal], decisions) for kind, name in enumerate(KINDS)},
+        real=share_among([sum(played.kinds[kind] for kind in REAL) for played in equal], decisions),
+        kinds={name: share_among([each.kinds[kind] for each in equal], decisions) for kind, name in enumerate(KINDS)},
         mixed_matches=len(mixed),
         weaker_level=beginner_beside(variant.level),
         strong_wins=strong_wins(mixed),
@@ -224,7 +225,7 @@ def strong_wins(mixed: Sequence[Played]) -> Estimate | None:
     deals: dict[int, list[float]] = {}
     for played in mixed:
         deals.setdefault(played.deal, []).append(played.wins[played.strong])
-    return ratio_of([sum(wins) for wins in deals.values()], [len(wins) for wins in deals.values()])
+    return share_among([sum(wins) for wins in deals.values()], [len(wins) for wins in deals.values()])
 
 
 def margin_of(played: Played) -> int:

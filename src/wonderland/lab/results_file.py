@@ -57,10 +57,17 @@ def check_head(file: Path, line: bytes, plan: Plan) -> None:
         raise OptionError(f"{file} holds no results of a lab; choose another file for --results") from None
     if head.format != FORMAT:
         raise OptionError(f"{file} has the format {head.format}, and this version reads {FORMAT}")
-    asked: dict[str, Any] = msgspec.to_builtins(plan)
-    for name, value in msgspec.to_builtins(head.plan).items():
+    asked = without_labels(plan)
+    for name, value in without_labels(head.plan).items():
         if value != asked[name]:
             raise OptionError(f"{file} holds another experiment: its {name} differ; choose another file for --results")
+
+
+def without_labels(plan: Plan) -> dict[str, Any]:
+    """What the matches depend on."""
+    variants = [msgspec.structs.replace(variant, label="") for variant in plan.variants]
+    kept: dict[str, Any] = msgspec.to_builtins(msgspec.structs.replace(plan, variants=variants))
+    return kept
 
 
 def append_results(file: Path, plan: Plan, results: Sequence[Played]) -> None:

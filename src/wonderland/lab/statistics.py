@@ -37,6 +37,12 @@ def ratio_of(parts: Sequence[float] | Floats, wholes: Sequence[float] | Floats) 
     return around(float(ratio), float(error))
 
 
+def share_among(parts: Sequence[float] | Floats, wholes: Sequence[float] | Floats) -> Estimate | None:
+    """The same of parts that are no larger than their wholes, nor below 0: neither is the interval."""
+    ratio = ratio_of(parts, wholes)
+    return ratio and Estimate(ratio.value, max(0.0, ratio.low), min(1.0, ratio.high))
+
+
 def share_of(count: float, total: int) -> Estimate:
     """A share, by Wilson's interval: it has a width also where the share is 0 or 1."""
     share = count / total
