@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-FORMAT = "wonderland-lab-1"
+FORMAT = "wonderland-lab-matches-1"
 
 
 class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
