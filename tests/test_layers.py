@@ -25,6 +25,7 @@ LAYERS = (
     "records",
     "bots",
     "arena",
+    "lab",
     "puzzles",
     "protocol",
     "server",

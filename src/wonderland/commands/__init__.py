@@ -16,6 +16,7 @@ from wonderland.commands.help import Commands
 from wonderland.commands.history import history
 from wonderland.commands.host import host
 from wonderland.commands.join import join, watch
+from wonderland.commands.lab import lab
 from wonderland.commands.levels import levels
 from wonderland.commands.make_puzzles import make_puzzles
 from wonderland.commands.mcp import mcp
@@ -102,6 +103,6 @@ def commands() -> None:
 
 commands.add_section("Play", play, today, resume, host, tables, join, watch)
 commands.add_section("Learn", rules, levels, history, replay, review, puzzles)
-commands.add_section("Study", simulate, verify, arena, rank, bench, make_puzzles, mcp)
+commands.add_section("Study", simulate, verify, arena, lab, rank, bench, make_puzzles, mcp)
 commands.add_section("Serve", serve, backup, restore, ratings)
 commands.add_section("This program", completion)

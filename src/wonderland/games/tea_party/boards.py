@@ -26,6 +26,7 @@ from wonderland.games.tea_party.state import (
 )
 
 if TYPE_CHECKING:
+    from wonderland.engine.options import OptionValue
     from wonderland.engine.state import State
 
 Board = Sequence[tuple[int, int]]  # kind and small cookies of every space
@@ -49,6 +50,10 @@ class BoardOption(Option):
     default: str = DEFAULT_BOARD
     choices: tuple[str, ...] = tuple(NAMED_BOARDS)
     label: str = "Board"
+
+    def parse(self, text: str) -> OptionValue:
+        """A board's name, or its spaces in text."""
+        return board_to_data(parse_board(text)) if " " in text else super().parse(text)
 
     def encode(self, value: Any) -> list[int]:
         """How many spaces, their kinds, their cookies; OptionError says what is wrong with the board."""

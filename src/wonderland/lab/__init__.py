@@ -1,0 +1,1 @@
+"""The lab: variants of a game compared by many matches between equal bots."""

@@ -1,0 +1,1 @@
+"""How Sprint is played."""
