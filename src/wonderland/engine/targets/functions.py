@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from wonderland.engine.targets import machine_code
 from wonderland.engine.targets.binding import bind
+from wonderland.engine.targets.machine_code import can_be_kept, kept_for
 from wonderland.engine.targets.script import Script
 from wonderland.errors import MachineError
 
@@ -97,7 +97,7 @@ class CompiledFunctions(Functions):
     def bind(self, module: str) -> Any:
         """Like `Functions.bind`, compiled at the first call of a function."""
         sources = (*part_modules(self.game).values(), module)
-        with machine_code.kept_for(f"{self.game.name}-{self.flavour}", sources):
+        with kept_for(f"{self.game.name}-{self.flavour}", sources):
             return super().bind(module)
 
 
@@ -122,7 +122,7 @@ def compiled(game: Game, check_bounds: bool = False) -> Functions:
     decorate = numba.njit(
         nogil=True,
         boundscheck=check_bounds,
-        cache=machine_code.can_be_kept(),
+        cache=can_be_kept(),
         error_model="numpy",
         no_cfunc_wrapper=True,  # nobody calls through C pointers, and the wrappers cost compile time
     )
