@@ -109,6 +109,16 @@ def test_without_a_current_module_it_is_played_in_plain_python(game: Game, monke
         files.files_of(game)
 
 
+def test_without_a_current_module_hints_and_reviews_say_what_to_build(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(files, "digest_of_sources", lambda game: b"changed")
+    result = run("play", "tarts", "--seats", "2", "--seed", "4", "--plain", given="hint\n" + "1\nr\n" * 100)
+    assert result.returncode == 0, result.stderr
+    assert result.stdout.count("python -m wasm.build tarts builds it") == 2
+    assert " win" in result.stdout
+
+
 def test_the_terminal_plays_it_in_lines(game: Game) -> None:
     result = run_process("play", "tarts", "--seats", "2", "--seed", "4", given="1\n" * 100)
     assert result.returncode == 0, result.stderr
