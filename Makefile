@@ -3,7 +3,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PIP := $(BIN)/python -m pip --disable-pip-version-check -q
+# Nothing is compiled to bytecode here: Python does that for what it imports, a fraction of what is installed.
+PIP_INSTALL := $(BIN)/python -m pip --disable-pip-version-check -q install --no-compile
 
 NPM := $(BIN)/python hatch_build.py
 # Three workers for two cores: tests of the page and of the server wait much of their time. Neighbouring tests stay
@@ -100,7 +101,7 @@ docs: $(VENV)/.docs ## Build the documentation into site-docs/, and check its li
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build
 
 lock: $(VENV)/.dev ## Resolve the dependencies anew
-	$(PIP) install uv
+	$(PIP_INSTALL) uv
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 pyproject.toml --group build -o requirements/play.txt
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 pyproject.toml --group build --group dev -c requirements/play.txt -o requirements/dev.txt
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --group docs -c requirements/dev.txt -o requirements/docs.txt
@@ -114,20 +115,20 @@ $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/.play: requirements/play.txt pyproject.toml | $(BIN)/python
-	$(PIP) install --require-hashes -r requirements/play.txt
-	$(PIP) install --no-deps --no-build-isolation -e .
+	$(PIP_INSTALL) --require-hashes -r requirements/play.txt
+	$(PIP_INSTALL) --no-deps --no-build-isolation -e .
 	@touch $@
 
 $(VENV)/.dev: requirements/dev.txt $(VENV)/.play
-	$(PIP) install --require-hashes -r requirements/dev.txt
+	$(PIP_INSTALL) --require-hashes -r requirements/dev.txt
 	@touch $@
 
 $(VENV)/.modules: requirements/modules.txt $(VENV)/.dev
-	$(PIP) install --require-hashes -r requirements/modules.txt
+	$(PIP_INSTALL) --require-hashes -r requirements/modules.txt
 	@touch $@
 
 $(VENV)/.docs: requirements/docs.txt $(VENV)/.dev
-	$(PIP) install --require-hashes -r requirements/docs.txt
+	$(PIP_INSTALL) --require-hashes -r requirements/docs.txt
 	@touch $@
 
 web/node_modules/.package-lock.json: web/package-lock.json web/package.json | $(VENV)/.play

@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, settings
 
+from wonderland.engine.targets import functions
+from wonderland.records.quick_check import checker_for
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -51,3 +54,12 @@ def same_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
     All of them come from here, `secrets` included.
     """
     monkeypatch.setattr(random, "_urandom", random.Random(request.node.nodeid).randbytes)
+
+
+@pytest.fixture
+def interpreted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """What gets compiled to check records, without compiling it."""
+    monkeypatch.setattr(functions, "compiled", functions.interpreted)
+    checker_for.cache_clear()
+    yield
+    checker_for.cache_clear()

@@ -109,6 +109,16 @@ def test_without_a_current_module_it_is_played_in_plain_python(game: Game, monke
         files.files_of(game)
 
 
+def test_without_a_current_module_hints_and_reviews_say_what_to_build(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(files, "digest_of_sources", lambda game: b"changed")
+    result = run("play", "tarts", "--seats", "2", "--seed", "4", "--plain", given="hint\n" + "1\nr\n" * 100)
+    assert result.returncode == 0, result.stderr
+    assert result.stdout.count("python -m wasm.build tarts builds it") == 2
+    assert " win" in result.stdout
+
+
 def test_the_terminal_plays_it_in_lines(game: Game) -> None:
     result = run_process("play", "tarts", "--seats", "2", "--seed", "4", given="1\n" * 100)
     assert result.returncode == 0, result.stderr
@@ -137,7 +147,8 @@ def test_it_is_simulated_and_its_records_are_verified(game: Game, tmp_path: Path
 
 
 def test_bots_of_the_arena_play_it(game: Game) -> None:
-    result = run("arena", "tarts", "--bots", "random,greedy", "--seats", "2", "--matches", "4")
+    # A process of its own would compile it.
+    result = run("arena", "tarts", "--bots", "random,greedy", "--seats", "2", "--matches", "4", "--workers", "1")
     assert result.returncode == 0, result.stderr
     assert "greedy" in result.stdout
 

@@ -52,10 +52,7 @@ def imports_of(path: Path, names: set[str]) -> set[str]:
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
-            members = {f"{node.module}.{alias.name}" for alias in node.names}
-            found |= (members & names) or {node.module}
-            if members - names:
-                found.add(node.module)
+            found |= {node.module} | {f"{node.module}.{alias.name}" for alias in node.names}
     return found & names
 
 

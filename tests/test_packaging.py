@@ -16,6 +16,7 @@ from packaging.utils import canonicalize_name
 
 from hatch_readme import for_index
 from tests.documents import ROOT
+from wonderland.version import __version__
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -58,4 +59,4 @@ def test_the_readme_of_the_index_has_no_links_into_the_repository() -> None:
 
 def test_the_package_is_a_program() -> None:
     command = [sys.executable, "-m", "wonderland", "--version"]
-    assert subprocess.check_output(command, text=True) == f"wonderland, version {metadata.version('wonderland')}\n"
+    assert subprocess.check_output(command, text=True) == f"wonderland, version {__version__}\n"

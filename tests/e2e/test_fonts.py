@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
+from tests.e2e.fetching import get
 from tests.e2e.waits import expect_equal
 from wonderland.server.http import page as page_files
 
@@ -32,7 +33,7 @@ def test_all_fonts_together_are_small_and_come_with_their_licences(visit: Visit)
     fonts = list(page_files.PAGE.glob("assets/*.woff2"))
     assert len(fonts) == 5
     assert sum(font.stat().st_size for font in fonts) <= MOST_BYTES
-    licences = page.request.get("/font-licences.txt").text()
+    licences = get(page, "/font-licences.txt").text()
     assert licences.count("SIL Open Font License") >= 3
 
 

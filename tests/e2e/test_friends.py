@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.conftest import A_LONG_TIME
 from tests.e2e.driver import Player, end_sheet, next_to_act
+from tests.e2e.fetching import fetch
 from tests.server.servers import ProcessServer, quick_settings
 
 if TYPE_CHECKING:
@@ -117,7 +118,7 @@ def check_deal(page: Page) -> None:
     dialog.get_by_role("button", name="Close").click()
 
     def tamper(route: Route) -> None:
-        record = route.fetch().json()
+        record = fetch(route).json()
         record["fairness"]["numbers"][1] = "0" * 32
         route.fulfill(json=record)
 

@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from tests.commands.command_line import run
 from tests.e2e.conftest import A_LONG_TIME
 from tests.e2e.driver import CHOICES, Player, end_sheet, look, start_quick_match
+from tests.e2e.fetching import fetch
 from tests.e2e.local import game_panel, my_matches, set_up, start, stored
 from tests.e2e.scenes import open_home
 from tests.e2e.test_matches import PLACE
@@ -158,7 +159,7 @@ def test_the_queen_stops_thinking_when_the_decision_is_taken_back(visit: Visit) 
 
 def let_her_think(route: Route) -> None:
     """The Queen thinks until somebody stops her."""
-    info = route.fetch().json()
+    info = fetch(route).json()
     for level in info["levels"]:
         if level["is_searching"]:
             level["budget"] = {"seconds": A_LONG_TIME, "iterations": None}

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import expect
 
 from tests.e2e.driver import CHOICES, Player, look, start_quick_match
+from tests.e2e.fetching import fetch
 from tests.e2e.local import game_panel, my_matches, on_database, stored
 from tests.e2e.scenes import open_home
 from tests.e2e.visitors import LASTING_NOTICES
@@ -127,7 +128,7 @@ def test_without_webassembly_the_page_says_so(visit: Visit) -> None:
     page = visit(reuse=False).page
 
     def switch_off(route: Route) -> None:
-        script = route.fetch()
+        script = fetch(route)
         route.fulfill(response=script, body=f"delete globalThis.WebAssembly;{script.text()}")
 
     page.route("**/assets/worker-*.js", switch_off)

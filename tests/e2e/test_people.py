@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from playwright.sync_api import expect
 
 from tests.e2e.audit import expect_accessible, expect_large_targets, expect_no_overhang
+from tests.e2e.fetching import CONNECT_AGAIN
 from tests.e2e.phones import SMALL_PHONE
 from tests.server.people import Person, Viewer
 from tests.waiting import wait_until
@@ -133,7 +134,7 @@ def test_whoever_signs_in_can_switch_back_and_be_forgotten(visit: Visit, server:
 def test_a_passkey_signs_in_on_another_device(visit: Visit, server: ThreadServer) -> None:
     url = server.url.replace("127.0.0.1", "localhost")  # an address in numbers has no passkeys
     desk, phone = visit(url, reuse=False), visit(url, reuse=False)
-    desk.page.request.post("/api/players", data={"name": "Ann"})
+    desk.page.request.post("/api/players", data={"name": "Ann"}, max_retries=CONNECT_AGAIN)
     desk.remember({"wonderland.introduced": "1"})
     session, authenticator = with_authenticator(desk.page)
     desk.page.goto("/#/me")

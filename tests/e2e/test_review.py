@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 from tests.commands.command_line import run
 from tests.e2e.audit import expect_sound
 from tests.e2e.driver import Player, end_sheet
+from tests.e2e.fetching import fetch
 from tests.e2e.local import stored
 from tests.e2e.phones import SMALL_PHONE
 from tests.e2e.record_links import link, played
@@ -48,7 +49,7 @@ def review_quickly(page: Page) -> None:
     """Let the search of a review be short: what it finds does not matter here."""
 
     def shorten(route: Route) -> None:
-        layout = route.fetch().json()
+        layout = fetch(route).json()
         layout["search"]["review_iterations"] = ITERATIONS
         route.fulfill(json=layout)
 

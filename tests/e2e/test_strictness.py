@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.fetching import get
 from tests.e2e.scenes import Moment, open_home, open_table
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ REPORT = "addEventListener('securitypolicyviolation', (event) => console.error(`
 def test_every_page_has_a_strict_content_security_policy(visit: Visit) -> None:
     page = visit().page
     for address in ("/", "/table/nowhere", "/match/nowhere"):
-        answer = page.request.get(address)
+        answer = get(page, address)
         policy = answer.headers["content-security-policy"]
         assert "default-src 'none'" in policy
         assert "script-src 'self' 'wasm-unsafe-eval';" in policy

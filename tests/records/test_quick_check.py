@@ -11,14 +11,12 @@ from tests.matches import compiled_games, compiled_tables, name_of, variants
 from tests.records.corruptions import corruptions
 from wonderland.arena.simulate import simulate
 from wonderland.engine import catalogue, targets
-from wonderland.engine.targets import functions
 from wonderland.engine.turn import Budget
-from wonderland.records.quick_check import checker_for, is_surely_right
+from wonderland.records.quick_check import is_surely_right
 from wonderland.records.record import to_json
 from wonderland.records.verify import verify
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from typing import Any
 
     from wonderland.engine.game import Game
@@ -43,15 +41,6 @@ def test_records_of_every_table_and_variant_are_right(game: Game, seats: int) ->
 def test_no_corruption_is_right(game: Game) -> None:
     (line,) = lines_of(game, 2, {}, matches=1)
     assert [name for name, spoilt in corruptions(line, SOME) if is_surely_right(spoilt)] == []
-
-
-@pytest.fixture
-def interpreted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """What gets compiled, without compiling it."""
-    monkeypatch.setattr(functions, "compiled", functions.interpreted)
-    checker_for.cache_clear()
-    yield
-    checker_for.cache_clear()
 
 
 @pytest.mark.usefixtures("interpreted")

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from tests.games.going_out.hoarding import HOARDER, LARGEST_HANDS, LARGEST_SEEDS, MANY_SETS, choice, hoard, largest
+from tests.matches import unless_compiled
 from wonderland.bots.analysis import analyse
 from wonderland.bots.levels import LEVELS
 from wonderland.bots.match_review import steps_of
@@ -28,9 +29,11 @@ from wonderland.records.replay import Replay
 from wonderland.records.verify import verify
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
+    from wonderland.engine.game import Game
     from wonderland.engine.state import States
+    from wonderland.engine.targets.target import Target
 
 CHOICES = {option.name: option.choices for option in GAME.options if option.choices}
 EVERY_OPTION = [dict(zip(CHOICES, values, strict=True)) for values in product(*CHOICES.values())]
@@ -91,14 +94,14 @@ def test_the_largest_hand_is_shown_and_played_with_every_option(seats: int, opti
 
 
 @every_table
-def test_every_target_shows_the_largest_hand_alike(seats: int) -> None:
+@pytest.mark.parametrize("target", [targets.interpreted, pytest.param(targets.compiled, marks=unless_compiled(GAME))])
+def test_every_target_shows_the_largest_hand_alike(seats: int, target: Callable[[Game], Target]) -> None:
     by_module = largest(seats)
-    for target in (targets.interpreted(GAME), targets.compiled(GAME)):
-        match = Match(GAME, seats, LARGEST_SEEDS[seats], MANY_SETS, target)
-        for action in by_module.past_actions:
-            match.apply_legal(action)
-        assert match.legal == by_module.legal
-        assert match.view_json(match.seat) == by_module.view_json(match.seat)
+    match = Match(GAME, seats, LARGEST_SEEDS[seats], MANY_SETS, target(GAME))
+    for action in by_module.past_actions:
+        match.apply_legal(action)
+    assert match.legal == by_module.legal
+    assert match.view_json(match.seat) == by_module.view_json(match.seat)
 
 
 def test_patterns_hold_the_legal_sets_and_no_others() -> None:
@@ -131,13 +134,30 @@ def sets_of(pattern: dict[str, Any], hand: Counter[str]) -> set[tuple[Any, ...]]
 
 @every_table
 def test_a_match_with_the_largest_hand_is_recorded_and_verified(seats: int) -> None:
-    match = largest(seats, {"target": 10})
-    while not match.is_over:
-        match.play(choice(match.state))
+    match = to_the_end(largest(seats, {"target": 10}))
     for with_legal in (False, True):
         line = to_json(record(match, with_legal=with_legal))
         assert verify(line).outcome == match.outcome()
-        assert is_surely_right(line)
+
+
+def to_the_end(match: Match) -> Match:
+    while not match.is_over:
+        match.play(choice(match.state))
+    return match
+
+
+@every_table
+@pytest.mark.slow
+def test_compiled_code_checks_the_record_of_such_a_match(seats: int) -> None:
+    match = to_the_end(largest(seats, {"target": 10}))
+    for with_legal in (False, True):
+        assert is_surely_right(to_json(record(match, with_legal=with_legal)))
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_the_longest_record_is_checked_by_what_gets_compiled() -> None:
+    match = to_the_end(largest(2, {"target": 10}))
+    assert is_surely_right(to_json(record(match, with_legal=True)))
 
 
 def test_every_level_and_an_analysis_choose_from_the_largest_hand() -> None:
@@ -153,8 +173,7 @@ def test_every_level_and_an_analysis_choose_from_the_largest_hand() -> None:
 def test_a_review_judges_a_decision_with_the_largest_hand() -> None:
     match = largest(3, {"target": 10})
     number = match.ply + 1
-    while not match.is_over:
-        match.play(choice(match.state))
+    to_the_end(match)
     step = next(step for step in steps_of(Replay(record(match))) if step.number == number)
     with targets.wasm(GAME).workspace(MODULE) as workspace:
         judged = step.judged(workspace, 16, 1)

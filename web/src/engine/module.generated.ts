@@ -125,6 +125,10 @@ export interface Functions {
   hide(workspace: number, seat: number): number;
   /** Fill hidden places at random. */
   sample(workspace: number, seed: bigint): number;
+  /** What the seat knows, as numbers. */
+  observe(workspace: number, seat: number): number;
+  /** What is hidden from the seat, as numbers. */
+  observe_secrets(workspace: number, seat: number): number;
   /** What the seat (or SPECTATOR) may know. */
   view(workspace: number, seat: number, withPreviews: number): number;
   /** A view of a state that is hidden already, or for somebody who may know everything. */

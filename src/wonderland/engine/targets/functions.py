@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from wonderland.engine.targets import machine_code, quick_calls
 from wonderland.engine.targets.binding import bind
+from wonderland.engine.targets.machine_code import can_be_kept, kept_for
+from wonderland.engine.targets.quick_calls import call_by_address
 from wonderland.engine.targets.script import Script
 from wonderland.errors import MachineError
 
@@ -106,7 +107,7 @@ class CompiledFunctions(Functions):
     def bind(self, module: str) -> Any:
         """Like `Functions.bind`, compiled at the first call of a function."""
         sources = (*part_modules(self.game).values(), module, *(() if self.has_trail else (NO_TRAIL,)))
-        with machine_code.kept_for(f"{self.game.name}-{self.flavour}", sources):
+        with kept_for(f"{self.game.name}-{self.flavour}", sources):
             return super().bind(module)
 
     def by_address(self, export: Export, workspace: np.dtype[Any]) -> Callable[..., int]:
@@ -114,9 +115,9 @@ class CompiledFunctions(Functions):
         with self._lock:
             if (export.name, workspace) not in self._by_address:
                 function = getattr(self.bind(export.module), export.name)
-                sources = (*part_modules(self.game).values(), export.module, quick_calls.__name__)
-                with machine_code.kept_for(f"{self.game.name}-{self.flavour}", sources):
-                    call = quick_calls.call_by_address(export, function, workspace, machine_code.can_be_kept())
+                sources = (*part_modules(self.game).values(), export.module, call_by_address.__module__)
+                with kept_for(f"{self.game.name}-{self.flavour}", sources):
+                    call = call_by_address(export, function, workspace, can_be_kept())
                 self._by_address[export.name, workspace] = call
             return self._by_address[export.name, workspace]
 
@@ -145,7 +146,7 @@ def compiled(game: Game, check_bounds: bool = False, has_trail: bool = True) -> 
     decorate = numba.njit(
         nogil=True,
         boundscheck=check_bounds,
-        cache=machine_code.can_be_kept(),
+        cache=can_be_kept(),
         error_model="numpy",
         _nrt=False,  # nothing allocates memory, so nobody has to count references
         no_cfunc_wrapper=True,  # nobody calls through C pointers, and the wrappers cost compile time

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from wonderland.engine.scratch import record_dtype
-from wonderland.engine.targets import quick_calls
 from wonderland.engine.targets.functions import CompiledFunctions
+from wonderland.engine.targets.quick_calls import can_be_called
 from wonderland.engine.workspace import Workspace, places_of, too_many_actions
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class PythonHost:
         function = getattr(self._functions.bind(export.module), export.name)
         if not isinstance(self._functions, CompiledFunctions):
             return explained(partial(function, workspaces), self._functions.game, workspaces)
-        if not quick_calls.can_be_called(export):
+        if not can_be_called(export):
             return partial(function, workspaces)
         call: Any = partial(self._functions.by_address(export, workspaces.dtype), workspaces.ctypes.data)
         call.workspaces = workspaces  # kept as long as somebody may call

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from wonderland.engine.narration import sentences
 from wonderland.engine.state import SPECTATOR
-from wonderland.errors import InputError, RecordError
+from wonderland.errors import InputError, MachineError, RecordError
 from wonderland.terminal.choices import by_number
 from wonderland.terminal.help_texts import GATHERING_HELP, HANDOVER_HELP, LOOKING_BACK_HELP
 from wonderland.terminal.lines.answers import COMMANDS, MAX_LISTED, Answers
@@ -205,7 +205,7 @@ class Lines(Answers):
             try:
                 if self.answer(position, text):
                     return
-            except (InputError, SessionError) as error:
+            except (InputError, MachineError, SessionError) as error:
                 self.say(f"{error}")
 
     def answer(self, position: Position, text: str) -> bool:
@@ -284,5 +284,5 @@ class Lines(Answers):
         try:
             decisions = self.session.judge(self.wait_for(self.session.record()), seat)
             self.say("\n".join(costly_lines(decisions, self.session.names[seat])))
-        except (RecordError, SessionError) as error:
+        except (MachineError, RecordError, SessionError) as error:
             self.say(str(error))

@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from wonderland.engine.state import SPECTATOR
-from wonderland.errors import InputError
+from wonderland.errors import InputError, MachineError
 from wonderland.terminal.durations import time_text
 from wonderland.terminal.narration import log_paragraphs
 from wonderland.terminal.screens.chat import ChatScreen
@@ -196,7 +196,7 @@ class MatchScreen(PickingScreen):
     async def _hint(self, ply: int) -> None:
         try:
             advice = await self.session.advice()
-        except (InputError, SessionError) as error:
+        except (InputError, MachineError, SessionError) as error:
             self.tell(str(error))
             return
         if not advice or len(self.position.log) != ply:
