@@ -10,7 +10,6 @@ import click
 import wonderland.commands.name_list as name_list
 from wonderland.commands.common import (
     DONE,
-    YES_NO,
     game_argument,
     json_option,
     print_json,
@@ -181,7 +180,7 @@ def values_of(option: Option, text: str) -> Iterator[tuple[str, Any]]:
         if word.endswith(".json"):
             yield Path(word).stem, read_json(Path(word))
         else:
-            value = option.parse(YES_NO.get(word.lower(), word))
+            value = option.parse(word)
             said = f"{option.label or option.name}: {word.lower()} {option.unit}".rstrip()
             yield option.words.get(value) or said, value
 
