@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 WIDTH = 64  # of the policy's hidden layer
 EVEN = 64  # the net's inputs are a multiple of it: matrices of other widths are several times slower
 NUM_CHOICES = 64  # among the first so many actions the policy chooses where actions have no ids
-TINY = 1e-20  # instead of a random number that is 0, whose logarithm is none
 WARM_UP = 50
 STEPS = 200
 
@@ -93,10 +92,11 @@ def policy_step(batch: Batch, torch: Any) -> Callable[[], None]:
     def choose(observations: Any, masks: Any, counts: Any) -> Any:
         values = net(torch.nn.functional.pad(observations, (0, padding)).to(torch.bfloat16)).float()
         is_legal = masks if has_ids else places < counts[:, None]
-        noise = -torch.log(-torch.log(torch.rand_like(values).clamp_min(TINY)))
-        return torch.where(is_legal, values + noise, -torch.inf).argmax(dim=1)
+        sums = torch.where(is_legal, values, -torch.inf).softmax(dim=1).cumsum(dim=1)
+        drawn = sums[:, -1:] * (1 - torch.rand_like(sums[:, :1]))  # more than 0, so that it falls to a legal action
+        return (sums < drawn).sum(dim=1)
 
-    compiled = torch.compile(choose)
+    compiled = torch.compile(choose, mode="max-autotune-no-cudagraphs")
 
     def step() -> None:
         with torch.no_grad():

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from wonderland.engine.planes import Plane, Planes
 from wonderland.engine.seating import place_after
-from wonderland.games.parade.rules import is_in_front, is_last_round
+from wonderland.games.parade.rules import is_last_round
 from wonderland.games.parade.state import (
     DISCARD,
     MAX_PARADE,
@@ -19,7 +19,6 @@ from wonderland.games.parade.state import (
     NUM_CARDS,
     NUM_COLOURS,
     NUM_DISCARDS,
-    NUM_VALUES,
     PLAY,
     make_card,
 )
@@ -108,7 +107,10 @@ def observe_discards(state: State, seat: int, out: npt.NDArray[Any], plane: int)
 def observe_front(state: State, seat: int, out: npt.NDArray[Any], plane: int) -> None:
     """One seat's cards in front, by card."""
     for colour in range(NUM_COLOURS):
-        if state.front[seat, colour]:
-            for value in range(NUM_VALUES):
-                if is_in_front(state, seat, colour, value):
-                    out[plane + make_card(colour, value)] = 1
+        cards = int(state.front[seat, colour])  # a bit for each value
+        place = plane + make_card(colour, 0)
+        while cards:
+            if cards & 1:
+                out[place] = 1
+            cards >>= 1
+            place += 1
