@@ -377,7 +377,9 @@ def write_numbers(numbers: npt.NDArray[Any], count: int, writer: Writer) -> None
 def what_decided(state: State, points: npt.NDArray[Any], places: npt.NDArray[Any]) -> bytes:
     """P18: `points`, `fewest_cards`, or `shared`."""
     num_winners, num_level = 0, 0
-    fewest = min(points[: state.seats])
+    fewest = points[0]
+    for seat in range(state.seats):
+        fewest = min(fewest, points[seat])
     for seat in range(state.seats):
         num_winners += places[seat] == 1
         num_level += points[seat] == fewest
