@@ -11,6 +11,7 @@ import inspect
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -113,6 +114,7 @@ def test_without_a_current_module_hints_and_reviews_say_what_to_build(
     game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(files, "digest_of_sources", lambda game: b"changed")
+    monkeypatch.setattr("tarts.GAME", replace(game))  # of this one no module is loaded yet
     result = run("play", "tarts", "--seats", "2", "--seed", "4", "--plain", given="hint\n" + "1\nr\n" * 100)
     assert result.returncode == 0, result.stderr
     assert result.stdout.count("python -m wasm.build tarts builds it") == 2

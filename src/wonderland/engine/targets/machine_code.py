@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 KEPT_UNUSED_SECONDS = 30 * 24 * 3600
 # Always part of the cache key: how code is compiled, and constants that are compiled into it.
 ALWAYS = tuple(
-    f"wonderland.engine.{name}" for name in ("game", "placeholders", "scratch", "targets.binding", "targets.functions")
+    f"wonderland.engine.{name}"
+    for name in ("game", "placeholders", "planes", "scratch", "targets.binding", "targets.functions")
 )
 
 _lock = threading.Lock()  # Numba has one setting for all threads
