@@ -8,6 +8,7 @@ from __future__ import annotations
 import functools
 import importlib.util
 import threading
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 CHANCE = "wonderland.engine.chance"
 TRAIL = "wonderland.engine.trail"
 NO_TRAIL = "wonderland.engine.no_trail"
+JSON_WRITER = "wonderland.engine.json_writer"
 PLAYOUTS = "wonderland.engine.playouts"
 DISPLAY = "wonderland.engine.display"
 
@@ -143,16 +145,24 @@ def compiled(game: Game, check_bounds: bool = False, has_trail: bool = True) -> 
         raise MachineError("this needs Numba, which is not installed: pip install 'wonderland[research]'")
     import numba
 
-    decorate = numba.njit(
-        nogil=True,
-        boundscheck=check_bounds,
-        cache=can_be_kept(),
-        error_model="numpy",
-        _nrt=False,  # nothing allocates memory, so nobody has to count references
-        no_cfunc_wrapper=True,  # nobody calls through C pointers, and the wrappers cost compile time
-    )
+    def decorate(function: Callable[..., Any]) -> Any:
+        return numba.njit(
+            nogil=True,
+            boundscheck=check_bounds,
+            cache=can_be_kept(),
+            error_model="numpy",
+            _nrt=writes_texts(function),  # only texts are counted references: nothing else allocates memory
+            no_cfunc_wrapper=True,  # nobody calls through C pointers, and the wrappers cost compile time
+        )(function)
+
     flavour = ("checked" if check_bounds else "cpu") + ("" if has_trail else "-without-trail")
     return CompiledFunctions(game, flavour, decorate, has_trail)
+
+
+def writes_texts(function: Callable[..., Any]) -> bool:
+    """Does the function stand in a module that writes JSON?"""
+    names = function.__globals__.values()
+    return any(isinstance(value, ModuleType) and value.__name__ == JSON_WRITER for value in names)
 
 
 @functools.cache
