@@ -1,6 +1,6 @@
 """Proximal policy optimisation (PPO) in one file, with NumPy alone: a network learns a game from matches with itself.
 
-python ppo.py                      # a minute on one core: a curve in ppo.svg (needs Matplotlib)
+python ppo.py                      # a minute on one core; the learning curve is in ppo.svg (needs Matplotlib)
 python ppo.py --game tea-party --seats 3
 """
 
@@ -8,17 +8,15 @@ from __future__ import annotations
 
 import argparse
 import time
+from functools import partial
 from typing import NamedTuple
 
-import matplotlib
 import numpy as np
+from matplotlib.figure import Figure
 
 from wonderland.engine.chance import MAX_SEED
 from wonderland.lab.statistics import mean_of
 from wonderland.research.batch import Batch
-
-matplotlib.use("svg")
-from matplotlib import pyplot  # noqa: E402 (after the choice of what draws)
 
 Array = np.ndarray
 SMALLEST_SPREAD = np.float32(0.05)  # rare inputs do not become huge ones
@@ -27,7 +25,7 @@ ILLEGAL = np.float32(-1e9)  # the logit of an illegal action: its probability is
 parser = argparse.ArgumentParser(formatter_class=argparse.ArgumentDefaultsHelpFormatter)
 parser.add_argument("--game", default="parade", help="a game whose actions have ids")
 parser.add_argument("--seats", type=int, default=2, help="the network holds all of them")
-parser.add_argument("--updates", type=int, default=64, help="how often matches are played and learned from")
+parser.add_argument("--updates", type=int, default=128, help="how often matches are played and learned from")
 parser.add_argument("--matches", type=int, default=512, help="matches in an update")
 parser.add_argument("--epochs", type=int, default=4, help="how often an update goes through its decisions")
 parser.add_argument("--minibatch", type=int, default=1024, help="decisions in a step of Adam")
@@ -37,9 +35,9 @@ parser.add_argument("--clip", type=float, default=0.2, help="how far a probabili
 parser.add_argument("--entropy", type=float, default=0.01, help="weight of the entropy bonus")
 parser.add_argument("--value", type=float, default=0.5, help="weight of the value's squared error")
 parser.add_argument("--smoothing", type=float, default=0.95, help="lambda of the advantage estimates")
-parser.add_argument("--evaluate-every", type=int, default=8, help="updates between two evaluations")
+parser.add_argument("--evaluate-every", type=int, default=16, help="updates between two evaluations")
 parser.add_argument("--evaluation-matches", type=int, default=1000, help="matches in an evaluation")
-parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same curve")
+parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same figures")
 parser.add_argument("--curve", default="ppo.svg", help="the file of the learning curve")
 
 
@@ -137,8 +135,8 @@ def loss(network: Network, part: Decisions, options: argparse.Namespace) -> tupl
     errors = values - part.returns
     total = (-gains - options.entropy * entropies + options.value * errors**2 / 2).mean()
 
-    # By the logits: of log p(choice) it is (1 at the choice) - p, of the entropy -p (log p + entropy). A ratio that the
-    # clip stops has no slope.
+    # The derivatives by the logits: of log p(choice) 1 at the choice, less p; of the entropy -p (log p + entropy).
+    # Where the clip holds a ratio, the gain does not change with it.
     weights = np.where(ratios * part.advantages <= clipped * part.advantages, -ratios * part.advantages, 0)
     slopes = np.empty((len(values), probabilities.shape[1] + 1), np.float32)
     slopes[:, :-1] = options.entropy * probabilities * (log_probabilities + entropies[:, None])
@@ -161,7 +159,7 @@ def learn(
 
 
 def evaluate(batch: Batch, network: Network) -> Array:
-    """The share of the win in each match, against random choices. The deals and the luck are always the same."""
+    """The network's share of the win in each match, by its most probable actions against random ones. Deals repeat."""
     rng = np.random.default_rng(0)
     batch.reset(0)
     learners = np.arange(batch.size) % batch.seats  # the network's seats
@@ -177,12 +175,13 @@ def evaluate(batch: Batch, network: Network) -> Array:
 def draw(points: list[tuple[int, float, float, float]], options: argparse.Namespace) -> None:
     """The learning curve."""
     decisions, shares, lows, highs = zip(*points, strict=True)
-    figure, axes = pyplot.subplots(figsize=(8, 4.5), layout="constrained")
+    figure = Figure(figsize=(8, 4.5), layout="constrained")
+    axes = figure.subplots()
     axes.fill_between(decisions, lows, highs, alpha=0.25, linewidth=0, label="95 % interval")
     axes.plot(decisions, shares, marker="o", markersize=4, label="PPO")
     axes.axhline(1 / options.seats, color="grey", linestyle=":", label="fair share")
-    title = f"PPO learns {options.game}, {options.seats} seats"
-    axes.set(title=title, xlabel="decisions", ylabel="share of wins against random", ylim=(0, 1))
+    axes.set(title=f"PPO learns {options.game}, {options.seats} seats", ylim=(0, 1))
+    axes.set(xlabel="decisions", ylabel="share of wins against random")
     axes.spines[["top", "right"]].set_visible(False)
     axes.legend(frameon=False, loc="lower right")
     figure.savefig(options.curve)
@@ -192,10 +191,8 @@ def main() -> None:
     """Play, learn and evaluate in turn."""
     options = parser.parse_args()
     rng = np.random.default_rng(options.seed)
-    sizes = (options.matches, options.evaluation_matches)
-    batch, tests = (
-        Batch(options.game, options.seats, size, actions="ids", autoreset=False, threads=1) for size in sizes
-    )
+    make = partial(Batch, options.game, options.seats, actions="ids", autoreset=False, threads=1)
+    batch, tests = make(size=options.matches), make(size=options.evaluation_matches)
     network = Network(batch.planes.size, batch.masks.shape[1], options.hidden, rng)
     network.standardise(play(batch, network, options.smoothing, rng).observations)
     begin, num_decisions, points = time.monotonic(), 0, []
@@ -203,6 +200,7 @@ def main() -> None:
         if update % options.evaluate_every == 0 or update == options.updates:
             wins = mean_of(evaluate(tests, network))
             points.append((num_decisions, wins.value, wins.low, wins.high))
+            draw(points, options)  # each time, so that a stopped run leaves its curve
             interval = f"({wins.low:.1%} to {wins.high:.1%} at 95 %)"
             seconds = time.monotonic() - begin
             print(f"{num_decisions:8} decisions, {seconds:5.1f} s, wins {wins.value:.1%} {interval}", flush=True)
@@ -210,7 +208,6 @@ def main() -> None:
             decisions = play(batch, network, options.smoothing, rng)
             learn(network, decisions, options.rate * (1 - update / options.updates), options, rng)
             num_decisions += len(decisions.choices)
-    draw(points, options)
 
 
 if __name__ == "__main__":
