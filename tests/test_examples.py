@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 import runpy
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    import pytest
+import numpy as np
+import pytest
+
+from tests.matches import COMPILED
+from wonderland.research.batch import Batch
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 
@@ -55,3 +58,57 @@ def test_a_text_agent_plays_a_match(capsys: pytest.CaptureFixture[str]) -> None:
     printed = capsys.readouterr().out
     assert "with the fewest points." in printed
     assert "decisions, 0 without a usable answer" in printed
+
+
+Learn = Callable[[str], list[tuple[float, ...]]]
+
+
+@pytest.fixture
+def learn_by_ppo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Learn:
+    """Runs `ppo.py`: decisions, share of wins and its interval of each evaluation."""
+
+    def learn(arguments: str) -> list[tuple[float, ...]]:
+        monkeypatch.chdir(tmp_path)
+        monkeypatch.setattr(sys, "argv", ["ppo.py", *arguments.split()])
+        runpy.run_path(str(EXAMPLES / "ppo.py"), run_name="__main__")
+        line = r" *(\d+) decisions, +[\d.]+ s, wins ([\d.]+)% \(([\d.]+)% to ([\d.]+)% at 95 %\)"
+        found = [re.fullmatch(line, printed) for printed in capsys.readouterr().out.splitlines()]
+        return [tuple(map(float, match.groups())) for match in found if match]
+
+    return learn
+
+
+def test_ppo_learns_to_beat_random_choices(learn_by_ppo: Learn) -> None:
+    start, end = learn_by_ppo("--updates 16 --matches 128 --minibatch 512 --hidden 64 --curve curve.svg")
+    assert start[0] == 0 < end[0]
+    assert start[1] < end[1]
+    assert end[2] > 50  # the whole interval is above the fair share
+    assert Path("curve.svg").read_text().startswith("<?xml")
+
+
+def test_ppo_with_the_same_seed_comes_to_the_same_figures(learn_by_ppo: Learn) -> None:
+    budget = "--updates 2 --matches 16 --minibatch 64 --evaluate-every 1 --evaluation-matches 60"
+    figures = learn_by_ppo(budget)
+    assert len(figures) == 3
+    assert learn_by_ppo(budget) == figures
+    assert learn_by_ppo(f"{budget} --seed 2") != figures
+
+
+def test_the_gradients_of_ppo_are_the_slopes_of_its_loss() -> None:
+    ppo = runpy.run_path(str(EXAMPLES / "ppo.py"))
+    options = ppo["parser"].parse_args(["--entropy", "0.3"])
+    rng = np.random.default_rng(1)
+    batch = Batch(COMPILED, 2, 8, autoreset=False, threads=1)
+    network = ppo["Network"](batch.planes.size, batch.masks.shape[1], 8, rng)
+    decisions = ppo["play"](batch, network, 0.95, rng)
+    network.standardise(decisions.observations)  # moves the policy: the clip holds some ratios
+    network.weights = [weight + rng.normal(0, 0.1, weight.shape) for weight in network.weights]
+    _, gradients = ppo["loss"](network, decisions, options)
+    for weight, gradient in zip(network.weights, gradients, strict=True):
+        place = np.unravel_index(np.abs(gradient).argmax(), gradient.shape)
+        losses = []
+        for change in (-1e-5, 2e-5):
+            weight[place] += change
+            losses.append(ppo["loss"](network, decisions, options)[0])
+        weight[place] -= 1e-5
+        assert gradient[place] == pytest.approx((losses[1] - losses[0]) / 2e-5, rel=1e-4)
