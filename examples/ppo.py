@@ -1,6 +1,6 @@
 """Proximal policy optimisation (PPO) in one file, with NumPy alone: a network learns a game from matches with itself.
 
-python ppo.py                      # a minute on one core; the learning curve is in ppo.svg (needs Matplotlib)
+OMP_NUM_THREADS=1 python ppo.py    # a minute on one core; the learning curve is in ppo.svg (needs Matplotlib)
 python ppo.py --game tea-party --seats 3
 """
 
