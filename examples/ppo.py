@@ -1,6 +1,6 @@
 """Proximal policy optimisation (PPO) in one file, with NumPy alone: a network learns a game from matches with itself.
 
-python ppo.py                      # a minute on one core; the learning curve is in ppo.svg (needs Matplotlib)
+OMP_NUM_THREADS=1 python ppo.py    # a minute on one core; the learning curve is in ppo.svg (needs Matplotlib)
 python ppo.py --game tea-party --seats 3
 """
 
@@ -159,7 +159,7 @@ def learn(
 
 
 def evaluate(batch: Batch, network: Network) -> Array:
-    """The network's share of the win in each match, by its most probable actions against random ones. Deals repeat."""
+    """The network's share of the win, match by match: its most probable actions against random ones, on equal deals."""
     rng = np.random.default_rng(0)
     batch.reset(0)
     learners = np.arange(batch.size) % batch.seats  # the network's seats
