@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, settings
 
 from wonderland.engine.targets import functions
 from wonderland.records.quick_check import checker_for
+from wonderland.terminal.signals import SIGNALS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -54,6 +55,15 @@ def same_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
     All of them come from here, `secrets` included.
     """
     monkeypatch.setattr(random, "_urandom", random.Random(request.node.nodeid).randbytes)
+
+
+@pytest.fixture(autouse=True)
+def same_signals() -> Iterator[None]:
+    """A program that a test ends by a signal goes on ignoring signals: processes that later tests start would, too."""
+    handlers = {number: signal.getsignal(number) for number in SIGNALS}
+    yield
+    for number, handler in handlers.items():
+        signal.signal(number, handler)
 
 
 @pytest.fixture

@@ -153,5 +153,5 @@ class Compilation:
     def stop(self) -> None:
         """End the process: nobody waits for it."""
         if self.process is not None:
-            self.process.terminate()
+            self.process.kill()
             self.process.wait()

@@ -47,7 +47,7 @@ class Processes:
                         busy.add(connection)
         finally:
             for connection, process in workers.items():
-                process.terminate()
+                process.kill()  # they hold nothing, and may have been started where SIGTERM is ignored
                 process.join()
                 connection.close()
 
