@@ -27,6 +27,9 @@ OPTIONAL = [text for texts in PROJECT["optional-dependencies"].values() for text
 LOCKED = re.compile(r"^([\w.-]+)==(\S+)", re.MULTILINE)
 
 
+ONLY_FOR_TYPES = {"typing_extensions"}  # type checkers bring it
+
+
 def imported(path: Path) -> Iterator[str]:
     """The first parts of the modules that a file imports."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -39,7 +42,8 @@ def imported(path: Path) -> Iterator[str]:
 def test_every_package_that_the_program_imports_is_named() -> None:
     declared = {canonicalize_name(Requirement(text).name) for text in (*PROJECT["dependencies"], *OPTIONAL)}
     owners = metadata.packages_distributions()
-    names = {name for path in (ROOT / "src").rglob("*.py") for name in imported(path)} - sys.stdlib_module_names
+    names = {name for path in (ROOT / "src").rglob("*.py") for name in imported(path)}
+    names -= sys.stdlib_module_names | ONLY_FOR_TYPES
     assert {canonicalize_name(owners[name][0]) for name in names & set(owners)} <= declared | {"wonderland"}
 
 

@@ -8,7 +8,8 @@ from wonderland.games import NAMES
 PACKAGE = ROOT / "src" / "wonderland"
 # The names of the front door, by what they are for
 FRONT_DOOR = {
-    "Playing": ("Match", "Turn", "Budget", "Outcome"),
+    "Playing": ("Match", "Turn", "Budget", "Outcome", "Position"),
+    "Types of views": ("ParadeView", "GoingOutView", "TeaPartyView"),
     "Games": ("load", "names", "Game"),
     "Bots": ("make_bot", "Bot", "Level", "LEVELS"),
     "Study": (
@@ -34,7 +35,7 @@ FRONT_DOOR = {
         "MachineError",
     ),
 }
-PACKAGES = ("engine", "games", "records", "bots", "arena", "client")
+PACKAGES = ("engine", "games", "records", "bots", "arena", "lab", "client", "research")
 
 
 def api_pages() -> dict[str, str]:

@@ -40,7 +40,7 @@ class FakeProcess:
         self.polls += 1
         return 0 if self.polls > 3 else None
 
-    def terminate(self) -> None:
+    def kill(self) -> None:
         self.is_stopped = True
 
     def wait(self) -> None:

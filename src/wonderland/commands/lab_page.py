@@ -6,7 +6,7 @@ from datetime import date
 from html import escape
 from typing import TYPE_CHECKING
 
-from wonderland.commands import lab_plots as plots
+import wonderland.commands.lab_plots as plots
 from wonderland.commands.lab_plots import Piece, Row
 from wonderland.commands.lab_style import LAB_STYLE
 from wonderland.commands.lab_table import COLUMNS, players, row_of

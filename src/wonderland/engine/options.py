@@ -24,6 +24,11 @@ def words_of(name: str) -> list[str]:
     return name.lower().replace("_", " ").replace("-", " ").split()
 
 
+def is_number(value: Any) -> bool:
+    """Is it a number, and neither yes nor no?"""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
 @dataclass(frozen=True)
 class Option:
     """Something a table may choose about the rules, encoded for the rules as one int."""
@@ -56,8 +61,8 @@ class Option:
         """The value that a text means, in any spelling; yes and no are true and false."""
         for choice in self.choices:
             meant = YES_NO.get(text.lower(), text) if isinstance(choice, bool) else text
-            if words_of(str(choice)) == words_of(meant):
+            if not is_number(choice) and words_of(str(choice)) == words_of(meant):
                 return choice
-        if not self.choices and WHOLE_NUMBER.fullmatch(text):
+        if WHOLE_NUMBER.fullmatch(text) and (not self.choices or is_number(self.choices[0])):
             return int(text)
         return text

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from typing_extensions import TypeVar
+    from typing_extensions import TypeVar  # type checkers know it without an installation
 
     V = TypeVar("V", bound=Mapping[str, Any], default=dict[str, Any])
 else:

@@ -103,7 +103,7 @@ def test_the_stop_seen_beforehand_is_that_of_the_rules(seats: int) -> None:
                 seen = heuristics.reached_by_card(state, seat, play_number(action))
             match.apply(action)
             if seen is not None:
-                assert heuristics.on_ring(state, seen) == state.pawn_space[seat]
+                assert heuristics.on_ring(state, seen) == match.state.pawn_space[seat]
                 passed = sum(event["event"] == "turned_up" for event in match.events())
                 assert passed == (seen - 1) // state.num_spaces
 

@@ -53,7 +53,8 @@ class BoardOption(Option):
 
     def parse(self, text: str) -> OptionValue:
         """A board's name, or its spaces in text."""
-        return board_to_data(parse_board(text)) if " " in text else super().parse(text)
+        name = super().parse(text)
+        return board_to_data(parse_board(text)) if " " in text and name not in NAMED_BOARDS else name
 
     def encode(self, value: Any) -> list[int]:
         """How many spaces, their kinds, their cookies; OptionError says what is wrong with the board."""
