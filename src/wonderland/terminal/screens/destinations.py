@@ -65,7 +65,7 @@ async def show_history(app: TerminalApp) -> None:
     while True:
         finished = await in_thread(history.list_finished)
         rows = [
-            Row(str(one.number), f"{one.when}  {catalogue.load(one.game).title}", one.players_text, "Enter shows it.")
+            Row(str(one.number), f"{one.when}  {catalogue.load(one.game).title}", one.players_text, f"{one.players_text}. Enter shows it.")
             for one in finished
             if one.game in catalogue.names()
         ] or [Row("", "back", help="No match is finished yet.")]
