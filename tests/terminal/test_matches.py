@@ -194,6 +194,17 @@ async def test_ctrl_c_leaves_from_everywhere_and_saves() -> None:
     assert app.return_code == INTERRUPTED
 
 
+async def test_ctrl_c_after_the_end_does_not_offer_to_continue_the_match() -> None:
+    session = make_session("parade", seats=2)
+    app = make_app(session)
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_until(pilot, MatchScreen)
+        fast_forward(session, None)
+        await wait_until(pilot, ResultScreen)
+        await pilot.press("ctrl+c")
+    assert app.return_value == "The match is over: `wonderland history` lists it."
+
+
 async def test_the_score_sheet_waits_for_whoever_reads_the_rules() -> None:
     session = make_session("parade", seats=2)
     app = make_app(session)

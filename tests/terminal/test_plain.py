@@ -20,7 +20,7 @@ from wonderland.commands import commands
 from wonderland.errors import InputError
 from wonderland.records.verify import verify
 from wonderland.terminal.ink import Ink
-from wonderland.terminal.lines.line_terminal import LineTerminal
+from wonderland.terminal.lines.line_terminal import LineTerminal, unbroken_words
 from wonderland.terminal.lines.plain import play
 from wonderland.terminal.local import history, saves
 from wonderland.terminal.session import ON_ITS_WAY
@@ -43,6 +43,13 @@ def test_a_match_through_a_pipe_ends_in_a_score_sheet_and_a_record(game: str) ->
     assert "\x1b" not in result.stdout
     (path,) = history.finished_matches()
     assert verify(path.read_bytes()).game == game
+
+
+def test_a_long_line_goes_on_between_two_words_and_a_link_stays_one() -> None:
+    assert unbroken_words("  1. Ann   plays the ten", 16) == "  1. Ann   plays\n    the ten"
+    link = "https://wonderland.example/table/8WRveySM29qT"
+    assert unbroken_words(f"join {link}", 14) == f"join\n    {link}"
+    assert unbroken_words("", 14) == ""
 
 
 def test_a_request_that_takes_a_moment_says_so_and_prints_what_comes_meanwhile(

@@ -13,6 +13,7 @@ from click.testing import CliRunner
 
 from tests.commands.command_line import COMMAND, run
 from tests.terminal.driver import SMALL, make_app, play_match, send_keys, wait_for_text, wait_until
+from tests.terminal.prepared import WaitingTable
 from tests.terminal.test_online import play_in_thread
 from tests.waiting import PATIENCE
 from wonderland.client import Server, Table
@@ -87,6 +88,31 @@ async def test_a_host_waits_talks_plays_and_plays_again(address: str, other: Ser
     (finished,) = history.list_finished()
     assert (finished.game, finished.players) == ("tea-party", ["Ann", "Bob"])
     assert "Ann" in run("replay", "1").stdout
+
+
+class SlowTable(WaitingTable):
+    """A message takes until `is_received` is set."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.is_received = asyncio.Event()
+
+    async def say(self, text: str) -> None:
+        """Wait for the server."""
+        await self.is_received.wait()
+
+
+async def test_escape_while_a_message_is_on_its_way_closes_only_the_chat() -> None:
+    session = SlowTable()
+    app = make_app(session)
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_for_text(pilot, "Room for one more?")
+        await pilot.press("c", "H", "i", "enter")
+        assert isinstance(app.screen, ChatScreen)
+        app.screen.action_close()
+        session.is_received.set()
+        await pilot.pause()
+        assert isinstance(app.screen, GatheringScreen)
 
 
 def test_a_host_plays_in_lines_and_sees_who_comes(address: str, other: Server) -> None:

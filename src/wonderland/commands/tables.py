@@ -73,7 +73,7 @@ def choose(listed: Sequence[ListedTable], address: str) -> int | None:
     from wonderland.terminal.online.table_list import table_lines
 
     if not listed:
-        click.echo(f"There is no table to join at {address}; `wonderland host` opens one.")
+        click.echo(f"No table to join at {address}; `wonderland host` opens one.")
         return None
     click.echo(f"Tables of {address}:")
     click.echo("\n".join(table_lines(listed)))

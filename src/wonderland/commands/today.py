@@ -143,6 +143,7 @@ def print_standing(deal: DailyDeal, num_tries: int, seconds: float) -> None:
     own = own_result(result)
     click.echo(f"{deal.game.title}, {deal.day}: {result_text(own, len(deal.levels))}")
     click.echo("The same cards from your seat, played by bots …", err=True)
+    click.echo(f"The bar shows the quick ones; those that search take about {seconds:g} s after it.", err=True)
     field = play_field(deal, num_tries, seconds)
     click.echo("\n".join(field_lines(deal, own, field)))
     click.echo(f"\n{share_text(deal, own, field)}")

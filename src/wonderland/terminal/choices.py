@@ -64,7 +64,9 @@ def slot_key(index: int) -> str:
 def keys_text(count: int) -> str:
     """The keys of so many slots, in a few characters."""
     last = slot_key(min(count, len(SLOT_KEYS)) - 1)
-    return "1" if count == 1 else f"1-{last}" if count <= 10 else f"1-0 a-{last}"
+    if count <= 10:
+        return "1" if count == 1 else f"1-{last}"
+    return "1-0 a" if count == 11 else f"1-0 a-{last}"
 
 
 class Picker:

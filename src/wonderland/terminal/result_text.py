@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from wonderland.engine.cells import width_of, wrapped
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -37,3 +39,18 @@ def stopped_text(stopped: EarlyEnd | frames.Stopped, names: Sequence[str]) -> st
 def squeezed(sheet: str) -> str:
     """The sheet without the wide gaps between its columns, for a narrow window."""
     return re.sub(r"(?<=\S) {6,}", "  ", sheet)
+
+
+def hanging(sheet: str, width: int) -> str:
+    """The sheet in lines of that width: what a line has too much goes on below its second column."""
+    return "\n".join(piece for line in sheet.split("\n") for piece in hanging_line(line, width))
+
+
+def hanging_line(line: str, width: int) -> list[str]:
+    """One line of the sheet, its rest below its second column."""
+    first = re.match(r" *\S+(?: \S+)* {2,}", line)
+    if first is None or width_of(line) <= width:
+        return [line]
+    label = first.group()
+    pieces = wrapped(line[len(label) :], max(10, width - width_of(label)))
+    return [f"{label if index == 0 else ' ' * width_of(label)}{piece}" for index, piece in enumerate(pieces)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import shutil
+import sys
 import textwrap
 import threading
 from concurrent import futures
@@ -49,6 +50,11 @@ async def cancel_others() -> None:
     await asyncio.gather(*others, return_exceptions=True)
 
 
+def unbroken_words(line: str, width: int) -> str:
+    """The line in lines of that width, broken only between words: a link stays one."""
+    return textwrap.fill(line, width, subsequent_indent="    ", break_long_words=False, break_on_hyphens=False)
+
+
 class LineTerminal:
     """Reads input in this thread and runs the session in another, so that Ctrl-C and the end of input work at once."""
 
@@ -74,7 +80,9 @@ class LineTerminal:
             self.is_asking = False
 
     def say(self, text: str = "") -> None:
-        """Print one or more lines."""
+        """Print one or more lines; in a terminal, those that are too long go on between two words."""
+        if sys.stdout.isatty():
+            text = "\n".join(unbroken_words(line, shutil.get_terminal_size().columns) for line in text.split("\n"))
         click.echo(self.ink.form(text))
 
     def explain(self, text: str) -> None:

@@ -86,6 +86,8 @@ class LocalSession:
         """What happens to the match when the person leaves."""
         if not self.is_played:
             return "Nothing was played, so nothing is saved."
+        if self.match.is_over:
+            return "The match is over: `wonderland history` lists it."
         return "The match is saved: `wonderland resume` continues it."
 
     def seconds_left(self) -> int | None:

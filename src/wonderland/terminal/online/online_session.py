@@ -73,9 +73,8 @@ class OnlineSession(KnownTable):
             if table.pace.clock != "none":
                 lost = ", and when it has run out you lose" if table.pace.on_timeout == "forfeit" else ""
                 meanwhile += f"; your clock runs on{lost}"
-        return (
-            f"Your seat is kept{meanwhile}. Come back with `wonderland tables`, or: wonderland join {self.access.link}"
-        )
+        command = f"wonderland join {self.access.link}"
+        return f"Your seat is kept{meanwhile}. Come back with `wonderland tables`, or:\n{command}"
 
     @property
     def invitation(self) -> list[str]:

@@ -66,6 +66,7 @@ class WonderlandApp(TerminalApp):
                 await self.session.close()
                 if isinstance(self.session, LocalSession):
                     await self._look_back(self.session.setup)
+                self.session = None  # the menu has no match to take leave of
                 self.session = await self._ask()
         self.exit("")
 

@@ -68,7 +68,8 @@ class ChatScreen(ModalScreen[None]):
             return
         finally:
             late.stop()
-        self.dismiss(None)
+        if self.is_active:  # Esc may have closed it while the message was on its way
+            self.dismiss(None)
 
     def _tell(self, text: str, style: str) -> None:
         self.query_one("#latest", InkLine).say((text, style))

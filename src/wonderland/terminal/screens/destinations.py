@@ -65,7 +65,12 @@ async def show_history(app: TerminalApp) -> None:
     while True:
         finished = await in_thread(history.list_finished)
         rows = [
-            Row(str(one.number), f"{one.when}  {catalogue.load(one.game).title}", one.players_text, "Enter shows it.")
+            Row(
+                key=str(one.number),
+                label=f"{one.when}  {catalogue.load(one.game).title}",
+                value=one.players_text,
+                help=f"{one.players_text}. Enter shows it.",  # a long list of players is cut in its row
+            )
             for one in finished
             if one.game in catalogue.names()
         ] or [Row("", "back", help="No match is finished yet.")]

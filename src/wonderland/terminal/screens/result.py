@@ -12,7 +12,7 @@ from wonderland.terminal.help_texts import RESULT_HELP
 from wonderland.terminal.replay.background_review import Reviewing
 from wonderland.terminal.replay.judgement import bar, costly_line
 from wonderland.terminal.replay.replayed_match import ReplayedMatch
-from wonderland.terminal.result_text import sheet_parts, squeezed
+from wonderland.terminal.result_text import hanging, sheet_parts, squeezed
 from wonderland.terminal.screens.replay import ReplayScreen
 from wonderland.terminal.screens.text import TextScreen
 from wonderland.terminal.session import in_thread
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from wonderland.terminal.session import Position, Session
 
 SHEET_WIDTH = 72  # columns from which the sheet's own columns fit
+MARGIN = 5  # columns beside a page: its padding and its scrollbar
+PAGE_WIDTH = 100  # columns of the widest page, as app.tcss has it
 
 
 class ResultScreen(Screen[None]):
@@ -109,7 +111,8 @@ class ResultScreen(Screen[None]):
         parts = self.parts[: self.num_shown]
         body = parts[:-1] if self.is_complete else parts
         sheet = "\n\n".join(body)
-        self.query_one("#sheet", InkLine).say((sheet if self.size.width >= SHEET_WIDTH else squeezed(sheet), ""))
+        fitted = sheet if self.size.width >= SHEET_WIDTH else squeezed(sheet)
+        self.query_one("#sheet", InkLine).say((hanging(fitted, min(self.size.width - MARGIN, PAGE_WIDTH)), ""))
         self.query_one("#winner", InkLine).say((f"\n{self.parts[-1]}\n" if self.is_complete else "", "turn"))
         self.show_review()
         self.query_one(Pages).scroll_end(animate=False)
