@@ -248,7 +248,7 @@ def test_rules_are_printed_with_their_numbers(name: str) -> None:
         (["simulate", "parade", "--option", "tarts=3"], "Parade has no option 'tarts'", 2),
         (["simulate", "going-out", "--seats", "6"], "Going Out is for 2 to 5 players, not 6", 2),
         (["simulate", "tea-party", "--seats", "1"], "Tea Party is for 2 to 4 players, not 1", 2),
-        (["simulate", "going-out", "--option", "run_min=4"], "option run_min must be one of 2, 3, not '4'", 2),
+        (["simulate", "going-out", "--option", "run_min=4"], "option run_min must be one of 2, 3, not 4", 2),
         (["simulate", "going-out", "--option", "target=5"], "option target must be a whole number from 10 to", 2),
         (["simulate", "tea-party", "--option", "board=moon"], "there is no board 'moon'", 2),
         (["simulate", "tea-party", "--option", "board=no.json"], "no.json cannot be read: No such file", 2),
