@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from wonderland.bots.cores import num_cores
 from wonderland.engine import chance
 from wonderland.engine.match import check_seed
 from wonderland.engine.starting import as_game, draw_seed, whole_number
@@ -272,11 +272,12 @@ def shown_choice(choice: list[int]) -> str:
 
 def num_threads(threads: int | None) -> int:
     """So many threads, or one for each core."""
-    return positive(os.cpu_count() or 1 if threads is None else threads, "the number of threads")
+    return positive(num_cores() if threads is None else threads, "the number of threads")
 
 
 def positive(number: int, name: str) -> int:
     """A whole number of 1 or more; OptionError for another."""
-    if whole_number(number, name) < 1:
+    whole = whole_number(number, name)
+    if whole < 1:
         raise OptionError(f"{name} must be 1 or more, not {number}")
-    return whole_number(number, name)
+    return whole
