@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 const WEB = join(import.meta.dirname, '..');
 const PACKAGES = join(WEB, 'node_modules');
 const FOLDER = join(WEB, 'src/fonts/subset');
-const TEXTS = ['src/i18n/**/*.ts', 'src/games/*/i18n/*.ts', '../src/wonderland/games/*/rules*.md'];
+const TEXTS = ['', 'games/*/'].map((folder) => `../src/wonderland/${folder}{messages/**/*.{json,md},rules.md}`);
 
 const WEIGHTS = { min: 400, max: 700 };
 /** Headings have one weight, and soft serifs that are drawn for their size: every axis makes the font larger. */

@@ -1,88 +1,54 @@
 /**
- * Gathers the texts of the page and those in the games' folders.
+ * Gathers the texts of an area: those of the whole program and those in the games' folders.
  *
- * `virtual:catalogue/en` is the catalogue: the page's own texts, and those of the games' tables. `virtual:catalogue/ja` is
- * the same in another language, without the keys, which are a third of its size: the values stand in the order of the
- * sorted English keys (src/i18n/index.svelte.ts). `virtual:texts/hints/ja` are the texts of an area; `virtual:area/hints`
- * fetches them, by language.
+ * `virtual:area/hints` fetches the texts of the area, by language. `virtual:texts/hints/ja` are the texts: a key that the
+ * language lacks has its English text, so no page loads two languages.
  */
-import { globSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-const SOURCES = join(import.meta.dirname, '../src');
-const CATALOGUE = 'virtual:catalogue/';
+const PROGRAM = join(import.meta.dirname, '../../src/wonderland');
 const TEXTS = 'virtual:texts/';
 const AREA = 'virtual:area/';
-/** What a game's file calls the texts that belong to the catalogue. */
-const TABLE = 'table';
-
-type Texts = Record<string, unknown>;
 
 export function texts(): Plugin {
   return {
     name: 'texts',
     resolveId(id) {
-      return [CATALOGUE, TEXTS, AREA].some((kind) => id.startsWith(kind)) ? `\0${id}` : null;
+      return [TEXTS, AREA].some((kind) => id.startsWith(kind)) ? `\0${id}` : null;
     },
-    async load(id) {
+    load(id) {
       if (id.startsWith(`\0${AREA}`)) {
         return loadersOf(id.slice(AREA.length + 1));
       }
-      const [kind, area, language] = partsOf(id);
-      if (kind === null) {
+      if (!id.startsWith(`\0${TEXTS}`)) {
         return null;
       }
-      const files = [...ownFiles(area, language), ...gameFiles(language)];
-      files.forEach((file) => this.addWatchFile(file));
-      const found = await read(area, language);
-      const isBare = kind === CATALOGUE && language !== 'en';
-      return `export default ${JSON.stringify(isBare ? await inEnglishOrder(found) : found)}`;
+      const [area = '', language = ''] = id.slice(TEXTS.length + 1).split('/');
+      files(area, language).forEach((file) => this.addWatchFile(file));
+      return `export default ${JSON.stringify({ ...read(area, 'en'), ...read(area, language) })}`;
     },
   };
 }
 
-/** Kind, area and language of a virtual module; the kind is null for any other module. */
-function partsOf(id: string): [kind: string | null, area: string, language: string] {
-  if (id.startsWith(`\0${CATALOGUE}`)) {
-    return [CATALOGUE, TABLE, id.slice(CATALOGUE.length + 1)];
-  }
-  const [area = '', language = ''] = id.startsWith(`\0${TEXTS}`) ? id.slice(TEXTS.length + 1).split('/') : [];
-  return [language ? TEXTS : null, area, language];
+export function languages(): string[] {
+  return Object.keys(JSON.parse(readFileSync(join(PROGRAM, 'messages/languages.json'), 'utf8')) as object);
 }
 
 function loadersOf(area: string): string {
-  const languages = ownFiles(area, '*').map((file) => basename(file, '.ts'));
-  return `export default {${languages.map((language) => `${language}: () => import('${TEXTS}${area}/${language}')`).join()}}`;
+  const loaders = languages().map((language) => `${language}: () => import('${TEXTS}${area}/${language}')`);
+  return `export default {${loaders.join()}}`;
 }
 
-async function inEnglishOrder(translated: Texts): Promise<unknown[]> {
-  const english = await read(TABLE, 'en');
-  return Object.keys(english)
-    .sort()
-    .map((key) => translated[key]);
+/** All texts of an area in a language. */
+export function read(area: string, language: string): Record<string, string> {
+  const found = files(area, language).map((file) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>);
+  return Object.assign({}, ...found) as Record<string, string>;
 }
 
-function ownFiles(area: string, language: string): string[] {
-  return area === TABLE ? filesAt(`i18n/${language}/*.ts`) : filesAt(`i18n/${area}/${language}.ts`);
-}
-
-function gameFiles(language: string): string[] {
-  return filesAt(`games/*/i18n/${language}.ts`);
-}
-
-function filesAt(pattern: string): string[] {
-  return globSync(pattern, { cwd: SOURCES, exclude: ['**/index.ts'] }).map((file) => join(SOURCES, file));
-}
-
-async function read(area: string, language: string): Promise<Texts> {
-  const own = await Promise.all(ownFiles(area, language).map(importTexts));
-  const games = await Promise.all(gameFiles(language).map(importTexts));
-  return Object.assign({}, ...own, ...games.map((game) => game[area])) as Texts;
-}
-
-/** Node removes the types of the file. */
-async function importTexts(file: string): Promise<Texts> {
-  return ((await import(pathToFileURL(file).href)) as { default: Texts }).default;
+function files(area: string, language: string): string[] {
+  return ['.', ...globSync('games/*', { cwd: PROGRAM })]
+    .map((folder) => join(PROGRAM, folder, 'messages', language, `${area}.json`))
+    .filter((file) => existsSync(file));
 }

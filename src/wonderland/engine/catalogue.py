@@ -12,6 +12,7 @@ import importlib.util
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from wonderland import messages
 from wonderland.engine.options import words_of
 from wonderland.errors import OptionError, unknown_name
 
@@ -28,6 +29,7 @@ _packages: dict[str, str] = {}  # of our games: name, and the package that holds
 def add(name: str, package: str) -> None:
     """Make a game known."""
     _packages[name] = package
+    messages.add_game(name, lambda: folder_of(name))
 
 
 def is_ours(name: str) -> bool:
@@ -66,6 +68,7 @@ def load(name: str) -> Game:
         ) from error
     if game.name != name:
         raise OptionError(f"the game {name} cannot be loaded from {package}: there it is called {game.name}")
+    messages.add_game(name, lambda: folder_of(name))
     return game
 
 
@@ -80,10 +83,15 @@ def loadable() -> Iterator[Game]:
 
 def rules_text(name: str, language: str = "en") -> str:
     """The rules of a game in our words, as Markdown; OptionError if it has none in that language."""
-    file = folder_of(name) / ("rules.md" if language == "en" else f"rules.{language}.md")
+    file = rules_file(name, language)
     if not file.is_file():
         raise OptionError(f"the game {name} has no {file.name}")
     return file.read_text(encoding="utf-8")
+
+
+def rules_file(name: str, language: str) -> Path:
+    """Where the rules of a game are in a language: the English ones beside the code, the others with the messages."""
+    return folder_of(name) / ("rules.md" if language == "en" else f"messages/{language}/rules.md")
 
 
 def folder_of(name: str) -> Path:

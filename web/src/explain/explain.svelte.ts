@@ -31,11 +31,6 @@ type Explain<Key> = (key: Key, fact?: string) => Attachment<Anchor>;
 /** Explains an element: `<li {@attach explain('clock', clockText(left))}>`. */
 export const explain: Explain<ExplainKey> = attach;
 
-/** The same for what is explained at a game's table. */
-export function explainOf<Texts>(): Explain<Exclude<keyof Texts & string, `${string}.about`>> {
-  return attach;
-}
-
 function attach(key: string, fact = ''): Attachment<Anchor> {
   return (element) => {
     const entry = { key, fact };

@@ -2,7 +2,7 @@
 import type { GameModule } from '../games/contract';
 import { capitalise } from '../lib/text';
 import type { Reason } from '../protocol/protocol.generated';
-import { t, type HintKey } from './texts';
+import { dynamic, t } from './texts';
 
 const MOST = 3;
 
@@ -25,9 +25,9 @@ function clauseOf(game: GameModule, reason: Reason, names: readonly string[], me
     return game.reasonText(reason);
   }
   const { code, number = 0, name = '', seat = null } = reason;
-  return t(`${game.name}.${code}${formOf(reason, me)}` as HintKey, {
+  return dynamic(`${game.name}.${code}${formOf(reason, me)}`, {
     n: Math.abs(number ?? 0),
-    colour: name ? t(`colour.${name}` as HintKey) : '',
+    colour: name ? dynamic(`colour.${name}`) : '',
     name: names[seat ?? -1] ?? '',
     ...game.reasonWords?.(reason),
   });

@@ -1,22 +1,37 @@
-/** The texts of an area of the page that not everybody opens. They are fetched with it, in the current language. */
-import { currentLanguage, onLanguage, pluralRules, type Language } from './index.svelte';
-import { format, type Message, type Params } from './messages';
+/**
+ * The texts of an area: a file `<area>.json` in every folder of messages (`src/wonderland/messages`, and `messages` in the
+ * games' folders), in the current language. An area is fetched when it is first needed.
+ */
+import { currentLanguage, onLanguage, pluralRules, type Language } from './language.svelte';
+import { format, type Params } from './message_format';
+import type { Messages } from './messages.generated';
 
 /** As plugins/texts.ts writes them. */
-export type Loaders = Record<Language, () => Promise<{ default: Record<string, Message> }>>;
+export type Loaders = Record<Language, () => Promise<{ default: Record<string, string> }>>;
 
-export interface Area<Key extends string> {
+/** A text needs the parameters that it has in some language. */
+type ParamsOf<Names> = [Names] extends [never] ? [] : [Record<Names & string, string | number>];
+
+export interface Area<Texts> {
   /** To be awaited before the first text. */
   load: () => Promise<void>;
-  t: (key: Key, params?: Params) => string;
+  t: <Key extends keyof Texts & string>(key: Key, ...params: ParamsOf<Texts[Key]>) => string;
+  /** A text whose key is put together while the page runs, such as `theme.${name}`; the key where there is none. */
+  dynamic: (key: string, params?: Params) => string;
+  has: (key: string) => boolean;
 }
 
-export function area<English extends Record<string, Message>>(loaders: Loaders): Area<keyof English & string> {
-  let texts = $state.raw<Record<string, Message> | null>(null);
+/** `_name` gives the keys their type; its texts are those that `loaders` fetch. */
+export function area<Name extends keyof Messages>(_name: Name, loaders: Loaders): Area<Messages[Name]> {
+  let texts = $state.raw<Record<string, string> | null>(null);
   let loading: Promise<void> | null = null;
 
   async function loadIn(language: Language): Promise<void> {
     texts = (await loaders[language]()).default;
+  }
+
+  function text(key: string, params: Params = {}): string {
+    return texts === null ? '' : format(texts[key] ?? key, params, pluralRules());
   }
 
   return {
@@ -25,6 +40,8 @@ export function area<English extends Record<string, Message>>(loaders: Loaders):
       loading.catch(() => (loading = null));
       return loading;
     },
-    t: (key, params = {}) => (texts === null ? '' : format(texts[key]!, params, pluralRules())),
+    t: (key, ...[params]: [Params?]) => text(key, params),
+    dynamic: text,
+    has: (key) => texts !== null && key in texts,
   };
 }

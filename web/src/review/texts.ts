@@ -1,9 +1,8 @@
 /** The texts of reviews and of trying again. Whoever imports this module waits until they are there. */
 import loaders from 'virtual:area/review';
 import { area } from '../i18n/area.svelte';
-import type en from '../i18n/review/en';
 
-const { load, t } = area<typeof en>(loaders);
+const { load, t } = area('review', loaders);
 await load();
 
 export { t };

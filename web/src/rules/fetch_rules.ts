@@ -6,8 +6,8 @@ import { rulesAddress } from '../server/api';
 import { parseMarkdown } from './markdown';
 import { sectionsOf, type Section } from './sections';
 
-/** The URLs of the rules, by file: `rules.md` in English, and the translations beside it. */
-const FILES = import.meta.glob<string>('../../../src/wonderland/games/*/rules*.md', {
+/** The URLs of the rules, by file: `rules.md` in English, and the translations among the messages. */
+const FILES = import.meta.glob<string>('../../../src/wonderland/games/*/{rules.md,messages/*/rules.md}', {
   query: '?url',
   import: 'default',
   eager: true,
@@ -23,9 +23,9 @@ export interface Rules {
 
 /** Fetches the translation, or the English rules where there is none; those of a game that was added, from the server. */
 export async function fetchRules(language: Language, game: GameName): Promise<Rules> {
-  const stem = `../../../src/wonderland/games/${folderOf(game)}/rules`;
-  const translation = FILES[`${stem}.${language}.md`];
-  const answer = await fetch(translation ?? FILES[`${stem}.md`] ?? rulesAddress(game));
+  const folder = `../../../src/wonderland/games/${folderOf(game)}`;
+  const translation = FILES[`${folder}/messages/${language}/rules.md`];
+  const answer = await fetch(translation ?? FILES[`${folder}/rules.md`] ?? rulesAddress(game));
   if (!answer.ok) {
     throw new Error(answer.statusText);
   }

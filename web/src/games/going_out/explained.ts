@@ -1,5 +1,5 @@
 /** The rule of Going Out that says more about what is explained. */
-import type en from './i18n/en';
+import type { Messages } from '../../i18n/messages.generated';
 
 export default {
   'going_out.set': 'G9',
@@ -20,4 +20,4 @@ export default {
   'going_out.known': 'G14',
   'going_out.tray': 'G6',
   'going_out.last_turn': 'G20',
-} satisfies Partial<Record<keyof typeof en.explain, string>>;
+} satisfies Partial<Record<keyof Messages['explain'], string>>;

@@ -2,7 +2,8 @@ import type { GameModule, SheetColumn } from '../contract';
 import { setOf, type PlayedSet } from './choosing';
 import { motions } from './motions';
 import Table from './Table.svelte';
-import { capital, cardName, cardNames, madeText, placeName, setName, t } from './texts';
+import { t } from '../../i18n/index.svelte';
+import { capital, cardName, cardNames, madeText, placeName, setName } from './texts';
 import type { GoingOutEvent, GoingOutOutcome, GoingOutView, Latest, Preview } from './view.generated';
 
 function prompt(view: GoingOutView): string {

@@ -1,12 +1,8 @@
 /** Texts for cards, sets and scores, in the current language. */
-import { explainOf } from '../../explain/explain.svelte';
-import { list, tIfKnown, textsOf } from '../../i18n/index.svelte';
+import { list, t, tIfKnown } from '../../i18n/index.svelte';
 import { count, HIDDEN, isJoker, numberOf } from './cards';
 import type { PlayedEvent } from './view.generated';
-import type en from './i18n/en';
 
-export const t = textsOf<typeof en.table>();
-export const explain = explainOf<typeof en.explain>();
 
 /** What names a set: the latest one, an event `played`, or a preview. */
 interface SetFacts extends Pick<PlayedEvent, 'form' | 'size' | 'value'> {

@@ -1,5 +1,5 @@
 /** The rule of Parade that says more about what is explained. */
-import type en from './i18n/en';
+import type { Messages } from '../../i18n/messages.generated';
 
 export default {
   'parade.pile': 'P9',
@@ -20,4 +20,4 @@ export default {
   'parade.majority_of_two': 'P16',
   'parade.no_colour': 'P10',
   'parade.last_round': 'P11',
-} satisfies Partial<Record<keyof typeof en.explain, string>>;
+} satisfies Partial<Record<keyof Messages['explain'], string>>;

@@ -1,8 +1,8 @@
-import { list } from '../../i18n/index.svelte';
+import { list, t } from '../../i18n/index.svelte';
 import type { GameModule, Motion } from '../contract';
 import Table from './Table.svelte';
 import { COLOURS, valueOf } from './cards';
-import { cardName, t } from './texts';
+import { cardName } from './texts';
 import type { ParadeEvent, ParadeOutcome, ParadeView } from './view.generated';
 
 const cardNames = (cards: readonly string[]) => list(cards.map(cardName));

@@ -1,5 +1,5 @@
 /** The rule of Tea Party that says more about what is explained. */
-import type en from './i18n/en';
+import type { Messages } from '../../i18n/messages.generated';
 
 export default {
   'tea.tea_party': 'T16',
@@ -23,4 +23,4 @@ export default {
   'tea.played': 'T15',
   'tea.cookies': 'T15',
   'tea.points': 'T15',
-} satisfies Partial<Record<keyof typeof en.explain, string>>;
+} satisfies Partial<Record<keyof Messages['explain'], string>>;

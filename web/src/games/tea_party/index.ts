@@ -1,7 +1,8 @@
 import type { GameModule } from '../contract';
 import Table from './Table.svelte';
 import { STEP_MS, timeline } from './timeline';
-import { describe, placeName, playName, t } from './texts';
+import { t } from '../../i18n/index.svelte';
+import { describe, placeName, playName } from './texts';
 import type { TeaPartyEvent, TeaPartyOutcome, TeaPartyView } from './view.generated';
 
 function prompt(view: TeaPartyView): string {

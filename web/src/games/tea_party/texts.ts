@@ -1,11 +1,7 @@
-import { explainOf } from '../../explain/explain.svelte';
 import { roman } from './board';
-import { list, textsOf } from '../../i18n/index.svelte';
+import { list, t } from '../../i18n/index.svelte';
 import type { Pawn, Preview, TeaPartyView } from './view.generated';
-import type en from './i18n/en';
 
-export const t = textsOf<typeof en.table>();
-export const explain = explainOf<typeof en.explain>();
 
 /** A space by its name, or by its number as on the watch. */
 export function spaceName(view: TeaPartyView, space: number): string {

@@ -1,7 +1,7 @@
-import { list } from '../../../i18n/index.svelte';
+import { list, t } from '../../../i18n/index.svelte';
 import type { GamePictures } from '../../pictures/pictures';
 import ParadeCard from '../ParadeCard.svelte';
-import { cardName, t } from '../texts';
+import { cardName } from '../texts';
 import Play from './Play.svelte';
 
 const pictures: GamePictures = {

@@ -1,6 +1,6 @@
 /** The boards of Tea Party in the rules. */
 import type { Space, SpaceKind } from '../board';
-import { t } from '../texts';
+import { t } from '../../../i18n/index.svelte';
 
 export const POCKET_WATCH = 'T1 .2 .3 C1 .2 R1 .4 .1 S2 .3 P1 .2';
 

@@ -1,7 +1,6 @@
-import { list } from '../../../i18n/index.svelte';
+import { list, t } from '../../../i18n/index.svelte';
 import type { GamePictures } from '../../pictures/pictures';
 import TeaCard from '../TeaCard.svelte';
-import { t } from '../texts';
 import Board from './Board.svelte';
 import Cookies from './Cookies.svelte';
 import Hand from './Hand.svelte';

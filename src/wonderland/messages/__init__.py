@@ -1,0 +1,25 @@
+"""Every text for people, in every language: the same files for the page, the terminal, the command line and the server.
+
+A text is found by its area (a file) and its key. `messages/<language>/<area>.json` has the texts of the whole program,
+`messages/<language>/<area>.json` in a game's folder those of the game. They are written in ICU MessageFormat
+(`message_format.py`), which translators' tools know.
+
+    t = area("terminal")
+    t("menu.matches", n=3)
+"""
+
+from wonderland.messages.area import Area, add_game, area, list_text
+from wonderland.messages.languages import LANGUAGES, current_language, number_text, preferred_language, speaking, speak
+
+__all__ = [
+    "LANGUAGES",
+    "Area",
+    "add_game",
+    "area",
+    "current_language",
+    "list_text",
+    "number_text",
+    "preferred_language",
+    "speak",
+    "speaking",
+]
