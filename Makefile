@@ -13,7 +13,7 @@ WORKERS := $(shell $(PYTHON) -c "import os; print(-(-3 * (os.cpu_count() or 1) /
 PARALLEL := -n $(WORKERS) --dist worksteal
 PAGE := src/wonderland/server/page/index.html
 SITE := site
-PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print) $(wildcard src/wonderland/games/*/rules*.md src/wonderland/games/*/*.json src/wonderland/games/*/module.* src/wonderland/server/http/content_security_policy.json)
+PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print) $(shell find src/wonderland -path '*/messages/*' -type f) $(wildcard src/wonderland/games/*/rules.md src/wonderland/games/*/*.json src/wonderland/games/*/module.* src/wonderland/server/http/content_security_policy.json)
 
 # Modules and tests are compiled once, also where somebody has turned that off: tests start many processes.
 export PYTHONDONTWRITEBYTECODE :=
@@ -59,6 +59,7 @@ check-code: $(VENV)/.dev
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/python -m web.types.generate --check
+	$(BIN)/python -m translation.check
 	$(BIN)/python -m wasm.check
 
 check-web: web/node_modules/.package-lock.json

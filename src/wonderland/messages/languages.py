@@ -69,7 +69,7 @@ def speaking(language: str) -> Iterator[None]:
 def preferred_language(environment: Mapping[str, str] = os.environ) -> str:
     """The language that the environment asks for, as POSIX and gettext read it; English if we do not have it."""
     locale = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), "C")
-    wanted = [] if locale in ("C", "POSIX") else [*environment.get("LANGUAGE", "").split(":"), locale]
+    wanted = [] if locale.split(".")[0] in ("C", "POSIX") else [*environment.get("LANGUAGE", "").split(":"), locale]
     codes = (name.split(".")[0].split("_")[0].split("-")[0].lower() for name in wanted)
     return next((code for code in codes if code in LANGUAGES), ENGLISH)
 

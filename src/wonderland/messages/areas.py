@@ -31,7 +31,7 @@ class Area:
         return format_message(text, parameters, facts(language).plural)
 
     def if_known(self, key: str, fallback: str, /, **parameters: Parameter) -> str:
-        """The text, or `fallback` if there is no such key: for names that others choose, such as those of their games."""
+        """The text, or `fallback` if there is no such key: for what others name, such as their own games."""
         return self(key, **parameters) if key in texts(ENGLISH, self.name) else fallback
 
 
