@@ -95,7 +95,8 @@ def problems_of(text: str, language: str) -> Iterator[str]:
         named = {form for form in forms if not form.startswith("=")} - {"other"}
         expected = set(plural_forms(language)) - {"other"}
         if named != expected:
-            yield f"the plural forms are {', '.join(sorted(named))} other, and should be {', '.join(sorted(expected))} other"
+            has, needs = (", ".join([*sorted(found), "other"]) for found in (named, expected))
+            yield f"a plural has the forms {has}, and needs {needs}"
 
 
 def parse_error(text: str) -> str:
