@@ -14,6 +14,8 @@ import type { HtmlTagDescriptor, Plugin } from 'vite';
 const PROGRAM = join(import.meta.dirname, '../../src/wonderland');
 const TEXTS = 'virtual:texts/';
 const AREA = 'virtual:area/';
+/** What the keys of comments begin with (translation/lay_out.py). */
+const COMMENT = '//';
 /** The file that fetches the first texts, beside the page. */
 const FIRST = 'first-texts.js';
 
@@ -81,7 +83,8 @@ function loadersOf(area: string): string {
 /** All texts of an area in a language. */
 function read(area: string, language: string): Record<string, string> {
   const found = files(area, language).map((file) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>);
-  return Object.assign({}, ...found) as Record<string, string>;
+  const texts = Object.entries(Object.assign({}, ...found) as Record<string, string>);
+  return Object.fromEntries(texts.filter(([key, text]) => text !== '' && !key.startsWith(COMMENT)));
 }
 
 function files(area: string, language: string): string[] {

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).parent
 ENGLISH = "en"  # every text exists in it; other languages fall back to it, text by text
+COMMENT = "//"  # what the keys of comments begin with: translators see the English text there
 
 LANGUAGES: Mapping[str, str] = json.loads((FOLDER / "languages.json").read_text(encoding="utf-8"))
 """The languages by code, each with its own name for itself."""
