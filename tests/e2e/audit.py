@@ -46,6 +46,7 @@ SMALL_TARGETS = """
 }
 """
 # Texts of which a part cannot be seen: beyond the edge of what clips them, or outside the button they stand in.
+# Names may be of any length, and end in …
 CUT_TEXTS = """
 () => {
   const top = document.querySelector('dialog[open]') ?? document.body;
@@ -60,7 +61,7 @@ CUT_TEXTS = """
     const range = document.createRange();
     range.selectNodeContents(text);
     const box = range.getBoundingClientRect();
-    if (box.width <= 1 || holder.closest('noscript, script, style, option, [data-name], .sr-only')) {
+    if (box.width <= 1 || holder.closest('noscript, script, style, option, .sr, .name')) {
       continue;
     }
     for (let around = holder; around && around !== document.body; around = around.parentElement) {
