@@ -49,6 +49,7 @@ SMALL_TARGETS = """
 # Names may be of any length, and end in …
 CUT_TEXTS = """
 () => {
+  const COVERS = '.next, .dock, header, nav, [popover], .notice';
   const top = document.querySelector('dialog[open]') ?? document.body;
   const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
   const found = new Set();
@@ -63,6 +64,11 @@ CUT_TEXTS = """
     const box = range.getBoundingClientRect();
     if (box.width <= 1 || holder.closest('noscript, script, style, option, .sr, .name')) {
       continue;
+    }
+    const over = document.elementFromPoint(box.right - 2, (box.top + box.bottom) / 2);
+    const isCovered = over && !over.contains(holder) && !holder.contains(over) && !over.closest(COVERS);
+    if (isCovered && !holder.closest('.board')) {
+      found.add(`${text.data.trim().slice(0, 60)} | under ${over.tagName}.${over.className}`);
     }
     for (let around = holder; around && around !== document.body; around = around.parentElement) {
       const { overflowX, overflowY, display, position } = getComputedStyle(around);
