@@ -10,7 +10,7 @@ from rich.cells import cell_len as width_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["fit", "in_columns", "in_figures", "pad", "padded", "padded_left", "width_of", "wrapped"]
+__all__ = ["fit", "in_figures", "pad", "padded", "right", "table", "width_of", "wrapped"]
 
 # Languages without spaces: a line may end after every wide letter, but not begin with a closing mark.
 WIDE = "\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60"
@@ -23,22 +23,21 @@ def padded(text: str, width: int) -> str:
     return text + " " * (width - width_of(text))
 
 
-def padded_left(text: str, width: int) -> str:
-    """The text with spaces before it: for columns of figures."""
+def right(text: str, width: int) -> str:
+    """The text with spaces before it."""
     return " " * (width - width_of(text)) + text
 
 
-def in_columns(rows: Sequence[Sequence[str]], between: str = "  ") -> list[str]:
-    """Rows as lines, every column as wide as its widest text."""
+def table(rows: Sequence[Sequence[str]]) -> list[str]:
+    """The rows as lines, their columns below each other."""
     widths = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
-    lines = (between.join(map(padded, row, widths)) for row in rows)
-    return [line.rstrip() for line in lines]
+    return ["  ".join(map(padded, row, widths)).rstrip() for row in rows]
 
 
-def in_figures(rows: Sequence[Sequence[str]], between: str = "  ") -> list[str]:
-    """The same for figures: every column but the first one ends at its right edge."""
+def table_of_figures(rows: Sequence[Sequence[str]]) -> list[str]:
+    """The same; every column but the first one ends at its right edge."""
     widths = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
-    return [between.join([padded(row[0], widths[0]), *map(padded_left, row[1:], widths[1:])]).rstrip() for row in rows]
+    return ["  ".join([padded(row[0], widths[0]), *map(right, row[1:], widths[1:])]) for row in rows]
 
 
 def fit(text: str, width: int) -> str:

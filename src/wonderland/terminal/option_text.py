@@ -13,26 +13,24 @@ if TYPE_CHECKING:
     from wonderland.engine.options import Option
 
 
-def label_of(game: Game, option: Option) -> str:
+def label_of(option: Option) -> str:
     """What the option is about."""
-    own = option.label or option.name.replace("_", " ").capitalize()
-    return common.if_known(f"option.{game.name}.{option.name}", own)
+    return option.label or option.name.replace("_", " ").capitalize()
 
 
-def value_text(game: Game, option: Option, value: Any) -> str:
+def value_text(option: Option, value: Any) -> str:
     """A value of the option in words."""
     if isinstance(value, bool):
         return common("plain.yes" if value else "plain.no")
     if isinstance(value, dict):
         return t("option.own")
-    own = option.words.get(value) or f"{str(value).replace('_', ' ')} {option.unit}".rstrip()
-    return common.if_known(f"option.{game.name}.{option.name}.{value}", own)
+    return option.words.get(value) or f"{str(value).replace('_', ' ')} {option.unit}".rstrip()
 
 
 def settings_of(game: Game, options: Mapping[str, Any]) -> list[tuple[str, str]]:
     """Label and value of the options that differ from the usual rules."""
     return [
-        (label_of(game, option), value_text(game, option, options[option.name]))
+        (label_of(option), value_text(option, options[option.name]))
         for option in game.options
         if options.get(option.name, option.default) != option.default
     ]

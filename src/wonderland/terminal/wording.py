@@ -1,4 +1,4 @@
-"""What many places of the terminal say: texts of its area, names of games and levels, lists, sentences in a row."""
+"""What many places of the terminal say: texts of its area, names of levels, lists, sentences in a row."""
 
 from __future__ import annotations
 
@@ -11,20 +11,8 @@ from wonderland.messages import area
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from wonderland.engine.game import Game
-
 t = area("terminal")
 common = area("common")
-
-
-def game_title(game: Game) -> str:
-    """The name of a game."""
-    return common.if_known(f"game.{game.name}", game.title)
-
-
-def game_goal(game: Game) -> str:
-    """A game in one sentence, for someone who has never seen it."""
-    return common.if_known(f"game.{game.name}.pitch", game.goal)
 
 
 def level_title(name: str) -> str:

@@ -17,7 +17,7 @@ from wonderland.terminal.replay.review_text import costly_lines
 from wonderland.terminal.result_text import sheet_parts
 from wonderland.terminal.session import SessionError
 from wonderland.terminal.signals import Ended
-from wonderland.terminal.wording import game_goal, game_title, in_commas, in_sentences, t
+from wonderland.terminal.wording import in_commas, in_sentences, t
 
 if TYPE_CHECKING:
     import asyncio
@@ -101,7 +101,7 @@ class Lines(Answers):
         if len(self.session.people) > 1 and self.session.position(SPECTATOR).log:
             hide_screen()  # a resumed match: a hand may be above
         game = self.session.game
-        self.say(in_sentences(t("sentence", text=game_title(game)), game_goal(game)))
+        self.say(in_sentences(t("sentence", text=game.title), game.goal))
         self.say(t("lines.players", names=in_commas(self.session.names)))
         if letters := game.texts.CARD_LETTERS:
             self.explain(letters)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from wonderland.arena.deal_of_the_day import PLAN, Placing, share_beaten
 from wonderland.bots.levels import LEVELS
-from wonderland.engine.cells import in_figures
+from wonderland.engine.cells import table_of_figures
 from wonderland.messages import area, percent_text
-from wonderland.terminal.wording import game_title, level_title, t
+from wonderland.terminal.wording import level_title, t
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -54,14 +54,14 @@ def field_lines(deal: DailyDeal, own: Placing, field: Field) -> list[str]:
         figures = (str(len(results)), percent_text(won), str(middle), percent_text(beaten))
         rows.append([level_title(level.name), *figures])
     queen = field[LEVELS[-1].name][0]
-    return [*in_figures(rows), today("today.queen", place=queen.place, n=queen.points)]
+    return [*table_of_figures(rows), today("today.queen", place=queen.place, n=queen.points)]
 
 
 def share_text(deal: DailyDeal, own: Placing, field: Field) -> str:
     """Lines to share that give nothing of the deal away."""
     squares = " ".join(f"{FACES[name]}{square(share_beaten(own, field[name], deal.game))}" for name in field)
     place = f"{own.place}/{len(deal.levels)}{MEDALS.get(own.place, '')}"
-    return f"Wonderland · {game_title(deal.game)} · {deal.day}\n{place}\n{squares}"
+    return f"Wonderland · {deal.game.title} · {deal.day}\n{place}\n{squares}"
 
 
 def square(share: float) -> str:

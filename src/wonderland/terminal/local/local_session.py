@@ -13,7 +13,7 @@ from wonderland.records.record import Recorder
 from wonderland.terminal.local import daily_results, history, saves
 from wonderland.terminal.opponents import Opponents, judge
 from wonderland.terminal.session import Advice, Change, LogEntry, Position, SessionError, in_thread
-from wonderland.terminal.wording import t
+from wonderland.terminal.wording import common, t
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -133,7 +133,7 @@ class LocalSession:
     async def act(self, text: str) -> None:
         """Play an action of the person to act."""
         if self.seat_to_act() not in self.people:
-            raise SessionError(t("error.not_your_turn"))
+            raise SessionError(common("error.not_your_turn"))
         action = self.game.notation.parse_action(self.match.state, text)
         self.match.check_legal(action)
         self._carry_out(action)
@@ -166,7 +166,7 @@ class LocalSession:
     async def advice(self) -> list[Advice]:
         """The analysed actions of the seat to act, best first, from what it knows."""
         if self.setup.is_counted:
-            raise SessionError(t("error.counted.hint"))
+            raise SessionError(t("hint.counted"))
         hidden = self.match.hidden_states(self.match.seat)
         seed = chance.seed_for(self.setup.seed, len(self.save.actions))
         return await in_thread(lambda: self.opponents.advise(hidden, seed, self.names))
@@ -174,17 +174,17 @@ class LocalSession:
     async def take_back(self) -> None:
         """Undo everything from the last decision of the person on."""
         if self.setup.is_counted:
-            raise SessionError(t("error.counted.take_back"))
+            raise SessionError(t("take_back.counted"))
         if not self.can_take_back:
-            raise SessionError(t("error.take_back"))
+            raise SessionError(t("take_back.alone"))
         seats = [decision.seat for decision in self.recorder.decisions]
         if self.people[0] not in seats:
-            raise SessionError(t("error.take_back.nothing"))
+            raise SessionError(t("take_back.nothing"))
         count = seats[::-1].index(self.people[0]) + 1
         self._num_taken_back += 1
         self.save.take_back(count)
         self._restore()
-        self._changes.put_nowait(Change(t("taken_back", n=count)))
+        self._changes.put_nowait(Change(t("take_back.done", n=count)))
 
     async def record(self) -> Record:
         """The record of the finished match."""

@@ -18,7 +18,7 @@ from wonderland.engine import catalogue
 from wonderland.records.folder import data_folder
 from wonderland.terminal.session import SessionError, SessionMachineError
 from wonderland.terminal.setup import Setup
-from wonderland.terminal.wording import game_title, t
+from wonderland.terminal.wording import t
 
 try:
     import fcntl
@@ -137,7 +137,7 @@ def reopen(path: Path) -> Save:
     head, actions, size = read(path)
     game = catalogue.load(head.setup.game)
     if head.rules != game.rules_version:
-        raise SessionError(t("error.rules", file=path.name, version=head.rules, game=game_title(game)))
+        raise SessionError(t("error.rules", file=path.name, version=head.rules, game=game.title))
     if len(path.read_bytes()[size:].splitlines()) > 1:
         raise SessionError(t("error.damaged", file=path.name, number=len(actions)))
     with contextlib.suppress(OSError):

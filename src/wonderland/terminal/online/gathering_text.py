@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from wonderland.terminal.durations import pace_text, time_text
 from wonderland.terminal.names import printable
 from wonderland.terminal.option_text import settings_of
-from wonderland.terminal.wording import common, game_title, in_commas, level_title, noted, t
+from wonderland.terminal.wording import common, in_commas, level_title, noted, t
 
 if TYPE_CHECKING:
     from wonderland.engine.game import Game
@@ -20,7 +20,7 @@ def gathering_lines(game: Game, table: TableView, own_seat: int | None) -> list[
         f"  {index + 1}. {in_commas([seat_text(seat, index == own_seat), *vote_texts(table, index)])}"
         for index, seat in enumerate(table.seats)
     ]
-    return [t("table.title", game=game_title(game), n=len(table.seats)), *agreed(game, table), "", *seats]
+    return [t("table.title", game=game.title, n=len(table.seats)), *agreed(game, table), "", *seats]
 
 
 def agreed(game: Game, table: TableView) -> list[str]:

@@ -124,7 +124,7 @@ class OnlineSession(KnownTable):
 
     async def take_back(self) -> None:
         """Not possible at a shared table."""
-        raise SessionError(t("error.take_back"))
+        raise SessionError(t("take_back.alone"))
 
     async def record(self) -> Record:
         """The record of the finished match, from the server."""

@@ -6,12 +6,11 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from wonderland.client import ClientError, Rejected, Server
-from wonderland.engine import catalogue
-from wonderland.engine.cells import in_columns
+from wonderland.engine import catalogue, cells
 from wonderland.terminal.names import printable
 from wonderland.terminal.online.join import fetch_table, session_error, stored_token
 from wonderland.terminal.online.own_tables import OwnTable, forget, own_tables, place_of
-from wonderland.terminal.wording import common, game_title, in_commas, t
+from wonderland.terminal.wording import common, in_commas, t
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -84,12 +83,12 @@ def players_at(info: TableInfo) -> list[str | None]:
 def table_lines(tables: Sequence[ListedTable]) -> list[str]:
     """The list for people."""
     rows = [(title_of(table), phase_of(table), mark_of(table), players_of(table)) for table in tables]
-    return [f"{table.number:>3}  {line}" for table, line in zip(tables, in_columns(rows), strict=True)]
+    return [f"{table.number:>3}  {line}" for table, line in zip(tables, cells.table(rows), strict=True)]
 
 
 def title_of(table: ListedTable) -> str:
     """The game."""
-    return game_title(catalogue.load(table.game)) if table.game in catalogue.names() else printable(table.game)
+    return catalogue.load(table.game).title if table.game in catalogue.names() else printable(table.game)
 
 
 def phase_of(table: ListedTable) -> str:

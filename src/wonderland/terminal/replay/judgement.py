@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wonderland.bots.review.words import MILLIONTHS_PER_MATCH
-from wonderland.engine.cells import fit, padded, padded_left, width_of
+from wonderland.engine.cells import fit, padded, right, width_of
 from wonderland.messages import number_text, percent_text
 from wonderland.terminal.wording import t
 
@@ -74,11 +74,11 @@ def choice_lines(decision: ReviewedDecision, width: int, height: int) -> list[Pa
     choices = shown_choices(decision, height - 1)
     rows = [(percent(one.win_chance), "–" if one.points is None else f"{one.points:.0f}") for one in choices]
     widths = [max(map(width_of, column)) for column in zip(titles[:2], *rows, strict=True)]
-    lines: list[Part] = [("  ".join([*map(padded_left, titles[:2], widths), titles[2]])[:width], "faint")]
+    lines: list[Part] = [("  ".join([*map(right, titles[:2], widths), titles[2]])[:width], "faint")]
     for choice, row in zip(choices, rows, strict=True):
         is_chosen, is_best = choice.action == decision.action, choice.action == decision.best
         mark = f" ◂ {t('review.chosen' if is_chosen else 'review.best')}" if is_chosen or is_best else ""
-        text = "  ".join([*map(padded_left, row, widths), f"{choice.action}{mark}"])
+        text = "  ".join([*map(right, row, widths), f"{choice.action}{mark}"])
         lines.append((fit(text, width), "pick" if is_chosen else "good" if is_best else ""))
     return lines
 

@@ -15,7 +15,7 @@ from wonderland.terminal.ask import ask
 from wonderland.terminal.names import seat_names
 from wonderland.terminal.replay.review_text import decision_line, summary_lines
 from wonderland.terminal.result_text import stopped_text
-from wonderland.terminal.wording import game_title, in_sentences, t
+from wonderland.terminal.wording import in_sentences, t
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -28,7 +28,7 @@ def show(replay: Replay, is_interactive: bool) -> None:
     """Print the deal, every decision with what it caused, and the score sheet."""
     record, match, texts = replay.record, replay.match, replay.game.texts
     names = seat_names(record.players)
-    title, seats = game_title(replay.game), record.seats
+    title, seats = replay.game.title, record.seats
     if record.fairness is UNSET:
         click.echo(t("replay.title.seed", game=title, n=seats, seed=str(record.seed)))
     else:

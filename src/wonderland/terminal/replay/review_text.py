@@ -8,7 +8,7 @@ import msgspec
 
 from wonderland.bots.match_review import costliest
 from wonderland.bots.review.words import MILLIONTHS_PER_MATCH
-from wonderland.engine.cells import in_figures
+from wonderland.engine.cells import table_of_figures
 from wonderland.messages import number_text, percent_text
 from wonderland.terminal.replay.background_review import NUM_COSTLY
 from wonderland.terminal.replay.judgement import costly_line, signed, verdict
@@ -57,4 +57,4 @@ def luck_lines(review: MatchReview, names: Sequence[str]) -> list[str]:
     for name, accuracy, luck in zip(names, review.accuracies, review.luck, strict=True):
         shown = "–" if accuracy is None else percent_text(accuracy / 100)
         rows.append([name, shown, *(signed(part / MILLIONTHS_PER_MATCH, 1) for part in luck.parts)])
-    return [t("luck.title", fair=fair), t("luck.note"), *in_figures(rows)]
+    return [t("luck.title", fair=fair), t("luck.note"), *table_of_figures(rows)]

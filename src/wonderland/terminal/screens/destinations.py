@@ -33,7 +33,7 @@ from wonderland.terminal.session import in_thread
 from wonderland.terminal.setup import DEFAULT_SEATS
 from wonderland.terminal.training import choose_puzzles
 from wonderland.terminal.widgets.rows import Row
-from wonderland.terminal.wording import common, game_goal, game_title, t
+from wonderland.terminal.wording import common, t
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -56,7 +56,7 @@ async def show_history(app: TerminalApp) -> None:
         rows = [
             Row(
                 key=str(one.number),
-                label=f"{one.when}  {game_title(catalogue.load(one.game))}",
+                label=f"{one.when}  {catalogue.load(one.game).title}",
                 value=one.players_text,
                 help=t("history.row.help", players=one.players_text),  # a long list of players is cut in its row
             )
@@ -86,7 +86,7 @@ async def show_puzzles(app: TerminalApp) -> None:
                 continue  # it has none
             solved = PuzzleMemory(game.name).num_solved(puzzles)
             value = t("puzzle.solved", solved=solved, n=len(puzzles))
-            rows.append(Row(game.name, game_title(game), value, t("puzzle.row.help")))
+            rows.append(Row(game.name, game.title, value, t("puzzle.row.help")))
         name = await app.push_screen_wait(ChooseScreen(common("study.puzzles"), rows, app.ink, t("help.puzzles")))
         if not name:
             return
@@ -96,7 +96,7 @@ async def show_puzzles(app: TerminalApp) -> None:
 async def show_rules(app: TerminalApp) -> None:
     """Choose a game, and read its rules."""
     while True:
-        rows = [Row(game.name, game_title(game), help=game_goal(game)) for game in catalogue.loadable()]
+        rows = [Row(game.name, game.title, help=game.goal) for game in catalogue.loadable()]
         name = await app.push_screen_wait(ChooseScreen(common("home.rules"), rows, app.ink, t("help.rules")))
         if not name:
             return
@@ -107,7 +107,7 @@ async def choose_daily(app: TerminalApp) -> Setup | Path | None:
     """The counted try at a deal of today, to begin or to go on; None to go back. One that has ended is compared."""
     while True:
         deals = {game.name: deal_of(game.name, today()) for game in catalogue.loadable()}
-        rows = [Row(name, game_title(deal.game), state_text(deal), t("daily.row.help")) for name, deal in deals.items()]
+        rows = [Row(name, deal.game.title, state_text(deal), t("daily.row.help")) for name, deal in deals.items()]
         name = await app.push_screen_wait(
             ChooseScreen(t("daily.title", date=day_text(today())), rows, app.ink, t("help.today"))
         )

@@ -17,7 +17,7 @@ from wonderland.terminal.screens.picking import PickingScreen
 from wonderland.terminal.screens.result import ResultScreen
 from wonderland.terminal.screens.text import TextScreen
 from wonderland.terminal.session import LATE_SECONDS, SessionError, advice_text
-from wonderland.terminal.wording import game_goal, game_title, t
+from wonderland.terminal.wording import t
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -51,7 +51,7 @@ class MatchScreen(PickingScreen):
         self.session = session
         self.viewer = session.people[0] if len(session.people) == 1 else SPECTATOR
         super().__init__(session.game, session.position(self.viewer), ink)
-        self.note = (game_goal(session.game), "faint")
+        self.note = (session.game.goal, "faint")
         self.is_waiting = False  # for the connection
         self.sent = ""  # the action that is not answered yet
         self.turn_began = 0.0
@@ -127,7 +127,7 @@ class MatchScreen(PickingScreen):
             whose = t("turn.over")
         else:
             whose = t("turn.yours") if self.position.is_turn else t("turn.of", name=names[seat])
-        return f"{game_title(self.game)} · {headline}", f"{clock}{whose}", "turn" if self.position.is_turn else ""
+        return f"{self.game.title} · {headline}", f"{clock}{whose}", "turn" if self.position.is_turn else ""
 
     def prompt(self) -> Part:
         """What the viewer is asked for, or who is thinking."""
@@ -215,7 +215,7 @@ class MatchScreen(PickingScreen):
         try:
             await self.session.take_back()
         except SessionError as error:
-            self.tell(t("sentence", text=str(error)))
+            self.tell(str(error))
 
     def action_log(self) -> None:
         """Show the whole log."""

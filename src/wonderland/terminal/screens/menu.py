@@ -18,7 +18,7 @@ from wonderland.terminal.session import SessionError
 from wonderland.terminal.widgets.lines import InkLine, KeyBar
 from wonderland.terminal.widgets.rows import Row, Rows
 from wonderland.terminal.widgets.too_small import TooSmall, make_room_for_rows
-from wonderland.terminal.wording import common, game_goal, game_title, in_commas, t
+from wonderland.terminal.wording import common, in_commas, t
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -109,7 +109,7 @@ class MenuScreen(Screen[str]):
         path = Path(row.key.removeprefix(SAVED))
         error_text = ""
         try:
-            title = game_title(catalogue.load(saves.read(path)[0].setup.game))
+            title = catalogue.load(saves.read(path)[0].setup.game).title
             detail = in_commas([title, row.value])
             if not await self.app.push_screen_wait(ConfirmScreen(t("menu.delete"), detail, self.ink)):
                 return
@@ -135,7 +135,7 @@ def game_rows() -> list[Row]:
     rows = []
     for game in catalogue.loadable():
         players = common("home.players", **{"from": game.min_seats, "to": game.max_seats})
-        rows.append(Row(game.name, game_title(game), players, game_goal(game)))
+        rows.append(Row(game.name, game.title, players, game.goal))
     return rows
 
 
@@ -143,7 +143,7 @@ def saved_rows() -> list[Row]:
     """The latest saved matches."""
     rows = []
     for saved in list(saves.saved_matches())[:MAX_SAVED]:
-        label = t("menu.continue", game=game_title(catalogue.load(saved.setup.game)))
+        label = t("menu.continue", game=catalogue.load(saved.setup.game).title)
         others = in_commas(saved.opponents)
         value = t("menu.continue.with", when=when_text(saved.when), names=others)
         help_text = t("menu.continue.help", names=others, progress=progress_of(saved))
@@ -153,7 +153,7 @@ def saved_rows() -> list[Row]:
 
 def again_row(last: Setup) -> Row:
     """The match that was just played, with other cards."""
-    label = t("menu.again", game=game_title(catalogue.load(last.game)))
+    label = t("menu.again", game=catalogue.load(last.game).title)
     return Row(AGAIN, label, in_commas(last.names), t("menu.again.help"), hotkey="a")
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from wonderland.terminal.screens.match import STRAY_SECONDS
 from wonderland.terminal.screens.picking import PickingScreen
-from wonderland.terminal.wording import game_goal, game_title, in_sentences, t
+from wonderland.terminal.wording import in_sentences, t
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -37,7 +37,7 @@ class PuzzleScreen(PickingScreen):
         self.is_over = False  # the best action is found or shown
         self.over_since = 0.0
         super().__init__(asked.game, asked.position, ink)
-        self.note = (in_sentences(t("puzzle.lead"), game_goal(asked.game)), "faint")
+        self.note = (in_sentences(t("puzzle.lead"), asked.game.goal), "faint")
 
     def on_mount(self) -> None:
         """Show the first puzzle."""
@@ -56,7 +56,7 @@ class PuzzleScreen(PickingScreen):
     def title_parts(self) -> tuple[str, str, str]:
         """The theme, the difficulty, and how it goes."""
         number, left = self.training.num_asked, t("puzzle.left", n=len(self.training.left))
-        title = t("puzzle.title", game=game_title(self.game), number=number)
+        title = t("puzzle.title", game=self.game.title, number=number)
         state = t("puzzle.solution" if self.is_over else "puzzle.ask")
         return f"{title} · {self.asked.title} · {left}", state, "" if self.is_over else "turn"
 

@@ -35,7 +35,7 @@ from wonderland.terminal.widgets.lines import InkLine, KeyBar, TitleLine
 from wonderland.terminal.widgets.log import LogTail
 from wonderland.terminal.widgets.table import TableWidget
 from wonderland.terminal.widgets.too_small import TooSmall
-from wonderland.terminal.wording import game_title, t
+from wonderland.terminal.wording import t
 
 if TYPE_CHECKING:
     from textual import events
@@ -170,7 +170,7 @@ class ReplayScreen(Screen[None]):
         """Show the decision, what the review knows about it, and how far the review is."""
         if not self.query("#side_log"):
             return
-        title = f"{game_title(self.match.game)} · {self.place_text()} · {self.eyes_text()}"
+        title = f"{self.match.game.title} · {self.place_text()} · {self.eyes_text()}"
         self.query_one("#title", TitleLine).show(title, progress_text(self.reviewing), "faint")
         self.query_one("#prompt", InkLine).say(self.decision_text())
         self.query_one("#pick", InkLine).say(self.verdict_text())

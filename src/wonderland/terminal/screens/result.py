@@ -16,7 +16,7 @@ from wonderland.terminal.screens.text import TextScreen
 from wonderland.terminal.session import in_thread
 from wonderland.terminal.widgets.lines import InkLine, KeyBar
 from wonderland.terminal.widgets.pages import Pages
-from wonderland.terminal.wording import game_title, t
+from wonderland.terminal.wording import t
 
 if TYPE_CHECKING:
     from textual import events
@@ -56,7 +56,7 @@ class ResultScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Title, pages, keys."""
-        yield InkLine(self.ink, (f" {game_title(self.session.game)} · {t('result.title')}", "strong"), id="title")
+        yield InkLine(self.ink, (f" {self.session.game.title} · {t('result.title')}", "strong"), id="title")
         with Pages():
             yield InkLine(self.ink, id="sheet")
             yield InkLine(self.ink, id="winner")

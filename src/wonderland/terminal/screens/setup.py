@@ -15,7 +15,7 @@ from wonderland.terminal.setup import DEFAULT_SEATS, Participant, Setup, clean_n
 from wonderland.terminal.widgets.lines import InkLine, KeyBar
 from wonderland.terminal.widgets.rows import Row, Rows
 from wonderland.terminal.widgets.too_small import TooSmall, make_room_for_rows
-from wonderland.terminal.wording import common, game_goal, game_title, level_title, t
+from wonderland.terminal.wording import common, level_title, t
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -51,9 +51,9 @@ class SetupScreen(Screen["Setup | None"]):
 
     def compose(self) -> ComposeResult:
         """Title, rows, help, keys."""
-        yield InkLine(self.ink, (f" {game_title(self.game)}", "strong"), id="title")
+        yield InkLine(self.ink, (f" {self.game.title}", "strong"), id="title")
         with Vertical(id="menu"):
-            yield InkLine(self.ink, (game_goal(self.game), ""), id="banner")
+            yield InkLine(self.ink, (self.game.goal, ""), id="banner")
             yield InkLine(self.ink, id="help")
             yield Rows(self.ink, self.make_rows())
         yield TooSmall(self.ink)
@@ -69,9 +69,8 @@ class SetupScreen(Screen["Setup | None"]):
         for seat in range(self.seats):
             rows += self._seat_rows(seat)
         for option in self.game.offered_options:
-            label, value = label_of(self.game, option), value_text(self.game, option, self.options[option.name])
-            help_text = t("option", label=label, value=value)  # in a row, a long one is cut
-            rows.append(Row(f"option:{option.name}", label, value, help_text, is_adjustable=True))
+            label, value = label_of(option), value_text(option, self.options[option.name])
+            rows.append(Row(f"option:{option.name}", label, value, help=label, is_adjustable=True))  # a long one is cut
         return rows
 
     def _seat_rows(self, seat: int) -> list[Row]:

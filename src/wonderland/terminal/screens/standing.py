@@ -15,7 +15,7 @@ from wonderland.terminal.local.daily_try import field_tries
 from wonderland.terminal.session import in_thread
 from wonderland.terminal.widgets.lines import InkLine, KeyBar
 from wonderland.terminal.widgets.pages import Pages
-from wonderland.terminal.wording import common, game_title, t
+from wonderland.terminal.wording import common, t
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -42,7 +42,7 @@ class StandingScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """The own result, then the comparison."""
         result = result_text(self.own, len(self.deal.levels))
-        deal = common("daily.of", game=game_title(self.deal.game), date=day_text(self.deal.day))
+        deal = common("daily.of", game=self.deal.game.title, date=day_text(self.deal.day))
         yield InkLine(self.ink, (f" {deal} · {result}", "strong"), id="title")
         with Pages():
             yield InkLine(self.ink, id="field")

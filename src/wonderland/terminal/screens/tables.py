@@ -18,7 +18,7 @@ from wonderland.terminal.session import in_thread
 from wonderland.terminal.setup import DEFAULT_SEATS
 from wonderland.terminal.widgets.lines import InkLine, KeyBar
 from wonderland.terminal.widgets.rows import Row, Rows
-from wonderland.terminal.wording import game_title, in_commas, in_sentences, t
+from wonderland.terminal.wording import in_commas, in_sentences, t
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -75,7 +75,7 @@ class TablesScreen(Screen["Wanted | None"]):
             rows.append(Row(f"{JOIN}{table.link}", label, players_of(table), t("tables.join.help")))
         for game in catalogue.loadable():
             seats = min(max(DEFAULT_SEATS, game.min_seats), game.max_seats)
-            label, value = t("tables.open", game=game_title(game)), t("seats", n=seats)
+            label, value = t("tables.open", game=game.title), t("seats", n=seats)
             rows.append(Row(f"{HOST}{game.name}", label, value, t("tables.open.help")))
         return rows
 
