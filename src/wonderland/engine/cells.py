@@ -10,7 +10,7 @@ from rich.cells import cell_len as width_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["fit", "in_figures", "pad", "padded", "right", "table", "width_of", "wrapped"]
+__all__ = ["fit", "pad", "padded", "right", "table", "table_of_figures", "width_of", "wrapped"]
 
 # Languages without spaces: a line may end after every wide letter, but not begin with a closing mark.
 WIDE = "\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60"

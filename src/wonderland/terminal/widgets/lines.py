@@ -63,7 +63,7 @@ class KeyBar(InkLine):
         """Show other keys; if not all fit, keys before the last one (leave) are left out."""
         self.keys = keys
         shown = list(keys)
-        while len(shown) > 1 and sum(width_of(key + meaning) + 3 for key, meaning in shown) >= self.app.size.width:
+        while len(shown) > 1 and sum(width_of(key + meaning) + 3 for key, meaning in shown) > self.app.size.width + 1:
             del shown[-2]
         self.say(*key_parts(shown))
 
