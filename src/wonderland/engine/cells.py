@@ -2,14 +2,42 @@
 
 from __future__ import annotations
 
+import re
+from typing import TYPE_CHECKING
+
 from rich.cells import cell_len as width_of
 
-__all__ = ["fit", "pad", "padded", "width_of", "wrapped"]
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = ["fit", "pad", "padded", "right", "table", "table_of_figures", "width_of", "wrapped"]
+
+# Languages without spaces: a line may end after every wide letter, but not begin with a closing mark.
+WIDE = "\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60"
+OPENING, CLOSING = "（「『【〈《", "、。，．！？：；）」』】〉》・ー〜…っゃゅょッャュョ％"
+UNIT = re.compile(rf"(\s*)([{OPENING}]*(?:[{WIDE}]|[^\s{WIDE}]+)[{CLOSING}]*)")
 
 
 def padded(text: str, width: int) -> str:
     """The text with spaces after it, so that columns stand below each other."""
     return text + " " * (width - width_of(text))
+
+
+def right(text: str, width: int) -> str:
+    """The text with spaces before it."""
+    return " " * (width - width_of(text)) + text
+
+
+def table(rows: Sequence[Sequence[str]]) -> list[str]:
+    """The rows as lines, their columns below each other."""
+    widths = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
+    return ["  ".join(map(padded, row, widths)).rstrip() for row in rows]
+
+
+def table_of_figures(rows: Sequence[Sequence[str]]) -> list[str]:
+    """The same; every column but the first one ends at its right edge."""
+    widths = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
+    return ["  ".join([padded(row[0], widths[0]), *map(right, row[1:], widths[1:])]) for row in rows]
 
 
 def fit(text: str, width: int) -> str:
@@ -29,8 +57,8 @@ def pad(text: str, width: int) -> str:
 def wrapped(text: str, width: int, indent: str = "") -> list[str]:
     """The text in lines of that width, those after the first indented; words that are too long are broken."""
     lines = [""]
-    for word in text.split():
-        line = f"{lines[-1]} {word}" if lines[-1].strip() else f"{lines[-1]}{word}"
+    for space, word in UNIT.findall(text):
+        line = f"{lines[-1]} {word}" if space and lines[-1].strip() else f"{lines[-1]}{word}"
         if width_of(line) > width and lines[-1].strip():
             line = f"{indent}{word}"
             lines.append("")
