@@ -46,10 +46,8 @@ class BoardOption(Option):
     """A board's name, or its spaces: `{"spaces": [{"kind": "tea_party", "cookies": 1}, ...]}`."""
 
     name: str = "board"
-    help: str = "the board: a named one, or a file with its spaces (T4)"
     default: str = DEFAULT_BOARD
     choices: tuple[str, ...] = tuple(NAMED_BOARDS)
-    label: str = "Board"
 
     def parse(self, text: str) -> OptionValue:
         """A board's name, or its spaces in text."""
