@@ -9,7 +9,7 @@ from rich.cells import cell_len as width_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["centred", "fit", "pad", "padded", "right", "table", "width_of", "wrapped"]
+__all__ = ["aligned", "centred", "fit", "pad", "padded", "right", "table", "width_of", "wrapped"]
 
 
 def padded(text: str, width: int) -> str:

@@ -520,7 +520,7 @@ class OwnTexts(ModuleType):
             self.__dict__.update(vars(game._module("text")))
 
     @property
-    def CARD_LETTERS(self) -> str:  # noqa: N802: `text.py` of a game may have this constant
+    def CARD_LETTERS(self) -> str:  # noqa: N802
         """How cards and actions are written: our games have it as a message."""
         return known(f"{self._game.name}.card_letters", self.__dict__["CARD_LETTERS"])
 

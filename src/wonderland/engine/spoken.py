@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from wonderland.messages import area
 
@@ -22,18 +22,17 @@ class Spoken(Generic[Value]):
         self.default = default
 
     def __set_name__(self, owner: type, name: str) -> None:
+        """Keep what is given under the field's own name."""
         self.name = name
 
-    @overload
-    def __get__(self, instance: None, owner: type) -> Value: ...
-    @overload
-    def __get__(self, instance: object, owner: type) -> Value: ...
     def __get__(self, instance: object | None, owner: type) -> Value:
+        """The value in the current language; of the class, the default."""
         if instance is None:
             return self.default
         return self.find(instance, instance.__dict__[self.name])
 
     def __set__(self, instance: object, value: Value) -> None:
+        """Take what the author wrote."""
         instance.__dict__[self.name] = value
 
 

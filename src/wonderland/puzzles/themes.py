@@ -1,8 +1,8 @@
 """Themes: what a puzzle is about, told from what the seat sees and what its actions do at once.
 
 A game may have a module `puzzle_themes` with `THEMES`, their names, and `theme_of`, the first of them that fits; its
-messages have a title and an idea for each (`theme.parade.majority`, `idea.parade.majority`). Where `THEMES` is a mapping,
-it has title and idea by name itself. In a game without such a module, all puzzles have the same theme.
+messages have a title and an idea for each (`theme.parade.majority`, `idea.parade.majority`). Where `THEMES` is a
+mapping, it has title and idea by name itself. In a game without such a module, all puzzles have the same theme.
 """
 
 from __future__ import annotations

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from wonderland.engine.cells import aligned
 from wonderland.engine.cells import table as table_of
 from wonderland.engine.defaults.text import winners_text
 from wonderland.games.going_out.set_reading import find_set
@@ -45,15 +46,14 @@ def seat_texts(view: Mapping[str, Any], seat: int) -> tuple[str, ...]:
     scored = view["scored"][seat]
     return (
         t("going_out.points", n=view["totals"][seat]),
-        t_terminal("going-out.scored", piles=piles_text(scored), n=scored["points"]),
+        t("going_out.scored", **piles_of(scored), points=t("going_out.points", n=scored["points"])),
         hand_text(view, seat),
     )
 
 
-def piles_text(scored: Mapping[str, Any]) -> str:
+def piles_of(scored: Mapping[str, Any]) -> dict[str, str]:
     """How many cards of each suit were scored."""
-    flamingos, hedgehogs = (t(f"going_out.{suit}", n=scored[suit]) for suit in ("flamingos", "hedgehogs"))
-    return f"{flamingos}, {hedgehogs}"
+    return {suit: t(f"going_out.{suit}", n=scored[suit]) for suit in ("flamingos", "hedgehogs")}
 
 
 def hand_text(view: Mapping[str, Any], seat: int) -> str:
@@ -154,14 +154,16 @@ def choice(view: Mapping[str, Any], action: str) -> str:
         return action
     if told["do"] == "play":
         return set_choice(view, action, told)
-    form = ""
-    if told["do"] == "pass" and told["then"] == "end":
-        form = ".no_cards"
-    elif told["do"] == "stop":
-        form = {"lay": ".second", "out": ".out"}.get(told["then"], "")
-    card = " ".join(told["cards"])
-    place = place_name(told["out_place"]) if told["out_place"] else ""
-    return f"{action}  {t(f'going_out.describe.{told["do"]}{form}', card=card, n=told['left'], place=place)}"
+    card, place = " ".join(told["cards"]), place_name(told["out_place"]) if told["out_place"] else ""
+    text = t(f"going_out.describe.{told['do']}{form_of(told)}", card=card, n=told["left"], place=place)
+    return f"{action}  {text}"
+
+
+def form_of(told: Mapping[str, Any]) -> str:
+    """To pass and to stop have texts of their own by what follows."""
+    if told["do"] == "pass":
+        return ".no_cards" if told["then"] == "end" else ""
+    return {"lay": ".second", "out": ".out"}.get(told["then"], "") if told["do"] == "stop" else ""
 
 
 def set_choice(view: Mapping[str, Any], action: str, told: Mapping[str, Any]) -> str:
@@ -192,16 +194,14 @@ def reason(reason: Mapping[str, Any], names: Sequence[str]) -> str:
 
 def score_sheet(outcome: Outcome, names: Sequence[str]) -> str:
     """Every round of every player, the last one in detail, and who won and why."""
-    rows = []
-    for sheet, points in zip(outcome.sheet, outcome.points, strict=True):
+    rounds, last_round = aligned([t_terminal("going-out.sheet.rounds"), t_terminal("going-out.sheet.last_round")])
+    lines = []
+    for name, sheet, points in zip(names, outcome.sheet, outcome.points, strict=True):
         added = f"{' + '.join(map(str, sheet['rounds']))} = " if len(sheet["rounds"]) > 1 else ""
-        counted = {"piles": piles_text(sheet), "made": made(sheet), "numbers": sheet["numbers"]}
         key = "going-out.sheet.counted.bonus" if sheet["bonus"] else "going-out.sheet.counted"
-        rows.append((t_terminal("going-out.sheet.rounds"), f"{added}{points}"))
-        rows.append((t_terminal("going-out.sheet.last_round"), t_terminal(key, **counted, n=sheet["bonus"])))
-    lines = iter(table_of(rows))
-    told = [line for name in names for line in (name, f"  {next(lines)}", f"  {next(lines)}")]
-    return "\n".join([*told, winners_text(outcome, names, t(f"going_out.decided.{outcome.decided}"))])
+        counted = t_terminal(key, **piles_of(sheet), n=sheet["bonus"], made=made(sheet), numbers=sheet["numbers"])
+        lines += [name, f"  {rounds}  {added}{points}", f"  {last_round}  {counted}"]
+    return "\n".join([*lines, winners_text(outcome, names, t(f"going_out.decided.{outcome.decided}"))])
 
 
 def progress(view: Mapping[str, Any]) -> str:

@@ -135,4 +135,8 @@ def colour_word(letter: str) -> str:
 
 def progress(view: Mapping[str, Any]) -> str:
     """What is left until the end."""
-    return t_terminal("parade.progress.last_round") if view["last_round"] else t_terminal("parade.progress", n=view["pile"])
+    return (
+        t_terminal("parade.progress.last_round")
+        if view["last_round"]
+        else t_terminal("parade.progress", n=view["pile"])
+    )

@@ -134,7 +134,9 @@ def choice(view: Mapping[str, Any], action: str) -> str:
         told = [t(f"tea.describe.{preview['kind']}", n=view["face_up"])]
     else:
         places = " → ".join(space_name(view, space) for space in preview["stops"])
-        told = [t("tea.describe.goes" if preview["kind"] == "play" else "tea.describe.accept", card=action, places=places)]
+        told = [
+            t("tea.describe.goes" if preview["kind"] == "play" else "tea.describe.accept", card=action, places=places)
+        ]
         told += consequences(preview)
     return " ".join(told if preview["kind"] == "play" else [f"{action} ", *told])
 

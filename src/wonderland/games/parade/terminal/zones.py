@@ -58,7 +58,10 @@ def layout(scene: Scene, width: int) -> tuple[int, list[int]]:
     room = width - 2 - name_width(scene) - points_width()
     for way in range(len(WAYS)):
         columns = [
-            max(width_of(header(letter, room)), *(len(zone_text(front.get(letter), way)) for front in scene.view["front"]))
+            max(
+                width_of(header(letter, room)),
+                *(len(zone_text(front.get(letter), way)) for front in scene.view["front"]),
+            )
             + (2 if way == 0 else 1)
             for letter in SYMBOLS
         ]

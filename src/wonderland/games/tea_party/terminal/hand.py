@@ -149,5 +149,7 @@ def said(preview: Mapping[str, Any], joker: Callable[[int], str], plus: str) -> 
     """A card with its end of the hand, or another choice."""
     if preview["kind"] != "play":
         return t(f"tea-party.action.{preview['kind']}")
-    card = joker(preview["number"]) if preview["card"] == "*" else f"{preview['card']}{plus if preview['added'] else ''}"
+    card = (
+        joker(preview["number"]) if preview["card"] == "*" else f"{preview['card']}{plus if preview['added'] else ''}"
+    )
     return t("tea-party.action.left" if preview["place"] == 0 else "tea-party.action.right", card=card)
