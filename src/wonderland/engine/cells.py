@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
-from rich.cells import cell_len as width_of
+import re
 
 __all__ = ["fit", "pad", "padded", "width_of", "wrapped"]
+
+ONE_CELL_EACH = re.compile("[ -~¡-\u02ff‐-―‘-…\u2190-\u21ff]*")
+
+
+def width_of(text: str) -> int:
+    """How many cells the text takes."""
+    if ONE_CELL_EACH.fullmatch(text):
+        return len(text)
+    from rich.cells import cell_len  # its tables take longer to import than the help of a command to write
+
+    return cell_len(text)
 
 
 def padded(text: str, width: int) -> str:

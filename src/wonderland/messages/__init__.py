@@ -9,7 +9,15 @@ A text is found by its area (a file) and its key. `messages/<language>/<area>.js
 """
 
 from wonderland.messages.area import Area, add_game, area, list_text
-from wonderland.messages.languages import LANGUAGES, current_language, number_text, preferred_language, speaking, speak
+from wonderland.messages.languages import (
+    LANGUAGES,
+    current_language,
+    number_text,
+    percent_text,
+    preferred_language,
+    speak,
+    speaking,
+)
 
 __all__ = [
     "LANGUAGES",
@@ -19,6 +27,7 @@ __all__ = [
     "current_language",
     "list_text",
     "number_text",
+    "percent_text",
     "preferred_language",
     "speak",
     "speaking",
