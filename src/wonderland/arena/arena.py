@@ -22,6 +22,7 @@ from wonderland.engine.match import check_seed
 from wonderland.engine.plurals import number_of
 from wonderland.engine.turn import Budget
 from wonderland.errors import OptionError
+from wonderland.messages import area
 from wonderland.notebook.bars import bar
 from wonderland.notebook.piece import piece, table
 from wonderland.version import __version__
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
     from wonderland.arena.contest import PlayedMatch
     from wonderland.arena.executors import Executor
     from wonderland.engine.game import Game
+
+t = area("errors")
 
 FORMAT = "wonderland-arena-1"
 
@@ -99,7 +102,7 @@ class Arena:
         self.game.check_seats(arguments.seats)
         check_seed(arguments.seed)
         if arguments.seconds is not None and arguments.iterations is not None:
-            raise OptionError("bots think for --seconds or for --iterations, not both")
+            raise OptionError(t("arena.budget"))
         self.circle = make_circle(arguments.bots, arguments.seats)
         self.deals = -(-arguments.matches // len(self.circle))
         self.contest = Contest(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from wonderland.engine import catalogue
 from wonderland.errors import OptionError
+from wonderland.messages import area
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 
     from wonderland.arena.arena import Report
     from wonderland.arena.ratings import Estimate
+
+t = area("errors")
 
 INK, QUIET, GRID = "#2b2b2b", "#8a8a8a", "#e6e6e6"
 RATING_COLOUR, SHARE_COLOUR = "#7a3b8f", "#1f7a6d"
@@ -26,7 +29,7 @@ DOTS_PER_INCH = 150
 def check_plotting() -> None:
     """Check before hours of work: OptionError without Matplotlib."""
     if find_spec("matplotlib") is None:
-        raise OptionError("--plot needs Matplotlib: pip install matplotlib")
+        raise OptionError(t("package.needed", what="--plot", package="Matplotlib", command="pip install matplotlib"))
 
 
 def draw(report: Report) -> bytes:

@@ -23,6 +23,7 @@ from wonderland.engine import targets
 from wonderland.engine.position_notation import HIDDEN_LETTER
 from wonderland.engine.turn import Turn
 from wonderland.errors import OptionError
+from wonderland.messages import area
 from wonderland.notebook.bars import interval_bar
 from wonderland.notebook.piece import code, piece, table
 
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 
     from wonderland.bots.search_bot import RootEdges
     from wonderland.engine.match import Match
+
+t = area("errors")
 
 
 class Analysis(list[AnalysedAction]):
@@ -81,7 +84,7 @@ def analyse_turn(turn: Turn, threads: int = 1) -> Analysis:
     analysed = []
     for found in described(turn, SearchBot(turn.target, threads, AMONG_EQUALS).search(turn)):
         if HIDDEN_LETTER in found.action:
-            raise OptionError("the seat to act does not see its own cards in this position")
+            raise OptionError(t("analysis.hidden"))
         analysed.append(msgspec.structs.replace(found, preview=preview(turn.view, found.action)))
     return Analysis(analysed, turn)
 

@@ -11,11 +11,14 @@ from wonderland.bots.levels import QUICK, level_of
 from wonderland.engine import catalogue
 from wonderland.engine.match import check_seed
 from wonderland.errors import OptionError
+from wonderland.messages import area
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from wonderland.engine.game import Game
+
+t = area("errors")
 
 Part = Literal["equal", "mixed", "luck"]
 EQUAL: Part = "equal"  # one level on all seats
@@ -73,7 +76,7 @@ def make_plan(game: Game, options: Sequence[Dimension], seats: Sequence[int], le
     dimensions = [*options, told, Dimension(LEVEL, [(name, name) for name in names])]
     for each in dimensions:
         if len({text for text, _ in each.values}) < len(each.values):
-            raise OptionError(f"{each.name} has the same value twice")
+            raise OptionError(t("lab.twice", option=each.name))
     combined = itertools.product(*(each.values for each in dimensions))
     keys = [each.name for each in dimensions]
     variants = [make_variant(game, dimensions, dict(zip(keys, chosen, strict=True))) for chosen in combined]

@@ -53,11 +53,13 @@ class Parser {
   /** The parts up to the end of the text or an unmatched `}`. `number`: what `#` stands for. */
   parts(number: string | null): Part[] {
     const parts: Part[] = [];
-    for (let found; (found = this.next()) !== null; ) {
+    for (let found; (found = this.next()) !== null;) {
       if (found === '}') {
         return parts;
       }
-      parts.push(found === '{' ? this.placeholder(number) : found === '#' && number !== null ? { name: number } : found);
+      parts.push(
+        found === '{' ? this.placeholder(number) : found === '#' && number !== null ? { name: number } : found,
+      );
     }
     return parts;
   }
@@ -79,7 +81,7 @@ class Parser {
     }
     const isPlural = choice[2] === 'plural';
     const texts = new Map<string, Part[]>();
-    for (let found; (found = this.match(CASE)); ) {
+    for (let found; (found = this.match(CASE));) {
       texts.set(found[1]!, this.parts(isPlural ? choice[1]! : number));
     }
     this.match(END);

@@ -6,7 +6,7 @@ import json
 from functools import cache
 from typing import TYPE_CHECKING
 
-from wonderland.messages.languages import ENGLISH, FOLDER, current_language, facts
+from wonderland.messages.languages import COMMENT, ENGLISH, FOLDER, current_language, facts
 from wonderland.messages.message_format import Parameter, format_message
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class Area:
         return format_message(text, parameters, facts(language).plural)
 
     def if_known(self, key: str, fallback: str, /, **parameters: Parameter) -> str:
-        """The text, or `fallback` if there is no such key: for names that others choose, such as those of their games."""
+        """The text, or `fallback` if there is no such key: for what others name, such as their own games."""
         return self(key, **parameters) if key in texts(ENGLISH, self.name) else fallback
 
 
@@ -60,7 +60,8 @@ def texts(language: str, name: str) -> dict[str, str]:
     """All texts of an area in a language, by key."""
     found: dict[str, str] = {}
     for file in files(language, name):
-        found.update(json.loads(file.read_text(encoding="utf-8")))
+        written = json.loads(file.read_text(encoding="utf-8"))
+        found.update({key: text for key, text in written.items() if text and not key.startswith(COMMENT)})
     return found
 
 
