@@ -58,7 +58,11 @@ def word(text: str) -> str:
 def words(one: str, many: str, number: int) -> str:
     """The same for a text with a number."""
     key = KEYS.get(one)
-    return gettext.ngettext(one, many, number) if key is None else t(key, n=number, **fields_of(many), **fields_of(one))
+    return (
+        gettext.ngettext(one, many, number)
+        if key is None
+        else t(key, n=number, **{**fields_of(many), **fields_of(one)})
+    )
 
 
 def fields_of(text: str) -> dict[str, str]:

@@ -14,7 +14,8 @@ from wonderland.engine import catalogue
 from wonderland.errors import OptionError
 from wonderland.messages import area
 
-t, common = area("commands"), area("common")
+t = area("commands")
+common = area("common")
 
 LAYOUT = "module.json"  # in the folder of a game
 BOTS = ("random", "greedy", "search")

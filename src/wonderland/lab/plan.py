@@ -11,7 +11,7 @@ from wonderland.bots.levels import QUICK, level_of
 from wonderland.engine import catalogue
 from wonderland.engine.match import check_seed
 from wonderland.errors import OptionError
-from wonderland.messages import area
+from wonderland.messages import area, in_commas
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from wonderland.engine.game import Game
 
 t = area("errors")
+reports = area("reports")
 
 Part = Literal["equal", "mixed", "luck"]
 EQUAL: Part = "equal"  # one level on all seats
@@ -72,7 +73,7 @@ def make_plan(game: Game, options: Sequence[Dimension], seats: Sequence[int], le
     for count in seats:
         game.check_seats(count)
     names = [level_of(level).name for level in levels]
-    told = Dimension(SEATS, [(f"{count} seats", count) for count in seats])
+    told = Dimension(SEATS, [(reports("lab.seats", n=count), count) for count in seats])
     dimensions = [*options, told, Dimension(LEVEL, [(name, name) for name in names])]
     for each in dimensions:
         if len({text for text, _ in each.values}) < len(each.values):
@@ -89,7 +90,7 @@ def make_variant(game: Game, dimensions: Sequence[Dimension], chosen: Mapping[st
     asked = [chosen[each.name][0] for each in dimensions[:-2]]
     values = {name: value for name, (_, value) in chosen.items()}
     seats, level = values.pop(SEATS), values.pop(LEVEL)
-    label = ", ".join(differing or asked or ["the usual rules"])
+    label = in_commas(differing or asked or [reports("lab.usual_rules")])
     return Variant(label, seats, level, game.complete_options(values))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from functools import cache
+from functools import cache, reduce
 from typing import TYPE_CHECKING
 
 from wonderland.messages.languages import COMMENT, ENGLISH, FOLDER, current_language, facts
@@ -80,3 +80,9 @@ def list_text(items: Sequence[str]) -> str:
     for item in items[1:-1]:
         others = t("list.comma", a=others, b=item)
     return t("list.two" if len(items) == 2 else "list.last", a=others, b=items[-1])
+
+
+def in_commas(items: Iterable[str]) -> str:
+    """`a, b, c`: a list in a title or a column, not in a sentence."""
+    t = Area("common")
+    return reduce(lambda all, item: t("list.comma", a=all, b=item), items)
