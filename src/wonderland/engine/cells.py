@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
-__all__ = ["fit", "pad", "padded", "width_of", "wrapped"]
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = ["aligned", "centred", "fit", "pad", "padded", "right", "table", "width_of", "wrapped"]
 
 ONE_CELL_EACH = re.compile("[ -~¡-\u02ff‐-―‘-…\u2190-\u21ff]*")
 
@@ -21,6 +25,32 @@ def width_of(text: str) -> int:
 def padded(text: str, width: int) -> str:
     """The text with spaces after it, so that columns stand below each other."""
     return text + " " * (width - width_of(text))
+
+
+def right(text: str, width: int) -> str:
+    """The text with spaces before it."""
+    return " " * (width - width_of(text)) + text
+
+
+def centred(text: str, width: int, fill: str = " ") -> str:
+    """The text in the middle of a width."""
+    left = max(0, width - width_of(text)) // 2
+    return fill * left + text + fill * (width - width_of(text) - left)
+
+
+def table(rows: Sequence[Sequence[str]]) -> list[str]:
+    """The rows as lines, their columns below each other."""
+    columns = [aligned(column) for column in zip(*rows, strict=True)]
+    return ["  ".join(cells).rstrip() for cells in zip(*columns, strict=True)]
+
+
+def aligned(texts: Sequence[str]) -> list[str]:
+    """The texts padded to one width; where each begins with a number, their ones stand below each other."""
+    digits = [len(text) - len(text.lstrip("0123456789")) for text in texts]
+    shifts = [max(digits) - count for count in digits] if all(digits) else [0] * len(texts)
+    shifted = [" " * shift + text for shift, text in zip(shifts, texts, strict=True)]
+    width = max(map(width_of, shifted))
+    return [padded(text, width) for text in shifted]
 
 
 def fit(text: str, width: int) -> str:

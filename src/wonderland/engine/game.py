@@ -5,12 +5,13 @@ from __future__ import annotations
 import functools
 import importlib.util
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib import resources
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from wonderland.engine.options import words_of
+from wonderland.engine.spoken import Spoken, known
 from wonderland.errors import OptionError, nearest, shown
 from wonderland.messages import area
 
@@ -252,7 +253,7 @@ class Views(Protocol):
 
 
 class Texts(Protocol):
-    """The game in plain English lines (`text.py`): for the terminal, for logs and for reading aloud."""
+    """The game in plain lines (`text.py`), in the current language: for the terminal, for logs, for reading aloud."""
 
     CARD_LETTERS: str  # how cards and actions are written
 
@@ -261,6 +262,9 @@ class Texts(Protocol):
 
     def sentence(self, event: Event, names: Sequence[str]) -> str:
         """One event as a sentence."""
+
+    def sentences(self, events: Sequence[Event], names: Sequence[str]) -> Sequence[str]:
+        """Events that happened together, as fewer sentences (a game may do without)."""
 
     def prompt(self, view: Mapping[str, Any]) -> str:
         """What the seat to act is asked to do."""
@@ -323,7 +327,6 @@ class Game:
     """A rule set: its facts, and where its functions live."""
 
     name: str
-    title: str
     package: str
     min_seats: int
     max_seats: int
@@ -332,12 +335,17 @@ class Game:
     max_actions: int  # the most actions that can be legal at once
     text_room: int = 1 << 18  # bytes of the longest text: a view, all legal actions, an analysis of a thousand
     options: tuple[Option, ...] = field(default=())
-    goal: str = ""  # the game in one sentence for someone who has never seen it
-    titles: Mapping[str, str] = field(default_factory=dict)  # by language, where it is not `title`
+    # Its name, and the game in one sentence for someone who has never seen it: our games have them as messages.
+    title: Spoken[str] = Spoken(lambda game, given: known(f"game.{game.name}", given), "")
+    goal: Spoken[str] = Spoken(lambda game, given: known(f"game.{game.name}.pitch", given), "")
     rule_prefix: str = "R"  # before the numbers of the rules in `rules.md`
     rulebook: str = ""  # the address of the publisher's
     level_ratings: Mapping[str, float] = field(default_factory=dict)  # by level; without them, only people are rated
     check_table: Callable[[int, Mapping[str, Any]], None] | None = None  # OptionError unless the options suit the seats
+
+    def __post_init__(self) -> None:
+        """Tell the options whose they are."""
+        object.__setattr__(self, "options", tuple(replace(option, game=self.name) for option in self.options))
 
     def __repr__(self) -> str:
         """The game by name, and how many play it."""
@@ -396,12 +404,8 @@ class Game:
 
     @functools.cached_property
     def texts(self) -> Texts:
-        """Plain English: what the game says, and for the rest what can be said of any game."""
-        texts = ModuleType(f"{self.package}.text")
-        texts.__dict__.update(vars(importlib.import_module(DEFAULT_TEXTS)))
-        if self.has_part("text"):
-            texts.__dict__.update(vars(self._module("text")))
-        return cast("Texts", texts)
+        """What the game says, and for the rest what can be said of any game."""
+        return cast("Texts", OwnTexts(self))
 
     @property
     def drawings(self) -> Drawings | None:
@@ -512,3 +516,23 @@ class Game:
 
     def _module(self, name: str) -> ModuleType:
         return importlib.import_module(f"{self.package}.{name}")
+
+
+class OwnTexts(ModuleType):
+    """The functions of a game's `text.py`, and those of any game where it has none."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(f"{game.package}.text")
+        self._game = game
+        self.__dict__.update(vars(importlib.import_module(DEFAULT_TEXTS)))
+        if game.has_part("text"):
+            self.__dict__.update(vars(game._module("text")))
+
+    @property
+    def CARD_LETTERS(self) -> str:  # noqa: N802
+        """How cards and actions are written: our games have it as a message."""
+        return known(f"{self._game.name}.card_letters", self.__dict__["CARD_LETTERS"])
+
+    def sentences(self, events: Sequence[Event], names: Sequence[str]) -> Sequence[str]:
+        """A sentence for every event."""
+        return [self.sentence(event, names) for event in events]

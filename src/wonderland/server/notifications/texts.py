@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from wonderland.engine import catalogue
+from wonderland.messages import speaking
 from wonderland.server.table.levels import title_of
 
 if TYPE_CHECKING:
@@ -44,8 +45,8 @@ JOINED = re.compile(r"([.。．｡․/／⁄∕\\:：@])(?=\S)")
 
 def title(language: str, game: str) -> str:
     """Whose turn it is: yours."""
-    played = catalogue.load(game)
-    return TURN[language].format(game=played.titles.get(language, played.title))
+    with speaking(language):
+        return TURN[language].format(game=catalogue.load(game).title)
 
 
 def opponents(language: str, table: Table, player: str) -> str:
