@@ -48,7 +48,7 @@ def test_answers_are_judged_until_the_best_action_is_found() -> None:
     answers = "\n".join(action for puzzle in puzzles for action in puzzle.choices)
     result = run("puzzles", "parade", "--theme", "nothing", "--count", "1", "--seed", "1", given=f"bogus\n{answers}")
     assert result.returncode == 0
-    assert "Puzzle 1: Take nothing (easy)." in result.stdout
+    assert "Puzzle 1: Take nothing · easy." in result.stdout
     assert "is no card" in result.stdout
     assert "Right!" in result.stdout
 

@@ -20,7 +20,10 @@ def test_those_who_are_away_are_named_with_the_date() -> None:
     names = ["Ann", "Bob"]
     text = absence_text(table, names)
     assert text.startswith("From ")
-    assert text.endswith(" on it may be ended without Ann, who loses it. It may be ended without Bob, who loses it.")
+    assert text.endswith(
+        " on, the match may be ended without Ann, who loses it. "
+        "Bob was away for long: the match may be ended without Bob, who loses it."
+    )
     table.seats[1].is_connected = True
     table.votes.end = [0]
     assert absence_text(table, names) == "", "one is here, and the other agrees"

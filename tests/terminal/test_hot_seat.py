@@ -100,7 +100,7 @@ async def test_leaving_is_possible_before_the_keyboard_is_passed() -> None:
     app = make_app(make_session("parade", people="Alice,Bob", seats=2))
     async with app.run_test(size=SMALL) as pilot:
         await wait_until(pilot, HandoverScreen)
-        assert "q quit" in screen_text(app)
+        assert "q leave" in screen_text(app)
         await pilot.press("q", "escape")
         await wait_until(pilot, HandoverScreen)
         await pilot.press("q", "enter")

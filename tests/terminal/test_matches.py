@@ -86,7 +86,7 @@ async def test_a_damaged_match_is_explained_in_the_menu_and_another_can_be_chose
     app = make_app()
     async with app.run_test(size=SMALL) as pilot:
         await wait_until(pilot, MenuScreen)
-        assert "continue: Parade" in screen_text(app)
+        assert "Continue: Parade" in screen_text(app)
         await pilot.press("4")
         await wait_until(pilot, MenuScreen)
         await pilot.pause()

@@ -21,9 +21,10 @@ from tests.terminal.driver import (
 from wonderland.arena.deal_of_the_day import Placing
 from wonderland.bots.levels import LEVELS
 from wonderland.engine import catalogue
+from wonderland.terminal.dates import SECONDS_A_DAY, when_text
 from wonderland.terminal.ink import Ink
 from wonderland.terminal.local import saves
-from wonderland.terminal.local.progress import SECONDS_A_DAY, progress_of, when_text
+from wonderland.terminal.local.progress import progress_of
 from wonderland.terminal.option_text import label_of, value_text
 from wonderland.terminal.screens import standing
 from wonderland.terminal.screens.choose import ChooseScreen
@@ -60,7 +61,7 @@ async def test_a_saved_match_shows_when_with_whom_and_how_far_and_can_be_deleted
         await pilot.press("down", "down", "down")
         await pilot.pause()
         text = screen_text(app)
-        assert ":" in text.partition("continue: Parade")[2].partition(", with Dormouse 1, Dormouse 2")[0]
+        assert ":" in text.partition("Continue: Parade")[2].partition(", with Dormouse 1, Dormouse 2")[0]
         assert f"With Dormouse 1, Dormouse 2: {progress_of(saved)}." in text
         assert "x delete" in text
         await pilot.press("x")
@@ -71,8 +72,8 @@ async def test_a_saved_match_shows_when_with_whom_and_how_far_and_can_be_deleted
         await pilot.press("x", "y")
         await wait_until(pilot, MenuScreen)
         await pilot.pause()
-        assert "continue: Parade" not in screen_text(app)
-        assert "continue: Tea Party" in screen_text(app)
+        assert "Continue: Parade" not in screen_text(app)
+        assert "Continue: Tea Party" in screen_text(app)
     assert [one.path for one in saves.saved_matches()] == [other.path]
 
 
@@ -109,7 +110,7 @@ async def test_the_last_match_can_be_played_again_with_other_cards() -> None:
         await play_match(pilot)
         await pilot.press("escape")
         await wait_until(pilot, MenuScreen)
-        assert "again: Parade" in screen_text(app)
+        assert "Again: Parade" in screen_text(app)
         send_keys(pilot, "a")
         await wait_until(pilot, MatchScreen, turn=False)
         assert app.session is not session
@@ -175,9 +176,9 @@ async def test_the_counted_try_is_played_from_the_menu_and_compared(monkeypatch:
         await wait_for_text(pilot, "you did better than")
         await pilot.press("escape")
         await wait_until(pilot, MenuScreen)
-        assert "again:" not in screen_text(app), "a try counts once"
+        assert "Again:" not in screen_text(app), "a try counts once"
         await pilot.press("d")
-        await wait_for_text(pilot, "place ")
+        await wait_for_text(pilot, "Place ")
 
 
 async def test_a_long_list_shows_the_rows_round_the_cursor() -> None:

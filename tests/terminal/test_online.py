@@ -249,7 +249,7 @@ async def test_an_offer_to_end_is_shown_and_answered(host: Host) -> None:
         await wait_until(pilot, MatchScreen, turn=False)
         await asyncio.to_thread(table.vote, "end")
         async with asyncio.timeout(PATIENCE):
-            while "Mock Turtle would end the match here." not in screen_text(app):
+            while "Mock Turtle offered to end the match." not in screen_text(app):
                 await asyncio.sleep(GLANCE)
         await pilot.press("exclamation_mark", "e")
         await wait_until(pilot, GatheringScreen)
@@ -367,5 +367,5 @@ def test_who_comes_back_is_told_what_the_position_does_not_show() -> None:
     assert missed_text(snapshot) == ""
     match.earlier_rules, snapshot.played_for_you = 1, [3, 5]
     assert missed_text(snapshot) == (
-        "The rules have changed; this match is played by version 1. 2 decisions of yours were made by a bot."
+        "The rules have changed. This match is played to its end by version 1. 2 decisions of yours were made by a bot."
     )

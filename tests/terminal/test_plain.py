@@ -23,7 +23,6 @@ from wonderland.terminal.ink import Ink
 from wonderland.terminal.lines.line_terminal import LineTerminal, unbroken_words
 from wonderland.terminal.lines.plain import play
 from wonderland.terminal.local import history, saves
-from wonderland.terminal.session import ON_ITS_WAY
 
 if TYPE_CHECKING:
     from tests.terminal.pseudo_terminal import Step
@@ -72,8 +71,8 @@ def test_a_request_that_takes_a_moment_says_so_and_prints_what_comes_meanwhile(
         assert terminal.interject("The connection is slow.")
         return "played"
 
-    assert terminal.wait_for_answer(act(), ON_ITS_WAY) == "played"
-    assert capsys.readouterr().out == f"{ON_ITS_WAY}\nThe connection is slow.\n"
+    assert terminal.wait_for_answer(act(), "On its way …") == "played"
+    assert capsys.readouterr().out == "On its way …\nThe connection is slow.\n"
     assert not terminal.interject("Nobody waits.")
     loop.call_soon_threadsafe(loop.stop)
     thread.join()
@@ -168,8 +167,8 @@ def test_without_a_game_it_asks_for_one() -> None:
 
 def test_people_at_one_keyboard_are_asked_for_in_turn() -> None:
     result = run("play", "parade", "--people", "Ann,Bea", "--seats", "2", "--seed", "4", given="\n1\n\n1\n\n")
-    assert "Ann's turn. Pass the keyboard to Ann, who presses Enter:" in result.stdout
-    assert "Bea's turn. Pass the keyboard to Bea, who presses Enter:" in result.stdout
+    assert "Ann’s turn. Pass the keyboard to Ann, who presses Enter:" in result.stdout
+    assert "Bea’s turn. Pass the keyboard to Bea, who presses Enter:" in result.stdout
 
 
 @pytest.mark.parametrize(
@@ -250,7 +249,7 @@ def test_a_handover_hides_the_hand_in_a_window_of_60_lines(term: str) -> None:
     assert b"Your hand: P6 O3 YT P8 P2" in shown
     assert farewell
     text = window(shown, 60)
-    assert "Bea's turn" in text
+    assert "Bea’s turn" in text
     assert re.findall(r"\b[RBPGYO][0-9T]\b", text) == []
 
 

@@ -127,7 +127,7 @@ async def test_keys_that_do_not_fit_leave_room_for_the_one_that_leaves() -> None
         await wait_until(pilot, MatchScreen)
         await pilot.pause()
         assert "Enter play" in screen_text(app)
-        assert "q quit" in screen_text(app)
+        assert "q leave" in screen_text(app)
 
 
 def test_going_out_says_everything_in_80_columns() -> None:

@@ -164,7 +164,7 @@ def test_own_tables_come_first_and_missing_ones_are_forgotten(address: str, othe
     remember(OwnTable("http://127.0.0.1:9/table/elsewhere#x", "Ann"))
     first, *others = list_tables(address)
     assert first == (1, "going-out", "gathering", ["Ann", None, None], True, False, own.link)
-    assert "Going Out  waiting          yours     Ann, open, open" in table_lines([first])[0]
+    assert "Going Out  waiting for players  yours  Ann, open seat, open seat" in table_lines([first])[0]
     assert not any(table.is_yours for table in others)
     assert public.access.link not in [table.link for table in others], "an invitation is not given away"
     assert {one.link for one in own_tables()} == {own.link, "http://127.0.0.1:9/table/elsewhere#x"}
@@ -180,7 +180,7 @@ def test_tables_with_the_own_turn_come_first(address: str) -> None:
         join.host(address, "Ann", wish("going-out", 3))
         first, second = list_tables(address, with_public=False)
     assert (first.link, first.is_your_turn, second.is_your_turn) == (playing.link, True, False)
-    assert "your turn Ann, Dormouse" in table_lines([first])[0]
+    assert "your turn  Ann, Dormouse" in table_lines([first])[0]
     assert len(json.loads(run("tables", "--server", address, "--mine", "--json").stdout)) == 2
 
 

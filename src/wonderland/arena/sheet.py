@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from wonderland.arena.standings import STRENGTH, titles_of
 from wonderland.engine import catalogue
-from wonderland.engine.cells import padded, width_of, wrapped
+from wonderland.engine.cells import table_of_figures, wrapped
 from wonderland.messages import area, number_text, percent_text
 
 if TYPE_CHECKING:
@@ -25,8 +25,8 @@ WIDTH = 100
 
 def write_sheet(report: Report) -> str:
     """A headline, two tables that fit a narrow terminal, and notes."""
-    strength = table(titles_of(STRENGTH), [standing.cells() for standing in report.standings])
-    time = table(titles_of(TIME), [time_of(standing) for standing in report.standings])
+    strength = table_of_figures([titles_of(STRENGTH), *(standing.cells() for standing in report.standings)])
+    time = table_of_figures([titles_of(TIME), *map(time_of, report.standings)])
     return "\n".join([*headline(report), "", *strength, "", *time, *notes(report)])
 
 
@@ -40,15 +40,6 @@ def headline(report: Report) -> Iterator[str]:
         yield t("series.stopped", reason=report.stopped, played=played, n=report.matches_planned)
     elif played != arguments.matches:
         yield t("arena.rounded", n=arguments.matches)
-
-
-def table(headings: list[str], rows: list[list[str]]) -> Iterator[str]:
-    """One line per bot, in aligned columns."""
-    rows = [headings, *rows]
-    widths = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
-    for bot, *figures in rows:
-        aligned = [" " * (width - width_of(figure)) + figure for figure, width in zip(figures, widths[1:], strict=True)]
-        yield "  ".join([padded(bot, widths[0]), *aligned])
 
 
 def time_of(standing: Standing) -> list[str]:

@@ -10,11 +10,11 @@ from wonderland.arena.compiling import BOTS, MATCHES, run_compiled
 from wonderland.arena.executors import InProcess
 from wonderland.arena.here_then_processes import HereThenProcesses
 from wonderland.arena.play import BudgetedBot, bot_actions
-from wonderland.arena.sheet import table
 from wonderland.arena.simulation import MatchResult, Played, seat_bots
 from wonderland.arena.standings import titles_of
 from wonderland.bots.registry import make_bot
 from wonderland.engine import catalogue, chance, targets
+from wonderland.engine.cells import table_of_figures
 from wonderland.engine.match import Match, check_seed
 from wonderland.messages import area, number_text, percent_text
 from wonderland.records.record import Recorder, to_json
@@ -193,6 +193,6 @@ class Summary:
         endings = ", ".join(f"{ending} {count}" for ending, count in sorted(self.endings.items()))
         return "\n".join([
             t("simulate.played", game=self.game.title, plies=number_text(data["mean_plies"], 1), **counts),
-            *table(titles_of(("bot", "seat", "wins", "points")), rows),
+            *table_of_figures([titles_of(("bot", "seat", "wins", "points")), *rows]),
             t("simulate.endings", endings=endings),
         ])  # fmt: skip

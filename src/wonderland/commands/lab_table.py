@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wonderland.arena.sheet import table
 from wonderland.engine import catalogue
-from wonderland.engine.cells import wrapped
+from wonderland.engine.cells import table_of_figures, wrapped
 from wonderland.lab.findings import in_sentences, measure_title, title_of
 from wonderland.messages import area, in_commas, number_text
 
@@ -28,7 +27,7 @@ def table_of(report: Report) -> str:
     """The whole text."""
     rows = [row_of(each) for each in report.variants]
     return "\n".join([
-        headline(report), "", *table(["", *titles()], rows), t("lab.note"), "", *warning_lines(report), "",
+        headline(report), "", *table_of_figures([["", *titles()], *rows]), t("lab.note"), "", *warning_lines(report), "",
         *finding_lines(report),
     ])  # fmt: skip
 

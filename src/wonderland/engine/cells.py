@@ -8,8 +8,23 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["aligned", "centred", "fit", "pad", "padded", "right", "table", "width_of", "wrapped"]
+__all__ = [
+    "aligned",
+    "centred",
+    "fit",
+    "pad",
+    "padded",
+    "right",
+    "table",
+    "table_of_figures",
+    "width_of",
+    "wrapped",
+]
 
+# Languages without spaces: a line may end after every wide letter, but not begin with a closing mark.
+WIDE = "\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60"
+OPENING, CLOSING = "（「『【〈《", "、。，．！？：；）」』】〉》・ー〜…っゃゅょッャュョ％"
+UNIT = re.compile(rf"(\s*)([{OPENING}]*(?:[{WIDE}]|[^\s{WIDE}]+)[{CLOSING}]*)")
 ONE_CELL_EACH = re.compile("[ -~¡-\u02ff‐-―‘-…\u2190-\u21ff]*")
 
 
@@ -53,6 +68,12 @@ def aligned(texts: Sequence[str]) -> list[str]:
     return [padded(text, width) for text in shifted]
 
 
+def table_of_figures(rows: Sequence[Sequence[str]]) -> list[str]:
+    """The same for figures: every column but the first one ends at its right edge."""
+    widths = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
+    return ["  ".join([padded(row[0], widths[0]), *map(right, row[1:], widths[1:])]) for row in rows]
+
+
 def fit(text: str, width: int) -> str:
     """The text cut to a width, with … for what is missing."""
     if width_of(text) <= width:
@@ -70,8 +91,8 @@ def pad(text: str, width: int) -> str:
 def wrapped(text: str, width: int, indent: str = "") -> list[str]:
     """The text in lines of that width, those after the first indented; words that are too long are broken."""
     lines = [""]
-    for word in text.split():
-        line = f"{lines[-1]} {word}" if lines[-1].strip() else f"{lines[-1]}{word}"
+    for space, word in UNIT.findall(text):
+        line = f"{lines[-1]} {word}" if space and lines[-1].strip() else f"{lines[-1]}{word}"
         if width_of(line) > width and lines[-1].strip():
             line = f"{indent}{word}"
             lines.append("")

@@ -25,9 +25,9 @@ class Paragraph(NamedTuple):
     is_drawing: bool = False  # its lines stay as they are
 
 
-def rules_source(game_name: str) -> str:
+def rules_source(game_name: str, language: str = "en") -> str:
     """The rules as Markdown, their pictures as they are written in the source."""
-    return COMMENT.sub("", catalogue.rules_text(game_name))
+    return COMMENT.sub("", catalogue.rules_text(game_name, language))
 
 
 def paragraphs_in(markdown: str) -> list[Paragraph]:

@@ -9,7 +9,7 @@ def ask(prompt: str, help_text: str) -> str | None:
     """A line of input, None at its end; a question mark prints the help and asks again."""
     while True:
         try:
-            text = input(prompt).strip()
+            text = input(f"{prompt.rstrip()} ").strip()
         except EOFError:
             return None
         if text != "?":

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from wonderland.errors import InputError
+from wonderland.messages import area
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -197,5 +198,5 @@ def by_number(legal: Sequence[str], text: str) -> str:
     if not text.isdecimal():
         return text
     if not 1 <= int(text) <= len(legal):
-        raise InputError(f"choose a number from 1 to {len(legal)}")
+        raise InputError(area("terminal")("error.number", n=len(legal)))
     return legal[int(text) - 1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wonderland.engine.plurals import number_of
+from wonderland.terminal.wording import common, level_title
 
 if TYPE_CHECKING:
     from wonderland.protocol.frames import Pace
@@ -15,22 +15,25 @@ MINUTE, HOUR, DAY = 60, 3600, 24 * 3600
 def time_text(seconds: int) -> str:
     """The two largest units: `2 days 3 h`, `3 h 20 min`, `4 min 10 s`, `50 s`."""
     if seconds >= DAY:
-        hours = seconds % DAY // HOUR
-        return number_of(seconds // DAY, "day") + (f" {hours} h" if hours else "")
+        return units_text("days", seconds // DAY, "hours", seconds % DAY // HOUR)
     if seconds >= HOUR:
-        minutes = seconds % HOUR // MINUTE
-        return f"{seconds // HOUR} h" + (f" {minutes} min" if minutes else "")
+        return units_text("hours", seconds // HOUR, "minutes", seconds % HOUR // MINUTE)
     if seconds > 2 * MINUTE:
-        return f"{seconds // MINUTE} min" + (f" {seconds % MINUTE} s" if seconds % MINUTE else "")
-    return f"{seconds} s"
+        return units_text("minutes", seconds // MINUTE, "seconds", seconds % MINUTE)
+    return common("time.seconds", n=seconds)
+
+
+def units_text(large: str, count: int, small: str, rest: int) -> str:
+    """Two units, or one if nothing is left for the smaller one."""
+    text = common(f"time.{large}", n=count)
+    return common("time.two", a=text, b=common(f"time.{small}", n=rest)) if rest else text
 
 
 def pace_text(pace: Pace, stand_in: str) -> str:
-    """The clock of a table in a sentence; nothing without one."""
+    """The clock of a table, and what happens when it has run out; empty without a clock."""
     if pace.clock == "none":
         return ""
-    after = f"then {stand_in} plays" if pace.on_timeout == "bot" else "then the match is lost"
-    if pace.clock == "match":
-        more = f", and {time_text(pace.increment)} more with every decision" if pace.increment else ""
-        return f"{time_text(pace.seconds)} for the match{more}; {after}"
-    return f"{time_text(pace.seconds)} for a turn; {after}"
+    time, more = time_text(pace.seconds), time_text(pace.increment)
+    kind = "turn" if pace.clock == "turn" else "increment" if pace.increment else "match"
+    text = common(f"pace.{kind}", time=time, more=more)
+    return common(f"pace.{pace.on_timeout}", time=text, level=level_title(stand_in))

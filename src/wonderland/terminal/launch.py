@@ -74,5 +74,5 @@ def run_app(app: TerminalApp) -> int:
         sentence = app.run()
         if sentence:
             with suppress(OSError):  # the window is closed
-                click.echo(sentence)
+                click.echo(app.ink.form(sentence))
     return app.return_code or 0

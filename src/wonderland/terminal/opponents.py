@@ -17,6 +17,7 @@ from wonderland.engine import targets
 from wonderland.engine.turn import Budget, Turn
 from wonderland.terminal.session import Advice
 from wonderland.terminal.setup import Participant, clean_name
+from wonderland.terminal.wording import in_commas, level_title
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -56,7 +57,7 @@ class Opponents:
 
 def why(reasons: Sequence[Reason], game: Game, names: Sequence[str]) -> str:
     """The most telling reasons in a few words."""
-    return ", ".join(game.texts.reason(msgspec.to_builtins(one), names) for one in reasons[:NUM_REASONS])
+    return in_commas(game.texts.reason(msgspec.to_builtins(one), names) for one in reasons[:NUM_REASONS])
 
 
 def judge(record: Record, seat: int) -> Iterator[ReviewedDecision]:
@@ -73,7 +74,7 @@ def participant(name: str) -> Participant:
     if level is None and find_own(name):
         return Participant(clean_name(name.rpartition(":")[2]), name)
     level = level_of(name)
-    return Participant(level.title, level.name)
+    return Participant(level_title(level.name), level.name)
 
 
 def make_opponent(name: str, game: Game) -> Bot:

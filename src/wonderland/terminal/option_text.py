@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from wonderland.terminal.wording import common, t
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from wonderland.engine.game import Game
     from wonderland.engine.options import Option
-
-YES_NO = {False: "no", True: "yes"}
 
 
 def label_of(option: Option) -> str:
@@ -21,9 +21,9 @@ def label_of(option: Option) -> str:
 def value_text(option: Option, value: Any) -> str:
     """A value of the option in words."""
     if isinstance(value, bool):
-        return YES_NO[value]
+        return common("plain.yes" if value else "plain.no")
     if isinstance(value, dict):
-        return "one of your own"
+        return t("option.own")
     return option.words.get(value) or f"{str(value).replace('_', ' ')} {option.unit}".rstrip()
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 from wonderland.terminal.session import SessionMachineError
+from wonderland.terminal.wording import t
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -32,4 +33,4 @@ def write_private(path: Path, content: Any) -> None:
             file.write(msgspec.json.encode(content))
         draft.replace(path)
     except OSError as error:
-        raise SessionMachineError(f"{path} cannot be written: {error.strerror}") from None
+        raise SessionMachineError(t("error.write", file=str(path), reason=str(error.strerror))) from None

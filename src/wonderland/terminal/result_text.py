@@ -6,6 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 from wonderland.engine.cells import width_of, wrapped
+from wonderland.messages import list_text
+from wonderland.terminal.wording import common
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,11 +31,11 @@ def sheet_parts(texts: Texts, outcome: Outcome, names: Sequence[str]) -> list[st
 def stopped_text(stopped: EarlyEnd | frames.Stopped, names: Sequence[str]) -> str:
     """How a match was stopped, in a sentence."""
     if stopped.how == "abandoned":
-        return "The match was ended by agreement; nobody has won."
-    winners = " and ".join(name for name, place in zip(names, stopped.places, strict=True) if place == 1)
-    losers = " and ".join(name for name, place in zip(names, stopped.places, strict=True) if place != 1)
-    reason = "has resigned" if stopped.how == "resigned" else "has no time left"
-    return f"{losers} {reason}: {winners} {'wins' if stopped.places.count(1) == 1 else 'win'}."
+        return common("stopped.abandoned")
+    winners = [name for name, place in zip(names, stopped.places, strict=True) if place == 1]
+    losers = [name for name, place in zip(names, stopped.places, strict=True) if place != 1]
+    sentence = f"stopped.{stopped.how}"
+    return common(sentence, n=len(winners), winners=list_text(winners), losers=list_text(losers))
 
 
 def squeezed(sheet: str) -> str:

@@ -6,7 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from wonderland.engine import catalogue
 from wonderland.engine.rule_paragraphs import Paragraph, paragraphs_in, rules_source
+from wonderland.messages import LANGUAGES, current_language, speaking
+from wonderland.messages.languages import ENGLISH
 from wonderland.terminal.rule_pictures import FENCE, with_drawings
+from wonderland.terminal.wording import t
 
 if TYPE_CHECKING:
     from wonderland.engine.game import Game
@@ -15,10 +18,17 @@ DRAWING_WIDTH = 74  # columns of a drawing, so that it fits into 80
 
 
 def rules_markdown(game_name: str, width: int = DRAWING_WIDTH) -> str:
-    """The rules with their pictures drawn in that width, and where the publisher's rulebook is."""
-    text = with_drawings(rules_source(game_name), game_name, width)
+    """The rules with their pictures drawn in that width, and where the publisher's rulebook is.
+
+    They are in the current language; in English, after a sentence that says so, if there are none in it.
+    """
+    language = current_language()
+    is_translated = catalogue.rules_file(game_name, language).is_file()
+    text = with_drawings(rules_source(game_name, language if is_translated else ENGLISH), game_name, width)
+    if not is_translated and language != ENGLISH:
+        text = f"{t('rules.english', language=LANGUAGES[language])}\n\n{text}"
     if rulebook := catalogue.load(game_name).rulebook:
-        text += f"\nThe publisher's rulebook: {rulebook}\n"
+        text += f"\n{t('rules.publisher', link=rulebook)}\n"
     return text
 
 
@@ -34,9 +44,11 @@ def paragraphs_of(game_name: str, width: int = DRAWING_WIDTH) -> list[Paragraph]
 
 
 def rules_data(game: Game) -> dict[str, Any]:
-    """The rules for programs: every paragraph with its number and section."""
+    """The rules for programs, in English: every paragraph with its number and section."""
     section, rules = "", []
-    for paragraph in paragraphs_of(game.name):
+    with speaking(ENGLISH):
+        paragraphs = paragraphs_of(game.name)
+    for paragraph in paragraphs:
         if paragraph.is_heading:
             section = paragraph.text
         elif not paragraph.is_drawing:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from contextvars import copy_context
 from dataclasses import dataclass
+from functools import reduce
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from wonderland.engine.plurals import number_of
 from wonderland.errors import MachineError, WonderlandError
+from wonderland.messages import percent_text
+from wonderland.terminal.wording import t
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -21,9 +24,6 @@ T = TypeVar("T")
 
 NUM_ADVISED = 2
 LATE_SECONDS = 0.3  # an answer that comes sooner needs no words
-ON_ITS_WAY = "Your action is on its way …"
-ON_ITS_WAY_TO_BEGIN = "Your wish to begin is on its way …"
-PREPARING_HINT = "A hint is being prepared …"
 
 
 class SessionError(WonderlandError):
@@ -52,7 +52,7 @@ class Said:
 
     def __str__(self) -> str:
         """The message as a line of the log."""
-        return f"{self.name}: {self.text}"
+        return t("chat.line", name=self.name, text=self.text)
 
 
 @dataclass(frozen=True)
@@ -221,17 +221,24 @@ class GatheringSession(Session, Protocol):
 
 def advice_text(advice: Sequence[Advice]) -> str:
     """The best actions in a few words."""
-    parts = []
-    for item in advice[:NUM_ADVISED]:
-        facts = [] if item.win_chance is None else [f"wins {item.win_chance:.0%}"]
-        facts += [] if item.points is None else [number_of(round(item.points), "point")]
-        parts.append(f"{item.action} ({', '.join(facts)})" if facts else f"{item.action} (the only choice)")
-    why = f". The first {advice[0].why}" if advice and advice[0].why else ""
-    return f"{', then '.join(parts)}{why}"
+    if not advice:
+        return ""
+    text = reduce(lambda a, b: t("hint.then", a=a, b=b), map(one_advice_text, advice[:NUM_ADVISED]))
+    return t("hint.why", advice=text, why=advice[0].why) if advice[0].why else text
+
+
+def one_advice_text(advice: Advice) -> str:
+    """One action, how often it wins, and with how many points."""
+    if advice.win_chance is None:
+        return t("hint.only", action=advice.action)
+    chance = percent_text(advice.win_chance)
+    if advice.points is None:
+        return t("hint.chance", action=advice.action, chance=chance)
+    return t("hint.action", action=advice.action, chance=chance, n=round(advice.points))
 
 
 async def in_thread(work: Callable[[], T]) -> T:
-    """Run slow work without blocking the screen.
+    """Run slow work without blocking the screen, in the language of the caller.
 
     The thread is a daemon, so that leaving does not wait for a bot.
     """
@@ -257,5 +264,5 @@ async def in_thread(work: Callable[[], T]) -> T:
         except RuntimeError:
             return  # the loop is closed: nobody waits for the result
 
-    threading.Thread(target=run, daemon=True).start()
+    threading.Thread(target=copy_context().run, args=(run,), daemon=True).start()
     return await done

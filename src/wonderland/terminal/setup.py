@@ -8,9 +8,9 @@ import msgspec
 
 from wonderland.engine import catalogue
 from wonderland.engine.match import Match
-from wonderland.engine.plurals import number_of
 from wonderland.errors import OptionError
 from wonderland.terminal.names import printable, seat_names
+from wonderland.terminal.wording import t
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -81,12 +81,9 @@ def seat_players(
     game.check_seats(seats)
     num_bots = seats - len(names)
     if num_bots < 0 or len(bots) > max(num_bots, 1):
-        who = f"{number_of(len(names), 'person', 'people')} and {number_of(len(bots), 'bot')}"
-        raise OptionError(f"{who} do not fit on {number_of(seats, 'seat')}")
+        raise OptionError(t("error.seats", people=len(names), bots=len(bots), seats=seats))
     if 1 < len(bots) < num_bots:
-        raise OptionError(
-            f"{len(bots)} bots are too few for {number_of(num_bots, 'seat')}: name one level for all, or one for each"
-        )
+        raise OptionError(t("error.bots", bots=len(bots), seats=num_bots))
     filled = bots[:num_bots] if len(bots) > 1 else [*bots] * num_bots
     return [*(Participant(name) for name in names), *filled]
 
@@ -95,5 +92,5 @@ def clean_name(name: str) -> str:
     """A name without control characters, cut to its maximum length."""
     cleaned = " ".join(printable(name).split())[:MAX_NAME]
     if not cleaned:
-        raise OptionError(f"{name!r} is no name")
+        raise OptionError(t("error.name", name=repr(name)))
     return cleaned

@@ -5,17 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wonderland.errors import InputError, OptionError, unknown_name
+from wonderland.messages import area, percent_text
 from wonderland.puzzles.puzzle import load_collection, position_of
 from wonderland.puzzles.themes import about, themes
 from wonderland.terminal.local.puzzle_memory import PuzzleMemory
 from wonderland.terminal.session import Position
+from wonderland.terminal.wording import common, in_sentences, t
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from wonderland.puzzles.puzzle import Collection, Puzzle
 
-DIFFICULTY_WORDS = {1: "easy", 2: "medium", 3: "hard"}
+puzzles_text = area("puzzles")
+
 BETWEEN = 3  # other puzzles before a missed one comes again
 
 
@@ -29,18 +32,19 @@ class Asked:
         self.theme = about(collection.game, puzzle.theme)
         self.is_answered = False  # the first try is over
         seats = range(puzzle.seats)
-        self.names = ["You" if seat == puzzle.seat else f"Player {seat + 1}" for seat in seats]
+        self.names = [t("puzzle.you") if seat == puzzle.seat else common("setup.person", n=seat + 1) for seat in seats]
         self.position = Position(puzzle.seat, self.match.view(puzzle.seat), self.match.legal)
 
     @property
     def title(self) -> str:
         """What it is about, and how hard it is."""
-        return f"{self.theme.title} ({DIFFICULTY_WORDS[self.puzzle.difficulty]})"
+        difficulty = puzzles_text(f"difficulty.{self.puzzle.difficulty}")
+        return puzzles_text("about", theme=self.theme.title, difficulty=difficulty)
 
     @property
     def hint(self) -> str:
-        """What the best action is about."""
-        return self.theme.idea or "There is no hint for this one."
+        """What the best action is about, in a sentence."""
+        return t("hint", hint=self.theme.idea) if self.theme.idea else t("puzzle.no_hint")
 
     def parse(self, text: str) -> str:
         """The legal action, as we write it; InputError says why there is none."""
@@ -60,13 +64,24 @@ class Asked:
     def reason(self) -> str:
         """The solution's chance beside the next one's, and the idea."""
         chance, _ = self.puzzle.choices[self.puzzle.solution]
-        return f"{chance:.0%} to win, {chance - self.puzzle.lead:.0%} with the next best. {self.theme.idea}".rstrip()
+        next_best = f"{100 * (chance - self.puzzle.lead):.0f}"
+        return in_sentences(puzzles_text("right.why", chance=f"{100 * chance:.0f}", next=next_best), self.theme.idea)
+
+    @property
+    def praise(self) -> str:
+        """What is said to the right answer."""
+        return in_sentences(puzzles_text("right"), self.reason)
+
+    @property
+    def solution(self) -> str:
+        """What is said when the solution is shown."""
+        return in_sentences(t("puzzle.best", action=self.puzzle.solution), self.reason)
 
     def cost(self, action: str) -> str:
         """What another action does and costs."""
         what = self.game.texts.choice(self.position.view, action)
         best, chance = self.puzzle.choices[self.puzzle.solution][0], self.puzzle.choices[action][0]
-        return f"Not the best: {what}. {chance:.0%} to win, the best action has {best:.0%}."
+        return t("puzzle.cost", what=what, chance=percent_text(chance), best=percent_text(best))
 
 
 class Training:
@@ -102,7 +117,7 @@ class Training:
     @property
     def result(self) -> str:
         """How it went."""
-        return f"Solved at the first try: {self.num_solved} of {self.num_answered}."
+        return t("puzzle.result", solved=self.num_solved, n=self.num_answered)
 
 
 def choose_puzzles(
@@ -122,6 +137,6 @@ def choose_puzzles(
         if theme in (None, puzzle.theme) and difficulty in (None, puzzle.difficulty)
     ]
     if not wanted:
-        raise OptionError("there are no puzzles of that kind")
+        raise OptionError(t("error.no_puzzles"))
     chosen = draw(wanted, min(count, len(wanted))) if draw else memory.in_order(wanted)[:count]
     return Training(collection, chosen, memory)

@@ -8,10 +8,10 @@ import msgspec
 import numpy as np
 
 from wonderland.arena.ratings import HIGH_PERCENTILE, LOW_PERCENTILE, Estimate, draw_weights, with_intervals
-from wonderland.arena.sheet import table
 from wonderland.arena.standings import INTERVAL, titles_of
 from wonderland.bots.levels import level_of
 from wonderland.engine import catalogue
+from wonderland.engine.cells import table_of_figures
 from wonderland.messages import area, number_text, percent_text
 from wonderland.research.language.ranking import Arguments, RankedMatch
 from wonderland.version import __version__
@@ -151,7 +151,7 @@ def write_sheet(report: Report) -> str:
     """A headline, the table, where every player lies, and notes."""
     rows = [row_of(player) for player in report.players]
     lies = [place_of(player) for player in report.players if not player.is_level]
-    return "\n".join([*headline(report), "", *table(titles_of(COLUMNS), rows), "", *lies, *notes(report)])
+    return "\n".join([*headline(report), "", *table_of_figures([titles_of(COLUMNS), *rows]), "", *lies, *notes(report)])
 
 
 def headline(report: Report) -> Iterator[str]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from wonderland.engine.cells import beginning, pad, padded
 from wonderland.terminal.choices import slot_key
 from wonderland.terminal.drawings.canvas import DOUBLE, LIGHT
+from wonderland.terminal.wording import t
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -58,8 +60,8 @@ def draw_card(canvas: Canvas, x: int, y: int, face: Face, size: Size, mark: Mark
     """Draw one card with its frame."""
     inner, style = size.width - 2, mark.style or face.style
     canvas.box(x, y, size.width, size.height, style, mark.lines)
-    canvas.put(x + 1, y, mark.top[:inner], style)
-    canvas.put(x + 1, y + size.height - 1, mark.bottom[:inner], style)
+    canvas.put(x + 1, y, beginning(mark.top, inner), style)
+    canvas.put(x + 1, y + size.height - 1, beginning(mark.bottom, inner), style)
     if face == BACK:
         for row in range(1, size.height - 1):
             canvas.put(x + 1, y + row, "▒" * inner, "back")
@@ -79,7 +81,12 @@ def draw_picture(canvas: Canvas, x: int, y: int, face: Face, width: int, height:
     for row, line in enumerate(face.picture):
         canvas.put(x + (width - len(line)) // 2, top + row, line, face.style)
     word = face.word if height > LARGE.height - 2 else ""
-    canvas.put(x, y + height - 1, f"{word:<{width - len(face.text)}}{face.text}", face.style)
+    canvas.put(
+        x,
+        y + height - 1,
+        f"{padded(beginning(word, width - len(face.text)), width - len(face.text))}{face.text}",
+        face.style,
+    )
 
 
 def step_for(count: int, width: int, size: Size, gap: int = 0) -> int:
@@ -154,6 +161,7 @@ def draw_pile(canvas: Canvas, x: int, y: int, count: int, size: Size) -> int:
     edges = STACK if count > 1 else 0
     for edge in range(edges, -1, -1):
         canvas.box(x + edge, y, PILE_WIDTH, size.height, "back")
-    canvas.put(x + 1, y + size.height // 2 - 1, "Cards left", "back")
-    canvas.put(x + 1, y + size.height // 2, f"{count:^10}", "strong")
+    inner = PILE_WIDTH - 2
+    canvas.put(x + 1, y + size.height // 2 - 1, pad(t("pile.left"), inner), "back")
+    canvas.put(x + 1, y + size.height // 2, f"{count:^{inner}}", "strong")
     return x + PILE_WIDTH + STACK

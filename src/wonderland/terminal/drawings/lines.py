@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from wonderland.engine import catalogue
 from wonderland.terminal.choices import Slot, make_choices, slot_key
+from wonderland.terminal.wording import t
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -45,4 +46,4 @@ def draw(scene: Scene, canvas: Canvas) -> None:
 
 def refusal(view: Mapping[str, Any], words: Sequence[str]) -> str:
     """Everything that can be pointed at is possible, so this is hardly ever said."""
-    return f"{' '.join(words)} is not possible now."
+    return t("pick.impossible", action=" ".join(words))

@@ -8,9 +8,11 @@ from wonderland.engine.rule_paragraphs import rule_now
 from wonderland.engine.state import SPECTATOR
 from wonderland.terminal.lines.line_terminal import LineTerminal
 from wonderland.terminal.lines.rules_text import rules_lines
+from wonderland.terminal.lines.words import help_text
 from wonderland.terminal.narration import log_paragraphs
 from wonderland.terminal.rulebook import paragraphs_of
-from wonderland.terminal.session import PREPARING_HINT, advice_text
+from wonderland.terminal.session import advice_text
+from wonderland.terminal.wording import common, in_sentences, t
 
 if TYPE_CHECKING:
     import asyncio
@@ -19,21 +21,16 @@ if TYPE_CHECKING:
     from wonderland.terminal.session import GatheringSession, Position, Session
 
 MAX_LISTED = 20  # actions; `actions` lists them all
-HELP = (
-    "Answer with a number or in notation. Also a word or its letter: table (t), actions (a), hint (h), undo (u), "
-    "log (l), rule for the one that matters now, rules (??) for all, cards (k) for their letters, help (?), quit (q)"
-)
-HELP_CHAT = "; say and a text talks to the table (c); end agrees to end the match, decline does not, resign gives it up"
-COMMANDS = {
-    **dict.fromkeys(("t", "table"), "show_table"),
-    **dict.fromkeys(("a", "actions"), "list_actions"),
-    **dict.fromkeys(("h", "hint"), "give_hint"),
-    **dict.fromkeys(("l", "log"), "show_log"),
+ANSWERS = {
+    "table": "show_table",
+    "actions": "list_actions",
+    "hint": "give_hint",
+    "log": "show_log",
     "rule": "show_rule",
-    **dict.fromkeys(("??", "rules"), "show_rules"),
-    **dict.fromkeys(("k", "cards"), "show_letters"),
-    **dict.fromkeys(("?", "help"), "show_help"),
-}
+    "rules": "show_rules",
+    "cards": "show_letters",
+    "help": "show_help",
+}  # by word
 
 
 class Answers(LineTerminal):
@@ -52,14 +49,19 @@ class Answers(LineTerminal):
     @property
     def help(self) -> str:
         """What can be typed."""
-        return f"{HELP}{HELP_CHAT if self.table and self.table.can_chat else ''}."
+        return in_sentences(help_text("lines.help"), help_text("lines.help.chat") if self.can_chat else "")
+
+    @property
+    def can_chat(self) -> bool:
+        """Are there others to talk to?"""
+        return self.table is not None and self.table.can_chat
 
     def show_table(self, position: Position) -> None:
         """The table in words."""
         texts = self.session.game.texts
         self.say(f"\n{texts.table(position.view, self.session.names)}")
-        hand = texts.hand(position.view, self.viewer) or "no cards"
-        self.say(f"Your hand: {hand}\n\n{texts.prompt(position.view)}")
+        hand = texts.hand(position.view, self.viewer) or t("hand.empty")
+        self.say(f"{t('hand', cards=hand)}\n\n{texts.prompt(position.view)}")
 
     def list_actions(self, position: Position, limit: int | None = None) -> None:
         """The legal actions, numbered."""
@@ -67,12 +69,12 @@ class Answers(LineTerminal):
         for number, action in enumerate(shown, start=1):
             self.say(f"  {number}. {self.session.game.texts.choice(position.view, action)}")
         if len(shown) < len(position.legal):
-            self.say(f"  and {len(position.legal) - len(shown)} more (actions lists them all); or name the cards")
+            self.say(f"  {help_text('lines.more', n=len(position.legal) - len(shown))}")
 
     def give_hint(self, position: Position) -> None:
         """What an analysis would do."""
-        self.say(PREPARING_HINT)
-        self.say(f"Hint: {advice_text(self.wait_for_answer(self.session.advice()))}")
+        self.say(t("hint.preparing"))
+        self.say(t("hint", hint=advice_text(self.wait_for_answer(self.session.advice()))))
 
     def show_rule(self, position: Position) -> None:
         """The rule that matters now."""
@@ -87,11 +89,11 @@ class Answers(LineTerminal):
 
     def show_letters(self, position: Position) -> None:
         """How cards are written."""
-        self.explain(self.session.game.texts.CARD_LETTERS or "Actions are written as `actions` lists them.")
+        self.explain(self.session.game.texts.CARD_LETTERS or help_text("lines.no_letters"))
 
     def show_log(self, position: Position) -> None:
         """Everything that happened and was said."""
-        self.say("\n".join(log_paragraphs(self.session, position)) or "Nothing has happened yet.")
+        self.say("\n".join(log_paragraphs(self.session, position)) or common("log.empty"))
 
     def show_help(self, position: Position) -> None:
         """What can be typed, and the rule that matters now."""

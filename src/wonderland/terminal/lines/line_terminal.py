@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from wonderland.engine.cells import width_of, wrapped
 from wonderland.terminal.session import LATE_SECONDS
 
 if TYPE_CHECKING:
@@ -52,6 +53,8 @@ async def cancel_others() -> None:
 
 def unbroken_words(line: str, width: int) -> str:
     """The line in lines of that width, broken only between words: a link stays one."""
+    if width_of(line) > len(line):  # wide letters, which need no spaces between them
+        return line if width_of(line) <= width else "\n".join(wrapped(line, width, indent="    "))
     return textwrap.fill(line, width, subsequent_indent="    ", break_long_words=False, break_on_hyphens=False)
 
 
@@ -87,11 +90,11 @@ class LineTerminal:
 
     def explain(self, text: str) -> None:
         """Print a long text in lines that fit the terminal."""
-        self.say(textwrap.fill(text, shutil.get_terminal_size().columns - 1))
+        self.say("\n".join(wrapped(text, shutil.get_terminal_size().columns - 1)))
 
     def hear(self, prompt: str, help_text: str = "") -> str:
-        """Ask for a line of input; with a help text, a question mark prints it and asks again."""
-        self.prompt = self.ink.form(prompt)
+        """Ask for a line of input after the prompt; with a help text, a question mark prints it and asks again."""
+        self.prompt = f"{self.ink.form(prompt)} "
         try:
             while (text := input(self.prompt).strip()) == "?" and help_text:
                 self.explain(help_text)

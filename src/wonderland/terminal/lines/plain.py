@@ -9,14 +9,15 @@ from wonderland.engine.narration import sentences
 from wonderland.engine.state import SPECTATOR
 from wonderland.errors import InputError, MachineError, RecordError
 from wonderland.terminal.choices import by_number
-from wonderland.terminal.help_texts import GATHERING_HELP, HANDOVER_HELP, LOOKING_BACK_HELP
-from wonderland.terminal.lines.answers import COMMANDS, MAX_LISTED, Answers
+from wonderland.terminal.lines.answers import ANSWERS, MAX_LISTED, Answers
 from wonderland.terminal.lines.hide_screen import hide_screen
 from wonderland.terminal.lines.line_terminal import LeavingError, running_loop
+from wonderland.terminal.lines.words import help_text, split_word, word_of, words_for
 from wonderland.terminal.replay.review_text import costly_lines
 from wonderland.terminal.result_text import sheet_parts
-from wonderland.terminal.session import ON_ITS_WAY, ON_ITS_WAY_TO_BEGIN, SessionError
+from wonderland.terminal.session import SessionError
 from wonderland.terminal.signals import Ended
+from wonderland.terminal.wording import in_commas, in_sentences, t
 
 if TYPE_CHECKING:
     import asyncio
@@ -24,9 +25,7 @@ if TYPE_CHECKING:
     from wonderland.terminal.ink import Ink
     from wonderland.terminal.session import GatheringSession, Position, Session
 
-LEAVING_WORDS = ("q", "quit", "leave")
 NEVER = -1
-CHAT_WORDS = ("c", "say", "chat")
 ENDING_WORDS = ("end", "decline", "resign")
 
 
@@ -101,9 +100,10 @@ class Lines(Answers):
         """The goal, who plays, how cards are written, and what can be typed."""
         if len(self.session.people) > 1 and self.session.position(SPECTATOR).log:
             hide_screen()  # a resumed match: a hand may be above
-        self.say(f"{self.session.game.title}. {self.session.game.goal}".rstrip())
-        self.say(f"At the table: {', '.join(self.session.names)}.")
-        if letters := self.session.game.texts.CARD_LETTERS:
+        game = self.session.game
+        self.say(in_sentences(t("sentence", text=game.title), game.goal))
+        self.say(t("lines.players", names=in_commas(self.session.names)))
+        if letters := game.texts.CARD_LETTERS:
             self.explain(letters)
         if self.session.people:
             self.explain(self.help)
@@ -125,17 +125,17 @@ class Lines(Answers):
 
     def begin(self, session: GatheringSession) -> bool:
         """Ask whoever can begin a match; true if it is asked for."""
-        bots = ", bots take the open seats" if session.has_open_seats else ""
-        does = "agrees to a rematch" if session.is_rematch else f"begins the match{bots}"
-        text = self.hear(f"Enter {does}; say TEXT talks; q leaves; ? is help: ", GATHERING_HELP)
-        if text.lower() in LEAVING_WORDS:
+        enter = "rematch" if session.is_rematch else "bots" if session.has_open_seats else "match"
+        text = self.hear(help_text("lines.begin", enter=enter), t("help.gathering"))
+        if word_of(text) == "quit":
             raise LeavingError
         try:
             if text:
-                self.talk(text.removeprefix("say ").strip())
+                word, rest = split_word(text)
+                self.talk(rest if word == "say" and rest else text)
                 return False
             if session.is_gathering:
-                self.wait_for_answer(session.begin(), ON_ITS_WAY_TO_BEGIN)
+                self.wait_for_answer(session.begin(), t("begin.on_its_way"))
         except SessionError as error:
             self.say(f"{error}")
             return False
@@ -144,7 +144,7 @@ class Lines(Answers):
     def catch_up(self) -> None:
         """What was said at an online table before this viewer came."""
         if not self.has_caught_up and self.session.chat:
-            self.say("\n".join(["", "Said so far:", *(f"  {said}" for said in self.session.chat), ""]))
+            self.say("\n".join(["", t("lines.said"), *(f"  {said}" for said in self.session.chat), ""]))
         self.has_caught_up = True
 
     def show_watcher(self, position: Position) -> None:
@@ -184,7 +184,7 @@ class Lines(Answers):
             name = self.session.names[seat]
             if self.is_private:
                 hide_screen()
-            self.hear(f"{name}'s turn. Pass the keyboard to {name}, who presses Enter: ", HANDOVER_HELP)
+            self.hear(t("lines.handover", name=name), t("help.handover"))
         self.viewer = SPECTATOR if seat is None else seat
         self.is_private = seat is not None
         self.num_told = self.told.get(self.viewer, self.num_told if seat is None else 0)
@@ -201,7 +201,7 @@ class Lines(Answers):
         self.show_table(position)
         self.list_actions(position, MAX_LISTED)
         while True:
-            text = self.hear("> ")
+            text = self.hear(">")
             try:
                 if self.answer(position, text):
                     return
@@ -211,29 +211,30 @@ class Lines(Answers):
     def answer(self, position: Position, text: str) -> bool:
         """Do what was typed; true if the position has changed."""
         is_card = text in self.session.game.texts.hand(position.view, self.viewer).split()  # Q may be a card
-        command = "" if is_card else text.lower()
-        word, _, rest = text.partition(" ")
-        if command in LEAVING_WORDS:
+        command = "" if is_card else word_of(text)
+        first, rest = split_word(text)
+        if command == "quit":
             raise LeavingError
-        if command in ("u", "undo"):
+        if command == "undo":
             self.wait_for(self.session.take_back())
             return True
-        if command in CHAT_WORDS or word.lower() in ("say", "chat"):
-            self.talk(rest.strip())
+        if command == "say" or (first == "say" and rest):
+            self.talk(rest)
         elif command in ENDING_WORDS and self.table is not None:
             return self.end(self.table, command)
-        elif command in COMMANDS:
-            getattr(self, COMMANDS[command])(position)
+        elif command in ANSWERS:
+            getattr(self, ANSWERS[command])(position)
         elif text:
-            self.wait_for_answer(self.session.act(by_number(position.legal, text)), ON_ITS_WAY if self.table else "")
+            late_note = t("action.on_its_way") if self.table else ""
+            self.wait_for_answer(self.session.act(by_number(position.legal, text)), late_note)
             return True
         return False
 
     def talk(self, text: str) -> None:
         """Send a chat message; ask for it if it is empty."""
         if self.table is None or not self.table.can_chat:
-            raise SessionError("chat is for people at an online table")
-        text = text or self.hear("Say: ")
+            raise SessionError(t("error.no_chat"))
+        text = text or self.hear(t("lines.say"))
         if text:
             self.wait_for(self.table.say(text))
 
@@ -255,32 +256,29 @@ class Lines(Answers):
             self.say(part)
         for seat in self.session.people:
             name = self.session.names[seat]
-            leaving = "leave" if seat == self.session.people[-1] and not self.table else "go on"
+            is_last = seat == self.session.people[-1] and not self.table
             try:
-                prompt = f"Enter to {leaving}, r for {name}'s decisions that cost most: "
-                wish = self.hear(prompt, LOOKING_BACK_HELP).lower()
+                prompt = t("lines.look_back", enter="leave" if is_last else "on", name=name)
+                wish = word_of(self.hear(prompt, t("help.looking_back")))
             except LeavingError:
                 self.say()
                 return
-            if wish in LEAVING_WORDS:
+            if wish == "quit":
                 return
-            if wish in ("r", "review"):
+            if wish == "review":
                 self.look_back(seat)
 
     def wants_another(self) -> bool:
         """Ask whether to stay at the online table for a rematch."""
         try:
-            return self.hear("Enter to leave, again (a) to stay for a rematch: ", GATHERING_HELP).lower() in (
-                "a",
-                "again",
-            )
+            return self.hear(help_text("lines.again"), t("help.gathering")).lower() in ("a", *words_for("again"))
         except LeavingError:
             self.say()
             return False
 
     def look_back(self, seat: int) -> None:
         """The decisions that cost the seat most."""
-        self.say("Looking back ...")
+        self.say(t("lines.looking_back"))
         try:
             decisions = self.session.judge(self.wait_for(self.session.record()), seat)
             self.say("\n".join(costly_lines(decisions, self.session.names[seat])))

@@ -10,19 +10,15 @@ from wonderland.engine.rule_paragraphs import rule_now
 from wonderland.errors import InputError
 from wonderland.terminal.choices import by_number
 from wonderland.terminal.lines.rules_text import rules_lines
+from wonderland.terminal.lines.words import help_text, word_of
 from wonderland.terminal.rulebook import paragraphs_of
+from wonderland.terminal.wording import in_commas, in_sentences, t
 
 if TYPE_CHECKING:
     from wonderland.terminal.ink import Ink
     from wonderland.terminal.training import Asked, Training
 
 MAX_LISTED = 12  # actions with what they do
-PROMPT = "The best action, by its number or in notation (? for help): "
-HELP = (
-    "Answer with a number of the list or in notation. Also a word or its letter: hint (h), solution (s) shows the best "
-    "action, table (t), rule for the one that matters now, rules (??) for all of them, quit (q)."
-)
-LEAVING_WORDS = ("q", "quit", "leave")
 
 
 class LeavingError(Exception):
@@ -44,13 +40,12 @@ class PuzzleLines:
         except LeavingError:
             self.say()
         if self.training.num_answered:
-            self.say(f"\n{self.training.result} Missed ones come again.")
+            self.say(f"\n{in_sentences(self.training.result, t('puzzle.again'))}")
 
     def ask(self, asked: Asked) -> None:
         """Ask until the best action is found or shown."""
-        left = len(self.training.left)
-        more = f", {left} more after it" if left else ""
-        self.say(f"\nPuzzle {self.training.num_asked}{more}: {asked.title}.")
+        number, left = self.training.num_asked, len(self.training.left)
+        self.say(f"\n{t('lines.puzzle', number=number, n=left, title=asked.title)}")
         self.show_table(asked)
         while not self.answer(asked, self.hear()):
             pass
@@ -58,14 +53,14 @@ class PuzzleLines:
     def answer(self, asked: Asked, text: str) -> bool:
         """Do what was typed; true if the puzzle is over."""
         hand = asked.game.texts.hand(asked.position.view, asked.puzzle.seat).split()
-        word = "" if text in hand else text.lower()  # Q may be a card
-        if word in LEAVING_WORDS:
+        word = "" if text in hand else word_of(text)  # Q may be a card
+        if word == "quit":
             raise LeavingError
-        if word in ("s", "solution"):
+        if word == "solution":
             self.training.answer(asked, None)
-            self.say(f"{asked.puzzle.solution}. {asked.reason}")
+            self.say(asked.solution)
             return True
-        if word in ("?", "help", "h", "hint", "t", "table", "rule", "??", "rules"):
+        if word in ("help", "hint", "table", "rule", "rules"):
             self.explain(asked, word)
             return False
         return bool(text) and self.judge(asked, text)
@@ -78,20 +73,20 @@ class PuzzleLines:
             self.say(str(error))
             return False
         is_right = self.training.answer(asked, action)
-        self.say(f"Right! {asked.reason}" if is_right else asked.cost(action))
+        self.say(asked.praise if is_right else asked.cost(action))
         return is_right
 
     def explain(self, asked: Asked, word: str) -> None:
         """The answer to a question."""
-        if word in ("h", "hint"):
-            self.say(f"Hint: {asked.hint}")
-        elif word in ("t", "table"):
+        if word == "hint":
+            self.say(asked.hint)
+        elif word == "table":
             self.show_table(asked)
-        elif word in ("??", "rules"):
+        elif word == "rules":
             self.say(rules_lines(asked.game.name))
         else:
             if word != "rule":
-                self.say(HELP)
+                self.say(help_text("lines.puzzle.help"))
                 self.say(asked.game.texts.CARD_LETTERS)
             now = rule_now(asked.game, asked.position.view)
             for paragraph in paragraphs_of(asked.game.name):
@@ -102,9 +97,11 @@ class PuzzleLines:
         """The position, what is asked, and the legal actions by number, with what they do if they are few."""
         texts, view, legal = asked.game.texts, asked.position.view, asked.position.legal
         self.say(f"\n{texts.table(view, asked.names)}")
-        self.say(f"Your hand: {texts.hand(view, asked.puzzle.seat) or 'no cards'}\n\n{texts.prompt(view)}")
+        hand = texts.hand(view, asked.puzzle.seat) or t("hand.empty")
+        self.say(f"{t('hand', cards=hand)}\n\n{texts.prompt(view)}")
         if len(legal) > MAX_LISTED:
-            self.say(f"Possible: {', '.join(f'{number}. {action}' for number, action in enumerate(legal, start=1))}")
+            numbered = [f"{number}. {action}" for number, action in enumerate(legal, start=1)]
+            self.say(t("lines.possible", actions=in_commas(numbered)))
             return
         for number, action in enumerate(legal, start=1):
             self.say(f"  {number}. {texts.choice(view, action)}")
@@ -116,6 +113,6 @@ class PuzzleLines:
     def hear(self) -> str:
         """Ask for an answer."""
         try:
-            return input(PROMPT).strip()
+            return input(f"{self.ink.form(t('lines.puzzle.prompt'))} ").strip()
         except EOFError:
             raise LeavingError from None

@@ -9,6 +9,7 @@ import msgspec
 from wonderland.records.folder import data_folder
 from wonderland.terminal.local import saves
 from wonderland.terminal.session import SessionMachineError
+from wonderland.terminal.wording import t
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -41,7 +42,7 @@ def keep(setup: Setup, outcome: Outcome) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(msgspec.json.encode(DailyResult(FORMAT, outcome.points, outcome.places)))
     except OSError as error:
-        raise SessionMachineError(f"the result cannot be kept in {path.parent}: {error.strerror}") from None
+        raise SessionMachineError(t("error.keep_result", folder=str(path.parent), reason=str(error.strerror))) from None
 
 
 def read(game: str, date: str) -> DailyResult | None:

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from wonderland.arena.deal_of_the_day import PLAN, Placing, share_beaten
 from wonderland.bots.levels import LEVELS
-from wonderland.engine.plurals import number_of
+from wonderland.engine.cells import table_of_figures
+from wonderland.messages import area, percent_text
+from wonderland.terminal.wording import level_title, t
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -16,6 +18,8 @@ if TYPE_CHECKING:
     from wonderland.terminal.local.daily_results import DailyResult
 
     Field = Mapping[str, Sequence[Placing]]
+
+today = area("today")
 
 MEDALS = {1: " 🥇", 2: " 🥈", 3: " 🥉"}
 FACES = {
@@ -36,21 +40,21 @@ def own_result(result: DailyResult) -> Placing:
 
 def result_text(result: Placing, seats: int) -> str:
     """Place and points."""
-    return f"place {result.place} of {seats}, {number_of(result.points, 'point')}"
+    return today("today.result", place=result.place, seats=seats, n=result.points)
 
 
 def field_lines(deal: DailyDeal, own: Placing, field: Field) -> list[str]:
     """A line for each level: how often it won, its points in the middle, and how much of it the player beats."""
-    lines = [f"{'':<16} matches   won  points  you did better than"]
+    rows = [["", *(t(f"daily.column.{name}") for name in ("matches", "won", "points", "beaten"))]]
     for level in LEVELS:
         results = field[level.name]
         won = sum(result.place == 1 for result in results) / len(results)
         middle = statistics.median_low(result.points for result in results)
         beaten = share_beaten(own, results, deal.game)
-        lines.append(f"{level.title:<16} {len(results):>7} {won:>5.0%} {middle:>7} {beaten:>20.0%}")
+        figures = (str(len(results)), percent_text(won), str(middle), percent_text(beaten))
+        rows.append([level_title(level.name), *figures])
     queen = field[LEVELS[-1].name][0]
-    lines.append(f"The {LEVELS[-1].title} from your seat: {result_text(queen, len(deal.levels))}.")
-    return lines
+    return [*table_of_figures(rows), today("today.queen", place=queen.place, n=queen.points)]
 
 
 def share_text(deal: DailyDeal, own: Placing, field: Field) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from wonderland.arena import deal_of_the_day
 from wonderland.bots.levels import LEVELS
+from wonderland.messages import area
 from wonderland.terminal.local import daily_results
 from wonderland.terminal.local.daily_text import own_result, result_text
 from wonderland.terminal.opponents import participant
@@ -34,7 +35,7 @@ def state_text(deal: DailyDeal) -> str:
     result = daily_results.read(game, day)
     if result is not None:
         return result_text(own_result(result), len(deal.levels))
-    return "being played" if daily_results.find_begun(game, day) else "not played yet"
+    return area("today")("today.going_on" if daily_results.find_begun(game, day) else "today.open")
 
 
 def field_tries(deal: DailyDeal, num_tries: int, seconds: float) -> Iterator[tuple[str, Placing]]:

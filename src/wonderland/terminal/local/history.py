@@ -9,21 +9,19 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import UNSET
 
-from wonderland.engine.plurals import number_of
 from wonderland.errors import OptionError, RecordError
 from wonderland.records.folder import data_folder
 from wonderland.records.reading import parse, read_lines
 from wonderland.records.record import to_json
 from wonderland.terminal.names import seat_names
 from wonderland.terminal.session import SessionMachineError
+from wonderland.terminal.wording import common, in_commas, noted, t
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from wonderland.client import Server
     from wonderland.records.record import Record
-
-NO_MATCH = "no match is finished; `wonderland play` begins one"
 
 
 def history_folder() -> Path:
@@ -43,7 +41,7 @@ def keep(record: Record, name: str) -> Path:
             os.fsync(file.fileno())
         draft.replace(path)
     except OSError as error:
-        raise SessionMachineError(f"the record cannot be kept in {path.parent}: {error.strerror}") from None
+        raise SessionMachineError(t("error.keep_record", folder=str(path.parent), reason=str(error.strerror))) from None
     return path
 
 
@@ -68,10 +66,9 @@ def file_of(number: int) -> Path:
     """The match of that number in the history; OptionError if there is none."""
     paths = finished_matches()
     if not paths:
-        raise OptionError(NO_MATCH)
+        raise OptionError(t("error.no_history"))
     if not 1 <= number <= len(paths):
-        count = number_of(len(paths), "match", "matches")
-        raise OptionError(f"the history has {count}, so there is no number {number}")
+        raise OptionError(t("error.history_number", n=len(paths), number=number))
     return paths[number - 1]
 
 
@@ -90,10 +87,12 @@ class Finished(NamedTuple):
     @property
     def players_text(self) -> str:
         """Everybody with their points, and who won."""
-        points = [f" {points}" for points in self.points] or [""] * len(self.players)
-        won = [" (won)" if place == 1 else "" for place in self.places] or [""] * len(self.players)
-        players = ", ".join(map("".join, zip(self.players, points, won, strict=True)))
-        return f"{players} ({self.stopped})" if self.stopped else players
+        players = self.players
+        if self.points:
+            players = [f"{name} {points}" for name, points in zip(players, self.points, strict=True)]
+        won = [common("home.won") if place == 1 else "" for place in self.places] or [""] * len(players)
+        stopped = common(f"stopped.short.{self.stopped}") if self.stopped else ""
+        return noted(in_commas(map(noted, players, won)), stopped)
 
 
 def list_finished() -> list[Finished]:

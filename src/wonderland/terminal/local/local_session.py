@@ -7,13 +7,13 @@ import time
 from typing import TYPE_CHECKING
 
 from wonderland.engine import catalogue, chance
-from wonderland.engine.plurals import number_of
 from wonderland.engine.state import SPECTATOR
 from wonderland.errors import BotError, InputError
 from wonderland.records.record import Recorder
 from wonderland.terminal.local import daily_results, history, saves
 from wonderland.terminal.opponents import Opponents, judge
 from wonderland.terminal.session import Advice, Change, LogEntry, Position, SessionError, in_thread
+from wonderland.terminal.wording import common, t
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -51,7 +51,7 @@ class LocalSession:
             self._restore()
         except InputError as error:
             save.close()
-            raise SessionError(f"{save.path.name} cannot be continued: {error}") from None
+            raise SessionError(t("error.continue", file=save.path.name, reason=str(error))) from None
         if self.match.is_over:  # the program ended before the record was written
             self._finish()
 
@@ -85,10 +85,10 @@ class LocalSession:
     def farewell(self) -> str:
         """What happens to the match when the person leaves."""
         if not self.is_played:
-            return "Nothing was played, so nothing is saved."
+            return t("farewell.unplayed")
         if self.match.is_over:
-            return "The match is over: `wonderland history` lists it."
-        return "The match is saved: `wonderland resume` continues it."
+            return t("farewell.over")
+        return t("farewell.saved")
 
     def seconds_left(self) -> int | None:
         """None: there is no clock."""
@@ -133,7 +133,7 @@ class LocalSession:
     async def act(self, text: str) -> None:
         """Play an action of the person to act."""
         if self.seat_to_act() not in self.people:
-            raise SessionError("it is not your turn")
+            raise SessionError(common("error.not_your_turn"))
         action = self.game.notation.parse_action(self.match.state, text)
         self.match.check_legal(action)
         self._carry_out(action)
@@ -166,7 +166,7 @@ class LocalSession:
     async def advice(self) -> list[Advice]:
         """The analysed actions of the seat to act, best first, from what it knows."""
         if self.setup.is_counted:
-            raise SessionError("the counted try at a deal of the day has no hints")
+            raise SessionError(t("hint.counted"))
         hidden = self.match.hidden_states(self.match.seat)
         seed = chance.seed_for(self.setup.seed, len(self.save.actions))
         return await in_thread(lambda: self.opponents.advise(hidden, seed, self.names))
@@ -174,17 +174,17 @@ class LocalSession:
     async def take_back(self) -> None:
         """Undo everything from the last decision of the person on."""
         if self.setup.is_counted:
-            raise SessionError("nothing is taken back in the counted try at a deal of the day")
+            raise SessionError(t("take_back.counted"))
         if not self.can_take_back:
-            raise SessionError("taking back is for one person against bots")
+            raise SessionError(t("take_back.alone"))
         seats = [decision.seat for decision in self.recorder.decisions]
         if self.people[0] not in seats:
-            raise SessionError("there is nothing to take back")
+            raise SessionError(t("take_back.nothing"))
         count = seats[::-1].index(self.people[0]) + 1
         self._num_taken_back += 1
         self.save.take_back(count)
         self._restore()
-        self._changes.put_nowait(Change(f"Taken back: {number_of(count, 'decision')}."))
+        self._changes.put_nowait(Change(t("take_back.done", n=count)))
 
     async def record(self) -> Record:
         """The record of the finished match."""

@@ -18,6 +18,7 @@ from wonderland.engine import catalogue
 from wonderland.records.folder import data_folder
 from wonderland.terminal.session import SessionError, SessionMachineError
 from wonderland.terminal.setup import Setup
+from wonderland.terminal.wording import t
 
 try:
     import fcntl
@@ -80,7 +81,7 @@ class Save:
                 fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except OSError:
                 self._file.close()
-                raise SessionError("this match is open in another window") from None
+                raise SessionError(t("error.open_elsewhere")) from None
 
     def note(self, action: str) -> None:
         """Append an action."""
@@ -107,7 +108,9 @@ class Save:
             self._file.flush()
             os.fsync(self._file.fileno())
         except OSError as error:
-            raise SessionMachineError(f"the match cannot be saved in {self.path.parent}: {error.strerror}") from None
+            raise SessionMachineError(
+                t("error.save", folder=str(self.path.parent), reason=str(error.strerror))
+            ) from None
 
 
 def begin(setup: Setup, rules_version: int) -> Save:
@@ -120,8 +123,13 @@ def begin(setup: Setup, rules_version: int) -> Save:
         save = Save(folder / f"{stamp}-{setup.game}-{secrets.token_hex(3)}{SUFFIX}", setup, [])
         save._write(Head(FORMAT, rules_version, setup))
     except OSError as error:
-        raise SessionMachineError(f"matches cannot be saved in {folder}: {error.strerror}") from None
+        raise save_error(folder, error) from None
     return save
+
+
+def save_error(folder: Path, error: OSError) -> SessionMachineError:
+    """The error for a folder that cannot be written."""
+    return SessionMachineError(t("error.save", folder=str(folder), reason=str(error.strerror)))
 
 
 def reopen(path: Path) -> Save:
@@ -129,9 +137,9 @@ def reopen(path: Path) -> Save:
     head, actions, size = read(path)
     game = catalogue.load(head.setup.game)
     if head.rules != game.rules_version:
-        raise SessionError(f"{path.name} was begun by version {head.rules} of {game.title}'s rules")
+        raise SessionError(t("error.rules", file=path.name, version=head.rules, game=game.title))
     if len(path.read_bytes()[size:].splitlines()) > 1:
-        raise SessionError(f"{path.name} is damaged after decision {len(actions)}")
+        raise SessionError(t("error.damaged", file=path.name, number=len(actions)))
     with contextlib.suppress(OSError):
         os.truncate(path, size)  # remove an incomplete last line
     return Save(path, head.setup, actions)
@@ -145,9 +153,9 @@ def delete(path: Path) -> None:
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             path.unlink()
     except BlockingIOError:
-        raise SessionError("this match is open in another window") from None
+        raise SessionError(t("error.open_elsewhere")) from None
     except OSError as error:
-        raise SessionMachineError(f"{path} cannot be deleted: {error.strerror}") from None
+        raise SessionMachineError(t("error.delete", file=str(path), reason=str(error.strerror))) from None
 
 
 def read(path: Path) -> tuple[Head, list[str], int]:
@@ -156,11 +164,11 @@ def read(path: Path) -> tuple[Head, list[str], int]:
         lines = path.read_bytes().splitlines(keepends=True)
         head = msgspec.json.decode(lines[0], type=Head)
     except (OSError, IndexError, msgspec.DecodeError) as error:
-        raise SessionError(f"{path} is no saved match: {error}") from None
+        raise SessionError(t("error.no_save", file=str(path), reason=str(error))) from None
     if head.format != FORMAT:
-        raise SessionError(f"{path} has the format {head.format!r}; this program reads {FORMAT!r}")
+        raise SessionError(t("error.format", file=str(path), theirs=repr(head.format), ours=repr(FORMAT)))
     if head.setup.game not in catalogue.names():
-        raise SessionError(f"{path} is a match of {head.setup.game!r}, which this program does not know")
+        raise SessionError(t("error.unknown_game", file=str(path), game=repr(head.setup.game)))
     actions: list[str] = []
     size = len(lines[0])
     for line in lines[1:]:

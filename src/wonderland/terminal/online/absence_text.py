@@ -6,6 +6,9 @@ import time
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from wonderland.terminal.dates import day_month_text
+from wonderland.terminal.wording import common, in_sentences
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -17,12 +20,11 @@ def absence_text(table: TableView, names: Sequence[str]) -> str:
     votes = table.votes
     times = dict(enumerate(votes.may_end_without))
     away = [seat for seat in votes.needed if seat not in votes.end and not table.seats[seat].is_connected]
-    return " ".join(sentence(names[seat], at) for seat in away if (at := times.get(seat)) is not None)
+    return in_sentences(*(sentence(names[seat], at) for seat in away if (at := times.get(seat)) is not None))
 
 
 def sentence(name: str, at: int) -> str:
     """One player; the time in milliseconds since 1970."""
     if at <= time.time() * 1000:
-        return f"It may be ended without {name}, who loses it."
-    date = datetime.fromtimestamp(at / 1000)
-    return f"From {date.day} {date:%B} on it may be ended without {name}, who loses it."
+        return common("vote.absent.long", name=name)
+    return common("vote.absent", date=day_month_text(datetime.fromtimestamp(at / 1000)), name=name)

@@ -16,6 +16,7 @@ from wonderland.terminal.online.own_tables import OwnTable, remember
 from wonderland.terminal.private_file import read_private, write_private
 from wonderland.terminal.session import SessionError, SessionMachineError
 from wonderland.terminal.setup import clean_name
+from wonderland.terminal.wording import t
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -56,7 +57,7 @@ def join(link: str, name: str, seat: int | None) -> Access:
         with Server(address, token=player_token(address, name)) as server:
             num_seats = len(fetch_table(server, link).seats)
             if seat is not None and seat >= num_seats:
-                raise OptionError(f"there is no seat {seat + 1}: the table has {num_seats}")
+                raise OptionError(t("error.no_seat", seat=seat + 1, n=num_seats))
             access = server.join(link, seat).access
     except ClientError as error:
         raise session_error(error) from None
@@ -94,7 +95,7 @@ def address_of(link: str) -> str:
     except (ValueError, httpx.InvalidURL):
         is_link = False
     if not is_link:
-        raise OptionError(f"{link!r} is no link to a table; it looks like http://HOST:PORT/table/ID#INVITE")
+        raise OptionError(t("error.link", link=repr(link), example="http://HOST:PORT/table/ID#INVITE"))
     return address
 
 
@@ -107,7 +108,7 @@ def server_address(text: str) -> str:
     except (ValueError, httpx.InvalidURL):
         is_address = False
     if not is_address:
-        raise OptionError(f"{text!r} is no address of a server; it looks like http://HOST:PORT")
+        raise OptionError(t("error.address", address=repr(text), example="http://HOST:PORT"))
     return address
 
 

@@ -10,9 +10,9 @@ import msgspec
 from wonderland.engine import catalogue
 from wonderland.engine.game import Outcome
 from wonderland.engine.match import Match
-from wonderland.engine.plurals import number_of
 from wonderland.engine.state import SPECTATOR
 from wonderland.errors import InputError
+from wonderland.messages import area, list_text
 from wonderland.protocol import frames
 from wonderland.terminal.names import printable, seat_names
 from wonderland.terminal.online.absence_text import absence_text
@@ -20,31 +20,14 @@ from wonderland.terminal.online.chat import Chat
 from wonderland.terminal.online.gathering_text import gathering_lines
 from wonderland.terminal.result_text import stopped_text
 from wonderland.terminal.session import LogEntry, Position
+from wonderland.terminal.wording import common, in_sentences, t
 
 if TYPE_CHECKING:
     from wonderland.client.frames import Frame
     from wonderland.engine.game import Game
     from wonderland.terminal.session import Said
 
-WAIT_HOST = "Waiting for the host to begin the match …"
-NOT_DEALT = "The cards are not dealt: the server cannot play by the rules it had before. The host can begin again."
-TABLE_MESSAGES = {
-    "seat_taken": "{name} sits down.",
-    "seat_left": "Somebody gets up.",
-    "given_up": "Somebody did not come.",
-    "bot_seated": "{name} sits down.",
-    "seat_emptied": "A seat is open again.",
-    "seats_shuffled": "Everybody has a new seat.",
-    "host_changed": "The table has another host.",
-    "away": "{name} is away; a bot plays for them.",
-    "returned": "{name} is back.",
-    "seen": "",
-    "forgotten": "A player has left for good.",
-    "committed": "The cards are being dealt.",
-    "number_added": "",
-    "voted": "",
-    "resigned": "{name} has resigned; a bot plays on.",
-}
+UNTOLD = ("seen", "number_added")  # changes of the table that need no words
 
 
 class KnownTable:
@@ -93,7 +76,7 @@ class KnownTable:
     def gathering(self) -> list[str]:
         """The table before a match, in lines: what was agreed on, and the seats."""
         if self.table is None:
-            return ["Looking for the table …"]
+            return [t("table.looking")]
         return gathering_lines(self.game, self.table, self.you.seat)
 
     @property
@@ -133,15 +116,14 @@ class KnownTable:
     @property
     def waiting(self) -> str:
         """What the table waits for."""
-        bots = ", and bots take the open seats" if self.has_open_seats else ""
         if not self.is_rematch or self.plays_nobody:
-            match = "a rematch" if self.is_rematch else "the match"
-            return f"You are the host: Enter begins {match}{bots}." if self.can_begin else WAIT_HOST
+            match = "rematch" if self.is_rematch else "match"
+            bots = "yes" if self.has_open_seats else "no"
+            return t("waiting.begin", match=match, bots=bots) if self.can_begin else t("waiting.host")
         if not self.can_begin:
-            return "Waiting for everybody to agree to a rematch …"
+            return t("waiting.everybody")
         assert self.table is not None
-        alone = len(self.table.votes.needed) == 1
-        return "Enter begins a rematch." if alone else "Enter agrees to a rematch; it begins when everybody agrees."
+        return t("waiting.rematch.alone" if len(self.table.votes.needed) == 1 else "waiting.rematch")
 
     def position(self, viewer: int) -> Position:
         """The match as this player or spectator may know it, whichever viewer is given."""
@@ -193,17 +175,14 @@ class KnownTable:
             self.you, self.table = data.you or self.you, data.table
             self._show(data.match, frame.v)
             self._chat.restart()
-            return "The match begins."
+            return t("event.started")
         if isinstance(data, frames.Acted):
             return self._follow(data, frame.v)
         if isinstance(data, frames.Ended):
             return self._end(data)
         if isinstance(data, frames.TableChanged):
             self.you, self.table = data.you or self.you, data.table
-            name = "Somebody" if data.seat is None else printable(data.table.seats[data.seat].name) or "Somebody"
-            if data.what == "committed" and data.table.commitment is None:
-                return NOT_DEALT
-            return self._offer_text() if data.what == "voted" else TABLE_MESSAGES[data.what].format(name=name)
+            return self._change_text(data)
         if isinstance(data, frames.ChatLine):
             said = self._chat.add(data, self._ply)
             return "" if data.player == self.you.player else str(said)
@@ -211,6 +190,16 @@ class KnownTable:
             for seat, is_connected in zip(self.table.seats, data.connected, strict=False):
                 seat.is_connected = is_connected
         return ""
+
+    def _change_text(self, data: frames.TableChanged) -> str:
+        """What has changed at the table."""
+        if data.what in UNTOLD:
+            return ""
+        if data.what == "voted":
+            return self._offer_text()
+        name = "" if data.seat is None else printable(data.table.seats[data.seat].name)
+        is_undealt = data.what == "committed" and data.table.commitment is None
+        return t("event.not_dealt" if is_undealt else f"event.{data.what}", name=name or area("people")("somebody"))
 
     @property
     def _ply(self) -> int:
@@ -232,7 +221,7 @@ class KnownTable:
             match, ply=acted.ply, view=acted.view, legal=acted.legal, log=log, outcome=acted.outcome
         )
         if acted.by == "clock":
-            return f"The time was up; a bot played for {self.names[acted.seat]}."
+            return t("event.time_up", name=self.names[acted.seat])
         return ""
 
     def _end(self, ended: frames.Ended) -> str:
@@ -247,7 +236,7 @@ class KnownTable:
         names = [self.names[seat] for seat in self.table.votes.end] if self.table else []
         if self.table is None or not names:
             return ""
-        return f"{' and '.join(names)} would end the match here. {absence_text(self.table, self.names)}".rstrip()
+        return in_sentences(common("vote.end", names=list_text(names)), absence_text(self.table, self.names))
 
     def _set_clock(self, clock_ms: int | None) -> None:
         self._deadline = None if clock_ms is None else time.monotonic() + clock_ms / 1000
@@ -257,7 +246,7 @@ def missed_text(data: frames.Snapshot) -> str:
     """What somebody who comes to a match that is played must know, and the position does not show."""
     notes = []
     if data.match is not None and data.match.earlier_rules is not None:
-        notes.append(f"The rules have changed; this match is played by version {data.match.earlier_rules}.")
+        notes.append(common("table.earlier_rules", version=data.match.earlier_rules))
     if data.played_for_you:
-        notes.append(f"{number_of(len(data.played_for_you), 'decision')} of yours were made by a bot.")
-    return " ".join(notes)
+        notes.append(t("event.played_for_you", n=len(data.played_for_you)))
+    return in_sentences(*notes)

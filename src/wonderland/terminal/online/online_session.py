@@ -20,6 +20,7 @@ from wonderland.terminal.session import (
     in_thread,
 )
 from wonderland.terminal.setup import FRIENDLY_LEVEL
+from wonderland.terminal.wording import common, t
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -63,23 +64,19 @@ class OnlineSession(KnownTable):
         if self.failure:
             return self.failure
         if not self.people:
-            return "You stop watching."
-        table, meanwhile = self.table, ""
+            return t("farewell.watcher")
+        table, turns, clock, time = self.table, "", "", ""
         if table is not None and not self.is_gathering:
             seconds = table.absent_seconds
-            meanwhile = (
-                ", and your turns wait" if seconds is None else f"; after {time_text(seconds)} a bot plays for you"
-            )
-            if table.pace.clock != "none":
-                lost = ", and when it has run out you lose" if table.pace.on_timeout == "forfeit" else ""
-                meanwhile += f"; your clock runs on{lost}"
-        command = f"wonderland join {self.access.link}"
-        return f"Your seat is kept{meanwhile}. Come back with `wonderland tables`, or:\n{command}"
+            turns, time = ("wait", "") if seconds is None else ("bot", time_text(seconds))
+            clock = "none" if table.pace.clock == "none" else table.pace.on_timeout
+        kept = t("farewell.seat", turns=turns, time=time, clock=clock)
+        return f"{kept}\nwonderland join {self.access.link}"
 
     @property
     def invitation(self) -> list[str]:
         """What the link is good for, and the link."""
-        return [f"Others {'join' if self.has_open_seats else 'watch'} with this link:", self.access.link]
+        return [t("invitation.join" if self.has_open_seats else "invitation.watch"), self.access.link]
 
     async def changed(self) -> Change:
         """Wait for the next change."""
@@ -127,7 +124,7 @@ class OnlineSession(KnownTable):
 
     async def take_back(self) -> None:
         """Not possible at a shared table."""
-        raise SessionError("taking back is for one person against bots")
+        raise SessionError(t("take_back.alone"))
 
     async def record(self) -> Record:
         """The record of the finished match, from the server."""
@@ -136,7 +133,7 @@ class OnlineSession(KnownTable):
         try:
             return await in_thread(lambda: fetch_record(access.server, access.player_token, match))
         except ClientError as error:
-            raise SessionError(f"the record cannot be fetched: {error}") from None
+            raise SessionError(t("error.fetch", reason=str(error))) from None
 
     def judge(self, record: Record, seat: int) -> Iterator[ReviewedDecision]:
         """The decisions of a seat, judged one after the other."""
@@ -179,16 +176,15 @@ class OnlineSession(KnownTable):
             else:
                 self._report(self.handle(item))
                 self._keep_records()
-        text = self.connection.closing.text if self.connection.closing else "the server has ended the connection"
+        text = self.connection.closing.text if self.connection.closing else t("error.connection")
         self._changes.put_nowait(Change(text, is_waiting=True, is_last=True))
 
     def _status_text(self, status: Online | Offline) -> str:
         if isinstance(status, Offline):
-            kept = " Your action is not received yet; it is sent again." if self._is_acting else ""
-            return f"The connection is lost; trying again …{kept}"
+            return t("connection.lost.acting" if self._is_acting else "connection.lost")
         if status.is_slow:
-            return "The connection is slow."
-        return "" if self._status is None else "The connection is back."
+            return common("connection.slow")
+        return "" if self._status is None else t("connection.back")
 
     def _report(self, note: str, is_waiting: bool = False) -> None:
         """Report a change, to the listener at once and then to who waits for it."""
@@ -213,7 +209,7 @@ class OnlineSession(KnownTable):
                 await asyncio.wait([earlier])
             await in_thread(fetch)
         except (ClientError, RecordError, SessionError) as error:
-            self._report(f"The match is not in the history: {error}.")
+            self._report(t("error.not_in_history", reason=str(error)))
 
 
 def fetch_record(address: str, token: str | None, match: str) -> Record:

@@ -6,18 +6,16 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from wonderland.client import ClientError, Rejected, Server
-from wonderland.engine import catalogue
+from wonderland.engine import catalogue, cells
 from wonderland.terminal.names import printable
 from wonderland.terminal.online.join import fetch_table, session_error, stored_token
 from wonderland.terminal.online.own_tables import OwnTable, forget, own_tables, place_of
+from wonderland.terminal.wording import common, in_commas, t
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from wonderland.protocol.resources import TableInfo
-
-OPEN = "open"
-PHASES = {"gathering": "waiting", "playing": "playing", "finished": "between matches"}
 
 
 class ListedTable(NamedTuple):
@@ -84,10 +82,8 @@ def players_at(info: TableInfo) -> list[str | None]:
 
 def table_lines(tables: Sequence[ListedTable]) -> list[str]:
     """The list for people."""
-    return [
-        f"{table.number:>3}  {title_of(table):<10} {PHASES[table.phase]:<16} {mark_of(table):<9} {players_of(table)}"
-        for table in tables
-    ]
+    rows = [(title_of(table), phase_of(table), mark_of(table), players_of(table)) for table in tables]
+    return [f"{table.number:>3}  {line}" for table, line in zip(tables, cells.table(rows), strict=True)]
 
 
 def title_of(table: ListedTable) -> str:
@@ -95,11 +91,16 @@ def title_of(table: ListedTable) -> str:
     return catalogue.load(table.game).title if table.game in catalogue.names() else printable(table.game)
 
 
+def phase_of(table: ListedTable) -> str:
+    """What happens at the table."""
+    return common(f"phase.{table.phase}")
+
+
 def mark_of(table: ListedTable) -> str:
     """What the table is to this player; empty if it is somebody else's."""
-    return "your turn" if table.is_your_turn else "yours" if table.is_yours else ""
+    return common("home.your_turn") if table.is_your_turn else t("tables.yours") if table.is_yours else ""
 
 
 def players_of(table: ListedTable) -> str:
     """The names by seat."""
-    return ", ".join(name or OPEN for name in table.players)
+    return in_commas(name or common("seat.open") for name in table.players)

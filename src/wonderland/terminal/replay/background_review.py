@@ -11,6 +11,7 @@ from wonderland.bots.review.schema import MatchReview, ReviewedDecision
 from wonderland.errors import WonderlandError
 from wonderland.records.record import Record
 from wonderland.terminal.session import in_thread
+from wonderland.terminal.wording import t
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -62,7 +63,7 @@ class Reviewing:
                     self.found[decision.number] = decision
                     self._go_on(num_before + numbers.index(decision.number))
             except WonderlandError as error:
-                self.error = f"The review stopped: {error}"
+                self.error = t("review.error", reason=str(error))
                 self._tell()
                 return
             num_before += len(numbers)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wonderland.bots.review.words import GRADE_WORDS, MILLIONTHS_PER_MATCH, percent
-from wonderland.engine.cells import padded, width_of
-from wonderland.engine.plurals import number_of
+from wonderland.bots.review.words import MILLIONTHS_PER_MATCH
+from wonderland.engine.cells import fit, padded, right, width_of
+from wonderland.messages import number_text, percent_text
+from wonderland.terminal.wording import t
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,50 +26,66 @@ def bar(share: float, width: int = BAR_WIDTH) -> str:
     return "█" * full + "░" * (width - full)
 
 
+def percent(share: float | None) -> str:
+    """`45%`, or a dash for what was never tried."""
+    return "–" if share is None else percent_text(share)
+
+
+def signed(number: float, digits: int = 0) -> str:
+    """`+7`, `-12`."""
+    text = number_text(number, digits)
+    return text if text.startswith("-") else f"+{text}"
+
+
 def progress_text(reviewing: Reviewing) -> str:
     """How far the review is."""
     if reviewing.error:
-        return "review stopped"
-    return "reviewed" if reviewing.is_done else f"reviewing {bar(reviewing.progress)} {percent(reviewing.progress)}"
+        return t("review.stopped")
+    if reviewing.is_done:
+        return t("review.done")
+    return t("review.progress", bar=bar(reviewing.progress), percent=percent(reviewing.progress))
 
 
 def verdict(decision: ReviewedDecision) -> Part:
     """A decision in one sentence: its chance to win, and the better action."""
-    chance = percent(decision.chance_of(decision.action))
+    chance, best = percent(decision.chance_of(decision.action)), decision.best
     if decision.grade == "best":
-        return f"Chance to win {chance}: the best action.", "good"
+        return t("verdict.best", chance=chance), "good"
     if decision.cost == 0 or not decision.num_lost:
-        return f"Chance to win {chance}; {decision.best} is as good.", "good"
-    best = f"{decision.best} ({percent(decision.chance_of(decision.best))})"
-    named = GRADE_WORDS[decision.grade]
-    return f"Chance to win {chance}, {named}; better: {best} wins {matches_text(decision)}.", "warn"
+        return t("verdict.as_good", chance=chance, best=best), "good"
+    best_chance = percent(decision.chance_of(best))
+    n, grade = decision.num_lost, decision.grade
+    return t("verdict.costly", chance=chance, grade=grade, best=best, best_chance=best_chance, n=n), "warn"
 
 
 def matches_text(decision: ReviewedDecision) -> str:
     """`7 more matches of 100`."""
-    return f"{number_of(decision.num_lost, 'more match', 'more matches')} of 100"
+    return t("review.more_matches", n=decision.num_lost)
 
 
 def chance_of(decision: ReviewedDecision, name: str) -> Part:
     """The chance to win that the decision leaves, without a word about the hand."""
-    return f"{name}'s chance to win: {percent(decision.chance_of(decision.action))}", "faint"
+    return t("review.chance_of", name=name, chance=percent(decision.chance_of(decision.action))), "faint"
 
 
 def choice_lines(decision: ReviewedDecision, width: int, height: int) -> list[Part]:
     """The analysed actions, the best first: chance to win, points, and which one was chosen."""
-    lines: list[Part] = [("chance  points  action", "faint")]
-    for choice in shown_choices(decision, height - 1):
-        points = "–" if choice.points is None else f"{choice.points:.0f}"
-        is_chosen = choice.action == decision.action
-        mark = " ◂ chosen" if is_chosen else " ◂ best" if choice.action == decision.best else ""
-        text = f"{percent(choice.win_chance):>6}  {points:>6}  {choice.action}{mark}"
-        lines.append((text[:width], "pick" if is_chosen else "good" if choice.action == decision.best else ""))
+    titles = [t(f"review.column.{name}") for name in ("chance", "points", "action")]
+    choices = shown_choices(decision, height - 1)
+    rows = [(percent(one.win_chance), "–" if one.points is None else f"{one.points:.0f}") for one in choices]
+    widths = [max(map(width_of, column)) for column in zip(titles[:2], *rows, strict=True)]
+    lines: list[Part] = [("  ".join([*map(right, titles[:2], widths), titles[2]])[:width], "faint")]
+    for choice, row in zip(choices, rows, strict=True):
+        is_chosen, is_best = choice.action == decision.action, choice.action == decision.best
+        mark = f" ◂ {t('review.chosen' if is_chosen else 'review.best')}" if is_chosen or is_best else ""
+        text = "  ".join([*map(right, row, widths), f"{choice.action}{mark}"])
+        lines.append((fit(text, width), "pick" if is_chosen else "good" if is_best else ""))
     return lines
 
 
 def chart_lines(reviewing: Reviewing, names: Sequence[str], step: int, width: int) -> list[Part]:
     """Every player's chances to win so far, one step of the chart for each decision, and the latest one in figures."""
-    lines: list[Part] = [("chances to win at their decisions", "faint")]
+    lines: list[Part] = [(t("review.chart"), "faint")]
     name_width = max(map(width_of, names))
     for seat, name in enumerate(names):
         own = [one for number, one in sorted(reviewing.found.items()) if one.seat == seat and number <= step + 1]
@@ -87,18 +104,13 @@ def shown_choices(decision: ReviewedDecision, count: int) -> Sequence[AnalysedAc
 
 
 def luck_line(luck: Luck, name: str) -> str:
-    """`Alice, in matches of 100: own decisions -12, others' decisions +8, deal +3, draws +20, rest -4.`"""
-    parts = {
-        "own decisions": luck.own_decisions,
-        "others' decisions": luck.others_decisions,
-        "deal": luck.deal,
-        "draws": luck.draws,
-        "rest": luck.rest,
-    }
-    told = ", ".join(f"{what} {part / MILLIONTHS_PER_MATCH:+.0f}" for what, part in parts.items())
-    return f"{name}, in matches of 100: {told}."
+    """`Alice, in matches of 100: own decisions -12, others’ decisions +8, deal +3, draws +20, rest -4.`"""
+    names = ("own_decisions", "others_decisions", "deal", "draws", "rest")
+    parts = {part: signed(getattr(luck, part) / MILLIONTHS_PER_MATCH) for part in names}
+    return t("luck.line", name=name, **parts)
 
 
 def costly_line(number: int, decision: ReviewedDecision) -> str:
     """`1  decision 12: G3; R5 wins 7 more matches of 100`."""
-    return f"{number}  decision {decision.number}: {decision.action}; {decision.best} wins {matches_text(decision)}"
+    what = t("costly.decision", number=decision.number, action=decision.action, best=decision.best, n=decision.num_lost)
+    return f"{number}  {what}"

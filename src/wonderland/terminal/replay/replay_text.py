@@ -15,6 +15,7 @@ from wonderland.terminal.ask import ask
 from wonderland.terminal.names import seat_names
 from wonderland.terminal.replay.review_text import decision_line, summary_lines
 from wonderland.terminal.result_text import stopped_text
+from wonderland.terminal.wording import in_sentences, t
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -27,14 +28,17 @@ def show(replay: Replay, is_interactive: bool) -> None:
     """Print the deal, every decision with what it caused, and the score sheet."""
     record, match, texts = replay.record, replay.match, replay.game.texts
     names = seat_names(record.players)
-    source = f"seed {record.seed}" if record.fairness is UNSET else f"commitment {record.fairness.commitment}"
-    click.echo(f"{replay.game.title}, {record.seats} seats, {source}")
+    title, seats = replay.game.title, record.seats
+    if record.fairness is UNSET:
+        click.echo(t("replay.title.seed", game=title, n=seats, seed=str(record.seed)))
+    else:
+        click.echo(t("replay.title.commitment", game=title, n=seats, commitment=record.fairness.commitment))
     click.echo(replay.game.notation.format_position(match.state))
     for decision in replay:
         if is_interactive and not wants_more():
             return
         click.echo(f"\n{replay.num_applied}. {names[decision.seat]}: {decision.action}")
-        click.echo(" ".join(texts.sentence(event, names) for event in match.events()))
+        click.echo(in_sentences(*(texts.sentence(event, names) for event in match.events())))
         click.echo(texts.table(replay.game.view(match.state), names))
     end = texts.score_sheet(match.outcome(), names) if record.stopped is UNSET else stopped_text(record.stopped, names)
     click.echo(f"\n{end}")
@@ -90,5 +94,5 @@ def review_data(review: MatchReview, record: Record, seats: Iterable[int]) -> di
 
 def wants_more() -> bool:
     """Ask whether to continue: q and the end of input leave."""
-    text = ask("[Enter] next, [q] leave, [?] help: ", "Enter shows the next decision and the table after it.")
+    text = ask(t("replay.more"), t("replay.more.help"))
     return text is not None and text.lower() != "q"

@@ -18,6 +18,7 @@ from wonderland.terminal.screens.menu import AGAIN, DAILY, HISTORY, ONLINE, PUZZ
 from wonderland.terminal.screens.setup import SetupScreen
 from wonderland.terminal.screens.terminal_app import TerminalApp
 from wonderland.terminal.session import SessionError
+from wonderland.terminal.wording import t
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -96,7 +97,7 @@ class WonderlandApp(TerminalApp):
                 if session is not None:
                     return session
             except (InputError, SessionError) as error:
-                error_text = f"{error}."
+                error_text = t("sentence", text=str(error))
 
     async def _go_to(self, choice: str) -> Session | None:
         """The session that a row of the menu leads to; None if it leads back to the menu."""

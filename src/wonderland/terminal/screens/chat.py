@@ -10,7 +10,8 @@ from textual.widgets import Input
 
 from wonderland.protocol.frames import MAX_CHAT
 from wonderland.terminal.session import LATE_SECONDS, SessionError
-from wonderland.terminal.widgets.lines import InkLine
+from wonderland.terminal.widgets.lines import InkLine, answers
+from wonderland.terminal.wording import common, t
 
 if TYPE_CHECKING:
     from textual import events
@@ -20,13 +21,11 @@ if TYPE_CHECKING:
     from wonderland.terminal.ink import Ink
     from wonderland.terminal.session import GatheringSession
 
-ON_ITS_WAY = "Your message is on its way; without a connection it is sent as soon as it is back."
-
 
 class ChatScreen(ModalScreen[None]):
     """Enter sends the message; Escape closes without sending."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("escape", "close", "close"), ("enter", "send", "send")]
+    BINDINGS: ClassVar[list[BindingType]] = [("escape", "close"), ("enter", "send")]
 
     def __init__(self, session: GatheringSession, ink: Ink) -> None:
         super().__init__()
@@ -37,9 +36,9 @@ class ChatScreen(ModalScreen[None]):
         """The latest messages, the input, keys."""
         latest = "\n".join(str(said) for said in self.session.chat[-5:])
         with Vertical(classes="dialog"):
-            yield InkLine(self.ink, (latest or "Nobody has said anything yet.", "faint"), id="latest")
-            yield Input(placeholder="Say something to the table", max_length=MAX_CHAT, compact=True)
-            yield InkLine(self.ink, ("Enter", "turn"), (" send    ", ""), ("Esc", "turn"), (" back", ""), id="answers")
+            yield InkLine(self.ink, (latest or common("chat.empty"), "faint"), id="latest")
+            yield Input(placeholder=common("chat.placeholder"), max_length=MAX_CHAT, compact=True)
+            yield answers(self.ink, ("Enter", t("key.send")), ("Esc", t("key.back")))
 
     def on_key(self, event: events.Key) -> None:
         """Letters that are typed before the input has the focus belong to it, too."""
@@ -60,7 +59,7 @@ class ChatScreen(ModalScreen[None]):
             self.dismiss(None)
 
     async def _send(self, text: str) -> None:
-        late = self.set_timer(LATE_SECONDS, lambda: self._tell(ON_ITS_WAY, "faint"))
+        late = self.set_timer(LATE_SECONDS, lambda: self._tell(t("chat.on_its_way"), "faint"))
         try:
             await self.session.say(text)
         except SessionError as error:

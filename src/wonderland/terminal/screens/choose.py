@@ -10,6 +10,7 @@ from textual.screen import Screen
 from wonderland.terminal.screens.text import TextScreen
 from wonderland.terminal.widgets.lines import InkLine, KeyBar
 from wonderland.terminal.widgets.rows import Row, Rows
+from wonderland.terminal.wording import t
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,32 +20,26 @@ if TYPE_CHECKING:
 
     from wonderland.terminal.ink import Ink
 
-KEYS_HELP = (
-    "A number or a letter of the list chooses its row; so do ↑ and ↓ with Enter, and a click. Esc or q goes back, and "
-    "Ctrl-C ends the program."
-)
-
 
 class ChooseScreen(Screen[str]):
     """Returns the key of the chosen row, or an empty text to go back."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("q,escape", "back", "back"), ("question_mark", "help", "help")]
+    BINDINGS: ClassVar[list[BindingType]] = [("q,escape", "back"), ("question_mark", "help")]
 
-    def __init__(self, title: str, rows: Sequence[Row], ink: Ink, help_text: str, label_width: int = 24) -> None:
+    def __init__(self, title: str, rows: Sequence[Row], ink: Ink, help_text: str) -> None:
         super().__init__()
         self.list_title = title
         self.rows = rows
         self.ink = ink
         self.help_text = help_text
-        self.label_width = label_width
 
     def compose(self) -> ComposeResult:
         """Title, rows, help of the row, keys."""
         yield InkLine(self.ink, (f" {self.list_title}", "strong"), id="title")
         with Vertical(id="choose"):
-            yield Rows(self.ink, self.rows, self.label_width, is_numbered=True)
+            yield Rows(self.ink, self.rows, is_numbered=True)
             yield InkLine(self.ink, id="about")
-        yield KeyBar(self.ink, ("↑↓ Enter", "choose"), ("?", "help"), ("q", "back"))
+        yield KeyBar(self.ink, ("↑↓ Enter", t("key.choose")), ("?", t("key.help")), ("q", t("key.back")))
 
     def on_rows_pointed(self, message: Rows.Pointed) -> None:
         """Show the help of the row."""
@@ -57,7 +52,7 @@ class ChooseScreen(Screen[str]):
 
     def action_help(self) -> None:
         """Say what the list is for, and what the keys do."""
-        self.app.push_screen(TextScreen([self.help_text, "", KEYS_HELP], self.ink))
+        self.app.push_screen(TextScreen([self.help_text, "", t("help.keys")], self.ink))
 
     def action_back(self) -> None:
         """Go back."""

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.containers import Vertical
 from textual.screen import ModalScreen
 
-from wonderland.terminal.widgets.lines import InkLine
+from wonderland.terminal.widgets.lines import InkLine, answers
+from wonderland.terminal.wording import t
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -20,8 +21,8 @@ class ConfirmScreen(ModalScreen[bool]):
     """True to delete."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("y,d", "answer(True)", "delete"),
-        ("escape,n,q,enter", "answer(False)", "keep"),
+        ("y,d", "answer(True)"),
+        ("escape,n,q,enter", "answer(False)"),
     ]
 
     def __init__(self, question: str, detail: str, ink: Ink) -> None:
@@ -32,11 +33,10 @@ class ConfirmScreen(ModalScreen[bool]):
 
     def compose(self) -> ComposeResult:
         """Question, what it is about, keys."""
-        answers = (("y", "turn"), (" delete    ", ""), ("Esc", "turn"), (" keep", ""))
         with Vertical(classes="dialog"):
             yield InkLine(self.ink, (self.question, "turn"))
             yield InkLine(self.ink, (self.detail, ""))
-            yield InkLine(self.ink, *answers, id="answers")
+            yield answers(self.ink, ("y", t("key.delete")), ("Esc", t("key.keep")))
 
     def action_answer(self, deletes: bool) -> None:
         """Give the answer."""

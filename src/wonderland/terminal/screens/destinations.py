@@ -12,6 +12,7 @@ from wonderland.engine import catalogue
 from wonderland.errors import WonderlandError
 from wonderland.puzzles.puzzle import load_collection
 from wonderland.records.reading import parse, read_lines
+from wonderland.terminal.dates import day_text
 from wonderland.terminal.local import daily_results, history
 from wonderland.terminal.local.daily_try import match_of, state_text
 from wonderland.terminal.local.puzzle_memory import PuzzleMemory
@@ -32,6 +33,7 @@ from wonderland.terminal.session import in_thread
 from wonderland.terminal.setup import DEFAULT_SEATS
 from wonderland.terminal.training import choose_puzzles
 from wonderland.terminal.widgets.rows import Row
+from wonderland.terminal.wording import common, t
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,19 +47,6 @@ if TYPE_CHECKING:
     from wonderland.terminal.setup import Setup
 
 PUZZLES_A_SERIES = 5
-HISTORY_HELP = (
-    "The matches finished on this machine, online ones too, the latest first. Enter shows one step by step, with a "
-    "review: what every decision cost, and the better action. `wonderland review` prints it, or writes a page."
-)
-PUZZLES_HELP = (
-    "In a puzzle one action is clearly best. The first try counts: a missed one comes again soon, a solved one after "
-    "some days. `wonderland puzzles` has themes and difficulties."
-)
-TODAY_HELP = (
-    "Everybody gets the same cards and the same opponents today. The first try counts: no hints, nothing is taken "
-    "back. Afterwards you see what bots of every level made of it. `wonderland today` has past days and practice."
-)
-RULES_HELP = "Choose a game to read its rules. At a table, ? opens them at the rule that matters."
 
 
 async def show_history(app: TerminalApp) -> None:
@@ -69,12 +58,12 @@ async def show_history(app: TerminalApp) -> None:
                 key=str(one.number),
                 label=f"{one.when}  {catalogue.load(one.game).title}",
                 value=one.players_text,
-                help=f"{one.players_text}. Enter shows it.",  # a long list of players is cut in its row
+                help=t("history.row.help", players=one.players_text),  # a long list of players is cut in its row
             )
             for one in finished
             if one.game in catalogue.names()
-        ] or [Row("", "back", help="No match is finished yet.")]
-        number = await app.push_screen_wait(ChooseScreen("History and review", rows, app.ink, HISTORY_HELP, 30))
+        ] or [Row("", t("menu.back"), help=t("history.none"))]
+        number = await app.push_screen_wait(ChooseScreen(t("history.title"), rows, app.ink, t("help.history")))
         if not number:
             return
         record = parse(next(read_lines(history.file_of(int(number)))))
@@ -96,8 +85,9 @@ async def show_puzzles(app: TerminalApp) -> None:
             except WonderlandError:
                 continue  # it has none
             solved = PuzzleMemory(game.name).num_solved(puzzles)
-            rows.append(Row(game.name, game.title, f"{solved} of {len(puzzles)} solved", "What is due comes first."))
-        name = await app.push_screen_wait(ChooseScreen("Puzzles", rows, app.ink, PUZZLES_HELP))
+            value = t("puzzle.solved", solved=solved, n=len(puzzles))
+            rows.append(Row(game.name, game.title, value, t("puzzle.row.help")))
+        name = await app.push_screen_wait(ChooseScreen(common("study.puzzles"), rows, app.ink, t("help.puzzles")))
         if not name:
             return
         await app.push_screen_wait(PuzzleScreen(partial(choose_puzzles, name, PUZZLES_A_SERIES), app.ink))
@@ -107,7 +97,7 @@ async def show_rules(app: TerminalApp) -> None:
     """Choose a game, and read its rules."""
     while True:
         rows = [Row(game.name, game.title, help=game.goal) for game in catalogue.loadable()]
-        name = await app.push_screen_wait(ChooseScreen("Rules", rows, app.ink, RULES_HELP))
+        name = await app.push_screen_wait(ChooseScreen(common("home.rules"), rows, app.ink, t("help.rules")))
         if not name:
             return
         await app.push_screen_wait(RulesScreen(catalogue.load(name), "", app.ink))
@@ -117,11 +107,10 @@ async def choose_daily(app: TerminalApp) -> Setup | Path | None:
     """The counted try at a deal of today, to begin or to go on; None to go back. One that has ended is compared."""
     while True:
         deals = {game.name: deal_of(game.name, today()) for game in catalogue.loadable()}
-        rows = [
-            Row(name, deal.game.title, state_text(deal), "Enter plays it, or compares a finished one with bots.")
-            for name, deal in deals.items()
-        ]
-        name = await app.push_screen_wait(ChooseScreen(f"The deal of {today()}", rows, app.ink, TODAY_HELP))
+        rows = [Row(name, deal.game.title, state_text(deal), t("daily.row.help")) for name, deal in deals.items()]
+        name = await app.push_screen_wait(
+            ChooseScreen(t("daily.title", date=day_text(today())), rows, app.ink, t("help.today"))
+        )
         if not name:
             return None
         if daily_results.read(name, today().isoformat()) is None:
@@ -147,7 +136,7 @@ async def choose_table(app: TerminalApp) -> OnlineSession | None:
         try:
             return OnlineSession(await in_thread(partial(take_seat, wanted)))
         except WonderlandError as error:
-            error_text = f"{error}."
+            error_text = t("sentence", text=str(error))
 
 
 def take_seat(wanted: Wanted) -> Access:

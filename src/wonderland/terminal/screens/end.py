@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.containers import Vertical
 from textual.screen import ModalScreen
 
-from wonderland.terminal.widgets.lines import InkLine
+from wonderland.terminal.widgets.lines import InkLine, answers
+from wonderland.terminal.wording import t
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -15,21 +16,15 @@ if TYPE_CHECKING:
 
     from wonderland.terminal.ink import Ink
 
-LINES = (
-    "e  agree to end the match; it ends without a winner if everybody agrees",
-    "d  decline: end an offer",
-    "r  resign: you lose, or a bot plays your seat to the end",
-)
-
 
 class EndScreen(ModalScreen[str]):
     """The letter of the answer; empty to play on."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("e", "answer('e')", "agree to end"),
-        ("d", "answer('d')", "decline"),
-        ("r", "answer('r')", "resign"),
-        ("escape,q", "answer('')", "play on"),
+        ("e", "answer('e')"),
+        ("d", "answer('d')"),
+        ("r", "answer('r')"),
+        ("escape,q", "answer('')"),
     ]
 
     def __init__(self, ink: Ink) -> None:
@@ -39,9 +34,10 @@ class EndScreen(ModalScreen[str]):
     def compose(self) -> ComposeResult:
         """Question, answers."""
         with Vertical(classes="dialog"):
-            yield InkLine(self.ink, ("End the match?", "turn"))
-            yield InkLine(self.ink, ("\n".join(LINES), ""))
-            yield InkLine(self.ink, ("Esc", "turn"), (" play on", ""), id="answers")
+            yield InkLine(self.ink, (t("end.title"), "turn"))
+            lines = (("e", t("end.agree")), ("d", t("end.decline")), ("r", t("end.resign")))
+            yield InkLine(self.ink, ("\n".join(f"{key}  {meaning}" for key, meaning in lines), ""))
+            yield answers(self.ink, ("Esc", t("key.play_on")))
 
     def action_answer(self, answer: str) -> None:
         """Give the answer."""

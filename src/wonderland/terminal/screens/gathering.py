@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.containers import Vertical
 
-from wonderland.terminal.help_texts import GATHERING_HELP
 from wonderland.terminal.screens.chat import ChatScreen
 from wonderland.terminal.screens.leave import LeaveScreen
 from wonderland.terminal.screens.match import LEFT
@@ -15,6 +14,7 @@ from wonderland.terminal.screens.text import TextScreen
 from wonderland.terminal.session import SessionError
 from wonderland.terminal.widgets.lines import InkLine, KeyBar
 from wonderland.terminal.widgets.log import LogTail
+from wonderland.terminal.wording import t
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -30,10 +30,10 @@ class GatheringScreen(PatientScreen):
     """Waits until a match begins; the host can begin it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("enter", "begin", "begin"),
-        ("c", "chat", "chat"),
-        ("question_mark", "help", "help"),
-        ("q,escape", "leave", "leave"),
+        ("enter", "begin"),
+        ("c", "chat"),
+        ("question_mark", "help"),
+        ("q,escape", "leave"),
     ]
 
     def __init__(self, session: GatheringSession, ink: Ink) -> None:
@@ -50,7 +50,7 @@ class GatheringScreen(PatientScreen):
             yield InkLine(self.ink, id="waiting")
             yield InkLine(self.ink, id="note")
             yield LogTail(self.ink, id="said")
-        yield KeyBar(self.ink, ("q", "leave"))
+        yield KeyBar(self.ink, ("q", t("key.leave")))
 
     def on_mount(self) -> None:
         """Follow the table."""
@@ -69,9 +69,9 @@ class GatheringScreen(PatientScreen):
         """Update all lines."""
         if not all(self.query(widget) for widget in ("#seats", "#waiting", "#said", "#keys")):
             return  # not mounted yet, or being closed
-        begin = "agree to a rematch" if self.session.is_rematch else "begin the match"
-        keys = [("Enter", begin)] * self.session.can_begin + [("c", "chat")] * self.session.can_chat
-        keys += [("?", "help"), ("q", "leave")]
+        begin = t("key.rematch" if self.session.is_rematch else "key.begin")
+        keys = [("Enter", begin)] * self.session.can_begin + [("c", t("key.chat"))] * self.session.can_chat
+        keys += [("?", t("key.help")), ("q", t("key.leave"))]
         self.query_one(KeyBar).show(keys)
         self.query_one("#seats", InkLine).say(("\n".join(self.session.gathering()), ""))
         purpose, link = self.session.invitation
@@ -102,7 +102,7 @@ class GatheringScreen(PatientScreen):
 
     def action_help(self) -> None:
         """Say what the screen is for."""
-        self.app.push_screen(TextScreen([GATHERING_HELP], self.ink))
+        self.app.push_screen(TextScreen([t("help.gathering")], self.ink))
 
     def action_leave(self) -> None:
         """Ask, then leave."""

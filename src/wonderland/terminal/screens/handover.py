@@ -9,11 +9,11 @@ from textual.screen import Screen
 
 from wonderland.engine.narration import sentences
 from wonderland.engine.state import SPECTATOR
-from wonderland.terminal.help_texts import HANDOVER_HELP
 from wonderland.terminal.screens.leave import LeaveScreen
 from wonderland.terminal.screens.text import TextScreen
 from wonderland.terminal.widgets.lines import InkLine, KeyBar
 from wonderland.terminal.widgets.log import LogTail
+from wonderland.terminal.wording import t
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -27,9 +27,9 @@ class HandoverScreen(Screen[bool]):
     """Names the next person and shows the public log since that person's last turn; False to leave."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("enter", "show", "show the hand"),
-        ("question_mark", "help", "help"),
-        ("q,escape", "leave", "leave"),
+        ("enter", "show"),
+        ("question_mark", "help"),
+        ("q,escape", "leave"),
     ]
 
     def __init__(self, session: Session, seat: int, ink: Ink) -> None:
@@ -44,13 +44,12 @@ class HandoverScreen(Screen[bool]):
         log = self.session.position(SPECTATOR).log
         own = [ply for ply, entry in enumerate(log) if entry.seat == self.seat]
         since = [sentences(texts, entry.events, self.session.names) for entry in log[own[-1] + 1 if own else 0 :]]
-        invitation = f"Pass the keyboard to {name}; everybody else looks away. Then {name} presses Enter."
         with Vertical(id="handover"):
-            yield InkLine(self.ink, (f"{name}'s turn", "turn"), id="whose")
-            yield InkLine(self.ink, (invitation, ""), id="invitation")
-            yield InkLine(self.ink, ("What happened meanwhile:" if since else "", "faint"), id="since")
+            yield InkLine(self.ink, (t("turn.of", name=name), "turn"), id="whose")
+            yield InkLine(self.ink, (t("handover.invitation", name=name), ""), id="invitation")
+            yield InkLine(self.ink, (t("handover.since") if since else "", "faint"), id="since")
             yield LogTail(self.ink, since, id="public")
-        yield KeyBar(self.ink, ("Enter", f"show {name}'s hand"), ("?", "help"), ("q", "quit"))
+        yield KeyBar(self.ink, ("Enter", t("key.show_hand", name=name)), ("?", t("key.help")), ("q", t("key.leave")))
 
     def action_show(self) -> None:
         """Show the hand: the person is at the keyboard."""
@@ -58,7 +57,7 @@ class HandoverScreen(Screen[bool]):
 
     def action_help(self) -> None:
         """Say what the screen is for."""
-        self.app.push_screen(TextScreen([HANDOVER_HELP], self.ink))
+        self.app.push_screen(TextScreen([t("help.handover")], self.ink))
 
     def action_leave(self) -> None:
         """Ask, then leave."""

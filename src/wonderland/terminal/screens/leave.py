@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.containers import Vertical
 from textual.screen import ModalScreen
 
-from wonderland.terminal.widgets.lines import InkLine
+from wonderland.terminal.widgets.lines import InkLine, answers
+from wonderland.terminal.wording import t
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -20,8 +21,8 @@ class LeaveScreen(ModalScreen[bool]):
     """True to leave."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("enter,y,q", "answer(True)", "leave"),
-        ("escape,n", "answer(False)", "stay"),
+        ("enter,y,q", "answer(True)"),
+        ("escape,n", "answer(False)"),
     ]
 
     def __init__(self, farewell: str, ink: Ink) -> None:
@@ -31,11 +32,10 @@ class LeaveScreen(ModalScreen[bool]):
 
     def compose(self) -> ComposeResult:
         """Question, what happens to the match, keys."""
-        answers = (("Enter", "turn"), (" leave    ", ""), ("Esc", "turn"), (" play on", ""))
         with Vertical(classes="dialog"):
-            yield InkLine(self.ink, ("Leave the table?", "turn"))
+            yield InkLine(self.ink, (t("leave.title"), "turn"))
             yield InkLine(self.ink, (self.farewell, ""))
-            yield InkLine(self.ink, *answers, id="answers")
+            yield answers(self.ink, ("Enter", t("key.leave")), ("Esc", t("key.play_on")))
 
     def action_answer(self, leaves: bool) -> None:
         """Give the answer."""

@@ -16,7 +16,8 @@ from wonderland.terminal.screens.leave import LeaveScreen
 from wonderland.terminal.screens.picking import PickingScreen
 from wonderland.terminal.screens.result import ResultScreen
 from wonderland.terminal.screens.text import TextScreen
-from wonderland.terminal.session import LATE_SECONDS, ON_ITS_WAY, PREPARING_HINT, SessionError, advice_text
+from wonderland.terminal.session import LATE_SECONDS, SessionError, advice_text
+from wonderland.terminal.wording import t
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,20 +33,18 @@ OVER = "over"
 
 MAX_TAIL = 60  # decisions in the log beside the table
 STRAY_SECONDS = 0.4  # an Enter this soon after the turn began is ignored
-KEPT = "There is no connection; {} is kept, and sent as soon as it is back."
-UNDER_WAY = "{} is on its way; wait for its answer."
 
 
 class MatchScreen(PickingScreen):
     """Shows the position of the session and sends it the chosen action."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("h", "hint", "hint"),
-        ("l", "log", "log"),
-        ("u", "take_back", "take back"),
-        ("c", "chat", "chat"),
-        ("exclamation_mark", "end", "end"),
-        ("q,escape", "leave", "leave"),
+        ("h", "hint"),
+        ("l", "log"),
+        ("u", "take_back"),
+        ("c", "chat"),
+        ("exclamation_mark", "end"),
+        ("q,escape", "leave"),
     ]
 
     def __init__(self, session: Session, ink: Ink) -> None:
@@ -78,7 +77,7 @@ class MatchScreen(PickingScreen):
             try:
                 self.show_change(await self.session.changed())
             except SessionError as error:
-                self.tell(f"{error}; the match stops here.")
+                self.tell(t("match.stops", reason=str(error)))
                 return
 
     def show_change(self, change: Change) -> None:
@@ -124,28 +123,31 @@ class MatchScreen(PickingScreen):
         headline = self.drawing.headline(self.position.view, names)
         seconds = self.session.seconds_left()
         clock = "" if seconds is None else f"{time_text(seconds)} · "
-        whose = (
-            "the match is over" if seat is None else "YOUR TURN" if self.position.is_turn else f"{names[seat]}'s turn"
-        )
+        if seat is None:
+            whose = t("turn.over")
+        else:
+            whose = t("turn.yours") if self.position.is_turn else t("turn.of", name=names[seat])
         return f"{self.game.title} · {headline}", f"{clock}{whose}", "turn" if self.position.is_turn else ""
 
     def prompt(self) -> Part:
         """What the viewer is asked for, or who is thinking."""
         seat = self.session.seat_to_act()
         if self.position.is_turn:
-            name = f"{self.session.names[self.viewer]}: " if len(self.session.people) > 1 else ""
-            return f"{name}{self.game.texts.prompt(self.position.view)}", "strong"
-        return "" if seat is None else f"{self.session.names[seat]} is thinking …", "faint"
+            prompt = self.game.texts.prompt(self.position.view)
+            if len(self.session.people) > 1:
+                prompt = t("prompt.of", name=self.session.names[self.viewer], prompt=prompt)
+            return prompt, "strong"
+        return "" if seat is None else t("turn.thinking", name=self.session.names[seat]), "faint"
 
     def other_keys(self) -> list[Part]:
         """The keys beside those that choose."""
-        keys = [("h", "hint")] if self.position.is_turn else []
-        keys += [("?", "rules"), ("l", "log")]
+        keys = [("h", t("key.hint"))] if self.position.is_turn else []
+        keys += [("?", t("key.rules")), ("l", t("key.log"))]
         if self.session.hosts_matches and self.session.people:
-            keys += [("c", "chat"), ("!", "end")]
+            keys += [("c", t("key.chat")), ("!", t("key.end"))]
         if self.session.can_take_back:
-            keys += [("u", "take back")]
-        return [*keys, ("q", "quit")]
+            keys += [("u", t("key.take_back"))]
+        return [*keys, ("q", t("key.leave"))]
 
     def log_lines(self) -> list[str]:
         """The latest decisions, with the chat."""
@@ -163,34 +165,34 @@ class MatchScreen(PickingScreen):
     def play(self, action: str) -> None:
         """Send the action; one that comes by accident or too soon is not played."""
         if self.is_acting:
-            self.tell((KEPT if self.is_waiting else UNDER_WAY).format(self.sent))
+            self.tell(t("action.kept" if self.is_waiting else "action.wait", action=self.sent))
         elif self.picker.is_aimed or time.monotonic() - self.turn_began >= STRAY_SECONDS:
             self.run_worker(self._act(action), exclusive=True, group="act")
 
     async def _act(self, action: str) -> None:
         self.sent = action
-        kept = KEPT.format(action)
+        kept = t("action.kept", action=action)
         self.note = (kept, "warn") if self.is_waiting else ("", "")
         self.show_prompt()
         late = self.set_timer(LATE_SECONDS, self._say_on_its_way)
         try:
             await self.session.act(action)
-            if self.note[0] in (ON_ITS_WAY, kept, UNDER_WAY.format(action)):
+            if self.note[0] in (t("action.on_its_way"), kept, t("action.wait", action=action)):
                 self.tell("", "")
         except (InputError, SessionError) as error:
-            self.tell(f"Not played: {error}")
+            self.tell(t("action.refused", reason=str(error)))
         finally:
             late.stop()
             self.sent = ""
 
     def _say_on_its_way(self) -> None:
         if self.session.hosts_matches and not self.is_waiting:
-            self.tell(ON_ITS_WAY, "faint")
+            self.tell(t("action.on_its_way"), "faint")
 
     def action_hint(self) -> None:
         """Ask for a hint."""
         if self.position.is_turn:
-            self.tell(PREPARING_HINT, "faint")
+            self.tell(t("hint.preparing"), "faint")
             self.run_worker(self._hint(len(self.position.log)), exclusive=True, group="hint")
 
     async def _hint(self, ply: int) -> None:
@@ -202,7 +204,7 @@ class MatchScreen(PickingScreen):
         if not advice or len(self.position.log) != ply:
             return
         self.picker.select(advice[0].action)
-        self.note = (f"Hint: {advice_text(advice)}", "good")
+        self.note = (t("hint", hint=advice_text(advice)), "good")
         self.redraw()
 
     def action_take_back(self) -> None:
@@ -213,7 +215,7 @@ class MatchScreen(PickingScreen):
         try:
             await self.session.take_back()
         except SessionError as error:
-            self.tell(f"{str(error).capitalize()}.")
+            self.tell(str(error))
 
     def action_log(self) -> None:
         """Show the whole log."""

@@ -9,15 +9,16 @@ from textual.containers import Vertical
 from textual.screen import Screen
 
 from wonderland.engine import catalogue
+from wonderland.terminal.dates import when_text
 from wonderland.terminal.local import saves
-from wonderland.terminal.local.progress import progress_of, when_text
-from wonderland.terminal.screens.choose import KEYS_HELP
+from wonderland.terminal.local.progress import progress_of
 from wonderland.terminal.screens.confirm import ConfirmScreen
 from wonderland.terminal.screens.text import TextScreen
 from wonderland.terminal.session import SessionError
 from wonderland.terminal.widgets.lines import InkLine, KeyBar
 from wonderland.terminal.widgets.rows import Row, Rows
 from wonderland.terminal.widgets.too_small import TooSmall, make_room_for_rows
+from wonderland.terminal.wording import common, in_commas, t
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -35,30 +36,15 @@ MAX_SAVED = 5
 SAVED = "saved:"
 AGAIN = "again"
 DAILY, PUZZLES, ONLINE, HISTORY, RULES = "daily", "puzzles", "online", "history", "rules"
-ELSEWHERE = (
-    Row(DAILY, "the deal of the day", help="The same cards for everybody; the first try counts.", hotkey="d"),
-    Row(PUZZLES, "puzzles", help="Positions in which one action is clearly best.", hotkey="p"),
-    Row(ONLINE, "tables online", help="Play with people in browsers and terminals.", hotkey="o"),
-    Row(HISTORY, "history and review", help="Finished matches step by step, and what each decision cost.", hotkey="h"),
-    Row(RULES, "rules", help="The numbered rules of every game, with drawings.", hotkey="r"),
-)
-HELP = (
-    "Choose a game to begin a match, against bots or with people at this keyboard; the next screen asks who plays. A "
-    "match that you leave is saved and stands here. The rows below lead everywhere else.",
-    "",
-    "At a table, ? opens the rules at the one that matters, h gives a hint, and q leaves.",
-    "",
-    KEYS_HELP,
-)
 
 
 class MenuScreen(Screen[str]):
-    """Returns the name of a game, `again`, `saved:` and a file, one of `ELSEWHERE`, or an empty text to leave."""
+    """Returns the name of a game, `again`, `saved:` and a file, one of `other_rows`, or an empty text to leave."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("q,escape", "leave", "leave"),
-        ("x,delete", "delete", "delete a saved match"),
-        ("question_mark", "help", "help"),
+        ("q,escape", "leave"),
+        ("x,delete", "delete"),
+        ("question_mark", "help"),
     ]
 
     def __init__(self, ink: Ink, error_text: str = "", last: Setup | None = None) -> None:
@@ -81,12 +67,13 @@ class MenuScreen(Screen[str]):
     def make_rows(self) -> list[Row]:
         """The last match again, games, saved matches, everything else, leaving."""
         again = [] if self.last is None else [again_row(self.last)]
-        return [*again, *game_rows(), *saved_rows(), *ELSEWHERE, Row("", "leave", hotkey="q")]
+        return [*again, *game_rows(), *saved_rows(), *other_rows(), Row("", t("menu.leave"), hotkey="q")]
 
     def show_keys(self, row: Row) -> None:
         """The keys, with the one that deletes if the row is a saved match."""
-        delete = [("x", "delete")] * row.key.startswith(SAVED)
-        self.query_one(KeyBar).show([("↑↓ Enter", "choose"), *delete, ("?", "help"), ("q", "leave")])
+        delete = [("x", t("key.delete"))] * row.key.startswith(SAVED)
+        keys = [("↑↓ Enter", t("key.choose")), *delete, ("?", t("key.help")), ("q", t("key.leave"))]
+        self.query_one(KeyBar).show(keys)
 
     def on_mount(self) -> None:
         """Say why the last choice did not work."""
@@ -119,21 +106,24 @@ class MenuScreen(Screen[str]):
             self.run_worker(self._delete(row), exclusive=True)
 
     async def _delete(self, row: Row) -> None:
-        question, detail = "Delete this saved match?", f"{row.label.partition(': ')[2]}, {row.value}"
-        if not await self.app.push_screen_wait(ConfirmScreen(question, detail, self.ink)):
-            return
+        path = Path(row.key.removeprefix(SAVED))
         error_text = ""
         try:
-            saves.delete(Path(row.key.removeprefix(SAVED)))
+            title = catalogue.load(saves.read(path)[0].setup.game).title
+            detail = in_commas([title, row.value])
+            if not await self.app.push_screen_wait(ConfirmScreen(t("menu.delete"), detail, self.ink)):
+                return
+            saves.delete(path)
         except SessionError as error:
-            error_text = f"{error}."
+            error_text = t("sentence", text=str(error))
         self.show_error(error_text)
         self.query_one(Rows).show(self.make_rows())
         make_room_for_rows(self)
 
     def action_help(self) -> None:
         """Say what the menu is for, and what the keys do."""
-        self.app.push_screen(TextScreen(HELP, self.ink))
+        texts = (t("help.menu"), "", t("help.table"), "", t("help.keys"))
+        self.app.push_screen(TextScreen(texts, self.ink))
 
     def action_leave(self) -> None:
         """Leave."""
@@ -144,7 +134,8 @@ def game_rows() -> list[Row]:
     """The games."""
     rows = []
     for game in catalogue.loadable():
-        rows.append(Row(game.name, game.title, f"{game.min_seats}-{game.max_seats} players", game.goal))
+        players = common("home.players", **{"from": game.min_seats, "to": game.max_seats})
+        rows.append(Row(game.name, game.title, players, game.goal))
     return rows
 
 
@@ -152,16 +143,26 @@ def saved_rows() -> list[Row]:
     """The latest saved matches."""
     rows = []
     for saved in list(saves.saved_matches())[:MAX_SAVED]:
-        title = catalogue.load(saved.setup.game).title
-        others = ", ".join(saved.opponents)
-        value = f"{when_text(saved.when)}, with {others}"
-        help_text = f"With {others}: {progress_of(saved)}. Enter continues it, x deletes it."
-        rows.append(Row(f"{SAVED}{saved.path}", f"continue: {title}", value, help_text))
+        label = t("menu.continue", game=catalogue.load(saved.setup.game).title)
+        others = in_commas(saved.opponents)
+        value = t("menu.continue.with", when=when_text(saved.when), names=others)
+        help_text = t("menu.continue.help", names=others, progress=progress_of(saved))
+        rows.append(Row(f"{SAVED}{saved.path}", label, value, help_text))
     return rows
 
 
 def again_row(last: Setup) -> Row:
     """The match that was just played, with other cards."""
-    title = catalogue.load(last.game).title
-    help_text = "The same players and options; the cards are dealt anew."
-    return Row(AGAIN, f"again: {title}", ", ".join(last.names), help_text, hotkey="a")
+    label = t("menu.again", game=catalogue.load(last.game).title)
+    return Row(AGAIN, label, in_commas(last.names), t("menu.again.help"), hotkey="a")
+
+
+def other_rows() -> list[Row]:
+    """Everything else."""
+    return [
+        Row(DAILY, common("study.today"), help=common("study.today.about"), hotkey="d"),
+        Row(PUZZLES, common("study.puzzles"), help=common("study.puzzles.about"), hotkey="p"),
+        Row(ONLINE, t("tables.title"), help=t("menu.tables.help"), hotkey="o"),
+        Row(HISTORY, t("history.title"), help=t("menu.history.help"), hotkey="h"),
+        Row(RULES, common("home.rules"), help=t("menu.rules.help"), hotkey="r"),
+    ]

@@ -23,6 +23,7 @@ from wonderland.terminal.widgets.lines import InkLine, KeyBar, TitleLine
 from wonderland.terminal.widgets.log import LogTail
 from wonderland.terminal.widgets.table import TableWidget
 from wonderland.terminal.widgets.too_small import TooSmall
+from wonderland.terminal.wording import t
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,15 +46,15 @@ class PickingScreen(PatientScreen):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("left,shift+tab", "move(-1)", "previous"),
-        ("right,tab", "move(1)", "next"),
-        ("up", "change_variant(1)", "more"),
-        ("down", "change_variant(-1)", "less"),
-        ("space", "pick", "choose"),
-        ("enter", "play", "play"),
-        ("question_mark", "rules", "rules"),
-        *((key, f"choose({slot})", "choose") for slot, key in enumerate(SLOT_KEYS)),
-        *((key, f"choose_letter('{key}')", "choose") for key in LETTER_KEYS),
+        ("left,shift+tab", "move(-1)"),
+        ("right,tab", "move(1)"),
+        ("up", "change_variant(1)"),
+        ("down", "change_variant(-1)"),
+        ("space", "pick"),
+        ("enter", "play"),
+        ("question_mark", "rules"),
+        *((key, f"choose({slot})") for slot, key in enumerate(SLOT_KEYS)),
+        *((key, f"choose_letter('{key}')") for key in LETTER_KEYS),
     ]
 
     def __init__(self, game: Game, position: Position, ink: Ink) -> None:
@@ -166,10 +167,10 @@ class PickingScreen(PatientScreen):
             text = self.game.texts.choice(self.position.view, action)
             several = len(self.picker.variants)
             number = self.picker.variants.index(action) + 1
-            more = f"   (↑↓ counts as: {number} of {several})" if several > 1 else ""
+            more = f"   {t('pick.variant', number=number, n=several)}" if several > 1 else ""
             return f"Enter ▸ {text}{more}", "pick"
         if self.picker.slot is not None and self.picker.num_missing:
-            return f"{' '.join(self.picker.words)}: choose {self.picker.num_missing} more", "faint"
+            return t("pick.missing", picked=" ".join(self.picker.words), n=self.picker.num_missing), "faint"
         error = self.parse_error(self.picker.words)
         return f"{error or self.drawing.refusal(self.position.view, self.picker.words)}", "warn"
 
@@ -179,7 +180,7 @@ class PickingScreen(PatientScreen):
         if self.is_choosing:
             count = len(self.picker.choices.slots)
             pick = f"{keys_text(count)} ←→ Space" if self.picker.choices.has_several else f"{keys_text(count)} ←→"
-            keys = [(pick, "choose"), ("Enter", "play"), *keys]
+            keys = [(pick, t("key.choose")), ("Enter", t("key.play")), *keys]
         self.query_one(KeyBar).show(keys)
 
     def tell(self, text: str, style: str = "warn") -> None:

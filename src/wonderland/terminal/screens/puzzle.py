@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from wonderland.terminal.screens.match import STRAY_SECONDS
 from wonderland.terminal.screens.picking import PickingScreen
+from wonderland.terminal.wording import in_sentences, t
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -22,9 +23,9 @@ class PuzzleScreen(PickingScreen):
     """One puzzle after the other, until the person leaves. Dismissed with a sentence about how it went."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("h", "hint", "hint"),
-        ("l", "look", "solution"),
-        ("q,escape", "leave", "leave"),
+        ("h", "hint"),
+        ("l", "look"),
+        ("q,escape", "leave"),
     ]
 
     def __init__(self, begin: Callable[[], Training], ink: Ink) -> None:
@@ -36,7 +37,7 @@ class PuzzleScreen(PickingScreen):
         self.is_over = False  # the best action is found or shown
         self.over_since = 0.0
         super().__init__(asked.game, asked.position, ink)
-        self.note = (f"One action is clearly best. {asked.game.goal}", "faint")
+        self.note = (in_sentences(t("puzzle.lead"), asked.game.goal), "faint")
 
     def on_mount(self) -> None:
         """Show the first puzzle."""
@@ -54,10 +55,10 @@ class PuzzleScreen(PickingScreen):
 
     def title_parts(self) -> tuple[str, str, str]:
         """The theme, the difficulty, and how it goes."""
-        left = f"{len(self.training.left)} more"
-        state = "the solution" if self.is_over else "FIND THE BEST"
-        title = f"{self.game.title} puzzle {self.training.num_asked} · {self.asked.title} · {left}"
-        return title, state, "" if self.is_over else "turn"
+        number, left = self.training.num_asked, t("puzzle.left", n=len(self.training.left))
+        title = t("puzzle.title", game=self.game.title, number=number)
+        state = t("puzzle.solution" if self.is_over else "puzzle.ask")
+        return f"{title} · {self.asked.title} · {left}", state, "" if self.is_over else "turn"
 
     def prompt(self) -> Part:
         """What the player to act is asked for."""
@@ -67,13 +68,14 @@ class PuzzleScreen(PickingScreen):
         """What Enter would do."""
         if not self.is_over:
             return super().pick_text()
-        following = "the next puzzle" if self.training.left else f"more puzzles. {self.training.result}"
+        following = t("puzzle.next") if self.training.left else in_sentences(t("puzzle.more"), self.training.result)
         return f"Enter ▸ {following}", "pick"
 
     def other_keys(self) -> list[Part]:
         """The keys beside those that choose."""
-        keys = [("h", "hint"), ("l", "solution")] if self.is_choosing else [("Enter", "next")]
-        return [*keys, ("?", "rules"), ("q", "leave")]
+        asking = [("h", t("key.hint")), ("l", t("key.solution"))]
+        keys = asking if self.is_choosing else [("Enter", t("key.next"))]
+        return [*keys, ("?", t("key.rules")), ("q", t("key.leave"))]
 
     def log_lines(self) -> list[str]:
         """A puzzle has no past."""
@@ -86,7 +88,7 @@ class PuzzleScreen(PickingScreen):
     def play(self, action: str) -> None:
         """Judge the answer."""
         if self.training.answer(self.asked, action):
-            self.finish(f"Right! {self.asked.reason}")
+            self.finish(self.asked.praise)
         else:
             self.tell(self.asked.cost(action))
 
@@ -123,13 +125,13 @@ class PuzzleScreen(PickingScreen):
     def action_hint(self) -> None:
         """Tell the idea."""
         if not self.is_over:
-            self.tell(f"Hint: {self.asked.hint}", "good")
+            self.tell(self.asked.hint, "good")
 
     def action_look(self) -> None:
         """Show the solution on the table."""
         if not self.is_over:
             self.training.answer(self.asked, None)
-            self.finish(f"Best: {self.asked.puzzle.solution}. {self.asked.reason}")
+            self.finish(self.asked.solution)
 
     def action_leave(self) -> None:
         """Leave; what was answered is kept."""

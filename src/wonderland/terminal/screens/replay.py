@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 
-from wonderland.bots.review.words import LUCK_NOTE
 from wonderland.engine.narration import sentences
 from wonderland.engine.rule_paragraphs import rule_now
 from wonderland.engine.state import SPECTATOR
@@ -36,6 +35,7 @@ from wonderland.terminal.widgets.lines import InkLine, KeyBar, TitleLine
 from wonderland.terminal.widgets.log import LogTail
 from wonderland.terminal.widgets.table import TableWidget
 from wonderland.terminal.widgets.too_small import TooSmall
+from wonderland.terminal.wording import t
 
 if TYPE_CHECKING:
     from textual import events
@@ -53,35 +53,35 @@ FAR = 10  # steps of Page Up and Page Down
 MAX_DIGITS = 5
 MAX_TAIL = 60  # decisions in the log beside the table
 NUM_CHOICES = 12  # analysed actions beside the table
-KEYS = [
-    ("←→", "step"),
-    ("g", "go to"),
-    ("v", "eyes"),
-    ("c", "costly"),
-    ("b", "better"),
-    ("l", "log"),
-    ("?", "rules"),
-    ("q", "back"),
-]
+KEYS = (
+    ("←→", "key.step"),
+    ("g", "key.go_to"),
+    ("v", "key.eyes"),
+    ("c", "key.costly"),
+    ("b", "key.better"),
+    ("l", "key.log"),
+    ("?", "key.rules"),
+    ("q", "key.back"),
+)
 
 
 class ReplayScreen(Screen[None]):
     """The position before a decision, with the decision shown on the table as its player saw it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("left,up", "go(-1)", "back"),
-        ("right,down,space", "go(1)", "next"),
-        ("pageup", f"go(-{FAR})", "far back"),
-        ("pagedown", f"go({FAR})", "far on"),
-        ("home", "go_to(0)", "begin"),
-        ("end", "go_to_end", "end"),
-        ("v,tab", "change_eyes(1)", "another's eyes"),
-        ("shift+tab", "change_eyes(-1)", "the eyes before"),
-        ("c", "go_to_costly", "next costly decision"),
-        ("b", "toggle_better", "the better action"),
-        ("l", "log", "log"),
-        ("question_mark", "rules", "rules"),
-        ("q,escape", "close", "back"),
+        ("left,up", "go(-1)"),
+        ("right,down,space", "go(1)"),
+        ("pageup", f"go(-{FAR})"),
+        ("pagedown", f"go({FAR})"),
+        ("home", "go_to(0)"),
+        ("end", "go_to_end"),
+        ("v,tab", "change_eyes(1)"),
+        ("shift+tab", "change_eyes(-1)"),
+        ("c", "go_to_costly"),
+        ("b", "toggle_better"),
+        ("l", "log"),
+        ("question_mark", "rules"),
+        ("q,escape", "close"),
     ]
 
     def __init__(
@@ -111,7 +111,7 @@ class ReplayScreen(Screen[None]):
                 yield InkLine(self.ink, id="judged")
                 yield LogTail(self.ink, id="side_log")
         yield TooSmall(self.ink)
-        yield KeyBar(self.ink, *KEYS)
+        yield KeyBar(self.ink, *((key, t(meaning)) for key, meaning in KEYS))
 
     def on_mount(self) -> None:
         """Follow the review."""
@@ -189,14 +189,14 @@ class ReplayScreen(Screen[None]):
         """Which decision follows, counted as in the log, on the score sheet and in the review."""
         num_decisions = self.match.num_steps
         if self.step == num_decisions:
-            return f"after decision {num_decisions}, the end"
-        return f"decision {self.step + 1} of {num_decisions}"
+            return t("replay.end", n=num_decisions)
+        return t("replay.place", number=self.step + 1, n=num_decisions)
 
     def eyes_text(self) -> str:
         """Whose eyes these are."""
         if self.eyes is None:
-            return "the decider's eyes" if self.viewer >= 0 else "a spectator's eyes"
-        return f"{self.match.names[self.eyes]}'s eyes" if self.eyes >= 0 else "a spectator's eyes"
+            return t("eyes.decider" if self.viewer >= 0 else "eyes.spectator")
+        return t("eyes.of", name=self.match.names[self.eyes]) if self.eyes >= 0 else t("eyes.spectator")
 
     def decision_text(self) -> Part:
         """The decision that follows, or who won."""
@@ -206,7 +206,7 @@ class ReplayScreen(Screen[None]):
         name, texts = self.match.names[seat], self.match.game.texts
         if seat != self.viewer:
             entry = LogEntry(seat, self.match.events(self.viewer)[self.step])
-            return f"next: {sentences(texts, entry.events, self.match.names)}", "strong"
+            return t("replay.next", text=sentences(texts, entry.events, self.match.names)), "strong"
         view = self.match.position(self.step, seat).view
         return f"{name} ▸ {texts.choice(view, self.match.action(self.step))}", "strong"
 
@@ -220,7 +220,7 @@ class ReplayScreen(Screen[None]):
             return f"{text}", style
         if self.step == self.match.num_steps:
             return self.luck_text()
-        return ("There was no choice." if self.reviewing.is_done else "Not yet reviewed …"), "faint"
+        return t("review.no_choice" if self.reviewing.is_done else "review.not_yet"), "faint"
 
     def luck_text(self) -> Part:
         """At the end: luck and skill of whose eyes these are, or of the winner."""
@@ -234,11 +234,11 @@ class ReplayScreen(Screen[None]):
     def note_text(self) -> Part:
         """The decision that is typed, which action the table shows, or how the parts of the result belong together."""
         if self.typed is not None:
-            return f"Go to decision (1-{self.match.num_steps}), then Enter: {self.typed}▌", "pick"
+            return f"{t('replay.go_to', n=self.match.num_steps)} {self.typed}▌", "pick"
         if self.shows_better and self.judged is not None:
-            return f"The table shows the better action, {self.judged.best}; b shows what was played.", "good"
+            return t("replay.better", action=self.judged.best), "good"
         if self.step == self.match.num_steps and self.reviewing.summary is not None:
-            return f"{LUCK_NOTE}.", "faint"
+            return t("luck.note"), "faint"
         return self.reviewing.error, "warn"
 
     def on_key(self, event: events.Key) -> None:

@@ -6,11 +6,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.screen import Screen
 
-from wonderland.bots.review.words import percent
 from wonderland.errors import WonderlandError
-from wonderland.terminal.help_texts import RESULT_HELP
 from wonderland.terminal.replay.background_review import Reviewing
-from wonderland.terminal.replay.judgement import bar, costly_line
+from wonderland.terminal.replay.judgement import bar, costly_line, percent
 from wonderland.terminal.replay.replayed_match import ReplayedMatch
 from wonderland.terminal.result_text import hanging, sheet_parts, squeezed
 from wonderland.terminal.screens.replay import ReplayScreen
@@ -18,6 +16,7 @@ from wonderland.terminal.screens.text import TextScreen
 from wonderland.terminal.session import in_thread
 from wonderland.terminal.widgets.lines import InkLine, KeyBar
 from wonderland.terminal.widgets.pages import Pages
+from wonderland.terminal.wording import t
 
 if TYPE_CHECKING:
     from textual import events
@@ -37,10 +36,10 @@ class ResultScreen(Screen[None]):
     """Enter shows the next part, and after the last one nothing more: only Esc closes. Numbers open decisions."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("enter,space", "more", "more"),
-        ("r", "replay", "replay"),
-        ("question_mark", "help", "help"),
-        ("escape,q", "close", "back"),
+        ("enter,space", "more"),
+        ("r", "replay"),
+        ("question_mark", "help"),
+        ("escape,q", "close"),
     ]
 
     def __init__(self, session: Session, position: Position, ink: Ink) -> None:
@@ -57,7 +56,7 @@ class ResultScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Title, pages, keys."""
-        yield InkLine(self.ink, (f" {self.session.game.title} · the score sheet", "strong"), id="title")
+        yield InkLine(self.ink, (f" {self.session.game.title} · {t('result.title')}", "strong"), id="title")
         with Pages():
             yield InkLine(self.ink, id="sheet")
             yield InkLine(self.ink, id="winner")
@@ -75,7 +74,7 @@ class ResultScreen(Screen[None]):
             record = await self.session.record()
             self.match = await in_thread(lambda: ReplayedMatch(record))
         except WonderlandError as error:
-            self.error = f"The match cannot be looked back at: {error}."
+            self.error = t("error.look_back", reason=str(error))
             self.show_parts()
             return
         self.reviewing = Reviewing(self.match.record, self.session.judge, self.session.people)
@@ -126,12 +125,14 @@ class ResultScreen(Screen[None]):
             self.call_after_refresh(pages.scroll_end, animate=False)
         lines = self.review_lines() if self.is_complete else []
         self.query_one("#review", InkLine).say(("\n".join(lines), ""))
-        after = "back to the table" if self.session.hosts_matches else "back to the menu"
-        keys = [("↑↓", "scroll")] if self.is_complete else [("Enter", "next player"), ("↑↓", "scroll")]
+        keys = [] if self.is_complete else [("Enter", t("key.next_player"))]
+        keys += [("↑↓", t("key.scroll"))]
         if self.is_complete and self.match is not None:
-            keys += [("r", "replay")]
-            keys += [(f"1-{len(self.costly)}" if len(self.costly) > 1 else "1", "decision")] if self.costly else []
-        self.query_one("#keys", KeyBar).show([*keys, ("?", "help"), ("Esc", after)])
+            keys += [("r", t("key.replay"))]
+            numbers = f"1-{len(self.costly)}" if len(self.costly) > 1 else "1"
+            keys += [(numbers, t("key.decision"))] if self.costly else []
+        after = t("key.to_table" if self.session.hosts_matches else "key.to_menu")
+        self.query_one("#keys", KeyBar).show([*keys, ("?", t("key.help")), ("Esc", after)])
 
     def review_lines(self) -> list[str]:
         """The costliest decisions of everybody at this terminal, numbered; below them how far the review is."""
@@ -144,9 +145,9 @@ class ResultScreen(Screen[None]):
         for seat in self.session.people:
             costly, name = self.reviewing.costliest(seat), self.session.names[seat]
             if costly:
-                lines.append(f"Looking back: what cost {name} most")
+                lines.append(t("result.costly", name=name))
             elif self.reviewing.has_judged(seat):
-                lines.append(f"Looking back: none of {name}'s decisions cost much.")
+                lines.append(t("result.costly.none", name=name))
             for decision in costly:
                 lines.append(f"  {costly_line(number, decision)}")
                 number += 1
@@ -155,7 +156,7 @@ class ResultScreen(Screen[None]):
         if all(self.reviewing.has_judged(seat) for seat in self.session.people):
             return lines
         share = self.reviewing.progress
-        return [*lines, f"Looking back at the decisions … {bar(share)} {percent(share)}"]
+        return [*lines, t("result.progress", bar=bar(share), percent=percent(share))]
 
     def on_key(self, event: events.Key) -> None:
         """A number opens that decision."""
@@ -185,7 +186,7 @@ class ResultScreen(Screen[None]):
 
     def action_help(self) -> None:
         """Say what the screen is for."""
-        self.app.push_screen(TextScreen([RESULT_HELP], self.ink))
+        self.app.push_screen(TextScreen([t("help.result")], self.ink))
 
     def action_close(self) -> None:
         """Close."""

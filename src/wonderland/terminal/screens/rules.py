@@ -9,6 +9,7 @@ from textual.screen import ModalScreen
 from wonderland.terminal.rulebook import DRAWING_WIDTH, paragraphs_of
 from wonderland.terminal.widgets.lines import InkLine, KeyBar
 from wonderland.terminal.widgets.pages import Pages
+from wonderland.terminal.wording import t
 
 if TYPE_CHECKING:
     from textual import events
@@ -24,7 +25,7 @@ MARGIN = 6  # columns beside the text
 class RulesScreen(ModalScreen[None]):
     """One paragraph per rule; the one that matters now is highlighted and scrolled to."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("escape,question_mark,q,enter", "dismiss", "back")]
+    BINDINGS: ClassVar[list[BindingType]] = [("escape,question_mark,q,enter", "dismiss")]
 
     def __init__(self, game: Game, rule: str, ink: Ink) -> None:
         super().__init__()
@@ -40,7 +41,7 @@ class RulesScreen(ModalScreen[None]):
                 style = "turn" if paragraph.is_heading else "strong" if is_now else ""
                 classes = "rule drawing" if paragraph.is_drawing else "rule -now" if is_now else "rule"
                 yield InkLine(self.ink, (paragraph.text, style), classes=classes)
-        yield KeyBar(self.ink, ("↑↓ PgUp PgDn", "scroll"), ("Esc", "back"))
+        yield KeyBar(self.ink, ("↑↓ PgUp PgDn", t("key.scroll")), ("Esc", t("key.back")))
 
     def on_resize(self, event: events.Resize) -> None:
         """Draw the examples as wide as they can be."""

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual.containers import Vertical
 from textual.screen import Screen
 
-from wonderland.bots.levels import LEVELS, level_of
+from wonderland.bots.levels import LEVELS
 from wonderland.errors import InputError
-from wonderland.terminal.help_texts import SETUP_HELP
 from wonderland.terminal.option_text import label_of, value_text
 from wonderland.terminal.screens.text import TextScreen
 from wonderland.terminal.setup import DEFAULT_SEATS, Participant, Setup, clean_name
 from wonderland.terminal.widgets.lines import InkLine, KeyBar
 from wonderland.terminal.widgets.rows import Row, Rows
 from wonderland.terminal.widgets.too_small import TooSmall, make_room_for_rows
+from wonderland.terminal.wording import common, level_title, t
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 PERSON = "person"
 DEFAULT_BOTS = ("white-rabbit", "dormouse", "hatter", "white-rabbit", "dormouse")  # gentle ones with different names
 KINDS = (*(level.name for level in LEVELS), PERSON)
-LABEL_WIDTH = 27
 BIG_STEP = 5  # for options with a wide range of numbers
 
 
@@ -36,8 +35,8 @@ class SetupScreen(Screen["Setup | None"]):
     """Returns the setup, or None to go back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("escape", "back", "back"),
-        ("question_mark", "help", "help"),
+        ("escape", "back"),
+        ("question_mark", "help"),
     ]
 
     def __init__(self, game: Game, seed: int, ink: Ink) -> None:
@@ -56,32 +55,32 @@ class SetupScreen(Screen["Setup | None"]):
         with Vertical(id="menu"):
             yield InkLine(self.ink, (self.game.goal, ""), id="banner")
             yield InkLine(self.ink, id="help")
-            yield Rows(self.ink, self.make_rows(), label_width=LABEL_WIDTH)
+            yield Rows(self.ink, self.make_rows())
         yield TooSmall(self.ink)
-        yield KeyBar(self.ink, ("Enter", "begin"), ("↑↓", "move"), ("←→", "change"), ("?", "help"), ("Esc", "back"))
+        keys = (("Enter", "begin"), ("↑↓", "move"), ("←→", "change"), ("?", "help"), ("Esc", "back"))
+        yield KeyBar(self.ink, *((key, t(f"key.{meaning}")) for key, meaning in keys))
 
     def make_rows(self) -> list[Row]:
         """Begin, seats, players, options, with defaults so that Enter begins at once."""
         rows = [
-            Row("begin", "Begin the match", help="Enter deals the cards."),
-            Row("seats", "Players", str(self.seats), "How many play, people and bots together.", is_adjustable=True),
+            Row("begin", t("setup.begin"), help=t("setup.begin.help")),
+            Row("seats", t("setup.seats"), str(self.seats), t("setup.seats.help"), is_adjustable=True),
         ]
         for seat in range(self.seats):
             rows += self._seat_rows(seat)
         for option in self.game.offered_options:
-            value = value_text(option, self.options[option.name])
-            help_text = f"{option.help[0].upper()}{option.help[1:]}."
-            rows.append(Row(f"option:{option.name}", label_of(option), value, help_text, is_adjustable=True))
+            label, value = label_of(option), value_text(option, self.options[option.name])
+            rows.append(Row(f"option:{option.name}", label, value, help=label, is_adjustable=True))  # a long one is cut
         return rows
 
     def _seat_rows(self, seat: int) -> list[Row]:
-        kind = self.kinds[seat]
+        kind, player = self.kinds[seat], common("setup.person", n=seat + 1)
         if kind != PERSON:
-            level = level_of(kind)
-            return [Row(f"kind:{seat}", f"Player {seat + 1}", level.title, level.description, is_adjustable=True)]
-        help_text = "A person at this keyboard; the screen hides the hand between turns."
-        rows = [Row(f"kind:{seat}", f"Player {seat + 1}", "a person", help_text, is_adjustable=True)]
-        return [*rows, Row(f"name:{seat}", "  name", self.names[seat], "Type a name.", is_typed=True)]
+            about = common(f"level.{kind}.about")
+            return [Row(f"kind:{seat}", player, level_title(kind), about, is_adjustable=True)]
+        rows = [Row(f"kind:{seat}", player, t("setup.person"), t("setup.person.help"), is_adjustable=True)]
+        name = Row(f"name:{seat}", f"  {t('setup.name')}", self.names[seat], t("setup.name.help"), is_typed=True)
+        return [*rows, name]
 
     def on_resize(self) -> None:
         """Fit the rows into the window."""
@@ -115,7 +114,7 @@ class SetupScreen(Screen["Setup | None"]):
         """Begin the match, whichever row is chosen."""
         try:
             players = [
-                Participant(clean_name(self.names[seat])) if kind == PERSON else Participant(level_of(kind).title, kind)
+                Participant(clean_name(self.names[seat])) if kind == PERSON else Participant(level_title(kind), kind)
                 for seat, kind in enumerate(self.kinds[: self.seats])
             ]
             setup = Setup(self.game.name, self.options, self.seed, players)
@@ -127,7 +126,7 @@ class SetupScreen(Screen["Setup | None"]):
 
     def action_help(self) -> None:
         """Say what the screen is for."""
-        self.app.push_screen(TextScreen([SETUP_HELP], self.ink))
+        self.app.push_screen(TextScreen([t("help.setup")], self.ink))
 
     def action_back(self) -> None:
         """Go back to the menu."""

@@ -9,11 +9,13 @@ from textual.screen import Screen
 
 from wonderland.arena.deal_of_the_day import PLAN
 from wonderland.bots.levels import LEVELS
+from wonderland.terminal.dates import day_text
 from wonderland.terminal.local.daily_text import field_lines, own_result, result_text, share_text
 from wonderland.terminal.local.daily_try import field_tries
 from wonderland.terminal.session import in_thread
 from wonderland.terminal.widgets.lines import InkLine, KeyBar
 from wonderland.terminal.widgets.pages import Pages
+from wonderland.terminal.wording import common, t
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -29,7 +31,7 @@ BATCH = 20  # tries between two looks at the screen
 class StandingScreen(Screen[None]):
     """Bots play the same cards from the same seat; then everybody's results are compared."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("q,escape", "dismiss", "back")]
+    BINDINGS: ClassVar[list[BindingType]] = [("q,escape", "dismiss")]
 
     def __init__(self, deal: DailyDeal, result: DailyResult, ink: Ink) -> None:
         super().__init__()
@@ -40,10 +42,11 @@ class StandingScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """The own result, then the comparison."""
         result = result_text(self.own, len(self.deal.levels))
-        yield InkLine(self.ink, (f" {self.deal.game.title}, {self.deal.day}: {result}", "strong"), id="title")
+        deal = common("daily.of", game=self.deal.game.title, date=day_text(self.deal.day))
+        yield InkLine(self.ink, (f" {deal} · {result}", "strong"), id="title")
         with Pages():
             yield InkLine(self.ink, id="field")
-        yield KeyBar(self.ink, ("↑↓", "scroll"), ("q", "back"))
+        yield KeyBar(self.ink, ("↑↓", t("key.scroll")), ("q", t("key.back")))
 
     def on_mount(self) -> None:
         """Let the bots play."""
@@ -57,6 +60,6 @@ class StandingScreen(Screen[None]):
             for name, placing in batch:
                 field[name].append(placing)
             num_tries += len(batch)
-            shown.say((f"The same cards from your seat, played by bots … {num_tries} matches", "faint"))
+            shown.say((t("daily.progress", n=num_tries), "faint"))
         lines = [*field_lines(self.deal, self.own, field), "", share_text(self.deal, self.own, field)]
         shown.say(("\n".join(lines), ""))

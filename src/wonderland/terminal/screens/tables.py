@@ -12,13 +12,13 @@ from wonderland.engine import catalogue
 from wonderland.errors import WonderlandError
 from wonderland.terminal.online.defaults import DEFAULT_NAME, DEFAULT_SERVER, SERVER_VARIABLE
 from wonderland.terminal.online.join import server_address
-from wonderland.terminal.online.table_list import PHASES, list_tables, mark_of, players_of, title_of
-from wonderland.terminal.screens.choose import KEYS_HELP
+from wonderland.terminal.online.table_list import list_tables, mark_of, phase_of, players_of, title_of
 from wonderland.terminal.screens.text import TextScreen
 from wonderland.terminal.session import in_thread
 from wonderland.terminal.setup import DEFAULT_SEATS
 from wonderland.terminal.widgets.lines import InkLine, KeyBar
 from wonderland.terminal.widgets.rows import Row, Rows
+from wonderland.terminal.wording import in_commas, in_sentences, t
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -28,13 +28,6 @@ if TYPE_CHECKING:
     from wonderland.terminal.online.table_list import ListedTable
 
 SERVER, NAME, JOIN, HOST = "server", "name", "join:", "host:"
-HELP = (
-    "A server hosts tables for people in browsers and terminals: yours, those with your turn first, and the public "
-    "ones. Type its address and press Enter to list them. `wonderland serve` starts a server on this machine, and the "
-    f"variable {SERVER_VARIABLE} names another for good. `wonderland join LINK` leads to a table that is not listed."
-)
-HOST_HELP = "Others join with its link; bots take the seats that stay open. `wonderland host` has more choices."
-NOBODY = "There is no table to join here; you can open one."
 
 
 class Wanted(NamedTuple):
@@ -49,7 +42,7 @@ class Wanted(NamedTuple):
 class TablesScreen(Screen["Wanted | None"]):
     """Returns what to join or to open, or None to go back."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("escape", "back", "back"), ("question_mark", "help", "help")]
+    BINDINGS: ClassVar[list[BindingType]] = [("escape", "back"), ("question_mark", "help")]
 
     def __init__(self, ink: Ink, wanted: Wanted | None = None, error_text: str = "") -> None:
         super().__init__()
@@ -61,11 +54,11 @@ class TablesScreen(Screen["Wanted | None"]):
 
     def compose(self) -> ComposeResult:
         """Title, rows, help of the row, keys."""
-        yield InkLine(self.ink, (" Tables online", "strong"), id="title")
+        yield InkLine(self.ink, (f" {t('tables.title')}", "strong"), id="title")
         with Vertical(id="choose"):
-            yield Rows(self.ink, self.make_rows(), label_width=30, is_numbered=True)
+            yield Rows(self.ink, self.make_rows(), is_numbered=True)
             yield InkLine(self.ink, id="about")
-        yield KeyBar(self.ink, ("↑↓ Enter", "choose"), ("?", "help"), ("Esc", "back"))
+        yield KeyBar(self.ink, ("↑↓ Enter", t("key.choose")), ("?", t("key.help")), ("Esc", t("key.back")))
 
     def on_mount(self) -> None:
         """List the tables."""
@@ -74,15 +67,16 @@ class TablesScreen(Screen["Wanted | None"]):
     def make_rows(self) -> list[Row]:
         """The server, the player's name, the tables, and new ones."""
         rows = [
-            Row(SERVER, "server", self.address, "Type an address; Enter lists its tables.", is_typed=True),
-            Row(NAME, "your name", self.player_name, "The name that others see.", is_typed=True),
+            Row(SERVER, t("tables.server"), self.address, t("tables.server.help"), is_typed=True),
+            Row(NAME, t("tables.name"), self.player_name, t("tables.name.help"), is_typed=True),
         ]
         for table in self.tables:
-            label = f"{title_of(table)}, {mark_of(table) or PHASES[table.phase]}"
-            rows.append(Row(f"{JOIN}{table.link}", label, players_of(table), "Enter takes you to this table."))
+            label = in_commas([title_of(table), mark_of(table) or phase_of(table)])
+            rows.append(Row(f"{JOIN}{table.link}", label, players_of(table), t("tables.join.help")))
         for game in catalogue.loadable():
             seats = min(max(DEFAULT_SEATS, game.min_seats), game.max_seats)
-            rows.append(Row(f"{HOST}{game.name}", f"open a table: {game.title}", f"{seats} seats", HOST_HELP))
+            label, value = t("tables.open", game=game.title), t("seats", n=seats)
+            rows.append(Row(f"{HOST}{game.name}", label, value, t("tables.open.help")))
         return rows
 
     def list_tables(self) -> None:
@@ -90,14 +84,14 @@ class TablesScreen(Screen["Wanted | None"]):
         self.run_worker(self._list_tables(self.address, self.note), exclusive=True)
 
     async def _list_tables(self, text: str, note: str) -> None:
-        self.show(f"Looking for tables at {text} …")
+        self.show(t("tables.looking", server=text))
         self.tables = []
         try:
             address = server_address(text)
             self.tables = await in_thread(lambda: list_tables(address))
-            self.show(note or ("" if self.tables else NOBODY))
+            self.show(note or ("" if self.tables else t("tables.none")))
         except WonderlandError as error:
-            self.show(f"{error}. `wonderland serve` starts a server on this machine; ? says more.")
+            self.show(in_sentences(t("sentence", text=str(error)), t("tables.error.help")))
         rows = self.query_one(Rows)
         if self.tables and rows.row.key == SERVER:
             rows.action_move(2)
@@ -135,7 +129,7 @@ class TablesScreen(Screen["Wanted | None"]):
 
     def action_help(self) -> None:
         """Say what the list is for, and what the keys do."""
-        self.app.push_screen(TextScreen([HELP, "", KEYS_HELP], self.ink))
+        self.app.push_screen(TextScreen([t("help.tables", variable=SERVER_VARIABLE), "", t("help.keys")], self.ink))
 
     def action_back(self) -> None:
         """Go back to the menu."""

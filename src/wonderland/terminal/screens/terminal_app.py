@@ -25,7 +25,7 @@ class TerminalApp(App[str]):
     CSS_PATH = Path(__file__).with_name("app.tcss")
     TITLE = "Wonderland"
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c,ctrl+q", "interrupt", "end", priority=True)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c,ctrl+q", "interrupt", priority=True)]
 
     def __init__(self, ink: Ink) -> None:
         # With NO_COLOR, Textual removes colours only in this mode; in the other one it paints greys.

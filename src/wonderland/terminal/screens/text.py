@@ -8,6 +8,7 @@ from textual.screen import ModalScreen
 
 from wonderland.terminal.widgets.lines import InkLine, KeyBar
 from wonderland.terminal.widgets.pages import Pages
+from wonderland.terminal.wording import common, t
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 class TextScreen(ModalScreen[None]):
     """Lines to scroll through."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("escape,l,q,enter,question_mark", "dismiss", "back")]
+    BINDINGS: ClassVar[list[BindingType]] = [("escape,l,q,enter,question_mark", "dismiss")]
 
     def __init__(self, lines: Sequence[str], ink: Ink, starts_at_end: bool = False) -> None:
         super().__init__()
@@ -32,5 +33,5 @@ class TextScreen(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """One paragraph per line."""
         with Pages(self.starts_at_end):
-            yield InkLine(self.ink, ("\n".join(self.lines) or "Nothing has happened yet.", ""))
-        yield KeyBar(self.ink, ("↑↓", "scroll"), ("Esc", "back"))
+            yield InkLine(self.ink, ("\n".join(self.lines) or common("log.empty"), ""))
+        yield KeyBar(self.ink, ("↑↓", t("key.scroll")), ("Esc", t("key.back")))

@@ -63,9 +63,20 @@ class KeyBar(InkLine):
         """Show other keys; if not all fit, keys before the last one (leave) are left out."""
         self.keys = keys
         shown = list(keys)
-        while len(shown) > 1 and sum(width_of(key + meaning) + 3 for key, meaning in shown) >= self.app.size.width:
+        while len(shown) > 1 and sum(width_of(key + meaning) + 3 for key, meaning in shown) > self.app.size.width + 1:
             del shown[-2]
-        self.say(*(part for key, meaning in shown for part in ((f" {key}", "turn"), (f" {meaning} ", ""))))
+        self.say(*key_parts(shown))
+
+
+def key_parts(keys: Sequence[Part]) -> list[Part]:
+    """Keys with their meanings as one line."""
+    return [part for key, meaning in keys for part in ((f" {key}", "turn"), (f" {meaning} ", ""))]
+
+
+def answers(ink: Ink, *keys: Part) -> InkLine:
+    """The keys at the end of a dialog."""
+    parts = [part for key, meaning in keys for part in ((key, "turn"), (f" {meaning}    ", ""))]
+    return InkLine(ink, *parts, id="answers")
 
 
 def styled(ink: Ink, parts: Sequence[Part]) -> Text:

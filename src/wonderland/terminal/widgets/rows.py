@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from wonderland.terminal.ink import Ink
 
 MAX_TYPED = 24
+LABEL_WIDTH = 24  # at least
+MARK_WIDTH, KEY_WIDTH = 2, 3  # columns before a label: the cursor, and the key in a numbered list
+VALUE_MARKS = 4  # columns beside a value that can be changed
 
 
 @dataclass(frozen=True)
@@ -42,11 +45,11 @@ class Rows(Widget, can_focus=True):
     """Rows with a cursor."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("up,shift+tab", "move(-1)", "up"),
-        ("down,tab", "move(1)", "down"),
-        ("left", "adjust(-1)", "previous value"),
-        ("right", "adjust(1)", "next value"),
-        ("enter", "choose", "choose"),
+        ("up,shift+tab", "move(-1)"),
+        ("down,tab", "move(1)"),
+        ("left", "adjust(-1)"),
+        ("right", "adjust(1)"),
+        ("enter", "choose"),
     ]
 
     class Chosen(Message):
@@ -79,11 +82,10 @@ class Rows(Widget, can_focus=True):
             super().__init__()
             self.row = row
 
-    def __init__(self, ink: Ink, rows: Sequence[Row], label_width: int = 24, is_numbered: bool = False) -> None:
+    def __init__(self, ink: Ink, rows: Sequence[Row], is_numbered: bool = False) -> None:
         super().__init__()
         self.ink = ink
         self.is_numbered = is_numbered
-        self.label_width = label_width
         self.rows = rows
         self.cursor = 0
 
@@ -114,6 +116,7 @@ class Rows(Widget, can_focus=True):
     def render(self) -> Text:
         """One line per row."""
         lines = []
+        label_width = self.label_width
         shown = slice(self.first, self.first + max(1, self.size.height))
         for index, (row, hotkey) in list(enumerate(zip(self.rows, self.hotkeys, strict=True)))[shown]:
             is_here = index == self.cursor
@@ -122,12 +125,21 @@ class Rows(Widget, can_focus=True):
                 value = f"◂ {value} ▸" if is_here else f"  {value}"
             if row.is_typed and is_here:
                 value += "▌"
-            label_width = self.label_width if row.value or row.is_typed else width_of(row.label)
-            key = f"{hotkey:<3}" if self.is_numbered else ""
-            text = f"{'▸' if is_here else ' '} {key}{pad(row.label, label_width)} {value}"
+            key = f"{hotkey:<{KEY_WIDTH}}" if self.is_numbered else ""
+            label = pad(row.label, label_width) if row.value or row.is_typed else row.label
+            text = f"{'▸' if is_here else ' '} {key}{label} {value}"
             style = "turn" if is_here else ""
             lines.append(Text(self.ink.form(fit(text, self.size.width)), self.ink.style(style)))
         return Text("\n").join(lines)
+
+    @property
+    def label_width(self) -> int:
+        """As wide as the widest label, as far as the values have room; half of the width at least."""
+        rows = [row for row in self.rows if row.value or row.is_typed]
+        room = self.size.width - MARK_WIDTH - KEY_WIDTH * self.is_numbered - 1
+        values = max((width_of(row.value) for row in rows), default=0) + VALUE_MARKS
+        labels = max((width_of(row.label) for row in rows), default=0)
+        return min(max(labels, LABEL_WIDTH), max(room - values, room // 2))
 
     def get_content_height(self, container: object, viewport: object, width: int) -> int:
         """One line per row."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from wonderland.terminal.widgets.lines import InkLine
 from wonderland.terminal.widgets.rows import Rows
+from wonderland.terminal.wording import t
 
 if TYPE_CHECKING:
     from typing import Any
@@ -25,8 +26,8 @@ class TooSmall(InkLine):
         """Cover the screen if the window has fewer columns or lines."""
         size = self.app.size
         self.display = size.width < width or size.height < height
-        needed = f"it is {size.width} × {size.height} and needs at least {width} × {height}."
-        self.say((f"The window is too small: {needed}", "warn"))
+        text = t("too_small", width=size.width, height=size.height, least_width=width, least_height=height)
+        self.say((text, "warn"))
 
 
 def make_room_for_rows(screen: Screen[Any]) -> None:
