@@ -14,12 +14,14 @@ from typing import TYPE_CHECKING
 
 from wonderland.engine.options import words_of
 from wonderland.errors import OptionError, unknown_name
-from wonderland.messages import add_game
+from wonderland.messages import add_game, area
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from wonderland.engine.game import Game
+
+t = area("errors")
 
 ENTRY_POINTS = "wonderland.games"
 
@@ -63,11 +65,10 @@ def load(name: str) -> Game:
     except Exception as error:
         if is_ours(name):
             raise
-        raise OptionError(
-            f"the game {name} cannot be loaded from {package}: {type(error).__name__}: {error}"
-        ) from error
+        reason = f"{type(error).__name__}: {error}"
+        raise OptionError(t("game.unloadable", name=name, package=package, reason=reason)) from error
     if game.name != name:
-        raise OptionError(f"the game {name} cannot be loaded from {package}: there it is called {game.name}")
+        raise OptionError(t("game.other_name", name=name, package=package, other=game.name))
     add_game(name, lambda: folder_of(name))
     return game
 
@@ -85,7 +86,7 @@ def rules_text(name: str, language: str = "en") -> str:
     """The rules of a game in our words, as Markdown; OptionError if it has none in that language."""
     file = rules_file(name, language)
     if not file.is_file():
-        raise OptionError(f"the game {name} has no {file.name}")
+        raise OptionError(t("game.no_rules", name=name, file=file.name))
     return file.read_text(encoding="utf-8")
 
 
@@ -99,7 +100,7 @@ def folder_of(name: str) -> Path:
     package = package_of(name)
     spec = importlib.util.find_spec(package)
     if spec is None or not spec.submodule_search_locations:
-        raise OptionError(f"the game {name} cannot be loaded: there is no package {package}")
+        raise OptionError(t("game.no_package", name=name, package=package))
     return Path(spec.submodule_search_locations[0])
 
 

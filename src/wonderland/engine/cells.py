@@ -5,17 +5,36 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from rich.cells import cell_len as width_of
-
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["aligned", "centred", "fit", "pad", "padded", "right", "table", "table_of_figures", "width_of", "wrapped"]
+__all__ = [
+    "aligned",
+    "centred",
+    "fit",
+    "pad",
+    "padded",
+    "right",
+    "table",
+    "table_of_figures",
+    "width_of",
+    "wrapped",
+]
 
 # Languages without spaces: a line may end after every wide letter, but not begin with a closing mark.
 WIDE = "\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60"
 OPENING, CLOSING = "（「『【〈《", "、。，．！？：；）」』】〉》・ー〜…っゃゅょッャュョ％"
 UNIT = re.compile(rf"(\s*)([{OPENING}]*(?:[{WIDE}]|[^\s{WIDE}]+)[{CLOSING}]*)")
+ONE_CELL_EACH = re.compile("[ -~¡-\u02ff‐-―‘-…\u2190-\u21ff]*")
+
+
+def width_of(text: str) -> int:
+    """How many cells the text takes."""
+    if ONE_CELL_EACH.fullmatch(text):
+        return len(text)
+    from rich.cells import cell_len  # its tables take longer to import than the help of a command to write
+
+    return cell_len(text)
 
 
 def padded(text: str, width: int) -> str:
@@ -50,7 +69,7 @@ def aligned(texts: Sequence[str]) -> list[str]:
 
 
 def table_of_figures(rows: Sequence[Sequence[str]]) -> list[str]:
-    """The same; every column but the first one ends at its right edge."""
+    """The same for figures: every column but the first one ends at its right edge."""
     widths = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
     return ["  ".join([padded(row[0], widths[0]), *map(right, row[1:], widths[1:])]) for row in rows]
 

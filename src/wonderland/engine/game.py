@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from wonderland.engine.options import words_of
 from wonderland.engine.spoken import Spoken, known
-from wonderland.errors import OptionError, shown, suggest
+from wonderland.errors import OptionError, nearest, shown
+from wonderland.messages import area
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
     BeliefTable = npt.NDArray[np.float32]
     NetWeights = tuple[npt.NDArray[Any], ...]
     Event = dict[str, Any]
+
+t = area("errors")
 
 
 # What stands in for parts that a game does not have; `target.py` has those that compile.
@@ -435,7 +438,7 @@ class Game:
     def check_seats(self, seats: int) -> None:
         """OptionError unless so many can play."""
         if not self.min_seats <= seats <= self.max_seats:
-            raise OptionError(f"{self.title} is for {self.min_seats} to {self.max_seats} players, not {seats}")
+            raise OptionError(t("game.seats", game=self.title, least=self.min_seats, most=self.max_seats, seats=seats))
 
     def complete_options(self, given: Mapping[str, Any], seats: int | None = None) -> dict[str, OptionValue]:
         """All options with their values; OptionError for an unknown one, or a value out of range or for other `seats`.
@@ -445,8 +448,7 @@ class Game:
         known = [option.name for option in self.options]
         for name in given:
             if name not in known:
-                has = suggest(name, known, "its options are") if known else "it has no options"
-                raise OptionError(f"{self.title} has no option {shown(name)}; {has}")
+                raise self._unknown_option(name, known)
         self.encode_options(given)
         complete = {option.name: given.get(option.name, option.default) for option in self.options}
         if seats is not None and self.check_table:
@@ -455,6 +457,13 @@ class Game:
             if option.is_reduced and complete[option.name] == option.default:
                 del complete[option.name]
         return complete
+
+    def _unknown_option(self, name: str, known: Sequence[str]) -> OptionError:
+        near = nearest(name, known)
+        if near or not known:
+            key = "game.option.near" if near else "game.no_options"
+            return OptionError(t(key, game=self.title, name=shown(name), near=near or ""))
+        return OptionError(t("game.option", game=self.title, name=shown(name), names=", ".join(known)))
 
     def read_options(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """Options as people write them: names and texts in any spelling. `complete_options` checks them."""

@@ -9,9 +9,12 @@ from typing import TYPE_CHECKING, Any, cast
 
 from wonderland.engine.spoken import Spoken, known
 from wonderland.errors import OptionError, shown
+from wonderland.messages import area
 
 if TYPE_CHECKING:
     OptionValue = str | int | bool | dict[str, Any]
+
+t = area("errors")
 
 WHOLE_NUMBER = re.compile("-?[0-9]{1,9}")  # longer ones are beyond any option, and the longest beyond `int`
 
@@ -64,11 +67,11 @@ class Option:
         if self.choices:
             if value not in self.choices or type(value) is not type(self.default):  # 1, 1.0 and True are equal
                 allowed = ", ".join(str(choice) for choice in self.choices)
-                raise OptionError(f"option {self.name} must be one of {allowed}, not {shown(value)}")
+                raise OptionError(t("option.choice", name=self.name, choices=allowed, value=shown(value)))
             return [self.choices.index(value)]
         if not isinstance(value, int) or isinstance(value, bool) or not self.lowest <= value <= self.highest:
             raise OptionError(
-                f"option {self.name} must be a whole number from {self.lowest} to {self.highest}, not {shown(value)}"
+                t("option.number", name=self.name, lowest=self.lowest, highest=self.highest, value=shown(value))
             )
         return [value]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from functools import cache
+from functools import cache, reduce
 from typing import TYPE_CHECKING
 
 from wonderland.messages.languages import COMMENT, ENGLISH, FOLDER, current_language, facts
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from pathlib import Path
 
+_lacking: set[tuple[str, str]] = set()  # languages with the areas of which they lacked a text that was shown
 _games: dict[str, Callable[[], Path]] = {}  # the folders of games, found when texts are first needed
 
 
@@ -27,6 +28,7 @@ class Area:
         language = current_language()
         text = texts(language, self.name).get(key)
         if text is None:
+            _lacking.add((language, self.name))
             language, text = ENGLISH, texts(ENGLISH, self.name)[key]
         return format_message(text, parameters, facts(language).plural)
 
@@ -38,6 +40,12 @@ class Area:
 def area(name: str) -> Area:
     """The texts of an area: `t = area("terminal")`."""
     return Area(name)
+
+
+def num_missing(language: str) -> int:
+    """How many texts a language lacks, of the areas in which readers met English for want of a text."""
+    areas = (name for lacking, name in _lacking if lacking == language)
+    return sum(len(texts(ENGLISH, name).keys() - texts(language, name).keys()) for name in areas)
 
 
 def add_game(name: str, folder: Callable[[], Path]) -> None:
@@ -72,3 +80,9 @@ def list_text(items: Sequence[str]) -> str:
     for item in items[1:-1]:
         others = t("list.comma", a=others, b=item)
     return t("list.two" if len(items) == 2 else "list.last", a=others, b=items[-1])
+
+
+def in_commas(items: Iterable[str]) -> str:
+    """`a, b, c`: a list in a title or a column, not in a sentence."""
+    t = Area("common")
+    return reduce(lambda all, item: t("list.comma", a=all, b=item), items)

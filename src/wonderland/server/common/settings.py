@@ -21,7 +21,7 @@ SQLITE = "sqlite"
 POSTGRES = "postgresql+asyncpg"
 SCHEMES = {"postgres": POSTGRES, "postgresql": POSTGRES}
 # Variables of other parts of the program
-OTHER_VARIABLES = {"WONDERLAND_CACHE", "WONDERLAND_DATA", "WONDERLAND_PAGE", "WONDERLAND_SERVER"}
+OTHER_VARIABLES = {"WONDERLAND_CACHE", "WONDERLAND_DATA", "WONDERLAND_LANGUAGE", "WONDERLAND_PAGE", "WONDERLAND_SERVER"}
 
 Port = Annotated[int, msgspec.Meta(ge=0, le=65535)]
 Count = Annotated[int, msgspec.Meta(ge=1)]
