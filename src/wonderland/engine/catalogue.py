@@ -12,9 +12,9 @@ import importlib.util
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from wonderland import messages
 from wonderland.engine.options import words_of
 from wonderland.errors import OptionError, unknown_name
+from wonderland.messages import add_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,7 +29,7 @@ _packages: dict[str, str] = {}  # of our games: name, and the package that holds
 def add(name: str, package: str) -> None:
     """Make a game known."""
     _packages[name] = package
-    messages.add_game(name, lambda: folder_of(name))
+    add_game(name, lambda: folder_of(name))
 
 
 def is_ours(name: str) -> bool:
@@ -68,7 +68,7 @@ def load(name: str) -> Game:
         ) from error
     if game.name != name:
         raise OptionError(f"the game {name} cannot be loaded from {package}: there it is called {game.name}")
-    messages.add_game(name, lambda: folder_of(name))
+    add_game(name, lambda: folder_of(name))
     return game
 
 
