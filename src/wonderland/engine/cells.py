@@ -10,7 +10,7 @@ from rich.cells import cell_len as width_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["fit", "pad", "padded", "right", "table", "table_of_figures", "width_of", "wrapped"]
+__all__ = ["fit", "line_ends", "pad", "padded", "right", "table", "table_of_figures", "width_of", "wrapped"]
 
 # Languages without spaces: a line may end after every wide letter, but not begin with a closing mark.
 WIDE = "\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60"
@@ -68,6 +68,19 @@ def wrapped(text: str, width: int, indent: str = "") -> list[str]:
             lines.append("")
         lines[-1] = line
     return [line for line in lines if line]
+
+
+def line_ends(text: str, width: int) -> list[int]:
+    """After how many letters the lines of that width end, the last one left out."""
+    ends, used = [], 0
+    for unit in UNIT.finditer(text):
+        size = width_of(unit[0])
+        if used and used + size > width:
+            ends.append(unit.start(2))
+            used = width_of(unit[2])
+        else:
+            used += size
+    return ends
 
 
 def beginning(text: str, width: int) -> str:
