@@ -27,8 +27,8 @@ def table_of(report: Report) -> str:
     """The whole text."""
     rows = [row_of(each) for each in report.variants]
     return "\n".join([
-        headline(report), "", *table_of_figures([["", *titles()], *rows]), t("lab.note"), "", *warning_lines(report), "",
-        *finding_lines(report),
+        headline(report), "", *table_of_figures([["", *titles()], *rows]), t("lab.note"), "",
+        *warning_lines(report), "", *finding_lines(report),
     ])  # fmt: skip
 
 

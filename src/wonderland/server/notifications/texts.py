@@ -22,7 +22,7 @@ JOINED = re.compile(r"([.。．｡․/／⁄∕\\:：@])(?=\S)")
 
 def title(game: str) -> str:
     """Whose turn it is: yours."""
-    return t("turn", game=common.if_known(f"game.{game}", catalogue.load(game).title))
+    return t("turn", game=catalogue.load(game).title)
 
 
 def opponents(table: Table, player: str) -> str:
