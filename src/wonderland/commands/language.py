@@ -10,7 +10,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from wonderland.messages import LANGUAGES, area, current_language, preferred_language, speak
-from wonderland.messages.area import num_missing
+from wonderland.messages.areas import num_missing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
