@@ -29,7 +29,7 @@ def install(monkeypatch: pytest.MonkeyPatch) -> None:
             return speak_others(area, key, **parameters)
         return format_message(stretched(texts(ENGLISH, area.name)[key]), parameters, facts_of(ENGLISH).plural)
 
-    monkeypatch.setitem(LANGUAGES, PSEUDO, "Pseudo")  # type: ignore[arg-type]
+    monkeypatch.setitem(LANGUAGES, PSEUDO, "Pseudo")
     monkeypatch.setattr(Area, "__call__", speak)
     monkeypatch.setattr(languages, "facts", lambda language: facts_of(ENGLISH if language == PSEUDO else language))
 

@@ -34,7 +34,9 @@ from wonderland.terminal.screens.puzzle import PuzzleScreen
 from wonderland.terminal.screens.replay import ReplayScreen
 from wonderland.terminal.screens.result import ResultScreen
 from wonderland.terminal.screens.rules import RulesScreen
+from wonderland.terminal.screens.screen_app import ScreenApp
 from wonderland.terminal.screens.setup import SetupScreen
+from wonderland.terminal.screens.text import TextScreen
 from wonderland.terminal.session import in_thread
 from wonderland.terminal.widgets.rows import Rows
 from wonderland.terminal.wording import common, t
@@ -189,6 +191,17 @@ async def test_rules_that_are_not_translated_are_shown_in_english_and_say_so(pse
     lines = rules_lines("parade")
     assert longer("rules") in lines.partition("\n")[0]
     assert "P18. The lowest total wins." in lines
+
+
+async def test_a_japanese_rule_begins_beside_its_number(japanese: None) -> None:
+    text = "P6. 出したカードの数字が、ほかのカードを守ります。"
+    assert "• P6. 出した" in rules_lines("parade")
+    app = ScreenApp(TextScreen([text * 4], Ink()), Ink())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        first, *others = [line.strip() for line in screen_text(app).splitlines()[1:-1]]
+        assert first.startswith("P6. 出した")
+        assert not any(line.startswith(("。", "、")) for line in others)
 
 
 async def test_words_are_understood_in_english_and_in_the_language_of_the_reader(pseudo: None) -> None:

@@ -26,9 +26,10 @@ WIDTH = 100
 def table_of(report: Report) -> str:
     """The whole text."""
     rows = [row_of(each) for each in report.variants]
-    figures = table_of_figures([["", *titles()], *rows])
-    found = [*warning_lines(report), "", *finding_lines(report)]
-    return "\n".join([headline(report), "", *figures, t("lab.note"), "", *found])
+    return "\n".join([
+        headline(report), "", *table_of_figures([["", *titles()], *rows]), t("lab.note"), "",
+        *warning_lines(report), "", *finding_lines(report),
+    ])  # fmt: skip
 
 
 def headline(report: Report) -> str:

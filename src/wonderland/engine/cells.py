@@ -12,6 +12,7 @@ __all__ = [
     "aligned",
     "centred",
     "fit",
+    "line_ends",
     "pad",
     "padded",
     "right",
@@ -102,6 +103,19 @@ def wrapped(text: str, width: int, indent: str = "") -> list[str]:
             lines.append("")
         lines[-1] = line
     return [line for line in lines if line]
+
+
+def line_ends(text: str, width: int) -> list[int]:
+    """After how many letters the lines of that width end, the last one left out."""
+    ends, used = [], 0
+    for unit in UNIT.finditer(text):
+        size = width_of(unit[0])
+        if used and used + size > width:
+            ends.append(unit.start(2))
+            used = width_of(unit[2])
+        else:
+            used += size
+    return ends
 
 
 def beginning(text: str, width: int) -> str:

@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 
+from wonderland.messages import speaking
 from wonderland.protocol.refusal import STOPPING, Refusal
 from wonderland.server.http.failures import refuse
 from wonderland.server.http.identity import SAFE_METHODS, check_origin
+from wonderland.server.http.reader_language import language_of
 from wonderland.server.http.services import address_of, services_of
 
 if TYPE_CHECKING:
@@ -46,11 +48,20 @@ class SecurityMiddleware:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Forward the request, or refuse it. Only the end of the server cancels one: no defect to be logged."""
-        if scope["type"] != "http":
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        connection = HTTPConnection(scope)
+        with speaking(language_of(connection)):
+            if scope["type"] == "http":
+                await self._answer(connection, receive, send)
+                return
             with suppress(asyncio.CancelledError):
                 await self._app(scope, receive, send)
-            return
-        connection, answer = HTTPConnection(scope), Answer(scope, send)
+
+    async def _answer(self, connection: HTTPConnection, receive: Receive, send: Send) -> None:
+        scope = connection.scope
+        answer = Answer(scope, send)
         try:
             check(connection)
             await self._app(scope, receive, answer.send)

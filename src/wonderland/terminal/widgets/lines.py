@@ -8,6 +8,7 @@ from rich.text import Text
 from textual.widgets import Static
 
 from wonderland.engine.cells import fit, width_of
+from wonderland.terminal.wide_text import WideText, breakable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,17 +24,19 @@ class InkLine(Static):
 
     def __init__(self, ink: Ink, *parts: Part, id: str | None = None, classes: str | None = None) -> None:
         self.said = styled(ink, parts)
-        super().__init__(self.said, id=id, classes=classes, markup=False)
+        super().__init__(breakable(self.said), id=id, classes=classes, markup=False)
         self.ink = ink
 
     def say(self, *parts: Part) -> None:
         """Show these parts."""
         self.said = styled(self.ink, parts)
-        self.update(self.said)
+        self.update(breakable(self.said))
 
     def num_lines(self, width: int) -> int:
         """How many lines the text takes in that width; an empty one takes one, too."""
-        return max(1, len(self.said.wrap(self.app.console, width)))
+        shown = breakable(self.said)
+        lines = list(shown.lines(width)) if isinstance(shown, WideText) else shown.wrap(self.app.console, width)
+        return max(1, len(lines))
 
 
 class TitleLine(InkLine):
