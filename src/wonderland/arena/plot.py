@@ -43,9 +43,9 @@ def draw(report: Report) -> bytes:
 
 def has_letters(text: str) -> bool:
     """Does the font of the pictures have all letters of the text?"""
-    from matplotlib.font_manager import findfont, get_font
+    from matplotlib.font_manager import FontProperties, findfont, get_font
 
-    letters = get_font(findfont("sans-serif")).get_charmap()
+    letters = get_font(findfont(FontProperties())).get_charmap()
     return all(ord(letter) in letters for letter in text)
 
 

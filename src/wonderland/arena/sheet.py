@@ -20,7 +20,7 @@ t = area("reports")
 
 FEW_DEALS = 20  # with fewer, the bootstrap underestimates the variance
 TIME = ["bot", "time", "longest", "overrun"]  # columns
-WIDTH = 100
+WIDTH = 80
 
 
 def write_sheet(report: Report) -> str:
@@ -33,9 +33,9 @@ def write_sheet(report: Report) -> str:
 def headline(report: Report) -> Iterator[str]:
     """What was played, and how that differs from what was asked for."""
     arguments, played = report.arguments, len(report.matches)
-    what = {"game": catalogue.load(arguments.game).title, "matches": played, "seats": arguments.seats}
-    deals = {"deals": report.num_deals, "times": report.matches_per_deal}
-    yield from wrapped(t("arena.played", **what, **deals, fair=percent_text(1 / arguments.seats, 1)), WIDTH)
+    counts = {"matches": played, "seats": arguments.seats, "deals": report.num_deals, "times": report.matches_per_deal}
+    game, fair = catalogue.load(arguments.game).title, percent_text(1 / arguments.seats, 1)
+    yield from wrapped(t("arena.played", game=game, fair=fair, **counts), WIDTH)
     if report.stopped:
         yield t("series.stopped", reason=report.stopped, played=played, n=report.matches_planned)
     elif played != arguments.matches:

@@ -67,8 +67,8 @@ def words(one: str, many: str, number: int) -> str:
 
 def fields_of(text: str) -> dict[str, str]:
     """The fields of a text as they stand in it, because click fills them in: `{name!r}` by `name`."""
-    found = (part[1:] for part in Formatter().parse(text) if part[1])
-    return {name: f"{{{name}!{conversion}}}" if conversion else f"{{{name}}}" for name, _, conversion in found}
+    found = ((name, conversion) for _, name, _, conversion in Formatter().parse(text) if name)
+    return {name: f"{{{name}!{conversion}}}" if conversion else f"{{{name}}}" for name, conversion in found}
 
 
 def translate_click() -> None:

@@ -69,7 +69,8 @@ def load(name: str) -> Game:
         raise OptionError(t("game.unloadable", name=name, package=package, reason=reason)) from error
     if game.name != name:
         raise OptionError(t("game.other_name", name=name, package=package, other=game.name))
-    add_game(name, lambda: folder_of(name))
+    folder = folder_of(name)
+    add_game(name, lambda: folder)
     return game
 
 
