@@ -267,6 +267,7 @@ export interface Messages {
     'record.step': 'action' | 'n';
     'record.unfinished': never;
     'record.outcome': never;
+    'error.sentence': 'text';
     'error.unparsable': never;
     'error.illegal': never;
     'error.stale': never;
