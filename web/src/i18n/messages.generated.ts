@@ -112,6 +112,11 @@ export interface Messages {
     'list.two': 'a' | 'b';
     'list.comma': 'a' | 'b';
     'list.last': 'a' | 'b';
+    'join.colon': 'a' | 'b';
+    'join.brackets': 'a' | 'b';
+    'join.aside': 'a';
+    'join.sentence': 'a';
+    'join.sentences': 'a' | 'b';
     'table.cards': 'n';
     'table.side': never;
     'table.leave': never;
@@ -191,6 +196,7 @@ export interface Messages {
     'settings.group.table': never;
     'settings.group.sound': never;
     'settings.language': never;
+    'settings.language.incomplete': 'name' | 'percent';
     'settings.theme': never;
     'settings.theme.system': never;
     'settings.theme.light': never;
@@ -1493,6 +1499,22 @@ export interface Messages {
     'today.share': never;
     'today.share.copied': never;
     'today.share.label': never;
+  };
+  translate: {
+    'title': never;
+    'lead': never;
+    'in_place': never;
+    'in_place.about': never;
+    'panel': never;
+    'panel.start': never;
+    'language': never;
+    'search': never;
+    'area': never;
+    'area.all': never;
+    'only_missing': never;
+    'count': 'n';
+    'count.missing': 'n';
+    'missing': never;
   };
   waiting: {
     'turns.title': never;
