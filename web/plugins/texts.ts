@@ -9,7 +9,7 @@
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
-import type { HtmlTagDescriptor, Plugin } from 'vite';
+import type { Plugin } from 'vite';
 import type { LanguageInfo } from '../src/i18n/language.svelte.ts';
 import { PSEUDO_LANGUAGES } from './pseudo.ts';
 
@@ -43,8 +43,10 @@ export function texts(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler: (_, { bundle }): HtmlTagDescriptor[] =>
-        bundle ? [{ tag: 'script', attrs: { src: `./${FIRST}`, async: true }, injectTo: 'head' }] : [],
+      handler: (html, { bundle }) => ({
+        html: withTexts(html),
+        tags: bundle ? [{ tag: 'script', attrs: { src: `./${FIRST}`, async: true }, injectTo: 'head' }] : [],
+      }),
     },
     load(id) {
       if (id === `\0${LANGUAGES}`) {
@@ -64,6 +66,16 @@ export function texts(): Plugin {
       return `export default ${JSON.stringify(textsIn(area, language))}`;
     },
   };
+}
+
+/** What the page says without its scripts: what it is, in English, and in every language that it needs them. */
+function withTexts(html: string): string {
+  const needs = codes().flatMap((code) => {
+    const text = read('common', code)['page.noscript'];
+    return text === undefined ? [] : [`<p lang="${code}">${text}</p>`];
+  });
+  const description = read('common', 'en')['page.description']!;
+  return html.replace('%page.description%', description).replace('%page.noscript%', needs.join(''));
 }
 
 /** Chooses the language as src/settings/settings.svelte.ts does. */

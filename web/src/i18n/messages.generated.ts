@@ -3,6 +3,8 @@
 /** The texts of the areas that the page loads, each with its parameters. */
 export interface Messages {
   common: {
+    'page.description': never;
+    'page.noscript': never;
     'loading': never;
     'nav.home': never;
     'nav.menu': never;
