@@ -12,5 +12,8 @@ import { followUpdates } from './updates.svelte';
 startRouter();
 // The texts come before the first paint; in English if those of the language cannot be loaded.
 await setLanguage(settings.language).catch(() => setLanguage('en'));
+if (new URLSearchParams(location.search).has('texts')) {
+  (await import('../translate/in_place')).showSources();
+}
 mount(App, { target: document.getElementById('app')! });
 (globalThis.requestIdleCallback ?? setTimeout)(followUpdates);

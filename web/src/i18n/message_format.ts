@@ -6,13 +6,13 @@
 
 export type Params = Record<string, string | number>;
 
-interface Choice {
+export interface Choice {
   name: string;
   isPlural: boolean;
   texts: Map<string, Part[]>;
 }
 /** A text, the name of a parameter, or texts to choose from. */
-type Part = string | { name: string } | Choice;
+export type Part = string | { name: string } | Choice;
 
 const CHOICE = /\s*(\w+)\s*,\s*(plural|select)\s*,/y;
 const CASE = /\s*(=\d+|\w+)\s*\{/y;
@@ -25,10 +25,14 @@ const parsed = new Map<string, Part[]>();
 export function format(text: string, params: Params, plural: Intl.PluralRules): string {
   let parts = parsed.get(text);
   if (!parts) {
-    parts = new Parser(text).parts(null);
+    parts = parse(text);
     parsed.set(text, parts);
   }
   return filled(parts, params, plural);
+}
+
+export function parse(text: string): Part[] {
+  return new Parser(text).parts(null);
 }
 
 function filled(parts: readonly Part[], params: Params, plural: Intl.PluralRules): string {

@@ -80,7 +80,7 @@ describe('the rules', () => {
     const totals = [...document.querySelectorAll('.total')].map(({ textContent }) => textContent);
     expect(totals.slice(0, 3)).toEqual(['35', '27', '31']);
     expect(document.querySelector('.group.is-turned .sr')!.textContent).toBe(
-      'blue 0, blue 5, blue 6, blue 7, and blue 9 (majority: 1 each):',
+      'blue 0, blue 5, blue 6, blue 7, and blue 9 (majority: 1 each): 5',
     );
   });
 

@@ -61,7 +61,7 @@ def fail(connection: HTTPConnection, failure: Failure, status: int) -> Response:
 
 def page_for(failure: Failure, status: int) -> str:
     """The failure as a page."""
-    text = t("page.sentence", text=failure.text[:1].upper() + failure.text[1:])
+    text = area("common")("error.sentence", text=failure.text[:1].upper() + failure.text[1:])
     title = t(TITLES.get(status, "page.title"))
     return PAGE.format(language=current_language(), title=escape(title), text=escape(text))
 

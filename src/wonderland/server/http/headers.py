@@ -48,20 +48,18 @@ class SecurityMiddleware:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Forward the request, or refuse it. Only the end of the server cancels one: no defect to be logged."""
-        if scope["type"] == "lifespan":
-            await self._app(scope, receive, send)
-            return
-        connection = HTTPConnection(scope)
-        with speaking(language_of(connection)):
-            if scope["type"] == "http":
-                await self._answer(connection, receive, send)
-                return
-            with suppress(asyncio.CancelledError):
+        with suppress(asyncio.CancelledError):
+            if scope["type"] == "lifespan":
                 await self._app(scope, receive, send)
+                return
+            with speaking(language_of(HTTPConnection(scope))):
+                if scope["type"] == "http":
+                    await self._answer(scope, receive, send)
+                else:
+                    await self._app(scope, receive, send)
 
-    async def _answer(self, connection: HTTPConnection, receive: Receive, send: Send) -> None:
-        scope = connection.scope
-        answer = Answer(scope, send)
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        connection, answer = HTTPConnection(scope), Answer(scope, send)
         try:
             check(connection)
             await self._app(scope, receive, answer.send)
