@@ -101,13 +101,8 @@ def test_every_word_of_click_is_known() -> None:
 def words_in(file: Path) -> set[str]:
     """What a module of click says."""
     calls = (node for node in ast.walk(ast.parse(file.read_text("utf-8"))) if isinstance(node, ast.Call))
-    return {
-        call.args[0].value
-        for call in calls
-        if isinstance(call.func, ast.Name)
-        and call.func.id in ("_", "ngettext")
-        and isinstance(call.args[0], ast.Constant)
-    }
+    asked = (call.args[0] for call in calls if isinstance(call.func, ast.Name) and call.func.id in ("_", "ngettext"))
+    return {str(text.value) for text in asked if isinstance(text, ast.Constant)}
 
 
 def test_english_is_what_click_says_itself() -> None:
