@@ -45,6 +45,7 @@ def data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Matches that tests play are not kept with those of the person who runs them."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("WONDERLAND_DATA", str(tmp_path_factory.mktemp("data")))
+        patch.setenv("WONDERLAND_LANGUAGE", "en")  # whatever their own is
         yield
 
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
         (ExecutorError("no such game"), MACHINE),
         (ClientError("no such game"), WRONG),
         (Rejected("not_found", "no such game"), WRONG),
-        (Refusal("not_found", "no such game"), WRONG),
+        (Refusal("not_found", "no_table"), WRONG),
         (WonderlandError("no such game"), WRONG),
         (click.UsageError("no such game"), USAGE),
         (click.ClickException("no such game"), WRONG),
@@ -49,7 +49,7 @@ def test_an_error_is_one_sentence_with_the_exit_code_of_its_kind(
     with pytest.raises(SystemExit) as end:
         main()
     assert end.value.code == code
-    assert capsys.readouterr() == ("", "wonderland: no such game\n")
+    assert capsys.readouterr() == ("", f"wonderland: {error}\n")
 
 
 @pytest.fixture(scope="module")

@@ -25,15 +25,15 @@ def own_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_counted_try_is_played_once_without_hints_and_goes_on_after_leaving() -> None:
     left = run(*TODAY, given="1\nh\nu\nq\n")
     assert "has no hints" in left.stdout
-    assert "nothing is taken back" in left.stdout
-    assert "tea-party  being played" in run("today", "--date", "2026-11-02").stdout
+    assert "othing is taken back" in left.stdout
+    assert "tea-party  Being played" in run("today", "--date", "2026-11-02").stdout
     first = run(*TODAY, given="1\n" * 100)
     assert first.returncode == 0, first.stderr
     assert "you did better than" in first.stdout
     assert "Wonderland · Tea Party · 2026-11-02" in first.stdout
     again = run(*TODAY)
     assert again.stdout.splitlines()[0] in first.stdout
-    assert "tea-party  place" in run("today", "--date", "2026-11-02").stdout
+    assert "tea-party  Place" in run("today", "--date", "2026-11-02").stdout
 
 
 def test_the_figures_are_those_of_the_tries() -> None:

@@ -34,7 +34,7 @@ class Listening(TextBot):
         super().__init__(self.answer, rules="none", legal=True, history=1)
 
     def answer(self, prompt):
-        assert "# The last decisions" in prompt or "no cards" in prompt
+        assert "# The last decisions" in prompt or "No cards yet" in prompt
         return prompt.rpartition("Legal actions")[2].splitlines()[1]
 
 class Broken(TextBot):

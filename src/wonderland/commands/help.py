@@ -82,6 +82,12 @@ class Command(click.Command):
         """The same, cut to that width."""
         return self.help if width_of(self.help) <= limit else f"{wrapped(self.help, limit - 1)[0]}…"
 
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The options; click keeps `--help` with the text that it had first."""
+        if option := self.get_help_option(ctx):
+            option.help = t("click.help")
+        super().format_options(ctx, formatter)
+
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """What it does, more about it, and examples."""
         with formatter.indentation():
