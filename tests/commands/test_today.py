@@ -25,7 +25,7 @@ def own_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_counted_try_is_played_once_without_hints_and_goes_on_after_leaving() -> None:
     left = run(*TODAY, given="1\nh\nu\nq\n")
     assert "has no hints" in left.stdout
-    assert "nothing is taken back" in left.stdout
+    assert "Nothing is taken back" in left.stdout
     assert "tea-party  being played" in run("today", "--date", "2026-11-02").stdout
     first = run(*TODAY, given="1\n" * 100)
     assert first.returncode == 0, first.stderr
