@@ -13,12 +13,12 @@ WORKERS := $(shell $(PYTHON) -c "import os; print(-(-3 * (os.cpu_count() or 1) /
 PARALLEL := -n $(WORKERS) --dist worksteal
 PAGE := src/wonderland/server/page/index.html
 SITE := site
-PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print) $(wildcard src/wonderland/games/*/rules*.md src/wonderland/games/*/*.json src/wonderland/games/*/module.* src/wonderland/server/http/content_security_policy.json)
+PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print) $(shell find src/wonderland -path '*/messages/*' -type f) $(wildcard src/wonderland/games/*/rules.md src/wonderland/games/*/*.json src/wonderland/games/*/module.* src/wonderland/server/http/content_security_policy.json)
 
 # Modules and tests are compiled once, also where somebody has turned that off: tests start many processes.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help play terminal page site test test-code test-web test-slow check check-code check-web format bench peers lock golden modules types lessons drawings screenshots packages docs clean
+.PHONY: help play terminal page site test test-code test-web test-slow check check-code check-web format bench peers lock golden language modules types lessons drawings screenshots packages docs clean
 
 help: ## Show what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -59,6 +59,7 @@ check-code: $(VENV)/.dev
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/python -m web.types.generate --check
+	$(BIN)/python -m translation.check
 	$(BIN)/python -m wasm.check
 
 check-web: web/node_modules/.package-lock.json
@@ -78,6 +79,9 @@ peers: $(VENV)/.dev ## Measure beside OpenSpiel
 golden: $(VENV)/.dev ## Write the golden playthroughs anew, to be read before they are committed
 	$(BIN)/python -m tests.golden
 	$(BIN)/python -m tests.daily_tries
+
+language: $(VENV)/.dev ## Lay out a language: make language LANGUAGE=it
+	@$(BIN)/python -m translation.lay_out $(LANGUAGE)
 
 modules: $(VENV)/.modules ## Build the games as WebAssembly, to be committed
 	$(BIN)/python -m wasm.build

@@ -18,6 +18,7 @@ FRONT_DOOR = "wonderland"
 # Each layer knows itself and those above it in this list.
 LAYERS = (
     "version",
+    "messages",
     "errors",
     "notebook",
     "engine",

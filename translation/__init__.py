@@ -1,1 +1,1 @@
-"""Tools for those who translate: what is missing or wrong (`check`), and a new language (`lay_out`). See docs/translating.md."""
+"""Tools for those who translate: what is missing or wrong (`check`), and a new language (`lay_out`)."""

@@ -6,6 +6,8 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from wonderland.messages.languages import COMMENT
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -25,10 +27,10 @@ class Catalogue(NamedTuple):
         return self.folder / language / f"{self.area}.json"
 
     def texts(self, language: str) -> dict[str, str]:
-        """The texts by key; none where there is no file."""
+        """The texts by key, without comments and those that wait to be written; none where there is no file."""
         file = self.file(language)
-        found: dict[str, str] = json.loads(file.read_text("utf-8")) if file.exists() else {}
-        return found
+        written: dict[str, str] = json.loads(file.read_text("utf-8")) if file.exists() else {}
+        return {key: text for key, text in written.items() if text and not key.startswith(COMMENT)}
 
 
 def folders() -> list[Path]:
@@ -44,7 +46,7 @@ def catalogues() -> Iterator[Catalogue]:
                 yield Catalogue(folder, file.stem)
 
 
-def write(file: Path, texts: dict[str, str]) -> None:
+def write(file: Path, texts: object) -> None:
     """Write texts as they stand in the repository."""
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(json.dumps(texts, ensure_ascii=False, indent=2) + "\n", "utf-8")

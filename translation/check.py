@@ -1,4 +1,4 @@
-"""Checks the texts of all languages: keys, placeholders, plural forms.
+"""Checks the texts of all languages: keys, placeholders, plural forms, and whether each is used.
 
 `python -m translation.check [LANGUAGE …]` prints what is wrong, and fails if anything is. A language may be incomplete:
 what it lacks is counted and, with `--missing`, listed.
@@ -10,7 +10,8 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
-from translation.catalogues import ROOT, catalogues, folders
+from translation.catalogues import FACTS, ROOT, catalogues, folders
+from translation.uses import misfits, unused
 from wonderland.messages import LANGUAGES
 from wonderland.messages.languages import ENGLISH, plural_forms
 from wonderland.messages.message_format import Choice, MessageError, Parts, parameters_of, parse
@@ -37,7 +38,7 @@ def main() -> None:
     parser.add_argument("--missing", action="store_true", help="list the keys that a language lacks")
     options = parser.parse_args()
     languages = options.language or list(LANGUAGES)
-    wrong = [problem for language in languages for problem in problems(language)]
+    wrong = [*unused(), *misfits(), *(problem for language in languages for problem in problems(language))]
     for language in languages:
         absent = missing(language)
         if absent:
@@ -69,7 +70,7 @@ def problems(language: str) -> Iterator[str]:
                 yield f"{name_of(catalogue, language)}: {key}: nothing is passed for {{{name}}}"
     for folder in folders():
         for file in (folder / language).glob("*.json"):
-            if file.name != "language.json" and file not in known:
+            if file.name != FACTS and file not in known:
                 yield f"{file.relative_to(ROOT)}: English has no such file"
 
 
@@ -85,8 +86,6 @@ def problems_of(text: str, language: str) -> Iterator[str]:
     if error := parse_error(text):
         yield error
         return
-    if not text.strip():
-        yield "the text is empty"
     if text != text.strip():
         yield "the text begins or ends with a space"
     if "'" in text:
@@ -95,7 +94,8 @@ def problems_of(text: str, language: str) -> Iterator[str]:
         named = {form for form in forms if not form.startswith("=")} - {"other"}
         expected = set(plural_forms(language)) - {"other"}
         if named != expected:
-            yield f"the plural forms are {', '.join(sorted(named))} other, and should be {', '.join(sorted(expected))} other"
+            has, needs = (", ".join([*sorted(found), "other"]) for found in (named, expected))
+            yield f"a plural has the forms {has}, and needs {needs}"
 
 
 def parse_error(text: str) -> str:

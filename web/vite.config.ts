@@ -48,7 +48,7 @@ export default defineConfig({
   },
   server: {
     proxy: { '/api': { target: SERVER, ws: true, changeOrigin: false } },
-    fs: { allow: ['.', ...['arena', 'games', 'modules', 'puzzles'].map((folder) => `../src/wonderland/${folder}`)] },
+    fs: { allow: ['.', ...['arena', 'games', 'messages'].map((folder) => `../src/wonderland/${folder}`)] },
   },
   worker: { format: 'es' },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},

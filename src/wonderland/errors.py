@@ -6,9 +6,13 @@ import json
 import os
 from typing import TYPE_CHECKING, Any
 
+from wonderland.messages import area
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from pathlib import Path
+
+t = area("errors")
 
 MAX_SHOWN = 60  # characters of one value
 MAX_LISTED = 20  # actions
@@ -71,7 +75,7 @@ class BotError(WonderlandError):
 
     def __str__(self) -> str:
         """The sentence."""
-        return f"bot {self.name} failed: {self.reason}"
+        return t("bot_failed", name=self.name, reason=self.reason)
 
 
 def _received(name: str, reason: str, trace: str) -> BotError:
@@ -82,33 +86,55 @@ def _received(name: str, reason: str, trace: str) -> BotError:
 
 
 def unknown_name(kind: str, name: str, known: Iterable[str]) -> OptionError:
-    """The error for a name that nothing has."""
-    return OptionError(f"there is no {kind} {shown(name)}; {suggest(name, known, f'the {kind}s are')}")
+    """The error for a name that nothing has: a game, level, bot, theme or language."""
+    names = list(known)
+    if near := nearest(name, names):
+        return OptionError(t(f"unknown.{kind}.near", name=shown(name), near=near))
+    return OptionError(t(f"unknown.{kind}", name=shown(name), names=", ".join(names)))
 
 
 def path_error(sentence: str, path: Path, error: OSError) -> OptionError | MachineError:
     """The error for a file that cannot be written: is the path wrong, or does the machine refuse?"""
     if not os.path.isdir(path.parent):
-        return OptionError(f"{sentence}: there is no folder {path.parent}")
+        return OptionError(because(sentence, t("no_folder", folder=str(path.parent))))
     if os.path.isdir(path):  # unlike Path's method, also for a name that is too long
-        return OptionError(f"{sentence}: it is a folder")
-    return MachineError(f"{sentence}: {error.strerror}")
+        return OptionError(because(sentence, t("is_folder")))
+    return MachineError(because(sentence, str(error.strerror)))
+
+
+def because(sentence: str, reason: str) -> str:
+    """What is wrong, and why."""
+    return t("because", sentence=sentence, reason=reason)
+
+
+def unreadable(file: object, reason: str | None) -> str:
+    """The sentence about a file that cannot be read."""
+    return because(t("unreadable", file=str(file)), str(reason))
+
+
+def unwritable(file: object) -> str:
+    """The sentence about a file that cannot be written."""
+    return t("unwritable", file=str(file))
+
+
+def nearest(name: str, known: Iterable[str]) -> str | None:
+    """The known name that is meant, if one is near."""
+    from difflib import get_close_matches
+
+    return next(iter(get_close_matches(name.lower(), list(known), n=1)), None)
 
 
 def suggest(name: str, known: Iterable[str], listing: str) -> str:
     """The nearest known name as a question; without a near one, all of them after `listing`."""
-    from difflib import get_close_matches
-
     names = list(known)
-    near = get_close_matches(name.lower(), names, n=1)
-    return f"did you mean {near[0]}?" if near else f"{listing} {', '.join(names)}"
+    near = nearest(name, names)
+    return f"did you mean {near}?" if near else f"{listing} {', '.join(names)}"
 
 
 def possible(actions: Sequence[str]) -> str:
     """What is possible instead, for a message: a hand of Going Out may allow thousands of actions."""
-    num_more = len(actions) - MAX_LISTED
-    more = f" and {num_more} more" if num_more > 0 else ""
-    return f"possible: {', '.join(actions[:MAX_LISTED])}{more}"
+    listed, num_more = ", ".join(actions[:MAX_LISTED]), len(actions) - MAX_LISTED
+    return t("possible.more", actions=listed, n=num_more) if num_more > 0 else t("possible", actions=listed)
 
 
 def shown(value: object) -> str:

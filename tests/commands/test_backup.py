@@ -34,7 +34,7 @@ def test_a_backup_while_the_server_runs_holds_all_that_was_acknowledged(tmp_path
         with ann.connect(table) as viewer:
             viewer.until_turn()
             acknowledged = viewer.act(viewer.legal[0])["v"]
-            assert run("backup", copy, *database).output == f"{copy} holds 1 players, 1 tables and 0 finished matches\n"
+            assert run("backup", copy, *database).output == f"{copy} holds 1 player, 1 table and 0 finished matches\n"
             viewer.until_turn()
             assert viewer.act(viewer.legal[0])["t"] == "ack"
         ann.create()
@@ -48,7 +48,7 @@ def test_a_backup_while_the_server_runs_holds_all_that_was_acknowledged(tmp_path
         run("backup", copy, *database)
 
     output = run("restore", copy, *database).output
-    assert output.endswith("tables.db holds 1 players, 1 tables and 0 finished matches\n")
+    assert output.endswith("tables.db holds 1 player, 1 table and 0 finished matches\n")
     with closing(sqlite3.connect(output.partition(" are in ")[2].partition(";")[0])) as kept:
         assert kept.execute("SELECT count(*) FROM tables").fetchone()[0] == 2
     with ThreadServer(settings) as server, Person(server.url).connect(table, **ann_at(ann, table)) as viewer:

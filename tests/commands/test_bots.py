@@ -32,7 +32,7 @@ def test_simulate_takes_levels_as_bots() -> None:
 def test_simulate_lets_a_search_think_for_its_own_time_or_the_one_given(budget: list[str]) -> None:
     result = run("simulate", "parade", "--seats", "2", "--matches", "1", "--bots", "search,caterpillar", *budget)
     assert result.returncode == 0, result.stderr
-    assert "1 matches of Parade" in result.stdout
+    assert "1 match of Parade" in result.stdout
 
 
 @pytest.mark.parametrize(

@@ -155,10 +155,10 @@ def test_the_page_of_a_review_has_the_figures_of_the_command_line(records: Path,
     assert run(*arguments, "--html", str(page)).returncode == 0
     told = re.findall(r"decision (\d+): .* wins (\d+) more", lines)
     text = page.read_text(encoding="utf-8")
-    assert re.findall(r"decision (\d+), .* wins (\d+) more", text) == told != []
-    verdicts = re.findall(r"^(\d+)\. .* Chance to win (\d+) %", lines, re.MULTILINE)
+    assert re.findall(r"Step (\d+), .*? −(\d+)% to win", text) == told != []
+    verdicts = re.findall(r"^(\d+)\. .* Chance to win (\d+)%", lines, re.MULTILINE)
     rows = re.findall(
-        r"<tr><td[^>]*>(\d+)</td><td[^>]*>[^<]*</td><td[^>]*><code>[^<]*</code></td><td[^>]*>(\d+) %", text
+        r"<tr><td[^>]*>(\d+)</td><td[^>]*>[^<]*</td><td[^>]*><code>[^<]*</code></td><td[^>]*>(\d+)%", text
     )
     assert rows == verdicts
 

@@ -45,6 +45,54 @@ SMALL_TARGETS = """
   return found;
 }
 """
+# Texts of which a part cannot be seen: beyond the edge of what clips them, or outside the button they stand in.
+# Names may be of any length, and end in …
+CUT_TEXTS = """
+() => {
+  const COVERS = '.next, .dock, header, nav, [popover], .notice';
+  const top = document.querySelector('dialog[open]') ?? document.body;
+  const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
+  const found = new Set();
+  while (walker.nextNode()) {
+    const text = walker.currentNode;
+    const holder = text.parentElement;
+    if (!/\\p{L}/u.test(text.data) || !holder.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true })) {
+      continue;
+    }
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const box = range.getBoundingClientRect();
+    if (box.width <= 1 || holder.closest('noscript, script, style, option, .sr, .name')) {
+      continue;
+    }
+    const over = document.elementFromPoint(box.right - 2, (box.top + box.bottom) / 2);
+    const isCovered = over && !over.contains(holder) && !holder.contains(over) && !over.closest(COVERS);
+    if (isCovered && !holder.closest('.board')) {
+      found.add(`${text.data.trim().slice(0, 60)} | under ${over.tagName}.${over.className}`);
+    }
+    for (let around = holder; around && around !== document.body; around = around.parentElement) {
+      const { overflowX, overflowY, display, position } = getComputedStyle(around);
+      const edge = around.getBoundingClientRect();
+      const clipsX = overflowX === 'hidden' || overflowX === 'clip';
+      const clipsY = overflowY === 'hidden' || overflowY === 'clip';
+      if (edge.width <= 2 && edge.height <= 2) {
+        break; // for screen readers only
+      }
+      const isButton = around.matches('button, a, label, summary, th, td');
+      const isOutX = box.left < edge.left - 1.5 || box.right > edge.right + 1.5;
+      const isOutY = box.top < edge.top - 3 || box.bottom > edge.bottom + 3;
+      if (((clipsX || isButton) && display !== 'inline' && isOutX) || (clipsY && isOutY)) {
+        found.add(`${text.data.trim().slice(0, 60)} | ${around.tagName}.${around.className}`);
+        break;
+      }
+      if (/auto|scroll/.test(overflowX + overflowY) || position === 'fixed') {
+        break;
+      }
+    }
+  }
+  return [...found];
+}
+"""
 RUN_AXE = """
 async (runOnly) => {
   const ends = document.getAnimations().filter((animation) => animation.effect.getComputedTiming().endTime < Infinity);
@@ -62,6 +110,10 @@ async (runOnly) => {
 
 def expect_no_overhang(page: Page) -> None:
     expect_equal(page, partial(page.evaluate, OVERHANG), None)
+
+
+def expect_no_cut_text(page: Page) -> None:
+    expect_equal(page, partial(page.evaluate, CUT_TEXTS), [])
 
 
 def expect_large_targets(page: Page) -> None:

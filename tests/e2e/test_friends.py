@@ -224,7 +224,7 @@ class Cable:
     def __init__(self, page: Page) -> None:
         self._is_cut = False
         self._sockets: list[WebSocketRoute] = []
-        page.route_web_socket("**/socket", self._connect)
+        page.route_web_socket("**/socket?*", self._connect)
 
     def _connect(self, socket: WebSocketRoute) -> None:
         if self._is_cut:

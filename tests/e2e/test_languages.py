@@ -9,10 +9,13 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.audit import expect_no_cut_text, expect_no_overhang
 from tests.e2e.driver import look
 from tests.e2e.phones import PHONE, SMALL_PHONE
-from tests.e2e.scenes import Moment, open_home, open_table
+from tests.e2e.scenes import EVERY_MOMENT, PAGES, Moment, open_home, open_table
+from tests.e2e.visitors import DESKTOP
 from tests.e2e.waits import expect_equal
+from wonderland.messages import LANGUAGES
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -42,6 +45,13 @@ WISH = """
 (language) => {
   const wishes = JSON.parse(localStorage.getItem('wonderland.settings'));
   localStorage.setItem('wonderland.settings', JSON.stringify({ ...wishes, language }));
+}
+"""
+CHOOSE = """
+(language) => {
+  const key = 'wonderland.settings';
+  localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key)), language }));
+  dispatchEvent(new StorageEvent('storage', { key }));
 }
 """
 # The choices that are wider than the place in which they are shown.
@@ -120,6 +130,29 @@ def test_the_whole_table_speaks_every_language(visit: Visit, scene: Reach, momen
         page.reload()
         look(page)
         check_language(page, language, english)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_no_text_of_a_page_is_cut_in_any_language(visit: Visit, name: str) -> None:
+    page = visit().page
+    PAGES[name](page)
+    check_all_languages(page)
+
+
+@pytest.mark.parametrize("moment", EVERY_MOMENT, ids=str)
+def test_no_text_of_a_table_is_cut_in_any_language(visit: Visit, scene: Reach, moment: Moment) -> None:
+    check_all_languages(open_table(visit(), scene(moment)))
+
+
+def check_all_languages(page: Page) -> None:
+    """Chosen in another tab, so that what is open stays open."""
+    for language in LANGUAGES:
+        page.evaluate(CHOOSE, language)
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        for size in (SMALL_PHONE, DESKTOP):
+            page.set_viewport_size(size)
+            expect_no_overhang(page)
+            expect_no_cut_text(page)
 
 
 @pytest.mark.parametrize(("moment", "rule", "language"), RULES, ids=str)

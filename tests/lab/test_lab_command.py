@@ -47,7 +47,7 @@ def test_the_page_stands_alone_and_has_a_plot_of_every_measure() -> None:
     assert not re.search("<script|<link|https?://|src=", page)
     assert page.count('<div class="card">') == page.count("<h2>") * 2 == 16
     assert page.count('role="img"') >= 16
-    sentences = re.findall(r"The seat that starts wins [\d.]+\s% \([\d.]+ to [\d.]+\), fair 50\s%", page)
+    sentences = re.findall(r"The seat that starts wins [\d.]+% \([\d.]+ to [\d.]+\), fair 50%", page)
     assert len(sentences) == 2
     assert run(*LAB, "--option", "board=tea_tray,croquet_lawn", "--results", "lab.jsonl").stdout == result.stdout
 

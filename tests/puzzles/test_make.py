@@ -76,5 +76,5 @@ def test_the_command_says_what_it_found(tmp_path: Path) -> None:
     output = tmp_path / "puzzles.json"
     result = run("make-puzzles", "tea-party", "--deals", "1", "--count", "2", "--workers", "1", "--output", str(output))
     assert result.returncode == 0
-    assert "puzzles in 1 deals, 2 chosen" in result.stdout
+    assert "puzzles in 1 deal, 2 chosen" in result.stdout
     assert msgspec.json.decode(output.read_bytes(), type=Collection).game == "tea-party"

@@ -103,7 +103,8 @@ def write_and_fail(path: Path, line: bytes, error: type[BaseException]) -> None:
 def test_without_a_file_or_without_pyarrow_a_sentence_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     result = run(*SERIES, "--format", "parquet")
     assert (result.returncode, result.stderr) == (2, "wonderland: --format parquet needs a file: --records FILE\n")
-    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
+    find_spec = importlib.util.find_spec
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name == "pyarrow" else find_spec(name))
     result = run(*SERIES, "--format", "parquet", "--records", "r.parquet")
     assert result.returncode == 3
     assert result.stderr.endswith("pip install 'wonderland[data]'\n")

@@ -118,7 +118,7 @@ EDITS: list[Edit] = [
     ),
     ("a decision left out", lambda r: r["decisions"].pop(), "the match is not over after its last decision"),
     ("a decision too many", lambda r: r["decisions"].append(r["decisions"][-1]), "the match was over before it"),
-    ("other rules", lambda r: r.update(rules=99), "it was played by version 99 of Parade's rules; this program knows"),
+    ("other rules", lambda r: r.update(rules=99), "it was played by version 99 of Parade’s rules; this program knows"),
     ("another format", lambda r: r.update(format="x"), "the format is 'x'; this program reads"),
     ("another game", lambda r: r.update(game="whist"), "there is no game 'whist'"),
     ("too many seats", lambda r: r.update(seats=7), "Parade is for 2 to 6 players, not 7"),

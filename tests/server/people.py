@@ -96,17 +96,20 @@ class Person:
     def leave(self, table: str, seat: int) -> None:
         assert self.http.delete(f"/api/tables/{table}/seats/{seat}").status_code == 204
 
-    def connect(self, table: str, **hello: Any) -> Viewer:
+    def connect(self, table: str, language: str = "", **hello: Any) -> Viewer:
         given = {"player_token": self.token, "seat_token": self.seat_tokens.get(table)}
         hello = {**given, "invite": self.invites.get(table), **hello}
-        return Viewer(self.url, table, hello, forwarded(self.address))
+        return Viewer(self.url, table, hello, forwarded(self.address), language)
 
 
 class Viewer:
     """A WebSocket to a table."""
 
-    def __init__(self, url: str, table: str, hello: Data | None = None, headers: Data | None = None) -> None:
-        address = url.replace("http", "ws", 1) + f"/api/tables/{table}/socket"
+    def __init__(
+        self, url: str, table: str, hello: Data | None = None, headers: Data | None = None, language: str = ""
+    ) -> None:
+        query = f"?language={language}" if language else ""
+        address = url.replace("http", "ws", 1) + f"/api/tables/{table}/socket{query}"
         self._stack = ExitStack()
         self.socket: ClientConnection = self._stack.enter_context(
             connect(

@@ -121,7 +121,7 @@ def check_finished(ann: Person) -> None:
     for trails in ([decision["trail"] for decision in record["decisions"]], [step["events"] for step in steps]):
         assert TAKE in names_in(trails)
         assert TOOK not in names_in(trails)
-    with pytest.raises(RecordError, match="it was played by version 0 of Parade's rules; this program knows version"):
+    with pytest.raises(RecordError, match="it was played by version 0 of Parade’s rules; this program knows version"):
         verify(json.dumps(record).encode())
 
 

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from wonderland.messages import LANGUAGES, current_language, languages
-from wonderland.messages.area import Area, texts
+from wonderland.messages.areas import Area, texts
 from wonderland.messages.languages import ENGLISH
 from wonderland.messages.message_format import Choice, Place, format_message, parse
 

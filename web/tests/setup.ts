@@ -1,5 +1,6 @@
 /** What browsers have and jsdom does not. */
 import * as streams from 'node:stream/web';
+import { setLanguage } from '../src/i18n/index.svelte';
 
 Object.assign(globalThis, {
   CompressionStream: streams.CompressionStream,
@@ -12,3 +13,6 @@ globalThis.ResizeObserver ??= class {
 };
 globalThis.matchMedia ??= (media: string) =>
   Object.assign(new EventTarget(), { matches: false, media, onchange: null }) as unknown as MediaQueryList;
+
+// Tests read English until they choose another language.
+await setLanguage('en');

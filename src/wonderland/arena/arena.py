@@ -13,15 +13,15 @@ from wonderland.arena.compiling import BOTS, run_compiled
 from wonderland.arena.contest import Contest, ContestResult, MatchRunner
 from wonderland.arena.executors import ExecutorError
 from wonderland.arena.schedule import make_circle, schedule
-from wonderland.arena.standings import STRENGTH, Standing, standings
+from wonderland.arena.standings import STRENGTH, Standing, standings, titles_of
 from wonderland.bots.budgets import SEARCH_BUDGET
 from wonderland.bots.levels import find_level
 from wonderland.bots.net_bots import net_name
 from wonderland.engine import catalogue
 from wonderland.engine.match import check_seed
-from wonderland.engine.plurals import number_of
 from wonderland.engine.turn import Budget
 from wonderland.errors import OptionError
+from wonderland.messages import area
 from wonderland.notebook.bars import bar
 from wonderland.notebook.piece import piece, table
 from wonderland.version import __version__
@@ -34,6 +34,9 @@ if TYPE_CHECKING:
     from wonderland.arena.contest import PlayedMatch
     from wonderland.arena.executors import Executor
     from wonderland.engine.game import Game
+
+t = area("errors")
+reports = area("reports")
 
 FORMAT = "wonderland-arena-1"
 
@@ -83,11 +86,12 @@ class Report(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             bot, *figures = standing.cells()
             wins = standing.win_share
             rows.append([escape(bot), bar(wins.value, wins.low, wins.high), *figures])
-        title, *titles = STRENGTH
-        played = f"{number_of(len(self.matches), 'match', 'matches')} of {catalogue.load(self.arguments.game).title}"
-        about = f"{played}, {self.arguments.seats} seats, {number_of(self.num_deals, 'deal')}"
-        stopped = f" Ended early: {escape(self.stopped)}." if self.stopped else ""
-        return piece(table((title, "", *(f" {name}" for name in titles)), rows) + f"<p>{escape(about)}.{stopped}</p>")
+        title, *titles = titles_of(STRENGTH)
+        counts = {"matches": len(self.matches), "seats": self.arguments.seats, "deals": self.num_deals}
+        about = [reports("arena.about", game=catalogue.load(self.arguments.game).title, **counts)]
+        about += [reports("arena.stopped", reason=self.stopped)] if self.stopped else []
+        told = "".join(f"<p>{escape(sentence)}</p>" for sentence in about)
+        return piece(table((title, "", *(f" {name}" for name in titles)), rows) + told)
 
 
 class Arena:
@@ -99,7 +103,7 @@ class Arena:
         self.game.check_seats(arguments.seats)
         check_seed(arguments.seed)
         if arguments.seconds is not None and arguments.iterations is not None:
-            raise OptionError("bots think for --seconds or for --iterations, not both")
+            raise OptionError(t("arena.budget"))
         self.circle = make_circle(arguments.bots, arguments.seats)
         self.deals = -(-arguments.matches // len(self.circle))
         self.contest = Contest(

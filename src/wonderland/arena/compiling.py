@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from wonderland.arena.compiled_play import MATCH_LOOP
 from wonderland.bots.module.interface import MODULE
 from wonderland.engine.targets import functions, machine_code
+from wonderland.messages import area
 from wonderland.records.quick_check import LINES
 
 if TYPE_CHECKING:
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from wonderland.engine.game import Game
 
     Say = Callable[[str], None]
+
+t = area("reports")
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -141,10 +144,7 @@ class Compilation:
 
     def start(self) -> None:
         """Start the process and say so."""
-        self.say(
-            f"Compiling {self.game.title} for this machine. That takes about half a minute, once; the work goes on "
-            "meanwhile, and is quicker then."
-        )
+        self.say(t("compiling", game=self.game.title))
         command = [sys.executable, "-m", "wonderland.arena.compile", self.purpose.name, self.game.name]
         self.process = subprocess.Popen(
             command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL

@@ -21,6 +21,7 @@ from wonderland.engine import catalogue, chance, targets
 from wonderland.engine.match import Match
 from wonderland.engine.turn import Budget, Turn
 from wonderland.errors import OptionError
+from wonderland.messages import area
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
     from wonderland.bots.bot import Bot
     from wonderland.bots.levels import Level
     from wonderland.engine.game import Game
+
+t = area("errors")
 
 FILE = Path(__file__).with_suffix(".json")
 FIRST_TRY = 100_000  # the seeds of a level's tries have indexes from here on; those of decisions are smaller
@@ -105,7 +108,7 @@ def today() -> date:
 def deal_of(game: str, day: date) -> DailyDeal:
     """The deal of that day; OptionError for a day that has none yet, or had none."""
     if not PLAN.first <= day <= today():
-        raise OptionError(f"there are deals from {PLAN.first} to {today()}, and none of {day}")
+        raise OptionError(t("daily.none", first=str(PLAN.first), last=str(today()), day=str(day)))
     return DailyDeal(catalogue.load(game), day)
 
 

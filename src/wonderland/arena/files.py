@@ -7,21 +7,24 @@ import tempfile
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from wonderland.errors import OptionError, path_error
+from wonderland.errors import OptionError, because, path_error, unwritable
+from wonderland.messages import area
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+t = area("errors")
 
 
 def check_writable(path: Path) -> None:
     """Check before hours of work: OptionError for a path that cannot be a file, MachineError if writing fails."""
     path = path.resolve()
     if os.path.exists(path) and not path.is_file():
-        raise OptionError(f"{path} cannot be written: it is not a file")
+        raise OptionError(because(unwritable(path), t("not_a_file")))
     try:
         tempfile.TemporaryFile(dir=path.parent).close()
     except OSError as error:
-        raise path_error(f"{path} cannot be written", path, error) from None
+        raise path_error(unwritable(path), path, error) from None
 
 
 def write_whole(path: Path, content: bytes) -> None:
@@ -34,4 +37,4 @@ def write_whole(path: Path, content: bytes) -> None:
     except OSError as error:
         with suppress(OSError):
             part.unlink()
-        raise path_error(f"{path} cannot be written", path, error) from None
+        raise path_error(unwritable(path), path, error) from None

@@ -11,11 +11,14 @@ from multiprocessing.connection import wait
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from wonderland.arena.executors import ExecutorError
+from wonderland.messages import area, current_language, speak
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator
     from multiprocessing.connection import Connection
     from multiprocessing.process import BaseProcess
+
+t = area("errors")
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -56,14 +59,15 @@ def start_worker(make: Callable[[], Callable[[T], R]]) -> tuple[Connection, Base
     """Start a process that reads tasks from the other end of the connection."""
     context = multiprocessing.get_context("spawn")
     connection, other_end = context.Pipe()
-    process = context.Process(target=serve, args=(make, other_end), daemon=True)
+    process = context.Process(target=serve, args=(make, other_end, current_language()), daemon=True)
     process.start()
     other_end.close()  # only the worker holds it, so the connection ends when the worker dies
     return connection, process
 
 
-def serve(make: Callable[[], Callable[[Any], Any]], connection: Connection) -> None:
+def serve(make: Callable[[], Callable[[Any], Any]], connection: Connection, language: str) -> None:
     """The loop of a worker: run tasks until the connection ends."""
+    speak(language)
     work = make()
     while True:
         try:
@@ -85,7 +89,7 @@ def receive(connection: Connection, process: BaseProcess) -> Any:
         return connection.recv()
     except (EOFError, ConnectionResetError):
         process.join()
-        raise ExecutorError(f"a worker process died with exit code {process.exitcode}") from None
+        raise ExecutorError(t("worker.died", code=process.exitcode or 0)) from None
 
 
 @contextmanager

@@ -9,9 +9,12 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from wonderland.arena.executors import ExecutorError
 from wonderland.bots.cores import num_cores
 from wonderland.errors import OptionError
+from wonderland.messages import area
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable
+
+t = area("errors")
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -26,7 +29,7 @@ class RayCluster:
         try:
             self.ray: Any = importlib.import_module("ray")
         except ImportError:
-            raise OptionError("--ray needs Ray: pip install ray") from None
+            raise OptionError(t("package.needed", what="--ray", package="Ray", command="pip install ray")) from None
         self.address = address
         self.workers = workers
 
@@ -54,7 +57,7 @@ class RayCluster:
         try:
             self.ray.init(self.address, log_to_driver=False, logging_level="ERROR", **local)
         except Exception as error:  # Ray raises many types here, all about the address
-            raise ExecutorError(f"there is no Ray cluster at {self.address}: {first_line(error)}") from None
+            raise ExecutorError(t("worker.no_cluster", address=self.address, reason=first_line(error))) from None
 
     def _num_actors(self) -> int:
         """At most one actor per core: a task of an actor without a core would wait."""
@@ -65,7 +68,7 @@ class RayCluster:
         try:
             return self.ray.get(reference)
         except self.ray.exceptions.RayError as error:
-            raise ExecutorError(f"a Ray worker failed: {first_line(error)}") from None
+            raise ExecutorError(t("worker.failed", reason=first_line(error))) from None
 
 
 class Actor(Generic[T, R]):

@@ -18,11 +18,14 @@ from wonderland.bots.own import is_module_and_class
 from wonderland.bots.registry import canonical_name
 from wonderland.engine import chance
 from wonderland.errors import OptionError
+from wonderland.messages import area
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     Meetings = Counter[tuple[str, ...]]  # how often each pair of bots met in a match
+
+t = area("errors")
 
 DRAWN_CIRCLES = 16  # candidates; the one with the most even meetings is used
 
@@ -44,16 +47,16 @@ def make_circle(bots: str, seats: int) -> list[str]:
     for entry in bots.split(","):
         name, count = parse_entry(entry.strip())
         if count < 1 or not name or (":" in name and not (net_name(name) or is_module_and_class(name))):
-            raise OptionError(f"bots are given as NAME,NAME or NAME:SEATS,NAME:SEATS, not {bots!r}")
+            raise OptionError(t("arena.bots", bots=repr(bots)))
         name = canonical_name(name)
         if name in counts:
-            raise OptionError(f"{name} is named twice; {name}:2 takes two seats")
+            raise OptionError(t("arena.twice", bot=name))
         counts[name] = count
     if len(counts) == 1:
-        raise OptionError("an arena needs two bots or more")
+        raise OptionError(t("arena.one_bot"))
     num_places = sum(counts.values())
     if num_places > max(seats, len(counts)):
-        raise OptionError(f"{bots} takes {num_places} seats, and there are {seats}")
+        raise OptionError(t("arena.seats", bots=bots, places=num_places, seats=seats))
     circle = [name for name, count in counts.items() for _ in range(count)]
     return circle + circle[-1:] * (seats - len(circle))
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from wonderland.arena.standings import STRENGTH
+from wonderland.arena.standings import STRENGTH, titles_of
 from wonderland.engine import catalogue
-from wonderland.engine.plurals import number_of
+from wonderland.engine.cells import table_of_figures, wrapped
+from wonderland.messages import area, number_text, percent_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,38 +16,30 @@ if TYPE_CHECKING:
     from wonderland.arena.arena import Report
     from wonderland.arena.standings import Standing
 
+t = area("reports")
+
 FEW_DEALS = 20  # with fewer, the bootstrap underestimates the variance
-TIME = ["bot", "ms/action", "longest", "over budget"]
+TIME = ["bot", "time", "longest", "overrun"]  # columns
+WIDTH = 80
 
 
 def write_sheet(report: Report) -> str:
     """A headline, two tables that fit a narrow terminal, and notes."""
-    strength = table(STRENGTH, [standing.cells() for standing in report.standings])
-    time = table(TIME, [time_of(standing) for standing in report.standings])
+    strength = table_of_figures([titles_of(STRENGTH), *(standing.cells() for standing in report.standings)])
+    time = table_of_figures([titles_of(TIME), *map(time_of, report.standings)])
     return "\n".join([*headline(report), "", *strength, "", *time, *notes(report)])
 
 
 def headline(report: Report) -> Iterator[str]:
     """What was played, and how that differs from what was asked for."""
     arguments, played = report.arguments, len(report.matches)
-    yield (
-        f"{number_of(played, 'match', 'matches')} of {catalogue.load(arguments.game).title}, {arguments.seats} seats: "
-        f"{number_of(report.num_deals, 'deal')}, each played {report.matches_per_deal} times"
-    )
-    yield f"with the bots rotating through the seats; a fair share of the wins is {1 / arguments.seats:.1%}."
+    counts = {"matches": played, "seats": arguments.seats, "deals": report.num_deals, "times": report.matches_per_deal}
+    game, fair = catalogue.load(arguments.game).title, percent_text(1 / arguments.seats, 1)
+    yield from wrapped(t("arena.played", game=game, fair=fair, **counts), WIDTH)
     if report.stopped:
-        yield f"Ended early ({report.stopped}): {played} of {report.matches_planned} matches were finished."
+        yield t("series.stopped", reason=report.stopped, played=played, n=report.matches_planned)
     elif played != arguments.matches:
-        yield f"{arguments.matches} matches were asked for; this was rounded up to whole deals."
-
-
-def table(headings: list[str], rows: list[list[str]]) -> Iterator[str]:
-    """One line per bot, in aligned columns."""
-    rows = [headings, *rows]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(headings))]
-    for bot, *figures in rows:
-        aligned = [figure.rjust(width) for figure, width in zip(figures, widths[1:], strict=True)]
-        yield "  ".join([bot.ljust(widths[0]), *aligned])
+        yield t("arena.rounded", n=arguments.matches)
 
 
 def time_of(standing: Standing) -> list[str]:
@@ -54,9 +47,9 @@ def time_of(standing: Standing) -> list[str]:
     overrun = standing.overrun_seconds
     return [
         standing.bot,
-        f"{standing.mean_seconds * 1000:.2f}",
-        f"{standing.longest_seconds * 1000:.1f}",
-        "-" if overrun is None else f"{overrun * 1000:.1f}",
+        number_text(standing.mean_seconds * 1000, 2),
+        number_text(standing.longest_seconds * 1000, 1),
+        "-" if overrun is None else number_text(overrun * 1000, 1),
     ]
 
 
@@ -70,7 +63,7 @@ def notes(report: Report) -> Iterator[str]:
                 forfeited[seat.bot, seat.error].append(match.number)
                 traces.setdefault((seat.bot, seat.error), seat.trace)
     for (bot, error), matches in forfeited.items():
-        yield f"{bot} forfeited {len(matches)} times, first in match {matches[0]}: {error}"
+        yield t("arena.forfeited", bot=bot, n=len(matches), match=matches[0], error=error)
         yield from (f"  {line}" for line in (traces[bot, error] or "").splitlines())
     if report.num_deals < FEW_DEALS:
-        yield f"With fewer than {FEW_DEALS} deals the intervals are too narrow."
+        yield t("arena.few_deals", n=FEW_DEALS)

@@ -11,9 +11,12 @@ from wonderland.arena.executors import InProcess
 from wonderland.arena.here_then_processes import HereThenProcesses
 from wonderland.arena.play import BudgetedBot, bot_actions
 from wonderland.arena.simulation import MatchResult, Played, seat_bots
+from wonderland.arena.standings import titles_of
 from wonderland.bots.registry import make_bot
 from wonderland.engine import catalogue, chance, targets
+from wonderland.engine.cells import table_of_figures
 from wonderland.engine.match import Match, check_seed
+from wonderland.messages import area, number_text, percent_text
 from wonderland.records.record import Recorder, to_json
 
 if TYPE_CHECKING:
@@ -27,6 +30,8 @@ if TYPE_CHECKING:
     from wonderland.engine.turn import Budget
     from wonderland.records.record import Record
 
+
+t = area("reports")
 
 MIN_COMPILED = 200  # matches; loading the compiled loop for fewer takes longer than playing without it
 CHUNK = 100  # matches for a worker
@@ -180,13 +185,14 @@ class Summary:
     def as_text(self) -> str:
         """For people."""
         data = self.as_data()
-        lines = [
-            f"{self.matches} matches of {self.game.title}, {self.seats} seats: "
-            f"{data['mean_plies']:.1f} plies on average, {self.longest} at most",
-            "seat   wins   points  bot",
+        counts = {"matches": self.matches, "seats": self.seats, "longest": self.longest}
+        rows = [
+            [bot, str(seat), percent_text(data["win_shares"][seat], 1), number_text(data["mean_points"][seat], 1)]
+            for seat, bot in enumerate(self.bots)
         ]
-        for seat, bot in enumerate(self.bots):
-            lines.append(f"{seat:>4}{data['win_shares'][seat]:>7.1%}{data['mean_points'][seat]:>9.1f}  {bot}")
         endings = ", ".join(f"{ending} {count}" for ending, count in sorted(self.endings.items()))
-        lines.append(f"ended by: {endings}")
-        return "\n".join(lines)
+        return "\n".join([
+            t("simulate.played", game=self.game.title, plies=number_text(data["mean_plies"], 1), **counts),
+            *table_of_figures([titles_of(("bot", "seat", "wins", "points")), *rows]),
+            t("simulate.endings", endings=endings),
+        ])  # fmt: skip

@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wonderland.errors import OptionError
+from wonderland.messages import area
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from wonderland.engine.turn import Budget
+
+t = area("errors")
 
 
 class Simulation(NamedTuple):
@@ -48,5 +51,5 @@ def seat_bots(names: list[str], seats: int) -> list[str]:
     if len(names) == 1:
         return names * seats
     if len(names) != seats:
-        raise OptionError(f"{seats} seats need 1 or {seats} bots, not {len(names)}")
+        raise OptionError(t("simulation.bots", seats=seats, bots=len(names)))
     return names

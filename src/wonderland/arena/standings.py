@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import msgspec
 import numpy as np
 
-from wonderland.arena.ratings import Estimate, draw_weights, estimate_ratings, estimate_shares
+from wonderland.arena.ratings import CONFIDENCE, Estimate, draw_weights, estimate_ratings, estimate_shares
+from wonderland.messages import area, number_text, percent_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -18,7 +19,10 @@ if TYPE_CHECKING:
     from wonderland.engine.turn import Budget
 
 
-STRENGTH = ["bot", "rating", "95%", "wins", "95%", "points", "place", "played"]
+t = area("reports")
+
+INTERVAL = "interval"
+STRENGTH = ["bot", "rating", INTERVAL, "wins", INTERVAL, "points", "place", "played"]  # columns
 
 
 class Standing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,14 +44,19 @@ class Standing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         rating, wins = self.rating, self.win_share
         return [
             self.bot,
-            f"{rating.value:.0f}",
-            f"{rating.low:.0f}–{rating.high:.0f}",
-            f"{wins.value:.1%}",
-            f"{100 * wins.low:.1f}–{wins.high:.1%}",
-            f"{self.mean_points:.1f}",
-            f"{self.mean_place:.2f}",
+            number_text(rating.value),
+            t("range", low=number_text(rating.low), high=number_text(rating.high)),
+            percent_text(wins.value, 1),
+            t("range", low=number_text(100 * wins.low, 1), high=percent_text(wins.high, 1)),
+            number_text(self.mean_points, 1),
+            number_text(self.mean_place, 2),
             str(self.played),
         ]
+
+
+def titles_of(columns: Sequence[str]) -> list[str]:
+    """The titles of columns; that of an interval is its size."""
+    return [percent_text(CONFIDENCE) if column == INTERVAL else t(f"column.{column}") for column in columns]
 
 
 def standings(results: Sequence[ContestResult], budgets: Mapping[str, Budget], seed: int) -> list[Standing]:

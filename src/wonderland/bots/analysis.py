@@ -23,6 +23,7 @@ from wonderland.engine import targets
 from wonderland.engine.position_notation import HIDDEN_LETTER
 from wonderland.engine.turn import Turn
 from wonderland.errors import OptionError
+from wonderland.messages import area, number_text
 from wonderland.notebook.bars import interval_bar
 from wonderland.notebook.piece import code, piece, table
 
@@ -31,6 +32,9 @@ if TYPE_CHECKING:
 
     from wonderland.bots.search_bot import RootEdges
     from wonderland.engine.match import Match
+
+t = area("errors")
+reports = area("reports")
 
 
 class Analysis(list[AnalysedAction]):
@@ -43,19 +47,20 @@ class Analysis(list[AnalysedAction]):
     def _repr_html_(self) -> str:
         """A row for every action: its chance to win, and what tells for it."""
         seats = range(int(self.turn.states["seats"][0]))
-        names, reason = [f"Seat {seat}" for seat in seats], self.turn.game.texts.reason
+        names, reason = [reports("seat", n=seat) for seat in seats], self.turn.game.texts.reason
         rows = [
             [
                 code(found.action),
                 interval_bar(found.win_chance, found.uncertainty or 0) if found.win_chance is not None else "",
                 percent(found.win_chance),
-                "–" if found.points is None else f"{found.points:.1f}",
+                "–" if found.points is None else number_text(found.points, 1),
                 str(found.visits),
                 escape(", ".join(reason(msgspec.to_builtins(one), names) for one in found.reasons)),
             ]
             for found in self
         ]
-        titles = ("action", "", " chance to win", " points", " tried", "what it does")
+        figures = (f" {reports(f'column.{name}')}" for name in ("chance", "points", "tried"))
+        titles = [reports("column.action"), "", *figures, reports("column.reasons")]
         return piece(table(titles, rows))
 
 
@@ -81,7 +86,7 @@ def analyse_turn(turn: Turn, threads: int = 1) -> Analysis:
     analysed = []
     for found in described(turn, SearchBot(turn.target, threads, AMONG_EQUALS).search(turn)):
         if HIDDEN_LETTER in found.action:
-            raise OptionError("the seat to act does not see its own cards in this position")
+            raise OptionError(t("analysis.hidden"))
         analysed.append(msgspec.structs.replace(found, preview=preview(turn.view, found.action)))
     return Analysis(analysed, turn)
 

@@ -9,10 +9,13 @@ from itertools import dropwhile
 from typing import TYPE_CHECKING
 
 from wonderland.errors import BotError, InputError
+from wonderland.messages import area
 
 if TYPE_CHECKING:
     from wonderland.bots.bot import Bot
     from wonderland.engine.turn import Turn
+
+t = area("errors")
 
 MAX_REASON = 200
 # What stands between us and a bot's own code: this folder, and the import system.
@@ -41,7 +44,7 @@ class CheckedBot:
         try:
             return turn.accept(answer)
         except InputError:
-            raise BotError(self.name, f"{shorten(repr(answer))} is no legal action") from None
+            raise BotError(self.name, t("bot.illegal", answer=shorten(repr(answer)))) from None
 
 
 def describe(error: BaseException) -> str:

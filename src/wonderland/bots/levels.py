@@ -17,12 +17,15 @@ from wonderland.bots.search.settings import AMONG_EQUALS
 from wonderland.bots.search_bot import SearchBot
 from wonderland.engine.turn import Budget
 from wonderland.errors import unknown_name
+from wonderland.messages import area
 
 if TYPE_CHECKING:
     from wonderland.bots.bot import Bot
     from wonderland.engine.exports import Interface
     from wonderland.engine.game import Game
     from wonderland.engine.targets.target import Target
+
+t = area("common")
 
 NO_BUDGET = Budget()  # of a level that does not search
 
@@ -32,12 +35,20 @@ class Level:
     """An opponent to choose."""
 
     name: str  # for commands, files and messages between programs
-    title: str  # for people
-    description: str  # one sentence for someone who chooses
     budget: Budget = NO_BUDGET  # unless a turn sets one; its iterations are multiplied by the game's PACE
     is_among_equals: bool = False  # a search that assumes expert opponents, in as many threads as it is given
     noise: float = 0.0  # of a level that does not search: how large its errors are, in clear leads
     is_expert: bool = False  # and does it value actions as an expert?
+
+    @property
+    def title(self) -> str:
+        """Its name for people."""
+        return t(f"level.{self.name}")
+
+    @property
+    def description(self) -> str:
+        """One sentence for someone who chooses."""
+        return t(f"level.{self.name}.about")
 
     @property
     def is_searching(self) -> bool:
@@ -69,39 +80,27 @@ class Level:
 LEVELS = (
     Level(
         "dormouse",
-        "Dormouse",
-        "Half asleep, sees what is obvious and mixes up the rest: for a first match.",
         noise=1.0,
     ),
     Level(
         "white-rabbit",
-        "White Rabbit",
-        "In a hurry, takes nearly the best of what lies before its eyes.",
         noise=0.3,
     ),
     Level(
         "hatter",
-        "Hatter",
-        "Has sat at many tables and plays by experience, without looking ahead.",
         noise=0.3,
         is_expert=True,
     ),
     Level(
         "caterpillar",
-        "Caterpillar",
-        "Imagines how the match may go on, though not for long.",
         Budget(iterations=300),
     ),
     Level(
         "cheshire-cat",
-        "Cheshire Cat",
-        "Looks at a great many ways to go on before you have blinked: good players lose to it.",
         Budget(seconds=0.1, iterations=900),
     ),
     Level(
         "queen-of-hearts",
-        "Queen of Hearts",
-        "Thinks for two seconds on every core she is given, and forgives nothing.",
         Budget(seconds=2.0),
         is_among_equals=True,
     ),
@@ -112,7 +111,9 @@ QUICK = [level for level in LEVELS if not level.is_searching][-1]  # the stronge
 def find_level(name: str) -> Level | None:
     """The level of that name or title, in any spelling: `queen-of-hearts`, `Queen of Hearts`; None if there is none."""
     words = name.lower().replace("_", " ").replace("-", " ").split()
-    return next((level for level in LEVELS if level.name.split("-") == words), None)
+    return next(
+        (level for level in LEVELS if level.name.split("-") == words or level.title.lower() == name.lower()), None
+    )
 
 
 def level_of(name: str) -> Level:

@@ -23,6 +23,7 @@ from wonderland.engine.nets import packed_nets
 from wonderland.engine.targets.functions import part_modules
 from wonderland.engine.wasm.files import weights_of
 from wonderland.errors import OptionError
+from wonderland.messages import area
 
 if TYPE_CHECKING:
     from wonderland.bots.bot import Bot
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
     from wonderland.engine.game import Game, Learned
     from wonderland.engine.targets.target import Target
     from wonderland.engine.workspace import Workspace
+
+t = area("errors")
 
 NET, SEARCH = "net", "search"
 
@@ -61,7 +64,7 @@ def read_file(name: NetName) -> bytes:
     try:
         return Path(name.file).read_bytes()
     except OSError as error:
-        raise OptionError(f"bot {name}: {name.file} cannot be read: {error.strerror}") from None
+        raise OptionError(t("bot.unreadable", name=str(name), path=name.file, reason=str(error.strerror))) from None
 
 
 def make_net_bot(name: NetName, content: bytes, target: Target, threads: int = 1) -> Bot:
@@ -81,14 +84,13 @@ def check(name: NetName, content: bytes, game: Game) -> Learned:
     """What the game says about its nets; OptionError unless the content holds such nets."""
     size = len(weights_of(game))
     if not size:
-        raise OptionError(f"bot {name}: {game.title} has no net")
+        raise OptionError(t("bot.no_net", name=str(name), game=game.title))
     if len(content) != size:
-        raise OptionError(
-            f"bot {name}: {name.file} holds no nets of {game.title}: it has {len(content)} bytes, not {size}"
-        )
+        found = len(content)
+        raise OptionError(t("bot.net_size", name=str(name), path=name.file, game=game.title, n=found, size=size))
     learned: Learned = importlib.import_module(part_modules(game)["learned"])
     if not packed_nets.is_sound(np.frombuffer(content, learned.PACKED)[0]):
-        raise OptionError(f"bot {name}: {name.file} holds no nets of {game.title}, or it is damaged")
+        raise OptionError(t("bot.net_damaged", name=str(name), path=name.file, game=game.title))
     return learned
 
 

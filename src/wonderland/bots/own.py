@@ -11,6 +11,9 @@ from importlib.metadata import EntryPoint, entry_points
 
 from wonderland.bots.checked import CheckedBot, describe, trace_of
 from wonderland.errors import OptionError
+from wonderland.messages import area
+
+t = area("errors")
 
 ENTRY_POINTS = "wonderland.bots"  # the group in which packages name their bots
 
@@ -41,13 +44,14 @@ def load(name: str, entry: EntryPoint) -> CheckedBot:
     module = import_module(name, entry.module)
     bot_class = getattr(module, entry.attr, None)
     if not isinstance(bot_class, type):
-        raise OptionError(f"bot {name}: the module {entry.module} has no class {entry.attr}")
+        raise OptionError(t("bot.no_class", name=name, module=entry.module, attribute=entry.attr))
     if not callable(getattr(bot_class, "choose", None)):
-        raise OptionError(f"bot {name}: the class {entry.attr} has no method choose(self, turn)")
+        raise OptionError(t("bot.no_method", name=name, attribute=entry.attr, method="choose(self, turn)"))
     try:
         return CheckedBot(name, bot_class())
     except Exception as error:
-        raise failed(f"bot {name}: {entry.attr}() failed: {describe(error)}", error) from error
+        sentence = t("bot.not_made", name=name, call=f"{entry.attr}()", reason=describe(error))
+        raise failed(sentence, error) from error
 
 
 def import_module(name: str, module: str) -> object:
@@ -56,12 +60,15 @@ def import_module(name: str, module: str) -> object:
         return importlib.import_module(module)
     except ModuleNotFoundError as error:
         if error.name is not None and f"{module}.".startswith(f"{error.name}."):
-            raise OptionError(
-                f"bot {name}: there is no module {module}, neither in this folder nor installed"
-            ) from None
-        raise failed(f"bot {name}: the module {module} cannot be imported: {describe(error)}", error) from error
+            raise OptionError(t("bot.no_module", name=name, module=module)) from None
+        raise not_imported(name, module, error) from error
     except Exception as error:
-        raise failed(f"bot {name}: the module {module} cannot be imported: {describe(error)}", error) from error
+        raise not_imported(name, module, error) from error
+
+
+def not_imported(name: str, module: str, error: Exception) -> OptionError:
+    """The error for a module that fails while it is imported."""
+    return failed(t("bot.not_imported", name=name, module=module, reason=describe(error)), error)
 
 
 def failed(sentence: str, error: Exception) -> OptionError:

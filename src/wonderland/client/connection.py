@@ -16,6 +16,7 @@ from wonderland.client.errors import ClientError, Rejected
 from wonderland.client.frames import RECONNECT_REASONS, Frame, read_frame
 from wonderland.client.heartbeat import Heartbeat
 from wonderland.client.numbers import number_for
+from wonderland.messages import current_language
 from wonderland.protocol import frames, requests
 
 if TYPE_CHECKING:
@@ -108,7 +109,7 @@ class TableConnection:
         """Connect, and receive until the connection ends or nobody answers."""
         address = self.access.server.replace("http", "ws", 1)
         url = f"{address}/api/tables/{self.access.table}/socket"
-        headers = self.access.headers()
+        headers = {"Accept-Language": current_language(), **self.access.headers()}
         async with connect(url, additional_headers=headers, max_size=MAX_FRAME_BYTES, ping_interval=None) as socket:
             await self._send_hello(socket)
             watching = asyncio.create_task(self._watch(socket))

@@ -7,7 +7,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from wonderland.client.errors import ClientError
+from wonderland.messages import area
 from wonderland.protocol.frames import FRAME_KINDS
+
+t = area("errors")
 
 RECONNECT_REASONS = ("restart", "slow")  # of `Closing`; after any other reason a client stays away
 
@@ -34,4 +37,4 @@ def read_frame(text: str | bytes) -> Frame:
         envelope = msgspec.json.decode(text, type=Envelope)
         return Frame(envelope.t, envelope.v, msgspec.json.decode(envelope.d, type=FRAME_KINDS[envelope.t]))
     except (msgspec.DecodeError, KeyError) as error:
-        raise ClientError(f"the server sent something that is not a frame: {error}") from None
+        raise ClientError(t("client.no_frame", reason=str(error))) from None

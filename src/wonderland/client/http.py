@@ -8,17 +8,21 @@ import httpx
 import msgspec
 
 from wonderland.client.errors import Rejected, Unreachable
+from wonderland.messages import area, current_language
 from wonderland.protocol.resources import Failure
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+t = area("errors")
+
 TIMEOUT_SECONDS = 20.0
 
 
 def open_client(address: str, headers: Mapping[str, str] | None = None) -> httpx.Client:
-    """An HTTP client for the server at the address."""
-    return httpx.Client(base_url=address, timeout=TIMEOUT_SECONDS, headers=headers)
+    """An HTTP client for the server at the address. It asks for sentences in the current language."""
+    sent = {"Accept-Language": current_language(), **(headers or {})}
+    return httpx.Client(base_url=address, timeout=TIMEOUT_SECONDS, headers=sent)
 
 
 def send(
@@ -45,10 +49,10 @@ def check_accepted(response: httpx.Response) -> None:
         failure = msgspec.json.decode(response.read(), type=Failure)
     except msgspec.DecodeError:
         status = f"{response.status_code} {response.reason_phrase}"
-        raise Unreachable(f"{response.url.host} answers {status}") from None
+        raise Unreachable(t("client.answers", server=response.url.host, status=status)) from None
     raise Rejected(failure.code, failure.text)
 
 
 def unreachable(client: httpx.Client, error: httpx.HTTPError) -> Unreachable:
     """The error for a server that does not answer."""
-    return Unreachable(f"{str(client.base_url).rstrip('/')} cannot be reached: {error}")
+    return Unreachable(t("client.unreachable", server=str(client.base_url).rstrip("/"), reason=str(error)))

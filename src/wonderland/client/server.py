@@ -11,6 +11,7 @@ from wonderland.client.access import Access
 from wonderland.client.errors import ClientError, Rejected
 from wonderland.client.http import open_client, send
 from wonderland.client.table import Table
+from wonderland.messages import area
 from wonderland.protocol import resources
 from wonderland.protocol.frames import Pace
 
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     import httpx
 
 T = TypeVar("T")
+
+t = area("errors")
 
 
 class Server:
@@ -111,7 +114,7 @@ class Server:
             open_seats = [index for index, one in enumerate(info.seats) if one.controller == "open"]
             seat = next(iter(own + open_seats), None)
         if seat is None:
-            raise Rejected("not_now", "every seat of this table is taken")
+            raise Rejected("not_now", area("refusals")("every_seat_taken"))
         claim = resources.ClaimSeat(access.invite, bearer=True)
         claimed = self.ask("POST", f"/api/tables/{access.table}/seats/{seat}", resources.SeatClaimed, claim)
         return Table(self._access(access.table, access.invite, claimed.seat, claimed.seat_token))
@@ -132,7 +135,7 @@ class Server:
         try:
             return msgspec.json.decode(self._send(method, path, body, headers).content, type=type)
         except msgspec.DecodeError as error:
-            raise ClientError(f"{self.address} does not answer like a Wonderland server: {error}") from None
+            raise ClientError(t("client.no_server", server=self.address, reason=str(error))) from None
 
     def _send(
         self, method: str, path: str, body: Any = None, headers: Mapping[str, str] | None = None

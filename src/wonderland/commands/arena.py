@@ -24,6 +24,8 @@ from wonderland.commands.common import (
 from wonderland.commands.help import BotsCommand
 from wonderland.commands.interrupts import stopping_once
 from wonderland.commands.names import NameList, SeatCount
+from wonderland.commands.option import option
+from wonderland.messages import area, percent_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -31,30 +33,38 @@ if TYPE_CHECKING:
     from wonderland.arena.arena import Arena
     from wonderland.arena.contest import ContestResult
 
+t = area("commands")
+
 file_path = click.Path(dir_okay=False, path_type=Path)
 
 
-@click.command(cls=BotsCommand)
+@click.command(
+    cls=BotsCommand,
+    examples=[
+        "wonderland arena parade --bots search,greedy,random --seats 3 --matches 300",
+        "wonderland arena tea-party --bots hatter,caterpillar --seats 2 --plot a.png",
+        "wonderland arena parade --bots own_bot:Cautious,greedy,hatter --seats 3",
+        "wonderland arena parade --bots net:learned.weights,hatter --records r.jsonl",
+    ],
+)
 @game_argument
-@click.option(
+@option(
     "--bots",
     type=NameList(name_list.bots),
     default="search,greedy",
     show_default=True,
     metavar="A,B,…",
-    help="Who plays: names from below, MODULE:CLASS for your own, net:FILE for a net.",
+    help="option.bots",
 )
-@click.option("--seats", type=SeatCount(), default=4, show_default=True, help="How many play a match.")
-@click.option("--matches", type=click.IntRange(1), default=100, show_default=True, help="Rounded up to whole deals.")
-@click.option("--seed", type=int, default=1, show_default=True, help="Same seed, same deals and seats.")
+@option("--seats", type=SeatCount(), default=4, show_default=True, help="option.seats")
+@option("--matches", type=click.IntRange(1), default=100, show_default=True, help="option.whole_deals")
+@option("--seed", type=int, default=1, show_default=True, help="option.seed_seats")
 @seconds_option
-@click.option(
-    "--iterations", type=click.IntRange(1), help="Iterations of a search per action: same seed, same results."
-)
-@click.option("--workers", type=click.IntRange(1), help="How many matches at once (default: one per core).")
-@click.option("--ray", metavar="ADDRESS", help="Play on a Ray cluster; local starts one on this machine.")
-@click.option("--records", type=file_path, help="Write the records of the matches to this file, one per line.")
-@click.option("--plot", "plot_path", type=file_path, help="Draw ratings and win shares to this PNG file.")
+@option("--iterations", type=click.IntRange(1), help="arena.iterations")
+@option("--workers", type=click.IntRange(1), help="option.workers")
+@option("--ray", metavar="ADDRESS", help="arena.ray")
+@option("--records", type=file_path, help="arena.records")
+@option("--plot", "plot_path", type=file_path, help="arena.plot")
 @rule_option
 @json_option
 def arena(
@@ -72,24 +82,7 @@ def arena(
     settings: tuple[str, ...],
     as_json: bool,
 ) -> int:
-    """Rate bots against each other, with 95 % intervals.
-
-    Every deal is played several times, so that each bot plays it from every seat. Ctrl-C keeps the finished matches.
-
-    \b
-    As many bots as seats:     one seat each
-    Fewer bots than seats:     the last bot takes the other seats; search,greedy
-                               at 4 seats is one search among three greedy
-    More bots than seats:      they take turns and meet about equally often
-    --bots search:2,greedy:2   says how many seats each bot takes
-
-    \b
-    Examples:
-      wonderland arena parade --bots search,greedy,random --seats 3 --matches 300
-      wonderland arena tea-party --bots hatter,caterpillar --seats 2 --plot a.png
-      wonderland arena parade --bots own_bot:Cautious,greedy,hatter --seats 3
-      wonderland arena parade --bots net:learned.weights,hatter --records r.jsonl
-    """
+    """Rate bots against each other, with 95 % intervals."""
     from wonderland.arena.arena import Arena, Arguments
     from wonderland.arena.files import check_writable, write_whole
     from wonderland.arena.make_executor import make_executor
@@ -146,13 +139,13 @@ def progress(series: Arena) -> Iterator[Callable[[ContestResult], None]]:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     wins, played = (dict.fromkeys(series.contest.budgets, 0.0) for _ in range(2))
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(f"Playing {series.game.title}", total=series.matches_planned)
+        task = bar.add_task(t("progress.playing", game=series.game.title), total=series.matches_planned)
 
         def show(result: ContestResult) -> None:
             for seat, won in zip(result.seats, result.wins(), strict=True):
                 played[seat.bot] += 1
                 wins[seat.bot] += won
-            shares = "  ".join(f"{bot} {wins[bot] / played[bot]:.0%}" for bot in wins if played[bot])
+            shares = "  ".join(f"{bot} {percent_text(wins[bot] / played[bot])}" for bot in wins if played[bot])
             bar.update(task, advance=1, description=shares)
 
         yield show

@@ -12,11 +12,16 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from wonderland.commands.names import GameWord, RuleSetting, game_of
+from wonderland.commands.option import option
+from wonderland.messages import area, speak
+from wonderland.messages.languages import ENGLISH
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from wonderland.engine.game import Game
+
+t = area("commands")
 
 T = TypeVar("T")
 
@@ -30,7 +35,7 @@ class SecondsType(click.FloatRange):
         """The number; an error for infinity and NaN, too."""
         seconds = super().convert(value, param, ctx)
         if not math.isfinite(seconds):
-            self.fail(f"{value} is not in the range x>0.", param, ctx)
+            self.fail(t("click.not_in_range", value=str(value), range="x>0"), param, ctx)
         return float(seconds)
 
 
@@ -41,30 +46,28 @@ MACHINE = 3
 INTERRUPTED = 130  # 128 and the number of the signal, as shells count
 TERMINATED = 143
 HUNG_UP = 129
-EXIT_CODES = {
-    DONE: "done",
-    WRONG: "the answer is no: a record is wrong, a match cannot go on, a table refuses",
-    USAGE: "the command is wrong",
-    MACHINE: "the machine cannot do it: a port is in use, a server cannot be reached",
-    INTERRUPTED: "ended by Ctrl-C; a match is saved",
-    TERMINATED: "ended by SIGTERM, like by Ctrl-C",
-    HUNG_UP: "ended by SIGHUP, like by Ctrl-C: the window was closed",
-}
+EXIT_CODES = (DONE, WRONG, USAGE, MACHINE, INTERRUPTED, TERMINATED, HUNG_UP)
+
+
+def in_english(ctx: click.Context, param: click.Parameter, is_json: bool) -> bool:
+    """Programs get English, whatever the language of their user."""
+    if is_json:
+        speak(ENGLISH)
+    return is_json
+
 
 game_argument = click.argument("game_name", metavar="GAME", type=GameWord(), nargs=-1, required=True, callback=game_of)
 optional_game_argument = click.argument("game_name", metavar="[GAME]", type=GameWord(), nargs=-1, callback=game_of)
-json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
-rule_option = click.option(
+json_option = option("--json", "as_json", is_flag=True, callback=in_english, help="option.json")
+rule_option = option(
     "--option",
     "settings",
     type=RuleSetting(),
     multiple=True,
     metavar="NAME=VALUE",
-    help="A rule option from below; repeatable.",
+    help="option.rule",
 )
-seconds_option = click.option(
-    "--seconds", type=SecondsType(0, min_open=True), help="How long a bot may think about an action."
-)
+seconds_option = option("--seconds", type=SecondsType(0, min_open=True), help="option.seconds")
 
 
 def parse_options(game: Game, settings: Iterable[str]) -> dict[str, Any]:
@@ -75,21 +78,21 @@ def parse_options(game: Game, settings: Iterable[str]) -> dict[str, Any]:
     for setting in settings:
         name, separator, text = setting.partition("=")
         if not separator:
-            raise OptionError(f"an option is given as NAME=VALUE, not {setting!r}")
+            raise OptionError(t("error.setting", setting=repr(setting)))
         options[name] = read_json(Path(text)) if text.endswith(".json") else text
     return game.complete_options(game.read_options(options))
 
 
 def read_json(path: Path) -> Any:
     """The data in a JSON file."""
-    from wonderland.errors import OptionError
+    from wonderland.errors import OptionError, unreadable
 
     try:
         return json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise OptionError(f"{path} cannot be read: {error.strerror}") from None
+        raise OptionError(unreadable(path, error.strerror)) from None
     except ValueError as error:
-        raise OptionError(f"{path} is not JSON: {error}") from None
+        raise OptionError(t("error.not_json", file=str(path), reason=str(error))) from None
 
 
 def print_json(data: Any) -> None:
@@ -102,12 +105,12 @@ def print_json(data: Any) -> None:
 @contextmanager
 def path_errors(path: Path) -> Iterator[None]:
     """What is wrong with the file is the command's answer."""
-    from wonderland.errors import path_error
+    from wonderland.errors import path_error, unwritable
 
     try:
         yield
     except OSError as error:
-        raise path_error(f"{path} cannot be written", path, error) from None
+        raise path_error(unwritable(path), path, error) from None
 
 
 def say(sentence: str) -> None:

@@ -7,33 +7,36 @@ from pathlib import Path
 
 import click
 
+from wonderland.commands.help import Command
+from wonderland.commands.option import option
 from wonderland.commands.shells import SHELLS
+from wonderland.messages import area
+
+t = area("commands")
 
 PROGRAM = "wonderland"
 VARIABLE = "_WONDERLAND_COMPLETE"  # the name that click looks for
 
 
-@click.command()
+@click.command(
+    cls=Command,
+    examples=[
+        ("wonderland completion bash --install", "completion.example.install"),
+        ('eval "$(wonderland completion bash)"', "completion.example.now"),
+    ],
+)
 @click.argument("shell", type=click.Choice(list(SHELLS)))
-@click.option("--install", "installs", is_flag=True, help="Write the script to where the shell finds it.")
+@option("--install", "installs", is_flag=True, help="completion.install")
 @click.pass_context
 def completion(ctx: click.Context, shell: str, installs: bool) -> int:
-    """Complete commands, games, levels and options with the Tab key.
-
-    Prints the script for a SHELL: bash, zsh or fish.
-
-    \b
-    Examples:
-      wonderland completion bash --install     for every later shell
-      eval "$(wonderland completion bash)"     for this shell only
-    """
+    """Complete commands, games, levels and options with the Tab key."""
     script = SHELLS[shell](ctx.find_root().command, {}, PROGRAM, VARIABLE).source()
     if not installs:
         click.echo(script)
         return 0
     path = script_path(shell)
     write_script(path, script)
-    click.echo(f"Written to {path}. {after_install(shell, path)}")
+    click.echo(written(shell, path))
     return 0
 
 
@@ -50,19 +53,16 @@ def script_path(shell: str) -> Path:
 
 def write_script(path: Path, script: str) -> None:
     """Write the file; MachineError if that is not possible."""
-    from wonderland.errors import MachineError
+    from wonderland.errors import MachineError, because, unwritable
 
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(script, encoding="utf-8")
     except OSError as error:
-        raise MachineError(f"{path} cannot be written: {error.strerror}") from None
+        raise MachineError(because(unwritable(path), str(error.strerror))) from None
 
 
-def after_install(shell: str, path: Path) -> str:
-    """What is left to do."""
-    return {
-        "bash": f"New shells use it if the package bash-completion is installed; else add to ~/.bashrc: source {path}",
-        "zsh": f"Add to ~/.zshrc, before compinit: fpath=({path.parent} $fpath)",
-        "fish": "New shells use it.",
-    }[shell]
+def written(shell: str, path: Path) -> str:
+    """Where the script is, and what is left to do."""
+    lines = {"bash": f"source {path}", "zsh": f"fpath=({path.parent} $fpath)", "fish": ""}
+    return t(f"completion.written.{shell}", path=str(path), line=lines[shell])

@@ -5,28 +5,30 @@ from __future__ import annotations
 import click
 
 from wonderland.commands.common import json_option, print_json
+from wonderland.commands.help import Command
+from wonderland.messages import area
+
+t = area("commands")
 
 
-@click.command()
+@click.command(
+    cls=Command,
+    examples=[
+        "wonderland history",
+        ("wonderland history 1", "history.example.sheet"),
+        ("wonderland replay 3", "history.example.replay"),
+    ],
+)
 @click.argument("number", type=click.IntRange(1), required=False)
 @json_option
 def history(number: int | None, as_json: bool) -> int:
-    """List the matches finished on this machine, the latest first.
-
-    With a NUMBER of the list, print the score sheet of that match.
-
-    \b
-    Examples:
-      wonderland history
-      wonderland history 1    the score sheet of the latest
-      wonderland replay 3     the third of them, step by step
-    """
+    """List the matches finished on this machine, the latest first."""
     from wonderland.errors import OptionError
     from wonderland.terminal.local.history import list_finished
 
     if number is not None:
         if as_json:
-            raise OptionError("--json is for the list, without a NUMBER")
+            raise OptionError(t("error.json_list"))
         print_sheet(number)
         return 0
     finished = list_finished()
@@ -34,7 +36,7 @@ def history(number: int | None, as_json: bool) -> int:
         print_json([match._asdict() for match in finished])
         return 0
     if not finished:
-        click.echo("No match is finished; `wonderland play` begins one.")
+        click.echo(t("history.none"))
     for match in finished:
         click.echo(f"{match.number:>3}  {match.when}  {match.game:<10} {match.players_text}")
     return 0
@@ -47,6 +49,6 @@ def print_sheet(number: int) -> None:
     from wonderland.terminal.replay.replayed_match import ReplayedMatch
 
     match = ReplayedMatch(parse(next(read_lines(file_of(number)))))
-    click.echo(f"{match.game.title}, {match.num_steps} decisions")
+    click.echo(t("history.match", game=match.game.title, n=match.num_steps))
     click.echo(match.end_text)
-    click.echo(f"\n`wonderland review {number}` judges the decisions, `wonderland replay {number}` shows them.")
+    click.echo(f"\n{t('history.next', n=number)}")

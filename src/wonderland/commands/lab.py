@@ -19,6 +19,8 @@ from wonderland.commands.common import (
 from wonderland.commands.help import LevelsCommand
 from wonderland.commands.interrupts import stopping_once
 from wonderland.commands.names import NameList, RuleSetting
+from wonderland.commands.option import option
+from wonderland.messages import area
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -27,39 +29,46 @@ if TYPE_CHECKING:
     from wonderland.commands.interrupts import Interrupts
     from wonderland.engine.game import Game
     from wonderland.engine.options import Option
+    from wonderland.errors import OptionError
     from wonderland.lab.lab import Lab
     from wonderland.lab.plan import Dimension
+
+t = area("commands")
 
 BOARD = "board"  # the option that a file of `--board` is for
 file_path = click.Path(dir_okay=False, path_type=Path)
 
 
-@click.command(cls=LevelsCommand)
+@click.command(
+    cls=LevelsCommand,
+    examples=[
+        "wonderland lab parade --seats 2,3,4",
+        "wonderland lab tea-party --option board=pocket_watch,tea_tray --html tea.html",
+        "wonderland lab tea-party --option board=pocket_watch --board mine.txt",
+        "wonderland lab going-out --option target=20,37,60 --results going-out.jsonl",
+    ],
+)
 @game_argument
-@click.option(
+@option(
     "--option",
     "settings",
     type=RuleSetting(),
     multiple=True,
     metavar="NAME=A,B,…",
-    help="A rule option from below with the values to compare; repeatable.",
+    help="lab.option",
 )
-@click.option("--board", "boards", type=file_path, multiple=True, help="A board of one's own from a file; repeatable.")
-@click.option(
-    "--seats", default="", metavar="N,…", help="How many play (default: as many as the game is for, up to 4)."
-)
-@click.option(
-    "--level", "levels", type=NameList(name_list.levels), default="", metavar="A,B,…", help="Who plays all seats."
-)
-@click.option(
+@option("--board", "boards", type=file_path, multiple=True, help="lab.board")
+@option("--seats", default="", metavar="N,…", help="lab.seats")
+@option("--level", "levels", type=NameList(name_list.levels), default="", metavar="A,B,…", help="lab.level")
+@option(
     "--matches",
     type=click.IntRange(20),
-    help="Of each variant (default: 2000; 1000 of the Caterpillar, 200 of stronger levels).",
+    help="lab.matches",
 )
-@click.option("--seed", type=int, default=1, show_default=True, help="Same seed, same matches.")
-@click.option("--workers", type=click.IntRange(1), help="How many matches at once (default: one per core).")
-@click.option("--results", type=file_path, help="Keep every match in this file, and go on from what it holds.")
-@click.option("--html", "page", type=file_path, help="Write the report as a page to this file.")
+@option("--seed", type=int, default=1, show_default=True, help="option.seed")
+@option("--workers", type=click.IntRange(1), help="option.workers")
+@option("--results", type=file_path, help="lab.results")
+@option("--html", "page", type=file_path, help="lab.html")
 @json_option
 def lab(
     game_name: str,
@@ -74,18 +83,7 @@ def lab(
     page: Path | None,
     as_json: bool,
 ) -> int:
-    """Compare variants of a game: length, luck, fairness, comebacks, decisions, skill.
-
-    Every variant is played by equal bots on the same deals, and a report says what was found. Ctrl-C keeps what was
-    played; with --results the same command goes on, also with more matches.
-
-    \b
-    Examples:
-      wonderland lab parade --seats 2,3,4
-      wonderland lab tea-party --option board=pocket_watch,tea_tray --html tea.html
-      wonderland lab tea-party --option board=pocket_watch --board mine.txt
-      wonderland lab going-out --option target=20,37,60 --results going-out.jsonl
-    """
+    """Compare variants of a game."""
     from wonderland.arena.files import check_writable, write_whole
     from wonderland.commands.lab_page import page_of
     from wonderland.commands.lab_table import table_of
@@ -122,7 +120,7 @@ def play(experiment: Lab, executor: Executor, file: Path | None, interrupts: Int
     """Play what is left, and keep it."""
     from wonderland.lab.results_file import append_results
 
-    label = f"Playing {experiment.plan.game}"
+    label = t("progress.playing", game=experiment.plan.game)
     for matches in with_progress(experiment.play(executor), label, experiment.num_left, len):
         with interrupts.held():
             if file is not None:
@@ -144,8 +142,17 @@ def seats_of(game: Game, text: str) -> list[int]:
     if not text:
         return [min(4, game.max_seats)]
     if not all(word.isdecimal() for word in words_of(text)):
-        raise OptionError(f"--seats takes numbers joined by commas, not {text!r}")
+        raise OptionError(t("error.seats", text=repr(text)))
     return [int(word) for word in words_of(text)]
+
+
+def unknown_option(title: str, name: str, known: Iterable[str]) -> OptionError:
+    """The error for an option that the game does not have."""
+    from wonderland.errors import OptionError, nearest
+
+    if near := nearest(name, known):
+        return OptionError(t("error.no_option.near", game=title, name=repr(name), near=near))
+    return OptionError(t("error.no_option", game=title, name=repr(name), names=", ".join(known)))
 
 
 def words_of(text: str) -> list[str]:
@@ -155,7 +162,7 @@ def words_of(text: str) -> list[str]:
 
 def options_of(game: Game, settings: Iterable[str], boards: Iterable[Path]) -> list[Dimension]:
     """The options with all their values, each value as people say it."""
-    from wonderland.errors import OptionError, suggest
+    from wonderland.errors import OptionError
     from wonderland.lab.plan import Dimension
 
     known = {option.name: option for option in game.options}
@@ -163,13 +170,13 @@ def options_of(game: Game, settings: Iterable[str], boards: Iterable[Path]) -> l
     for setting in settings:
         name, separator, text = setting.partition("=")
         if not separator or not words_of(text):
-            raise OptionError(f"an option is given as NAME=VALUE or NAME=VALUE,VALUE, not {setting!r}")
+            raise OptionError(t("error.settings", setting=repr(setting)))
         if name not in known:
-            raise OptionError(f"{game.title} has no option {name!r}; {suggest(name, known, 'its options are')}")
+            raise unknown_option(game.title, name, known)
         values.setdefault(name, []).extend(values_of(known[name], text))
     for file in boards:
         if BOARD not in known:
-            raise OptionError(f"{game.title} has no option {BOARD}, so --board means nothing to it")
+            raise OptionError(t("error.no_board", game=game.title, option=BOARD))
         values.setdefault(BOARD, []).append((file.stem, read_value(known[BOARD], file)))
     return [Dimension(name, found) for name, found in values.items()]
 
@@ -181,21 +188,28 @@ def values_of(option: Option, text: str) -> Iterator[tuple[str, Any]]:
             yield Path(word).stem, read_json(Path(word))
         else:
             value = option.parse(word)
-            said = f"{option.label or option.name}: {word.lower()} {option.unit}".rstrip()
-            yield option.words.get(value) or said, value
+            yield option.words.get(value) or told(option, word.lower()), value
+
+
+def told(option: Option, value: str) -> str:
+    """A value that the game has no words for."""
+    about = option.label or option.name
+    if option.unit:
+        return t("lab.value.unit", option=about, value=value, unit=option.unit)
+    return t("lab.value", option=about, value=value)
 
 
 def read_value(option: Option, file: Path) -> Any:
     """The value in a file: JSON, or text as the option reads it; OptionError says what is wrong with it."""
-    from wonderland.errors import OptionError
+    from wonderland.errors import OptionError, because, unreadable
 
     try:
         text = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise OptionError(f"{file} cannot be read: {getattr(error, 'strerror', 'it is no text')}") from None
+        raise OptionError(unreadable(file, getattr(error, "strerror", t("error.not_text")))) from None
     try:
         value = read_json(file) if file.suffix == ".json" else option.parse(" ".join(text.split()))
         option.encode(value)
     except OptionError as error:
-        raise OptionError(f"{file}: {error}") from None
+        raise OptionError(because(str(file), str(error))) from None
     return value

@@ -8,13 +8,16 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
-from wonderland.lab.findings import percent
+from wonderland.engine.cells import width_of
+from wonderland.messages import area, number_text, percent_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from wonderland.arena.ratings import Estimate
     from wonderland.lab.measures import Histogram
+
+t = area("reports")
 
 WIDTH, HEIGHT = 340, 170
 LEFT, RIGHT, TOP, BOTTOM = 44, 14, 10, 28
@@ -82,22 +85,28 @@ def histogram(label: str, shown: Histogram, mean: Estimate, scale: range, close:
     for index, count in enumerate(shown.counts):
         value = shown.first + index * shown.width
         height = (floor - TOP - HEAD) * count / most
-        values = str(value) if shown.width == 1 else f"{value} to {value + shown.width - 1}"
+        values = str(value) if shown.width == 1 else t("lab.plot.values", low=value, high=value + shown.width - 1)
         place = (across(value - 0.5), floor - height, max(1.0, per_value * shown.width - 1), height)
-        parts.append(rectangle(*place, "close" if value <= close else "bar", f"{values}: {count} of {total}"))
+        parts.append(
+            rectangle(
+                *place,
+                "close" if value <= close else "bar",
+                t("lab.plot.count", values=values, count=count, total=total),
+            )
+        )
     parts.append(line(LEFT, floor, WIDTH - RIGHT, floor, "axis"))
     parts += [text(across(value), HEIGHT - 10, str(value)) for value in ticks(scale)]
     middle = across(mean.value)
     parts.append(line(middle, TOP, middle, floor, "mean"))
     side, anchor = (-5, "end") if middle > WIDTH / 2 else (5, "start")
-    parts.append(text(middle + side, TOP + 10, f"{mean.value:.1f}", anchor, "strong"))
+    parts.append(text(middle + side, TOP + 10, number_text(mean.value, 1), anchor, "strong"))
     return svg(label, HEIGHT, parts)
 
 
 def intervals(label: str, rows: Sequence[Row], fair: float, high: float) -> str:
     """A dot with its interval in every row, and a line where all would be fair."""
     height = TOP + ROW * len(rows) + BOTTOM
-    left = 14 + LETTER * max(len(row.name) for row in rows)
+    left = 14 + LETTER * max(width_of(row.name) for row in rows)
     inner, floor = WIDTH - left - 50, height - BOTTOM
 
     def across(share: float) -> float:
@@ -105,7 +114,7 @@ def intervals(label: str, rows: Sequence[Row], fair: float, high: float) -> str:
 
     parts = [
         line(across(fair), TOP, across(fair), floor, "fair"),
-        text(across(fair), height - 10, f"fair {percent(fair)}"),
+        text(across(fair), height - 10, t("lab.plot.fair", share=percent_text(fair))),
     ]
     for index, row in enumerate(rows):
         y, style = TOP + ROW * (index + 0.5), "marked" if row.is_marked else "dot"
@@ -114,7 +123,7 @@ def intervals(label: str, rows: Sequence[Row], fair: float, high: float) -> str:
             text(left - 10, y + 4, row.name, "end"),
             line(low, y, top, y, f"{style} span"),
             f'<circle cx="{across(row.estimate.value):.1f}" cy="{y:.1f}" r="5" class="{style}"/>',
-            text(WIDTH, y + 4, percent(row.estimate.value), "end", "strong"),
+            text(WIDTH, y + 4, percent_text(row.estimate.value), "end", "strong"),
         ]
     return svg(label, height, parts)
 
@@ -125,12 +134,21 @@ def stacked(label: str, pieces: Sequence[Piece]) -> str:
     parts, x = [], 0.0
     for index, piece in enumerate(pieces):
         width = WIDTH * max(0.0, piece.share) / total
-        parts.append(rectangle(x, 0, max(0.0, width - 1), BAR, f"p{index}", f"{piece.name}: {percent(piece.share)}"))
+        parts.append(
+            rectangle(
+                x,
+                0,
+                max(0.0, width - 1),
+                BAR,
+                f"p{index}",
+                t("lab.plot.part", name=piece.name, share=percent_text(piece.share)),
+            )
+        )
         if piece.share > FEW_PERCENT:
-            parts.append(text(x + width / 2, BAR / 2 + 5, percent(piece.share), style=f"on{index}"))
+            parts.append(text(x + width / 2, BAR / 2 + 5, percent_text(piece.share), style=f"on{index}"))
         x += width
     legend = "".join(
-        f'<li><i class="p{index}"></i>{escape(piece.name)} <b>{percent(piece.share)}</b></li>'
+        f'<li><i class="p{index}"></i>{escape(piece.name)} <b>{percent_text(piece.share)}</b></li>'
         for index, piece in enumerate(pieces)
     )
     return f'{svg(label, BAR, parts)}<ul class="legend">{legend}</ul>'
@@ -148,7 +166,7 @@ def curve(label: str, estimates: Sequence[Estimate | None], fair: float) -> str:
 
     known = [(across(look), each) for look, each in enumerate(estimates, start=1) if each is not None]
     parts = [line(LEFT, down(share), WIDTH - RIGHT, down(share), "grid") for share in (0, 0.5, 1)]
-    parts += [text(LEFT - 6, down(share) + 4, percent(share), "end") for share in (0, 0.5, 1)]
+    parts += [text(LEFT - 6, down(share) + 4, percent_text(share), "end") for share in (0, 0.5, 1)]
     parts.append(line(LEFT, down(fair), WIDTH - RIGHT, down(fair), "fair"))
     edge = [f"{x:.1f},{down(each.high):.1f}" for x, each in known]
     edge += [f"{x:.1f},{down(each.low):.1f}" for x, each in reversed(known)]
@@ -158,9 +176,9 @@ def curve(label: str, estimates: Sequence[Estimate | None], fair: float) -> str:
         f'<polygon points="{" ".join(edge)}" class="band"/><polyline points="{" ".join(places)}" class="curve"/>'
     )
     words = (
-        (LEFT, "start", "start"),
-        (across((len(estimates) + 1) // 2), "middle", "half-time"),
-        (WIDTH - RIGHT, "end", "end"),
+        (LEFT, "start", t("lab.plot.start")),
+        (across((len(estimates) + 1) // 2), "middle", t("lab.plot.half")),
+        (WIDTH - RIGHT, "end", t("lab.plot.end")),
     )
     parts += [text(x, HEIGHT - 10, said, anchor) for x, anchor, said in words]
     return svg(label, HEIGHT, parts)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import textwrap
 from typing import TYPE_CHECKING
 
-from wonderland.arena.sheet import table
 from wonderland.engine import catalogue
-from wonderland.engine.plurals import number_of
-from wonderland.lab.findings import TITLES, title_of
+from wonderland.engine.cells import table_of_figures, wrapped
+from wonderland.lab.findings import in_sentences, measure_title, title_of
+from wonderland.messages import area, in_commas, number_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,17 +16,10 @@ if TYPE_CHECKING:
     from wonderland.lab.lab import Report
     from wonderland.lab.measures import Measures
 
-COLUMNS = {
-    "matches": "matches",
-    "plies": "decisions",
-    "start": "starter wins",
-    "luck": "luck",
-    "comebacks": "comebacks",
-    "margin": "winner leads",
-    "real": "real",
-    "skill": "skill wins",
-}
-NOTE = "A figure ± half of its 95 % interval; shares in percent. docs/lab.md explains each."
+t = area("reports")
+common = area("common")
+
+COLUMNS = ("matches", "decisions", "start", "luck", "comebacks", "margin", "real", "skill")
 WIDTH = 100
 
 
@@ -35,28 +27,34 @@ def table_of(report: Report) -> str:
     """The whole text."""
     rows = [row_of(each) for each in report.variants]
     return "\n".join([
-        headline(report), "", *table(["", *COLUMNS.values()], rows), NOTE, "", *warning_lines(report), "",
-        *finding_lines(report),
+        headline(report), "", *table_of_figures([["", *titles()], *rows]), t("lab.note"), "",
+        *warning_lines(report), "", *finding_lines(report),
     ])  # fmt: skip
 
 
 def headline(report: Report) -> str:
     """What was played."""
-    title = catalogue.load(report.game).title
-    text = f"{title}: {number_of(len(report.variants), 'variant')}, {players(report)}, on the same deals."
-    return f"{text} Stopped early ({report.stopped})." if report.stopped else text
+    text = t("lab.headline", game=catalogue.load(report.game).title, n=len(report.variants), players=players(report))
+    return in_sentences(text, t("lab.stopped", reason=report.stopped)) if report.stopped else text
+
+
+def titles() -> list[str]:
+    """The titles of the figures in `row_of`."""
+    return [t(f"lab.column.{name}") for name in COLUMNS]
 
 
 def players(report: Report) -> str:
     """Who played: `4 × Hatter`."""
-    return ", ".join(dict.fromkeys(f"{each.seats} × {title_of(each.level)}" for each in report.variants))
+    return in_commas(
+        dict.fromkeys(common("home.opponents.of", n=each.seats, level=title_of(each.level)) for each in report.variants)
+    )
 
 
 def row_of(each: Measures) -> list[str]:
     """The figures of a variant under `COLUMNS`."""
     return [
         each.label,
-        str(each.matches),
+        number_text(each.matches),
         number(each.plies),
         share(each.by_order.places[0].wins),
         share(each.luck),
@@ -71,7 +69,8 @@ def number(estimate: Estimate | None, scale: float = 1.0) -> str:
     """`48.1 ±0.4`."""
     if estimate is None:
         return "-"
-    return f"{scale * estimate.value:.1f} ±{scale * (estimate.high - estimate.low) / 2:.1f}"
+    half = scale * (estimate.high - estimate.low) / 2
+    return f"{number_text(scale * estimate.value, 1)} ±{number_text(half, 1)}"
 
 
 def share(estimate: Estimate | None) -> str:
@@ -82,15 +81,16 @@ def share(estimate: Estimate | None) -> str:
 def warning_lines(report: Report) -> Iterator[str]:
     """What to look at."""
     if not report.warnings:
-        yield "Nothing stands out."
+        yield t("lab.nothing")
     for warning in report.warnings:
-        yield from textwrap.wrap(f"! {warning}", WIDTH, subsequent_indent="  ")
+        yield from wrapped(f"! {warning}", WIDTH, "  ")
 
 
 def finding_lines(report: Report) -> Iterator[str]:
     """What was found, variant by variant."""
     for findings in report.findings:
         if len(report.findings) > 1:
-            yield f"{findings.label}:"
+            yield t("lab.variant", label=findings.label)
         for name, sentence in findings.sentences.items():
-            yield from textwrap.wrap(f"  {TITLES[name]}: {sentence}", WIDTH, subsequent_indent="    ")
+            told = t("lab.finding", title=measure_title(name), sentence=sentence)
+            yield from (f"  {line}" for line in wrapped(told, WIDTH - 2, "  "))

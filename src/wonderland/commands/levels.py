@@ -5,17 +5,13 @@ from __future__ import annotations
 import click
 
 from wonderland.commands.common import json_option, print_json
+from wonderland.commands.help import Command
 
 
-@click.command()
+@click.command(cls=Command, examples=["wonderland play parade --bots caterpillar"])
 @json_option
 def levels(as_json: bool) -> int:
-    """List the opponents, from gentle to merciless.
-
-    \b
-    Example:
-      wonderland play parade --bots caterpillar
-    """
+    """List the opponents, from gentle to merciless."""
     from wonderland.bots.levels import LEVELS
     from wonderland.engine import catalogue
 

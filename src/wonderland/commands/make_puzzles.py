@@ -9,33 +9,31 @@ import click
 from wonderland.commands.common import DONE, game_argument, with_progress
 from wonderland.commands.help import GamesCommand
 from wonderland.commands.interrupts import stopping_once
+from wonderland.commands.option import option
+from wonderland.messages import area
+
+t = area("commands")
 
 
-@click.command(cls=GamesCommand)
+@click.command(
+    cls=GamesCommand, examples=["wonderland make-puzzles parade --deals 300 --count 150 --output parade.json"]
+)
 @game_argument
-@click.option("--deals", type=click.IntRange(1), default=100, show_default=True, help="In how many deals to look.")
-@click.option("--count", type=click.IntRange(1), default=150, show_default=True, help="How many to choose.")
-@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Same seed, same puzzles.")
-@click.option("--workers", type=click.IntRange(1), help="Processes (default: one per core).")
-@click.option(
+@option("--deals", type=click.IntRange(1), default=100, show_default=True, help="make_puzzles.deals")
+@option("--count", type=click.IntRange(1), default=150, show_default=True, help="make_puzzles.count")
+@option("--seed", type=click.IntRange(0), default=1, show_default=True, help="make_puzzles.seed")
+@option("--workers", type=click.IntRange(1), help="make_puzzles.workers")
+@option(
     "--found",
     "kept",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Keep every puzzle found in this file, and go on from it (default: beside the output, .jsonl).",
+    help="make_puzzles.found",
 )
-@click.option("--output", type=click.Path(dir_okay=False, path_type=Path), required=True, help="Write them here.")
+@option("--output", type=click.Path(dir_okay=False, path_type=Path), required=True, help="make_puzzles.output")
 def make_puzzles(
     game_name: str, deals: int, count: int, seed: int, workers: int | None, kept: Path | None, output: Path
 ) -> int:
-    """Make puzzles: positions in which one action is clearly best.
-
-    Plays matches by search and searches again, at larger budgets, wherever one action stands out. After Ctrl-C the same
-    command goes on where it was.
-
-    \b
-    Example:
-      wonderland make-puzzles parade --deals 300 --count 150 --output parade.json
-    """
+    """Make puzzles."""
     from wonderland.arena.files import check_writable, write_whole
     from wonderland.arena.make_executor import make_executor
     from wonderland.puzzles.make import check_all, choose_from, collection_of, find_all, plan_of
@@ -47,14 +45,15 @@ def make_puzzles(
         check_writable(path)
     found, right = [], set()
     with stopping_once():
-        for one in with_progress(find_all(plan, deals, executor, kept), "Looking for puzzles", deals):
+        for one in with_progress(find_all(plan, deals, executor, kept), t("progress.looking"), deals):
             found.append(one)
         chosen = choose_from(found, count)
-        for puzzle, is_right in with_progress(check_all(plan, chosen, executor), "Checking them", len(chosen)):
+        for puzzle, is_right in with_progress(check_all(plan, chosen, executor), t("progress.checking"), len(chosen)):
             if is_right:
                 right.add(puzzle.id)
     puzzles = [puzzle for puzzle in chosen if puzzle.id in right]
     write_whole(output, to_json(collection_of(plan, puzzles)))
     num_found = sum(len(one.puzzles) for one in found)
-    click.echo(f"{num_found} puzzles in {deals} deals, {len(chosen)} chosen, {len(puzzles)} of them right: {output}.")
+    counts = {"found": num_found, "deals": deals, "chosen": len(chosen), "right": len(puzzles)}
+    click.echo(t("make_puzzles.done", file=str(output), **counts))
     return DONE

@@ -8,27 +8,30 @@ from typing import NoReturn
 import click
 
 from wonderland.commands.common import DONE
+from wonderland.commands.help import Command
+from wonderland.commands.option import option
+from wonderland.messages import area
 from wonderland.terminal.signals import ending, exit_code
+
+t = area("commands")
 
 LOOPBACK = "127.0.0.1"
 
 
-@click.command("mcp")
-@click.option("--http", "port", type=click.IntRange(1, 65535), metavar="PORT", help="Serve HTTP on loopback instead.")
+@click.command(
+    "mcp",
+    cls=Command,
+    examples=[("wonderland mcp", "mcp.example.stdio"), ("wonderland mcp --http 8765", "mcp.example.http")],
+)
+@option("--http", "port", type=click.IntRange(1, 65535), metavar="PORT", help="mcp.http")
 def mcp(port: int | None) -> int:
-    """Let language models play, as a server of the Model Context Protocol on stdin and stdout.
-
-    \b
-    Examples:
-      wonderland mcp                 what an MCP client starts
-      wonderland mcp --http 8765     for clients on this machine, at /mcp
-    """
+    """Let language models play, as a server of the Model Context Protocol on stdin and stdout."""
     from importlib.util import find_spec
 
     from wonderland.errors import MachineError
 
     if find_spec("mcp") is None:
-        raise MachineError("the MCP SDK is missing: pip install 'wonderland[mcp]'")
+        raise MachineError(t("error.no_mcp", command="pip install 'wonderland[mcp]'"))
     from wonderland.research.mcp.server import make_server
 
     server = make_server()
@@ -44,7 +47,7 @@ def mcp(port: int | None) -> int:
 
 def leave(number: int) -> NoReturn:
     """End at once: nothing would wake the thread in which the SDK waits for a line of stdin."""
-    click.echo("wonderland: stopped", err=True)
+    click.echo(f"wonderland: {t('stopped')}", err=True)
     os._exit(exit_code(number))
 
 
@@ -58,4 +61,4 @@ def check_free(port: int) -> None:
         socket.create_server((LOOPBACK, port)).close()
     except OSError as error:
         reason = (error.strerror or str(error)).partition(" (while")[0]  # Python appends the address that it tried
-        raise MachineError(f"port {port} cannot be used: {reason}; choose another with --http") from None
+        raise MachineError(t("error.port", port=str(port), reason=reason)) from None

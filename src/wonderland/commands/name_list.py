@@ -12,6 +12,10 @@ from typing import Any, NamedTuple
 
 from wonderland.engine import catalogue
 from wonderland.errors import OptionError
+from wonderland.messages import area
+
+t = area("commands")
+common = area("common")
 
 LAYOUT = "module.json"  # in the folder of a game
 BOTS = ("random", "greedy", "search")
@@ -56,8 +60,10 @@ def listed(name: str) -> ListedGame:
     except OptionError as error:
         return ListedGame(name, str(error), range(0), [])
     lowest, highest = facts["min_seats"], facts["max_seats"]
-    options = [listed_option(**option) for option in facts["options"]]
-    return ListedGame(name, f"{lowest} to {highest} players", range(lowest, highest + 1), options)
+    options = [listed_option(name, **option) for option in facts["options"]]
+    return ListedGame(
+        name, common("home.players", **{"from": lowest, "to": highest}), range(lowest, highest + 1), options
+    )
 
 
 @functools.cache
@@ -83,26 +89,32 @@ def facts_of(name: str) -> dict[str, Any]:
 
 
 def listed_option(
-    name: str, help: str, default: Any, choices: list[dict[str, Any]] | None = None, lowest: int = 0, highest: int = 0
+    game: str,
+    name: str,
+    help: str,
+    default: Any,
+    choices: list[dict[str, Any]] | None = None,
+    lowest: int = 0,
+    highest: int = 0,
 ) -> ListedOption:
     """An option of a layout, its values as they are typed."""
     values = [str(choice["value"]).lower() for choice in choices or []]
-    return ListedOption(name, help, str(default).lower(), values, lowest, highest)
+    return ListedOption(name, t.if_known(f"option.{game}.{name}", help), str(default).lower(), values, lowest, highest)
 
 
 def levels() -> list[ListedBot]:
     """The levels, from gentle to merciless: the same in every game."""
     facts = facts_of(catalogue.names()[0])
-    return [ListedBot(level["name"], level["description"]) for level in facts["levels"]]
+    return [ListedBot(level["name"], common(f"level.{level['name']}.about")) for level in facts["levels"]]
 
 
 def opponents() -> list[ListedBot]:
     """The levels, then the bots of installed packages."""
     from wonderland.bots.own import installed_names
 
-    return [*levels(), *(ListedBot(name, "a bot of an installed package") for name in installed_names())]
+    return [*levels(), *(ListedBot(name, t("help.installed_bot")) for name in installed_names())]
 
 
 def bots() -> list[ListedBot]:
     """The bots that are no levels, then all that can be played against."""
-    return [*(ListedBot(name, "a bot") for name in BOTS), *opponents()]
+    return [*(ListedBot(name, t("help.a_bot")) for name in BOTS), *opponents()]

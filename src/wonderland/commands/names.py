@@ -8,11 +8,14 @@ import click
 from click.shell_completion import CompletionItem
 
 import wonderland.commands.name_list as name_list
+from wonderland.messages import area
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from wonderland.commands.name_list import ListedGame, ListedOption
+
+t = area("commands")
 
 Named = tuple[str, str]  # a name and what it means
 
@@ -81,7 +84,7 @@ class SeatCount(click.types.IntParamType):
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem[str]]:
         """The numbers that the game, or some game, allows."""
         counts = {count for game in games_in(ctx) for count in game.seats}
-        return items(((str(count), "seats") for count in sorted(counts)), incomplete)
+        return items(((str(count), t("help.seats")) for count in sorted(counts)), incomplete)
 
 
 def items(names: Iterable[Named], incomplete: str, head: str = "") -> list[CompletionItem[str]]:
@@ -99,5 +102,10 @@ def games_in(ctx: click.Context) -> list[ListedGame]:
 def settings_of(option: ListedOption) -> list[Named]:
     """An option with each of its values; a number with its default only."""
     if not option.values:
-        return [(f"{option.name}={option.default}", f"{option.help}, {option.lowest} to {option.highest}")]
+        return [
+            (
+                f"{option.name}={option.default}",
+                t("help.range", about=option.help, low=option.lowest, high=option.highest),
+            )
+        ]
     return [(f"{option.name}={value}", option.help) for value in option.values]

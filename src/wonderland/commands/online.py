@@ -4,23 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import click
-
+from wonderland.commands.option import option
 from wonderland.terminal.online.defaults import DEFAULT_NAME, DEFAULT_SERVER, SERVER_VARIABLE
 
 if TYPE_CHECKING:
     from wonderland.client import Access
 
-name_option = click.option(
-    "--name", help=f"Your name at the table (default: the one you have there, or {DEFAULT_NAME})."
-)
-server_option = click.option(
+name_option = option("--name", help="option.name_there")
+server_option = option(
     "--server",
     metavar="URL",
     default=DEFAULT_SERVER,
     envvar=SERVER_VARIABLE,
     show_default=True,
-    help=f"The server; {SERVER_VARIABLE} sets it for good.",
+    help="option.server",
 )
 
 

@@ -16,38 +16,47 @@ from wonderland.commands.common import (
 )
 from wonderland.commands.help import LevelsCommand
 from wonderland.commands.names import NameList, SeatCount
+from wonderland.commands.option import option
+from wonderland.messages import area
 
 if TYPE_CHECKING:
     from wonderland.terminal.local.local_session import LocalSession
     from wonderland.terminal.setup import Setup
 
-plain_option = click.option("--plain", is_flag=True, help="Lines, no full screen: for screen readers and pipes.")
-ascii_option = click.option("--ascii", "only_ascii", is_flag=True, help="Draw with ASCII characters only.")
+t = area("commands")
 
-GAME_HELP = "Answer with a number or a name. `wonderland play --help` says what else there is to choose."
+plain_option = option("--plain", is_flag=True, help="option.plain")
+ascii_option = option("--ascii", "only_ascii", is_flag=True, help="option.ascii")
 
 
-@click.command(cls=LevelsCommand)
+@click.command(
+    cls=LevelsCommand,
+    examples=[
+        "wonderland play parade --bots hatter --seats 3",
+        "wonderland play going-out --people Ann,Ben --bots dormouse,caterpillar",
+        "wonderland play tea-party --option board=croquet_lawn --seed 1865",
+    ],
+)
 @optional_game_argument
-@click.option(
+@option(
     "--people",
     "--name",
     "people",
     default="Alice",
     show_default=True,
     metavar="NAME[,NAME…]",
-    help="The people at this keyboard.",
+    help="play.people",
 )
-@click.option(
+@option(
     "--bots",
     type=NameList(name_list.opponents),
     default="white-rabbit",
     show_default=True,
     metavar="LEVEL[,LEVEL…]",
-    help="One level for all opponents, or one for each; MODULE:CLASS is a bot of your own, net:FILE a net.",
+    help="play.bots",
 )
-@click.option("--seats", type=SeatCount(), help="How many play, people and bots together (default: 3).")
-@click.option("--seed", type=int, help="Same seed, same deal (default: a random one).")
+@option("--seats", type=SeatCount(), help="option.seats_together")
+@option("--seed", type=int, help="play.seed")
 @rule_option
 @plain_option
 @ascii_option
@@ -61,16 +70,7 @@ def play(
     plain: bool,
     only_ascii: bool,
 ) -> int:
-    """Play in the terminal, against bots or with others.
-
-    Without a GAME, a menu asks. Several people can share the keyboard (--people).
-
-    \b
-    Examples:
-      wonderland play parade --bots hatter --seats 3
-      wonderland play going-out --people Ann,Ben --bots dormouse,caterpillar
-      wonderland play tea-party --option board=croquet_lawn --seed 1865
-    """
+    """Play in the terminal, against bots or with others."""
     from wonderland.engine.match import check_seed
     from wonderland.terminal import launch
 
@@ -131,9 +131,9 @@ def ask_for_game() -> str:
     games = list(catalogue.loadable())
     for number, game in enumerate(games, start=1):
         click.echo(f"  {number}. {game.title}")
-    text = ask("Which game? ", GAME_HELP)
+    text = ask(f"{t('play.which')} ", t("play.which.help"))
     if text is None:
-        raise OptionError("which game? Name one: wonderland play parade")
+        raise OptionError(t("error.which_game", command="wonderland play parade"))
     text = text.lower().replace(" ", "-")
     if text.isdecimal() and 1 <= int(text) <= len(games):
         return games[int(text) - 1].name

@@ -6,15 +6,18 @@ import click
 
 from wonderland.commands.common import game_argument
 from wonderland.commands.help import GamesCommand
+from wonderland.commands.option import option
 from wonderland.commands.play import ascii_option, plain_option
 
 
-@click.command(cls=GamesCommand)
+@click.command(
+    cls=GamesCommand, examples=["wonderland puzzles parade", "wonderland puzzles tea-party --theme cat --count 3"]
+)
 @game_argument
-@click.option("--count", type=click.IntRange(1), default=5, show_default=True, help="How many.")
-@click.option("--theme", metavar="NAME", help="Only puzzles of this theme.")
-@click.option("--difficulty", type=click.IntRange(1, 3), help="Only easy (1), medium (2) or hard (3) ones.")
-@click.option("--seed", type=int, help="Draw the puzzles; same seed, same puzzles (default: those that are due first).")
+@option("--count", type=click.IntRange(1), default=5, show_default=True, help="puzzles.count")
+@option("--theme", metavar="NAME", help="puzzles.theme")
+@option("--difficulty", type=click.IntRange(1, 3), help="puzzles.difficulty")
+@option("--seed", type=int, help="puzzles.seed")
 @plain_option
 @ascii_option
 def puzzles(
@@ -26,16 +29,7 @@ def puzzles(
     plain: bool,
     only_ascii: bool,
 ) -> int:
-    """Solve puzzles: positions in which one action is clearly best.
-
-    Shows a position and asks for the best action. Says what another action costs. The first try counts: missed puzzles
-    come again soon, solved ones after some days (docs/puzzles.md).
-
-    \b
-    Examples:
-      wonderland puzzles parade
-      wonderland puzzles tea-party --theme cat --count 3
-    """
+    """Solve puzzles."""
     import random
 
     from wonderland.terminal import launch

@@ -22,44 +22,55 @@ from wonderland.commands.common import (
 from wonderland.commands.help import BotsCommand
 from wonderland.commands.interrupts import stopping_once
 from wonderland.commands.names import NameList, SeatCount
+from wonderland.commands.option import option
+from wonderland.messages import area
 
 if TYPE_CHECKING:
     from wonderland.arena.executors import Executor
     from wonderland.research.language.rank_report import Report
     from wonderland.research.language.ranking import Ranking
 
+t = area("commands")
+
 ALL_LEVELS = "dormouse,white-rabbit,hatter,caterpillar,cheshire-cat,queen-of-hearts"
 
 
-@click.command(cls=BotsCommand)
+@click.command(
+    cls=BotsCommand,
+    examples=[
+        "wonderland rank parade --players text_agent:Agent",
+        "wonderland rank tea-party --players text_agent:Agent,random --matches 50",
+        "wonderland rank parade --players greedy --levels dormouse,hatter --json",
+    ],
+)
 @game_argument
-@click.option(
+@option(
     "--players",
     type=NameList(name_list.bots),
     required=True,
     metavar="A,B,…",
-    help="Who is ranked: MODULE:CLASS for your own, or names from below.",
+    help="rank.players",
 )
-@click.option(
+@option(
     "--levels",
     type=NameList(name_list.levels),
     default=ALL_LEVELS,
     metavar="A,B,…",
-    help="The levels to compare with, which play too (default: all).",
+    help="rank.levels",
 )
-@click.option("--seats", type=SeatCount(), default=3, show_default=True, help="How many play a match.")
-@click.option("--matches", type=click.IntRange(1), default=20, show_default=True, help="Rounded up to whole deals.")
-@click.option("--seed", type=int, default=1, show_default=True, help="Same seed, same deals and seats.")
+@option("--seats", type=SeatCount(), default=3, show_default=True, help="option.seats")
+@option("--matches", type=click.IntRange(1), default=20, show_default=True, help="option.whole_deals")
+@option("--seed", type=int, default=1, show_default=True, help="option.seed_seats")
 @seconds_option
-@click.option("--iterations", type=click.IntRange(1), help="Iterations of a search per action.")
-@click.option(
+@option("--iterations", type=click.IntRange(1), help="rank.iterations")
+@option(
     "--review-iterations",
     type=click.IntRange(1),
     default=400,
     show_default=True,
-    help="Iterations of the review per decision; more are sharper and slower.",
+    help="rank.review_iterations",
 )
-@click.option("--workers", type=click.IntRange(1), help="How many matches at once (default: one per core).")
+@option("--workers", type=click.IntRange(1), help="option.workers")
 @rule_option
 @json_option
 def rank(
@@ -76,16 +87,7 @@ def rank(
     settings: tuple[str, ...],
     as_json: bool,
 ) -> int:
-    """Rank players by what their decisions cost, with the levels as the scale.
-
-    Every decision is reviewed, so a few matches tell much. Ctrl-C keeps the finished matches.
-
-    \b
-    Examples:
-      wonderland rank parade --players text_agent:Agent
-      wonderland rank tea-party --players text_agent:Agent,random --matches 50
-      wonderland rank parade --players greedy --levels dormouse,hatter --json
-    """
+    """Rank players by what their decisions cost, with the levels as the scale."""
     from wonderland.arena.make_executor import make_executor
     from wonderland.engine import catalogue
     from wonderland.research.language.rank_report import write_sheet
@@ -122,7 +124,7 @@ def play(ranking: Ranking, executor: Executor) -> Report:
     from wonderland.research.language.rank_report import report_of
 
     matches, stopped = [], None
-    label = f"Playing and reviewing {ranking.game.title}"
+    label = t("progress.ranking", game=ranking.game.title)
     try:
         with closing(ranking.play(executor)) as played:
             for match in with_progress(played, label, ranking.matches_planned):

@@ -13,7 +13,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wonderland.commands.common import WRONG, is_interactive, json_option, print_json, say, with_progress
+from wonderland.commands.help import Command
+from wonderland.commands.option import option
 from wonderland.commands.play import ascii_option, plain_option
+from wonderland.messages import area
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -23,22 +26,17 @@ if TYPE_CHECKING:
     from wonderland.records.record import Record
     from wonderland.records.verify import Checked, Wrong
 
+t = area("commands")
+
 NUMBER = re.compile("[0-9]{1,9}")  # of a match in the history
 MIN_COMPILED = 1 << 21  # bytes; loading compiled code for less takes longer than checking without it
 
 
-@click.command()
+@click.command(cls=Command, examples=["wonderland verify r.jsonl"])
 @click.argument("files", metavar="FILE…", type=click.Path(path_type=Path), nargs=-1, required=True)
 @json_option
 def verify(files: tuple[Path, ...], as_json: bool) -> int:
-    """Check records: replay every action, event and result.
-
-    Uses only what the records say. The exit code is 1 if one is wrong.
-
-    \b
-    Example:
-      wonderland verify r.jsonl
-    """
+    """Check records."""
     from wonderland.errors import OptionError, RecordError
 
     try:
@@ -67,7 +65,7 @@ def check_all(files: tuple[Path, ...]) -> Iterator[Checked]:
         results = executor.run(make, parts)
     else:
         results = run_compiled(RECORDS, game, executor, make, make_compiled, parts, num_chunks, say)
-    yield from with_progress(results, "Verifying", size, lambda checked: checked.num_bytes)
+    yield from with_progress(results, t("progress.verifying"), size, lambda checked: checked.num_bytes)
 
 
 def answer_of(results: Iterable[Checked]) -> dict[str, Any]:
@@ -85,7 +83,7 @@ def answer_of(results: Iterable[Checked]) -> dict[str, Any]:
     for file, count in counts.items():
         of_file = sorted(wrong[file])
         if count > 1 and len(of_file) == count and not any(one.is_record for one in of_file):
-            error = f"none of its {count} lines is a record; the first: {of_file[0].error}"
+            error = t("verify.no_record", n=count, error=of_file[0].error)
             entries.append({"file": path_text(file), "match": None, "error": error})
             counts[file] = 0
         else:
@@ -95,48 +93,37 @@ def answer_of(results: Iterable[Checked]) -> dict[str, Any]:
 
 def print_answer(answer: dict[str, Any], with_files: bool) -> None:
     """A line for every wrong record, and how many are right."""
+    from wonderland.errors import because
+
     for entry in answer["wrong"]:
         if entry["match"] is None:
-            click.echo(f"{entry['file']}: {entry['error']}")
+            click.echo(because(entry["file"], entry["error"]))
         else:
-            place = f"{entry['file']}, match" if with_files else "match"
-            click.echo(f"{place} {entry['match']}: {entry['error']}")
+            key = "verify.wrong.file" if with_files else "verify.wrong"
+            click.echo(t(key, file=entry["file"], n=entry["match"], error=entry["error"]))
     total = answer["records"]
     num_wrong = sum(entry["match"] is not None for entry in answer["wrong"])
-    if total == 1 and not num_wrong:
-        click.echo("The record is right.")
-    elif total:
-        click.echo(f"{f'{total - num_wrong} of' if num_wrong else 'All'} {total} records are right.")
+    if total:
+        click.echo(t("verify.some_right" if num_wrong else "verify.right", n=total, right=total - num_wrong))
     if answer["fair"]:
-        click.echo(f"Fair deals, with a secret that fits the server's commitment: {answer['fair']}.")
+        click.echo(t("verify.fair", n=answer["fair"]))
 
 
 source_argument = click.argument("source", metavar="[FILE|NUMBER]", type=click.Path(), required=False)
 LATEST = 1  # in the history
-match_option = click.option(
-    "--match", "number", type=click.IntRange(1), default=1, show_default=True, help="Which one of the file."
+match_option = option("--match", "number", type=click.IntRange(1), default=1, show_default=True, help="option.match")
+
+
+@click.command(
+    cls=Command, examples=["wonderland replay", "wonderland replay 3", "wonderland replay r.jsonl --match 2"]
 )
-
-
-@click.command()
 @source_argument
 @match_option
 @plain_option
 @ascii_option
 @json_option
 def replay(source: str | None, number: int, plain: bool, only_ascii: bool, as_json: bool) -> int:
-    """Step through a finished match, full-screen.
-
-    Reads a FILE of records, or the match of that NUMBER in `wonderland history`; without either, the latest match. The
-    screen shows the table through anybody's eyes, chances to win and the better action. With --plain, Enter shows the
-    next decision and q leaves. Prints everything at once if the output is not a terminal.
-
-    \b
-    Examples:
-      wonderland replay
-      wonderland replay 3
-      wonderland replay r.jsonl --match 2
-    """
+    """Step through a finished match, full-screen."""
     from wonderland.records.replay import Replay
     from wonderland.terminal import launch
     from wonderland.terminal.replay.replay_text import replay_data, show
@@ -152,12 +139,20 @@ def replay(source: str | None, number: int, plain: bool, only_ascii: bool, as_js
     return 0
 
 
-@click.command()
+@click.command(
+    cls=Command,
+    examples=[
+        "wonderland review",
+        "wonderland review 3",
+        "wonderland review r.jsonl --match 2 --seat 1 --plain",
+        "wonderland review 3 --html review.html",
+    ],
+)
 @source_argument
 @match_option
-@click.option("--seat", type=click.IntRange(1), help="Only the decisions of this seat, 1 the first.")
-@click.option("--iterations", type=click.IntRange(1, 1_000_000), help="Of the search, for each decision.")
-@click.option("--html", "page", type=click.Path(dir_okay=False, path_type=Path), help="Write it as a page to a file.")
+@option("--seat", type=click.IntRange(1), help="review.seat")
+@option("--iterations", type=click.IntRange(1, 1_000_000), help="review.iterations")
+@option("--html", "page", type=click.Path(dir_okay=False, path_type=Path), help="review.html")
 @plain_option
 @ascii_option
 @json_option
@@ -171,19 +166,7 @@ def review(
     only_ascii: bool,
     as_json: bool,
 ) -> int:
-    """Review a finished match: what every decision cost, the better action, and luck and skill apart.
-
-    Reads a FILE of records, or the match of that NUMBER in `wonderland history`; without either, the latest match. The
-    screen opens at the first decision and judges all of them in the background; c goes to the costliest ones. Prints
-    them if the output is not a terminal.
-
-    \b
-    Examples:
-      wonderland review
-      wonderland review 3
-      wonderland review r.jsonl --match 2 --seat 1 --plain
-      wonderland review 3 --html review.html
-    """
+    """Review a finished match."""
     from wonderland.arena.files import check_writable
     from wonderland.errors import OptionError
     from wonderland.records.verify import verify
@@ -194,7 +177,7 @@ def review(
     if page is not None:
         check_writable(page)
     if seat is not None and seat > record.seats:
-        raise OptionError(f"there is no seat {seat}: the match has {record.seats} seats")
+        raise OptionError(t("error.no_seat", seat=seat, n=record.seats))
     seats = range(record.seats) if seat is None else [seat - 1]
     with record_errors(number):
         verify(record)  # before minutes of judging
@@ -220,7 +203,7 @@ def reviewed(record: Record, iterations: int | None) -> MatchReview:
         return int(isinstance(part, ReviewedStep))
 
     parts = review_match(record, iterations)
-    return whole_review(with_progress(parts, "Reviewing", len(record.decisions) + 1, num_steps))
+    return whole_review(with_progress(parts, t("progress.reviewing"), len(record.decisions) + 1, num_steps))
 
 
 def write_page(file: Path, review: MatchReview, record: Record, seats: Iterable[int]) -> None:
@@ -255,7 +238,7 @@ def record_errors(number: int) -> Iterator[None]:
     try:
         yield
     except RecordError as error:
-        raise click.ClickException(f"match {number}: {error}") from None
+        raise click.ClickException(t("verify.wrong", n=number, error=str(error))) from None
 
 
 def line_of(file: Path, number: int) -> bytes:
@@ -270,4 +253,4 @@ def line_of(file: Path, number: int) -> bytes:
                 return line
     except RecordError as error:
         raise OptionError(str(error)) from None
-    raise OptionError(f"{path_text(file)} holds {count} records, so there is no match {number}")
+    raise OptionError(t("error.no_match", file=path_text(file), n=count, number=number))

@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING
 import click
 
 from wonderland.commands.common import import_from_current_folder, is_interactive, json_option, print_json
+from wonderland.commands.help import Command
+from wonderland.commands.option import option
 from wonderland.commands.play import ascii_option, open_session, plain_option
+from wonderland.messages import area
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,25 +20,21 @@ if TYPE_CHECKING:
     from wonderland.terminal.local.saves import SavedMatch
 
 
-@click.command()
+t = area("commands")
+
+
+@click.command(
+    cls=Command,
+    examples=["wonderland resume", "wonderland resume --list", "wonderland resume 2", "wonderland resume 2 --delete"],
+)
 @click.argument("number", type=click.IntRange(1), required=False)
-@click.option("--list", "only_list", is_flag=True, help="List the saved matches instead.")
-@click.option("--delete", "deletes", is_flag=True, help="Delete the match of that NUMBER instead.")
+@option("--list", "only_list", is_flag=True, help="resume.list")
+@option("--delete", "deletes", is_flag=True, help="resume.delete")
 @json_option
 @plain_option
 @ascii_option
 def resume(number: int | None, only_list: bool, deletes: bool, as_json: bool, plain: bool, only_ascii: bool) -> int:
-    """Continue a saved match.
-
-    The latest one, or another NUMBER of the list.
-
-    \b
-    Examples:
-      wonderland resume
-      wonderland resume --list
-      wonderland resume 2
-      wonderland resume 2 --delete
-    """
+    """Continue a saved match."""
     from wonderland.errors import OptionError
     from wonderland.terminal import launch
     from wonderland.terminal.local import saves
@@ -45,10 +44,10 @@ def resume(number: int | None, only_list: bool, deletes: bool, as_json: bool, pl
         list_saved(saved, as_json)
         return 0
     if as_json:
-        raise OptionError("--json goes with --list")
+        raise OptionError(t("error.json_needs_list"))
     if deletes:
         if number is None:
-            raise OptionError("which match? Name its number: wonderland resume 2 --delete")
+            raise OptionError(t("error.which_match", command="wonderland resume 2 --delete"))
         delete(match_of(saved, number))
         return 0
     match_of(saved, number or 1)
@@ -59,14 +58,12 @@ def resume(number: int | None, only_list: bool, deletes: bool, as_json: bool, pl
 
 def match_of(saved: Sequence[SavedMatch], number: int) -> SavedMatch:
     """The match of that number; OptionError if there is none."""
-    from wonderland.engine.plurals import number_of
     from wonderland.errors import OptionError
 
     if not saved:
-        raise OptionError("no match is saved; `wonderland play` begins one")
+        raise OptionError(t("error.nothing_saved"))
     if number > len(saved):
-        count = number_of(len(saved), "saved match", "saved matches")
-        raise OptionError(f"there is no number {number} among {count}")
+        raise OptionError(t("error.no_number_saved", number=number, n=len(saved)))
     return saved[number - 1]
 
 
@@ -77,18 +74,26 @@ def open_saved(saved: Sequence[SavedMatch], number: int, is_plain: bool) -> Loca
     try:
         return open_session(match_of(saved, number).path, is_plain)
     except SessionError as error:
-        offer = f"; `wonderland resume {number + 1}` continues the one before it" if number < len(saved) else ""
-        raise type(error)(f"{error}{offer}") from None
+        if number == len(saved):
+            raise
+        raise type(error)(t("resume.offer", error=str(error), n=number + 1)) from None
 
 
 def delete(match: SavedMatch) -> None:
     """Delete a saved match; in a terminal, ask before."""
     from wonderland.terminal.local import saves
 
-    if is_interactive() and not click.confirm(f"Delete {line_of(match)}?"):
+    if is_interactive() and not confirm(t("resume.delete.sure", match=line_of(match))):
         return
     saves.delete(match.path)
-    click.echo(f"Deleted: {line_of(match)}")
+    click.echo(t("resume.deleted", match=line_of(match)))
+
+
+def confirm(question: str) -> bool:
+    """Does the person say yes?"""
+    yes, no = t("answer.yes"), t("answer.no")
+    answer = click.prompt(f"{question} [{yes}/{no}]", default="", show_default=False).strip().lower()
+    return bool(answer) and answer.startswith((yes, "y"))
 
 
 def list_saved(saved: Sequence[SavedMatch], as_json: bool) -> None:
@@ -112,7 +117,7 @@ def list_saved(saved: Sequence[SavedMatch], as_json: bool) -> None:
         )
         return
     if not saved:
-        click.echo("No match is saved; `wonderland play` begins one.")
+        click.echo(t("resume.none"))
     for number, match in enumerate(saved, start=1):
         click.echo(f"{number:>3}  {line_of(match)}")
 
@@ -120,10 +125,11 @@ def list_saved(saved: Sequence[SavedMatch], as_json: bool) -> None:
 def line_of(match: SavedMatch) -> str:
     """When, which game, who, and how far it is."""
     from wonderland.engine import catalogue
+    from wonderland.engine.cells import padded, width_of
     from wonderland.terminal.local.progress import progress_of
 
-    title = catalogue.load(match.setup.game).title
-    return f"{when_of(match)}  {title:<10} {', '.join(match.setup.names)}  ({progress_of(match)})"
+    title, width = catalogue.load(match.setup.game).title, max(width_of(game.title) for game in catalogue.loadable())
+    return f"{when_of(match)}  {padded(title, width)}  {', '.join(match.setup.names)}  ({progress_of(match)})"
 
 
 def when_of(match: SavedMatch) -> str:

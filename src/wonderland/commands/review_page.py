@@ -10,18 +10,24 @@ import msgspec
 
 from wonderland.bots.review import grades
 from wonderland.bots.review.schema import decision_table
-from wonderland.bots.review.words import GRADE_WORDS, percent
+from wonderland.bots.review.words import percent
 from wonderland.commands.review_tables import TABLE_STYLE, drawn_table
-from wonderland.terminal.replay.judgement import matches_text
+from wonderland.messages import area, current_language, in_commas, number_text
+from wonderland.notebook.piece import code
 from wonderland.terminal.replay.replayed_match import ReplayedMatch
 from wonderland.version import __version__
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from wonderland.bots.review.schema import AnalysedAction, MatchReview, ReviewedDecision
     from wonderland.engine.game import Game
     from wonderland.records.record import Record
+
+t = area("reports")
+page = area("review")
+
+GAP = "\N{OBJECT REPLACEMENT CHARACTER}"  # where HTML goes into a text
 
 STYLE = """
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
@@ -45,46 +51,54 @@ def page_of(review: MatchReview, record: Record, seats: Sequence[int]) -> str:
     game, names = match.game, match.names
     decisions = [decision for decision in review.decisions if decision.seat in seats]
     parts = [
-        f"<h1>{escape(game.title)}: {escape(', '.join(names))}</h1>",
+        f"<h1>{escape(t('review.heading', game=game.title, names=in_commas(names)))}</h1>",
         f"<p>{escape(origin(review, record))}</p>",
-        "<h2>Chances to win</h2>",
+        title_of("chances"),
         review.graph(names),
-        "<h2>The costliest decisions</h2>",
+        title_of("moments"),
         moments(review, match, seats),
-        "<h2>Luck and skill</h2>",
+        title_of("luck"),
         review.luck_table(names),
-        "<h2>Decisions</h2>",
+        title_of("decisions"),
         decision_table(decisions, names),
-        f"<p>{legend(review.seats)}</p>",
+        *legend(review.seats),
     ]
-    title = f"<title>{escape(game.title)}: review</title>"
+    title = f"<title>{escape(t('review.title', game=game.title))}</title>"
     style = f"<style>{STYLE}{TABLE_STYLE}</style>"
     head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width">{title}{style}'
-    return f'<!doctype html>\n<html lang="en"><head>{head}</head>\n<body>\n{chr(10).join(parts)}\n</body></html>\n'
+    html = f'<html lang="{current_language()}">'
+    return f"<!doctype html>\n{html}<head>{head}</head>\n<body>\n{chr(10).join(parts)}\n</body></html>\n"
 
 
 def origin(review: MatchReview, record: Record) -> str:
     """When and with what the review was made."""
-    return (
-        f"Reviewed on {date.today().isoformat()} by Wonderland {__version__}: rules {record.rules}, "
-        f"{review.iterations} iterations for each decision, seed {review.seed}."
-    )
+    facts = {"date": date.today().isoformat(), "rules": str(record.rules), "seed": str(review.seed)}
+    return t("review.origin", version=__version__, n=review.iterations, **facts)
 
 
-def legend(seats: int) -> str:
+def title_of(part: str) -> str:
+    """The title of a part."""
+    return f"<h2>{escape(page(f'review.{part}'))}</h2>"
+
+
+def legend(seats: int) -> Iterator[str]:
     """What the columns and the grades mean."""
     least = {
         "inaccuracy": grades.INACCURACY_SHARES,
         "mistake": grades.MISTAKE_SHARES,
         "blunder": grades.BLUNDER_SHARES,
     }
-    grade_texts = [
-        f'<span class="w-{name}">{name}</span> from {100 * share / seats:g}' for name, share in least.items()
-    ]
-    return (
-        "Chances are to win, by what the player could know: with the action played, and with the best one. "
-        f"The cost is in matches of 100; what the search cannot tell apart costs nothing. {', '.join(grade_texts)}."
+    yield f"<p>{escape(t('review.legend'))}</p>"
+    grades_from = (
+        f'<span class="w-{grade}">{escape(grade_from(grade, 100 * share / seats))}</span>'
+        for grade, share in least.items()
     )
+    yield f"<p>{in_commas(grades_from)}</p>"
+
+
+def grade_from(grade: str, cost: float) -> str:
+    """From which cost on a decision is called so."""
+    return t("review.grade_from", grade=page(f"grade.{grade}"), cost=number_text(cost, 0 if cost.is_integer() else 1))
 
 
 def moments(review: MatchReview, match: ReplayedMatch, seats: Iterable[int]) -> str:
@@ -92,21 +106,27 @@ def moments(review: MatchReview, match: ReplayedMatch, seats: Iterable[int]) -> 
     by_number = {decision.number: decision for decision in review.decisions}
     chosen = [by_number[number] for seat in seats for number in review.moments[seat]]
     if not chosen:
-        return "<p>No decision cost much.</p>"
+        return f"<p>{escape(page('review.moments.none'))}</p>"
     return "".join(moment(decision, match) for decision in chosen)
 
 
 def moment(decision: ReviewedDecision, match: ReplayedMatch) -> str:
     """One decision: the table as its player saw it, what was chosen, what was better, and why."""
     best, played = decision.choices[0], choice_of(decision, decision.action)
-    name = escape(match.names[decision.seat])
-    facts = f"decision {decision.number}, {grade_mark(decision)}: the best action wins {matches_text(decision)}"
+    title = page("review.moment", n=decision.number, name=match.names[decision.seat])
+    cost = page("review.cost.sure", percent=decision.num_lost)
+    played_text, best_text = (choice_text(choice, match.game, match.names) for choice in (played, best))
     return (
-        f"<article><b>{name}</b>, {facts}"
+        f"<article><b>{escape(title)}</b> {decision.grade_mark} {escape(cost)}"
         f"{drawn_table(match, decision.number - 1, decision.seat)}"
-        f"played {choice_text(played, match.game, match.names)}<br>"
-        f"better {choice_text(best, match.game, match.names)}</article>"
+        f"{with_html(page('review.played', action=GAP), played_text)}<br>"
+        f"{with_html(page('review.better', action=GAP), best_text)}</article>"
     )
+
+
+def with_html(text: str, html: str) -> str:
+    """A text with HTML in its gap."""
+    return escape(text).replace(GAP, html)
 
 
 def choice_of(decision: ReviewedDecision, action: str) -> AnalysedAction:
@@ -116,10 +136,6 @@ def choice_of(decision: ReviewedDecision, action: str) -> AnalysedAction:
 
 def choice_text(choice: AnalysedAction, game: Game, names: Sequence[str]) -> str:
     """An action with its chance and what it does."""
-    reasons = ", ".join(game.texts.reason(msgspec.to_builtins(reason), names) for reason in choice.reasons)
-    return f"<code>{escape(choice.action)}</code> ({percent(choice.win_chance)}) {escape(reasons)}"
-
-
-def grade_mark(decision: ReviewedDecision) -> str:
-    """The grade in words, coloured."""
-    return f'<span class="w-{decision.grade}">{GRADE_WORDS[decision.grade]}</span>'
+    reasons = in_commas(game.texts.reason(msgspec.to_builtins(reason), names) for reason in choice.reasons)
+    text = t("review.choice", action=GAP, chance=percent(choice.win_chance), reasons=reasons)
+    return with_html(text, code(choice.action))

@@ -2,32 +2,36 @@
 
 from __future__ import annotations
 
+import functools
+
 import click
+
+from wonderland.commands.help import Command
+from wonderland.commands.option import option
+from wonderland.messages import area
+
+t = area("commands")
 
 FROM_HERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # the local address of a server that listens on all addresses
 
 
-@click.command()
-@click.option("--host", help="The address to listen on (default: 127.0.0.1; 0.0.0.0 for everybody).")
-@click.option("--port", type=int, help="The port to listen on (default: 8000; 0 for any free one).")
-@click.option(
-    "--database", metavar="URL", help="sqlite:///FILE or postgresql://… (default: a file in your data folder)."
+@click.command(
+    cls=Command,
+    examples=[
+        ("wonderland serve --open", "serve.example.here"),
+        ("wonderland serve --host 0.0.0.0", "serve.example.network"),
+        "wonderland serve --workers 4 --database postgresql://…",
+    ],
 )
-@click.option("--workers", type=click.IntRange(1), help="Processes; several need PostgreSQL (default: 1).")
-@click.option("--bot-pause", type=float, help="Seconds before a bot answers (default: 1.2).")
-@click.option("--grace-seconds", type=float, help="Seconds until a bot plays for a lost connection (default: 30).")
-@click.option("--open", "opens_browser", is_flag=True, help="Open the page in a browser.")
+@option("--host", help="serve.host")
+@option("--port", type=int, help="serve.port")
+@option("--database", metavar="URL", help="serve.database")
+@option("--workers", type=click.IntRange(1), help="serve.workers")
+@option("--bot-pause", type=float, help="serve.bot_pause")
+@option("--grace-seconds", type=float, help="serve.grace_seconds")
+@option("--open", "opens_browser", is_flag=True, help="serve.open")
 def serve(opens_browser: bool, **flags: object) -> int:
-    """Serve tables to browsers, terminals and programs.
-
-    Every setting can also be an environment variable, for example WONDERLAND_PORT=80; docs/protocol.md lists them.
-
-    \b
-    Examples:
-      wonderland serve --open                 on this machine, with a browser
-      wonderland serve --host 0.0.0.0         for everybody in the network
-      wonderland serve --workers 4 --database postgresql://…
-    """
+    """Serve tables to browsers, terminals and programs."""
     import os
 
     from wonderland.commands.common import TERMINATED
@@ -66,12 +70,17 @@ def tell_addresses(host: str, port: int) -> str:
     urls = [url_of(address, port) for address in (own_addresses(host) if host in FROM_HERE else [host])]
     urls = urls or [url_of(FROM_HERE[host], port)]
     if is_public(host):
-        click.echo(f"\n  Friends in the same network open {' or '.join(urls)}")
+        click.echo(f"\n  {t('serve.friends', urls=functools.reduce(either, urls))}")
         print_code(urls[0])
     else:
-        click.echo(f"\n  Wonderland is at {urls[0]}")
-    click.echo("  Ctrl-C ends it.\n")
+        click.echo(f"\n  {t('serve.address', url=urls[0])}")
+    click.echo(f"  {t('serve.end')}\n")
     return urls[0]
+
+
+def either(a: str, b: str) -> str:
+    """Two to choose from."""
+    return t("list.or", a=a, b=b)
 
 
 def print_code(url: str) -> None:

@@ -25,6 +25,8 @@ from wonderland.commands.common import (
 from wonderland.commands.help import BotsCommand
 from wonderland.commands.interrupts import stopping_once
 from wonderland.commands.names import NameList, SeatCount
+from wonderland.commands.option import option
+from wonderland.messages import area
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -39,37 +41,46 @@ if TYPE_CHECKING:
 LINES, PARQUET = "jsonl", "parquet"  # formats of a file of records
 
 
-@click.command(cls=BotsCommand)
+t = area("commands")
+
+
+@click.command(
+    cls=BotsCommand,
+    examples=[
+        "wonderland simulate parade --seats 4 --matches 1000 --records r.jsonl",
+        "wonderland simulate parade --matches 1000 --records r.parquet --format parquet",
+        "wonderland simulate tea-party --seats 2 --bots caterpillar,hatter",
+        "wonderland simulate parade --seats 2 --bots own_bot:Cautious,random",
+    ],
+)
 @game_argument
-@click.option("--seats", type=SeatCount(), default=4, show_default=True, help="How many play.")
-@click.option("--matches", type=click.IntRange(1), default=100, show_default=True, help="How many matches.")
-@click.option("--seed", type=int, default=1, show_default=True, help="Same seed, same matches.")
-@click.option(
+@option("--seats", type=SeatCount(), default=4, show_default=True, help="option.seats")
+@option("--matches", type=click.IntRange(1), default=100, show_default=True, help="simulate.matches")
+@option("--seed", type=int, default=1, show_default=True, help="option.seed")
+@option(
     "--bots",
     type=NameList(name_list.bots),
     default="random",
     show_default=True,
     metavar="A,B,…",
-    help="One bot for all seats, or one for each: names from below, MODULE:CLASS for your own, net:FILE for a net.",
+    help="simulate.bots",
 )
-@click.option(
+@option(
     "--iterations",
     type=click.IntRange(1),
-    help="Iterations of a search per action (default: as usual).",
+    help="simulate.iterations",
 )
 @seconds_option
-@click.option(
-    "--records", type=click.Path(dir_okay=False, path_type=Path), help="Write the records of the matches to this file."
-)
-@click.option(
+@option("--records", type=click.Path(dir_okay=False, path_type=Path), help="simulate.records")
+@option(
     "--format",
     "file_format",
     type=click.Choice([LINES, PARQUET]),
     default=LINES,
     show_default=True,
-    help="Of that file: records, or a table for data frames with a row a decision.",
+    help="simulate.format",
 )
-@click.option("--legal", is_flag=True, help="Records list every decision's legal actions.")
+@option("--legal", is_flag=True, help="simulate.legal")
 @rule_option
 @json_option
 def simulate(
@@ -86,17 +97,7 @@ def simulate(
     settings: tuple[str, ...],
     as_json: bool,
 ) -> int:
-    """Play matches between bots.
-
-    Ctrl-C keeps the finished matches.
-
-    \b
-    Examples:
-      wonderland simulate parade --seats 4 --matches 1000 --records r.jsonl
-      wonderland simulate parade --matches 1000 --records r.parquet --format parquet
-      wonderland simulate tea-party --seats 2 --bots caterpillar,hatter
-      wonderland simulate parade --seats 2 --bots own_bot:Cautious,random
-    """
+    """Play matches between bots."""
     from wonderland.arena.simulate import Summary
     from wonderland.arena.simulation import Simulation, seat_bots
     from wonderland.engine import catalogue
@@ -123,7 +124,7 @@ def play(simulation: Simulation, summary: Summary, writing: Writing, interrupts:
     """Play the matches, write their records and add up their results; an interrupt keeps what is finished."""
     from wonderland.arena.simulate import play_all
 
-    label = f"Playing {summary.game.title}"
+    label = t("progress.playing", game=summary.game.title)
     played = with_progress(play_all(simulation, say), label, simulation.matches, lambda chunk: len(chunk.results))
     try:
         with writing as write:
@@ -146,7 +147,7 @@ def writer_of(records: Path | None, file_format: str, with_legal: bool) -> Writi
     if file_format == LINES:
         return nullcontext(lambda lines: None) if records is None else lines_file(records)
     if records is None:
-        raise OptionError(f"--format {file_format} needs a file: --records FILE")
+        raise OptionError(t("error.format_needs_file", option=f"--format {file_format}"))
     check_parquet()
     check_writable(records)
     return table_file(records, with_legal)

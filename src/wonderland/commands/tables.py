@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING
 import click
 
 from wonderland.commands.common import is_interactive, json_option, print_json
+from wonderland.commands.help import Command
 from wonderland.commands.online import follow, name_option, server_option, take_seat
+from wonderland.commands.option import option
 from wonderland.commands.play import ascii_option, plain_option
+from wonderland.messages import area
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,12 +19,23 @@ if TYPE_CHECKING:
     from wonderland.terminal.online.table_list import ListedTable
 
 
-@click.command()
+t = area("commands")
+
+
+@click.command(
+    cls=Command,
+    examples=[
+        "wonderland tables",
+        "wonderland tables --mine",
+        "wonderland tables 2 --name Ann",
+        "wonderland tables 1 --watch --server https://HOST",
+    ],
+)
 @click.argument("number", type=click.IntRange(1), required=False)
 @server_option
 @name_option
-@click.option("--mine", "only_mine", is_flag=True, help="List only the tables where you have a seat.")
-@click.option("--watch", "only_watch", is_flag=True, help="Watch the table instead of taking a seat.")
+@option("--mine", "only_mine", is_flag=True, help="tables.mine")
+@option("--watch", "only_watch", is_flag=True, help="tables.watch")
 @json_option
 @plain_option
 @ascii_option
@@ -35,24 +49,14 @@ def tables(
     plain: bool,
     only_ascii: bool,
 ) -> int:
-    """List the tables of a server: yours, those with your turn first, and the public ones.
-
-    With a NUMBER of the list, join that table, or come back to your seat.
-
-    \b
-    Examples:
-      wonderland tables
-      wonderland tables --mine
-      wonderland tables 2 --name Ann
-      wonderland tables 1 --watch --server https://HOST
-    """
+    """List the tables of a server."""
     from wonderland.errors import OptionError
     from wonderland.terminal.online import join
     from wonderland.terminal.online.table_list import list_tables
 
     address = join.server_address(server)
     if as_json and number is not None:
-        raise OptionError("--json is for the list, without a NUMBER")
+        raise OptionError(t("error.json_list"))
     listed = list_tables(address, with_public=not only_mine)
     if as_json:
         print_json([table._asdict() for table in listed])
@@ -73,23 +77,22 @@ def choose(listed: Sequence[ListedTable], address: str) -> int | None:
     from wonderland.terminal.online.table_list import table_lines
 
     if not listed:
-        click.echo(f"No table to join at {address}; `wonderland host` opens one.")
+        click.echo(t("tables.none", address=address))
         return None
-    click.echo(f"Tables of {address}:")
+    click.echo(t("tables.title", address=address))
     click.echo("\n".join(table_lines(listed)))
     if not is_interactive():
         return None
-    text = ask("Number to join, Enter to leave, ? for help: ", "A number takes you to that table of the list.")
+    text = ask(f"{t('tables.which')} ", t("tables.which.help"))
     if text and not (text.isascii() and text.isdecimal()):
-        raise OptionError(f"{text!r} is no number of the list")
+        raise OptionError(t("error.not_in_list", text=repr(text)))
     return int(text) if text else None
 
 
 def table_of(listed: Sequence[ListedTable], number: int) -> ListedTable:
     """The table of that number; OptionError if there is none."""
-    from wonderland.engine.plurals import number_of
     from wonderland.errors import OptionError
 
     if not 1 <= number <= len(listed):
-        raise OptionError(f"there is no number {number} among {number_of(len(listed), 'table')}")
+        raise OptionError(t("error.no_table", number=number, n=len(listed)))
     return listed[number - 1]

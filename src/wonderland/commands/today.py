@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wonderland.commands.common import SecondsType, json_option, optional_game_argument, print_json, with_progress
+from wonderland.commands.help import Command
+from wonderland.commands.option import option
 from wonderland.commands.play import ascii_option, open_session, plain_option
+from wonderland.messages import area, number_text
 
 if TYPE_CHECKING:
     from wonderland.arena.deal_of_the_day import DailyDeal, Placing
@@ -16,13 +19,19 @@ if TYPE_CHECKING:
     Field = dict[str, list[Placing]]
 
 
-@click.command()
+t = area("commands")
+
+
+@click.command(
+    cls=Command,
+    examples=["wonderland today", "wonderland today parade", "wonderland today tea-party --date 2026-11-02 --practice"],
+)
 @optional_game_argument
-@click.option("--date", metavar="YYYY-MM-DD", help="A past day (default: today, in UTC).")
-@click.option("--name", default="Alice", show_default=True, help="Your name.")
-@click.option("--practice", is_flag=True, help="Another try, with hints, that does not count.")
-@click.option("--tries", type=click.IntRange(1), help="Matches of each bot that does not search (default: 300).")
-@click.option("--seconds", type=SecondsType(0, min_open=True), help="Time for the bots that search (default: 20).")
+@option("--date", metavar="YYYY-MM-DD", help="today.date")
+@option("--name", default="Alice", show_default=True, help="today.name")
+@option("--practice", is_flag=True, help="today.practice")
+@option("--tries", type=click.IntRange(1), help="today.tries")
+@option("--seconds", type=SecondsType(0, min_open=True), help="today.seconds")
 @plain_option
 @ascii_option
 @json_option
@@ -37,17 +46,7 @@ def today(
     only_ascii: bool,
     as_json: bool,
 ) -> int:
-    """Play the deal of the day and see what bots got from it.
-
-    Everybody gets the same cards and the same opponents. The first try counts: no hints, nothing is taken back.
-    Without a GAME, it lists the deals of the day.
-
-    \b
-    Examples:
-      wonderland today
-      wonderland today parade
-      wonderland today tea-party --date 2026-11-02 --practice
-    """
+    """Play the deal of the day and see what bots got from it."""
     from wonderland.arena.deal_of_the_day import PLAN, deal_of
     from wonderland.arena.deal_of_the_day import today as this_day
     from wonderland.engine import catalogue
@@ -75,7 +74,7 @@ def parse_date(text: str) -> Date:
     try:
         return Date.fromisoformat(text)
     except ValueError:
-        raise OptionError(f"a date is written as in 2026-11-16, not {text!r}") from None
+        raise OptionError(t("error.date", example="2026-11-16", text=repr(text))) from None
 
 
 def list_deals(deals: list[DailyDeal], as_json: bool) -> int:
@@ -128,7 +127,7 @@ def play_field(deal: DailyDeal, num_tries: int, seconds: float) -> Field:
 
     num_quick = num_tries * sum(not level.is_searching for level in LEVELS)
     field: Field = {level.name: [] for level in LEVELS}
-    for name, result in with_progress(field_tries(deal, num_tries, seconds), "The bots play", num_quick):
+    for name, result in with_progress(field_tries(deal, num_tries, seconds), t("progress.bots_play"), num_quick):
         field[name].append(result)
     return field
 
@@ -141,9 +140,9 @@ def print_standing(deal: DailyDeal, num_tries: int, seconds: float) -> None:
     result = daily_results.read(deal.game.name, deal.day.isoformat())
     assert result is not None
     own = own_result(result)
-    click.echo(f"{deal.game.title}, {deal.day}: {result_text(own, len(deal.levels))}")
-    click.echo("The same cards from your seat, played by bots …", err=True)
-    click.echo(f"The bar shows the quick ones; those that search take about {seconds:g} s after it.", err=True)
+    click.echo(t("today.result", game=deal.game.title, day=str(deal.day), result=result_text(own, len(deal.levels))))
+    click.echo(t("today.field"), err=True)
+    click.echo(t("today.field.searching", seconds=number_text(seconds)), err=True)
     field = play_field(deal, num_tries, seconds)
     click.echo("\n".join(field_lines(deal, own, field)))
     click.echo(f"\n{share_text(deal, own, field)}")

@@ -12,14 +12,16 @@ import importlib.util
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from wonderland import messages
 from wonderland.engine.options import words_of
 from wonderland.errors import OptionError, unknown_name
+from wonderland.messages import add_game, area
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from wonderland.engine.game import Game
+
+t = area("errors")
 
 ENTRY_POINTS = "wonderland.games"
 
@@ -29,7 +31,7 @@ _packages: dict[str, str] = {}  # of our games: name, and the package that holds
 def add(name: str, package: str) -> None:
     """Make a game known."""
     _packages[name] = package
-    messages.add_game(name, lambda: folder_of(name))
+    add_game(name, lambda: folder_of(name))
 
 
 def is_ours(name: str) -> bool:
@@ -63,12 +65,12 @@ def load(name: str) -> Game:
     except Exception as error:
         if is_ours(name):
             raise
-        raise OptionError(
-            f"the game {name} cannot be loaded from {package}: {type(error).__name__}: {error}"
-        ) from error
+        reason = f"{type(error).__name__}: {error}"
+        raise OptionError(t("game.unloadable", name=name, package=package, reason=reason)) from error
     if game.name != name:
-        raise OptionError(f"the game {name} cannot be loaded from {package}: there it is called {game.name}")
-    messages.add_game(name, lambda: folder_of(name))
+        raise OptionError(t("game.other_name", name=name, package=package, other=game.name))
+    folder = folder_of(name)
+    add_game(name, lambda: folder)
     return game
 
 
@@ -85,7 +87,7 @@ def rules_text(name: str, language: str = "en") -> str:
     """The rules of a game in our words, as Markdown; OptionError if it has none in that language."""
     file = rules_file(name, language)
     if not file.is_file():
-        raise OptionError(f"the game {name} has no {file.name}")
+        raise OptionError(t("game.no_rules", name=name, file=file.name))
     return file.read_text(encoding="utf-8")
 
 
@@ -99,7 +101,7 @@ def folder_of(name: str) -> Path:
     package = package_of(name)
     spec = importlib.util.find_spec(package)
     if spec is None or not spec.submodule_search_locations:
-        raise OptionError(f"the game {name} cannot be loaded: there is no package {package}")
+        raise OptionError(t("game.no_package", name=name, package=package))
     return Path(spec.submodule_search_locations[0])
 
 

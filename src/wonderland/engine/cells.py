@@ -5,17 +5,37 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from rich.cells import cell_len as width_of
-
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["fit", "line_ends", "pad", "padded", "right", "table", "table_of_figures", "width_of", "wrapped"]
+__all__ = [
+    "aligned",
+    "centred",
+    "fit",
+    "line_ends",
+    "pad",
+    "padded",
+    "right",
+    "table",
+    "table_of_figures",
+    "width_of",
+    "wrapped",
+]
 
 # Languages without spaces: a line may end after every wide letter, but not begin with a closing mark.
 WIDE = "\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60"
 OPENING, CLOSING = "（「『【〈《", "、。，．！？：；）」』】〉》・ー〜…っゃゅょッャュョ％"
 UNIT = re.compile(rf"(\s*)([{OPENING}]*(?:[{WIDE}]|[^\s{WIDE}]+)[{CLOSING}]*)")
+ONE_CELL_EACH = re.compile("[ -~¡-\u02ff‐-―‘-…\u2190-\u21ff]*")
+
+
+def width_of(text: str) -> int:
+    """How many cells the text takes."""
+    if ONE_CELL_EACH.fullmatch(text):
+        return len(text)
+    from rich.cells import cell_len  # its tables take longer to import than the help of a command to write
+
+    return cell_len(text)
 
 
 def padded(text: str, width: int) -> str:
@@ -28,14 +48,29 @@ def right(text: str, width: int) -> str:
     return " " * (width - width_of(text)) + text
 
 
+def centred(text: str, width: int, fill: str = " ") -> str:
+    """The text in the middle of a width."""
+    left = max(0, width - width_of(text)) // 2
+    return fill * left + text + fill * (width - width_of(text) - left)
+
+
 def table(rows: Sequence[Sequence[str]]) -> list[str]:
     """The rows as lines, their columns below each other."""
-    widths = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
-    return ["  ".join(map(padded, row, widths)).rstrip() for row in rows]
+    columns = [aligned(column) for column in zip(*rows, strict=True)]
+    return ["  ".join(cells).rstrip() for cells in zip(*columns, strict=True)]
+
+
+def aligned(texts: Sequence[str]) -> list[str]:
+    """The texts padded to one width; where each begins with a number, their ones stand below each other."""
+    digits = [len(text) - len(text.lstrip("0123456789")) for text in texts]
+    shifts = [max(digits) - count for count in digits] if all(digits) else [0] * len(texts)
+    shifted = [" " * shift + text for shift, text in zip(shifts, texts, strict=True)]
+    width = max(map(width_of, shifted))
+    return [padded(text, width) for text in shifted]
 
 
 def table_of_figures(rows: Sequence[Sequence[str]]) -> list[str]:
-    """The same; every column but the first one ends at its right edge."""
+    """The same for figures: every column but the first one ends at its right edge."""
     widths = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
     return ["  ".join([padded(row[0], widths[0]), *map(right, row[1:], widths[1:])]) for row in rows]
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 import functools
 import importlib.util
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib import resources
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from wonderland.engine.options import words_of
-from wonderland.errors import OptionError, shown, suggest
+from wonderland.engine.spoken import Spoken, known
+from wonderland.errors import OptionError, nearest, shown
+from wonderland.messages import area
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -30,6 +32,8 @@ if TYPE_CHECKING:
     BeliefTable = npt.NDArray[np.float32]
     NetWeights = tuple[npt.NDArray[Any], ...]
     Event = dict[str, Any]
+
+t = area("errors")
 
 
 # What stands in for parts that a game does not have; `target.py` has those that compile.
@@ -249,7 +253,7 @@ class Views(Protocol):
 
 
 class Texts(Protocol):
-    """The game in plain English lines (`text.py`): for the terminal, for logs and for reading aloud."""
+    """The game in plain lines (`text.py`), in the current language: for the terminal, for logs, for reading aloud."""
 
     CARD_LETTERS: str  # how cards and actions are written
 
@@ -258,6 +262,9 @@ class Texts(Protocol):
 
     def sentence(self, event: Event, names: Sequence[str]) -> str:
         """One event as a sentence."""
+
+    def sentences(self, events: Sequence[Event], names: Sequence[str]) -> Sequence[str]:
+        """Events that happened together, as fewer sentences (a game may do without)."""
 
     def prompt(self, view: Mapping[str, Any]) -> str:
         """What the seat to act is asked to do."""
@@ -320,7 +327,6 @@ class Game:
     """A rule set: its facts, and where its functions live."""
 
     name: str
-    title: str
     package: str
     min_seats: int
     max_seats: int
@@ -329,12 +335,17 @@ class Game:
     max_actions: int  # the most actions that can be legal at once
     text_room: int = 1 << 18  # bytes of the longest text: a view, all legal actions, an analysis of a thousand
     options: tuple[Option, ...] = field(default=())
-    goal: str = ""  # the game in one sentence for someone who has never seen it
-    titles: Mapping[str, str] = field(default_factory=dict)  # by language, where it is not `title`
+    # Its name, and the game in one sentence for someone who has never seen it: our games have them as messages.
+    title: Spoken[str] = Spoken(lambda game, given: known(f"game.{game.name}", given), "")
+    goal: Spoken[str] = Spoken(lambda game, given: known(f"game.{game.name}.pitch", given), "")
     rule_prefix: str = "R"  # before the numbers of the rules in `rules.md`
     rulebook: str = ""  # the address of the publisher's
     level_ratings: Mapping[str, float] = field(default_factory=dict)  # by level; without them, only people are rated
     check_table: Callable[[int, Mapping[str, Any]], None] | None = None  # OptionError unless the options suit the seats
+
+    def __post_init__(self) -> None:
+        """Tell the options whose they are."""
+        object.__setattr__(self, "options", tuple(replace(option, game=self.name) for option in self.options))
 
     def __repr__(self) -> str:
         """The game by name, and how many play it."""
@@ -393,12 +404,8 @@ class Game:
 
     @functools.cached_property
     def texts(self) -> Texts:
-        """Plain English: what the game says, and for the rest what can be said of any game."""
-        texts = ModuleType(f"{self.package}.text")
-        texts.__dict__.update(vars(importlib.import_module(DEFAULT_TEXTS)))
-        if self.has_part("text"):
-            texts.__dict__.update(vars(self._module("text")))
-        return cast("Texts", texts)
+        """What the game says, and for the rest what can be said of any game."""
+        return cast("Texts", OwnTexts(self))
 
     @property
     def drawings(self) -> Drawings | None:
@@ -431,7 +438,7 @@ class Game:
     def check_seats(self, seats: int) -> None:
         """OptionError unless so many can play."""
         if not self.min_seats <= seats <= self.max_seats:
-            raise OptionError(f"{self.title} is for {self.min_seats} to {self.max_seats} players, not {seats}")
+            raise OptionError(t("game.seats", game=self.title, least=self.min_seats, most=self.max_seats, seats=seats))
 
     def complete_options(self, given: Mapping[str, Any], seats: int | None = None) -> dict[str, OptionValue]:
         """All options with their values; OptionError for an unknown one, or a value out of range or for other `seats`.
@@ -441,8 +448,7 @@ class Game:
         known = [option.name for option in self.options]
         for name in given:
             if name not in known:
-                has = suggest(name, known, "its options are") if known else "it has no options"
-                raise OptionError(f"{self.title} has no option {shown(name)}; {has}")
+                raise self._unknown_option(name, known)
         self.encode_options(given)
         complete = {option.name: given.get(option.name, option.default) for option in self.options}
         if seats is not None and self.check_table:
@@ -451,6 +457,13 @@ class Game:
             if option.is_reduced and complete[option.name] == option.default:
                 del complete[option.name]
         return complete
+
+    def _unknown_option(self, name: str, known: Sequence[str]) -> OptionError:
+        near = nearest(name, known)
+        if near or not known:
+            key = "game.option.near" if near else "game.no_options"
+            return OptionError(t(key, game=self.title, name=shown(name), near=near or ""))
+        return OptionError(t("game.option", game=self.title, name=shown(name), names=", ".join(known)))
 
     def read_options(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """Options as people write them: names and texts in any spelling. `complete_options` checks them."""
@@ -503,3 +516,23 @@ class Game:
 
     def _module(self, name: str) -> ModuleType:
         return importlib.import_module(f"{self.package}.{name}")
+
+
+class OwnTexts(ModuleType):
+    """The functions of a game's `text.py`, and those of any game where it has none."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(f"{game.package}.text")
+        self._game = game
+        self.__dict__.update(vars(importlib.import_module(DEFAULT_TEXTS)))
+        if game.has_part("text"):
+            self.__dict__.update(vars(game._module("text")))
+
+    @property
+    def CARD_LETTERS(self) -> str:  # noqa: N802
+        """How cards and actions are written: our games have it as a message."""
+        return known(f"{self._game.name}.card_letters", self.__dict__["CARD_LETTERS"])
+
+    def sentences(self, events: Sequence[Event], names: Sequence[str]) -> Sequence[str]:
+        """A sentence for every event."""
+        return [self.sentence(event, names) for event in events]

@@ -19,6 +19,7 @@ from wonderland.engine.state import NO_SEAT, OVER, SPECTATOR, copy_states
 from wonderland.engine.turn import Budget, Turn
 from wonderland.engine.view_type import V
 from wonderland.errors import IllegalActionError, OptionError, possible
+from wonderland.messages import area
 from wonderland.notebook.piece import piece
 
 if TYPE_CHECKING:
@@ -31,13 +32,15 @@ if TYPE_CHECKING:
     from wonderland.engine.targets.target import Target
     from wonderland.engine.workspace import StateAndActions
 
+t = area("errors")
+
 HIDDEN = "?"  # in the positions of every game
 
 
 def check_seed(seed: int) -> None:
     """OptionError for a number that is no seed."""
     if not 0 <= whole_number(seed, "a seed") <= MAX_SEED:
-        raise OptionError(f"a seed is a whole number from 0 to {MAX_SEED}, not {seed}")
+        raise OptionError(t("seed", most=MAX_SEED, seed=seed))
 
 
 def choose_seed(seed: int | None) -> int:
@@ -127,7 +130,7 @@ class Match(Generic[V]):
         if seed is not None:
             raise OptionError("a match has a seed or a key, not both")
         if start_seat is not None and not 0 <= start_seat < self.seats:
-            raise OptionError(f"there is no seat {start_seat}; the seats are 0 to {self.seats - 1}")
+            raise OptionError(t("seat.unknown", seat=int(start_seat), last=self.seats - 1))
         words = key_words(self.key)
         starter = NO_SEAT if start_seat is None else start_seat
         return self.target.start_from_key(self.seats, options, words, starter)
@@ -275,14 +278,14 @@ class Match(Generic[V]):
         if is_number and action in self._legal:
             return
         if self.is_over:
-            raise IllegalActionError("the match is over")
+            raise IllegalActionError(t("match.over"))
         if not is_number:
             raise IllegalActionError(f"{action!r} is not the number of an action; `play` also takes notation")
         try:
             text = self.game.action_text(self.state, action)
         except (IndexError, KeyError, OverflowError, TypeError, ValueError):  # no action of this game at all
             text = repr(action)
-        raise IllegalActionError(f"{text} is not possible now; {possible(self.legal)}")
+        raise IllegalActionError(t("action.impossible", action=text, possible=possible(self.legal)))
 
     def play(self, action: str | int) -> None:
         """Carry out an action given in notation (or as its number: what a bot chose).
@@ -306,7 +309,7 @@ class Match(Generic[V]):
         Without a seed, it comes from the match's own: the same match asks the same questions.
         """
         if self.is_over:
-            raise IllegalActionError("the match is over")
+            raise IllegalActionError(t("match.over"))
         seed = chance.seed_for(self._seed_of_turns(), self.ply) if seed is None else seed
         return Turn(self.target, self.hidden_states(self.seat), Budget(seconds, iterations), seed)
 
@@ -357,7 +360,7 @@ class Match(Generic[V]):
     def check_seat(self, seat: int) -> None:
         """OptionError unless the seat exists."""
         if not 0 <= seat < self.seats:
-            raise OptionError(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
+            raise OptionError(t("seat.unknown", seat=int(seat), last=self.seats - 1))
 
     def outcome(self) -> Outcome:
         """How the match ended; IllegalActionError while it goes on."""

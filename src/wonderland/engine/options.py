@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping  # noqa: TC003
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, cast
 
+from wonderland.engine.spoken import Spoken, known
 from wonderland.errors import OptionError, shown
+from wonderland.messages import area
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     OptionValue = str | int | bool | dict[str, Any]
+
+t = area("errors")
 
 WHOLE_NUMBER = re.compile("-?[0-9]{1,9}")  # longer ones are beyond any option, and the longest beyond `int`
 
@@ -31,29 +34,44 @@ def is_number(value: Any) -> bool:
 
 @dataclass(frozen=True)
 class Option:
-    """Something a table may choose about the rules, encoded for the rules as one int."""
+    """Something a table may choose about the rules, encoded for the rules as one int.
+
+    Our games have its texts as messages: `option.parade.colours`, `option.parade.colours.help`, and for a choice
+    `option.tea-party.board.tea_tray`. Other games may give them here, in English.
+    """
 
     name: str
-    help: str
-    default: OptionValue
+    help: Spoken[str] = Spoken(lambda option, given: known(f"{option.key}.help", given), "")
+    default: OptionValue = 0
     choices: tuple[OptionValue, ...] = ()  # encoded by index
     lowest: int = 0  # without choices: any whole number from lowest to highest
     highest: int = 0
-    label: str = ""  # what it is about, for people; without one, its name
-    words: Mapping[Any, str] = field(default_factory=dict)  # by value, for people
+    label: Spoken[str] = Spoken(lambda option, given: known(option.key, given), "")  # without one, its name
+    words: Spoken[Mapping[Any, str]] = Spoken(lambda option, given: given or option.known_words(), cast("Any", ()))
     unit: str = ""  # after a number
     is_reduced: bool = False  # it makes a smaller game, not the published one: for research, not offered in menus
+    game: str = ""  # whose option it is: the game says so
+
+    @property
+    def key(self) -> str:
+        """Of its messages."""
+        return f"option.{self.game}.{self.name}"
+
+    def known_words(self) -> dict[Any, str]:
+        """The choices that have a message, by value."""
+        words = {choice: known(f"{self.key}.{choice}", "") for choice in self.choices}
+        return {choice: word for choice, word in words.items() if word}
 
     def encode(self, value: Any) -> list[int]:
         """The ints that the rules read; OptionError says what would be possible."""
         if self.choices:
             if value not in self.choices or type(value) is not type(self.default):  # 1, 1.0 and True are equal
                 allowed = ", ".join(str(choice) for choice in self.choices)
-                raise OptionError(f"option {self.name} must be one of {allowed}, not {shown(value)}")
+                raise OptionError(t("option.choice", name=self.name, choices=allowed, value=shown(value)))
             return [self.choices.index(value)]
         if not isinstance(value, int) or isinstance(value, bool) or not self.lowest <= value <= self.highest:
             raise OptionError(
-                f"option {self.name} must be a whole number from {self.lowest} to {self.highest}, not {shown(value)}"
+                t("option.number", name=self.name, lowest=self.lowest, highest=self.highest, value=shown(value))
             )
         return [value]
 

@@ -8,9 +8,12 @@ from typing import TYPE_CHECKING
 
 from wonderland.engine.state import NO_SEAT, OVER
 from wonderland.errors import NotationError
+from wonderland.messages import area
 
 if TYPE_CHECKING:
     from wonderland.engine.state import State
+
+t = area("errors")
 
 HIDDEN_LETTER = "?"
 EMPTY_LETTER = "-"
@@ -20,7 +23,7 @@ def split_parts(text: str, num_parts: int) -> list[str]:
     """The parts of a position, their words one space apart."""
     parts = [" ".join(part.split()) for part in text.split("|")]
     if len(parts) != num_parts:
-        raise NotationError(f"a position has {num_parts} parts separated by |, this one has {len(parts)}")
+        raise NotationError(t("position.parts", n=num_parts, found=len(parts)))
     return parts
 
 
@@ -28,7 +31,9 @@ def split_zones(state: State, text: str, name: str) -> list[str]:
     """One zone a seat."""
     zones = text.split("/")
     if len(zones) != state.seats:
-        raise NotationError(f"{state.seats} players need {state.seats} {name}, not {len(zones)}")
+        seats, found = int(state.seats), len(zones)
+        english = f"{seats} players need {seats} {name}, not {found}"
+        raise NotationError(t.if_known(f"position.zones.{name.replace(' ', '_')}", english, n=seats, found=found))
     return zones
 
 
@@ -41,7 +46,7 @@ def parse_seat(state: State, word: str) -> int:
     """A seat of this position."""
     seats = [str(seat) for seat in range(state.seats)]
     if word not in seats:
-        raise NotationError(f"{word!r} is no seat: seats are 0 to {state.seats - 1}")
+        raise NotationError(t("position.seat", word=repr(word), last=int(state.seats) - 1))
     return seats.index(word)
 
 
@@ -50,4 +55,4 @@ def parse_turn(state: State, seat: str, start: str) -> None:
     state.seat = NO_SEAT if seat == EMPTY_LETTER else parse_seat(state, seat)
     state.start_seat = parse_seat(state, start)
     if (state.phase == OVER) != (state.seat == NO_SEAT):
-        raise NotationError("a seat is to act until the match is over, and none after that")
+        raise NotationError(t("position.turn"))

@@ -9,10 +9,13 @@ from typing import TYPE_CHECKING
 from wonderland.engine import catalogue
 from wonderland.engine.chance import SEED_BITS
 from wonderland.engine.game import Game
-from wonderland.errors import InputError, NotationError, OptionError, unknown_name
+from wonderland.errors import InputError, NotationError, OptionError, because, unknown_name
+from wonderland.messages import area
 
 if TYPE_CHECKING:
     from wonderland.engine.state import State
+
+t = area("errors")
 
 
 def whole_number(value: object, name: str) -> int:
@@ -56,5 +59,5 @@ def find_position(text: str) -> tuple[Game, State]:
         try:
             return game, parse_position(game, text)
         except InputError as error:
-            reasons.append(f"{game.title}: {error}")
-    raise NotationError(f"no game has this position ({'; '.join(reasons)})")
+            reasons.append(because(game.title, str(error)))
+    raise NotationError(t("position.of_no_game", reasons="; ".join(reasons)))

@@ -20,6 +20,7 @@ from wonderland.engine.position import Position
 from wonderland.engine.state import copy_states
 from wonderland.engine.view_type import V
 from wonderland.errors import IllegalActionError, OptionError, possible
+from wonderland.messages import area
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from wonderland.engine.game import Game
     from wonderland.engine.state import States
     from wonderland.engine.targets.target import Target
+
+t = area("errors")
 
 
 @dataclass(frozen=True)
@@ -39,9 +42,9 @@ class Budget:
     def __post_init__(self) -> None:
         """OptionError for a time or a number that allows nothing, or everything for ever."""
         if self.seconds is not None and not 0 < self.seconds < math.inf:
-            raise OptionError(f"a bot needs some time to think, not {self.seconds} seconds")
+            raise OptionError(t("budget.seconds", seconds=str(self.seconds)))
         if self.iterations is not None and self.iterations < 1:
-            raise OptionError(f"a search needs an iteration or more, not {self.iterations}")
+            raise OptionError(t("budget.iterations", iterations=self.iterations))
 
     @property
     def is_given(self) -> bool:
@@ -126,7 +129,7 @@ class Turn(Generic[V]):
         action = self.game.notation.parse_action(self.states[0], answer) if isinstance(answer, str) else answer
         if isinstance(action, int | np.integer) and not isinstance(action, bool) and action in self.legal_actions:
             return int(action)
-        raise IllegalActionError(f"{answer!r} is not possible now; {possible(self.legal)}")
+        raise IllegalActionError(t("action.impossible", action=repr(answer), possible=possible(self.legal)))
 
     def within(self, budget: Budget) -> Turn[V]:
         """The same decision with another budget."""

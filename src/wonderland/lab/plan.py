@@ -11,11 +11,15 @@ from wonderland.bots.levels import QUICK, level_of
 from wonderland.engine import catalogue
 from wonderland.engine.match import check_seed
 from wonderland.errors import OptionError
+from wonderland.messages import area, in_commas
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from wonderland.engine.game import Game
+
+t = area("errors")
+reports = area("reports")
 
 Part = Literal["equal", "mixed", "luck"]
 EQUAL: Part = "equal"  # one level on all seats
@@ -69,11 +73,11 @@ def make_plan(game: Game, options: Sequence[Dimension], seats: Sequence[int], le
     for count in seats:
         game.check_seats(count)
     names = [level_of(level).name for level in levels]
-    told = Dimension(SEATS, [(f"{count} seats", count) for count in seats])
+    told = Dimension(SEATS, [(reports("lab.seats", n=count), count) for count in seats])
     dimensions = [*options, told, Dimension(LEVEL, [(name, name) for name in names])]
     for each in dimensions:
         if len({text for text, _ in each.values}) < len(each.values):
-            raise OptionError(f"{each.name} has the same value twice")
+            raise OptionError(t("lab.twice", option=each.name))
     combined = itertools.product(*(each.values for each in dimensions))
     keys = [each.name for each in dimensions]
     variants = [make_variant(game, dimensions, dict(zip(keys, chosen, strict=True))) for chosen in combined]
@@ -86,7 +90,7 @@ def make_variant(game: Game, dimensions: Sequence[Dimension], chosen: Mapping[st
     asked = [chosen[each.name][0] for each in dimensions[:-2]]
     values = {name: value for name, (_, value) in chosen.items()}
     seats, level = values.pop(SEATS), values.pop(LEVEL)
-    label = ", ".join(differing or asked or ["the usual rules"])
+    label = in_commas(differing or asked or [reports("lab.usual_rules")])
     return Variant(label, seats, level, game.complete_options(values))
 
 

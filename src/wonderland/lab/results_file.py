@@ -6,13 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from wonderland.errors import OptionError, path_error
+from wonderland.errors import OptionError, path_error, unwritable
 from wonderland.lab.plan import Plan
 from wonderland.lab.play import Played
+from wonderland.messages import area
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
+
+t = area("errors")
 
 FORMAT = "wonderland-lab-matches-1"
 
@@ -37,7 +40,7 @@ def read_results(file: Path, plan: Plan) -> list[Played]:
         if len(whole) < len(content):
             file.write_bytes(whole)
     except OSError as error:
-        raise path_error(f"{file} cannot be read", file, error) from None
+        raise path_error(t("unreadable", file=str(file)), file, error) from None
     lines = whole.splitlines()
     if not lines:
         return []
@@ -46,7 +49,7 @@ def read_results(file: Path, plan: Plan) -> list[Played]:
     try:
         return [decode(line) for line in lines[1:]]
     except msgspec.MsgspecError as error:
-        raise OptionError(f"{file} has a line that is no match of a lab: {error}") from None
+        raise OptionError(t("lab.line", path=str(file), reason=str(error))) from None
 
 
 def check_head(file: Path, line: bytes, plan: Plan) -> None:
@@ -54,13 +57,13 @@ def check_head(file: Path, line: bytes, plan: Plan) -> None:
     try:
         head = msgspec.json.decode(line, type=Head)
     except msgspec.MsgspecError:
-        raise OptionError(f"{file} holds no results of a lab; choose another file for --results") from None
+        raise OptionError(t("lab.no_results", path=str(file))) from None
     if head.format != FORMAT:
-        raise OptionError(f"{file} has the format {head.format}, and this version reads {FORMAT}")
+        raise OptionError(t("lab.format", path=str(file), format=head.format, known=FORMAT))
     asked = without_labels(plan)
     for name, value in without_labels(head.plan).items():
         if value != asked[name]:
-            raise OptionError(f"{file} holds another experiment: its {name} differ; choose another file for --results")
+            raise OptionError(t("lab.other", path=str(file), field=name))
 
 
 def without_labels(plan: Plan) -> dict[str, Any]:
@@ -78,4 +81,4 @@ def append_results(file: Path, plan: Plan, results: Sequence[Played]) -> None:
             head = b"" if out.tell() else encode(Head(FORMAT, plan)) + b"\n"
             out.write(head + b"".join(encode(played) + b"\n" for played in results))
     except OSError as error:
-        raise path_error(f"{file} cannot be written", file, error) from None
+        raise path_error(unwritable(file), file, error) from None

@@ -8,7 +8,7 @@ A text is found by its area (a file) and its key. `messages/<language>/<area>.js
     t("menu.matches", n=3)
 """
 
-from wonderland.messages.area import Area, add_game, area, list_text
+from wonderland.messages.areas import Area, add_game, area, in_commas, list_text
 from wonderland.messages.languages import (
     LANGUAGES,
     current_language,
@@ -25,6 +25,7 @@ __all__ = [
     "add_game",
     "area",
     "current_language",
+    "in_commas",
     "list_text",
     "number_text",
     "percent_text",

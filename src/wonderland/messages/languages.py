@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).parent
 ENGLISH = "en"  # every text exists in it; other languages fall back to it, text by text
+COMMENT = "//"  # what the keys of comments begin with: translators see the English text there
 
 LANGUAGES: Mapping[str, str] = json.loads((FOLDER / "languages.json").read_text(encoding="utf-8"))
 """The languages by code, each with its own name for itself."""
@@ -69,7 +70,7 @@ def speaking(language: str) -> Iterator[None]:
 def preferred_language(environment: Mapping[str, str] = os.environ) -> str:
     """The language that the environment asks for, as POSIX and gettext read it; English if we do not have it."""
     locale = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), "C")
-    wanted = [] if locale in ("C", "POSIX") else [*environment.get("LANGUAGE", "").split(":"), locale]
+    wanted = [] if locale.split(".")[0] in ("C", "POSIX") else [*environment.get("LANGUAGE", "").split(":"), locale]
     codes = (name.split(".")[0].split("_")[0].split("-")[0].lower() for name in wanted)
     return next((code for code in codes if code in LANGUAGES), ENGLISH)
 

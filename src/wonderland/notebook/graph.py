@@ -5,8 +5,13 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
+from wonderland.messages import area, percent_text
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+
+t = area("reports")
+review = area("review")
 
 COLOURS = ("#b3352f", "#2f62b3", "#2f8a4e", "#8a5a00", "#7a3fa0", "#00798c")  # of the seats
 DASHES = ("", "8 3", "2 3", "8 3 2 3", "12 4", "4 6")  # also of the seats: colour alone says nothing to many
@@ -24,7 +29,8 @@ def graph(chances: Sequence[Sequence[float]], names: Sequence[str]) -> str:
         places = (f"{across(number, count)},{down(share)}" for number, share in enumerate(chances[seat]))
         look = f'fill="none" {stroke(seat)} points="{" ".join(places)}"'
         parts.append(f"<polyline {look}><title>{escape(name)}</title></polyline>")
-    box = f'viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="Chances to win"'
+    label = escape(review("review.chances"))
+    box = f'viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{label}"'
     drawing = f'<svg class="w-graph" {box}>{"".join(parts)}</svg>'
     return f"{drawing}<p>{' · '.join(legend_of(seat, name) for seat, name in enumerate(names))}</p>"
 
@@ -45,7 +51,7 @@ def chance_axis() -> Iterator[str]:
     for share in (0, 0.25, 0.5, 0.75, 1):
         y = down(share)
         yield f'<line x1="{LEFT}" x2="{WIDTH}" y1="{y}" y2="{y}" stroke="#8886"/>'
-        yield f'<text x="{LEFT - 6}" y="{y + 4}" text-anchor="end" {LABEL}>{round(100 * share)} %</text>'
+        yield f'<text x="{LEFT - 6}" y="{y + 4}" text-anchor="end" {LABEL}>{percent_text(share)}</text>'
 
 
 def decision_axis(count: int) -> Iterator[str]:
@@ -55,9 +61,10 @@ def decision_axis(count: int) -> Iterator[str]:
     for number in range(0, count, stride):
         x = across(number, count)
         yield f'<line x1="{x}" x2="{x}" y1="{y}" y2="{y + 5}" stroke="#888"/>'
-        text = str(number) if number else "deal"
+        text = str(number) if number else escape(t("graph.deal"))
         yield f'<text x="{x}" y="{y + 17}" text-anchor="middle" {LABEL}>{text}</text>'
-    yield f'<text x="{WIDTH}" y="{HEIGHT - 4}" text-anchor="end" {LABEL}>after decision</text>'
+    after = escape(t("graph.after"))
+    yield f'<text x="{WIDTH}" y="{HEIGHT - 4}" text-anchor="end" {LABEL}>{after}</text>'
 
 
 def across(number: int, count: int) -> float:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
+from wonderland.messages import area
 from wonderland.notebook.piece import drawing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+t = area("reports")
 
 NAMES = {"?": "back", "*": "joker"}  # of cards whose notation is no name
 
@@ -16,7 +19,7 @@ NAMES = {"?": "back", "*": "joker"}  # of cards whose notation is no name
 def card(game: str, text: str, seat: int | None = None) -> str:
     """A card in notation; a seat gives it its colours where the game's cards have them."""
     tone = "" if seat is None else f" w-seat-{seat}"
-    label = "a hidden card" if text == "?" else text
+    label = t("card.hidden") if text == "?" else text
     return drawing(f"{game}-{NAMES.get(text, text)}", "0 0 100 140", label, f"face{tone}")
 
 
@@ -33,7 +36,7 @@ def labelled(item: str, label: str) -> str:
 def pile(game: str, count: int) -> str:
     """Cards that lie face down on each other, and how many."""
     shown = card(game, "?") if count else '<span class="w-face w-empty"></span>'
-    return f'<span class="w-pile">{labelled(shown, f"{count} left")}</span>'
+    return f'<span class="w-pile">{labelled(shown, t("pile.left", n=count))}</span>'
 
 
 def seat(number: int, name: str, facts: Iterable[str], content: str = "", is_turn: bool = False) -> str:

@@ -13,6 +13,7 @@ import msgspec
 
 from wonderland.engine import catalogue
 from wonderland.errors import OptionError
+from wonderland.messages import area
 from wonderland.puzzles.choose import choose
 from wonderland.puzzles.find import Checker, Finder, Found
 from wonderland.puzzles.puzzle import FORMAT, Collection
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
     from wonderland.arena.executors import Executor
     from wonderland.puzzles.puzzle import Puzzle
+
+t = area("errors")
 
 
 class PuzzlePlan(msgspec.Struct, frozen=True):
@@ -62,7 +65,7 @@ def read_found(kept: Path, plan: PuzzlePlan) -> dict[int, Found]:
         kept.write_bytes(whole)
     lines = whole.splitlines()
     if lines and msgspec.json.decode(lines[0], type=PuzzlePlan) != plan:
-        raise OptionError(f"{kept} holds puzzles of another game, seed or version of the rules")
+        raise OptionError(t("puzzles.other_file", path=str(kept)))
     return {found.deal: found for found in (msgspec.json.decode(line, type=Found) for line in lines[1:])}
 
 

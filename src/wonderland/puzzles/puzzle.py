@@ -9,9 +9,12 @@ import msgspec
 from wonderland.engine import catalogue
 from wonderland.engine.match import Match
 from wonderland.errors import OptionError
+from wonderland.messages import area
 
 if TYPE_CHECKING:
     from wonderland.engine.targets.target import Target
+
+t = area("errors")
 
 FORMAT = 1
 FILE = "puzzles.json"  # in the folder of its game
@@ -57,10 +60,10 @@ def load_collection(game: str) -> Collection:
     rules = catalogue.load(game)
     content = rules.read_file(FILE)
     if content is None:
-        raise OptionError(f"there are no puzzles for {game}")
+        raise OptionError(t("puzzles.none", game=game))
     collection = msgspec.json.decode(content, type=Collection)
     if (collection.format, collection.rules) != (FORMAT, rules.rules_version):
-        raise OptionError(f"the puzzles for {game} were made for other rules")
+        raise OptionError(t("puzzles.other_rules", game=game))
     return collection
 
 

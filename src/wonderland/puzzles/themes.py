@@ -1,7 +1,8 @@
 """Themes: what a puzzle is about, told from what the seat sees and what its actions do at once.
 
-A game may have a module `puzzle_themes` with `THEMES`, a title and an idea by name, and `theme_of`, the first of them
-that fits. In a game without one, all puzzles have the same theme.
+A game may have a module `puzzle_themes` with `THEMES`, their names, and `theme_of`, the first of them that fits; its
+messages have a title and an idea for each (`theme.parade.majority`, `idea.parade.majority`). Where `THEMES` is a
+mapping, it has title and idea by name itself. In a game without such a module, all puzzles have the same theme.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import importlib
 from typing import Any, NamedTuple
 
 from wonderland.engine import catalogue
+from wonderland.messages import area
 
 PLAN = "plan"
 
@@ -30,7 +32,11 @@ def themes(game: str) -> tuple[str, ...]:
 def about(game: str, theme: str) -> Theme:
     """What to say about a theme."""
     own = module_of(game)
-    return Theme(*own.THEMES[theme]) if own else Theme("Think ahead", "")
+    if own is None:
+        return Theme(area("plain")("theme"), "")
+    title, idea = own.THEMES[theme] if isinstance(own.THEMES, dict) else ("", "")
+    t = area("puzzles")
+    return Theme(t.if_known(f"theme.{game}.{theme}", title), t.if_known(f"idea.{game}.{theme}", idea))
 
 
 def theme_of(view: dict[str, Any], solution: str) -> str:

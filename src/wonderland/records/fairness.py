@@ -16,9 +16,12 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from wonderland.errors import RecordError, shown
+from wonderland.messages import area
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+t = area("errors")
 
 FAIR_FORMAT = "wonderland-fair-1"
 SECRET_BYTES = 32
@@ -78,15 +81,15 @@ def key_of(match: str, secret: str, numbers: Sequence[str]) -> bytes:
 def checked_key(terms: Terms, fairness: Fairness) -> bytes:
     """The key; RecordError unless the commitment is one to these terms and the secret."""
     if fairness.format != FAIR_FORMAT:
-        raise RecordError(f"the format is {shown(fairness.format)}; this program reads {shown(FAIR_FORMAT)}")
+        raise RecordError(t("record.format", format=shown(fairness.format), known=shown(FAIR_FORMAT)))
     for name, digest in (("commitment", fairness.commitment), ("secret", fairness.secret)):
         if not DIGEST.fullmatch(digest):
-            raise RecordError(f"the {name} must be 64 hexadecimal digits, not {shown(digest)}")
+            raise RecordError(t(f"fair.{name}", text=shown(digest)))
     for seat, number in enumerate(fairness.numbers):
         if not is_number(number):
-            raise RecordError(f"the number of seat {seat} must be 32 hexadecimal digits or empty, not {shown(number)}")
+            raise RecordError(t("fair.number", seat=seat, text=shown(number)))
     if len(fairness.numbers) != len(terms.players):
-        raise RecordError(f"{len(terms.players)} seats have {len(fairness.numbers)} numbers")
+        raise RecordError(t("fair.numbers", seats=len(terms.players), numbers=len(fairness.numbers)))
     if commitment_to(terms, fairness.secret) != fairness.commitment:
-        raise RecordError("the commitment was made to another secret, match, game, option, player or starter")
+        raise RecordError(t("fair.other"))
     return key_of(fairness.match, fairness.secret, fairness.numbers)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from wonderland.errors import RecordError, path_error
+from wonderland.errors import RecordError, path_error, unwritable
+from wonderland.messages import area
 from wonderland.records.reading import parse, read_lines
 from wonderland.records.record import to_json
 
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
     from wonderland.records.record import Record
 
+t = area("errors")
+
 
 def read_records(path: str | PathLike[str]) -> Iterator[Record]:
     """The records of a file, not yet verified; RecordError names the line that is none."""
@@ -22,7 +25,7 @@ def read_records(path: str | PathLike[str]) -> Iterator[Record]:
         try:
             yield parse(line)
         except RecordError as error:
-            raise RecordError(f"{path}, record {number}: {error}") from None
+            raise RecordError(t("record.of_file", path=str(path), number=number, reason=str(error))) from None
 
 
 def write_records(path: str | PathLike[str], records: Iterable[Record]) -> None:
@@ -36,4 +39,4 @@ def write_records(path: str | PathLike[str], records: Iterable[Record]) -> None:
             for record in records:
                 file.write(to_json(record) + b"\n")
     except OSError as error:
-        raise path_error(f"{path} cannot be written", path, error) from None
+        raise path_error(unwritable(path), path, error) from None

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from wonderland.errors import MachineError
+from wonderland.messages import area
 from wonderland.records.record import Record
 from wonderland.version import __version__
 
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
     from wonderland.records.record import Decision
 
+t = area("errors")
+
 FORMAT = "wonderland-decisions-1"
 ROWS = 1 << 16  # of a row group: so much is kept in memory
 
@@ -30,7 +33,7 @@ ROWS = 1 << 16  # of a row group: so much is kept in memory
 def check_parquet() -> None:
     """MachineError where pyarrow is not installed."""
     if importlib.util.find_spec("pyarrow") is None:
-        raise MachineError("Parquet files need pyarrow, which is not installed: pip install 'wonderland[data]'")
+        raise MachineError(t("package.none", package="pyarrow", command="pip install 'wonderland[data]'"))
 
 
 @contextmanager

@@ -14,13 +14,16 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import msgspec
 
 from wonderland.engine.chance import MAX_SEED
-from wonderland.errors import NotARecordError, RecordError, shown
+from wonderland.errors import NotARecordError, RecordError, shown, unreadable
+from wonderland.messages import area
 from wonderland.records.record import FORMAT, Record
 from wonderland.records.shapes import Nullable, Optional, check_shape
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+t = area("errors")
 
 MAX_LINE = 16 << 20  # bytes; a long match with all its legal actions has 0.1 MB
 MAX_TEXT = 200  # characters
@@ -62,14 +65,14 @@ def read_lines(path: Path) -> Iterator[bytes]:
         with path.open("rb") as file:
             while line := file.readline(MAX_LINE + 1):
                 if len(line) > MAX_LINE:
-                    raise RecordError(f"{path_text(path)} holds a line that is too long for a record")
+                    raise RecordError(t("record.long_line", path=path_text(path)))
                 if line.strip():
                     is_empty = False
                     yield line
     except OSError as error:
-        raise RecordError(f"{path_text(path)} cannot be read: {error.strerror}") from None
+        raise RecordError(unreadable(path_text(path), error.strerror)) from None
     if is_empty:
-        raise RecordError(f"{path_text(path)} holds no records")
+        raise RecordError(t("record.none", path=path_text(path)))
 
 
 def path_text(path: Path) -> str:
@@ -83,17 +86,17 @@ def parse(line: bytes) -> Record:
         data = decode(line)
         check_plain(data)
     except RecordError as error:
-        raise NotARecordError(f"this is not a record: {error}") from None
+        raise NotARecordError(t("record.not_one", reason=str(error))) from None
     if isinstance(data, dict) and isinstance(data.get("format"), str) and data["format"] != FORMAT:
-        raise RecordError(f"the format is {shown(data['format'])}; this program reads {shown(FORMAT)}")
+        raise RecordError(t("record.format", format=shown(data["format"]), known=shown(FORMAT)))
     try:
         check_shape(data, RECORD)
     except RecordError as error:
-        raise NotARecordError(f"this is not a record: {error}") from None
+        raise NotARecordError(t("record.not_one", reason=str(error))) from None
     try:
         return msgspec.convert(data, Record)
     except msgspec.ValidationError as error:  # a word that is none of the possible ones
-        raise NotARecordError(f"this is not a record: {error}") from None
+        raise NotARecordError(t("record.not_one", reason=str(error))) from None
 
 
 def decode(line: bytes) -> Any:
@@ -104,14 +107,15 @@ def decode(line: bytes) -> Any:
     except RecordError:
         raise
     except UnicodeDecodeError:
-        raise RecordError("it is not text in UTF-8") from None
+        raise RecordError(t("record.no_text")) from None
     except json.JSONDecodeError as error:
         is_cut_off = error.pos >= len(text) or error.msg.startswith("Unterminated string")
-        raise RecordError("it is cut off" if is_cut_off else f"it is not JSON, at character {error.pos + 1}") from None
+        reason = t("record.cut_off") if is_cut_off else t("record.no_json", place=error.pos + 1)
+        raise RecordError(reason) from None
     except RecursionError:
-        raise RecordError("it is nested too deeply") from None
+        raise RecordError(t("record.deep")) from None
     except ValueError:  # which the parser also raises for numbers of thousands of digits
-        raise RecordError("it holds a number that is too large") from None
+        raise RecordError(t("record.large_number")) from None
 
 
 def make_object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -119,19 +123,19 @@ def make_object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     fields = dict(pairs)
     if len(fields) != len(pairs):
         twice = next(name for name, count in Counter(name for name, _ in pairs).items() if count > 1)
-        raise RecordError(f"the field {shown(twice)} is there twice")
+        raise RecordError(t("record.twice", name=shown(twice)))
     return fields
 
 
 def refuse_constant(name: str) -> NoReturn:
     """Python reads NaN and Infinity, which JSON does not have."""
-    raise RecordError(f"it is not JSON: {name} is no number")
+    raise RecordError(t("record.no_number", name=name))
 
 
 def check_plain(value: Any, depth: int = 0) -> None:
     """RecordError for what no record holds: fractions, huge numbers, long texts, control characters, deep nesting."""
     if depth > MAX_DEPTH:
-        raise RecordError("it is nested too deeply")
+        raise RecordError(t("record.deep"))
     if isinstance(value, str):
         check_text(value)
     elif isinstance(value, list):
@@ -142,14 +146,14 @@ def check_plain(value: Any, depth: int = 0) -> None:
             check_text(name)
             check_plain(one, depth + 1)
     elif isinstance(value, float):
-        raise RecordError(f"it holds {shown(value)}, and all numbers of a record are whole numbers")
+        raise RecordError(t("record.fraction", number=shown(value)))
     elif isinstance(value, int) and abs(value) > MAX_NUMBER:
-        raise RecordError("it holds a number that is too large")
+        raise RecordError(t("record.large_number"))
 
 
 def check_text(text: str) -> None:
     """RecordError for a text that is too long, or that is more than letters to a terminal."""
     if len(text) > MAX_TEXT:
-        raise RecordError(f"it holds a text of {len(text)} characters, {shown(text)}")
+        raise RecordError(t("record.long_text", n=len(text), text=shown(text)))
     if not text.isprintable() and any(unicodedata.category(character) in ("Cc", "Cs") for character in text):
-        raise RecordError(f"it holds control characters, {shown(text)}")
+        raise RecordError(t("record.control", text=shown(text)))

@@ -10,6 +10,7 @@ import msgspec
 from wonderland.engine.game import Outcome
 from wonderland.engine.turn import Turn
 from wonderland.errors import OptionError
+from wonderland.messages import area
 from wonderland.records.fairness import Fairness
 
 if TYPE_CHECKING:
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
     from wonderland.engine.match import Match
     from wonderland.engine.state import States
+
+t = area("errors")
 
 FORMAT = "wonderland-record-1"
 
@@ -132,7 +135,7 @@ def record(match: Match, players: Sequence[str] | None = None, with_legal: bool 
     a record holds the deal.
     """
     if not match.is_from_deal:
-        raise OptionError("a match that began from a position has no record: nobody knows its deal")
+        raise OptionError(t("match.no_record"))
     names = [f"Seat {seat}" for seat in range(match.seats)] if players is None else list(players)
     if len(names) != match.seats:
         raise OptionError(f"{match.seats} seats have {match.seats} players, not {len(names)}")

@@ -15,6 +15,7 @@ from msgspec import UNSET
 from wonderland.engine import catalogue, targets
 from wonderland.engine.match import Match
 from wonderland.errors import MAX_SHOWN, InputError, RecordError, shown
+from wonderland.messages import area
 from wonderland.records.fairness import Terms, checked_key
 from wonderland.records.record import places_without
 from wonderland.records.shapes import check_same, check_shape, shape_like
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from wonderland.engine.state import States
     from wonderland.records.record import Decision, EarlyEnd, Record
 
+t = area("errors")
+
 MAX_REASON = 200  # characters
 
 
@@ -38,28 +41,28 @@ class Replay:
         self.game = game_of(record)
         self._outcomes: list[Any] = []  # what chance gave, to be used up by the scripted match
         self._is_scripted = hasattr(self.game.notation, "deal_outcomes")  # or the generator deals again
-        with errors_in("the options"):
+        with errors_in("options"):
             check_options(self.game, record.options, record.seats)
-        with errors_in("the deal" if record.fairness is UNSET else "the fairness data"):
+        with errors_in("deal" if record.fairness is UNSET else "fairness"):
             self._generated = generated(record, self.game)
-        with errors_in("the deal"):
+        with errors_in("deal"):
             self.match = self._deal()
         self.num_applied = 0
 
     def __iter__(self) -> Iterator[Decision]:
         """Apply the decisions one after the other, each given back after it was applied."""
         for number, decision in enumerate(self.record.decisions, start=1):
-            with errors_in(f"decision {number} ({action_text(decision)})"):
+            with errors_in("decision", number=number, action=action_text(decision)):
                 self._apply(decision)
             self.num_applied = number
             yield decision
         if self.record.stopped is not UNSET:
-            with errors_in("the end"):
+            with errors_in("end"):
                 check_stopped(self.record.stopped, self.record, self.match.is_over)
             return
         if not self.match.is_over:
-            raise RecordError(f"the match is not over after its last decision ({self.num_applied})")
-        with errors_in("the outcome"):
+            raise RecordError(t("record.unfinished", number=self.num_applied))
+        with errors_in("outcome"):
             check_same(msgspec.to_builtins(self.match.outcome()), msgspec.to_builtins(self.record.outcome))
 
     def _deal(self) -> Match:
@@ -73,25 +76,25 @@ class Replay:
         target = targets.scripted(self.game, self._outcomes)
         match = Match(self.game, record.seats, 0, record.options, target)
         if self.game.deal_in_clear(match.state) != record.deal:
-            raise RecordError(f"its cards are not divided as {self.game.title} deals them")
+            raise RecordError(t("record.divided", game=self.game.title))
         if self._generated and dealt != record.deal:
-            raise RecordError(f"{source_text(record)} deals otherwise")
+            raise differs("deal", record)
         return match
 
     def _deal_again(self, dealt: dict[str, Any]) -> Match:
         """For a game whose cards cannot be taken from a record: the match as its generator deals it."""
         if self._generated is None:
-            raise RecordError(f"without a seed, {self.game.title} cannot be dealt again")
+            raise RecordError(t("record.no_seed", game=self.game.title))
         if dealt != self.record.deal:
-            raise RecordError(f"{source_text(self.record)} deals otherwise")
+            raise differs("deal", self.record)
         return self._generated
 
     def _apply(self, decision: Decision) -> None:
         match = self.match
         if match.is_over:
-            raise RecordError("the match was over before it")
+            raise RecordError(t("record.over_before"))
         if decision.seat != match.seat:
-            raise RecordError(f"it is seat {match.seat}'s turn, not seat {decision.seat}'s")
+            raise RecordError(t("record.turn", ours=match.seat, theirs=decision.seat))
         if decision.legal is not None:
             check_legal(match.legal, decision.legal)
         if self._is_scripted:
@@ -103,9 +106,9 @@ class Replay:
         for index, (ours, theirs) in enumerate(zip(events, decision.trail, strict=False)):
             check_same(ours, theirs, ((None, "trail"), index))
         if len(events) != len(decision.trail):
-            raise RecordError(f"it caused {len(events)} events, not {len(decision.trail)}")
+            raise RecordError(t("record.events", ours=len(events), theirs=len(decision.trail)))
         if self._outcomes:
-            raise RecordError("the record holds chance outcomes that nothing asked for")
+            raise RecordError(t("record.unused_chance"))
         if before is not None and self._generated:
             self._check_chance(before, action, self._generated.states["chance"])
 
@@ -116,21 +119,21 @@ class Replay:
         chance[:] = before["chance"]
         before["chance"] = self.match.states["chance"]
         if before.tobytes() != self.match.states.tobytes():
-            raise RecordError(f"{source_text(self.record)} gives other chance outcomes")
+            raise differs("chance", self.record)
 
 
 def check_stopped(stopped: EarlyEnd, record: Record, is_over: bool) -> None:
     """RecordError unless the match goes on, has no outcome, and has places only if somebody forfeited it."""
     if is_over:
-        raise RecordError("the match was over, so nobody stopped it")
+        raise RecordError(t("record.not_stopped"))
     if record.outcome is not None:
-        raise RecordError("a match that was stopped has no outcome")
+        raise RecordError(t("record.stopped_outcome"))
     if stopped.how == "abandoned":
         check_same([], stopped.places, (None, "places"))
         return
     losers = {seat for seat, place in enumerate(stopped.places) if place != 1}
     if not 0 < len(losers) < record.seats:
-        raise RecordError("some seats forfeited the match, and some did not")
+        raise RecordError(t("record.stopped_places"))
     check_same(places_without(losers, record.seats), stopped.places, (None, "places"))
 
 
@@ -140,7 +143,7 @@ def generated(record: Record, game: Game) -> Match | None:
     if fairness is UNSET:
         return None if record.seed is None else Match(game, record.seats, record.seed, record.options)
     if record.seed is not None:
-        raise RecordError("a match is dealt from a seed or fairly, not both")
+        raise RecordError(t("record.two_sources"))
     terms = Terms(
         fairness.format, fairness.match, record.game, record.rules, record.options, record.players, fairness.start
     )
@@ -148,13 +151,15 @@ def generated(record: Record, game: Game) -> Match | None:
     return Match(game, record.seats, options=record.options, key=key, start_seat=fairness.start)
 
 
-def source_text(record: Record) -> str:
-    """What a match was dealt from, for a message."""
-    return "its secret with its numbers" if record.seed is None else f"seed {record.seed}"
+def differs(what: str, record: Record) -> RecordError:
+    """The error for a deal or chance outcomes that do not come from what the record names."""
+    if record.seed is None:
+        return RecordError(t(f"record.other_{what}.fair"))
+    return RecordError(t(f"record.other_{what}.seed", seed=record.seed))
 
 
 @contextmanager
-def errors_in(place: str) -> Iterator[None]:
+def errors_in(place: str, **parameters: str | int) -> Iterator[None]:
     """Errors become a RecordError that names the place and stays short, however long the input is."""
     try:
         yield
@@ -162,7 +167,7 @@ def errors_in(place: str) -> Iterator[None]:
         reason = str(error)
         if len(reason) > MAX_REASON:
             reason = f"{reason[:MAX_REASON]}…"
-        raise RecordError(f"{place}: {reason}") from None
+        raise RecordError(t(f"record.in.{place}", reason=reason, **parameters)) from None
 
 
 def game_of(record: Record) -> Game:
@@ -173,12 +178,9 @@ def game_of(record: Record) -> Game:
     except InputError as error:
         raise RecordError(str(error)) from None
     if record.rules != game.rules_version:
-        raise RecordError(
-            f"it was played by version {record.rules} of {game.title}'s rules; "
-            f"this program knows version {game.rules_version}"
-        )
+        raise RecordError(t("record.rules", game=game.title, theirs=record.rules, ours=game.rules_version))
     if len(record.players) != record.seats:
-        raise RecordError(f"{record.seats} seats have {len(record.players)} players")
+        raise RecordError(t("record.players", seats=record.seats, players=len(record.players)))
     return game
 
 
@@ -196,12 +198,12 @@ def check_legal(ours: list[str], theirs: list[str]) -> None:
     legal, listed = set(ours), set(theirs)
     for action in ours:
         if action not in listed:
-            raise RecordError(f"{action} is legal, and not listed")
+            raise RecordError(t("record.legal", action=action))
     for action in theirs:
         if action not in legal:
-            raise RecordError(f"{shown(action)} is listed, and not legal")
+            raise RecordError(t("record.not_legal", action=shown(action)))
     if len(theirs) > len(ours):
-        raise RecordError("a legal action is listed twice")
+        raise RecordError(t("record.legal_twice"))
 
 
 def event_outcomes(game: Game, decision: Decision) -> list[Any]:
@@ -211,7 +213,7 @@ def event_outcomes(game: Game, decision: Decision) -> list[Any]:
     except InputError:
         raise
     except (LookupError, TypeError, ValueError, AttributeError):
-        raise RecordError("its trail cannot be read") from None
+        raise RecordError(t("record.trail")) from None
 
 
 def action_text(decision: Decision) -> str:

@@ -6,9 +6,13 @@ Types are compared strictly: `1`, `1.0` and `true` are three different things. A
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import Any, NamedTuple, get_args
 
 from wonderland.errors import RecordError, shown
+from wonderland.messages import area
+
+t = area("errors")
 
 # A type, a union of types, a list of one shape for lists of any length, a tuple of shapes for lists of that length, or
 # the fields of an object by name.
@@ -30,13 +34,13 @@ class Nullable(NamedTuple):
 Place = tuple[Any, "str | int"] | None  # the place of what it stands in, and its name or number there
 
 KINDS = {
-    type(None): "null",
-    bool: "true or false",
-    int: "a whole number",
-    float: "a fraction",
-    str: "a text",
-    list: "a list",
-    dict: "an object",
+    type(None): "record.kind.null",
+    bool: "record.kind.bool",
+    int: "record.kind.int",
+    float: "record.kind.float",
+    str: "record.kind.str",
+    list: "record.kind.list",
+    dict: "record.kind.dict",
 }
 
 
@@ -52,8 +56,8 @@ def check_shape(value: Any, shape: Shape, place: Place = None) -> None:
         shape = shape.shape
     allowed = types_of(shape)
     if type(value) not in allowed:
-        expected = " or ".join(KINDS[one] for one in allowed)
-        raise RecordError(f"{place_text(place)} must be {expected}, not {KINDS[type(value)]}")
+        expected = reduce(lambda a, b: t("record.kind.or", a=a, b=b), [t(KINDS[one]) for one in allowed])
+        raise RecordError(t("record.must_be", place=place_text(place), expected=expected, found=t(KINDS[type(value)])))
     if isinstance(shape, dict):
         check_fields(value, shape, place)
         for name, one in value.items():
@@ -63,7 +67,7 @@ def check_shape(value: Any, shape: Shape, place: Place = None) -> None:
             check_shape(one, shape[0], (place, index))
     elif isinstance(shape, tuple):
         if len(value) != len(shape):
-            raise RecordError(f"{place_text(place)} must have {len(shape)} entries, not {len(value)}")
+            raise RecordError(t("record.must_have", place=place_text(place), expected=len(shape), found=len(value)))
         for index, (one, expected) in enumerate(zip(value, shape, strict=True)):
             check_shape(one, expected, (place, index))
 
@@ -81,16 +85,16 @@ def check_fields(value: dict[str, Any], shape: dict[str, Shape], place: Place) -
     """RecordError for a field that is missing, or that does not belong there."""
     for name, expected in shape.items():
         if name not in value and not isinstance(expected, Optional):
-            raise RecordError(f"{place_text(place)} has no field {shown(name)}")
+            raise RecordError(t("record.no_field", place=place_text(place), name=shown(name)))
     for name in value:
         if name not in shape:
-            raise RecordError(f"{place_text(place)} has an unknown field {shown(name)}")
+            raise RecordError(t("record.unknown_field", place=place_text(place), name=shown(name)))
 
 
 def place_text(place: Place) -> str:
     """A place in words."""
     if place is None:
-        return "it"
+        return t("record.whole")
     parent, name = place
     if isinstance(name, int):
         return f"{place_text(parent)}[{name}]"
@@ -109,13 +113,13 @@ def shape_like(value: Any) -> Shape:
 def check_same(ours: Any, theirs: Any, place: Place = None) -> None:
     """RecordError where theirs differs from ours."""
     if type(ours) is not type(theirs) or (type(ours) not in (dict, list) and ours != theirs):
-        raise RecordError(f"{place_text(place)} should be {shown(ours)}, not {shown(theirs)}")
+        raise RecordError(t("record.should_be", place=place_text(place), expected=shown(ours), found=shown(theirs)))
     if isinstance(ours, dict):
         check_fields(theirs, ours, place)
         for name in ours:
             check_same(ours[name], theirs[name], (place, name))
     elif isinstance(ours, list):
         if len(ours) != len(theirs):
-            raise RecordError(f"{place_text(place)} should have {len(ours)} entries, not {len(theirs)}")
+            raise RecordError(t("record.should_have", place=place_text(place), expected=len(ours), found=len(theirs)))
         for index, pair in enumerate(zip(ours, theirs, strict=True)):
             check_same(*pair, (place, index))

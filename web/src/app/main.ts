@@ -10,7 +10,10 @@ import { settings } from '../settings/settings.svelte';
 import { followUpdates } from './updates.svelte';
 
 startRouter();
-// Load the language before the first paint. If that fails, the page is in English.
-await setLanguage(settings.language).catch(() => undefined);
+// The texts come before the first paint; in English if those of the language cannot be loaded.
+await setLanguage(settings.language).catch(() => setLanguage('en'));
+if (new URLSearchParams(location.search).has('texts')) {
+  (await import('../translate/in_place')).showSources();
+}
 mount(App, { target: document.getElementById('app')! });
 (globalThis.requestIdleCallback ?? setTimeout)(followUpdates);

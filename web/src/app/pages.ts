@@ -19,6 +19,7 @@ const STUDY: Partial<Record<StudyArea, Loader>> = {
   today: () => import('../today/Today.svelte'),
   progress: () => import('../progress/Progress.svelte'),
   position: () => import('../review/PositionPage.svelte'),
+  translate: () => import('../translate/Translate.svelte'),
 };
 
 export function pageOf(route: Route): Page | null {

@@ -21,8 +21,16 @@ export interface Area<Texts> {
   has: (key: string) => boolean;
 }
 
-/** `_name` gives the keys their type; its texts are those that `loaders` fetch. */
-export function area<Name extends keyof Messages>(_name: Name, loaders: Loaders): Area<Messages[Name]> {
+type Mark = (text: string, area: string, key: string) => string;
+let mark: Mark = (text) => text;
+
+/** Changes every text from then on: for translators. To be called before the first text. */
+export function markTexts(change: Mark): void {
+  mark = change;
+}
+
+/** The name gives the keys their type; the texts are those that `loaders` fetch. */
+export function area<Name extends keyof Messages>(name: Name, loaders: Loaders): Area<Messages[Name]> {
   let texts = $state.raw<Record<string, string> | null>(null);
   let loading: Promise<void> | null = null;
 
@@ -31,7 +39,7 @@ export function area<Name extends keyof Messages>(_name: Name, loaders: Loaders)
   }
 
   function text(key: string, params: Params = {}): string {
-    return texts === null ? '' : format(texts[key] ?? key, params, pluralRules());
+    return texts === null ? '' : mark(format(texts[key] ?? key, params, pluralRules()), name, key);
   }
 
   return {

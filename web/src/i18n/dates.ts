@@ -1,5 +1,5 @@
 /** Dates as people say them: "today, 14:05", "yesterday, 9:30", "12 Nov", "12 Nov 2025". */
-import { currentLanguage } from './index.svelte';
+import { currentLanguage, t } from './index.svelte';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -9,7 +9,7 @@ export function dateText(when: number, now = Date.now()): string {
   const days = Math.round((startOfDay(now) - startOfDay(when)) / DAY_MS);
   if (days === 0 || days === 1) {
     const day = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-days, 'day');
-    return `${day}, ${new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(when)}`;
+    return t('list.comma', { a: day, b: new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(when) });
   }
   const isThisYear = new Date(when).getFullYear() === new Date(now).getFullYear();
   const year = isThisYear ? {} : { year: 'numeric' as const };

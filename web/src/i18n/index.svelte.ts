@@ -27,12 +27,21 @@ export function tIfKnown(key: string, fallback: string, params: Params = {}): st
   return common.has(key) ? common.dynamic(key, params) : fallback;
 }
 
+/** `a, b, c`. */
+export function commas(items: readonly string[]): string {
+  return items.reduce((a, b) => t('list.comma', { a, b }));
+}
+
+/** `A. B. C`, for screen readers. */
+export function sentences(texts: readonly string[]): string {
+  return texts.reduce((a, b) => t('join.sentences', { a, b }));
+}
+
 /** `a, b, and c`. From the texts, because the first `Intl.ListFormat` takes 20 to 80 ms, in the middle of an animation. */
 export function list(items: readonly string[]): string {
   const last = items.at(-1) ?? '';
   if (items.length < 2) {
     return last;
   }
-  const others = items.slice(0, -1).reduce((a, b) => t('list.comma', { a, b }));
-  return t(items.length === 2 ? 'list.two' : 'list.last', { a: others, b: last });
+  return t(items.length === 2 ? 'list.two' : 'list.last', { a: commas(items.slice(0, -1)), b: last });
 }

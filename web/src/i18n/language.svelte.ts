@@ -1,9 +1,18 @@
 /** The language of the page. */
-import LANGUAGES from '../../../src/wonderland/messages/languages.json';
+import LANGUAGES from 'virtual:languages';
+import type NAMES from '../../../src/wonderland/messages/languages.json';
 
-/** The languages by code, each with its own name for itself. */
 export { LANGUAGES };
-export type Language = keyof typeof LANGUAGES;
+export type Language = keyof typeof NAMES;
+
+export interface LanguageInfo {
+  /** Its own name for itself. */
+  name: string;
+  /** Where lines do not run from left to right. */
+  direction?: 'rtl';
+  /** How much of it is there, in whole percent, if a text is missing. */
+  complete?: number;
+}
 
 let language = $state<Language>('en');
 const plurals = $derived(new Intl.PluralRules(language));
@@ -29,6 +38,7 @@ export async function setLanguage(next: Language): Promise<void> {
   await Promise.all(areas.map((load) => load(next)));
   language = next;
   document.documentElement.lang = next;
+  document.documentElement.dir = LANGUAGES[next].direction ?? 'ltr';
 }
 
 /** The first of the browser's languages that has texts. */

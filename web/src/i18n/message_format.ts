@@ -6,13 +6,13 @@
 
 export type Params = Record<string, string | number>;
 
-interface Choice {
+export interface Choice {
   name: string;
   isPlural: boolean;
   texts: Map<string, Part[]>;
 }
 /** A text, the name of a parameter, or texts to choose from. */
-type Part = string | { name: string } | Choice;
+export type Part = string | { name: string } | Choice;
 
 const CHOICE = /\s*(\w+)\s*,\s*(plural|select)\s*,/y;
 const CASE = /\s*(=\d+|\w+)\s*\{/y;
@@ -25,10 +25,14 @@ const parsed = new Map<string, Part[]>();
 export function format(text: string, params: Params, plural: Intl.PluralRules): string {
   let parts = parsed.get(text);
   if (!parts) {
-    parts = new Parser(text).parts(null);
+    parts = parse(text);
     parsed.set(text, parts);
   }
   return filled(parts, params, plural);
+}
+
+export function parse(text: string): Part[] {
+  return new Parser(text).parts(null);
 }
 
 function filled(parts: readonly Part[], params: Params, plural: Intl.PluralRules): string {
@@ -53,11 +57,13 @@ class Parser {
   /** The parts up to the end of the text or an unmatched `}`. `number`: what `#` stands for. */
   parts(number: string | null): Part[] {
     const parts: Part[] = [];
-    for (let found; (found = this.next()) !== null; ) {
+    for (let found; (found = this.next()) !== null;) {
       if (found === '}') {
         return parts;
       }
-      parts.push(found === '{' ? this.placeholder(number) : found === '#' && number !== null ? { name: number } : found);
+      parts.push(
+        found === '{' ? this.placeholder(number) : found === '#' && number !== null ? { name: number } : found,
+      );
     }
     return parts;
   }
@@ -79,7 +85,7 @@ class Parser {
     }
     const isPlural = choice[2] === 'plural';
     const texts = new Map<string, Part[]>();
-    for (let found; (found = this.match(CASE)); ) {
+    for (let found; (found = this.match(CASE));) {
       texts.set(found[1]!, this.parts(isPlural ? choice[1]! : number));
     }
     this.match(END);

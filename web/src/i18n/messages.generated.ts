@@ -3,6 +3,8 @@
 /** The texts of the areas that the page loads, each with its parameters. */
 export interface Messages {
   common: {
+    'page.description': never;
+    'page.noscript': never;
     'loading': never;
     'nav.home': never;
     'nav.menu': never;
@@ -112,6 +114,11 @@ export interface Messages {
     'list.two': 'a' | 'b';
     'list.comma': 'a' | 'b';
     'list.last': 'a' | 'b';
+    'join.colon': 'a' | 'b';
+    'join.brackets': 'a' | 'b';
+    'join.aside': 'a';
+    'join.sentence': 'a';
+    'join.sentences': 'a' | 'b';
     'table.cards': 'n';
     'table.side': never;
     'table.leave': never;
@@ -191,6 +198,7 @@ export interface Messages {
     'settings.group.table': never;
     'settings.group.sound': never;
     'settings.language': never;
+    'settings.language.incomplete': 'name' | 'percent';
     'settings.theme': never;
     'settings.theme.system': never;
     'settings.theme.light': never;
@@ -267,6 +275,7 @@ export interface Messages {
     'record.step': 'action' | 'n';
     'record.unfinished': never;
     'record.outcome': never;
+    'error.sentence': 'text';
     'error.unparsable': never;
     'error.illegal': never;
     'error.stale': never;
@@ -1493,6 +1502,22 @@ export interface Messages {
     'today.share': never;
     'today.share.copied': never;
     'today.share.label': never;
+  };
+  translate: {
+    'title': never;
+    'lead': never;
+    'in_place': never;
+    'in_place.about': never;
+    'panel': never;
+    'panel.start': never;
+    'language': never;
+    'search': never;
+    'area': never;
+    'area.all': never;
+    'only_missing': never;
+    'count': 'n';
+    'count.missing': 'n';
+    'missing': never;
   };
   waiting: {
     'turns.title': never;

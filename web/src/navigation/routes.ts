@@ -1,13 +1,13 @@
 /**
  * The page's own addresses. What a server holds has a path: `table/ID#INVITE`, `match/ID?step=N&seat=S`, `player/ID`.
  * What needs no server stands in the fragment, which every static host can serve: `#/play/ID`,
- * `#/replay/RECORD?step=N&seat=S`, and the areas of study, `#/learn/GAME`. So does one's own profile, `#/me`, and a
- * link in a mail, `#/mail/PURPOSE/TARGET/TOKEN`, which browsers do not send.
+ * `#/replay/RECORD?step=N&seat=S`, and the areas of study, `#/learn/GAME`, with the page for translators. So does one's
+ * own profile, `#/me`, and a link in a mail, `#/mail/PURPOSE/TARGET/TOKEN`, which browsers do not send.
  * With `&review`, a replay is reviewed.
  */
 import { BASE } from '../lib/base';
 
-const STUDY_AREAS = ['learn', 'puzzles', 'today', 'progress', 'position'] as const;
+const STUDY_AREAS = ['learn', 'puzzles', 'today', 'progress', 'position', 'translate'] as const;
 export type StudyArea = (typeof STUDY_AREAS)[number];
 
 /** The step of a replay, the seat with whose eyes it is seen, and whether the match is reviewed. */

@@ -1,4 +1,5 @@
 /** How a session reaches its table: over a WebSocket, or through a port to the worker that holds local matches. */
+import { currentLanguage } from '../i18n/index.svelte';
 import { BASE } from '../lib/base';
 import type { TakeBack } from './local_table';
 import type { Frame, Hello, Request } from './protocol.generated';
@@ -36,7 +37,7 @@ export function serverTable(table: string, invite: string | null): Transport {
   return {
     isLocal: false,
     open: ({ onopen, onframe, onclose }) => {
-      const socket = new WebSocket(url);
+      const socket = new WebSocket(`${url}?language=${currentLanguage()}`); // it cannot have headers
       socket.onopen = onopen;
       socket.onmessage = ({ data }) => onframe(JSON.parse(String(data)) as Frame);
       socket.onclose = onclose;

@@ -1,4 +1,5 @@
 /** Figures of a review as they are shown. */
+import { numberText } from '../i18n/numbers';
 
 const MILLION = 1_000_000;
 
@@ -35,8 +36,8 @@ function tenths(millionths: number): number {
 
 /** A difference with its sign and one digit. */
 export function signed(difference: number): string {
-  const text = Math.abs(difference).toFixed(1);
-  return text === '0.0' ? text : `${difference < 0 ? '−' : '+'}${text}`;
+  const text = numberText(Math.abs(difference), 1);
+  return text === numberText(0, 1) ? text : `${difference < 0 ? '−' : '+'}${text}`;
 }
 
 const DASHES = ['none', '7 3', '2 3', '9 3 2 3', '14 4', '4 6'];

@@ -1,4 +1,5 @@
 /** The server's HTTP API. Paths are relative to the page. */
+import { currentLanguage } from '../i18n/index.svelte';
 import { BASE } from '../lib/base';
 import { once } from '../lib/once';
 import { TextError } from '../lib/text_error';
@@ -39,7 +40,11 @@ export async function request(
     ...options,
     method,
     credentials: 'same-origin',
-    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+    headers: {
+      'Accept-Language': currentLanguage(),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   if (!response.ok) {
     const unknown: Failure = { code: 'unavailable', text: response.statusText };

@@ -58,6 +58,8 @@ export const settings = $state<Settings>({
 
 /** Stores the settings whenever they change, and applies theme and language. Called once, by the root component. */
 export function applySettings(): void {
+  // What is chosen in another tab holds in this one, too.
+  addEventListener('storage', ({ key }) => key === KEY && Object.assign(settings, readStored()));
   $effect(() => {
     try {
       deviceStorage.setItem(KEY, JSON.stringify(settings));

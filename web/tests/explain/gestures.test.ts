@@ -1,11 +1,9 @@
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { explainOf, shownExplanation } from '../../src/explain/explain.svelte';
+import { explain, shownExplanation } from '../../src/explain/explain.svelte';
 import Explainer from '../../src/explain/Explainer.svelte';
 import { pressHotkey } from '../../src/lib/hotkeys';
 import { clear, show } from '../showing';
-
-const explain = explainOf<Record<'parade.pile' | 'parade.hand' | 'going_out.scores' | 'going_out.scored', string>>();
 
 let cards: HTMLElement;
 let played: string[];

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import en from 'virtual:texts/learn/en';
-import type { Message } from '../../src/i18n/messages';
 import { LessonRun } from '../../src/learn/lesson_run.svelte';
 import { loadLesson, tipFor, wrongKey, type LessonData } from '../../src/learn/lessons';
 import { lit } from '../../src/learn/highlight';
@@ -8,8 +7,6 @@ import { noProgress } from '../../src/learn/progress';
 import { GAME_NAMES } from '../../src/games/names.generated';
 import type { GameView } from '../../src/protocol/protocol.generated';
 import { engineOf } from '../engines';
-
-const english: Record<string, Message> = en;
 
 describe.each(GAME_NAMES)('the lesson of %s', (game) => {
   let lesson: LessonData;
@@ -24,7 +21,7 @@ describe.each(GAME_NAMES)('the lesson of %s', (game) => {
         ...Object.keys(step.wrong).map((action) => wrongKey(game, step, action)),
       ]),
     ];
-    const there = Object.keys(english).filter((key) => key.startsWith(`${game}.`));
+    const there = Object.keys(en).filter((key) => key.startsWith(`${game}.`));
     expect(there.sort()).toEqual([...new Set(wanted)].sort());
   });
 

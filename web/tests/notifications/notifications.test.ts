@@ -1,10 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { followClick } from '../../service_worker/clicks';
 import { readTurn, tableUrl } from '../../service_worker/notifications';
-import en from '../../src/i18n/waiting/en';
-import ja from '../../src/i18n/waiting/ja';
-import pl from '../../src/i18n/waiting/pl';
-import type { Message } from '../../src/i18n/messages';
 import { parseRoute } from '../../src/navigation/routes';
 
 const message = { title: 'Your turn: Parade', body: 'With Ann', table: '8WRveySM29qT' };
@@ -75,24 +71,5 @@ describe('a link in a mail', () => {
   it('must be whole', () => {
     expect(at('#/mail/stop/T')).toEqual({ page: 'nowhere' });
     expect(at('#/mail/other/T/abc')).toEqual({ page: 'nowhere' });
-  });
-});
-
-describe.each([
-  ['ja', ja],
-  ['pl', pl],
-])('the texts for those who wait in %s', (language, catalogue) => {
-  const forms = (one: Message): string[] => (typeof one === 'string' ? [one] : Object.values(one));
-  const places = (one: Message): string[] =>
-    [...new Set(forms(one).flatMap((text) => text.match(/\{\w+\}/g) ?? []))].sort();
-
-  it('have the places of the English ones, and every plural form', () => {
-    const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-    for (const [key, one] of Object.entries(catalogue as Record<string, Message>)) {
-      expect(places(one), key).toEqual(places((en as Record<string, Message>)[key]!));
-      if (typeof one !== 'string') {
-        expect(Object.keys(one).sort(), key).toEqual([...categories].sort());
-      }
-    }
   });
 });

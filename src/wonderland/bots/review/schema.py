@@ -10,15 +10,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
-from wonderland.bots.review.words import (
-    DECISION_COLUMNS,
-    GRADE_WORDS,
-    LUCK_COLUMNS,
-    LUCK_NOTE,
-    MILLION,
-    MILLIONTHS_PER_MATCH,
-    percent,
-)
+from wonderland.bots.review.words import MILLION, MILLIONTHS_PER_MATCH, percent, signed
+from wonderland.messages import area, number_text
 from wonderland.notebook.graph import graph
 from wonderland.notebook.piece import code, piece, table
 
@@ -26,6 +19,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 # Of a decision, the best first. docs/review.md has the thresholds.
+t = area("review")
+reports = area("reports")
+
 Grade = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
 
 
@@ -75,7 +71,7 @@ class ReviewedDecision(msgspec.Struct, frozen=True):
     def __repr__(self) -> str:
         """The decision with its grade."""
         better = "" if self.cost == 0 else f", better: {self.best}"
-        return f"<Decision {self.number} of seat {self.seat}: {self.action}, {GRADE_WORDS[self.grade]}{better}>"
+        return f"<Decision {self.number} of seat {self.seat}: {self.action}, {self.grade}{better}>"
 
     def chance_of(self, action: str) -> float:
         """The chance to win with an action that was tried."""
@@ -88,8 +84,13 @@ class ReviewedDecision(msgspec.Struct, frozen=True):
         """How many matches of 100 the best action wins beyond the chosen one."""
         return round(100 * self.cost)
 
+    @property
+    def grade_mark(self) -> str:
+        """The grade in words, coloured."""
+        return f'<span class="w-{self.grade}">{escape(t(f"grade.{self.grade}"))}</span>'
+
     def cells(self, names: Sequence[str]) -> list[str]:
-        """As HTML, under `DECISION_COLUMNS`."""
+        """As HTML, under the titles of `decision_table`."""
         return [
             str(self.number),
             escape(names[self.seat]),
@@ -98,7 +99,7 @@ class ReviewedDecision(msgspec.Struct, frozen=True):
             code(self.best),
             percent(self.chance_of(self.best)),
             str(self.num_lost),
-            f'<span class="w-{self.grade}">{GRADE_WORDS[self.grade]}</span>',
+            self.grade_mark,
         ]
 
 
@@ -108,6 +109,9 @@ class ReviewedStep(msgspec.Struct, frozen=True):
     number: int
     win_chances: list[int]  # of every seat, in millionths, adding up to a million
     luck: list[int]  # of every seat, in millionths: what chance brought in this step, the deal in step 0
+
+
+LUCK_PARTS = ("own_decisions", "others_decisions", "deal", "draws", "rest", "result")
 
 
 class Luck(msgspec.Struct, frozen=True):
@@ -126,7 +130,7 @@ class Luck(msgspec.Struct, frozen=True):
 
     @property
     def parts(self) -> list[int]:
-        """The parts that add up to the last of them, in the order of `LUCK_COLUMNS`."""
+        """The parts that add up to the last of them, in the order of `LUCK_PARTS`."""
         result = self.result - self.fair_share
         return [self.own_decisions, self.others_decisions, self.deal, self.draws, self.rest, result]
 
@@ -154,13 +158,13 @@ class MatchReview(msgspec.Struct, frozen=True):
 
     def _repr_html_(self) -> str:
         """The graph, the costliest decisions, luck and skill, and all decisions to unfold, for a notebook."""
-        names = [f"Seat {seat}" for seat in range(self.seats)]
+        names = [reports("seat", n=seat) for seat in range(self.seats)]
         numbers = {number for moments in self.moments for number in moments}
         costly = decision_table((one for one in self.decisions if one.number in numbers), names)
+        moments, luck, all_decisions = (escape(t(f"review.{name}")) for name in ("moments", "luck", "decisions"))
         return piece(
-            f"{self.graph(names)}<p><b>The costliest decisions</b></p>{costly}"
-            f"<p><b>Luck and skill</b></p>{self.luck_table(names)}"
-            f"<details><summary>All decisions</summary>{decision_table(self.decisions, names)}</details>"
+            f"{self.graph(names)}<p><b>{moments}</b></p>{costly}<p><b>{luck}</b></p>{self.luck_table(names)}"
+            f"<details><summary>{all_decisions}</summary>{decision_table(self.decisions, names)}</details>"
         )
 
     def graph(self, names: Sequence[str]) -> str:
@@ -173,16 +177,25 @@ class MatchReview(msgspec.Struct, frozen=True):
         rows = [
             [
                 escape(name),
-                "–" if accuracy is None else f"{accuracy:.0f} %",
-                *(f"{part / MILLIONTHS_PER_MATCH:+.1f}" for part in luck.parts),
+                "–" if accuracy is None else percent(accuracy / 100),
+                *(signed(part / MILLIONTHS_PER_MATCH) for part in luck.parts),
             ]
             for name, accuracy, luck in zip(names, self.accuracies, self.luck, strict=True)
         ]
-        fair = self.luck[0].fair_share / MILLIONTHS_PER_MATCH
-        titles = ("player", " accuracy", *(f" {column}" for column in LUCK_COLUMNS))
-        return f"{table(titles, rows)}<p>In matches of 100 beside a fair share of {fair:.1f}. {LUCK_NOTE}.</p>"
+        fair = number_text(self.luck[0].fair_share / MILLIONTHS_PER_MATCH, 1)
+        titles = (t("review.accuracy"), *(t(f"review.luck.{part}") for part in LUCK_PARTS))
+        note = reports("review.luck.note", fair=fair)
+        return f"{table((t('review.who'), *figures(titles)), rows)}<p>{escape(note)}</p>"
 
 
 def decision_table(decisions: Iterable[ReviewedDecision], names: Sequence[str]) -> str:
     """Decisions as HTML, with the figures that the command line shows."""
-    return table(DECISION_COLUMNS, [decision.cells(names) for decision in decisions])
+    number, chance, cost = figures(reports(f"column.{name}") for name in ("decision", "win_chance", "cost"))
+    player, played, best, grade = (escape(reports(f"column.{name}")) for name in ("player", "played", "best", "grade"))
+    rows = [decision.cells(names) for decision in decisions]
+    return table((number, player, played, chance, best, chance, cost, grade), rows)
+
+
+def figures(titles: Iterable[str]) -> list[str]:
+    """The titles of columns of figures: `table` knows them by a space."""
+    return [f" {escape(title)}" for title in titles]

@@ -11,10 +11,13 @@ import numpy as np
 
 from wonderland.engine.state import HIDDEN
 from wonderland.errors import NotationError, possible, shown
+from wonderland.messages import area
 
 if TYPE_CHECKING:
     from wonderland.engine.game import Game
     from wonderland.engine.state import State
+
+t = area("errors")
 
 UNWRITTEN = {"chance", "num_trail", "trail"}  # how a position came about, and the chance to come
 HIDDEN_LETTER = "?"
@@ -33,7 +36,7 @@ class PlainNotation:
         legal = {self._game.action_text(state, action): action for action in actions[:count].tolist()}
         named = [action for known, action in legal.items() if known.lower() == text.lower()]
         if text not in legal and len(named) != 1:
-            raise NotationError(f"{shown(text)} is no action here; {possible(list(legal))}")
+            raise NotationError(t("action.unknown", action=shown(text), possible=possible(list(legal))))
         return int(legal.get(text, named[0]))
 
     def format_position(self, state: State) -> str:
@@ -45,8 +48,8 @@ class PlainNotation:
         name, *words = text.split() or [""]
         given = dict(word.partition("=")[::2] for word in words)
         if name != self._game.name or list(given) != self._fields():
-            fields = " ".join(f"{field}=…" for field in self._fields())
-            raise NotationError(f"a position of {self._game.title} is: {self._game.name} {fields}")
+            fields = " ".join([self._game.name, *(f"{field}=…" for field in self._fields())])
+            raise NotationError(t("position.fields", game=self._game.title, fields=fields))
         state: Any = np.zeros(1, self._game.state)[0]
         state["trail"] = -1
         for field, numbers in given.items():
@@ -69,4 +72,4 @@ def parse_numbers(text: str, kind: np.dtype[Any], field: str) -> Any:
         numbers = [HIDDEN if word == HIDDEN_LETTER else int(word) for word in text.split(",")]
         return np.array(numbers, kind.base).reshape(kind.shape)
     except (ValueError, OverflowError):
-        raise NotationError(f"{shown(text)} cannot be what {field} holds") from None
+        raise NotationError(t("position.field", numbers=shown(text), field=field)) from None

@@ -1,4 +1,4 @@
-"""For games without `text.py`, or with a part of it: any view, event and outcome in plain English lines.
+"""For games without `text.py`, or with a part of it: any view, event and outcome in plain lines.
 
 They read a view like this: `hands` lists the cards of every seat, `players` has an object for every seat with what
 else belongs to it, and everything that is not named here is a zone of the table.
@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from wonderland.engine.plurals import number_of
+from wonderland.messages import area, list_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from wonderland.engine.game import Event, Outcome
+
+t, t_plain = area("common"), area("plain")
 
 CARD_LETTERS = ""
 # What is said elsewhere: whose turn it is, the viewer's hand, what happened.
@@ -54,7 +56,7 @@ def sentence(event: Event, names: Sequence[str]) -> str:
 
 def prompt(view: Mapping[str, Any]) -> str:
     """The same question always."""
-    return "Choose an action."
+    return t("plain.prompt")
 
 
 def preview(view: Mapping[str, Any], action: str) -> Any:
@@ -77,9 +79,14 @@ def score_sheet(outcome: Outcome, names: Sequence[str]) -> str:
     lines = []
     for seat in sorted(range(len(names)), key=lambda seat: outcome.places[seat]):
         facts = f", {value_text(outcome.sheet[seat])}" if outcome.sheet[seat] else ""
-        lines.append(f"{names[seat]}: {number_of(outcome.points[seat], 'point')}{facts}")
-    winners = " and ".join(names[seat] for seat in outcome.winners)
-    return "\n".join([*lines, f"{winners} {'wins' if len(outcome.winners) == 1 else 'share the win'}."])
+        lines.append(f"{t_plain('points', name=names[seat], n=outcome.points[seat])}{facts}")
+    return "\n".join([*lines, winners_text(outcome, names, t("plain.decided", what=value_text(outcome.decided)))])
+
+
+def winners_text(outcome: Outcome, names: Sequence[str], how: str) -> str:
+    """Who wins, and why."""
+    winners = [names[seat] for seat in outcome.winners]
+    return t("end.winner" if len(winners) == 1 else "end.winners", names=list_text(winners), how=how)
 
 
 def progress(view: Mapping[str, Any]) -> str:

@@ -18,6 +18,7 @@ from wonderland.engine.targets.machine_code import can_be_kept, kept_for
 from wonderland.engine.targets.quick_calls import call_by_address
 from wonderland.engine.targets.script import Script
 from wonderland.errors import MachineError
+from wonderland.messages import area
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from wonderland.engine.exports import Export
     from wonderland.engine.game import Beliefs, Game, Heuristics, Knowledge, Learned, Rules
     from wonderland.engine.targets.binding import Decorate
+
+t = area("errors")
 
 CHANCE = "wonderland.engine.chance"
 TRAIL = "wonderland.engine.trail"
@@ -142,7 +145,7 @@ def compiled(game: Game, check_bounds: bool = False, has_trail: bool = True) -> 
     Functions without a trail take states that hold none (`state.without_trail`).
     """
     if not has_numba():
-        raise MachineError("this needs Numba, which is not installed: pip install 'wonderland[research]'")
+        raise MachineError(t("package.none", package="Numba", command="pip install 'wonderland[research]'"))
     import numba
 
     def decorate(function: Callable[..., Any]) -> Any:

@@ -22,6 +22,7 @@ from wonderland.engine.wasm.host import module_of
 from wonderland.engine.wasm.layout import read_layout
 from wonderland.engine.workspace import find_place
 from wonderland.errors import IllegalActionError, MachineError, OptionError, possible, shown
+from wonderland.messages import area
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
     from wonderland.engine.state import States
     from wonderland.engine.wasm.files import ModuleFiles
     from wonderland.engine.wasm.layout import CallKinds, ModuleLayout, OptionLayout, RecordLayout
+
+t = area("errors")
 
 # Raised when server or page can no longer use what modules offer or show what they write, such as changed views.
 INTERFACE = 1
@@ -53,7 +56,7 @@ class ModuleGame(GameWithFiles):
 
     def _module(self, name: str) -> ModuleType:
         if name not in SHARED_PARTS:
-            raise MachineError(f"version {self.rules_version} of {self.title}'s rules is here as a module only")
+            raise MachineError(t("module.only", version=self.rules_version, game=self.title))
         return super()._module(name)
 
 
@@ -68,7 +71,7 @@ class LegalTexts:
         target, states = targets.wasm(self._game), as_states(self._game, state)
         texts = msgspec.json.decode(target.show("legal_texts", states), type=list[str])
         if text not in texts:
-            raise IllegalActionError(f"{shown(text)} is not possible now; {possible(texts)}")
+            raise IllegalActionError(t("action.impossible", action=shown(text), possible=possible(texts)))
         return target.list_actions(states)[texts.index(text)]
 
 
@@ -93,7 +96,7 @@ class ModuleOption(Option):
                 return list(codes)
         written = self.installed.encode(value) if self.installed else []
         if len(written) != len(self.codes[0]):
-            raise OptionError(f"option {self.name} cannot be {shown(value)} under these rules")
+            raise OptionError(t("option.earlier_rules", name=self.name, value=shown(value)))
         return written
 
 
@@ -118,7 +121,7 @@ def game_in(files: ModuleFiles, installed: Game) -> Game:
         with targets.wasm(game).workspace(TABLE):  # the code has what the layout says
             return game
     except (KeyError, TypeError, ValueError, msgspec.MsgspecError, wasmtime.WasmtimeError) as error:
-        raise MachineError(f"the module cannot be used: {type(error).__name__}: {error}") from None
+        raise MachineError(t("module.unusable", reason=f"{type(error).__name__}: {error}")) from None
 
 
 def check_interface(layout: ModuleLayout, ours: ModuleLayout) -> None:

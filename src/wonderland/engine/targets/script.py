@@ -6,6 +6,9 @@ from typing import Any
 
 from wonderland.engine import chance
 from wonderland.errors import ScriptError, shown
+from wonderland.messages import area
+
+t = area("errors")
 
 
 class Script:
@@ -19,19 +22,19 @@ class Script:
 
     def below(self, words: Any, bound: int) -> int:
         """The next outcome, which must be possible."""
-        outcome = self._next("a number")
+        outcome = self._next("chance.no_number")
         if type(outcome) is not int or not 0 <= outcome < bound:
-            raise ScriptError(f"chance must give a number from 0 to {bound - 1}, not {shown(outcome)}")
+            raise ScriptError(t("chance.number", highest=bound - 1, given=shown(outcome)))
         return outcome
 
     def shuffle(self, words: Any, cards: Any, count: int) -> None:
         """The next outcome: the same cards in some order."""
-        order = self._next("an order of cards")
+        order = self._next("chance.no_order")
         if not isinstance(order, list) or sorted(order) != sorted(int(card) for card in cards[:count]):
-            raise ScriptError("the cards dealt are not exactly the cards of the game")
+            raise ScriptError(t("chance.cards"))
         cards[:count] = order
 
-    def _next(self, what: str) -> Any:
+    def _next(self, error: str) -> Any:
         if not self.outcomes:
-            raise ScriptError(f"chance must give {what}, and the record has none left")
+            raise ScriptError(t(error))
         return self.outcomes.pop(0)

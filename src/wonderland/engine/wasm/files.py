@@ -9,6 +9,9 @@ from typing import NamedTuple
 from wonderland.engine import catalogue
 from wonderland.engine.game import Game
 from wonderland.errors import MachineError
+from wonderland.messages import area
+
+t = area("errors")
 
 LAYOUT, WASM, WEIGHTS = "module.json", "module.wasm", "module.weights"
 TEXTS = "text.py"
@@ -49,11 +52,11 @@ def has_module(game: Game) -> bool:
 
 
 def why_none(game: Game) -> str | None:
-    """Why the module in the game's folder cannot be used; None if it can be."""
+    """The key of the error that says why the module in the game's folder cannot be used; None if it can be."""
     if game.read_file(LAYOUT) is None:
-        return "has no WebAssembly module yet"
+        return "module.none"
     is_behind = not catalogue.is_ours(game.name) and game.read_file(SOURCES) != digest_of_sources(game)
-    return "has changed since its WebAssembly module was built" if is_behind else None
+    return "module.old" if is_behind else None
 
 
 def digest_of_sources(game: Game) -> bytes:
@@ -68,7 +71,7 @@ def digest_of_sources(game: Game) -> bytes:
 def shipped_files(game: Game) -> ModuleFiles:
     """The files in the game's folder; MachineError if there are none, or if another's game has changed since."""
     if reason := why_none(game):
-        raise MachineError(f"{game.title} {reason}: python -m wasm.build {game.name} builds it")
+        raise MachineError(t(reason, game=game.title, command=f"python -m wasm.build {game.name}"))
     return ModuleFiles(game.read_file(LAYOUT) or b"", game.read_file(WASM) or b"", weights_of(game))
 
 

@@ -17,6 +17,7 @@ from wonderland.engine.wasm.files import files_of
 from wonderland.engine.wasm.layout import read_layout
 from wonderland.engine.workspace import Workspace
 from wonderland.errors import MachineError, WonderlandError
+from wonderland.messages import area
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from wonderland.engine.game import Game
     from wonderland.engine.wasm.files import ModuleFiles
     from wonderland.engine.wasm.layout import CallKinds
+
+t = area("errors")
 
 T = TypeVar("T")
 
@@ -49,8 +52,7 @@ class Module:
         try:
             self._code = kept_for_ever(wasmtime.Module(self._engine, files.wasm))
         except wasmtime.WasmtimeError as error:
-            name = self.layout.game
-            raise MachineError(f"the module of {name} cannot be compiled for this machine: {error}") from None
+            raise MachineError(t("module.uncompiled", game=self.layout.game, reason=str(error))) from None
         check_functions(self._code, self.layout.functions)
 
     def make(self, interface: Interface) -> Workspace:
@@ -126,7 +128,7 @@ class Instance:
         def call(*numbers: float) -> int:
             put(values, 0, address, *numbers)
             if invoke() or trap:
-                raise WonderlandError("the module stopped: this is a defect of the program")
+                raise WonderlandError(t("module.stopped"))
             return get(values)[0]  # type: ignore[no-any-return]
 
         return call

@@ -7,9 +7,7 @@ from wonderland.games.going_out.state import MAX_ACTIONS, MAX_SEATS, MIN_SEATS, 
 
 GAME = Game(
     name="going-out",
-    title="Going Out",
     package=__name__,
-    goal="Beat the latest set, score what you play; flamingo-hedgehog pairs count most.",
     min_seats=MIN_SEATS,
     max_seats=MAX_SEATS,
     rules_version=RULES_VERSION,
@@ -17,7 +15,6 @@ GAME = Game(
     max_actions=MAX_ACTIONS,
     text_room=TEXT_ROOM,
     options=OPTIONS,
-    titles={"ja": "ゴーイング・アウト"},
     rule_prefix="G",
     level_ratings={
         "dormouse": 8.2,

@@ -7,6 +7,7 @@ A card is `F3` (flamingo), `H7` (hedgehog), `Q` or `C`; a hidden one is `?`. A s
 from __future__ import annotations
 
 import re
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from wonderland.engine.json_writer import written_by
@@ -26,11 +27,14 @@ from wonderland.games.going_out.state import (
     num_copies,
 )
 from wonderland.games.going_out.symbols import put_card, put_set
+from wonderland.messages import area
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from wonderland.engine.state import State
+
+t = area("errors")
 
 
 def format_card(kind: int) -> str:
@@ -44,9 +48,7 @@ CARD_TEXTS = [format_card(kind) for kind in range(NUM_KINDS)]
 def parse_card(text: str) -> int:
     """The kind that the text names, in capitals or not."""
     if text.upper() not in CARD_TEXTS:
-        raise NotationError(
-            f"{text!r} is no card: a card is F or H with a number from 1 to {NUM_NUMBERS}, like F3, or the joker Q or C"
-        )
+        raise NotationError(t("going-out.no_card", text=repr(text), n=NUM_NUMBERS))
     return CARD_TEXTS.index(text.upper())
 
 
@@ -83,7 +85,7 @@ def parse_zone(text: str) -> tuple[list[int], int]:
 def parse_count(text: str) -> int:
     """A whole number below 1000."""
     if not re.fullmatch("[0-9]{1,3}", text):
-        raise NotationError(f"{text!r} is no number that fits here")
+        raise NotationError(t("going-out.no_number", text=repr(text)))
     return int(text)
 
 
@@ -96,19 +98,19 @@ def parse_set(state: State, text: str) -> int:
     """The set of these cards, in any order; the value may be left out where only one is possible (G8)."""
     found = re.fullmatch(r"([^=]*)(?:=\s*([^=\s]+)\s*)?", text)
     if not found:
-        raise NotationError(f"{text!r} is no set: name its cards, and after = its value, like F3 Q =3")
+        raise NotationError(t("going-out.no_set", text=repr(text)))
     counts = count_cards(state, [parse_card(word) for word in found[1].split()])
     readings = {value: played for value in range(1, NUM_NUMBERS + 1) for played in read_as(state, counts, value)}
     cards = " ".join(format_cards(kinds_in(counts)))
-    values = " or ".join(f"={value}" for value in readings)
+    values = reduce(lambda a, b: t("going-out.or", a=a, b=b), [f"={value}" for value in readings]) if readings else ""
     if not readings:
-        raise NotationError(f"{cards} is no set: cards of one number, or a run of at least {state.run_min}")
+        raise NotationError(t("going-out.not_a_set", cards=cards, n=int(state.run_min)))
     if found[2] is None:
         if len(readings) > 1:
-            raise NotationError(f"say what {cards} is to count as: {values}")
+            raise NotationError(t("going-out.which_value", cards=cards, values=values))
         return next(iter(readings.values()))
     if found[2] not in [str(value) for value in readings]:
-        raise NotationError(f"{cards} cannot be ={found[2]}, only {values}")
+        raise NotationError(t("going-out.other_value", cards=cards, value=f"={found[2]}", values=values))
     return readings[int(found[2])]
 
 
@@ -118,7 +120,9 @@ def count_cards(state: State, kinds: list[int]) -> list[int]:
     for kind in set(kinds):
         copies = num_copies(kind, state.seats)
         if counts[kind] > copies:
-            raise NotationError(f"there are only {copies} cards {format_card(kind)}, not {counts[kind]}")
+            raise NotationError(
+                t("going-out.num_copies", n=int(copies), card=format_card(kind), count=int(counts[kind]))
+            )
     return counts
 
 

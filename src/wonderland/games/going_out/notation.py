@@ -16,12 +16,15 @@ from wonderland.games.going_out.cards import parse_card, parse_set
 from wonderland.games.going_out.position_notation import format_position, parse_position
 from wonderland.games.going_out.state import HAND_SIZE, LAY_BASE, TAKE_BASE
 from wonderland.games.going_out.symbols import ACTION_NAMES, LAY_NAME, TAKE_NAME
+from wonderland.messages import area
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from wonderland.engine.game import Event
     from wonderland.engine.state import State
+
+t = area("errors")
 
 __all__ = [
     "deal_outcomes",
@@ -43,9 +46,7 @@ def parse_action(state: State, text: str) -> int:
     if len(words) == 2 and words[0] in CARD_WORDS:
         return CARD_WORDS[words[0]] + parse_card(words[1])
     if not words or words[0] in WORDS or words[0] in CARD_WORDS:
-        raise NotationError(
-            f"{text!r} is no action: name the cards of a set (F3 H3), or say pass, deck, take F3, stop or lay F3"
-        )
+        raise NotationError(t("going-out.no_action", text=repr(text)))
     return parse_set(state, " ".join(words))
 
 

@@ -16,53 +16,14 @@ if TYPE_CHECKING:
 SUITS = tuple(name.decode() for name in SUITS_NAMES)
 LAST_PLAYER = tuple(name.decode() for name in LAST_PLAYER_NAMES)
 JOKER_SETS = tuple(name.decode() for name in JOKER_SETS_NAMES)
-SUITS_IN_WORDS = {"one": "only one", "any": "mixed"}
 
 OPTIONS = (
-    Option(
-        "run_min",
-        "the fewest cards of a run",
-        default=3,
-        choices=(SHORTEST_RUN, SHORTEST_RUN + 1),
-        label="Runs",
-        words={length: f"of at least {length} cards" for length in (SHORTEST_RUN, SHORTEST_RUN + 1)},
-    ),
-    Option(
-        "run_suits", "may a run mix suits", default="one", choices=SUITS, label="Suits in a run", words=SUITS_IN_WORDS
-    ),
-    Option(
-        "same_suits",
-        "may a same-number set mix suits",
-        default="any",
-        choices=SUITS,
-        label="Suits in a same-number set",
-        words=SUITS_IN_WORDS,
-    ),
-    Option(
-        "target",
-        "the total that ends the match",
-        default=37,
-        lowest=MIN_TARGET,
-        highest=MAX_TARGET,
-        label="The match ends at",
-        unit="points",
-    ),
-    Option(
-        "last_player",
-        "what the only player left with cards still gets",
-        default="one_turn",
-        choices=LAST_PLAYER,
-        label="The last one with cards",
-        words={"one_turn": "gets one more turn", "none": "gets nothing more"},
-    ),
-    Option(
-        "joker_sets",
-        "does a set of jokers only clear the table, or stand to be beaten",
-        default="clear",
-        choices=JOKER_SETS,
-        label="A set of jokers only",
-        words={"clear": "clears the table", "stand": "must be beaten"},
-    ),
+    Option("run_min", default=3, choices=(SHORTEST_RUN, SHORTEST_RUN + 1)),
+    Option("run_suits", default="one", choices=SUITS),
+    Option("same_suits", default="any", choices=SUITS),
+    Option("target", default=37, lowest=MIN_TARGET, highest=MAX_TARGET),
+    Option("last_player", default="one_turn", choices=LAST_PLAYER),
+    Option("joker_sets", default="clear", choices=JOKER_SETS),
 )
 
 

@@ -65,11 +65,14 @@ from wonderland.games.going_out.state import (
     num_copies,
 )
 from wonderland.games.going_out.symbols import PHASE_NAMES
+from wonderland.messages import area
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from wonderland.engine.state import State
+
+t = area("errors")
 
 NUM_PARTS = 11
 PHASES = [name.decode() for name in PHASE_NAMES]
@@ -107,7 +110,7 @@ def parse_position(text: str) -> State:
     head, options, latest, hands, known, display, deck, discards, scored, out, points = split_parts(text, NUM_PARTS)
     seats = len(hands.split("/"))
     if not MIN_SEATS <= seats <= MAX_SEATS:
-        raise NotationError(f"a position has {MIN_SEATS} to {MAX_SEATS} hands, this one has {seats}")
+        raise NotationError(t("going-out.num_hands", least=MIN_SEATS, most=MAX_SEATS, n=seats))
     state: State = np.zeros(1, STATE)[0]
     clear_match(state, seats)
     parse_head(state, head.split())
@@ -133,7 +136,7 @@ def parse_position(text: str) -> State:
 def parse_head(state: State, words: list[str]) -> None:
     """`follow 1 start 0`."""
     if len(words) != 4 or words[0] not in PHASES or words[2] != "start":
-        raise NotationError("a position begins with phase, seat and the seat that led first, like: follow 1 start 0")
+        raise NotationError(t("going-out.head"))
     state.phase = PHASES.index(words[0])
     parse_turn(state, words[1], words[3])
 
@@ -145,11 +148,11 @@ def parse_options(state: State, text: str) -> None:
         name, _, value = word.partition("=")
         option = next((option for option in OPTIONS if option.name == name), None)
         if option is None or not value:
-            raise NotationError(f"{word!r} is no option of Going Out; one is written like target=50")
+            raise NotationError(t("going-out.no_option", text=repr(word)))
         try:
             encoded[name] = option.encode(option.parse(value))
         except OptionError as error:
-            raise NotationError(f"{word} is not possible: {error}") from None
+            raise NotationError(t("going-out.not_possible", option=word, why=str(error))) from None
     set_options(state, np.array([code for codes in encoded.values() for code in codes], np.int16))
 
 
@@ -159,7 +162,7 @@ def parse_latest(state: State, text: str) -> None:
         return
     seat, colon, cards = text.partition(":")
     if not colon:
-        raise NotationError(f"the latest set is given with its owner, like 0: F3 H3, not {text!r}")
+        raise NotationError(t("going-out.no_owner", text=repr(text)))
     state.latest_seat = parse_seat(state, seat.strip())
     state.latest = parse_set(state, cards)
 
@@ -168,7 +171,7 @@ def parse_hand(state: State, seat: int, text: str) -> None:
     """A seat's cards, some of them perhaps hidden."""
     kinds, num_hidden = parse_zone(text)
     if len(kinds) + num_hidden > NUM_CARDS:
-        raise NotationError(f"a hand cannot hold {len(kinds) + num_hidden} cards")
+        raise NotationError(t("going-out.hand.too_many", n=len(kinds) + num_hidden))
     place_counts(state, state.hand[seat], kinds)
     state.num_hand[seat] = len(kinds) + num_hidden
 
@@ -177,10 +180,10 @@ def parse_deck(state: State, text: str) -> None:
     """The deck, top first."""
     kinds, num_hidden = parse_zone(text)
     if kinds and num_hidden:
-        raise NotationError("the deck is either hidden or not")
+        raise NotationError(t("going-out.deck.half_hidden"))
     cards = kinds[::-1] or [HIDDEN_CARD] * num_hidden
     if len(cards) > NUM_CARDS:
-        raise NotationError(f"the deck cannot hold {len(cards)} cards")
+        raise NotationError(t("going-out.deck.too_many", n=len(cards)))
     state.deck[: len(cards)] = cards
     state.num_deck = len(cards)
 
@@ -189,7 +192,7 @@ def parse_discards(state: State, text: str) -> None:
     """The discarded jokers, in order."""
     kinds = parse_open_zone(text)
     if len(kinds) > MAX_JOKERS or any(kind < QUEEN for kind in kinds):
-        raise NotationError("only the jokers Q and C are discarded")
+        raise NotationError(t("going-out.discards"))
     state.discards[: len(kinds)] = kinds
     state.num_discards = len(kinds)
 
@@ -199,7 +202,7 @@ def parse_out(state: State, text: str) -> None:
     for word in [] if text == EMPTY_LETTER else text.split():
         seat = parse_seat(state, word)
         if state.out_place[seat]:
-            raise NotationError(f"seat {seat} cannot have gone out twice")
+            raise NotationError(t("going-out.out_twice", seat=seat))
         state.num_out += 1
         state.out_place[seat] = state.num_out
 
@@ -210,9 +213,9 @@ def parse_points(state: State, text: str) -> None:
     lists = [[parse_count(word) for word in zone.split() if word != EMPTY_LETTER] for zone in zones]
     num_rounds = len(lists[0])
     if any(len(points) != num_rounds for points in lists):
-        raise NotationError("everyone has points for the same rounds")
+        raise NotationError(t("going-out.other_rounds"))
     if num_rounds > MAX_ROUNDS:
-        raise NotationError(f"a match has at most {MAX_ROUNDS} rounds, not {num_rounds}")
+        raise NotationError(t("going-out.too_many_rounds", most=MAX_ROUNDS, n=num_rounds))
     for points in zip(*lists, strict=True):
         check_round(points)
     state.num_rounds = num_rounds
@@ -224,12 +227,10 @@ def parse_points(state: State, text: str) -> None:
 def check_round(points: Sequence[int]) -> None:
     """What a round can bring: so much to one seat at most, so much to all together at least."""
     if max(points) > MAX_ROUND_POINTS:
-        raise NotationError(f"nobody can get more than {MAX_ROUND_POINTS} points in a round")
+        raise NotationError(t("going-out.too_many_points", n=MAX_ROUND_POINTS))
     seats, total = len(points), sum(points)
     if total < MIN_POINTS_PER_SEAT * seats:
-        raise NotationError(
-            f"a round brings {seats} players at least {MIN_POINTS_PER_SEAT * seats} points together, not {total}"
-        )
+        raise NotationError(t("going-out.too_few_points", seats=seats, least=MIN_POINTS_PER_SEAT * seats, n=total))
 
 
 def check_cards(state: State) -> None:
@@ -240,53 +241,51 @@ def check_cards(state: State) -> None:
     for kind in range(NUM_KINDS):
         count = seen[kind] + deck.count(kind)
         if count > copies[kind]:
-            raise NotationError(f"{format_card(kind)} is there {count} times, too often for {state.seats} players")
+            raise NotationError(t("going-out.too_often", card=format_card(kind), n=count, seats=int(state.seats)))
     hidden = sum(num_hidden_in_hand(state, seat) for seat in range(state.seats))
     total = sum(seen) + hidden + len(deck)
     if total > sum(copies):
-        raise NotationError(f"there are {total} cards, but only {sum(copies)} in the game")
+        raise NotationError(t("going-out.too_many_cards", n=total, most=sum(copies)))
 
 
 def check_hands(state: State) -> None:
     """Known cards are in the hand, and those without cards, and only they, are out (G19)."""
     for seat in range(state.seats):
         if (state.known[seat] > state.hand[seat]).any():
-            raise NotationError(f"seat {seat} is known to have cards that are not in the hand")
+            raise NotationError(t("going-out.known", seat=seat))
         has_cards = state.num_hand[seat] > 0
         is_out = state.out_place[seat] > 0
         is_about_to_draw = state.phase == DRAW and seat == state.seat
         if has_cards == is_out and not (is_about_to_draw and not is_out):
-            raise NotationError(f"seat {seat} must either hold cards or have gone out")
+            raise NotationError(t("going-out.neither", seat=seat))
 
 
 def check_phase(state: State) -> None:
     """What must be so in a phase."""
     check_latest(state)
     if state.latest != NOTHING and (state.phase == DRAW) != (state.latest_seat == state.seat):
-        raise NotationError("the latest set is that of the seat to act when it draws after playing, and only then")
+        raise NotationError(t("going-out.latest_of_other"))
     if state.phase == LAY_OUT and not is_laying_out(state):
-        raise NotationError(
-            f"a display is laid out in the second round and later, until {HAND_SIZE} cards are left in the hand"
-        )
+        raise NotationError(t("going-out.no_lay_out", n=HAND_SIZE))
     if (state.phase == OVER) != has_reached_target(state):
-        raise NotationError(f"a match is over when someone has {state.target} points, not before and not after")
+        raise NotationError(t("going-out.over", n=int(state.target)))
     if state.phase == OVER:
         return
     if state.out_place[state.seat]:
-        raise NotationError("a seat that has gone out cannot act")
+        raise NotationError(t("going-out.out_acts"))
     if state.num_rounds + 1 >= MAX_ROUNDS:  # with few cards in the hands, this round may bring less than a whole one
-        raise NotationError(f"a match of {MAX_ROUNDS} rounds at most cannot go on after {state.num_rounds}")
+        raise NotationError(t("going-out.last_round", most=MAX_ROUNDS, n=int(state.num_rounds)))
 
 
 def check_latest(state: State) -> None:
     """There is a set to beat in the phases that need one; after a set of jokers only there is none (G12)."""
     has_latest = state.latest != NOTHING
     if has_latest and not stays_on_table(state, state.latest):
-        raise NotationError("a set of jokers only does not stay on the table, unless the option is joker_sets=stand")
+        raise NotationError(t("going-out.jokers_stay"))
     needs_none = state.phase in PHASES_WITHOUT_SET
     has_cleared_table = state.phase == DRAW and state.joker_sets == CLEAR and state.num_discards > 0
     if needs_none if has_latest else not needs_none and not has_cleared_table:
-        raise NotationError(f"in the phase {PHASES[state.phase]} there must be a latest set, or must be none")
+        raise NotationError(t("going-out.latest_in_phase", phase=PHASES[state.phase]))
 
 
 def is_laying_out(state: State) -> bool:
@@ -299,7 +298,7 @@ def parse_open_zone(text: str) -> list[int]:
     """The cards of a zone in which none can be hidden."""
     kinds, num_hidden = parse_zone(text)
     if num_hidden:
-        raise NotationError("only hands and the deck can be hidden")
+        raise NotationError(t("going-out.hidden"))
     return kinds
 
 

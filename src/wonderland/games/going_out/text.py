@@ -1,112 +1,145 @@
-"""Going Out in plain English lines, for the terminal, logs and reading aloud."""
+"""Going Out in plain lines, for the terminal, logs and reading aloud."""
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from wonderland.engine.cells import padded, width_of
-from wonderland.engine.plurals import number_of
+from wonderland.engine.cells import aligned
+from wonderland.engine.cells import table as table_of
+from wonderland.engine.defaults.text import winners_text
 from wonderland.games.going_out.set_reading import find_set
+from wonderland.messages import area
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from wonderland.engine.game import Event, Outcome
 
-CARD_LETTERS = (
-    "A card is F (flamingo) or H (hedgehog) and its number: F3, H7. Q (Queen of Hearts) and C (Cheshire Cat) are "
-    "jokers; Q =5 is a joker that counts as five."
-)
-ORDINALS = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth"}
-PROMPTS = {
-    "lay_out": "Lay a card of your hand out as display.",
-    "lead": "Lead with one card; a joker with its number, like Q =5.",
-    "draw": "Draw a card (deck, or take one of the display), or stop.",
-    "draw_first": "You passed: draw a card (deck, or take one of the display), or stop.",
-    "draw_second": "Draw a second card (deck, or take one of the display), or stop.",
-    "lay": "Lay a card of your hand on the display.",
-    "over": "The match is over.",
-}
+t, t_hints, t_terminal = area("common"), area("hints"), area("terminal")
 
-STOPS = {"lay": "draws no more", "end": "draws nothing", "out": "draws nothing and goes out"}
+OF_JOKERS = ("bonus", "undealt")  # events that are told together
 
 
 def table(view: Mapping[str, Any], names: Sequence[str]) -> str:
     """The round, the deck and the display, the latest set, then everyone."""
+    display = " ".join(view["display"]) or t("going_out.display.empty")
     lines = [
-        f"Round {view['round']}, to {view['options']['target']} points. "
-        f"Bonus jokers for going out: {len(view['discards'])}",
-        f"[Cards left: {view['deck']}] {' '.join(view['display']) or 'no display'}",
+        f"{round_text(view)} · {t('going_out.discards', n=len(view['discards']))}",
+        f"[{t('going_out.deck.cards', n=view['deck'])}] {display}",
     ]
     if view["latest"]:
-        lines.append(f"To beat: {set_text(view['latest'])}, by {names[view['latest']['seat']]}")
+        name = names[view["latest"]["seat"]]
+        lines.append(t_terminal("going-out.to_beat", set=set_text(view["latest"]), name=name))
     if view["is_last_turn"]:
-        lines.append("Only one player still has cards: the last turn of the round.")
-    width = max(map(width_of, names))
-    for seat, name in enumerate(names):
-        lines.append(f"{padded(name, width)}  {seat_text(view, seat)}")
-    return "\n".join(lines)
+        lines.append(t_terminal("going-out.last_turn"))
+    return "\n".join([*lines, *table_of([(name, *seat_texts(view, seat)) for seat, name in enumerate(names)])])
 
 
-def seat_text(view: Mapping[str, Any], seat: int) -> str:
-    """One player's total, hand and scored cards."""
+def round_text(view: Mapping[str, Any]) -> str:
+    """Which round it is, and where the match ends."""
+    return t("going_out.round.of", n=view["round"], target=view["options"]["target"])
+
+
+def seat_texts(view: Mapping[str, Any], seat: int) -> tuple[str, ...]:
+    """One player's total, scored cards and hand."""
     scored = view["scored"][seat]
+    return (
+        t("going_out.points", n=view["totals"][seat]),
+        t("going_out.scored", **piles_of(scored), points=t("going_out.points", n=scored["points"])),
+        hand_text(view, seat),
+    )
+
+
+def piles_of(scored: Mapping[str, Any]) -> dict[str, str]:
+    """How many cards of each suit were scored."""
+    return {suit: t(f"going_out.{suit}", n=scored[suit]) for suit in ("flamingos", "hedgehogs")}
+
+
+def hand_text(view: Mapping[str, Any], seat: int) -> str:
+    """How many cards a player has, and those that are visible; or when the player went out."""
     if seat in view["out"]:
-        hand = f"out {ORDINALS[view['out'].index(seat) + 1]}"
-    else:
-        hand = f"{number_of(len(view['hands'][seat]), 'card')}{known_text(view, seat)}"
-    piles = f"{number_of(scored['flamingos'], 'flamingo')}, {number_of(scored['hedgehogs'], 'hedgehog')}"
-    noun = "point " if view["totals"][seat] == 1 else "points"
-    return f"{view['totals'][seat]:>3} {noun}  scored {piles}, worth {scored['points']}  {hand}"
+        return t("going_out.out.short", place=place_name(view["out"].index(seat) + 1))
+    hand = view["hands"][seat]
+    seen = [card for card in hand if card != "?"]
+    count = t("going_out.cards", n=len(hand))
+    return f"{count}: {' '.join(seen)}{' ...' if len(seen) < len(hand) else ''}" if seen else count
 
 
-def known_text(view: Mapping[str, Any], seat: int) -> str:
-    """The hand as far as it is visible."""
-    seen = [card for card in view["hands"][seat] if card != "?"]
-    return f": {' '.join(seen)}" + (" ..." if len(seen) < len(view["hands"][seat]) else "") if seen else ""
+def place_name(place: int) -> str:
+    """As which one somebody goes out."""
+    return t(f"going_out.place.{place}")
 
 
 def set_text(facts: Mapping[str, Any]) -> str:
     """`F3 H3 Q =3 (3 cards, value 3)`."""
-    return f"{facts['set']} ({number_of(facts['size'], 'card')}, value {facts['value']})"
+    return t_terminal("going-out.set", set=facts["set"], n=facts["size"], value=facts["value"])
+
+
+def set_name(facts: Mapping[str, Any], article: str) -> str:
+    """A set of several cards by name: `a pair of 5s`, `the pair of 5s`."""
+    size, value = facts["size"], facts["value"]
+    form = "pair" if facts["form"] == "same" and size == 2 else facts["form"]
+    count = t.if_known(f"going_out.count.{size}", str(size))
+    numbers = t(f"going_out.numbers.{value}")
+    return t(f"going_out.set.{form}.{article}", size=size, value=value, count=count, numbers=numbers)
 
 
 def sentence(event: Event, names: Sequence[str]) -> str:
     """One event."""
-    name = "" if event["seat"] is None else names[event["seat"]]
-    card = "a card" if event.get("card") == "?" else event.get("card", "")
-    if event["event"] == "played":
-        cleared = "" if event["stays"] else ", which clears the table"
-        return f"{name} plays {set_text(event)}{cleared}."
-    if event["event"] == "scored":
-        return f"{name} scores {' '.join(event['cards']) or 'nothing: that set was all jokers'}."
-    if event["event"] == "points":
-        pairs, singles = number_of(event["pairs"], "pair"), number_of(event["singles"], "single")
-        return f"{name} gets {number_of(event['points'], 'point')}: {pairs}, {singles}."
-    return {
-        "discarded": f"{name} discards the joker {card}.",
-        "passed": f"{name} passes.",
-        "drew": f"{name} draws {card} from the deck.",
-        "took": f"{name} takes {card} from the display.",
-        "laid": f"{name} lays {card} on the display.",
-        "refilled": f"{card} is turned over for the display.",
-        "leads": f"{name} leads.",
-        "went_out": f"{name} goes out as the {ORDINALS.get(event.get('place', 0))}.",
-        "round_ended": f"Round {event.get('round')} ends.",
-        "bonus": f"{name} gets the joker {card}.",
-        "undealt": f"Nobody gets the joker {card}.",
-        "round_dealt": f"Round {event.get('round')}: {name} has the lowest total and lays out the display.",
-        "match_ended": "The match ends.",
-    }[event["event"]]
+    name, what = "" if event["seat"] is None else names[event["seat"]], event["event"]
+    if what == "played":
+        return played_text(event, name)
+    if what == "scored":
+        cards = " ".join(event["cards"])
+        return t("going_out.scored_set" if cards else "going_out.scored_set.none", name=name, cards=cards)
+    if what == "points":
+        return t("going_out.got_points", name=name, points=t("going_out.points", n=event["points"]), made=made(event))
+    if what == "discarded":
+        return t_terminal("going-out.discarded", name=name, card=event["card"])
+    if what == "went_out":
+        return t("going_out.went_out", name=name, place=place_name(event["place"]))
+    if what == "undealt":
+        return t("going_out.undealt", card=event["card"], name=event["card"])
+    card = t("going_out.card.hidden.object") if event.get("card") == "?" else event.get("card", "")
+    return t(f"going_out.{what}", name=name, card=card, n=event.get("round", 0))
+
+
+def played_text(event: Event, name: str) -> str:
+    """The set that was played, and whether it clears the table."""
+    if event["size"] == 1:
+        text = t("going_out.played", name=name, set=event["set"])
+    else:
+        text = t("going_out.played.cards", name=name, set=set_name(event, "a"), cards=event["set"])
+    return text if event["stays"] else f"{text} {t('going_out.cleared')}"
+
+
+def made(facts: Mapping[str, Any]) -> str:
+    """`4 pairs, 2 singles`."""
+    pairs, singles = (t(f"going_out.{kind}", n=facts[kind]) for kind in ("pairs", "singles"))
+    return t("going_out.made", pairs=pairs, singles=singles)
+
+
+def sentences(events: Sequence[Event], names: Sequence[str]) -> list[str]:
+    """Jokers that one player gets are told at once; those of a set were named with it."""
+    texts = []
+    for (what, _), group in groupby(events, lambda event: (event["event"], event["seat"])):
+        same = list(group)
+        if what in OF_JOKERS:
+            same = [{**same[0], "card": " ".join(event["card"] for event in same)}]
+        if what != "discarded":
+            texts += [sentence(event, names) for event in same]
+    return texts
 
 
 def prompt(view: Mapping[str, Any]) -> str:
     """What the seat to act is asked to do."""
     if view["phase"] == "follow":
-        size, value = view["latest"]["to_beat"]["size"], view["latest"]["to_beat"]["value"]
-        higher = "" if value is None else f", or of value {value} or higher"
-        return f"Play a set of {size} cards or more{higher}; or pass."
-    return PROMPTS[view["phase"]]
+        to_beat = view["latest"]["to_beat"]
+        key = "going-out.prompt.follow.size" if to_beat["value"] is None else "going-out.prompt.follow"
+        return t_terminal(key, n=to_beat["size"], value=to_beat["value"] or 0)
+    can_go_out = view["phase"] == "draw" and any(told["then"] == "out" for told in view["previews"].values())
+    return t(f"going_out.prompt.{view['phase']}{'.last' if can_go_out else ''}", n=view["display_missing"])
 
 
 def preview(view: Mapping[str, Any], action: str) -> Any:
@@ -115,67 +148,63 @@ def preview(view: Mapping[str, Any], action: str) -> Any:
 
 
 def choice(view: Mapping[str, Any], action: str) -> str:
-    """A set with its size, its value and what it leaves; anything else in words."""
+    """An action with what it does at once."""
     told = preview(view, action)
     if told is None:
         return action
     if told["do"] == "play":
-        size, left = number_of(told["size"], "card"), number_of(told["left"], "card")
-        cleared = "" if told["stays"] else "; the next player leads"
-        return f"{action}  {size}, value {told['value']}, leaves {left}{cleared}"
-    if told["do"] == "deck":
-        return f"{action}  draws the top card"
-    if told["do"] == "stop":
-        return f"{action}  {STOPS[told['then']]}"
-    return action
+        return set_choice(view, action, told)
+    card, place = " ".join(told["cards"]), place_name(told["out_place"]) if told["out_place"] else ""
+    text = t(f"going_out.describe.{told['do']}{form_of(told)}", card=card, n=told["left"], place=place)
+    return f"{action}  {text}"
+
+
+def form_of(told: Mapping[str, Any]) -> str:
+    """To pass and to stop have texts of their own by what follows."""
+    if told["do"] == "pass":
+        return ".no_cards" if told["then"] == "end" else ""
+    return {"lay": ".second", "out": ".out"}.get(told["then"], "") if told["do"] == "stop" else ""
+
+
+def set_choice(view: Mapping[str, Any], action: str, told: Mapping[str, Any]) -> str:
+    """Why a set can be played, and what it leaves."""
+    latest, beats_by = view["latest"], told["beats_by"]
+    if latest:
+        by = "both" if len(beats_by) > 1 else beats_by[0]
+        texts = [t(f"going_out.describe.beats.{by}", set=action, latest=latest["set"])]
+    else:
+        texts = [t("going_out.describe.lead", set=action)]
+    if not told["stays"]:
+        texts.append(t("going_out.describe.clears"))
+    if told["left"]:
+        texts.append(t("going_out.describe.left", n=told["left"]))
+    elif told["out_place"]:
+        texts.append(t("going_out.describe.left.out", place=place_name(told["out_place"])))
+    else:
+        texts.append(t("going_out.describe.left.none"))
+    return " ".join(texts)
 
 
 def reason(reason: Mapping[str, Any], names: Sequence[str]) -> str:
     """What tells for or against an action."""
-    code, cards, number = reason["code"], " ".join(reason.get("cards", [])), reason.get("number", 0)
-    return {
-        "goes_out": f"can go out {ORDINALS.get(number, '')}",
-        "bonus": f"brings {number_of(number, 'joker')} as bonus",
-        "scores_later": f"brings {number_of(number, 'point')} when the set is scored",
-        "uses_joker": f"uses up {cards}",
-        "splits": f"leaves {cards} of a number that was played",
-        "turns_left": f"leaves {number_of(number, 'different number')} in hand",
-        "nothing_beats": "has nothing that beats the set",
-        "keeps_hand": "keeps the hand together",
-        "may_draw": "may draw two cards",
-        "draws_nothing": f"stays at {number_of(number, 'card')}",
-        "unseen_card": "draws a card unseen",
-        "takes_joker": "takes a joker",
-        "joins_alike": f"makes {number} of one number",
-        "leaves_alike": f"keeps {number} of that number",
-        "balances_suits": "balances flamingos and hedgehogs",
-        "gives": f"gives {cards} to the others",
-    }[code]
+    number = reason.get("number", 0)
+    place = place_name(number) if reason["code"] == "goes_out" else ""
+    return t_hints(f"going-out.{reason['code']}", n=number, cards=" ".join(reason.get("cards", [])), place=place)
 
 
 def score_sheet(outcome: Outcome, names: Sequence[str]) -> str:
     """Every round of every player, the last one in detail, and who won and why."""
+    rounds, last_round = aligned([t_terminal("going-out.sheet.rounds"), t_terminal("going-out.sheet.last_round")])
     lines = []
-    for seat, name in enumerate(names):
-        sheet = outcome.sheet[seat]
-        lines.append(f"{name}")
+    for name, sheet, points in zip(names, outcome.sheet, outcome.points, strict=True):
         added = f"{' + '.join(map(str, sheet['rounds']))} = " if len(sheet["rounds"]) > 1 else ""
-        lines.append(f"  rounds      {added}{outcome.points[seat]}")
-        piles = f"{number_of(sheet['flamingos'], 'flamingo')}, {number_of(sheet['hedgehogs'], 'hedgehog')}"
-        bonus = f" ({number_of(sheet['bonus'], 'bonus joker')} among them)" if sheet["bonus"] else ""
-        pairs = f"{number_of(sheet['pairs'], 'pair')}, {number_of(sheet['singles'], 'single')}"
-        lines.append(f"  last round  {piles}{bonus}: {pairs}; sum of numbers {sheet['numbers']}")
-    winners = " and ".join(names[seat] for seat in outcome.winners)
-    reason = {
-        "points": "with the highest total",
-        "pairs": "tied on points, with more pairs in the last round",
-        "numbers": "tied on points and pairs, with the higher sum of numbers in the last round",
-        "shared": "tied on points, pairs and numbers",
-    }[outcome.decided]
-    lines.append(f"{winners} {'win' if len(outcome.winners) > 1 else 'wins'}, {reason}.")
-    return "\n".join(lines)
+        key = "going-out.sheet.counted.bonus" if sheet["bonus"] else "going-out.sheet.counted"
+        counted = t_terminal(key, **piles_of(sheet), n=sheet["bonus"], made=made(sheet), numbers=sheet["numbers"])
+        lines += [name, f"  {rounds}  {added}{points}", f"  {last_round}  {counted}"]
+    return "\n".join([*lines, winners_text(outcome, names, t(f"going_out.decided.{outcome.decided}"))])
 
 
 def progress(view: Mapping[str, Any]) -> str:
     """How near the leader is to the end."""
-    return f"round {view['round']}, {max(view['totals'])} of {view['options']['target']} points"
+    target = view["options"]["target"]
+    return t_terminal("going-out.progress", round=view["round"], n=max(view["totals"]), target=target)

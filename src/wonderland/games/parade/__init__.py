@@ -7,16 +7,13 @@ from wonderland.games.parade.state import MAX_ACTIONS, MAX_SEATS, MIN_SEATS, STA
 
 GAME = Game(
     name="parade",
-    title="Parade",
     package=__name__,
-    goal="Take as few cards from the parade as you can: the fewest points win.",
     min_seats=MIN_SEATS,
     max_seats=MAX_SEATS,
     rules_version=RULES_VERSION,
     state=STATE,
     max_actions=MAX_ACTIONS,
     options=OPTIONS,
-    titles={"ja": "パレード", "pl": "Parada"},
     rule_prefix="P",
     rulebook="https://cdn.1j1ju.com/medias/8f/7e/8f-parade-rulebook.pdf",
     level_ratings={

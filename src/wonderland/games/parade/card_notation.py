@@ -8,9 +8,12 @@ from wonderland.engine.json_writer import written_by
 from wonderland.errors import NotationError
 from wonderland.games.parade.state import make_card
 from wonderland.games.parade.symbols import COLOUR_LETTERS, VALUE_LETTERS, put_card
+from wonderland.messages import area
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+t = area("errors")
 
 
 def format_card(card: int) -> str:
@@ -28,7 +31,5 @@ def parse_card(text: str) -> int:
     colours, values = COLOUR_LETTERS.decode(), VALUE_LETTERS.decode()
     colour, value = colours.find(text[:1].upper()), values.find(text[1:].upper())
     if len(text) != 2 or colour < 0 or value < 0:
-        raise NotationError(
-            f"{text!r} is no card: a card is a colour ({', '.join(colours)}) and a value (0 to 9 or T), like G3"
-        )
+        raise NotationError(t("parade.no_card", text=repr(text), colours=", ".join(colours)))
     return make_card(colour, value)

@@ -12,12 +12,15 @@ from wonderland.errors import NotationError
 from wonderland.games.parade.card_notation import parse_card
 from wonderland.games.parade.position_notation import format_position, parse_position
 from wonderland.games.parade.state import NUM_DISCARDS, discard_action
+from wonderland.messages import area
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from wonderland.engine.game import Event
     from wonderland.engine.state import State
+
+t = area("errors")
 
 __all__ = [
     "deal_outcomes",
@@ -35,7 +38,7 @@ def parse_action(state: State, text: str) -> int:
         return cards[0]
     if len(cards) == NUM_DISCARDS and cards[0] != cards[1]:
         return discard_action(cards[0], cards[1])
-    raise NotationError(f"{text!r} is no action: name one card to play (G3) or two to discard (G3 YT)")
+    raise NotationError(t("parade.no_action", text=repr(text)))
 
 
 def deal_outcomes(deal: Mapping[str, Any]) -> list[Any]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from wonderland.engine.plurals import number_of
+from wonderland.messages import area
 from wonderland.notebook import tables
 from wonderland.notebook.piece import drawing
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+
+t, t_terminal = area("common"), area("terminal")
 
 CLOTH = "street"
 
@@ -28,9 +30,9 @@ def table(view: Mapping[str, Any], names: Sequence[str]) -> str:
 
 def seat_of(view: Mapping[str, Any], seat: int, name: str) -> str:
     """One player: points, cards in hand, and the colours in front."""
-    facts = [number_of(view["points"][seat], "point"), f"{number_of(len(view['hands'][seat]), 'card')} in hand"]
+    facts = [t("parade.points", n=view["points"][seat]), t_terminal("parade.cards_in_hand", n=len(view["hands"][seat]))]
     if view["last_round"] and view["last_round"]["seat"] == seat:
-        facts.append("started the last round")
+        facts.append(t_terminal("parade.started_last_round"))
     colours = "".join(chips_of(letter, colour) for letter, colour in view["front"][seat].items())
     return tables.seat(seat, name, facts, f'<div class="w-chips">{colours}</div>', view["seat"] == seat)
 
@@ -41,7 +43,7 @@ def chips_of(letter: str, colour: Mapping[str, Any]) -> str:
     crown = drawing("i-crown", "0 0 24 24", look="icon") if colour["majority"] else ""
     values = " ".join("10" if card[1] == "T" else card[1] for card in colour["cards"])
     pip = drawing(f"pip-{letter}", "0 0 24 24", look="pip")
-    title = f"{' '.join(colour['cards'])}: {number_of(colour['points'], 'point')}"
+    title = t_terminal("parade.colour_counts", cards=" ".join(colour["cards"]), n=colour["points"])
     return f'<span class="w-suit-{letter}{majority}" title="{title}">{pip}{values}{crown}</span>'
 
 

@@ -17,28 +17,28 @@ from wonderland.games.parade.state import (
     SMALLEST_HAND,
     SMALLEST_PARADE,
 )
+from wonderland.messages import area
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+t = area("errors")
 
 FEWEST_COLOURS = 2
 FEWEST_VALUES = 2
 
 
-def size_option(name: str, help: str, published: int, smallest: int, label: str, unit: str) -> Option:
+def size_option(name: str, published: int, smallest: int) -> Option:
     """A size from the published one down to the smallest."""
     choices = tuple(range(published, smallest - 1, -1))
-    help = f"{help} (P20; not the published game)"
-    return Option(name, help, published, choices, label=label, unit=unit, is_reduced=True)
+    return Option(name, default=published, choices=choices, is_reduced=True)
 
 
 OPTIONS = (
-    size_option("colours", "how many colours there are", NUM_COLOURS, FEWEST_COLOURS, "Colours", "colours"),
-    size_option("values", "how many values a colour has, from 0 up", NUM_VALUES, FEWEST_VALUES, "Values", "values"),
-    size_option("hand_size", "how many cards a hand has", HAND_SIZE, SMALLEST_HAND, "Hand", "cards"),
-    size_option(
-        "parade_size", "how many cards the parade begins with", PARADE_SIZE, SMALLEST_PARADE, "First parade", "cards"
-    ),
+    size_option("colours", NUM_COLOURS, FEWEST_COLOURS),
+    size_option("values", NUM_VALUES, FEWEST_VALUES),
+    size_option("hand_size", HAND_SIZE, SMALLEST_HAND),
+    size_option("parade_size", PARADE_SIZE, SMALLEST_PARADE),
 )
 
 
@@ -48,7 +48,12 @@ def check_table(seats: int, options: Mapping[str, Any]) -> None:
     num_dealt = seats * options["hand_size"] + options["parade_size"]
     if num_cards <= num_dealt:
         raise OptionError(
-            f"{num_cards} cards are too few: {seats} hands of {options['hand_size']} and a parade of "
-            f"{options['parade_size']} take {num_dealt}, and the pile needs one; "
-            "choose more colours or values, or a smaller hand_size or parade_size"
+            t(
+                "parade.too_few_cards",
+                n=num_cards,
+                seats=seats,
+                hand_size=options["hand_size"],
+                parade_size=options["parade_size"],
+                dealt=num_dealt,
+            )
         )

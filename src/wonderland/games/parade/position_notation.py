@@ -45,11 +45,14 @@ from wonderland.games.parade.state import (
     make_card,
 )
 from wonderland.games.parade.symbols import PHASE_NAMES, REASON_NAMES
+from wonderland.messages import area
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from wonderland.engine.state import State
+
+t = area("errors")
 
 PHASES = [name.decode() for name in PHASE_NAMES]
 REASONS = [name.decode() for name in REASON_NAMES]
@@ -83,29 +86,29 @@ def parse_position(text: str) -> State:
     head, parade, hands, fronts, discards, pile = split_parts(text, NUM_PARTS)
     seats = len(hands.split("/"))
     if not MIN_SEATS <= seats <= MAX_SEATS:
-        raise NotationError(f"a position has {MIN_SEATS} to {MAX_SEATS} hands, this one has {seats}")
+        raise NotationError(t("parade.num_hands", least=MIN_SEATS, most=MAX_SEATS, n=seats))
     state: State = np.zeros(1, STATE)[0]
     clear_table(state, seats)
     turn, has_sizes, sizes = head.partition(SIZES_WORD)
     parse_head(state, turn.split())
     if has_sizes:
         parse_sizes(state, sizes.split())
-    parade_cards = parse_zone(parade, MAX_PARADE, "the parade")
-    check_open(parade_cards, "cards of the parade")
+    parade_cards = parse_zone(parade, MAX_PARADE, "parade")
+    check_open(parade_cards, "parade")
     place_cards(state.parade, parade_cards)
     state.num_parade = len(parade_cards)
     for seat, zone in enumerate(split_zones(state, hands, "hands")):
-        cards = parse_zone(zone, int(state.hand_size), "a hand")
+        cards = parse_zone(zone, int(state.hand_size), "hand")
         place_cards(state.hand[seat], cards)
         state.num_hand[seat] = len(cards)
     for seat, zone in enumerate(split_zones(state, fronts, "cards in front")):
-        cards = parse_zone(zone, NUM_CARDS, "the cards in front")
-        check_open(cards, "cards in front of a player")
+        cards = parse_zone(zone, NUM_CARDS, "front")
+        check_open(cards, "front")
         for card in cards:
             state.front[seat, card_colour(card)] |= 1 << card_value(card)
     for seat, zone in enumerate(split_zones(state, discards, "discards")):
-        place_cards(state.discards[seat], parse_zone(zone, NUM_DISCARDS, "the discards"))
-    cards = parse_zone(pile, NUM_CARDS, "the pile")
+        place_cards(state.discards[seat], parse_zone(zone, NUM_DISCARDS, "discards"))
+    cards = parse_zone(pile, NUM_CARDS, "pile")
     place_cards(state.pile, list(reversed(cards)))
     state.num_pile = len(cards)
     check_cards(state, text)
@@ -116,18 +119,18 @@ def parse_position(text: str) -> State:
 def parse_head(state: State, words: list[str]) -> None:
     """`play 0 start 0`, in the last round followed by `last 2 all_colours 3`."""
     if len(words) not in (4, 8) or words[0] not in PHASES or words[2] != "start":
-        raise NotationError("a position begins with phase, seat and start seat, like: play 0 start 0")
+        raise NotationError(t("parade.head"))
     state.phase = PHASES.index(words[0])
     parse_turn(state, words[1], words[3])
     if len(words) == 8:
         turns = [str(turns) for turns in range(state.seats + 1)]
         if words[4] != "last" or words[6] not in REASONS or words[7] not in turns:
-            raise NotationError("the last round is given as seat, reason and turns left, like: last 2 all_colours 3")
+            raise NotationError(t("parade.last_round"))
         state.last_round_seat = parse_seat(state, words[5])
         state.last_round_reason = REASONS.index(words[6])
         state.turns_left = int(words[7])
     elif state.phase != PLAY:
-        raise NotationError(f"in the phase {words[0]} a position tells how the last round began")
+        raise NotationError(t("parade.no_last_round", phase=words[0]))
 
 
 def parse_sizes(state: State, words: list[str]) -> None:
@@ -136,10 +139,7 @@ def parse_sizes(state: State, words: list[str]) -> None:
         codes = [option.encode(option.parse(word)) for option, word in zip(OPTIONS, words, strict=True)]
         reduce_game(state, np.concatenate(codes))
     except (OptionError, ValueError):
-        raise NotationError(
-            "the sizes of a reduced game are its colours, values, cards of a hand and cards of the first parade, "
-            f"like: {SIZES_WORD} 2 3 2 1"
-        ) from None
+        raise NotationError(t("parade.sizes", example=f"{SIZES_WORD} 2 3 2 1")) from None
 
 
 def sizes_of(state: State) -> list[int]:
@@ -147,11 +147,11 @@ def sizes_of(state: State) -> list[int]:
     return [int(state.num_colours), int(state.num_values), int(state.hand_size), int(state.parade_size)]
 
 
-def parse_zone(text: str, size: int, name: str) -> list[int]:
+def parse_zone(text: str, size: int, zone: str) -> list[int]:
     """The cards of one zone, `-` when there are none."""
     words = [] if text.strip() in ("", EMPTY_LETTER) else text.split()
     if len(words) > size:
-        raise NotationError(f"{name} cannot hold {len(words)} cards")
+        raise NotationError(t(f"parade.{zone}.too_many", n=len(words)))
     return [HIDDEN_CARD if word == HIDDEN_LETTER else parse_card(word) for word in words]
 
 
@@ -160,10 +160,10 @@ def place_cards(places: Any, cards: list[int]) -> None:
     places[: len(cards)] = cards
 
 
-def check_open(cards: list[int], name: str) -> None:
+def check_open(cards: list[int], zone: str) -> None:
     """Cards that all can see are never hidden."""
     if HIDDEN_CARD in cards:
-        raise NotationError(f"{name} are never hidden")
+        raise NotationError(t(f"parade.{zone}.hidden"))
 
 
 def check_cards(state: State, text: str) -> None:
@@ -172,11 +172,11 @@ def check_cards(state: State, text: str) -> None:
     cards = [word.upper() for word in zones if word != EMPTY_LETTER]
     for card in cards:
         if card != HIDDEN_LETTER and cards.count(card) > 1:
-            raise NotationError(f"{card} is there twice")
+            raise NotationError(t("parade.card_twice", card=card))
         if card != HIDDEN_LETTER and not is_of_game(state, parse_card(card)):
-            raise NotationError(f"{card} is no card of this reduced game")
+            raise NotationError(t("parade.card_of_no_game", card=card))
     if len(cards) > state.num_colours * state.num_values:
-        raise NotationError(f"a position cannot hold {len(cards)} cards")
+        raise NotationError(t("parade.too_many_cards", n=len(cards)))
 
 
 def is_of_game(state: State, card: int) -> bool:
@@ -188,21 +188,21 @@ def check_phase(state: State) -> None:
     """The phase can be played on: there is something to draw, a turn to take, cards to choose from, and room."""
     if state.phase == PLAY:
         if state.num_hand[state.seat] == 0:
-            raise NotationError("the seat to act has no card to play")
+            raise NotationError(t("parade.empty_hand"))
         if state.num_parade == MAX_PARADE:
-            raise NotationError(f"the parade holds {MAX_PARADE} cards at most, and no more can be played")
+            raise NotationError(t("parade.full_parade", n=MAX_PARADE))
         if is_last_round(state) and state.turns_left == 0:
-            raise NotationError("in the last round turns are left until the discards are chosen")
+            raise NotationError(t("parade.no_turns_left"))
         if not is_last_round(state) and state.num_pile == 0:
-            raise NotationError("with an empty pile the last round has begun")
+            raise NotationError(t("parade.empty_pile"))
     num_left = int(state.hand_size) - 1
     if state.phase == DISCARD and (num_left <= NUM_DISCARDS or state.num_hand[state.seat] != num_left):
-        raise NotationError(f"the seat to act chooses its discards from {max(num_left, NUM_DISCARDS + 1)} cards")
+        raise NotationError(t("parade.discards_from", n=max(num_left, NUM_DISCARDS + 1)))
     for seat in range(state.seats):
         if len(chosen_discards(state, seat)) not in (0, NUM_DISCARDS):
-            raise NotationError(f"a seat discards {NUM_DISCARDS} cards or none")
+            raise NotationError(t("parade.num_discards", n=NUM_DISCARDS))
         if state.num_hand[seat] > num_left and not has_turn_to_come(state, seat):
-            raise NotationError(f"a seat that takes no turn any more holds {num_left} cards at most")
+            raise NotationError(t("parade.cards_at_end", n=num_left))
 
 
 def has_turn_to_come(state: State, seat: int) -> bool:

@@ -4,37 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-# By name: the title, and the idea behind the best action
-THEMES = {
-    "discards": (
-        "The two discards",
-        "Keep what adds least: a card of a colour in which you have the majority counts 1, any other its value.",
-    ),
-    "sixth_colour": (
-        "The sixth colour",
-        "The sixth colour begins the last round. That is good while the others stand worse than you.",
-    ),
-    "last_round": (
-        "The last round",
-        "Nobody draws any more: count what each card takes, and which two you will keep.",
-    ),
-    "majority": (
-        "Majority",
-        "Whoever has most cards of a colour turns them over, and each of them counts 1.",
-    ),
-    "take_now": (
-        "Take now, save later",
-        "A card that takes a little now can be better than one that will take much later.",
-    ),
-    "nothing": (
-        "Take nothing",
-        "A high card protects much of the parade. Mind what is left in your hand for the next turns.",
-    ),
-    "lesser_evil": (
-        "The lesser evil",
-        "Every card takes something: look for low values, and for colours of which you have most.",
-    ),
-}
+THEMES = (
+    "discards",
+    "sixth_colour",
+    "last_round",
+    "majority",
+    "take_now",
+    "nothing",
+    "lesser_evil",
+)
 NUM_COLOURS = 6
 
 

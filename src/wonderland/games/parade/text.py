@@ -1,39 +1,41 @@
-"""Parade in plain English lines, for the terminal, logs and reading aloud."""
+"""Parade in plain lines, for the terminal, logs and reading aloud."""
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from wonderland.engine.cells import padded, width_of
-from wonderland.engine.plurals import number_of
+from wonderland.engine.cells import table as table_of
+from wonderland.engine.defaults.text import winners_text
+from wonderland.messages import area
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from wonderland.engine.game import Event, Outcome
 
-CARD_LETTERS = (
-    "A card is a letter for its colour and its value, T for ten: R red, B blue, P purple, G green, Y grey, O orange. "
-    "G3 is the green three, YT the grey ten."
-)
-COLOUR_WORDS = {"R": "red", "B": "blue", "P": "purple", "G": "green", "Y": "grey", "O": "orange"}
-REASON_WORDS = {"all_colours": "has all colours", "pile_empty": "drew the last card of the pile"}
+t, t_hints, t_terminal = area("common"), area("hints"), area("terminal")
 
 
 def table(view: Mapping[str, Any], names: Sequence[str]) -> str:
     """The pile and the parade, then everyone's scoring zone (P19)."""
-    lines = [f"[Cards left: {view['pile']}] {' '.join(view['parade'])}"]
+    lines = [f"[{pile_text(view)}] {' '.join(view['parade'])}"]
     if view["last_round"]:
-        starter = names[view["last_round"]["seat"]]
-        lines.append(f"Last round, started by {starter}: nothing is drawn any more.")
-    width = max(map(width_of, names))
-    for seat, name in enumerate(names):
-        points = view["points"][seat]
-        noun = "point " if points == 1 else "points"  # as wide, so that the cards stand below each other
-        lines.append(f"{padded(name, width)}  {points:>3} {noun}  {front_text(view['front'][seat])}")
+        lines.append(t_terminal("parade.last_round_of", name=names[view["last_round"]["seat"]]))
+    lines += table_of(
+        [
+            (name, t("parade.points", n=view["points"][seat]), front_text(view["front"][seat]))
+            for seat, name in enumerate(names)
+        ]
+    )
     if any(colour["majority"] for front in view["front"] for colour in front.values()):
-        lines.append("(In parentheses: a majority, whose cards count 1 each.)")
+        lines.append(t_terminal("parade.parentheses"))
     return "\n".join(lines)
+
+
+def pile_text(view: Mapping[str, Any]) -> str:
+    """How many cards the pile has."""
+    return t("parade.pile", n=view["pile"]) if view["pile"] else t("parade.pile.empty")
 
 
 def front_text(front: Mapping[str, Any]) -> str:
@@ -42,79 +44,99 @@ def front_text(front: Mapping[str, Any]) -> str:
     for colour in front.values():
         cards = " ".join(colour["cards"])
         colours.append(f"({cards})" if colour["majority"] else cards)
-    return "  ".join(colours) or "no cards"
+    return "  ".join(colours) or t("parade.no_cards")
 
 
 def sentence(event: Event, names: Sequence[str]) -> str:
     """One event."""
-    name = names[event["seat"]]
-    if event["event"] == "last_round":
-        return f"{name} {REASON_WORDS[event['reason']]}: the last round begins."
-    card = "a card" if event["card"] == "?" else event["card"]
-    return {
-        "played": f"{name} plays {card}.",
-        "took": f"{name} takes {card}.",
-        "drew": f"{name} draws {card}.",
-        "discarded": f"{name} discards {card}.",
-        "kept": f"{name} keeps {card}.",
-    }[event["event"]]
+    name, what = names[event["seat"]], event["event"]
+    if what == "last_round":
+        return t(f"parade.begins.{event['reason']}", name=name)
+    if event["card"] == "?":
+        return t_terminal(f"parade.{what}.hidden", name=name, n=1)
+    return told(what, name, event["card"])
+
+
+def sentences(events: Sequence[Event], names: Sequence[str]) -> list[str]:
+    """What a seat took is told with the card that it played; what it threw away or kept, at once."""
+    texts = []
+    taken = " ".join(event["card"] for event in events if event["event"] == "took")
+    is_turn = any(event["event"] == "played" for event in events)
+    for (what, seat), group in groupby(events, lambda event: (event["event"], event["seat"])):
+        same = list(group)
+        if what == "played" and taken:
+            texts.append(t("parade.turn", name=names[seat], card=same[0]["card"], cards=taken))
+        elif what == "last_round":
+            texts.append(sentence(same[0], names))
+        elif what != "took" or not is_turn:
+            texts.append(told(what, names[seat], " ".join(one["card"] for one in same), len(same)))
+    return texts
+
+
+def told(what: str, name: str, cards: str, count: int = 1) -> str:
+    """What somebody did with cards, or with so many hidden ones."""
+    if "?" in cards:
+        return t_terminal(f"parade.{what}.hidden", name=name, n=count)
+    return (t_terminal if what == "drew" else t)(f"parade.{what}", name=name, card=cards)
 
 
 def prompt(view: Mapping[str, Any]) -> str:
     """What the seat to act is asked to do."""
-    if view["phase"] == "discard":
-        return "Choose two cards to discard; the other two are added to your cards in front."
-    return "Play a card to the end of the parade."
+    return t("parade.prompt.discard" if view["phase"] == "discard" else "parade.prompt.play")
 
 
 def choice(view: Mapping[str, Any], action: str) -> str:
     """A card to play with the cards it would take, or two to discard with those that are kept."""
-    taken = view["previews"][action]
+    cards, count = " ".join(view["previews"][action]), len(view["previews"][action])
     if view["phase"] == "discard":
-        return f"discard {action}  keeps {' '.join(taken)}"
-    return f"{action}  takes {' '.join(taken)}" if taken else f"{action}  takes nothing"
+        points = t("parade.points", n=view["after"][action]["points"])
+        return t("parade.describe.discard", cards=action, kept=cards, points=points)
+    if not cards:
+        return t("parade.describe.nothing", card=action)
+    return t("parade.describe.takes", card=action, cards=cards, n=count)
 
 
 def reason(reason: Mapping[str, Any], names: Sequence[str]) -> str:
     """What tells for or against an action."""
-    code, cards, number = reason["code"], " ".join(reason.get("cards", [])), reason.get("number", 0)
-    colour = COLOUR_WORDS.get(reason.get("name", ""), "")
-    if code == "points":
-        return f"{'adds' if number > 0 else 'saves'} {number_of(abs(number), 'point')}"
-    if code == "safe_next":
-        return f"leaves {cards} to play without taking anything" if cards else "leaves no card that takes nothing"
-    if code == "breaks_majority":
-        return f"ends {names[reason['seat']]}'s majority in {colour}"
-    return {
-        "starts_last_round": "brings the last colour and starts the last round",
-        "gains_majority": f"gains the majority in {colour}",
-        "takes": f"takes {cards}",
-        "takes_nothing": "takes nothing",
-        "keeps": f"keeps {cards}",
-    }[code]
+    number, cards = reason.get("number", 0), " ".join(reason.get("cards", []))
+    form = ""
+    if reason["code"] == "points":
+        form = ".more" if number > 0 else ".fewer"
+    elif reason["code"] == "safe_next" and not cards:
+        form = ".none"
+    return t_hints(
+        f"parade.{reason['code']}{form}",
+        n=abs(number),
+        cards=cards,
+        colour=t_hints(f"colour.{reason['name']}") if reason.get("name") else "",
+        name=names[reason["seat"]] if "seat" in reason else "",
+    )
 
 
 def score_sheet(outcome: Outcome, names: Sequence[str]) -> str:
     """Every colour of every player, the totals, and who won and why."""
+    rows = []
+    for sheet, points in zip(outcome.sheet, outcome.points, strict=True):
+        for letter, colour in sheet["colours"].items():
+            how = t("parade.majority") if colour["majority"] else t_terminal("parade.values")
+            rows.append((colour_word(letter), " ".join(colour["cards"]), how, str(colour["points"])))
+        rows.append(("", t_terminal("parade.in_front", n=sheet["cards"]), t_terminal("parade.total"), str(points)))
+    rows_of_sheets = iter(table_of(rows))
     lines = []
-    for seat, name in enumerate(names):
-        lines.append(f"{name}")
-        for letter, colour in outcome.sheet[seat]["colours"].items():
-            how = "majority, 1 each" if colour["majority"] else "their values"
-            cards = " ".join(colour["cards"])
-            lines.append(f"  {COLOUR_WORDS[letter]:<7}{cards:<33}{how:<17}{colour['points']:>4}")
-        total = f"{number_of(outcome.sheet[seat]['cards'], 'card')} in front"
-        lines.append(f"  {'':<7}{total:<33}{'total':<17}{outcome.points[seat]:>4}")
-    winners = " and ".join(names[seat] for seat in outcome.winners)
-    reason = {
-        "points": "with the fewest points",
-        "fewest_cards": "tied on points, with fewer cards in front",
-        "shared": "tied on points and cards",
-    }[outcome.decided]
-    lines.append(f"{winners} {'win' if len(outcome.winners) > 1 else 'wins'}, {reason}.")
-    return "\n".join(lines)
+    for name, sheet in zip(names, outcome.sheet, strict=True):
+        lines += [name, *(f"  {next(rows_of_sheets)}" for _ in range(len(sheet["colours"]) + 1))]
+    return "\n".join([*lines, winners_text(outcome, names, t(f"parade.decided.{outcome.decided}"))])
+
+
+def colour_word(letter: str) -> str:
+    """A colour by its letter."""
+    return t(f"parade.colour.{letter}")
 
 
 def progress(view: Mapping[str, Any]) -> str:
     """What is left until the end."""
-    return "the last round" if view["last_round"] else f"{number_of(view['pile'], 'card')} left"
+    return (
+        t_terminal("parade.progress.last_round")
+        if view["last_round"]
+        else t_terminal("parade.progress", n=view["pile"])
+    )

@@ -8,45 +8,18 @@ from wonderland.games.tea_party.state import MAX_ACTIONS, MAX_SEATS, MIN_SEATS, 
 
 GAME = Game(
     name="tea-party",
-    title="Tea Party",
     package=__name__,
-    goal="Race round the ring for cookies: passing the Tea Party wins a large one.",
     min_seats=MIN_SEATS,
     max_seats=MAX_SEATS,
     rules_version=RULES_VERSION,
     state=STATE,
     max_actions=MAX_ACTIONS,
     options=(
-        BoardOption(
-            words={
-                "pocket_watch": "pocket watch, 12 spaces",
-                "tea_tray": "tea tray, 8 spaces",
-                "croquet_lawn": "croquet lawn, 20 spaces",
-            }
-        ),
-        Option(
-            "open_hands",
-            "all hands lie open (T25)",
-            default=False,
-            choices=(False, True),
-            label="All hands lie open",
-        ),
-        Option(
-            "youngest",
-            "hands of two cards, either may be played (T26)",
-            default=False,
-            choices=(False, True),
-            label="For the youngest",
-        ),
-        Option(
-            "gentle_hole",
-            "after one turn that failed to leave the Rabbit Hole, it is an ordinary space for that pawn (T27)",
-            default=False,
-            choices=(False, True),
-            label="A gentle Rabbit Hole",
-        ),
+        BoardOption(),
+        Option("open_hands", default=False, choices=(False, True)),  # T25
+        Option("youngest", default=False, choices=(False, True)),  # T26
+        Option("gentle_hole", default=False, choices=(False, True)),  # T27
     ),
-    titles={"ja": "お茶会", "pl": "Herbatka"},
     rule_prefix="T",
     level_ratings={
         "dormouse": 23.0,

@@ -24,10 +24,13 @@ from wonderland.games.tea_party.state import (
     SMALL_COOKIES,
     TEA_PARTY,
 )
+from wonderland.messages import area
 
 if TYPE_CHECKING:
     from wonderland.engine.options import OptionValue
     from wonderland.engine.state import State
+
+t = area("errors")
 
 Board = Sequence[tuple[int, int]]  # kind and small cookies of every space
 
@@ -46,10 +49,8 @@ class BoardOption(Option):
     """A board's name, or its spaces: `{"spaces": [{"kind": "tea_party", "cookies": 1}, ...]}`."""
 
     name: str = "board"
-    help: str = "the board: a named one, or a file with its spaces (T4)"
     default: str = DEFAULT_BOARD
     choices: tuple[str, ...] = tuple(NAMED_BOARDS)
-    label: str = "Board"
 
     def parse(self, text: str) -> OptionValue:
         """A board's name, or its spaces in text."""
@@ -64,26 +65,24 @@ class BoardOption(Option):
 def named_board(name: str) -> Board:
     """The board of that name."""
     if name not in NAMED_BOARDS:
-        raise OptionError(f"there is no board {shown(name)}; the boards are {', '.join(NAMED_BOARDS)}")
+        raise OptionError(t("tea-party.no_board", name=shown(name), boards=", ".join(NAMED_BOARDS)))
     return parse_board(NAMED_BOARDS[name])
 
 
 def board_from_data(data: Any) -> Board:
     """A board that was written as JSON."""
     if not isinstance(data, dict) or set(data) != {"spaces"} or not isinstance(data["spaces"], list):
-        raise OptionError('a board is the name of one or an object with one list, "spaces"')
+        raise OptionError(t("tea-party.board"))
     board = []
     for index, space in enumerate(data["spaces"]):
         if not isinstance(space, dict) or set(space) != {"kind", "cookies"}:
-            raise OptionError(f'space {index} of the board must have "kind" and "cookies" and nothing else')
+            raise OptionError(t("tea-party.board.space", n=index))
         if not isinstance(space["kind"], str) or space["kind"] not in KIND_NAMES:
             raise OptionError(
-                f"space {index} of the board must be one of {', '.join(KIND_NAMES)}, not {shown(space['kind'])}"
+                t("tea-party.board.kind", n=index, kinds=", ".join(KIND_NAMES), kind=shown(space["kind"]))
             )
         if type(space["cookies"]) is not int:
-            raise OptionError(
-                f"space {index} of the board must show a whole number of cookies, not {shown(space['cookies'])}"
-            )
+            raise OptionError(t("tea-party.board.cookies", n=index, cookies=shown(space["cookies"])))
         board.append((KIND_NAMES.index(space["kind"]), space["cookies"]))
     check_board(board)
     return board
@@ -102,8 +101,12 @@ def parse_board(text: str) -> Board:
     for word in text.split():
         if len(word) != 2 or word[0].upper() not in KIND_LETTERS or word[1] not in "0123456789":
             raise OptionError(
-                f"{word!r} is neither a board ({', '.join(NAMED_BOARDS)}) nor a space, which is a letter "
-                f"({' '.join(KIND_LETTERS)}) and a number of cookies, like C1"
+                t(
+                    "tea-party.no_board_or_space",
+                    text=repr(word),
+                    boards=", ".join(NAMED_BOARDS),
+                    letters=" ".join(KIND_LETTERS),
+                )
             )
         board.append((KIND_LETTERS.index(word[0].upper()), int(word[1])))
     check_board(board)
@@ -119,18 +122,18 @@ def format_board(board: Board) -> str:
 def check_board(board: Board) -> None:
     """T4: what every board must be like."""
     if not MIN_SPACES <= len(board) <= MAX_SPACES:
-        raise OptionError(f"a board has {MIN_SPACES} to {MAX_SPACES} spaces, not {len(board)}")
+        raise OptionError(t("tea-party.board.size", least=MIN_SPACES, most=MAX_SPACES, n=len(board)))
     if len(board) % 2:
-        raise OptionError(f"a board has an even number of spaces, black and white in turn, not {len(board)}")
+        raise OptionError(t("tea-party.board.odd", n=len(board)))
     kinds = [kind for kind, _ in board]
     for kind in SPECIAL_KINDS:
         if kinds.count(kind) != 1:
-            raise OptionError(f"a board has the space {KIND_NAMES[kind]} exactly once, not {kinds.count(kind)} times")
+            raise OptionError(t("tea-party.board.kinds", kind=KIND_NAMES[kind], n=kinds.count(kind)))
     if kinds[0] != TEA_PARTY:
-        raise OptionError("a board begins with the tea_party, its space 0")
+        raise OptionError(t("tea-party.board.begin"))
     for index, (_, cookies) in enumerate(board):
         if not 1 <= cookies <= MAX_COOKIES_SHOWN:
-            raise OptionError(f"space {index} of the board must show 1 to {MAX_COOKIES_SHOWN} cookies, not {cookies}")
+            raise OptionError(t("tea-party.board.num_cookies", n=index, most=MAX_COOKIES_SHOWN, cookies=cookies))
 
 
 def encode_board(board: Board) -> list[int]:

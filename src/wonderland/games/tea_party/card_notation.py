@@ -8,9 +8,12 @@ import wonderland.games.tea_party.symbols as symbols
 from wonderland.engine.position_notation import EMPTY_LETTER, HIDDEN_LETTER
 from wonderland.errors import NotationError
 from wonderland.games.tea_party.state import HIDDEN_CARD, HIDDEN_COOKIE, LOWEST_COOKIE, NUM_COOKIE_VALUES
+from wonderland.messages import area
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+t = area("errors")
 
 CARD_LETTERS = symbols.CARD_LETTERS.decode()
 COOKIE_LETTERS = "".join(str(LOWEST_COOKIE + index) for index in range(NUM_COOKIE_VALUES))
@@ -26,7 +29,7 @@ def parse_card(letter: str) -> int:
     if letter == HIDDEN_LETTER:
         return HIDDEN_CARD
     if len(letter) != 1 or letter not in CARD_LETTERS:
-        raise NotationError(f"{letter!r} is no card: a card is 1 to 5, * (the joker) or ? (hidden)")
+        raise NotationError(t("tea-party.no_card", text=repr(letter)))
     return CARD_LETTERS.index(letter)
 
 
@@ -40,7 +43,7 @@ def parse_cookie(letter: str) -> int:
     if letter == HIDDEN_LETTER:
         return HIDDEN_COOKIE
     if len(letter) != 1 or letter not in COOKIE_LETTERS:
-        raise NotationError(f"{letter!r} is no large cookie: their values are 2 to 5, or ? (hidden)")
+        raise NotationError(t("tea-party.no_cookie", text=repr(letter)))
     return int(letter)
 
 
@@ -53,7 +56,7 @@ def parse_cards(word: str, most: int) -> list[int]:
     """The cards of a row, at most so many."""
     cards = [] if word == EMPTY_LETTER else [parse_card(letter) for letter in word]
     if len(cards) > most:
-        raise NotationError(f"{word!r} has more than {most} cards")
+        raise NotationError(t("tea-party.too_many_cards", text=repr(word), n=most))
     return cards
 
 
@@ -66,5 +69,5 @@ def parse_cookies(word: str, most: int) -> list[int]:
     """The large cookies of a row, at most so many."""
     cookies = [] if word == EMPTY_LETTER else [parse_cookie(letter) for letter in word]
     if len(cookies) > most:
-        raise NotationError(f"{word!r} has more than {most} large cookies")
+        raise NotationError(t("tea-party.too_many_cookies", text=repr(word), n=most))
     return cookies

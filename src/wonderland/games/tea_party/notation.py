@@ -29,12 +29,15 @@ from wonderland.games.tea_party.state import (
     make_play,
 )
 from wonderland.games.tea_party.symbols import CHOICE_WORDS, END_LETTERS, EVENT_NAMES
+from wonderland.messages import area
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from wonderland.engine.game import Event
     from wonderland.engine.state import State
+
+t = area("errors")
 
 __all__ = [
     "deal_outcomes",
@@ -68,12 +71,12 @@ def parse_action(state: State, text: str) -> int:
 def no_action(state: State, text: str) -> str:
     """What would be an action now."""
     if state.phase == SPIN:
-        return f"{text!r} is no action: write accept or again"
+        return t("tea-party.no_action.spin", text=repr(text))
     if state.phase == COOKIE:
-        return f"{text!r} is no action: write up or down"
+        return t("tea-party.no_action.cookie", text=repr(text))
     if "*" in text:
-        return f"{text!r} is no action: a joker needs an end and a number from 1 to 5, like L*4"
-    return f"{text!r} is no action: name an end of the hand and its card, like L3 or R2 (a joker with its number, L*4)"
+        return t("tea-party.no_action.joker", text=repr(text))
+    return t("tea-party.no_action", text=repr(text))
 
 
 def deal_outcomes(deal: Mapping[str, Any]) -> list[Any]:
@@ -85,7 +88,7 @@ def deal_outcomes(deal: Mapping[str, Any]) -> list[Any]:
     except NotationError:
         raise
     except (KeyError, TypeError, ValueError, OverflowError):
-        raise NotationError("a deal has start, cookies and cards") from None
+        raise NotationError(t("tea-party.no_deal")) from None
 
 
 def event_outcomes(events: Sequence[Event]) -> list[Any]:

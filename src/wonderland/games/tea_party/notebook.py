@@ -6,14 +6,16 @@ import math
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from wonderland.engine.plurals import number_of
 from wonderland.games.tea_party import text
+from wonderland.messages import area
 from wonderland.notebook import tables
 from wonderland.notebook.piece import drawing
 from wonderland.notebook.sheet import has_drawing
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+
+t, t_terminal = area("common"), area("terminal")
 
 CLOTH = "linen"
 # Of the drawn board.
@@ -43,7 +45,8 @@ def drawn_board(view: Mapping[str, Any]) -> str:
         before = sum(other["space"] == pawn["space"] for other in view["pawns"][:seat])
         x, y = place_of(pawn["space"], num_spaces)
         parts.append(pawn_at(seat, pawn, x + before * APART, y))
-    return f'<svg class="w-board" viewBox="0 0 400 456" role="img" aria-label="The board">{"".join(parts)}</svg>'
+    label = escape(t("tea.board"))
+    return f'<svg class="w-board" viewBox="0 0 400 456" role="img" aria-label="{label}">{"".join(parts)}</svg>'
 
 
 def place_of(space: int, num_spaces: int) -> tuple[float, float]:
@@ -66,31 +69,35 @@ def pawn_at(seat: int, pawn: Mapping[str, Any], x: float, y: float) -> str:
 
 def cookies_of(view: Mapping[str, Any]) -> list[str]:
     """The large cookies of the stack, the one face up, and the small ones that are left."""
-    shown = [("cookie-back", f"{view['stack']} left", 60), ("cookie-small", f"{view['small_left']} left", 40)]
+    shown = [
+        ("cookie-back", t_terminal("tea-party.left", n=view["stack"]), 60),
+        ("cookie-small", t_terminal("tea-party.left", n=view["small_left"]), 40),
+    ]
     if view["face_up"] is not None:
-        shown.insert(1, (f"cookie-{view['face_up']}", "face up", 60))
+        shown.insert(1, (f"cookie-{view['face_up']}", t_terminal("tea-party.face_up"), 60))
     parts, step = [], COOKIES_WIDTH / len(shown)
     for index, (name, label, size) in enumerate(shown):
         x, y = CENTRE_X + (index - (len(shown) - 1) / 2) * step, CENTRE_Y - 6
         box = f'x="{x - size / 2:.0f}" y="{y - size / 2:.0f}" width="{size}" height="{size}"'
         parts.append(f'<use href="#w-{name}" {box}/>')
-        parts.append(f'<text class="w-count" x="{x:.0f}" y="{CENTRE_Y + 44}">{label}</text>')
+        parts.append(f'<text class="w-count" x="{x:.0f}" y="{CENTRE_Y + 44}">{escape(label)}</text>')
     return parts
 
 
 def seat_of(view: Mapping[str, Any], seat: int, name: str) -> str:
     """One player: points, cookies won, pile, cards played."""
-    facts = [number_of(view["points"][seat], "point"), f"{number_of(view['piles'][seat], 'card')} in the pile"]
+    facts = [t("tea.points", n=view["points"][seat]), t_terminal("tea-party.cards_in_pile", n=view["piles"][seat])]
     if view["pawns"][seat]["large"]:
-        facts.append("large")
+        facts.append(t("tea.pawn.large"))
     if view["pawns"][seat]["in_hole"]:
-        facts.append("in the Rabbit Hole")
+        facts.append(t_terminal("tea-party.in_hole"))
     large = (
-        drawing(f"cookie-{value}", "0 0 60 60", f"a large cookie, {value}", "bite") for value in view["large"][seat]
+        drawing(f"cookie-{value}", "0 0 60 60", t_terminal("tea-party.large_cookie", n=value), "bite")
+        for value in view["large"][seat]
     )
     small = (drawing("cookie-small", "0 0 24 24", look="cookie") for _ in range(view["small"][seat]))
     played = " ".join(view["played"][seat])
-    told = f'<div class="w-soft">played {escape(played)}</div>' if played else ""
+    told = f'<div class="w-soft">{escape(t_terminal("tea-party.played_cards", cards=played))}</div>' if played else ""
     return tables.seat(seat, name, facts, tables.row([*large, *small]) + told, view["seat"] == seat)
 
 

@@ -55,9 +55,12 @@ from wonderland.games.tea_party.state import (
     copies_of_cookie,
 )
 from wonderland.games.tea_party.symbols import PHASE_NAMES
+from wonderland.messages import area
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+t = area("errors")
 
 PHASES = [name.decode() for name in PHASE_NAMES]
 OPTION_NAMES = ("open_hands", "youngest", "gentle_hole")
@@ -117,7 +120,7 @@ def parse_position(text: str) -> State:
     head, board, pawns, hands, piles, played, large, small, cookies = split_parts(text, NUM_PARTS)
     seats = len(pawns.split())
     if not MIN_SEATS <= seats <= MAX_SEATS:
-        raise NotationError(f"a position has {MIN_SEATS} to {MAX_SEATS} pawns, this one has {seats}")
+        raise NotationError(t("tea-party.num_pawns", least=MIN_SEATS, most=MAX_SEATS, n=seats))
     state: State = np.zeros(1, STATE)[0]
     clear_table(state, seats)
     try:
@@ -137,11 +140,11 @@ def parse_position(text: str) -> State:
     return state
 
 
-def words_of(part: str, seats: int, name: str) -> list[str]:
+def words_of(part: str, seats: int, zone: str) -> list[str]:
     """One word a seat."""
     words = part.split()
     if len(words) != seats:
-        raise NotationError(f"{seats} pawns need {seats} words for the {name}, not {len(words)}")
+        raise NotationError(t(f"tea-party.words.{zone}", seats=seats, n=len(words)))
     return words
 
 
@@ -149,15 +152,13 @@ def parse_head(state: State, text: str) -> None:
     """Phase, seats, what is going on in the turn, options."""
     head = HEAD.fullmatch(text)
     if head is None:
-        raise NotationError(
-            f"{text!r} does not begin a position: it takes phase, seat and start seat, like play 0 start 0"
-        )
+        raise NotationError(t("tea-party.head", text=repr(text)))
     state.phase = PHASES.index(head["phase"])
     parse_turn(state, head["seat"], head["start"])
     if (state.phase in (SPIN, COOKIE)) != (head["number"] is not None):
-        raise NotationError("the phases spin and cookie, and only they, tell the number of the card")
+        raise NotationError(t("tea-party.number"))
     if (state.phase == SPIN) != (head["spins"] is not None):
-        raise NotationError("the phase spin, and only it, tells the spins left and the space pointed at")
+        raise NotationError(t("tea-party.spins"))
     state.number = int(head["number"] or 0)
     if head["spins"] is not None:
         state.spins_left = int(head["spins"])
@@ -169,7 +170,7 @@ def parse_head(state: State, text: str) -> None:
 def parse_space(state: State, word: str) -> int:
     """A space of this board."""
     if int(word) >= state.num_spaces:
-        raise NotationError(f"{word!r} is no space: spaces are 0 to {state.num_spaces - 1}")
+        raise NotationError(t("tea-party.no_space", text=repr(word), n=int(state.num_spaces) - 1))
     return int(word)
 
 
@@ -177,11 +178,11 @@ def parse_pawn(state: State, seat: int, word: str) -> None:
     """Its space, `+` if it is large, `!` if it failed to leave a gentle hole."""
     pawn = PAWN.fullmatch(word)
     if pawn is None:
-        raise NotationError(f"{word!r} is no pawn: a pawn is its space, with + if it is large, like 7 or 7+")
+        raise NotationError(t("tea-party.no_pawn", text=repr(word)))
     state.pawn_space[seat] = parse_space(state, pawn["space"])
     if pawn["large"]:
         if state.large_seat != NO_SEAT:
-            raise NotationError("at most one pawn is large")
+            raise NotationError(t("tea-party.two_large"))
         state.large_seat = seat
     state.has_failed[seat] = pawn["failed"] is not None
 
@@ -197,31 +198,31 @@ def parse_seats_cards(state: State, hands: str, piles: str, played: str) -> None
         pile = parse_cards(word, NUM_CARDS)
         state.pile[seat, : len(pile)] = pile[::-1]
         state.num_pile[seat] = len(pile)
-    for seat, word in enumerate(words_of(played, seats, "cards played")):
+    for seat, word in enumerate(words_of(played, seats, "played")):
         for card in parse_cards(word, NUM_CARDS):
             if card == HIDDEN_CARD:
-                raise NotationError("cards that were played are never hidden")
+                raise NotationError(t("tea-party.played.hidden"))
             state.num_played[seat, card] += 1
 
 
 def parse_all_cookies(state: State, large: str, small: str, cookies: str) -> None:
     """What everyone has won and what is left."""
-    for seat, word in enumerate(words_of(large, int(state.seats), "large cookies")):
+    for seat, word in enumerate(words_of(large, int(state.seats), "large")):
         for cookie in parse_cookies(word, NUM_LARGE_COOKIES):
             if cookie == HIDDEN_COOKIE:
-                raise NotationError("large cookies that were won are never hidden")
+                raise NotationError(t("tea-party.won.hidden"))
             state.num_large[seat, cookie - LOWEST_COOKIE] += 1
-    for seat, word in enumerate(words_of(small, int(state.seats), "small cookies")):
+    for seat, word in enumerate(words_of(small, int(state.seats), "small")):
         if not re.fullmatch("[0-9]{1,2}", word) or int(word) > state.small_left:
-            raise NotationError(f"there are {NUM_SMALL_COOKIES} small cookies in all; {small!r} does not fit that")
+            raise NotationError(t("tea-party.small_cookies", n=NUM_SMALL_COOKIES, text=repr(small)))
         state.num_small[seat] = int(word)
         state.small_left -= int(word)
     words = cookies.split()
     if len(words) != 2 or len(words[0]) != 1:
-        raise NotationError(f"{cookies!r} is not a face-up cookie and a stack, like 3 2445")
+        raise NotationError(t("tea-party.no_stack", text=repr(cookies)))
     face_up, stack = parse_cookies(words[0], 1), parse_cookies(words[1], NUM_LARGE_COOKIES)
     if face_up == [HIDDEN_COOKIE] or (stack and not face_up):
-        raise NotationError("beside a stack lies a face-up cookie, and everyone sees which")
+        raise NotationError(t("tea-party.no_face_up"))
     state.face_up = face_up[0] if face_up else NO_COOKIE
     state.stack[: len(stack)] = stack[::-1]
     state.num_stack = len(stack)
@@ -232,10 +233,10 @@ def check_pawns(state: State) -> None:
     spaces = Counter(state.pawn_space[: state.seats].tolist())
     for space, count in spaces.items():
         if count > 1 and (space != TEA_PARTY_SPACE or state.phase == COOKIE):
-            raise NotationError(f"{count} pawns stand on space {space}, which has room for one")
+            raise NotationError(t("tea-party.pawns_on_space", n=count, space=int(space)))
     for seat in range(state.seats):
         if state.has_failed[seat] and not (state.gentle_hole and is_in_hole(state, seat)):
-            raise NotationError("only a small pawn on the Rabbit Hole, with gentle_hole, can have failed to leave it")
+            raise NotationError(t("tea-party.failed"))
 
 
 def check_cards(state: State) -> None:
@@ -243,10 +244,10 @@ def check_cards(state: State) -> None:
     for seat in range(state.seats):
         zones = [*hand_of(state, seat), *pile_from_top(state, seat), *played_cards(state, seat)]
         if len(zones) != NUM_CARDS:
-            raise NotationError(f"seat {seat} has {len(zones)} cards in hand, pile and played, not {NUM_CARDS}")
+            raise NotationError(t("tea-party.num_cards", seat=seat, n=len(zones), right=NUM_CARDS))
         for card, count in Counter(zones).items():
             if card != HIDDEN_CARD and count > copies_of_card(card):
-                raise NotationError(f"seat {seat} has the card {format_cards([card])} {count} times")
+                raise NotationError(t("tea-party.too_often", seat=seat, card=format_cards([card]), n=count))
 
 
 def check_turns(state: State) -> None:
@@ -259,10 +260,10 @@ def check_turns(state: State) -> None:
         acts_now = is_in_turn and seat == state.seat
         played = int(state.num_played[seat].sum())
         if played != rounds + (is_earlier or acts_now) or (state.phase == OVER) != (rounds == NUM_CARDS):
-            raise NotationError("the numbers of cards played do not fit the start seat and the seat to act")
+            raise NotationError(t("tea-party.turns"))
         held = min(hand_size(state), NUM_CARDS - played + acts_now) - acts_now
         if state.num_hand[seat] != held:
-            raise NotationError(f"seat {seat} must hold {held} cards now, not {state.num_hand[seat]}")
+            raise NotationError(t("tea-party.hand", seat=seat, right=int(held), n=int(state.num_hand[seat])))
 
 
 def check_cookies(state: State) -> None:
@@ -274,25 +275,27 @@ def check_cookies(state: State) -> None:
     copies = copies_of_cookie(state.seats)
     if len(cookies) != copies * NUM_COOKIE_VALUES:
         raise NotationError(
-            f"with {state.seats} players there are {copies * NUM_COOKIE_VALUES} large cookies, not {len(cookies)}"
+            t("tea-party.num_large", seats=int(state.seats), right=int(copies) * NUM_COOKIE_VALUES, n=len(cookies))
         )
     for cookie, count in Counter(cookies).items():
         if cookie != HIDDEN_COOKIE and count > copies:
-            raise NotationError(f"with {state.seats} players there are {copies} large cookies of value {cookie}")
+            raise NotationError(
+                t("tea-party.num_large.value", seats=int(state.seats), n=int(copies), value=int(cookie))
+            )
 
 
 def check_phase(state: State) -> None:
     """T16, T22: a choice is asked for only where there is one."""
     if state.phase == COOKIE and (state.pawn_space[state.seat] != TEA_PARTY_SPACE or state.num_stack == 0):
-        raise NotationError("a cookie is chosen by a pawn on the Tea Party, while there is a stack")
+        raise NotationError(t("tea-party.no_choice"))
     if state.number == MAX_NUMBER + MOST_ADDED and not is_large(state, state.seat):
-        raise NotationError("only a large pawn plays a card as 6")
+        raise NotationError(t("tea-party.not_large"))
     if state.phase != SPIN:
         return
     if not is_in_hole(state, state.seat) or not can_accept(state, state.seat, state.last_spin):
-        raise NotationError("one decides about a spin in the hole, when it points at a free space outside")
+        raise NotationError(t("tea-party.no_spin"))
     if state.spins_left >= state.number or state.has_failed[state.seat]:
-        raise NotationError("of the spins that the card allows, one at least has been made")
+        raise NotationError(t("tea-party.spins_left"))
 
 
 def hand_of(state: State, seat: int) -> list[int]:

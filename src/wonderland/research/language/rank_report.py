@@ -8,10 +8,11 @@ import msgspec
 import numpy as np
 
 from wonderland.arena.ratings import HIGH_PERCENTILE, LOW_PERCENTILE, Estimate, draw_weights, with_intervals
-from wonderland.arena.sheet import table
+from wonderland.arena.standings import INTERVAL, titles_of
 from wonderland.bots.levels import level_of
 from wonderland.engine import catalogue
-from wonderland.engine.plurals import number_of
+from wonderland.engine.cells import table_of_figures
+from wonderland.messages import area, number_text, percent_text
 from wonderland.research.language.ranking import Arguments, RankedMatch
 from wonderland.version import __version__
 
@@ -21,9 +22,11 @@ if TYPE_CHECKING:
     from wonderland.arena.ratings import Floats
     from wonderland.research.language.ranking import RankedSeat, Ranking
 
+t = area("reports")
+
 FORMAT = "wonderland-rank-1"
 FEW_MATCHES = 10  # of a player; with fewer, the bootstrap underestimates the variance
-HEADINGS = ["player", "cost", "95%", "adjusted", "95%", "wins", "matches", "decisions", "failures"]
+COLUMNS = ["player", "cost", INTERVAL, "adjusted", INTERVAL, "wins", "matches", "decisions", "failures"]
 
 
 class Ranked(msgspec.Struct, frozen=True):
@@ -148,32 +151,32 @@ def write_sheet(report: Report) -> str:
     """A headline, the table, where every player lies, and notes."""
     rows = [row_of(player) for player in report.players]
     lies = [place_of(player) for player in report.players if not player.is_level]
-    return "\n".join([*headline(report), "", *table(HEADINGS, rows), "", *lies, *notes(report)])
+    return "\n".join([*headline(report), "", *table_of_figures([titles_of(COLUMNS), *rows]), "", *lies, *notes(report)])
 
 
 def headline(report: Report) -> Iterator[str]:
     """What was played, and what the figures mean."""
     arguments, played = report.arguments, len(report.matches)
     title = catalogue.load(arguments.game).title
-    yield f"{number_of(played, 'match', 'matches')} of {title}, {arguments.seats} seats, every deal from every seat."
-    yield "cost: the win chance that a decision loses on average, in matches of 100; adjusted: the wins less luck."
-    yield f"A fair share of the wins is {1 / arguments.seats:.1%}."
+    yield t("rank.played", game=title, matches=played, seats=arguments.seats)
+    yield t("rank.columns")
+    yield t("rank.fair", share=percent_text(1 / arguments.seats, 1))
     if report.stopped:
-        yield f"Ended early ({report.stopped}): {played} of {report.matches_planned} matches were finished."
+        yield t("series.stopped", reason=report.stopped, played=played, n=report.matches_planned)
 
 
 def row_of(player: Ranked) -> list[str]:
-    """The row of a player under `HEADINGS`."""
+    """The row of a player under `COLUMNS`."""
     if not player.matches:
         return [player.player, *["–"] * 5, "0", "0", str(player.failures)]
     cost, adjusted = player.cost, player.adjusted
     return [
         player.player,
-        f"{100 * cost.value:.2f}",
-        f"{100 * cost.low:.2f}–{100 * cost.high:.2f}",
-        f"{adjusted.value:.0%}",
-        f"{100 * adjusted.low:.0f}–{adjusted.high:.0%}",
-        f"{player.wins:.0%}",
+        number_text(100 * cost.value, 2),
+        t("range", low=number_text(100 * cost.low, 2), high=number_text(100 * cost.high, 2)),
+        percent_text(adjusted.value),
+        t("range", low=number_text(100 * adjusted.low), high=percent_text(adjusted.high)),
+        percent_text(player.wins),
         str(player.matches),
         str(player.decisions),
         str(player.failures),
@@ -184,10 +187,10 @@ def place_of(player: Ranked) -> str:
     """Between which levels a player lies."""
     better, worse = (level_of(name).title if name else "" for name in (player.better, player.worse))
     if better and worse:
-        return f"{player.player} decides better than {worse} and worse than {better}."
-    if better or worse:
-        return f"{player.player} decides {f'worse than {better}' if better else f'better than {worse}'}."
-    return f"{player.player}: nothing is sure yet; more matches tell more."
+        return t("rank.between", player=player.player, better=better, worse=worse)
+    if better:
+        return t("rank.worse", player=player.player, level=better)
+    return t("rank.better", player=player.player, level=worse) if worse else t("rank.unsure", player=player.player)
 
 
 def notes(report: Report) -> Iterator[str]:
@@ -196,7 +199,6 @@ def notes(report: Report) -> Iterator[str]:
         errors = [seat.error for match in report.matches for seat in match.seats if seat.player == player.player]
         told = next((error for error in errors if error), None)
         if told:
-            given_up = number_of(player.given_up, "match", "matches")
-            yield f"{player.player} gave up {given_up}, which do not count: {told}"
+            yield t("rank.given_up", player=player.player, n=player.given_up, error=told)
     if any(player.matches < FEW_MATCHES for player in report.players):
-        yield f"With fewer than {FEW_MATCHES} matches of a player its intervals are too narrow."
+        yield t("rank.few_matches", n=FEW_MATCHES)

@@ -72,7 +72,7 @@ class KeyedRateLimit:
     def take(self, key: str) -> None:
         """Use a credit of the key; Refusal if there is none."""
         if not self.try_take(key):
-            raise Refusal("too_fast", f"too many {self._what}; try again later")
+            raise Refusal("too_fast", f"too_many.{self._what}")
 
     def is_used_up(self, key: str) -> bool:
         """Has the key no credit?"""
@@ -102,7 +102,7 @@ class ConcurrencyLimit:
     def one(self, key: str) -> Iterator[None]:
         """Count one more inside the block; Refusal if there are too many."""
         if self._counts[key] >= self._most:
-            raise Refusal("too_fast", f"too many {self._what} from your address")
+            raise Refusal("too_fast", f"too_many.{self._what}")
         self._counts[key] += 1
         try:
             yield

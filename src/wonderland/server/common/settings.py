@@ -8,12 +8,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 
 from wonderland.bots.levels import LEVELS
-from wonderland.errors import MachineError, OptionError, suggest
+from wonderland.errors import MachineError, OptionError, nearest
+from wonderland.messages import area
 from wonderland.records.folder import data_folder
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
+
+t = area("errors")
 
 PREFIX = "WONDERLAND_"
 FOLDER_OWNER_ONLY = 0o700
@@ -21,7 +24,7 @@ SQLITE = "sqlite"
 POSTGRES = "postgresql+asyncpg"
 SCHEMES = {"postgres": POSTGRES, "postgresql": POSTGRES}
 # Variables of other parts of the program
-OTHER_VARIABLES = {"WONDERLAND_CACHE", "WONDERLAND_DATA", "WONDERLAND_PAGE", "WONDERLAND_SERVER"}
+OTHER_VARIABLES = {"WONDERLAND_CACHE", "WONDERLAND_DATA", "WONDERLAND_LANGUAGE", "WONDERLAND_PAGE", "WONDERLAND_SERVER"}
 
 Port = Annotated[int, msgspec.Meta(ge=0, le=65535)]
 Count = Annotated[int, msgspec.Meta(ge=1)]
@@ -91,12 +94,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         url = self.database or default_database()
         scheme, separator, rest = url.partition("://")
         if not separator:
-            raise OptionError("the database is given as a URL such as sqlite:///table.db")
+            raise OptionError(t("database.no_url"))
         scheme = SCHEMES.get(scheme, scheme)
         if scheme not in (SQLITE, POSTGRES):
-            raise OptionError(f"the database must be sqlite:///FILE or postgresql://…, not {scheme}://…")
+            raise OptionError(t("database.scheme", scheme=scheme))
         if scheme == SQLITE and self.workers > 1:
-            raise OptionError("several workers need PostgreSQL: --database postgresql://…; SQLite is for one")
+            raise OptionError(t("database.workers"))
         return msgspec.structs.replace(self, database=f"{scheme}://{rest}")
 
     @property
@@ -111,7 +114,7 @@ def default_database() -> str:
     try:
         make_private_folder(folder)
     except OSError as error:
-        raise MachineError(f"the data folder {folder} cannot be used: {error.strerror}") from None
+        raise MachineError(t("folder.unusable", folder=str(folder), reason=str(error.strerror))) from None
     return f"sqlite:///{folder / 'tables.db'}"
 
 
@@ -123,7 +126,7 @@ def read_settings(environment: Mapping[str, str], flags: Mapping[str, Any] | Non
     settings = Settings(**{name: read_value(name, value, types[name]) for name, value in given.items()})
     levels = [level.name for level in LEVELS]
     if settings.stand_in not in levels:
-        raise OptionError(f"stand_in cannot be {settings.stand_in!r}: the levels are {', '.join(levels)}")
+        raise OptionError(t("setting.stand_in", level=repr(settings.stand_in), levels=", ".join(levels)))
     check_mail(settings)
     return settings.with_database()
 
@@ -133,21 +136,22 @@ def check_mail(settings: Settings) -> None:
     if not settings.smtp_url:
         return
     if not settings.smtp_url.startswith(("smtp://", "smtps://")):
-        raise OptionError("smtp_url must be smtp://HOST or smtps://HOST")
+        raise OptionError(t("setting.smtp_url"))
     if "@" not in settings.smtp_sender or not settings.public_url.startswith(("https://", "http://")):
-        raise OptionError("e-mail needs smtp_sender, an e-mail address, and public_url, the address of the page")
+        raise OptionError(t("setting.mail"))
 
 
 def read_variables(environment: Mapping[str, str]) -> dict[str, str]:
     """The settings among the variables; OptionError for one that is no setting: a misspelt limit would not hold."""
-    given = {}
+    given, known = {}, Settings.__struct_fields__
     for name, value in environment.items():
         field = name.removeprefix(PREFIX).lower()
         if not name.startswith(PREFIX) or name in OTHER_VARIABLES:
             continue
-        if field not in Settings.__struct_fields__:
-            near = suggest(field, Settings.__struct_fields__, "the settings are in docs/protocol.md:")
-            raise OptionError(f"{name} is no setting; {near}")
+        if field not in known:
+            near = nearest(field, known)
+            key = "setting.unknown.near" if near else "setting.unknown"
+            raise OptionError(t(key, name=name, near=near or "", names=", ".join(known)))
         given[field] = value
     return given
 
@@ -158,7 +162,7 @@ def read_value(name: str, value: Any, type: Any) -> Any:
         return msgspec.convert(value, type, strict=False)
     except msgspec.ValidationError as error:
         expected = str(error).replace("`", "").replace("Expected", "expected")
-        raise OptionError(f"{name} cannot be {value}: {expected}") from None
+        raise OptionError(t("setting.wrong", name=name, value=str(value), expected=expected)) from None
 
 
 def make_private_folder(folder: Path) -> None:

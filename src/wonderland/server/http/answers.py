@@ -56,7 +56,7 @@ async def bytes_of(request: Request) -> bytes:
     async for chunk in request.stream():
         body += chunk
         if len(body) > MAX_FRAME_BYTES:
-            raise Refusal("too_large", f"a body has at most {MAX_FRAME_BYTES} bytes")
+            raise Refusal("too_large", "body_too_large", most=MAX_FRAME_BYTES)
     return bytes(body)
 
 
@@ -70,4 +70,4 @@ def decode_by(decoder: msgspec.json.Decoder[T], body: bytes) -> T:
     try:
         return decoder.decode(body)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Refusal("unparsable", f"this cannot be read: {error}") from None
+        raise Refusal("unparsable", "unreadable", reason=str(error)) from None

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from wonderland.server.people.people import SignedIn
 
 CODE_SECONDS = 600
-WRONG_CODE = "this code is wrong, was used already, or is too old"
+WRONG_CODE = "wrong_code"
 
 
 async def list_devices(request: Request) -> Response:
@@ -51,7 +51,7 @@ async def remove_device(request: Request) -> Response:
     device = request.path_params["device"]
     message = services.worker.signed_out([device])
     if not tokens.is_id(device) or not await services.people.remove_device(player.id, device, message):
-        raise Refusal("not_found", "you have no such device")
+        raise Refusal("not_found", "no_device")
     services.worker.close_devices([device])
     await services.notifier.target_changed(player.id)
     response = Response(status_code=204)
@@ -109,7 +109,7 @@ async def become_former(request: Request) -> Response:
     former = request.cookies.get(FORMER_COOKIE)
     player = await find_player(services_of(request), former)
     if former is None or player is None:
-        raise Refusal("not_found", "this browser was nobody else before")
+        raise Refusal("not_found", "no_former")
     response = answer(Player(player.id, player.name))
     present = player_token_of(request)
     if present is not None:

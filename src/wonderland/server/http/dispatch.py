@@ -39,10 +39,10 @@ class OnlyId(msgspec.Struct):
 def read_request(body: bytes) -> requests.Request:
     """The request in a frame; Refusal says what is wrong."""
     if len(body) > MAX_FRAME_BYTES:
-        raise Refusal("too_large", f"a frame has at most {MAX_FRAME_BYTES} bytes")
+        raise Refusal("too_large", "frame_too_large", most=MAX_FRAME_BYTES)
     request = decode_by(request_decoder, body)
     if not 1 <= len(request.id) <= MAX_ID or not request.id.isprintable():
-        raise Refusal("unparsable", f"an id has 1 to {MAX_ID} visible characters")
+        raise Refusal("unparsable", "id", most=MAX_ID)
     return request
 
 
@@ -72,8 +72,7 @@ def reject(live: LiveTable, subscriber: Subscriber, body: bytes, error: Exceptio
         answer = frames.Reject(id_in(body), error.code, error.text)
     else:
         log.error("a frame could not be answered", table=live.id, exc_info=error)
-        text = "something went wrong; send the same request again to see whether it was done"
-        answer = frames.Reject(id_in(body), "unavailable", text)
+        answer = frames.Reject(id_in(body), "unavailable", Refusal("unavailable", "failed").text)
     subscriber.send(projection.frame(live.table.v, answer))
 
 
@@ -106,7 +105,7 @@ async def start_hint(services: Services, live: LiveTable, subscriber: Subscriber
     """Prepare a hint in a task, so that the viewer can act meanwhile. The task ends when the viewer leaves."""
     match, states = await seen_by(live, subscriber)
     if subscriber.is_waiting_for_hint:
-        raise Refusal("too_fast", "a hint is being prepared already")
+        raise Refusal("too_fast", "hint_prepared")
     services.limits.hints.take(subscriber.player or "")  # after the checks: a refused hint costs nothing
     runtime = services.worker.runtime
 
@@ -131,8 +130,8 @@ async def seen_by(live: LiveTable, subscriber: Subscriber) -> tuple[TableMatch, 
     """The match, and the position as the viewer's seat knows it; Refusal unless it is the viewer's turn."""
     async with live.lock:
         if not live.table.state.hints:
-            raise Refusal("not_allowed", "the table is played without hints")
+            raise Refusal("not_allowed", "no_hints_here")
         match, seat = live.table.match, subscriber.viewer(live.table).seat
         if match is None or not match.is_turn_of(seat):
-            raise Refusal("not_your_turn", "you can ask for a hint at your own turn")
+            raise Refusal("not_your_turn", "hint_at_own_turn")
         return match, match.hidden(match.ply, seat)

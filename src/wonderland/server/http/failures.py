@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from starlette.responses import HTMLResponse
 
+from wonderland.messages import area, current_language
 from wonderland.protocol.resources import Failure
 from wonderland.server.common import metrics
 from wonderland.server.http.answers import STATUS, answer
@@ -18,11 +19,13 @@ if TYPE_CHECKING:
 
     from wonderland.protocol.refusal import Refusal
 
+t = area("refusals")
+
 NOT_FOUND = 404
 # Styles are attributes, because the policy of the page allows no others. No image: it could be refused, too.
 # The colours are those of web/src/art/art.css.
 PAGE = """<!doctype html>
-<html lang="en" style="color-scheme: light dark; background: light-dark(#f3ead6, #0f2529)">
+<html lang="{language}" style="color-scheme: light dark; background: light-dark(#f3ead6, #0f2529)">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -38,7 +41,7 @@ color: light-dark(#2b2320, #f3e4c4); font: 1rem/1.45 system-ui, sans-serif">
 </body>
 </html>
 """
-TITLES = {429: "Too fast", 503: "One moment, please"}
+TITLES = {429: "page.title.too_fast", 503: "page.title.unavailable"}
 
 
 def refuse(connection: HTTPConnection, refusal: Refusal) -> Response:
@@ -58,8 +61,9 @@ def fail(connection: HTTPConnection, failure: Failure, status: int) -> Response:
 
 def page_for(failure: Failure, status: int) -> str:
     """The failure as a page."""
-    text = failure.text[:1].upper() + failure.text[1:] + "."
-    return PAGE.format(title=TITLES.get(status, "That did not work"), text=escape(text))
+    text = area("common")("error.sentence", text=failure.text[:1].upper() + failure.text[1:])
+    title = t(TITLES.get(status, "page.title"))
+    return PAGE.format(language=current_language(), title=escape(title), text=escape(text))
 
 
 def wants_page(connection: HTTPConnection) -> bool:

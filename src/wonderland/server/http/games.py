@@ -9,7 +9,7 @@ from starlette.routing import Route
 
 from wonderland.engine import catalogue
 from wonderland.errors import OptionError
-from wonderland.protocol.refusal import Refusal
+from wonderland.protocol.refusal import refusal_of
 from wonderland.protocol.resources import GameInfo, OptionInfo
 from wonderland.server.http.answers import answer
 from wonderland.server.table.hosted_games import hosted_games
@@ -41,7 +41,7 @@ async def show_rules(request: Request) -> Response:
     try:
         return Response(catalogue.rules_text(request.path_params["game"]), media_type="text/markdown; charset=utf-8")
     except OptionError as error:
-        raise Refusal("not_found", str(error)) from None
+        raise refusal_of("not_found", error) from None
 
 
 async def list_levels(request: Request) -> Response:

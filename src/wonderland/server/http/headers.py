@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 
+from wonderland.messages import speaking
 from wonderland.protocol.refusal import STOPPING, Refusal
 from wonderland.server.http.failures import refuse
 from wonderland.server.http.identity import SAFE_METHODS, check_origin
+from wonderland.server.http.reader_language import language_of
 from wonderland.server.http.services import address_of, services_of
 
 if TYPE_CHECKING:
@@ -46,10 +48,17 @@ class SecurityMiddleware:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Forward the request, or refuse it. Only the end of the server cancels one: no defect to be logged."""
-        if scope["type"] != "http":
-            with suppress(asyncio.CancelledError):
+        with suppress(asyncio.CancelledError):
+            if scope["type"] == "lifespan":
                 await self._app(scope, receive, send)
-            return
+                return
+            with speaking(language_of(HTTPConnection(scope))):
+                if scope["type"] == "http":
+                    await self._answer(scope, receive, send)
+                else:
+                    await self._app(scope, receive, send)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         connection, answer = HTTPConnection(scope), Answer(scope, send)
         try:
             check(connection)

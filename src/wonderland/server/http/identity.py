@@ -62,7 +62,7 @@ async def player_of(connection: HTTPConnection, may_leave: bool = False) -> Stor
     """The player who sent the request; Refusal for an unknown one."""
     player = await find_player(services_of(connection), player_token_of(connection), may_leave)
     if player is None:
-        raise Refusal("not_allowed", "choose a name first", status=401)
+        raise Refusal("not_allowed", "no_name", status=401)
     return player
 
 
@@ -78,14 +78,14 @@ def check_origin(connection: HTTPConnection) -> None:
     is_compared = site is None or connection.scope["type"] == "websocket"
     is_own = is_compared and origin is not None and is_own_page(connection, origin)
     if not is_own and origin not in further_origins(services_of(connection).settings):
-        raise Refusal("not_allowed", "this request comes from another site")
+        raise Refusal("not_allowed", "other_site")
 
 
 def only(connection: HTTPConnection, name: str) -> str | None:
     """The value of a header that nobody sends twice; Refusal for whoever does."""
     values = connection.headers.getlist(name)
     if len(values) > 1:
-        raise Refusal("unparsable", f"a request has one header {name}")
+        raise Refusal("unparsable", "one_header", name=name)
     return values[0] if values else None
 
 

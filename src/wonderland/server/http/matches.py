@@ -30,7 +30,7 @@ async def show_record(request: Request) -> Response:
     services.limits.replays.take(address_of(request))
     record = await services.store.matches.record(match)
     if record is None:
-        raise Refusal("not_found", "there is no such finished match")
+        raise Refusal("not_found", "no_match")
     disposition = f'attachment; filename="wonderland-{match}.json"'
     return Response(record, media_type=JSON, headers={"Content-Disposition": disposition})
 
@@ -41,13 +41,13 @@ async def show_steps(request: Request) -> Response:
     match, address = request.path_params["match"], address_of(request)
     seat, first, last = number(request, "seat"), number(request, "first"), number(request, "last")
     if seat is not None and not SPECTATOR <= seat < MAX_SEATS:
-        raise Refusal("not_found", f"there is no seat {seat}")
+        raise Refusal("not_found", "no_seat", seat=seat)
     services.limits.replays.take(address)
     replay = await services.replays.of(match, seat, Asker(address, match))
     num_plies = len(replay.steps) - 1
     first, last = first or 0, num_plies if last is None else min(last, num_plies)
     if not 0 <= first <= last:
-        raise Refusal("not_found", f"the match has the steps 0 to {num_plies}")
+        raise Refusal("not_found", "steps", last=num_plies)
     page = replay.steps[first : min(last + 1, first + MAX_STEPS)]
     head = msgspec.json.encode(Steps(match, replay.game, replay.names, num_plies, replay.outcome, replay.stopped, []))
     return Response(head.removesuffix(b"]}") + b",".join(page) + b"]}", media_type=JSON)
@@ -63,7 +63,7 @@ def number(request: Request, name: str) -> int | None:
             return int(text)
     except ValueError:
         pass
-    raise Refusal("unparsable", f"{name} is a whole number of at most {MAX_DIGITS} digits")
+    raise Refusal("unparsable", "digits", name=name, most=MAX_DIGITS)
 
 
 routes = [

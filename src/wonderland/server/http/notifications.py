@@ -8,6 +8,7 @@ from urllib.parse import quote
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from wonderland.messages import LANGUAGES
 from wonderland.protocol.refusal import Refusal
 from wonderland.protocol.resources import (
     EmailAddress,
@@ -21,7 +22,6 @@ from wonderland.server.common import tokens
 from wonderland.server.http.answers import answer, body_of
 from wonderland.server.http.identity import player_of
 from wonderland.server.http.services import address_of, services_of
-from wonderland.server.notifications import texts
 from wonderland.server.notifications.endpoints import EndpointError, parse_endpoint
 from wonderland.server.notifications.mail import is_mail_address
 from wonderland.server.notifications.push_encryption import AUTH_SECRET_BYTES, is_public_key
@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     from wonderland.server.http.services import Services
     from wonderland.server.people.people import StoredPlayer
 
-NO_MAIL = "this server sends no e-mail"
-NO_LINK = "this link is not valid any more"
+NO_MAIL = "no_mail"
+NO_LINK = "no_link"
 
 
 async def show(request: Request) -> Response:
@@ -66,13 +66,13 @@ async def change(request: Request) -> Response:
     """Change language, time zone and quiet hours."""
     services, player = services_of(request), await player_of(request)
     wishes = await body_of(request, NotificationWishes)
-    if wishes.language not in texts.LANGUAGES:
-        raise Refusal("unparsable", f"the languages are {', '.join(texts.LANGUAGES)}")
+    if wishes.language not in LANGUAGES:
+        raise Refusal("unparsable", "languages", languages=", ".join(LANGUAGES))
     if find_zone(wishes.zone) is None:
-        raise Refusal("unparsable", "this server knows no such time zone")
+        raise Refusal("unparsable", "no_zone")
     given = (wishes.quiet_from, wishes.quiet_to)
     if (None in given and given != (None, None)) or not all(one is None or 0 <= one < DAY_MINUTES for one in given):
-        raise Refusal("unparsable", f"quiet hours are two times from 0 to {DAY_MINUTES - 1} minutes after midnight")
+        raise Refusal("unparsable", "quiet_hours", most=DAY_MINUTES - 1)
     settings = NotificationSettings(wishes.language, wishes.zone, wishes.quiet_from, wishes.quiet_to)
     await services.store.outbox.set_settings(player.id, settings)
     return answer(await state_of(services, player))
@@ -88,9 +88,9 @@ async def add_push(request: Request) -> Response:
     except EndpointError as error:
         raise Refusal("unparsable", str(error)) from None
     except ValueError:
-        raise Refusal("unparsable", "the keys of a subscription are base64url") from None
+        raise Refusal("unparsable", "push_encoding") from None
     if not is_public_key(public_key) or len(auth_secret) != AUTH_SECRET_BYTES:
-        raise Refusal("unparsable", "these are no keys of a subscription")
+        raise Refusal("unparsable", "push_keys")
     services.limits.targets.take(player.id)
     site = site_of(endpoint.host)
     await services.store.outbox.add_push(player.id, player.device.id, given.endpoint, site, public_key, auth_secret)
@@ -117,7 +117,7 @@ async def set_email(request: Request) -> Response:
     if sender is None:
         raise Refusal("not_now", NO_MAIL)
     if not is_mail_address(address):
-        raise Refusal("unparsable", "this is no e-mail address")
+        raise Refusal("unparsable", "no_address")
     for key in (player.id, address.lower(), address_of(request)):  # so that nobody's mailbox can be flooded
         services.limits.confirmations.take(key)
     outbox = services.store.outbox
@@ -126,7 +126,7 @@ async def set_email(request: Request) -> Response:
     sent = await sender.send_confirmation(target, address, (await outbox.settings_of(player.id)).language)
     if sent.result != "sent":
         await outbox.delete_target(target)
-        raise Refusal("unavailable", "the e-mail could not be sent")
+        raise Refusal("unavailable", "mail_not_sent")
     return answer(await state_of(services, player), 201)
 
 

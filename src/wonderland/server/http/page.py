@@ -45,7 +45,7 @@ async def file(request: Request) -> Response:
     path = request.path_params["path"]
     found = find_file(path)
     if found is None:
-        raise Refusal("not_found", "there is nothing here")
+        raise Refusal("not_found", "nothing_here")
     headers = {"Cache-Control": FOREVER if path.startswith(ASSETS) else REVALIDATE}
     compressed = found.with_name(f"{found.name}.gz")
     if not compressed.is_file():

@@ -32,7 +32,7 @@ NAME = "Wonderland"
 CHALLENGE_BYTES = 32
 CHALLENGE_SECONDS = 300
 MAX_ID = 1366  # characters of an id: the standard allows 1023 bytes
-WRONG_PASSKEY = "this passkey is not known here, or the request is too old"
+WRONG_PASSKEY = "wrong_passkey"
 
 
 class ClientData(msgspec.Struct):
@@ -93,14 +93,14 @@ async def register(request: Request) -> Response:
             expected_origin=origins_of(request),
         )
     except Exception:  # whatever is wrong with it
-        raise Refusal("not_allowed", "this passkey cannot be used") from None
+        raise Refusal("not_allowed", "passkey_unusable") from None
     now = services.clock.wall_ms()
     id = webauthn.helpers.bytes_to_base64url(verified.credential_id)
     passkey = StoredPasskey(
         id, player.id, verified.credential_public_key, verified.sign_count, device_label(request), now, now
     )
     if not await services.people.add_passkey(passkey):
-        raise Refusal("not_now", "this passkey is stored already, or you have too many")
+        raise Refusal("not_now", "passkey_too_many")
     return answer(info_of(passkey), 201)
 
 
@@ -108,7 +108,7 @@ async def remove_passkey(request: Request) -> Response:
     """Forget a passkey."""
     player = await player_of(request)
     if not await services_of(request).people.remove_passkey(player.id, passkey_id(request.path_params["passkey"])):
-        raise Refusal("not_found", "you have no such passkey")
+        raise Refusal("not_found", "no_passkey")
     return Response(status_code=204)
 
 
@@ -165,7 +165,7 @@ def domain_of(request: Request) -> str:
     except ValueError:
         domain = None
     if not domain:
-        raise Refusal("unparsable", "a passkey belongs to a host, and this request names none")
+        raise Refusal("unparsable", "passkey_without_host")
     return domain
 
 
@@ -191,7 +191,7 @@ async def take_challenge(request: Request, credential: dict[str, Any], player: s
         signed: ClientData = decode(client_data, ClientData)
         challenge: bytes = webauthn.base64url_to_bytes(signed.challenge)
     except (KeyError, TypeError, ValueError, AttributeError):
-        raise Refusal("unparsable", "this is no answer of an authenticator") from None
+        raise Refusal("unparsable", "no_authenticator") from None
     if not await services_of(request).people.take_challenge(challenge, player):
         raise Refusal("not_found", WRONG_PASSKEY)
     return challenge

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from wonderland.server.http.services import Services
     from wonderland.server.people.standings import StoredRating
 
-NO_PLAYER = "there is no such player"
+NO_PLAYER = "no_player"
 MAX_TALLIES = 500
 RESULTS = {"won": True, "lost": False}
 
@@ -70,7 +70,7 @@ async def my_matches(request: Request) -> Response:
     player = await player_of(request)
     before = request.query_params.get("before")
     if before is not None and not tokens.is_id(before):
-        raise Refusal("unparsable", "before is the id of a match")
+        raise Refusal("unparsable", "before")
     found = await services_of(request).store.matches.of_player(player.id, before, **filters_of(request))
     infos = []
     for match in found:
@@ -93,7 +93,7 @@ def filters_of(request: Request) -> dict[str, Any]:
     ):
         value = query.get(name)
         if value is not None and value not in values:
-            raise Refusal("unparsable", f"{name} is one of {', '.join(values)}")
+            raise Refusal("unparsable", "one_of", name=name, values=", ".join(values))
         if value is not None:
             wanted[column] = values[value]
     return wanted

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from wonderland.errors import InputError
-from wonderland.protocol.refusal import Refusal
+from wonderland.protocol.refusal import Refusal, refusal_of
 from wonderland.protocol.resources import QueuePace, QueuePlace, QueueWish
 from wonderland.server.http.answers import answer, body_of
 from wonderland.server.http.identity import player_of
@@ -49,9 +49,9 @@ def check(given: QueueWish) -> Wish:
     try:
         hosted_game(given.game).check_seats(given.seats)
     except InputError as error:
-        raise Refusal("unparsable", str(error)) from None
+        raise refusal_of("unparsable", error) from None
     if given.seats > matchmaking.MAX_SEATS:
-        raise Refusal("unparsable", f"the queue is for up to {matchmaking.MAX_SEATS} seats")
+        raise Refusal("unparsable", "queue_seats", most=matchmaking.MAX_SEATS)
     return Wish(given.game, given.seats, given.pace)
 
 
@@ -67,7 +67,7 @@ async def show(request: Request) -> Response:
     try:
         wait = min(MAX_WAIT, max(0.0, float(request.query_params.get("wait", "0"))))
     except ValueError:
-        raise Refusal("unparsable", "wait is a number of seconds") from None
+        raise Refusal("unparsable", "wait") from None
     place = await needed_place(services, player.id)
     if place.table is None:
         await services.store.queue.stay(player.id, int(wait * 1000) + ALIVE_MS)
@@ -127,7 +127,7 @@ async def needed_place(services: Services, player: str) -> Place:
     """The player's place; Refusal if there is none."""
     place = await services.store.queue.place(player)
     if place is None:
-        raise Refusal("not_found", "you are not looking for opponents")
+        raise Refusal("not_found", "not_looking")
     return place
 
 

@@ -1,18 +1,23 @@
-"""The answer to a request too many: made once, and sent without parsing the request."""
+"""The answer to a request too many: made once in every language, and sent without parsing the request."""
 
 from __future__ import annotations
 
+import functools
+import re
 from http import HTTPStatus
 
 import msgspec
 
+from wonderland.messages import speaking
+from wonderland.protocol.refusal import Refusal
 from wonderland.protocol.resources import Failure
 from wonderland.server.http.answers import JSON
 from wonderland.server.http.failures import page_for
 from wonderland.server.http.headers import HEADERS
+from wonderland.server.http.reader_language import accepted_language
 
 STATUS = HTTPStatus.TOO_MANY_REQUESTS
-FAILURE = Failure("too_fast", "too many requests from your address; try again later")
+LANGUAGE = re.compile(rb"\naccept-language:([^\r\n]*)", re.IGNORECASE)
 HEAD_END = b"\r\n\r\n"
 BODY_HEADERS = (b"\ncontent-length", b"\ntransfer-encoding", b"\nexpect", b"\nupgrade")
 
@@ -24,14 +29,21 @@ def written(media_type: str, body: bytes) -> bytes:
     return "\r\n".join(lines).encode() + HEAD_END + body
 
 
-FOR_PROGRAMS = written(JSON, msgspec.json.encode(FAILURE))
-FOR_PEOPLE = written("text/html; charset=utf-8", page_for(FAILURE, STATUS).encode())
+@functools.cache
+def answer_in(language: str, is_page: bool) -> bytes:
+    """The answer in a language."""
+    with speaking(language):
+        failure = Failure("too_fast", Refusal("too_fast", "too_many.requests").text)
+        if is_page:
+            return written("text/html; charset=utf-8", page_for(failure, STATUS).encode())
+        return written(JSON, msgspec.json.encode(failure))
 
 
 def answer_to(data: bytes) -> bytes:
     """What is sent back: JSON, or a page for somebody who has opened an address in a browser."""
     is_opened = data.startswith(b"GET /") and not data.startswith(b"GET /api/") and b"text/html" in data
-    return FOR_PEOPLE if is_opened else FOR_PROGRAMS
+    wanted = LANGUAGE.search(data)
+    return answer_in(accepted_language(wanted[1].decode("latin-1") if wanted else ""), is_opened)
 
 
 def is_whole(data: bytes) -> bool:

@@ -39,26 +39,26 @@ class Limits:
 
         requests, frames = settings.requests_per_second, settings.frames_per_second
         players, tables = settings.players_per_hour, settings.tables_per_hour
-        self.requests = limit(requests, requests * BURST_SECONDS, "requests from your address")
-        self.health = limit(requests, requests * BURST_SECONDS, "questions about the server's health")
-        self.accepts = limit(requests, settings.connections_per_address, "new connections from your address")
-        self.new_players = limit(players / HOUR, players, "new players from your address")
+        self.requests = limit(requests, requests * BURST_SECONDS, "requests")
+        self.health = limit(requests, requests * BURST_SECONDS, "health")
+        self.accepts = limit(requests, settings.connections_per_address, "accepts")
+        self.new_players = limit(players / HOUR, players, "players")
         sign_ins = settings.sign_ins_per_hour
-        self.sign_ins = limit(sign_ins / HOUR, sign_ins, "attempts to sign in from your address")
-        self.new_tables = limit(tables / HOUR, tables, "new tables from your address")
-        self.frames = limit(frames, frames * BURST_SECONDS, "frames from you")
+        self.sign_ins = limit(sign_ins / HOUR, sign_ins, "sign_ins")
+        self.new_tables = limit(tables / HOUR, tables, "tables")
+        self.frames = limit(frames, frames * BURST_SECONDS, "frames")
         connects, replays = settings.connects_per_minute, settings.replays_per_second
-        self.connects = limit(connects / MINUTE, max(1.0, connects * CONNECT_BURST), "connections from your address")
-        self.replays = limit(replays, replays * BURST_SECONDS, "replays for your address")
-        self.chat = limit(settings.messages_per_minute / MINUTE, MESSAGE_BURST, "messages from you")
+        self.connects = limit(connects / MINUTE, max(1.0, connects * CONNECT_BURST), "connects")
+        self.replays = limit(replays, replays * BURST_SECONDS, "replays")
+        self.chat = limit(settings.messages_per_minute / MINUTE, MESSAGE_BURST, "messages")
         changes = settings.changes_per_minute
-        self.changes = limit(changes / MINUTE, max(1.0, changes * CHANGE_BURST), "changes of tables from you")
-        self.hints = limit(settings.hints_per_minute / MINUTE, HINT_BURST, "hints for you")
-        self.targets = limit(TARGETS_PER_HOUR / HOUR, TARGETS_PER_HOUR, "subscriptions from you")
-        self.confirmations = limit(CONFIRMATIONS_PER_HOUR / HOUR, CONFIRMATIONS_PER_HOUR, "e-mails to confirm")
-        self.queue = limit(QUEUES_PER_MINUTE / MINUTE, QUEUES_PER_MINUTE, "searches for opponents from you")
-        self.seat_connects = limit(SEAT_CONNECTS_PER_MINUTE / MINUTE, SEAT_CONNECTS_PER_MINUTE, "connections from you")
-        self.handshakes = ConcurrencyLimit(settings.sockets_per_address, "connections")
+        self.changes = limit(changes / MINUTE, max(1.0, changes * CHANGE_BURST), "changes")
+        self.hints = limit(settings.hints_per_minute / MINUTE, HINT_BURST, "hints")
+        self.targets = limit(TARGETS_PER_HOUR / HOUR, TARGETS_PER_HOUR, "subscriptions")
+        self.confirmations = limit(CONFIRMATIONS_PER_HOUR / HOUR, CONFIRMATIONS_PER_HOUR, "confirmations")
+        self.queue = limit(QUEUES_PER_MINUTE / MINUTE, QUEUES_PER_MINUTE, "searches")
+        self.seat_connects = limit(SEAT_CONNECTS_PER_MINUTE / MINUTE, SEAT_CONNECTS_PER_MINUTE, "seat_connects")
+        self.handshakes = ConcurrencyLimit(settings.sockets_per_address, "sockets")
 
 
 @dataclass(frozen=True)

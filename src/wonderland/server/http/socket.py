@@ -107,9 +107,9 @@ async def handshake(services: Services, websocket: WebSocket) -> tuple[LiveTable
         async with asyncio.timeout(HELLO_SECONDS):
             body = await next_body(websocket)
     except TimeoutError:
-        raise Refusal("unparsable", "the first frame must be hello") from None
+        raise Refusal("unparsable", "no_hello") from None
     if len(body) > MAX_FRAME_BYTES:
-        raise Refusal("too_large", f"a frame has at most {MAX_FRAME_BYTES} bytes")
+        raise Refusal("too_large", "frame_too_large", most=MAX_FRAME_BYTES)
     hello: requests.Hello = decode(body, requests.Hello)
     id = websocket.path_params["table"]
     player = await find_player(services, hello.player_token or player_token_of(websocket))
@@ -144,7 +144,7 @@ async def receive(services: Services, websocket: WebSocket, live: LiveTable, sub
         if subscriber.closing is not None:  # what was sent before the end was read is not done
             return
         if not limit.take():
-            reject = frames.Reject(id_in(body), "too_fast", "too many frames; try again later")
+            reject = frames.Reject(id_in(body), "too_fast", Refusal("too_fast", "too_many.frames").text)
             subscriber.send(projection.frame(live.table.v, reject))
             await asyncio.sleep(1 / rate)  # what else was sent waits in the network, and costs nothing
         else:

@@ -39,7 +39,7 @@ async def stream(request: Request) -> Response:
     try:
         last_v = int(request.query_params.get("last_v", "-1"))
     except ValueError:
-        raise Refusal("unparsable", "last_v is a whole number") from None
+        raise Refusal("unparsable", "last_v") from None
     player = await find_player(services, player_token_of(request))
     live = await services.worker.find_table(request.path_params["table"])
     async with live.lock:

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from wonderland.errors import InputError, OptionError
-from wonderland.protocol.refusal import NO_TABLE, Refusal
+from wonderland.protocol.refusal import NO_TABLE, Refusal, refusal_of
 from wonderland.protocol.resources import ClaimSeat, NewTable, NewTableAnswer, SeatClaimed
 from wonderland.server.common import tokens
 from wonderland.server.http.answers import answer, body_of
@@ -89,7 +89,7 @@ def check_published(game: Game, options: Mapping[str, Any]) -> None:
     """OptionError for a reduced game: it is for research."""
     for option in game.options:
         if option.is_reduced and option.name in options:
-            raise OptionError(f"tables play the published game, without the option {option.name}")
+            raise OptionError(Refusal("unparsable", "reduced_game", option=option.name).text)
 
 
 def set_up(wanted: NewTable, player: StoredPlayer, token: str, settings: Settings) -> events.Created:
@@ -100,14 +100,14 @@ def set_up(wanted: NewTable, player: StoredPlayer, token: str, settings: Setting
         options = game.complete_options(wanted.options)
         check_published(game, options)
     except (InputError, TypeError) as error:
-        raise Refusal("unparsable", str(error)) from None
+        raise refusal_of("unparsable", error) from None
     if len(msgspec.json.encode(options)) > MAX_OPTIONS_BYTES:
-        raise Refusal("too_large", "the options are too large")
+        raise Refusal("too_large", "options_too_large")
     check_pace(wanted.pace, settings.max_turn_seconds)
     if wanted.absent_seconds is not None and not 0 <= wanted.absent_seconds <= DAY_SECONDS:
-        raise Refusal("unparsable", f"a bot can stand in after 0 to {DAY_SECONDS} seconds")
+        raise Refusal("unparsable", "stand_in", most=DAY_SECONDS)
     if len(wanted.bots) > wanted.seats:
-        raise Refusal("unparsable", f"there are {wanted.seats} seats for {len(wanted.bots)} bots")
+        raise Refusal("unparsable", "too_many_bots", seats=wanted.seats, bots=len(wanted.bots))
     seats = [Seat() for _ in range(wanted.seats)]
     for index, level in enumerate(wanted.bots):
         if level is not None:
@@ -115,10 +115,10 @@ def set_up(wanted: NewTable, player: StoredPlayer, token: str, settings: Setting
     if not wanted.watch:
         own = next((index for index, seat in enumerate(seats) if seat.controller == "open"), None)
         if own is None:
-            raise Refusal("unparsable", "bots have all seats; leave one open for yourself, or watch")
+            raise Refusal("unparsable", "no_own_seat")
         seats[own] = Seat("human", player.name, player.id, token=token)
     if wanted.start and any(seat.controller == "open" for seat in seats):
-        raise Refusal("not_now", "to start at once, every other seat needs a bot")
+        raise Refusal("not_now", "bots_needed")
     return events.Created(
         game=game.name,
         options=options,

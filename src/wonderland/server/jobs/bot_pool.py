@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from wonderland.server.jobs.pool import JobPool
 
 HINT_SECONDS = 10.0  # the longest wait for a hint
-BUSY = "the server is busy; ask for a hint later"
+BUSY = "busy_for_hint"
 
 
 class Choice(NamedTuple):
@@ -67,5 +67,5 @@ class BotPool:
         except (Overloaded, ConnectionError, TimeoutError):
             raise Refusal("unavailable", BUSY) from None
         if not isinstance(result, kinds.Hinted):
-            raise Refusal("unavailable", "no hint could be made for this position")
+            raise Refusal("unavailable", "no_hint")
         return result.actions

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from wonderland.engine.state import SPECTATOR
 from wonderland.protocol.refusal import Refusal
 from wonderland.server.jobs import kinds
 from wonderland.server.jobs.pool import Overloaded, Priority
@@ -23,10 +24,11 @@ Key = tuple[str, int | None]  # match and seat; a finished match never changes
 
 
 class Played(msgspec.Struct):
-    """What a record says about its rules."""
+    """What a record says about its rules and seats."""
 
     game: str
     rules: int
+    seats: int
 
 
 class Replays:
@@ -55,17 +57,20 @@ class Replays:
     async def _make(self, key: Key, asker: Asker) -> Replayed:
         record = await self._store.matches.record(key[0])
         if record is None:
-            raise Refusal("not_found", "there is no such finished match")
+            raise Refusal("not_found", "no_match")
         played = msgspec.json.decode(record, type=Played)
+        seat = key[1]
+        if seat is not None and not SPECTATOR <= seat < played.seats:
+            raise Refusal("not_found", "no_seat", seat=seat)
         game = await self._rules.load(played.game, played.rules)
         try:
-            result = await self._jobs.run(kinds.Replay(record, key[1]), Priority.USUAL, asker, game)
+            result = await self._jobs.run(kinds.Replay(record, seat), Priority.USUAL, asker, game)
         except (Overloaded, ConnectionError):
-            raise Refusal("unavailable", "the server is busy; ask for the replay later") from None
+            raise Refusal("unavailable", "busy_for_replay") from None
         if isinstance(result, kinds.Refused):
-            raise Refusal("not_found", result.text)
+            raise Refusal("not_found", "input", reason=result.text)
         if not isinstance(result, kinds.Replayed):
-            raise Refusal("unavailable", "this match cannot be replayed")
+            raise Refusal("unavailable", "no_replay")
         return result
 
     def _finish(self, key: Key, task: asyncio.Task[Replayed]) -> None:

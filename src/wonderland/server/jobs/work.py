@@ -13,10 +13,10 @@ from msgspec import UNSET, Raw
 from wonderland.bots.analysis import analyse_turn
 from wonderland.bots.budgets import HINT_BUDGET
 from wonderland.engine import catalogue, targets
-from wonderland.engine.state import SPECTATOR
 from wonderland.engine.targets.module_game import game_in
 from wonderland.engine.turn import Turn
 from wonderland.errors import InputError
+from wonderland.messages import area
 from wonderland.protocol.frames import HintAction, Stopped
 from wonderland.protocol.resources import Step
 from wonderland.records.record import Record
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from wonderland.engine.state import States
     from wonderland.engine.targets.target import Target
     from wonderland.server.jobs.kinds import AnyJob, AnyResult
+
+t = area("errors")
 
 log = structlog.get_logger()
 
@@ -62,7 +64,7 @@ def find_game(name: str, rules: int) -> Game:
     """The game with these rules, whose module was loaded if they are earlier ones; InputError if they are not here."""
     game = installed(name, rules) or EARLIER.get((name, rules))
     if game is None:
-        raise InputError(f"this program does not have version {rules} of the rules of {name}")
+        raise InputError(t("rules.none", version=rules, game=name))
     return game
 
 
@@ -78,11 +80,9 @@ def hint(job: kinds.Hint) -> list[HintAction]:
     return [HintAction(one.action, one.win_chance, one.points, one.visits) for one in analyse_turn(turn)]
 
 
-def replay(job: kinds.Replay) -> kinds.Replayed | kinds.Refused:
+def replay(job: kinds.Replay) -> kinds.Replayed:
     """All steps of a match."""
     record, game, positions = play_again(job.record)
-    if job.seat is not None and not SPECTATOR <= job.seat < record.seats:
-        return kinds.Refused(f"there is no seat {job.seat}")
     target = targets.wasm(game)
     steps = [step_of(target, record, states, ply, job.seat) for ply, states in enumerate(positions)]
     stopped = None if record.stopped is UNSET else Stopped(record.stopped.how, record.stopped.places)

@@ -17,7 +17,6 @@ from wonderland.protocol.refusal import STOPPING, UNAVAILABLE, Refusal
 from wonderland.server.common import metrics
 from wonderland.server.live.due_events import DueWork
 from wonderland.server.live.places import Crowd
-from wonderland.server.live.subscriber import CLOSING_TEXTS
 from wonderland.server.live.table_limits import TableLimits
 from wonderland.server.live.table_log import TableLog
 from wonderland.server.table import decisions, events, projection
@@ -135,12 +134,12 @@ class LiveTable:
             if self._runtime.is_closing:
                 raise Refusal("unavailable", STOPPING)
             if subscriber.device in self._runtime.signed_out:
-                raise Refusal("not_allowed", CLOSING_TEXTS["signed_out"])
+                raise Refusal("not_allowed", "closing.signed_out")
             subscriber.seat_digest = self.table.seat_digest(subscriber.player, seat_token)
             if not must_hold_seat and not subscriber.holds_seat:
                 subscriber.seat_digest = self.table.own_digest(subscriber.player)
             if must_hold_seat and not subscriber.holds_seat:
-                raise Refusal("not_allowed", CLOSING_TEXTS["seat_moved"])
+                raise Refusal("not_allowed", "closing.seat_moved")
             subscriber.is_invited = self.table.invites(subscriber.player, invite)
             self._make_room(subscriber)
             self.subscribers.add(subscriber)
@@ -219,7 +218,7 @@ class LiveTable:
 
         def decide(table: Table) -> AnyEvent:
             if subscriber.closing is not None:
-                raise Refusal("not_allowed", CLOSING_TEXTS[subscriber.closing])
+                raise Refusal("not_allowed", f"closing.{subscriber.closing}")
             return decisions.decide(table, subscriber.viewer(table), request, chance, clock.server_ms())
 
         def acknowledge(v: int) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from wonderland.protocol.refusal import Refusal
-from wonderland.server.live.subscriber import CLOSING_TEXTS, Rank
+from wonderland.server.live.subscriber import Rank
 
 if TYPE_CHECKING:
     from wonderland.server.live.subscriber import Subscriber
@@ -23,7 +23,7 @@ class Crowded(Refusal):
     """No place for somebody without a seat. They need not try again by themselves."""
 
     def __init__(self) -> None:
-        super().__init__("too_fast", CLOSING_TEXTS["crowded"])
+        super().__init__("too_fast", "closing.crowded")
 
 
 class Places:
@@ -64,7 +64,7 @@ class Places:
         has_less = newcomer.rank == last_rank and len(own) + 1 < len(largest)
         if newcomer.rank < last_rank or has_less:
             return next(reversed(largest))
-        raise Refusal("too_fast", "too many connections; try again later") if newcomer.holds_seat else Crowded()
+        raise Refusal("too_fast", "too_many.places") if newcomer.holds_seat else Crowded()
 
 
 class Crowd:

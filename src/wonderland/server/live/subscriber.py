@@ -6,6 +6,7 @@ from enum import IntEnum
 from itertools import count
 from typing import TYPE_CHECKING, Protocol
 
+from wonderland.messages import area, current_language, speaking
 from wonderland.protocol.frames import Closing
 from wonderland.server.table import projection
 from wonderland.server.table.decisions import Viewer
@@ -16,17 +17,7 @@ if TYPE_CHECKING:
     from wonderland.protocol.frames import ClosingReason
     from wonderland.server.table.table import Table
 
-CLOSING_TEXTS: dict[ClosingReason, str] = {
-    "restart": "The server restarts; you will be back at the table in a moment.",
-    "slow": "Your connection is too slow.",
-    "crowded": "Too many people watch. Players and invited people have the places first; try again later.",
-    "seat_moved": "Your seat was left, or taken on another device.",
-    "kicked": "The host gave your seat to a bot.",
-    "given_up": "Somebody did not come. Whoever looked for opponents is in the queue again.",
-    "expired": "This table is closed.",
-    "signed_out": "This device was signed out.",
-}
-
+t = area("refusals")
 
 NUMBERS = count()
 
@@ -60,6 +51,7 @@ class Subscriber:
         self.number = next(NUMBERS)  # in the order in which they came
         self.is_invited = False
         self.hint: asyncio.Task[None] | None = None  # the hint that is being prepared
+        self.language = current_language()  # the viewer's, whoever closes the connection
         self.seat_digest: str | None = None  # of the seat token, once it was checked
         self.closing: ClosingReason | None = None
         self._outlet = outlet
@@ -100,5 +92,7 @@ class Subscriber:
         """Send the reason, then end the connection."""
         if self.closing is None:
             self.closing = reason
-            self._outlet.write(projection.frame(v, Closing(reason, CLOSING_TEXTS[reason])))
+            with speaking(self.language):
+                text = t(f"closing.{reason}")
+            self._outlet.write(projection.frame(v, Closing(reason, text)))
             self._outlet.end()

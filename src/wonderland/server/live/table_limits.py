@@ -37,7 +37,7 @@ class TableLimits:
         """Count a request; Refusal if there were too many of late."""
         limit = self._members if table.is_member(player) else self._guests
         if not limit.take():
-            raise Refusal("too_fast", "too much happens at this table; try again in a moment")
+            raise Refusal("too_fast", "table_busy")
 
     def check_room(self, table: Table, event: AnyEvent | None) -> None:
         """Refusal if the log is full, unless the event belongs to a match that is being played or dealt."""
@@ -49,4 +49,4 @@ class TableLimits:
             is_deal = isinstance(event, events.Started) and table.state.commitment is not None
             is_needed = is_deal or isinstance(event, INDISPENSABLE)
         if not is_needed:
-            raise Refusal("not_now", "this table was used so much that its log is full; open another one")
+            raise Refusal("not_now", "table_full")

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import structlog
 
+from wonderland.messages import speaking
 from wonderland.protocol.refusal import Refusal
 from wonderland.server.common import metrics
 from wonderland.server.live.table_log import TableLog
@@ -145,11 +146,11 @@ class Deliverer:
         return int(self._runtime.settings.notify_seconds * 1000)
 
     async def _send(self, delivery: Delivery, table: Table) -> Sent:
-        target, language = delivery.target, delivery.settings.language
-        title = texts.title(language, table.state.game)
-        body = texts.opponents(language, table, target.player)
-        if self._mail is not None and target.kind == MAIL.kind:
-            return await self._mail.send_turn(delivery, title, body)
+        target = delivery.target
+        with speaking(delivery.settings.language):
+            title, body = texts.title(table.state.game), texts.opponents(table, target.player)
+            if self._mail is not None and target.kind == MAIL.kind:
+                return await self._mail.send_turn(delivery, title, body)
         message = msgspec.json.encode(PushMessage(title, body, table.id))
         return await self._push.send(target, message, table.id, self._seconds_left(table))
 

@@ -12,7 +12,7 @@ HTTPS = 443
 
 
 class EndpointError(ValueError):
-    """An endpoint that is not used."""
+    """An endpoint that is not used: the key of a refusal."""
 
 
 class Endpoint(NamedTuple):
@@ -38,17 +38,17 @@ class Endpoint(NamedTuple):
 def parse_endpoint(url: str, allows_private: bool) -> Endpoint:
     """The parts of the URL; EndpointError unless it is https at the usual port. Tests use http on loopback."""
     if len(url) > MAX_URL or not url.isascii() or not url.isprintable() or " " in url:
-        raise EndpointError("this is no address of a push service")
+        raise EndpointError("no_push_service")
     try:
         parts = urlsplit(url)
         host, port = parts.hostname, parts.port
     except ValueError:
-        raise EndpointError("this is no address of a push service") from None
+        raise EndpointError("no_push_service") from None
     is_usual = parts.scheme == "https" and port in (None, HTTPS)
     if not host or parts.username is not None or parts.password is not None or parts.fragment:
-        raise EndpointError("this is no address of a push service")
+        raise EndpointError("no_push_service")
     if not is_usual and not (allows_private and parts.scheme in ("http", "https")):
-        raise EndpointError("a push service has an https address")
+        raise EndpointError("push_without_https")
     path = f"{parts.path or '/'}{f'?{parts.query}' if parts.query else ''}"
     return Endpoint(parts.scheme, host, port or HTTPS, path)
 
@@ -59,5 +59,5 @@ def checked_address(addresses: list[str], allows_private: bool) -> str:
     The connection goes to this address, not to the name: a second look-up could find another one (DNS rebinding).
     """
     if not addresses or not (allows_private or all(is_public(one) for one in addresses)):
-        raise EndpointError("the push service has no public address")
+        raise EndpointError("push_not_public")
     return addresses[0]

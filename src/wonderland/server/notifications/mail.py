@@ -16,6 +16,7 @@ from urllib.parse import unquote, urlsplit
 
 import structlog
 
+from wonderland.messages import speaking
 from wonderland.server.common.foreign_calls import start_call
 from wonderland.server.notifications import texts
 from wonderland.server.notifications.push import Sent
@@ -98,14 +99,14 @@ class MailSender:
 
     async def send_confirmation(self, target: str, address: str, language: str) -> Sent:
         """Ask whether the owner of the address wants notifications."""
-        body = texts.CONFIRM[language].format(link=self._page_link("confirm", target))
-        return await self._send(self._message(target, address, texts.CONFIRM_TITLE[language], body, target))
+        with speaking(language):
+            title, body = texts.t("confirm.title"), texts.confirmation(self._page_link("confirm", target))
+        return await self._send(self._message(target, address, title, body, target))
 
     async def send_turn(self, delivery: Delivery, title: str, body: str) -> Sent:
         """Tell somebody that it is their turn."""
-        target, language = delivery.target, delivery.settings.language
-        link, stop = f"{self._url}/table/{delivery.table}", self._page_link("stop", target.id)
-        text = f"{body}\n\n{link}\n\n-- \n{texts.STOP[language].format(link=stop)}"
+        target = delivery.target
+        text = texts.with_links(body, f"{self._url}/table/{delivery.table}", self._page_link("stop", target.id))
         return await self._send(
             self._message(target.id, target.address, title, text, f"{delivery.table}.{delivery.seq}.{target.id}")
         )

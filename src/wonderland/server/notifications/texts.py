@@ -1,4 +1,4 @@
-"""What a notification says, in the languages of the page."""
+"""What a notification says, in the current language."""
 
 from __future__ import annotations
 
@@ -6,56 +6,45 @@ import re
 from typing import TYPE_CHECKING
 
 from wonderland.engine import catalogue
+from wonderland.messages import area, list_text
 from wonderland.server.table.levels import title_of
 
 if TYPE_CHECKING:
     from wonderland.server.table.table import Table
 
-LANGUAGES = ("en", "ja", "pl")
-
-TURN = {"en": "Your turn: {game}", "ja": "{game}：あなたの番です", "pl": "Twoja kolej: {game}"}
-OPPONENTS = {"en": "With {names}", "ja": "相手：{names}", "pl": "Gracze: {names}"}
-SEPARATORS = {"en": ", ", "ja": "、", "pl": ", "}
-CONFIRM_TITLE = {
-    "en": "Wonderland: confirm your address",
-    "ja": "Wonderland：メールアドレスの確認",
-    "pl": "Wonderland: potwierdź adres",
-}
-CONFIRM = {
-    "en": "Somebody wants Wonderland to send mail here when it is their turn.\n"
-    "If it was you, open this link within a day:\n\n{link}\n\nOtherwise do nothing, and nothing is sent.",
-    "ja": "自分の番になったとき、このアドレスへ知らせるよう登録がありました。\n"
-    "ご本人なら、一日以内に次のリンクを開いてください。\n\n{link}\n\n"
-    "心当たりがなければ、何もしないでください。メールは送られません。",
-    "pl": "Ktoś chce, aby Wonderland wysyłał tu wiadomości, gdy przyjdzie jego kolej.\n"
-    "Jeśli to Ty, otwórz ten odnośnik w ciągu doby:\n\n{link}\n\n"
-    "W przeciwnym razie nie rób nic, a nic nie zostanie wysłane.",
-}
-STOP = {
-    "en": "Stop these mails: {link}",
-    "ja": "配信を止める：{link}",
-    "pl": "Nie chcę tych wiadomości: {link}",
-}
+t = area("mail")
+common = area("common")
 
 # What separates the parts of an address, in other scripts too, when something follows at once. Names are stored in
 # NFKC, which has made the ordinary characters of most other dots, slashes and colons.
 JOINED = re.compile(r"([.。．｡․/／⁄∕\\:：@])(?=\S)")
 
 
-def title(language: str, game: str) -> str:
+def title(game: str) -> str:
     """Whose turn it is: yours."""
-    played = catalogue.load(game)
-    return TURN[language].format(game=played.titles.get(language, played.title))
+    return t("turn", game=catalogue.load(game).title)
 
 
-def opponents(language: str, table: Table, player: str) -> str:
+def opponents(table: Table, player: str) -> str:
     """With whom."""
     others = [
-        title_of(seat.level) if seat.controller == "bot" and seat.level else unlinked(seat.name)
+        common.if_known(f"level.{seat.level}", title_of(seat.level))
+        if seat.controller == "bot" and seat.level
+        else unlinked(seat.name)
         for seat in table.seats
         if seat.player != player
     ]
-    return OPPONENTS[language].format(names=SEPARATORS[language].join(others))
+    return t("opponents", names=list_text(others))
+
+
+def confirmation(link: str) -> str:
+    """The mail that asks whether the owner of the address wants notifications."""
+    return f"{t('confirm.why')}\n{t('confirm.open')}\n\n{link}\n\n{t('confirm.otherwise')}"
+
+
+def with_links(body: str, table: str, stop: str) -> str:
+    """The mail that tells somebody that it is their turn."""
+    return f"{body}\n\n{table}\n\n-- \n{t('stop', link=stop)}"
 
 
 def unlinked(name: str) -> str:

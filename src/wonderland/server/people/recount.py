@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sqlalchemy import func, select
 
 from wonderland.errors import OptionError
+from wonderland.messages import area
 from wonderland.server.people import standings
 from wonderland.server.storage.database import lift_time_limit, migrate, open_database
 from wonderland.server.storage.files import file_of, locked
@@ -15,6 +16,8 @@ from wonderland.server.storage.schema import ratings
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
+
+t = area("errors")
 
 
 class Counts(NamedTuple):
@@ -32,7 +35,7 @@ def recount(url: str, is_all: bool) -> Counts:
     """
     file = file_of(url)
     if file is not None and not file.is_file():
-        raise OptionError(f"there is no database {file}")
+        raise OptionError(t("database.none", file=str(file)))
     with locked(url):
         return asyncio.run(count_in(url, is_all))
 

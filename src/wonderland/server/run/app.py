@@ -13,6 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect
 
+from wonderland.messages import speaking
 from wonderland.protocol.refusal import UNAVAILABLE, Refusal
 from wonderland.protocol.resources import Failure
 from wonderland.server.common.settings import Settings, read_settings
@@ -35,6 +36,7 @@ from wonderland.server.http import (
 )
 from wonderland.server.http.failures import fail, refuse
 from wonderland.server.http.headers import HEADERS, SecurityMiddleware
+from wonderland.server.http.reader_language import language_of
 from wonderland.server.http.services import Limits, Services
 from wonderland.server.jobs.replays import Replays
 from wonderland.server.live.worker import Worker
@@ -158,13 +160,14 @@ async def answer_storage(request: Request, error: Exception) -> Response:
 
 async def answer_nobody(request: Request, error: ClientDisconnect) -> Response:
     """The client has left before the end of its request."""
-    return refuse(request, Refusal("unparsable", "the request is incomplete"))
+    return refuse(request, Refusal("unparsable", "incomplete"))
 
 
 async def answer_defect(request: Request, error: Exception) -> Response:
     """Answer a defect of the program; uvicorn logs it."""
-    response = fail(request, Failure("unavailable", "something went wrong on the server"), 500)
-    response.headers.update(HEADERS)  # this answer does not pass the middleware
+    with speaking(language_of(request)):  # this answer does not pass the middleware
+        response = fail(request, Failure("unavailable", Refusal("unavailable", "defect").text), 500)
+    response.headers.update(HEADERS)
     return response
 
 

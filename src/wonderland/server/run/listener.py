@@ -9,9 +9,12 @@ import socket
 from typing import TYPE_CHECKING
 
 from wonderland.errors import MachineError
+from wonderland.messages import area
 
 if TYPE_CHECKING:
     from wonderland.server.common.settings import Settings
+
+t = area("errors")
 
 BACKLOG = 2048  # connections that may wait to be accepted
 
@@ -23,10 +26,9 @@ def listen(settings: Settings) -> socket.socket:
         listener = socket.create_server((settings.host, settings.port), family=family, backlog=BACKLOG)
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
-            reason = f"port {settings.port} is in use; choose another with --port or WONDERLAND_PORT"
-            raise MachineError(reason) from None
+            raise MachineError(t("port.in_use", port=str(settings.port))) from None
         reason = (error.strerror or str(error)).partition(" (while")[0]  # Python appends the address that it tried
-        raise MachineError(f"the server cannot listen at {settings.host}, port {settings.port}: {reason}") from None
+        raise MachineError(t("port.unusable", host=settings.host, port=str(settings.port), reason=reason)) from None
     # Connections inherit TCP_NODELAY, so small frames are sent at once. asyncio sets it only on its own listeners.
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return listener

@@ -9,11 +9,14 @@ from typing import TYPE_CHECKING
 from prometheus_client import start_http_server
 
 from wonderland.errors import MachineError
+from wonderland.messages import area
 
 if TYPE_CHECKING:
     from wsgiref.simple_server import WSGIServer
 
     from wonderland.server.common.settings import Settings
+
+t = area("errors")
 
 
 def serve_metrics(settings: Settings, number: int = 0) -> WSGIServer | None:
@@ -33,5 +36,5 @@ def check_metrics_ports(settings: Settings) -> None:
         try:
             socket.create_server((settings.metrics_host, port), family=family).close()
         except OSError as error:
-            reason = "it is in use" if error.errno == errno.EADDRINUSE else error.strerror
-            raise MachineError(f"port {port} cannot be used for metrics: {reason}") from None
+            reason = t("port.used") if error.errno == errno.EADDRINUSE else str(error.strerror)
+            raise MachineError(t("port.metrics", port=str(port), reason=reason)) from None

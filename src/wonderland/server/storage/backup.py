@@ -10,14 +10,16 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from wonderland.errors import InputError, MachineError, OptionError
+from wonderland.errors import InputError, MachineError, OptionError, because, unwritable
+from wonderland.messages import area
 from wonderland.server.storage.files import file_of, locked, protect
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+t = area("errors")
+
 COUNTED = ("players", "tables", "matches")
-USE_PG_DUMP = "a PostgreSQL database is backed up by pg_dump and restored by pg_restore (docs/operations.md)"
 
 
 class Contents(msgspec.Struct):
@@ -34,11 +36,11 @@ def backup(url: str, target: Path) -> Contents:
     """Copy the database to the file; OptionError if that cannot be meant, MachineError if it cannot be written."""
     source = sqlite_file(url)
     if not source.is_file():
-        raise OptionError(f"there is no database {source}")
+        raise OptionError(t("database.none", file=str(source)))
     if target.exists():
-        raise OptionError(f"{target} exists already")
+        raise OptionError(t("file.exists", path=str(target)))
     if not target.parent.is_dir():
-        raise OptionError(f"{target} cannot be written: there is no folder {target.parent}")
+        raise OptionError(because(unwritable(target), t("no_folder", folder=str(target.parent))))
     part = target.with_name(f"{target.name}.part")
     copy(source, part)
     contents = check(part)
@@ -51,7 +53,7 @@ def restore(url: str, source: Path) -> Contents:
     """Put the backup in the place of the database, which is kept under another name; MachineError if a server runs."""
     target = sqlite_file(url).resolve()  # not the symbolic link to it
     if not source.is_file():
-        raise OptionError(f"there is no file {source}")
+        raise OptionError(t("file.none", path=str(source)))
     contents = check(source)
     with locked(url):
         part = target.with_name(f"{target.name}.part")
@@ -72,7 +74,7 @@ def sqlite_file(url: str) -> Path:
     """The database's file; OptionError for a database without one."""
     file = file_of(url)
     if file is None:
-        raise OptionError(USE_PG_DUMP)
+        raise OptionError(t("database.pg_dump"))
     return file
 
 
@@ -88,7 +90,7 @@ def copy(source: Path, target: Path) -> None:
         with target.open("rb+") as written:
             os.fsync(written.fileno())
     except (OSError, sqlite3.Error) as error:
-        raise MachineError(f"{target} cannot be written: {error}") from None
+        raise MachineError(because(unwritable(target), str(error))) from None
 
 
 def check(file: Path) -> Contents:
@@ -96,9 +98,9 @@ def check(file: Path) -> Contents:
     try:
         with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as database:
             if database.execute("PRAGMA quick_check").fetchone()[0] != "ok":
-                raise InputError(f"{file} is damaged")
+                raise InputError(t("file.damaged", path=str(file)))
             database.execute("SELECT version_num FROM alembic_version").fetchone()
             counts = [database.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in COUNTED]
     except sqlite3.Error:
-        raise InputError(f"{file} is no database of tables") from None
+        raise InputError(t("database.other", file=str(file))) from None
     return Contents(str(file), *counts)

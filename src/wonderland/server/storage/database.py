@@ -17,13 +17,16 @@ from sqlalchemy import Connection, create_engine, event, text
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from wonderland.errors import MachineError, OptionError, WonderlandError
+from wonderland.errors import MachineError, OptionError, WonderlandError, because
+from wonderland.messages import area
 from wonderland.server.storage.files import locked
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sqlalchemy import Engine
+
+t = area("errors")
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
@@ -166,17 +169,18 @@ def check_database(url: str) -> None:
     Of the URL the messages show only the file name: other parts may contain a password.
     """
     scheme, _, file = url.partition(":///")
-    name = f"the database {file}" if scheme.startswith("sqlite") else "the PostgreSQL database"
+    is_file = scheme.startswith("sqlite")
+    problem = t("database.file_unusable", file=file) if is_file else t("database.postgres_unusable")
     try:
         with locked(url):
             asyncio.run(open_and_migrate(url))
     except WonderlandError:
         raise
     except (ArgumentError, TypeError, ValueError):  # their messages may quote a password
-        raise OptionError(f"{name} cannot be used: its URL cannot be read") from None
+        raise OptionError(because(problem, t("database.url"))) from None
     except Exception as error:  # every driver has its own exceptions
         reason = str(getattr(error, "orig", None) or error).partition("\n")[0]
-        raise MachineError(f"{name} cannot be used: {reason}") from None
+        raise MachineError(because(problem, reason)) from None
 
 
 async def open_and_migrate(url: str) -> None:

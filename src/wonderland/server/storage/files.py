@@ -9,9 +9,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from wonderland.errors import MachineError, path_error
+from wonderland.messages import area
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+t = area("errors")
 
 SQLITE_FILE = "sqlite:///"
 OWNER_ONLY = 0o600
@@ -44,24 +47,24 @@ def locked(url: str) -> Iterator[None]:
     protect(file)
     real = file.resolve()
     with ExitStack() as locks:
-        locks.enter_context(lock(file, real.with_name(f"{real.name}.lock"), "by another server"))
+        locks.enter_context(lock(file, real.with_name(f"{real.name}.lock"), "database.in_use"))
         if HAS_SEPARATE_LOCKS:  # a hard link has another lock file, but is the same file
-            locks.enter_context(lock(file, real, "by another server, under another name (a hard link)"))
+            locks.enter_context(lock(file, real, "database.in_use.link"))
         yield
 
 
 @contextmanager
-def lock(database: Path, file: Path, by_whom: str) -> Iterator[None]:
+def lock(database: Path, file: Path, in_use: str) -> Iterator[None]:
     """Lock one file for the database; MachineError if somebody has locked it."""
     try:
         descriptor = os.open(file, os.O_CREAT | os.O_RDWR, OWNER_ONLY)
     except OSError as error:
-        raise path_error(f"the database {database} cannot be used", database, error) from None
+        raise path_error(t("database.file_unusable", file=str(database)), database, error) from None
     try:
         try:
             take_lock(descriptor)
         except OSError:
-            raise MachineError(f"the database {database} is in use {by_whom}") from None
+            raise MachineError(t(in_use, file=str(database))) from None
         yield
     finally:
         os.close(descriptor)

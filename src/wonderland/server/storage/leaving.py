@@ -29,7 +29,7 @@ OWNED = (queue, codes, passkeys, notification_targets)
 def check_stays(connection: Connection, player: str) -> None:
     """Refusal if the player is gone, or about to be."""
     if connection.execute(STAYING, {"player": player}).scalar() is None:
-        raise Refusal("not_allowed", "choose a name first", status=401)
+        raise Refusal("not_allowed", "no_name", status=401)
 
 
 def begin(connection: Connection, player: str) -> list[str]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from wonderland.errors import IllegalActionError, InputError
 from wonderland.protocol import requests
-from wonderland.protocol.refusal import Refusal
+from wonderland.protocol.refusal import Refusal, refusal_of
 from wonderland.server.table import events, fair_deals, forfeits, text_cleaning, votes
 from wonderland.server.table.levels import check_level
 from wonderland.server.table.table import Table
@@ -56,23 +56,23 @@ def decide(table: Table, viewer: Viewer, request: requests.Request, chance: rand
         case requests.AddNumber():
             return fair_deals.add_number(table, viewer.seat, request)
         case _:
-            raise Refusal("unparsable", "this request does not change the table")
+            raise Refusal("unparsable", "no_change")
 
 
 def act(table: Table, viewer: Viewer, request: requests.Act, now: int) -> events.Acted:
     """An action of the seat to act, chosen for the current position. It is found or parsed here, once."""
     if viewer.seat is None:
-        raise Refusal("not_allowed", "only seated players can play")
+        raise Refusal("not_allowed", "only_seated.play")
     if table.match is None or not table.is_playing:
-        raise Refusal("not_now", "no match is being played")
+        raise Refusal("not_now", "no_match_played")
     if not table.position_v <= request.base_v <= table.v:
-        raise Refusal("stale", "the position has changed")
+        raise Refusal("stale", "position_changed")
     if not table.match.is_turn_of(viewer.seat):
-        raise Refusal("not_your_turn", "it is not your turn")
+        raise Refusal("not_your_turn", "not_your_turn")
     if table.has_resigned(viewer.seat):
-        raise Refusal("not_now", "you have resigned; a bot plays on")
+        raise Refusal("not_now", "resigned")
     if table.waiting_for is not None and forfeits.is_over(table.waiting_for.until, now):
-        raise Refusal("not_now", "your time is over")
+        raise Refusal("not_now", "time_over")
     offered = table.match.find_legal(request.action)
     if offered is not None:
         return events.Acted(sys.intern(request.action), "human", parsed=offered)
@@ -80,9 +80,9 @@ def act(table: Table, viewer: Viewer, request: requests.Act, now: int) -> events
     try:
         return acted(match, table.match.notation.parse_action(match.state, request.action), "human")
     except IllegalActionError as error:
-        raise Refusal("illegal", str(error)) from None
+        raise refusal_of("illegal", error) from None
     except InputError as error:
-        raise Refusal("unparsable", str(error)) from None
+        raise refusal_of("unparsable", error) from None
 
 
 def act_for(table: Table, position_v: int, action: int, by: By, level: str | None = None) -> events.Acted | None:
@@ -103,9 +103,9 @@ def acted(match: Match, action: int, by: By, level: str | None = None) -> events
 def say(viewer: Viewer, request: requests.Say) -> events.Said:
     """Chat, for everybody with a name."""
     if viewer.player is None:
-        raise Refusal("not_allowed", "choose a name first")
+        raise Refusal("not_allowed", "no_name")
     if request.emote is not None and request.text:
-        raise Refusal("unparsable", "send a text or an emote, not both")
+        raise Refusal("unparsable", "text_and_emote")
     text = "" if request.emote is not None else text_cleaning.clean_chat(request.text)
     return events.Said(viewer.player, viewer.name, viewer.seat, text, request.emote)
 
@@ -117,7 +117,7 @@ def seat_bot(table: Table, viewer: Viewer, request: requests.SeatBot) -> events.
     check_not_dealing(table)
     check_level(request.level)
     if seat_at(table, request.seat).controller not in ("open", "bot"):
-        raise Refusal("not_allowed", "a player has this seat")
+        raise Refusal("not_allowed", "seat_of_player")
     return events.BotsSeated([request.seat], request.level)
 
 
@@ -128,13 +128,13 @@ def empty_seat(table: Table, viewer: Viewer, request: requests.EmptySeat) -> eve
     check_not_dealing(table)
     seat = seat_at(table, request.seat)
     if seat.controller == "open":
-        raise Refusal("not_allowed", "this seat is open already")
+        raise Refusal("not_allowed", "seat_open")
     if table.is_playing and seat.controller == "bot":
-        raise Refusal("not_now", "the bot plays until the match is over")
+        raise Refusal("not_now", "bot_plays")
     if seat.player == viewer.player:
-        raise Refusal("not_allowed", "this is your own seat; leave it instead")
+        raise Refusal("not_allowed", "own_seat")
     if table.is_playing and seat.controller == "human":
-        raise Refusal("not_now", "a player keeps the seat until the match is over")
+        raise Refusal("not_now", "seat_kept")
     return events.SeatEmptied(request.seat, seat.level or table.state.stand_in)
 
 
@@ -146,7 +146,7 @@ def fill_seats(table: Table, viewer: Viewer, request: requests.FillSeats) -> eve
     check_level(request.level)
     seats = [index for index, seat in enumerate(table.seats) if seat.controller == "open"]
     if not seats:
-        raise Refusal("not_now", "every seat is taken")
+        raise Refusal("not_now", "every_seat_taken")
     return events.BotsSeated(seats, request.level)
 
 
@@ -173,9 +173,9 @@ def take_seat(table: Table, player: str, name: str, index: int, token: str) -> e
     seat = seat_at(table, index)
     if seat.player != player:
         if seat.controller != "open":
-            raise Refusal("not_allowed", "this seat is taken")
+            raise Refusal("not_allowed", "seat_taken")
         if table.state.is_given_up:
-            raise Refusal("not_now", "somebody did not come, so this table was given up")
+            raise Refusal("not_now", "given_up")
         check_between_matches(table)
     return events.SeatTaken(index, player, name, token)
 
@@ -185,7 +185,7 @@ def leave_seat(
 ) -> events.SeatLeft | events.Forfeited:
     """Leave one's own seat, and lose the match where that was agreed. If the host leaves, another player becomes it."""
     if seat_at(table, index).player != player:
-        raise Refusal("not_allowed", "this is not your seat")
+        raise Refusal("not_allowed", "not_your_seat")
     host = host_without(table, player, connected)
     if forfeits.loses_by_leaving(table, index):
         return forfeits.leave(table, index, host)
@@ -250,30 +250,30 @@ def next_host(table: Table, connected: Collection[str | None]) -> str | None:
 def check_host(table: Table, viewer: Viewer) -> None:
     """Refusal unless the viewer is the host."""
     if viewer.player is None or viewer.player != table.state.host:
-        raise Refusal("not_allowed", "only the host can do that")
+        raise Refusal("not_allowed", "only_host")
 
 
 def check_between_matches(table: Table) -> None:
     """Refusal while a match is being played or dealt."""
     if table.is_playing:
-        raise Refusal("not_now", "a match is being played")
+        raise Refusal("not_now", "match_played")
     check_not_dealing(table)
 
 
 def check_not_dealing(table: Table) -> None:
     """Refusal while the players add their numbers: the server has committed itself to who sits where."""
     if table.state.commitment is not None:
-        raise Refusal("not_now", "the cards are being dealt")
+        raise Refusal("not_now", "dealing")
 
 
 def check_nobody_expected(table: Table) -> None:
     """Refusal while the players whom the queue has matched come: each of them was told a seat."""
     if table.start_by is not None:
-        raise Refusal("not_now", "players are still coming to this table")
+        raise Refusal("not_now", "players_coming")
 
 
 def seat_at(table: Table, index: int) -> Seat:
     """The seat of that number; Refusal if there is none."""
     if not 0 <= index < len(table.seats):
-        raise Refusal("not_found", f"there is no seat {index}")
+        raise Refusal("not_found", "no_seat", seat=index)
     return table.seats[index]

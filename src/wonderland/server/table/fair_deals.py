@@ -41,18 +41,18 @@ def start(table: Table, chance: random.Random) -> events.Committed | events.Star
 def check_can_start(table: Table) -> None:
     """Refusal unless everybody is there, no match is being played or dealt, and the rules have the table's options."""
     if table.is_playing:
-        raise Refusal("not_now", "a match is being played")
+        raise Refusal("not_now", "match_played")
     if table.state.commitment is not None:
-        raise Refusal("not_now", "the cards are being dealt")
+        raise Refusal("not_now", "dealing")
     if any(seat.controller == "open" for seat in table.seats):
-        raise Refusal("not_now", "there are open seats: wait for players, or seat bots")
+        raise Refusal("not_now", "open_seats")
     if any(seat.controller == "human" and seat.token is None for seat in table.seats):
-        raise Refusal("not_now", "not everybody has come to the table yet")
+        raise Refusal("not_now", "not_everybody")
     try:
         table.game.check_seats(len(table.seats))
         table.game.complete_options(table.state.options)
     except OptionError as error:  # the table was opened under earlier rules
-        raise Refusal("not_now", f"the rules have changed, open another table: {error}") from None
+        raise Refusal("not_now", "rules_changed", reason=str(error)) from None
 
 
 def commit(table: Table, chance: random.Random) -> Commitment:
@@ -75,15 +75,15 @@ def add_number(table: Table, seat: int | None, request: requests.AddNumber) -> e
     """
     commitment = table.state.commitment
     if seat is None:
-        raise Refusal("not_allowed", "only seated players can add a number")
+        raise Refusal("not_allowed", "only_seated.number")
     if commitment is None:
-        raise Refusal("not_now", "no match is about to be dealt")
+        raise Refusal("not_now", "no_deal")
     if request.commitment != commitment.digest:
-        raise Refusal("stale", "this commitment is not the last one")
+        raise Refusal("stale", "old_commitment")
     if commitment.numbers[seat] is not None:
-        raise Refusal("not_now", "you have added your number")
+        raise Refusal("not_now", "number_added")
     if not request.number or not is_number(request.number):
-        raise Refusal("unparsable", "a number is 32 hexadecimal digits in lower case")
+        raise Refusal("unparsable", "number_form")
     numbers = commitment.numbers.copy()
     numbers[seat] = request.number
     if None in numbers or not table.has_rules(commitment.rules):

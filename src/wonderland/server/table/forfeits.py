@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 def resign(table: Table, seat: int | None) -> events.Forfeited:
     """A player gives the match up."""
     if seat is None:
-        raise Refusal("not_allowed", "only seated players can resign")
+        raise Refusal("not_allowed", "only_seated.resign")
     if not table.is_playing:
-        raise Refusal("not_now", "no match is being played")
+        raise Refusal("not_now", "no_match_played")
     if table.has_resigned(seat):
-        raise Refusal("not_now", "you have resigned already")
+        raise Refusal("not_now", "resigned_already")
     return forfeited(table, seat, "resigned")
 
 

@@ -9,6 +9,8 @@ import structlog
 from wonderland.engine import catalogue
 from wonderland.engine.wasm.files import files_of
 from wonderland.errors import MachineError, OptionError
+from wonderland.messages import speaking
+from wonderland.messages.languages import ENGLISH
 
 if TYPE_CHECKING:
     from wonderland.engine.game import Game
@@ -21,7 +23,8 @@ def hosted_games() -> list[Game]:
     games = []
     for name in catalogue.names():
         try:
-            games.append(hosted_game(name))
+            with speaking(ENGLISH):  # for the log
+                games.append(hosted_game(name))
         except OptionError as error:
             log.warning("a game is not offered", game=name, error=str(error))
     return games

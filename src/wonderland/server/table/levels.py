@@ -11,6 +11,7 @@ from wonderland.bots.budgets import OVERRUN_SECONDS
 from wonderland.bots.levels import LEVELS, find_level
 from wonderland.engine import targets
 from wonderland.engine.turn import Turn
+from wonderland.errors import shown
 from wonderland.protocol.refusal import Refusal
 from wonderland.protocol.resources import LevelInfo
 
@@ -31,7 +32,7 @@ def check_level(name: str) -> Level:
     """The level of that name; Refusal if there is none."""
     level = find_level(name)
     if level is None or level.name != name:
-        raise Refusal("not_found", f"there is no level {name!r}; the levels are {', '.join(x.name for x in LEVELS)}")
+        raise Refusal("not_found", "no_level", level=shown(name), levels=", ".join(x.name for x in LEVELS))
     return level
 
 

@@ -10,6 +10,8 @@ import structlog
 from wonderland.engine import catalogue
 from wonderland.engine.defaults import text as default_texts
 from wonderland.engine.game import Outcome
+from wonderland.messages import speaking
+from wonderland.messages.languages import ENGLISH
 from wonderland.protocol.frames import PlainTexts
 
 if TYPE_CHECKING:
@@ -51,11 +53,12 @@ def plain_texts(game: Game, names: Sequence[str], view: Json, legal: Json, outco
 
 def told_by(game: Game, function: str, *arguments: Any) -> str:
     """A text of the game's `text.py`. If that fails, ours for any game: a table must not end by a sentence."""
-    try:
-        return str(getattr(game.texts, function)(*arguments))
-    except Exception:
-        log.exception("text.py failed", game=game.name, function=function)
-        return str(getattr(default_texts, function)(*arguments))
+    with speaking(ENGLISH):  # everybody at the table gets the same frames
+        try:
+            return str(getattr(game.texts, function)(*arguments))
+        except Exception:
+            log.exception("text.py failed", game=game.name, function=function)
+            return str(getattr(default_texts, function)(*arguments))
 
 
 def decoded(json: Json) -> Any:

@@ -69,7 +69,7 @@ def check_pace(pace: Pace, max_turn_seconds: int) -> None:
         "days": (DAY_SECONDS, MAX_DAYS * DAY_SECONDS),
     }[pace.clock]
     if not least <= pace.seconds <= most:
-        what = "a match" if pace.clock == "match" else "a turn"
-        raise Refusal("unparsable", f"{what} takes {least} to {most} seconds")
+        key = "match_seconds" if pace.clock == "match" else "turn_seconds"
+        raise Refusal("unparsable", key, least=least, most=most)
     if not 0 <= pace.increment <= (MAX_INCREMENT if pace.clock == "match" else 0):
-        raise Refusal("unparsable", f"only the clock of a match has an increment, of at most {MAX_INCREMENT} seconds")
+        raise Refusal("unparsable", "increment", most=MAX_INCREMENT)

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from wonderland.messages import speaking
+from wonderland.messages.languages import ENGLISH
 from wonderland.protocol.frames import ChatLine, Pace, TablePhase
 from wonderland.server.table import events
 from wonderland.server.table.events import SOMEBODY, Commitment, Seat
@@ -161,4 +163,5 @@ def created(event: events.Created) -> TableState:
 
 def bot_seat(level: str) -> Seat:
     """A seat with a bot of that level."""
-    return Seat("bot", title_of(level), level=level)
+    with speaking(ENGLISH):  # the name is stored, and goes to everybody at the table
+        return Seat("bot", title_of(level), level=level)

@@ -31,9 +31,9 @@ def clean_name(text: str) -> str:
     """A name; Refusal if it is invisible or too long."""
     name = clean(text)
     if not any(unicodedata.category(character)[0] in "LNSP" for character in name):
-        raise Refusal("unparsable", "a name needs at least one letter, number or symbol")
+        raise Refusal("unparsable", "name_empty")
     if len(name) > MAX_NAME:
-        raise Refusal("too_large", f"a name has at most {MAX_NAME} characters")
+        raise Refusal("too_large", "name_too_long", most=MAX_NAME)
     return name
 
 
@@ -41,7 +41,7 @@ def clean_chat(text: str) -> str:
     """A chat message; Refusal if it is empty or too long."""
     line = clean(text)
     if not line:
-        raise Refusal("unparsable", "the message is empty")
+        raise Refusal("unparsable", "message_empty")
     if len(line) > MAX_CHAT:
-        raise Refusal("too_large", f"a message has at most {MAX_CHAT} characters")
+        raise Refusal("too_large", "message_too_long", most=MAX_CHAT)
     return line

@@ -48,7 +48,7 @@ def may_end_without(table: Table, seat: int) -> int | None:
 def vote(table: Table, player: str | None, request: requests.Vote, chance: random.Random, now: int) -> events.AnyEvent:
     """A vote of one player at that time."""
     if player is None or player not in voters(table):
-        raise Refusal("not_allowed", "only players of the match can vote")
+        raise Refusal("not_allowed", "only_players.vote")
     if request.what == "rematch":
         return for_rematch(table, player, request.agree, chance)
     return to_end(table, player, request.agree, now)
@@ -57,11 +57,11 @@ def vote(table: Table, player: str | None, request: requests.Vote, chance: rando
 def to_end(table: Table, player: str, agree: bool, now: int) -> events.Voted | events.Abandoned:
     """An offer to end the match, or the answer to it. Whoever stays away for long is not asked, and has lost it."""
     if not table.is_playing:
-        raise Refusal("not_now", "no match is being played")
+        raise Refusal("not_now", "no_match_played")
     if not agree and not table.state.end_votes:
-        raise Refusal("not_now", "nobody has offered to end the match")
+        raise Refusal("not_now", "no_offer")
     if voters(table) == [player]:
-        raise Refusal("not_allowed", "nobody else plays who could agree; resign instead")
+        raise Refusal("not_allowed", "nobody_to_agree")
     agreed = [*table.state.end_votes, player]
     absent = [one for one in long_absent(table, now) if one not in agreed]
     if agree and not missing(table, [*agreed, *absent]):
@@ -87,7 +87,7 @@ def for_rematch(
 ) -> events.Voted | events.Committed | events.Started:
     """A vote for a rematch, or its withdrawal."""
     if table.state.phase != "finished":
-        raise Refusal("not_now", "a rematch follows a match")
+        raise Refusal("not_now", "no_rematch_yet")
     fair_deals.check_can_start(table)
     if agree and not missing(table, [*table.state.rematch_votes, player]):
         return fair_deals.start(table, chance)

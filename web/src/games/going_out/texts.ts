@@ -3,7 +3,6 @@ import { list, t, tIfKnown } from '../../i18n/index.svelte';
 import { count, HIDDEN, isJoker, numberOf } from './cards';
 import type { PlayedEvent } from './view.generated';
 
-
 /** What names a set: the latest one, an event `played`, or a preview. */
 interface SetFacts extends Pick<PlayedEvent, 'form' | 'size' | 'value'> {
   cards: readonly string[];

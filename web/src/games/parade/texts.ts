@@ -1,7 +1,6 @@
 import { t } from '../../i18n/index.svelte';
 import { colourOf, valueOf } from './cards';
 
-
 /** A card in words: "green 3". */
 export function cardName(card: string): string {
   return card === '?'

@@ -41,7 +41,7 @@ function describe(view: SpokenView, action: string): string {
   }
   const { previews } = view as { previews?: Record<string, unknown> };
   const preview = previews?.[action];
-  return preview === undefined ? actionText(action) : `${actionText(action)}: ${valueText(preview)}`;
+  return preview === undefined ? actionText(action) : t('join.colon', { a: actionText(action), b: valueText(preview) });
 }
 
 /** What the server says of the event; otherwise who, what happened, and the other facts. */
@@ -49,8 +49,8 @@ function sentence({ event, seat, sentence: told, ...facts }: GameEvent, names: r
   if (told !== undefined) {
     return told.replaceAll(/\{(\d)\}/g, (place, index: string) => names[Number(index)] ?? place);
   }
-  const words = [inWords(event), ...Object.values(facts).map(valueText)];
-  return capitalise(`${[...(seat == null ? [] : [names[seat] ?? '']), ...words].join(' ')}.`);
+  const words = [...(seat == null ? [] : [names[seat] ?? '']), inWords(event), ...Object.values(facts).map(valueText)];
+  return capitalise(t('join.sentence', { a: words.join(' ') }));
 }
 
 /** Where a view has them: `points` by seat, or in what belongs to each player. */

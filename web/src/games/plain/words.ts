@@ -1,5 +1,5 @@
 /** Views, events and outcomes of any game in words: the names of their fields, and their values. */
-import { t } from '../../i18n/index.svelte';
+import { commas, t } from '../../i18n/index.svelte';
 import { capitalise } from '../../lib/text';
 
 /** A card that the viewer may not know. */
@@ -43,7 +43,7 @@ export function valueText(value: unknown): string {
   }
   if (value !== null && typeof value === 'object') {
     const parts = Object.entries(value).map(([name, inner]) => `${inWords(name)} ${valueText(inner)}`);
-    return parts.join(', ') || scalarText(null);
+    return parts.length > 0 ? commas(parts) : scalarText(null);
   }
   return scalarText(value);
 }

@@ -2,7 +2,6 @@ import { roman } from './board';
 import { list, t } from '../../i18n/index.svelte';
 import type { Pawn, Preview, TeaPartyView } from './view.generated';
 
-
 /** A space by its name, or by its number as on the watch. */
 export function spaceName(view: TeaPartyView, space: number): string {
   const kind = view.board.spaces[space]?.kind ?? 'plain';

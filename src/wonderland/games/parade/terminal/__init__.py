@@ -6,11 +6,13 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from wonderland.games.parade.terminal.faces import face
-from wonderland.games.parade.terminal.row import considered, draw_parade, just_played
-from wonderland.games.parade.terminal.zones import ZONE_CARDS_LEGEND, draw_zone_cards, draw_zones, zone_legend
+from wonderland.games.parade.terminal.row import considered, draw_parade, just_played, last_word
+from wonderland.games.parade.terminal.zones import draw_zone_cards, draw_zones, zone_cards_legend, zone_legend
+from wonderland.messages import area
 from wonderland.terminal.choices import Choices, Slot, make_choices
 from wonderland.terminal.drawings.canvas import draw_largest, legend_lines
 from wonderland.terminal.drawings.cards import FLAT, HUGE, LARGE, SMALL, draw_hand
+from wonderland.terminal.drawings.lines import refusal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -21,23 +23,21 @@ if TYPE_CHECKING:
     from wonderland.terminal.drawings.scene import Scene
     from wonderland.terminal.session import Position
 
+__all__ = ["choices", "draw", "headline", "refusal"]
+
+t = area("terminal")
+
 TALL = 26  # rows from which cards are large
 VERY_WIDE = 110  # columns from which cards are huge
-
-
-def refusal(view: Mapping[str, Any], words: Sequence[str]) -> str:
-    """Everything that can be pointed at is possible, so this is hardly ever said."""
-    return f"{' '.join(words)} is not possible now."
 
 
 def headline(view: Mapping[str, Any], names: Sequence[str]) -> str:
     """The last round, or what the game is about."""
     if view["phase"] == "discard":
-        return "the end: everybody discards two cards in secret"
+        return t("parade.headline.discard")
     if view["last_round"]:
-        left = view["last_round"]["turns_left"]
-        return f"LAST ROUND, {left} {'turn' if left == 1 else 'turns'} left, nothing is drawn"
-    return "fewest points win"
+        return t("parade.headline.last_round", n=view["last_round"]["turns_left"])
+    return t("parade.headline")
 
 
 def choices(position: Position) -> Choices:
@@ -68,7 +68,7 @@ def draw_table(scene: Scene, canvas: Canvas, size: Size, is_spaced: bool = False
     else:
         draw_zones(scene, canvas, is_spaced)
     top = canvas.height
-    zones = ZONE_CARDS_LEGEND if has_zone_cards else zone_legend(scene, canvas.width)
+    zones = zone_cards_legend() if has_zone_cards else zone_legend(scene, canvas.width)
     for row, line in enumerate(legend_lines(legend(scene, zones), canvas.width - 2)):
         canvas.put(1, top + row, line, "faint")
     seat = scene.position.viewer
@@ -79,9 +79,9 @@ def draw_table(scene: Scene, canvas: Canvas, size: Size, is_spaced: bool = False
 
 def legend(scene: Scene, zones: Sequence[str]) -> list[str]:
     """What every sign on the table means."""
-    items = ["T: 10", *zones]
+    items = [t("parade.legend.ten"), *zones]
     if considered(scene) is not None:
-        items.append("▲ taken")
+        items.append(t("parade.legend.taken"))
     if just_played(scene.view):
-        items.append("last: just played")
+        items.append(t("parade.legend.just_played", last=last_word()))
     return items

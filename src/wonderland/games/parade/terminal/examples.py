@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from wonderland.engine.cells import width_of
 from wonderland.games.parade.terminal.faces import face
 from wonderland.games.parade.terminal.row import draw_parade
 from wonderland.games.parade.terminal.zones import draw_zones
+from wonderland.messages import area
 from wonderland.terminal.choices import Choices, Picker, Slot
 from wonderland.terminal.drawings.canvas import DOUBLE, Canvas
 from wonderland.terminal.drawings.cards import SMALL, Mark, draw_card
@@ -20,9 +22,9 @@ if TYPE_CHECKING:
 
     from wonderland.terminal.rule_pictures import Picture
 
+t, t_terminal = area("common"), area("terminal")
+
 PILE = 48  # cards in the pile of a drawn play
-PLAY_LEGEND = "▲: it leaves"
-COUNT_LEGEND = "[ ]: a majority, turned over, each counts 1"
 
 
 def draw_play(picture: Picture, width: int) -> str:
@@ -38,11 +40,11 @@ def draw_play(picture: Picture, width: int) -> str:
     }
     canvas = Canvas(width, Ink())
     room = SMALL.width + 2  # for the card played, apart from the others
-    draw_parade(scene_of(view, ("You",), played), canvas, SMALL, room)
-    x = max(len(line.plain.rstrip()) for line in canvas.lines()) + 2
+    draw_parade(scene_of(view, (t_terminal("parade.example.you"),), played), canvas, SMALL, room)
+    x = max(width_of(line.plain.rstrip()) for line in canvas.lines()) + 2
     draw_card(canvas, x, 0, face(played), SMALL, Mark(DOUBLE))
-    canvas.put(x, SMALL.height, "played")
-    return f"{text_of(canvas)}\n\n{PLAY_LEGEND}" if leaving else text_of(canvas)
+    canvas.put(x, SMALL.height, t("parade.picture.played"))
+    return f"{text_of(canvas)}\n\n▲: {t('parade.picture.leaves')}" if leaving else text_of(canvas)
 
 
 def draw_count(picture: Picture, width: int) -> str:
@@ -59,7 +61,7 @@ def draw_count(picture: Picture, width: int) -> str:
     view = {"phase": "over", "seat": None, "front": front, "points": [sheet.points for sheet in sheets]}
     names = [sheet.name for sheet in sheets]
     draw_zones(scene_of(view, names), canvas, is_spaced=False)
-    return f"{text_of(canvas)}\n\n{COUNT_LEGEND}"
+    return f"{text_of(canvas)}\n\n{t_terminal('parade.example.majority')}"
 
 
 DRAWINGS = {"play": draw_play, "count": draw_count}

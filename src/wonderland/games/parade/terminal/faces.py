@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wonderland.games.parade.text import COLOUR_WORDS
+from wonderland.games.parade.text import colour_word
 from wonderland.terminal.drawings.cards import BACK, Face
 
 SYMBOLS = {"R": "♥", "B": "●", "P": "♠", "G": "♣", "Y": "◆", "O": "★"}
@@ -29,4 +29,4 @@ def face(card: str) -> Face:
     if card == "?":
         return BACK
     letter = card[0]
-    return Face(card, SYMBOLS[letter], STYLES[letter], PICTURES[letter], COLOUR_WORDS[letter])
+    return Face(card, SYMBOLS[letter], STYLES[letter], PICTURES[letter], colour_word(letter))

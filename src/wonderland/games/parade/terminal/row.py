@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from wonderland.engine.cells import centred, fit, width_of
 from wonderland.games.parade.terminal.faces import face
+from wonderland.messages import area
 from wonderland.terminal.drawings.canvas import HEAVY, LIGHT
 from wonderland.terminal.drawings.cards import (
     FLAT,
@@ -27,9 +29,10 @@ if TYPE_CHECKING:
     from wonderland.terminal.drawings.cards import Size
     from wonderland.terminal.drawings.scene import Scene
 
+t, t_terminal = area("common"), area("terminal")
+
 TAKEN = "▲" * HUGE.width  # as much of it as the lower edge has room for
-LAST = "last"
-REMOVAL = "removal mode"
+LAST_WIDTH = SMALL.width - 2  # of the word on the edge of the card just played
 ROW_X = 1 + PILE_WIDTH + STACK + 1  # where the first card lies
 
 
@@ -52,6 +55,11 @@ def just_played(view: Mapping[str, Any]) -> str | None:
     """The card of the latest action, if it is at the end of the parade."""
     played = [event["card"] for event in view["events"] if event["event"] == "played"]
     return played[-1] if played and view["parade"] and view["parade"][-1] == played[-1] else None
+
+
+def last_word() -> str:
+    """What stands on the edge of the card just played."""
+    return fit(t_terminal("parade.just_played.in_4_cells"), LAST_WIDTH)
 
 
 def draw_parade(scene: Scene, canvas: Canvas, size: Size, spare: int = 0) -> None:
@@ -80,7 +88,7 @@ def draw_parade(scene: Scene, canvas: Canvas, size: Size, spare: int = 0) -> Non
             num_safe = min(max(0, chosen.num_safe - num_after), len(cards))
             draw_brackets(canvas, x, y + size.height, len(cards), num_safe, step, size)
     if not parade:
-        canvas.put(x, 1, "the parade is empty", "faint")
+        canvas.put(x, 1, t_terminal("parade.empty"), "faint")
 
 
 def row_size(num_cards: int, room: int, size: Size) -> Size:
@@ -98,33 +106,37 @@ def mark_of(card: str, view: Mapping[str, Any], chosen: Considered | None) -> Ma
     return Mark(
         HEAVY if is_last else LIGHT,
         "warn" if is_taken else "strong" if is_last else "",
-        top=LAST if is_last else "",
+        top=last_word() if is_last else "",
         bottom=TAKEN if is_taken else "",
     )
 
 
 def draw_ends(canvas: Canvas, x: int, y: int, width: int, has_front: bool, has_end: bool) -> None:
     """Which end is which."""
-    if has_front and width >= len("front end"):
-        canvas.put(x, y, "front", "faint")
+    front, end = t("parade.front"), t("parade.end")
+    if has_front and width > width_of(front) + width_of(end):
+        canvas.put(x, y, front, "faint")
     if has_end:
-        canvas.put(x + width - 3, y, "end", "faint")
+        canvas.put(x + width - width_of(end), y, end, "faint")
 
 
 def draw_brackets(canvas: Canvas, x: int, y: int, num_cards: int, num_safe: int, step: int, size: Size) -> None:
     """A bracket below the cards in removal mode, and one below those that are safe from the chosen card."""
     num_removal = num_cards - num_safe
     if num_removal:
+        removal = t("parade.picture.removal")
         width = num_removal * step if num_safe else (num_removal - 1) * step + size.width
-        if width < len(REMOVAL) + 4:
-            canvas.put(x - len(REMOVAL) - 1, y, REMOVAL, "warn")
-        draw_bracket(canvas, x, y, width, (f" {REMOVAL} ",), "warn")
+        if width < width_of(removal) + 4:
+            removal = fit(removal, x - 2)
+            canvas.put(x - width_of(removal) - 1, y, removal, "warn")
+        draw_bracket(canvas, x, y, width, (f" {removal} ",), "warn")
     if num_safe:
         width = (num_safe - 1) * step + size.width
-        draw_bracket(canvas, x + num_removal * step, y, width, (f" {num_safe} safe ", "safe"), "good")
+        labels = (f" {t_terminal('parade.safe', n=num_safe)} ", t("parade.safe.card"))
+        draw_bracket(canvas, x + num_removal * step, y, width, labels, "good")
 
 
 def draw_bracket(canvas: Canvas, x: int, y: int, width: int, labels: Sequence[str], style: str) -> None:
     """A labelled bracket; the first label that fits."""
-    label = next((label for label in labels if len(label) <= width - 2), "")
-    canvas.put(x, y, f"├{label:─^{width - 2}}┤", style)
+    label = next((label for label in labels if width_of(label) <= width - 2), "")
+    canvas.put(x, y, f"├{centred(label, width - 2, '─')}┤", style)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wonderland.engine.cells import pad, width_of
+from wonderland.engine.cells import pad, right, width_of
 from wonderland.games.parade.terminal.faces import STYLES, SYMBOLS, face
-from wonderland.games.parade.text import COLOUR_WORDS
+from wonderland.games.parade.text import colour_word
+from wonderland.messages import area
 from wonderland.terminal.drawings.cards import FLAT, LEAST_STEP, draw_row
 
 if TYPE_CHECKING:
@@ -16,16 +17,15 @@ if TYPE_CHECKING:
     from wonderland.terminal.drawings.canvas import Canvas
     from wonderland.terminal.drawings.scene import Scene
 
+t, t_terminal = area("common"), area("terminal")
+
 MAX_NAME = 18
-POINTS_WIDTH = 7
-ZONES_TITLE = "in front"  # above the names
 NONE = "·"  # no card of a colour
 # Ways to write the cards of one colour, from the clearest to the shortest: how to join values that are added, how to
 # join those of a majority, and what follows them
 WAYS = (("+", " ", " = {}"), ("+", " ", "={}"), ("", "", "={}"), ("", "", ""))
 ADDED = 2  # ways in which a plus says that values are added
 EXAMPLE = {"cards": ["R3", "R9"], "majority": False, "points": 12}
-ZONE_CARDS_LEGEND = ("= 12: the sum of the values", "majority = 3: most cards of a colour, each counts 1")
 EXAMPLE_OF_MAJORITY = {"cards": ["B1", "B5", "B7"], "majority": True, "points": 3}
 
 
@@ -41,16 +41,27 @@ def zone_text(zone: Mapping[str, Any] | None, way: int) -> str:
 def zone_legend(scene: Scene, width: int) -> list[str]:
     """How to read a zone as it is written in that width."""
     way, _ = layout(scene, width)
-    cards = "" if way < ADDED else ": cards 3 and 9"
-    return [zone_text(EXAMPLE, way) + cards, f"{zone_text(EXAMPLE_OF_MAJORITY, way)}: majority, 1 each"]
+    example, majority = zone_text(EXAMPLE, way), zone_text(EXAMPLE_OF_MAJORITY, way)
+    return [
+        example if way < ADDED else t_terminal("parade.legend.sum", example=example),
+        t_terminal("parade.legend.majority", example=majority),
+    ]
+
+
+def zone_cards_legend() -> list[str]:
+    """How to read a zone of drawn cards."""
+    return [t_terminal("parade.legend.cards_sum"), t_terminal("parade.legend.cards_majority")]
 
 
 def layout(scene: Scene, width: int) -> tuple[int, list[int]]:
     """How zones are written in that width, and the width of every colour's column."""
-    room = width - 2 - name_width(scene) - POINTS_WIDTH
+    room = width - 2 - name_width(scene) - points_width()
     for way in range(len(WAYS)):
         columns = [
-            max(len(header(letter, room)), *(len(zone_text(front.get(letter), way)) for front in scene.view["front"]))
+            max(
+                width_of(header(letter, room)),
+                *(len(zone_text(front.get(letter), way)) for front in scene.view["front"]),
+            )
             + (2 if way == 0 else 1)
             for letter in SYMBOLS
         ]
@@ -62,14 +73,18 @@ def layout(scene: Scene, width: int) -> tuple[int, list[int]]:
 
 def name_width(scene: Scene) -> int:
     """The width of the names' column."""
-    return min(MAX_NAME, max(map(width_of, (ZONES_TITLE, *scene.names))) + 1)
+    return min(MAX_NAME, max(map(width_of, (t_terminal("parade.zones"), *scene.names))) + 1)
+
+
+def points_width() -> int:
+    """The width of the points' column."""
+    return max(5, width_of(t("plain.points"))) + 1
 
 
 def header(letter: str, room: int) -> str:
     """The title of a colour's column: symbol and word, or the letter where there is no room."""
-    words = [f"{SYMBOLS[one]} {word}" for one, word in COLOUR_WORDS.items()]
-    has_words = sum(len(word) + 1 for word in words) <= room
-    return f"{SYMBOLS[letter]} {COLOUR_WORDS[letter] if has_words else letter}"
+    has_words = sum(width_of(f"{symbol} {colour_word(one)} ") for one, symbol in SYMBOLS.items()) <= room
+    return f"{SYMBOLS[letter]} {colour_word(letter) if has_words else letter}"
 
 
 def draw_zones(scene: Scene, canvas: Canvas, is_spaced: bool) -> None:
@@ -123,7 +138,7 @@ def card_columns(scene: Scene, width: int) -> list[int]:
     fronts: Sequence[Mapping[str, Any]] = scene.view["front"]
     most = [max(len(front[letter]["cards"]) if letter in front else 0 for front in fronts) for letter in SYMBOLS]
     columns = [FLAT.width + LEAST_STEP * max(0, count - 1) + 2 for count in most]
-    spare = (width - 2 - name_width(scene) - POINTS_WIDTH - sum(columns)) // len(columns)
+    spare = (width - 2 - name_width(scene) - points_width() - sum(columns)) // len(columns)
     return [column + spare for column in columns]
 
 
@@ -131,18 +146,18 @@ def counted(zone: Mapping[str, Any] | None) -> str:
     """What the cards of a colour count."""
     if zone is None:
         return NONE
-    return f"{'majority ' if zone['majority'] else ''}= {zone['points']}"
+    return t_terminal("parade.zones.majority", n=zone["points"]) if zone["majority"] else f"= {zone['points']}"
 
 
 def draw_header(scene: Scene, canvas: Canvas, columns: Sequence[int]) -> int:
     """The titles of the columns; return the row below them."""
     top = canvas.height
-    canvas.put(1, top, ZONES_TITLE, "faint")
+    canvas.put(1, top, t_terminal("parade.zones"), "faint")
     x = 2 + name_width(scene)
     for letter, column in zip(SYMBOLS, columns, strict=True):
         canvas.put(x, top, header(letter, sum(columns)), STYLES[letter])
         x += column
-    canvas.put(canvas.width - POINTS_WIDTH, top, "points", "faint")
+    canvas.put(canvas.width - points_width(), top, right(t("plain.points"), points_width() - 1), "faint")
     return top + 1
 
 
@@ -152,4 +167,5 @@ def draw_player(scene: Scene, canvas: Canvas, y: int, seat: int) -> None:
     style = "turn" if is_turn else "strong" if seat == scene.position.viewer else ""
     canvas.put(0, y, "▸" if is_turn else " ", "turn")
     canvas.put(1, y, pad(scene.names[seat], name_width(scene)), style)
-    canvas.put(canvas.width - POINTS_WIDTH, y, f"{scene.view['points'][seat]:>5}", style or "strong")
+    points = right(str(scene.view["points"][seat]), points_width() - 1)
+    canvas.put(canvas.width - points_width(), y, points, style or "strong")

@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from wonderland.engine.plurals import number_of
 from wonderland.games.tea_party.terminal.hand import CARD, FLAT_CARD, TALL_CARD, draw_hand
 from wonderland.games.tea_party.terminal.players import draw_players, draw_players_in_lines
 from wonderland.games.tea_party.terminal.ring import GRAND, HIGH, LOW, Ring, draw_legend
+from wonderland.messages import area
 from wonderland.terminal.choices import Choices, Slot, make_choices
 from wonderland.terminal.drawings.canvas import draw_largest
+from wonderland.terminal.drawings.lines import refusal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -21,18 +22,17 @@ if TYPE_CHECKING:
     from wonderland.terminal.drawings.scene import Scene
     from wonderland.terminal.session import Position
 
+__all__ = ["choices", "draw", "headline", "refusal"]
+
+t = area("terminal")
+
 PLAYERS_WIDTH = 31  # columns of the players beside the ring
-
-
-def refusal(view: Mapping[str, Any], words: Sequence[str]) -> str:
-    """Everything that can be pointed at is possible, so this is hardly ever said."""
-    return f"{' '.join(words)} is not possible now."
 
 
 def headline(view: Mapping[str, Any], names: Sequence[str]) -> str:
     """How long the race still is."""
     left = sum(view["piles"]) + sum(len(hand) for hand in view["hands"])
-    return f"most cookies win, {number_of(left, 'card')} to play" if left else "the race is over"
+    return t("tea-party.headline", n=left) if left else t("tea-party.headline.over")
 
 
 def choices(position: Position) -> Choices:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING
 
-from wonderland.engine.cells import pad, width_of
+from wonderland.engine.cells import fit, pad, right, width_of
 from wonderland.games.tea_party.terminal.styles import COOKIE_STYLE, PAWN_STYLES
+from wonderland.messages import area
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -15,7 +16,11 @@ if TYPE_CHECKING:
     from wonderland.terminal.drawings.canvas import Canvas
     from wonderland.terminal.drawings.scene import Scene
 
+t = area("terminal")
+
 MAX_NAME = 18
+POINTS_WIDTH = 6
+NOTHING = "–"
 
 
 def pawn_letters(names: Sequence[str]) -> list[str]:
@@ -66,7 +71,7 @@ def draw_name(scene: Scene, canvas: Canvas, x: int, y: int, seat: int, width: in
 
 def points_text(view: Mapping[str, Any], seat: int) -> str:
     """`12 pts`."""
-    return f"{view['points'][seat]:>2} pts"
+    return right(t("tea-party.points", n=view["points"][seat]), POINTS_WIDTH)
 
 
 def cookies_text(view: Mapping[str, Any], seat: int, width: int) -> str:
@@ -89,22 +94,22 @@ def cookies_texts(view: Mapping[str, Any], seat: int) -> list[str]:
     """The cookies, from the clearest to the shortest text."""
     large, small = [str(cookie) for cookie in view["large"][seat]], view["small"][seat]
     return [
-        f"large {' '.join(large) or '–'}, small {small}",
-        f"large {''.join(large) or '–'}, small {small}",
-        f"{''.join(large) or '–'} ○{small}",
+        t("tea-party.cookies", large=" ".join(large) or NOTHING, small=small),
+        t("tea-party.cookies", large="".join(large) or NOTHING, small=small),
+        f"{''.join(large) or NOTHING} ○{small}",
     ]
 
 
 def cards_texts(view: Mapping[str, Any], seat: int) -> list[str]:
     """The cards, from the clearest to the shortest text."""
-    pile, played = f"pile {view['piles'][seat]}", view["played"][seat]
     hand = view["hands"][seat] if view["options"]["open_hands"] else ()
+    key = "tea-party.cards.open" if hand else "tea-party.cards"
     return [
-        f"{pile}, played {' '.join(played) or '–'}" + (f", hand {' '.join(hand)}" if hand else ""),
-        f"{pile}, played {''.join(played) or '–'}" + (f", hand {''.join(hand)}" if hand else ""),
+        t(key, n=view["piles"][seat], cards=between.join(view["played"][seat]) or NOTHING, hand=between.join(hand))
+        for between in (" ", "")
     ]
 
 
 def first_fitting(texts: Sequence[str], width: int) -> str:
-    """The first text that fits, or the last."""
-    return next((text for text in texts if len(text) <= width), texts[-1])
+    """The first text that fits, or as much of the last as fits."""
+    return next((text for text in texts if width_of(text) <= width), fit(texts[-1], width))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wonderland.engine.cells import fit
+from wonderland.engine.cells import fit, width_of
 from wonderland.games.tea_party.terminal.players import pawn_letters, pawn_text
 from wonderland.games.tea_party.terminal.styles import COOKIE_STYLE, PAWN_STYLES
+from wonderland.games.tea_party.text import kind_name
+from wonderland.messages import area
 from wonderland.terminal.drawings.canvas import DOUBLE, legend_lines
 
 if TYPE_CHECKING:
@@ -16,44 +18,14 @@ if TYPE_CHECKING:
     from wonderland.terminal.drawings.canvas import Canvas
     from wonderland.terminal.drawings.scene import Scene
 
-KINDS = {
-    "plain": "",
-    "tea_party": "Tea Party",
-    "cheshire_cat": "Cheshire Cat",
-    "rabbit_hole": "Rabbit Hole",
-    "small_cookies": "Small Cookies",
-    "caterpillar": "Caterpillar",
-}
-SHORT_KINDS = {
-    "plain": "",
-    "tea_party": "Tea",
-    "cheshire_cat": "Cat",
-    "rabbit_hole": "Hole",
-    "small_cookies": "Spin",
-    "caterpillar": "Grow",
-}
-EFFECTS = {
-    "plain": "",
-    "tea_party": "take a cookie",
-    "cheshire_cat": "move on again",
-    "rabbit_hole": "fall in",
-    "small_cookies": "spin to win",
-    "caterpillar": "grow, shrink",
-}
+t = area("terminal")
+
 RING_ROWS = 3
 LEAST_CELL = 7
 LOW, HIGH, GRAND = 3, 5, 8  # rows from one space to the next
 FULL_NAMES = 15  # columns in a space from which names are written out
 COOKIE = (".---.", "(  {}  )", "'---'")
-LEGEND = (
-    "○ small cookies that a spin wins",
-    "► where the spinner points",
-    "[A] a large pawn",
-    "(A) in the hole",
-    "* joker",
-    "═ where you would stop",
-)
-SHORT_LEGEND = ("○ small cookies", "► spinner", "[A] large", "(A) in hole", "* joker", "═ your stop")
+LEGEND = ("small_cookies", "spinner", "large", "in_hole", "joker", "stop")  # what the signs mean
 
 
 class Ring:
@@ -111,12 +83,12 @@ class Ring:
         if self.pointed_at() == space:
             canvas.put(x + self.cell - 2, y, "►", "warn")
         inner = self.cell - 1
-        kind = KINDS[facts["kind"]] if inner >= FULL_NAMES else SHORT_KINDS[facts["kind"]]
         cookies = f"○{facts['cookies']}"
-        canvas.put(x + 1, y + 1, kind, "strong")
+        kind = kind_name(facts["kind"]) if inner >= FULL_NAMES else short_kind_name(facts["kind"])
+        canvas.put(x + 1, y + 1, fit(kind, inner - len(cookies)), "strong")
         canvas.put(x + self.cell - len(cookies), y + 1, cookies, COOKIE_STYLE)
-        if self.cell_height > LOW and inner >= FULL_NAMES:
-            canvas.put(x + 1, y + 2, EFFECTS[facts["kind"]], "faint")
+        if self.cell_height > LOW and inner >= FULL_NAMES and facts["kind"] != "plain":
+            canvas.put(x + 1, y + 2, fit(t(f"tea-party.effect.{facts['kind']}"), inner), "faint")
         if self.cell_height == GRAND:
             self.draw_named_pawns(space, x + 1, y + self.cell_height - 1)
             return
@@ -157,22 +129,30 @@ class Ring:
         """What can be won, as clearly as it fits."""
         view, pointed = self.scene.view, self.pointed_at()
         up, down, small = view["face_up"], view["stack"], view["small_left"]
-        spinner = [] if pointed is None or self.cell_height == LOW else [f"► the spinner points at {pointed}"]
+        spinner = [] if pointed is None or self.cell_height == LOW else [t("tea-party.spinner_at", n=pointed)]
+        left, short_left = t("tea-party.small_left", n=small), t("tea-party.small_left.short", n=small)
         if up is None:
-            ways = [["no large cookie left", f"○ {small} small left", *spinner], ["no large", f"○ {small} left"]]
+            ways = [[t("tea-party.no_large"), left, *spinner], [t("tea-party.no_large.short"), short_left]]
         else:
+            large, stack = t("tea-party.large", n=up), t("tea-party.stack", n=down)
+            short_stack = t("tea-party.stack.short", n=down)
             ways = [
-                [f"large cookie {up} face up", f"{down} face down", f"○ {small} small left", *spinner],
-                [f"large cookie {up} face up", f"{down} face down", f"○ {small} left"],
-                [f"large: {up} up", f"{down} down", f"○ {small} left"],
-                [f"{up} up,{down} down", f"○ {small} left"],
+                [large, stack, left, *spinner],
+                [large, stack, short_left],
+                [t("tea-party.large.short", n=up), short_stack, short_left],
+                [f"{t('tea-party.large.shortest', n=up)},{short_stack}", short_left],
             ]
         lines: list[str] = []
         for way in ways:
             lines = legend_lines(way, width)
-            if len(lines) <= height and max(map(len, lines)) <= width:
+            if len(lines) <= height and max(map(width_of, lines)) <= width:
                 break
-        return lines
+        return [fit(line, width) for line in lines]
+
+
+def short_kind_name(kind: str) -> str:
+    """The name of a kind of spaces where there is little room; plain ones have none."""
+    return "" if kind == "plain" else t(f"tea-party.kind.{kind}.short")
 
 
 def num_columns(num_spaces: int) -> int:
@@ -182,8 +162,8 @@ def num_columns(num_spaces: int) -> int:
 
 def draw_legend(canvas: Canvas, y: int) -> None:
     """What the signs mean, in a line if it fits."""
-    lines = legend_lines(LEGEND, canvas.width - 2)
+    lines = legend_lines([t(f"tea-party.legend.{sign}") for sign in LEGEND], canvas.width - 2)
     if len(lines) > 1:
-        lines = legend_lines(SHORT_LEGEND, canvas.width - 2)
+        lines = legend_lines([t(f"tea-party.legend.{sign}.short") for sign in LEGEND], canvas.width - 2)
     for row, line in enumerate(lines):
         canvas.put(1, y + row, line, "faint")

@@ -11,7 +11,7 @@ const pictures: GamePictures = {
   faces: [null, 'hatter', 'cheshire-cat'],
   groupText(cards, isTurned) {
     const names = list(cards.map(cardName));
-    return isTurned ? `${names} (${t('parade.majority')})` : names;
+    return isTurned ? t('join.brackets', { a: names, b: t('parade.majority') }) : names;
   },
 };
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import json
-from functools import cache
+from functools import cache, reduce
 from typing import TYPE_CHECKING
 
-from wonderland.messages.languages import ENGLISH, FOLDER, current_language, facts
+from wonderland.messages.languages import COMMENT, ENGLISH, FOLDER, current_language, facts
 from wonderland.messages.message_format import Parameter, format_message
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from pathlib import Path
 
+_lacking: set[tuple[str, str]] = set()  # languages with the areas of which they lacked a text that was shown
 _games: dict[str, Callable[[], Path]] = {}  # the folders of games, found when texts are first needed
 
 
@@ -27,17 +28,24 @@ class Area:
         language = current_language()
         text = texts(language, self.name).get(key)
         if text is None:
+            _lacking.add((language, self.name))
             language, text = ENGLISH, texts(ENGLISH, self.name)[key]
         return format_message(text, parameters, facts(language).plural)
 
     def if_known(self, key: str, fallback: str, /, **parameters: Parameter) -> str:
-        """The text, or `fallback` if there is no such key: for names that others choose, such as those of their games."""
+        """The text, or `fallback` if there is no such key: for what others name, such as their own games."""
         return self(key, **parameters) if key in texts(ENGLISH, self.name) else fallback
 
 
 def area(name: str) -> Area:
     """The texts of an area: `t = area("terminal")`."""
     return Area(name)
+
+
+def num_missing(language: str) -> int:
+    """How many texts a language lacks, of the areas in which readers met English for want of a text."""
+    areas = (name for lacking, name in _lacking if lacking == language)
+    return sum(len(texts(ENGLISH, name).keys() - texts(language, name).keys()) for name in areas)
 
 
 def add_game(name: str, folder: Callable[[], Path]) -> None:
@@ -52,7 +60,8 @@ def texts(language: str, name: str) -> dict[str, str]:
     """All texts of an area in a language, by key."""
     found: dict[str, str] = {}
     for file in files(language, name):
-        found.update(json.loads(file.read_text(encoding="utf-8")))
+        written = json.loads(file.read_text(encoding="utf-8"))
+        found.update({key: text for key, text in written.items() if text and not key.startswith(COMMENT)})
     return found
 
 
@@ -71,3 +80,9 @@ def list_text(items: Sequence[str]) -> str:
     for item in items[1:-1]:
         others = t("list.comma", a=others, b=item)
     return t("list.two" if len(items) == 2 else "list.last", a=others, b=items[-1])
+
+
+def in_commas(items: Iterable[str]) -> str:
+    """`a, b, c`: a list in a title or a column, not in a sentence."""
+    t = Area("common")
+    return reduce(lambda all, item: t("list.comma", a=all, b=item), items)

@@ -1,0 +1,94 @@
+"""The page in two languages that nobody speaks (web/plugins/pseudo.ts), and what nobody can translate there."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from functools import partial
+from typing import TYPE_CHECKING
+
+from tests.e2e.page_files import ROOT
+from tests.e2e.waits import expect_equal
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Page, Route
+
+# Dates and numbers that the browser writes look like texts, too.
+MARK_DATES_AND_NUMBERS = """
+for (const name of ['DateTimeFormat', 'RelativeTimeFormat', 'NumberFormat']) {
+  Intl[name] = class extends Intl[name] {
+    format(...values) {
+      return `⟦${super.format(...values).replace(/[A-Za-z]/g, 'ñ')}⟧`;
+    }
+  };
+}
+"""
+# The texts and names on the page with letters that have no accent, or with words or punctuation outside of all
+# brackets. What players write, rules in another language, keys and code need no translation.
+UNTRANSLATED = r"""
+(names) => {
+  const OTHERS = 'script, style, noscript, kbd, code, textarea, [lang]:not(:root)';
+  const NAMES = new RegExp(['Wonderland', ...names].join('|'), 'g');
+  const NOTATION = /\b[A-Z]{1,2}(\d+|[?*])|\b[IVX]+\b|\d+:\d\d|https?:\S+/g;
+  const found = new Set();
+  let depth = 0;
+
+  function check(text) {
+    let outside = '';
+    for (const letter of text) {
+      depth += letter === '⟦' ? 1 : letter === '⟧' ? -1 : 0;
+      outside += depth === 0 && letter !== '⟧' ? letter : '';
+    }
+    const clean = (part) => part.replace(NAMES, '').replace(NOTATION, '');
+    if (/[A-Za-z]/.test(clean(text)) || /[\p{L}.,;:!?()%“”"']/u.test(clean(outside))) {
+      found.add(text.trim());
+    }
+  }
+
+  check(document.title);
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    if (!walker.currentNode.parentElement.closest(OTHERS)) {
+      check(walker.currentNode.data);
+    }
+  }
+  for (const name of ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt']) {
+    for (const element of document.querySelectorAll(`[${name}]`)) {
+      check(element.getAttribute(name));
+    }
+  }
+  return depth === 0 ? [...found] : [...found, 'a text is not whole'];
+}
+"""
+
+
+def build(folder: Path) -> None:
+    """Build the page with the two languages."""
+    environment = {**os.environ, "WONDERLAND_PSEUDO": "1", "WONDERLAND_PAGE": str(folder)}
+    command = [sys.executable, "hatch_build.py", "run", "build"]
+    made = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    assert made.returncode == 0, made.stdout + made.stderr
+
+
+def serve(page: Page, folder: Path) -> None:
+    """Let the browser load that page from any server."""
+
+    def answer(route: Route) -> None:
+        path = route.request.url.split("/", 3)[3].partition("?")[0]
+        file = folder / (path or "served.html")
+        if route.request.is_navigation_request():
+            file = folder / "served.html"
+        if file.is_file():
+            route.fulfill(path=file)
+        else:
+            route.fallback()
+
+    page.route("**/*", answer)
+
+
+def expect_translatable(page: Page, *names: str) -> None:
+    """Every text comes from the messages, but for these names."""
+    expect_equal(page, partial(page.evaluate, UNTRANSLATED, list(names)), [])
