@@ -1,4 +1,4 @@
-"""A language that has every message, in which all letters are あ: what is still English is not a message."""
+"""A language that has every message, with other letters or longer words: it shows what is none, or has no room."""
 
 from __future__ import annotations
 
@@ -9,22 +9,36 @@ from wonderland.messages import message_format
 from wonderland.messages.message_format import Choice, Parts, parse
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     import pytest
 
 LETTER = re.compile("[A-Za-z]")
+WORD = re.compile("[A-Za-z’]+")
+ACCENTS = str.maketrans("aeiouyAEIOUY", "áéíóúýÁÉÍÓÚÝ")
 
 
-def speak_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def in_wide_letters(text: str) -> str:
+    """All letters are あ."""
+    return LETTER.sub("あ", text)
+
+
+def in_long_words(text: str) -> str:
+    """Every word has accents, and is 40 % longer."""
+    return WORD.sub(lambda word: word[0].translate(ACCENTS) + word[0][-1] * round(0.4 * len(word[0])), text)
+
+
+def speak_it(monkeypatch: pytest.MonkeyPatch, write: Callable[[str], str] = in_wide_letters) -> None:
     """Use it until the end of the test."""
-    monkeypatch.setattr(message_format, "parse", lambda text: in_pseudo(parse(text)))
+    monkeypatch.setattr(message_format, "parse", lambda text: in_pseudo(parse(text), write))
 
 
-def in_pseudo(parts: Parts) -> Parts:
-    """The parts of a text with other letters."""
+def in_pseudo(parts: Parts, write: Callable[[str], str]) -> Parts:
+    """The parts of a text as the language writes them."""
     return tuple(
-        LETTER.sub("あ", part)
+        write(part)
         if isinstance(part, str)
-        else Choice(part.name, part.kind, {case: in_pseudo(text) for case, text in part.texts.items()})
+        else Choice(part.name, part.kind, {case: in_pseudo(text, write) for case, text in part.texts.items()})
         if isinstance(part, Choice)
         else part
         for part in parts

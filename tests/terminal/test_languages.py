@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.terminal import pseudo_language
+from tests.pseudo_language import in_long_words, speak_it
 from tests.terminal.driver import (
     SMALL,
     fast_forward,
@@ -18,7 +18,7 @@ from tests.terminal.driver import (
     wait_until,
 )
 from tests.terminal.prepared import WaitingTable, save_matches
-from tests.terminal.pseudo_language import PSEUDO, longer
+from wonderland.engine import catalogue
 from wonderland.engine.cells import width_of, wrapped
 from wonderland.messages import LANGUAGES, current_language, speaking
 from wonderland.terminal.ink import Ink
@@ -52,16 +52,15 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-def pseudo(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    pseudo_language.install(monkeypatch)
-    with speaking(PSEUDO):
-        yield
+def pseudo(monkeypatch: pytest.MonkeyPatch) -> None:
+    speak_it(monkeypatch, in_long_words)
 
 
-@pytest.fixture(params=["ja", PSEUDO])
+@pytest.fixture(params=["ja", "en"])
 def language(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Wide letters, and long words."""
-    pseudo_language.install(monkeypatch)
+    if request.param == "en":
+        speak_it(monkeypatch, in_long_words)
     with speaking(request.param):
         yield
 
@@ -187,9 +186,13 @@ async def test_work_in_a_thread_speaks_the_language_of_its_reader(japanese: None
     assert await in_thread(current_language) == "ja"
 
 
-async def test_rules_that_are_not_translated_are_shown_in_english_and_say_so(pseudo: None) -> None:
+async def test_rules_that_are_not_translated_are_shown_in_english_and_say_so(
+    japanese: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    english = catalogue.rules_file("parade", "en")
+    monkeypatch.setattr(catalogue, "rules_file", lambda _, code: english if code == "en" else english / code)
     lines = rules_lines("parade")
-    assert longer("rules") in lines.partition("\n")[0]
+    assert t("rules.english", language="日本語")[:40] in lines
     assert "P18. The lowest total wins." in lines
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from wonderland.messages import in_sentences
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -12,4 +14,4 @@ if TYPE_CHECKING:
 
 def sentences(texts: Texts, events: Sequence[Event], names: Sequence[str]) -> str:
     """The events as one paragraph."""
-    return " ".join(texts.sentences(events, names))
+    return in_sentences(texts.sentences(events, names))

@@ -8,7 +8,7 @@ A text is found by its area (a file) and its key. `messages/<language>/<area>.js
     t("menu.matches", n=3)
 """
 
-from wonderland.messages.areas import Area, add_game, area, in_commas, list_text
+from wonderland.messages.areas import Area, add_game, area, in_commas, in_sentences, list_text
 from wonderland.messages.languages import (
     LANGUAGES,
     current_language,
@@ -26,6 +26,7 @@ __all__ = [
     "area",
     "current_language",
     "in_commas",
+    "in_sentences",
     "list_text",
     "number_text",
     "percent_text",

@@ -15,9 +15,10 @@ from wonderland.bots.net_bots import make_net_bot, net_name, read_file
 from wonderland.bots.own import find_own
 from wonderland.engine import targets
 from wonderland.engine.turn import Budget, Turn
+from wonderland.messages import in_commas
 from wonderland.terminal.session import Advice
 from wonderland.terminal.setup import Participant, clean_name
-from wonderland.terminal.wording import in_commas, level_title
+from wonderland.terminal.wording import level_title
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

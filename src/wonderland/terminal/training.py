@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wonderland.errors import InputError, OptionError, unknown_name
-from wonderland.messages import area, percent_text
+from wonderland.messages import area, in_sentences, percent_text
 from wonderland.puzzles.puzzle import load_collection, position_of
 from wonderland.puzzles.themes import about, themes
 from wonderland.terminal.local.puzzle_memory import PuzzleMemory
 from wonderland.terminal.session import Position
-from wonderland.terminal.wording import common, in_sentences, t
+from wonderland.terminal.wording import common, t
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -65,17 +65,17 @@ class Asked:
         """The solution's chance beside the next one's, and the idea."""
         chance, _ = self.puzzle.choices[self.puzzle.solution]
         next_best = f"{100 * (chance - self.puzzle.lead):.0f}"
-        return in_sentences(puzzles_text("right.why", chance=f"{100 * chance:.0f}", next=next_best), self.theme.idea)
+        return in_sentences([puzzles_text("right.why", chance=f"{100 * chance:.0f}", next=next_best), self.theme.idea])
 
     @property
     def praise(self) -> str:
         """What is said to the right answer."""
-        return in_sentences(puzzles_text("right"), self.reason)
+        return in_sentences([puzzles_text("right"), self.reason])
 
     @property
     def solution(self) -> str:
         """What is said when the solution is shown."""
-        return in_sentences(t("puzzle.best", action=self.puzzle.solution), self.reason)
+        return in_sentences([t("puzzle.best", action=self.puzzle.solution), self.reason])
 
     def cost(self, action: str) -> str:
         """What another action does and costs."""

@@ -9,7 +9,7 @@ from wonderland.engine.cells import aligned
 from wonderland.engine.cells import table as table_of
 from wonderland.engine.defaults.text import winners_text
 from wonderland.games.going_out.set_reading import find_set
-from wonderland.messages import area
+from wonderland.messages import area, in_sentences
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -182,7 +182,7 @@ def set_choice(view: Mapping[str, Any], action: str, told: Mapping[str, Any]) ->
         texts.append(t("going_out.describe.left.out", place=place_name(told["out_place"])))
     else:
         texts.append(t("going_out.describe.left.none"))
-    return " ".join(texts)
+    return in_sentences(texts)
 
 
 def reason(reason: Mapping[str, Any], names: Sequence[str]) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from wonderland.engine.cells import table as table_of
 from wonderland.engine.defaults.text import winners_text
-from wonderland.messages import area, list_text
+from wonderland.messages import area, in_sentences, list_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -138,7 +138,7 @@ def choice(view: Mapping[str, Any], action: str) -> str:
             t("tea.describe.goes" if preview["kind"] == "play" else "tea.describe.accept", card=action, places=places)
         ]
         told += consequences(preview)
-    return " ".join(told if preview["kind"] == "play" else [f"{action} ", *told])
+    return in_sentences(told) if preview["kind"] == "play" else f"{action}  {in_sentences(told)}"
 
 
 def consequences(preview: Mapping[str, Any]) -> list[str]:

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, cast
 
 from wonderland.engine.rule_paragraphs import rule_now
 from wonderland.engine.state import SPECTATOR
+from wonderland.messages import in_sentences
 from wonderland.terminal.lines.line_terminal import LineTerminal
 from wonderland.terminal.lines.rules_text import rules_lines
 from wonderland.terminal.lines.words import help_text
 from wonderland.terminal.narration import log_paragraphs
 from wonderland.terminal.rulebook import paragraphs_of
 from wonderland.terminal.session import advice_text
-from wonderland.terminal.wording import common, in_sentences, t
+from wonderland.terminal.wording import common, t
 
 if TYPE_CHECKING:
     import asyncio
@@ -49,7 +50,7 @@ class Answers(LineTerminal):
     @property
     def help(self) -> str:
         """What can be typed."""
-        return in_sentences(help_text("lines.help"), help_text("lines.help.chat") if self.can_chat else "")
+        return in_sentences([help_text("lines.help"), help_text("lines.help.chat") if self.can_chat else ""])
 
     @property
     def can_chat(self) -> bool:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from wonderland.engine.narration import sentences
 from wonderland.engine.state import SPECTATOR
 from wonderland.errors import InputError, MachineError, RecordError
+from wonderland.messages import in_commas, in_sentences
 from wonderland.terminal.choices import by_number
 from wonderland.terminal.lines.answers import ANSWERS, MAX_LISTED, Answers
 from wonderland.terminal.lines.hide_screen import hide_screen
@@ -17,7 +18,7 @@ from wonderland.terminal.replay.review_text import costly_lines
 from wonderland.terminal.result_text import sheet_parts
 from wonderland.terminal.session import SessionError
 from wonderland.terminal.signals import Ended
-from wonderland.terminal.wording import in_commas, in_sentences, t
+from wonderland.terminal.wording import t
 
 if TYPE_CHECKING:
     import asyncio
@@ -101,7 +102,7 @@ class Lines(Answers):
         if len(self.session.people) > 1 and self.session.position(SPECTATOR).log:
             hide_screen()  # a resumed match: a hand may be above
         game = self.session.game
-        self.say(in_sentences(t("sentence", text=game.title), game.goal))
+        self.say(in_sentences([t("sentence", text=game.title), game.goal]))
         self.say(t("lines.players", names=in_commas(self.session.names)))
         if letters := game.texts.CARD_LETTERS:
             self.explain(letters)

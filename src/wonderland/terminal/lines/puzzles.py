@@ -8,11 +8,12 @@ import click
 
 from wonderland.engine.rule_paragraphs import rule_now
 from wonderland.errors import InputError
+from wonderland.messages import in_commas, in_sentences
 from wonderland.terminal.choices import by_number
 from wonderland.terminal.lines.rules_text import rules_lines
 from wonderland.terminal.lines.words import help_text, word_of
 from wonderland.terminal.rulebook import paragraphs_of
-from wonderland.terminal.wording import in_commas, in_sentences, t
+from wonderland.terminal.wording import t
 
 if TYPE_CHECKING:
     from wonderland.terminal.ink import Ink
@@ -40,7 +41,7 @@ class PuzzleLines:
         except LeavingError:
             self.say()
         if self.training.num_answered:
-            self.say(f"\n{in_sentences(self.training.result, t('puzzle.again'))}")
+            self.say(f"\n{in_sentences([self.training.result, t('puzzle.again')])}")
 
     def ask(self, asked: Asked) -> None:
         """Ask until the best action is found or shown."""

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import UNSET
 
 from wonderland.errors import OptionError, RecordError
+from wonderland.messages import in_commas
 from wonderland.records.folder import data_folder
 from wonderland.records.reading import parse, read_lines
 from wonderland.records.record import to_json
 from wonderland.terminal.names import seat_names
 from wonderland.terminal.session import SessionMachineError
-from wonderland.terminal.wording import common, in_commas, noted, t
+from wonderland.terminal.wording import common, noted, t
 
 if TYPE_CHECKING:
     from pathlib import Path

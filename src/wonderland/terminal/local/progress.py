@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from wonderland.engine.state import SPECTATOR
 from wonderland.errors import WonderlandError
-from wonderland.terminal.wording import in_commas, t
+from wonderland.messages import in_commas
+from wonderland.terminal.wording import t
 
 if TYPE_CHECKING:
     from wonderland.terminal.local.saves import SavedMatch

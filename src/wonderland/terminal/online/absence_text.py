@@ -6,8 +6,9 @@ import time
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from wonderland.messages import in_sentences
 from wonderland.terminal.dates import day_month_text
-from wonderland.terminal.wording import common, in_sentences
+from wonderland.terminal.wording import common
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,7 +21,7 @@ def absence_text(table: TableView, names: Sequence[str]) -> str:
     votes = table.votes
     times = dict(enumerate(votes.may_end_without))
     away = [seat for seat in votes.needed if seat not in votes.end and not table.seats[seat].is_connected]
-    return in_sentences(*(sentence(names[seat], at) for seat in away if (at := times.get(seat)) is not None))
+    return in_sentences(sentence(names[seat], at) for seat in away if (at := times.get(seat)) is not None)
 
 
 def sentence(name: str, at: int) -> str:

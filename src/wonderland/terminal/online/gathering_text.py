@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from wonderland.messages import in_commas
 from wonderland.terminal.durations import pace_text, time_text
 from wonderland.terminal.names import printable
 from wonderland.terminal.option_text import settings_of
-from wonderland.terminal.wording import common, in_commas, level_title, noted, t
+from wonderland.terminal.wording import common, level_title, noted, t
 
 if TYPE_CHECKING:
     from wonderland.engine.game import Game

@@ -12,7 +12,7 @@ from wonderland.engine.game import Outcome
 from wonderland.engine.match import Match
 from wonderland.engine.state import SPECTATOR
 from wonderland.errors import InputError
-from wonderland.messages import area, list_text
+from wonderland.messages import area, in_sentences, list_text
 from wonderland.protocol import frames
 from wonderland.terminal.names import printable, seat_names
 from wonderland.terminal.online.absence_text import absence_text
@@ -20,7 +20,7 @@ from wonderland.terminal.online.chat import Chat
 from wonderland.terminal.online.gathering_text import gathering_lines
 from wonderland.terminal.result_text import stopped_text
 from wonderland.terminal.session import LogEntry, Position
-from wonderland.terminal.wording import common, in_sentences, t
+from wonderland.terminal.wording import common, t
 
 if TYPE_CHECKING:
     from wonderland.client.frames import Frame
@@ -236,7 +236,7 @@ class KnownTable:
         names = [self.names[seat] for seat in self.table.votes.end] if self.table else []
         if self.table is None or not names:
             return ""
-        return in_sentences(common("vote.end", names=list_text(names)), absence_text(self.table, self.names))
+        return in_sentences([common("vote.end", names=list_text(names)), absence_text(self.table, self.names)])
 
     def _set_clock(self, clock_ms: int | None) -> None:
         self._deadline = None if clock_ms is None else time.monotonic() + clock_ms / 1000
@@ -249,4 +249,4 @@ def missed_text(data: frames.Snapshot) -> str:
         notes.append(common("table.earlier_rules", version=data.match.earlier_rules))
     if data.played_for_you:
         notes.append(t("event.played_for_you", n=len(data.played_for_you)))
-    return in_sentences(*notes)
+    return in_sentences(notes)

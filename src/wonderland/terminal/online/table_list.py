@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from wonderland.client import ClientError, Rejected, Server
 from wonderland.engine import catalogue, cells
+from wonderland.messages import in_commas
 from wonderland.terminal.names import printable
 from wonderland.terminal.online.join import fetch_table, session_error, stored_token
 from wonderland.terminal.online.own_tables import OwnTable, forget, own_tables, place_of
-from wonderland.terminal.wording import common, in_commas, t
+from wonderland.terminal.wording import common, t
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -10,12 +10,13 @@ from msgspec import UNSET
 
 from wonderland.bots.match_review import review_match
 from wonderland.bots.review.schema import MatchReview, ReviewedDecision
+from wonderland.messages import in_sentences
 from wonderland.records.replay import game_of
 from wonderland.terminal.ask import ask
 from wonderland.terminal.names import seat_names
 from wonderland.terminal.replay.review_text import decision_line, summary_lines
 from wonderland.terminal.result_text import stopped_text
-from wonderland.terminal.wording import in_sentences, t
+from wonderland.terminal.wording import t
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -38,7 +39,7 @@ def show(replay: Replay, is_interactive: bool) -> None:
         if is_interactive and not wants_more():
             return
         click.echo(f"\n{replay.num_applied}. {names[decision.seat]}: {decision.action}")
-        click.echo(in_sentences(*(texts.sentence(event, names) for event in match.events())))
+        click.echo(in_sentences(texts.sentence(event, names) for event in match.events()))
         click.echo(texts.table(replay.game.view(match.state), names))
     end = texts.score_sheet(match.outcome(), names) if record.stopped is UNSET else stopped_text(record.stopped, names)
     click.echo(f"\n{end}")

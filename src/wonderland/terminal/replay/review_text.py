@@ -9,10 +9,10 @@ import msgspec
 from wonderland.bots.match_review import costliest
 from wonderland.bots.review.words import MILLIONTHS_PER_MATCH
 from wonderland.engine.cells import table_of_figures
-from wonderland.messages import number_text, percent_text
+from wonderland.messages import in_commas, in_sentences, number_text, percent_text
 from wonderland.terminal.replay.background_review import NUM_COSTLY
 from wonderland.terminal.replay.judgement import costly_line, signed, verdict
-from wonderland.terminal.wording import in_commas, in_sentences, t
+from wonderland.terminal.wording import t
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -27,11 +27,11 @@ def decision_line(decision: ReviewedDecision, texts: Texts, names: Sequence[str]
     """A decision with its verdict, and for a costly one what tells for the better action."""
     name = names[decision.seat]
     played = t("review.played", number=decision.number, name=name, action=decision.action)
-    line = in_sentences(played, verdict(decision)[0])
+    line = in_sentences([played, verdict(decision)[0]])
     if decision.grade in ("best", "good"):
         return line
     reasons = [texts.reason(msgspec.to_builtins(one), names) for one in decision.choices[0].reasons]
-    return in_sentences(line, t("review.reasons", reasons=in_commas(reasons))) if reasons else line
+    return in_sentences([line, t("review.reasons", reasons=in_commas(reasons))]) if reasons else line
 
 
 def summary_lines(review: MatchReview, seats: Iterable[int], names: Sequence[str]) -> list[str]:

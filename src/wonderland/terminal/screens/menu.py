@@ -9,6 +9,7 @@ from textual.containers import Vertical
 from textual.screen import Screen
 
 from wonderland.engine import catalogue
+from wonderland.messages import in_commas
 from wonderland.terminal.dates import when_text
 from wonderland.terminal.local import saves
 from wonderland.terminal.local.progress import progress_of
@@ -18,7 +19,7 @@ from wonderland.terminal.session import SessionError
 from wonderland.terminal.widgets.lines import InkLine, KeyBar
 from wonderland.terminal.widgets.rows import Row, Rows
 from wonderland.terminal.widgets.too_small import TooSmall, make_room_for_rows
-from wonderland.terminal.wording import common, in_commas, t
+from wonderland.terminal.wording import common, t
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult

@@ -5,9 +5,10 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, ClassVar
 
+from wonderland.messages import in_sentences
 from wonderland.terminal.screens.match import STRAY_SECONDS
 from wonderland.terminal.screens.picking import PickingScreen
-from wonderland.terminal.wording import in_sentences, t
+from wonderland.terminal.wording import t
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -37,7 +38,7 @@ class PuzzleScreen(PickingScreen):
         self.is_over = False  # the best action is found or shown
         self.over_since = 0.0
         super().__init__(asked.game, asked.position, ink)
-        self.note = (in_sentences(t("puzzle.lead"), asked.game.goal), "faint")
+        self.note = (in_sentences([t("puzzle.lead"), asked.game.goal]), "faint")
 
     def on_mount(self) -> None:
         """Show the first puzzle."""
@@ -68,7 +69,7 @@ class PuzzleScreen(PickingScreen):
         """What Enter would do."""
         if not self.is_over:
             return super().pick_text()
-        following = t("puzzle.next") if self.training.left else in_sentences(t("puzzle.more"), self.training.result)
+        following = t("puzzle.next") if self.training.left else in_sentences([t("puzzle.more"), self.training.result])
         return f"Enter ▸ {following}", "pick"
 
     def other_keys(self) -> list[Part]:

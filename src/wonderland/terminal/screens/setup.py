@@ -70,7 +70,7 @@ class SetupScreen(Screen["Setup | None"]):
             rows += self._seat_rows(seat)
         for option in self.game.offered_options:
             label, value = label_of(option), value_text(option, self.options[option.name])
-            rows.append(Row(f"option:{option.name}", label, value, help=label, is_adjustable=True))  # a long one is cut
+            rows.append(Row(f"option:{option.name}", label, value, option.help, is_adjustable=True))
         return rows
 
     def _seat_rows(self, seat: int) -> list[Row]:

@@ -10,6 +10,7 @@ from textual.screen import Screen
 
 from wonderland.engine import catalogue
 from wonderland.errors import WonderlandError
+from wonderland.messages import in_commas, in_sentences
 from wonderland.terminal.online.defaults import DEFAULT_NAME, DEFAULT_SERVER, SERVER_VARIABLE
 from wonderland.terminal.online.join import server_address
 from wonderland.terminal.online.table_list import list_tables, mark_of, phase_of, players_of, title_of
@@ -18,7 +19,7 @@ from wonderland.terminal.session import in_thread
 from wonderland.terminal.setup import DEFAULT_SEATS
 from wonderland.terminal.widgets.lines import InkLine, KeyBar
 from wonderland.terminal.widgets.rows import Row, Rows
-from wonderland.terminal.wording import in_commas, in_sentences, t
+from wonderland.terminal.wording import t
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -91,7 +92,7 @@ class TablesScreen(Screen["Wanted | None"]):
             self.tables = await in_thread(lambda: list_tables(address))
             self.show(note or ("" if self.tables else t("tables.none")))
         except WonderlandError as error:
-            self.show(in_sentences(t("sentence", text=str(error)), t("tables.error.help")))
+            self.show(in_sentences([t("sentence", text=str(error)), t("tables.error.help")]))
         rows = self.query_one(Rows)
         if self.tables and rows.row.key == SERVER:
             rows.action_move(2)
