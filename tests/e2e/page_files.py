@@ -31,7 +31,14 @@ def served_from_copy(folder: Path) -> Iterator[None]:
     """Servers of this process serve a copy of the built page."""
     copy = folder / "page"
     shutil.copytree(page.PAGE, copy)
+    with served_from(copy):
+        yield
+
+
+@contextlib.contextmanager
+def served_from(folder: Path) -> Iterator[None]:
+    """Servers of this process serve the page in that folder."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(page, "PAGE", copy)
-        patch.setattr(page, "INDEX", copy / page.INDEX.name)
+        patch.setattr(page, "PAGE", folder)
+        patch.setattr(page, "INDEX", folder / page.INDEX.name)
         yield

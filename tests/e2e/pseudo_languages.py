@@ -14,7 +14,7 @@ from tests.e2e.waits import expect_equal
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from playwright.sync_api import Page, Route
+    from playwright.sync_api import Page
 
 # Dates and numbers that the browser writes look like texts, too.
 MARK_DATES_AND_NUMBERS = """
@@ -32,7 +32,7 @@ UNTRANSLATED = r"""
 (names) => {
   const OTHERS = 'script, style, noscript, kbd, code, textarea, [lang]:not(:root)';
   const NAMES = new RegExp(['Wonderland', ...names].join('|'), 'g');
-  const NOTATION = /\b[A-Z]{1,2}(\d+|[?*])|\b[IVX]+\b|\d+:\d\d|https?:\S+/g;
+  const NOTATION = /(?<!\S)[?!]{1,2}(?!\S)|\b[A-Z]{1,2}(\d+|[?*])|\b[IVX]+\b|\d+:\d\d|https?:\S+/g;
   const found = new Set();
   let depth = 0;
 
@@ -71,22 +71,6 @@ def build(folder: Path) -> None:
     command = [sys.executable, "hatch_build.py", "run", "build"]
     made = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     assert made.returncode == 0, made.stdout + made.stderr
-
-
-def serve(page: Page, folder: Path) -> None:
-    """Let the browser load that page from any server."""
-
-    def answer(route: Route) -> None:
-        path = route.request.url.split("/", 3)[3].partition("?")[0]
-        file = folder / (path or "served.html")
-        if route.request.is_navigation_request():
-            file = folder / "served.html"
-        if file.is_file():
-            route.fulfill(path=file)
-        else:
-            route.fallback()
-
-    page.route("**/*", answer)
 
 
 def expect_translatable(page: Page, *names: str) -> None:

@@ -9,7 +9,7 @@ import type { LanguageInfo } from '../src/i18n/language.svelte.ts';
 import { parse, type Part } from '../src/i18n/message_format.ts';
 
 const PLAIN = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const ACCENTED = 'ȦƁƇḒḖƑƓĦĪĴĶĿḾȠǾƤɊŘŞŦŬṼẆẊẎẐȧƀƈḓḗƒɠħīĵķŀḿƞǿƥɋřşŧŭṽẇẋẏẑ';
+const ACCENTED = 'ȦƁƇḒḖƑƓĦĪĴĶŁḾȠǾƤɊŘŞŦŬṼẆẊẎẐȧƀƈḓḗƒɠħīĵķłḿƞǿƥɋřşŧŭṽẇẋẏẑ';
 const ACCENTS = new Map([...PLAIN].map((letter, i) => [letter, [...ACCENTED][i]!]));
 
 /** Unicode's marks around a word whose letters run from right to left. */
