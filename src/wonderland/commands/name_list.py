@@ -16,6 +16,7 @@ from wonderland.messages import area
 
 t = area("commands")
 common = area("common")
+terminal = area("terminal")
 
 LAYOUT = "module.json"  # in the folder of a game
 BOTS = ("random", "greedy", "search")
@@ -99,7 +100,7 @@ def listed_option(
 ) -> ListedOption:
     """An option of a layout, its values as they are typed."""
     values = [str(choice["value"]).lower() for choice in choices or []]
-    return ListedOption(name, t.if_known(f"option.{game}.{name}", help), str(default).lower(), values, lowest, highest)
+    return ListedOption(name, terminal.if_known(f"option.{game}.{name}.help", help), str(default).lower(), values, lowest, highest)
 
 
 def levels() -> list[ListedBot]:
