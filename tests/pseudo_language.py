@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import TYPE_CHECKING
 
-from wonderland.messages import message_format
+from wonderland.messages import LANGUAGES, areas, current_language, languages, message_format
+from wonderland.messages.languages import ENGLISH
 from wonderland.messages.message_format import Choice, Parts, parse
 
 if TYPE_CHECKING:
@@ -13,6 +15,7 @@ if TYPE_CHECKING:
 
     import pytest
 
+PSEUDO = "qps"
 LETTER = re.compile("[A-Za-z]")
 WORD = re.compile("[A-Za-z’]+")
 ACCENTS = str.maketrans("aeiouyAEIOUY", "áéíóúýÁÉÍÓÚÝ")
@@ -31,6 +34,26 @@ def in_long_words(text: str) -> str:
 def speak_it(monkeypatch: pytest.MonkeyPatch, write: Callable[[str], str] = in_wide_letters) -> None:
     """Use it until the end of the test."""
     monkeypatch.setattr(message_format, "parse", lambda text: in_pseudo(parse(text), write))
+
+
+def install(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make it a language that can be chosen, with long words."""
+    known = {"facts": languages.facts, "texts": areas.texts}
+    named = {name: cache(in_english_if_pseudo(function)) for name, function in known.items()}
+    monkeypatch.setitem(LANGUAGES, PSEUDO, "Pseudo")
+    monkeypatch.setattr(languages, "facts", named["facts"])
+    monkeypatch.setattr(areas, "facts", named["facts"])
+    monkeypatch.setattr(areas, "texts", named["texts"])
+    monkeypatch.setattr(
+        message_format,
+        "parse",
+        lambda text: in_pseudo(parse(text), in_long_words) if current_language() == PSEUDO else parse(text),
+    )
+
+
+def in_english_if_pseudo(function: Callable[..., object]) -> Callable[..., object]:
+    """The function of a language, for which this one is English."""
+    return lambda language, *others: function(ENGLISH if language == PSEUDO else language, *others)
 
 
 def in_pseudo(parts: Parts, write: Callable[[str], str]) -> Parts:

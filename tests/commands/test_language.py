@@ -11,7 +11,7 @@ import click
 import pytest
 
 from tests.commands.command_line import run
-from tests.terminal.pseudo_language import PSEUDO, install
+from tests.pseudo_language import PSEUDO, install
 from wonderland.commands import commands
 from wonderland.commands.click_words import KEYS, fields_of, word, words
 from wonderland.commands.help import Layout

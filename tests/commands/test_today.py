@@ -26,7 +26,7 @@ def test_the_counted_try_is_played_once_without_hints_and_goes_on_after_leaving(
     left = run(*TODAY, given="1\nh\nu\nq\n")
     assert "has no hints" in left.stdout
     assert "othing is taken back" in left.stdout
-    assert "tea-party  being played" in run("today", "--date", "2026-11-02").stdout
+    assert "tea-party  Being played" in run("today", "--date", "2026-11-02").stdout
     first = run(*TODAY, given="1\n" * 100)
     assert first.returncode == 0, first.stderr
     assert "you did better than" in first.stdout

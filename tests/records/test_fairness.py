@@ -135,6 +135,6 @@ def test_the_command_says_how_many_deals_are_fair(line: bytes, tmp_path: Path) -
     right.write_bytes(line)
     wrong.write_bytes(change(json.loads(line), "fairness.secret", "00" * 32))
     result = CliRunner().invoke(commands, ["verify", str(right)])
-    assert result.output == "The record is right.\nFair deals, with a secret that fits the server's commitment: 1.\n"
+    assert result.output == "The record is right.\nFair deals, with a secret that fits the server’s commitment: 1.\n"
     result = CliRunner().invoke(commands, ["verify", str(wrong)])
     assert result.output.startswith("match 1: the fairness data: the commitment was made to another secret")

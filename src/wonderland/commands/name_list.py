@@ -100,7 +100,9 @@ def listed_option(
 ) -> ListedOption:
     """An option of a layout, its values as they are typed."""
     values = [str(choice["value"]).lower() for choice in choices or []]
-    return ListedOption(name, terminal.if_known(f"option.{game}.{name}.help", help), str(default).lower(), values, lowest, highest)
+    return ListedOption(
+        name, terminal.if_known(f"option.{game}.{name}.help", help), str(default).lower(), values, lowest, highest
+    )
 
 
 def levels() -> list[ListedBot]:
