@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping  # noqa: TC003
+from collections.abc import Iterable, Mapping  # noqa: TC003
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
@@ -57,7 +57,7 @@ class Option:
     def known_words(self) -> dict[Any, str]:
         """The values that have a message: one of their own, or that of all numbers."""
         if known(f"{self.key}.number", "", n=0):
-            numbers = self.choices or range(self.lowest, self.highest + 1)
+            numbers: Iterable[Any] = self.choices or range(self.lowest, self.highest + 1)
             return {number: known(f"{self.key}.number", "", n=number) for number in numbers}
         words = {choice: known(f"{self.key}.{choice}", "") for choice in self.choices}
         return {choice: word for choice, word in words.items() if word}
