@@ -104,7 +104,7 @@ def test_replay_prints_a_whole_match(records: Path) -> None:
     result = run("replay", str(records), "--match", "2")
     assert result.returncode == 0
     assert "\n1. random " in result.stdout
-    assert " cards left]" in result.stdout
+    assert "[Pile: " in result.stdout
     assert "total" in result.stdout
     assert " wins, with " in result.stdout
 
@@ -310,7 +310,7 @@ def test_a_match_that_is_not_there_is_named(records: Path) -> None:
 def test_a_match_can_be_played_through_a_pipe() -> None:
     result = run_process("play", "parade", "--seats", "2", "--seed", "4", given="1\n" * 60)
     assert result.returncode == 0, result.stdout + result.stderr
-    assert " cards left]" in result.stdout
+    assert "[Pile: " in result.stdout
     assert " wins, " in result.stdout
 
 

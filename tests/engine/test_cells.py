@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wonderland.engine.cells import fit, pad, padded, width_of, wrapped
+from wonderland.engine.cells import centred, fit, pad, padded, right, table, width_of, wrapped
 
 
 def test_a_wide_letter_takes_two_cells() -> None:
@@ -16,6 +16,11 @@ def test_a_wide_letter_takes_two_cells() -> None:
     assert pad("アリス", 5) == "アリ…"
     assert fit("アリス", 6) == "アリス"
     assert fit("アリス", 1) == "…"
+
+
+def test_columns_stand_below_each_other_and_so_do_the_ones_of_numbers() -> None:
+    assert table([("アリス", "9点", "R1"), ("Bob", "12 points", "")]) == ["アリス   9点       R1", "Bob     12 points"]
+    assert (right("点", 4), centred("点", 6, "─")) == ("  点", "──点──")
 
 
 @pytest.mark.parametrize("text", ["", "Alice plays R3, takes B2.", "a " * 40, "x" * 45])

@@ -204,4 +204,4 @@ def test_every_setting_is_said_in_words() -> None:
                 assert "_" not in text
                 assert not text.isdecimal()
     run_min = next(option for option in catalogue.load("going-out").options if option.name == "run_min")
-    assert f"{label_of(run_min)} {value_text(run_min, 3)}" == "Runs of at least 3 cards"
+    assert f"{label_of(run_min)} {value_text(run_min, 3)}" == "Fewest cards of a run 3 cards"

@@ -344,11 +344,11 @@ def test_who_watches_in_lines_sees_the_table_and_what_was_said_before(host: Host
     )
     assert process.stdout is not None
     seen = ""
-    while "Mock Turtle: Welcome, everybody." not in seen or "Mock Turtle    0 points" not in seen:
+    while "Mock Turtle: Welcome, everybody." not in seen or "Mock Turtle  0 points" not in seen:
         line = process.stdout.readline()
         assert line, seen
         seen += line
-    assert "[Cards left: " in seen
+    assert "[Pile: " in seen
     turn = next(table.turns())
     turn.play(turn.legal[0])
     while "Mock Turtle plays" not in process.stdout.readline():

@@ -161,7 +161,7 @@ def test_a_match_nobody_played_in_leaves_no_save(monkeypatch: pytest.MonkeyPatch
 def test_without_a_game_it_asks_for_one() -> None:
     result = run("play", "--seats", "2", given="3\nq\n")
     assert "3. Tea Party" in result.stdout
-    assert "Race round the ring" in result.stdout
+    assert "Race around the watch" in result.stdout
     assert run("play").stderr == "wonderland: which game? Name one: wonderland play parade\n"
 
 
@@ -198,7 +198,7 @@ def test_names_outside_the_terminals_encoding_are_spelled_in_ascii() -> None:
 
 def test_a_dumb_terminal_gets_lines() -> None:
     output = run_in_terminal("play", "parade", "--seed", "4", steps=[(b"> ", b"q\n")], TERM="dumb").output
-    assert b"Cards left" in output
+    assert b"[Pile: " in output
     assert b"\x1b" not in output
     assert UNPLAYED.strip().encode() in output
 
@@ -264,7 +264,7 @@ def test_a_handover_hides_the_hand_in_a_window_of_60_lines(term: str) -> None:
         ("?", "P5. Play one card"),
         ("?", "quit (q)"),
         ("cards", "YT the grey ten"),
-        ("table", "Cards left"),
+        ("table", "[Pile: "),
         ("actions", "1. P6"),
         ("say hello", "chat is for people at an online table"),
         ("leave", "Nothing was played"),

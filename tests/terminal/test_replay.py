@@ -134,7 +134,7 @@ async def test_other_eyes_see_neither_the_hand_nor_a_secret_choice_nor_the_bette
         text = screen_text(app)
         assert f"{match.names[other]}’s eyes" in text
         assert chance_of(judged, match.names[decider])[0] in text
-        assert "discards a card" in text
+        assert "throws away 2 cards" in text
         assert record.decisions[step].action not in text
 
 

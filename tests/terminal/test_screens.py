@@ -156,7 +156,7 @@ def test_a_game_without_a_drawing_is_played_in_lines() -> None:
     canvas = Canvas(80, Ink())
     lines.draw(scene, canvas)
     text = "\n".join(line.plain for line in canvas.lines())
-    assert "Cards left" in text
+    assert "[Pile: " in text
     assert all(action in text for action in position.legal)
 
 

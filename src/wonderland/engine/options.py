@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping  # noqa: TC003
+from collections.abc import Iterable, Mapping  # noqa: TC003
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
@@ -36,8 +36,8 @@ def is_number(value: Any) -> bool:
 class Option:
     """Something a table may choose about the rules, encoded for the rules as one int.
 
-    Our games have its texts as messages: `option.parade.colours`, `option.parade.colours.help`, and for a choice
-    `option.tea-party.board.tea_tray`. Other games may give them here, in English.
+    Our games have its texts as messages: `option.parade.colours`, `option.parade.colours.help`, for its numbers
+    `option.parade.colours.number`, for a choice `option.tea-party.board.tea_tray`. Other games may give them here.
     """
 
     name: str
@@ -58,7 +58,10 @@ class Option:
         return f"option.{self.game}.{self.name}"
 
     def known_words(self) -> dict[Any, str]:
-        """The choices that have a message, by value."""
+        """The values that have a message: one of their own, or that of all numbers."""
+        if known(f"{self.key}.number", "", n=0):
+            numbers: Iterable[Any] = self.choices or range(self.lowest, self.highest + 1)
+            return {number: known(f"{self.key}.number", "", n=number) for number in numbers}
         words = {choice: known(f"{self.key}.{choice}", "") for choice in self.choices}
         return {choice: word for choice, word in words.items() if word}
 

@@ -9,6 +9,8 @@ from wonderland.messages import area
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from wonderland.messages.message_format import Parameter
+
 AREAS = ("common", "terminal")  # of names that the page shows, too, and of those that it does not
 
 Value = TypeVar("Value")
@@ -36,8 +38,8 @@ class Spoken(Generic[Value]):
         instance.__dict__[self.name] = value
 
 
-def known(key: str, fallback: str) -> str:
+def known(key: str, fallback: str, **parameters: Parameter) -> str:
     """The message of that key; without one, the fallback."""
     for name in AREAS:
-        fallback = area(name).if_known(key, fallback)
+        fallback = area(name).if_known(key, fallback, **parameters)
     return fallback

@@ -280,7 +280,7 @@ def test_a_set_of_jokers_only_is_told_not_to_stay() -> None:
     state = position("lead 0 start 0", "F1 Q / F2")
     (played,) = events(after(state, "Q =3"), "played")
     assert (played["form"], played["stays"]) == ("single", False)
-    assert text.sentence(played, NAMES) == "Ann plays Q =3 (1 card, value 3), which clears the table."
+    assert text.sentence(played, NAMES) == "Ann plays Q =3. No set is left to beat."
 
 
 def test_the_table_in_words_tells_what_is_to_beat_and_who_holds_what() -> None:
@@ -289,11 +289,14 @@ def test_the_table_in_words_tells_what_is_to_beat_and_who_holds_what() -> None:
     lines = text.table(shown, NAMES[:3])
     assert "To beat: F3 H3 (2 cards, value 3), by Bob" in lines
     assert "3 cards: F2 F4 Q" in lines
-    assert "out first" in lines
+    assert "Out first" in lines
     assert text.prompt(shown) == "Play a set of 3 cards or more, or of value 4 or higher; or pass."
-    assert text.choice(shown, "F4") == "F4  1 card, value 4, leaves 2 cards"
-    assert text.choice(shown, "Q =4") == "Q =4  1 card, value 4, leaves 2 cards; the next player leads"
-    assert text.choice(shown, "pass") == "pass"
+    assert text.choice(shown, "F4") == "F4 beats F3 H3 by its higher value. 2 cards left."
+    assert text.choice(shown, "Q =4") == (
+        "Q =4 beats F3 H3 by its higher value. Jokers only: nothing is left to beat, and the next player leads. "
+        "2 cards left."
+    )
+    assert text.choice(shown, "pass") == "pass  Play nothing. There are no cards to draw."
 
 
 def test_no_value_beats_a_seven_in_words() -> None:

@@ -148,7 +148,7 @@ def test_a_preview_of_a_discard_tells_which_cards_are_kept_and_what_lies_in_fron
     assert list(seen["previews"]) == list(seen["action_cards"]) == list(seen["after"])
     assert len(seen["previews"]) == 6
     assert seen["safe"] == {}
-    assert GAME.texts.choice(seen, "R5 B9") == "discard R5 B9  keeps G1 P0"
+    assert GAME.texts.choice(seen, "R5 B9") == "Throw away R5 B9; keep G1 P0: 5 points in all."
 
 
 def test_a_turn_is_told_as_played_took_and_drew() -> None:
@@ -249,7 +249,7 @@ def test_the_points_on_view_are_those_of_the_cards_in_front_so_far() -> None:
 
 def test_p19_the_table_shows_the_cards_left_at_the_front_of_the_parade_and_everyones_scoring_zone() -> None:
     lines = text.table(GAME.view(hidden(after(TURN), 1)), ["Alice", "Hatter"]).splitlines()
-    assert lines[0] == "[Cards left: 2] O1 R9 B0 YT"
+    assert lines[0] == "[Pile: 2 cards left] O1 R9 B0 YT"
     assert re.fullmatch(r"Alice +3 points +R3", lines[1])
     assert re.fullmatch(r"Hatter +15 points +RT +B5", lines[2])
     assert len(lines) == 3
@@ -258,9 +258,9 @@ def test_p19_the_table_shows_the_cards_left_at_the_front_of_the_parade_and_every
 def test_p19_an_empty_scoring_zone_and_an_empty_pile_are_said_so() -> None:
     state = after("play 0 start 0 last 1 pile_empty 2 | R1 | R2 / B2 | - / B5 | - / - | -")
     lines = text.table(GAME.view(state), ["Alice", "Hatter"]).splitlines()
-    assert lines[0] == "[Cards left: 0] R1"
+    assert lines[0] == "[The pile is empty] R1"
     assert any(line.startswith("Last round, started by Hatter") for line in lines)
-    assert any(re.fullmatch(r"Alice +0 points +no cards", line) for line in lines)
+    assert any(re.fullmatch(r"Alice +0 points +No cards yet", line) for line in lines)
 
 
 @every_table
@@ -268,7 +268,8 @@ def test_p19_every_table_of_a_match_shows_every_scoring_zone(seats: int) -> None
     names = ["Alice", "Hatter", "Cheshire", "Queen", "Dormouse", "Rabbit"][:seats]
     for _, _, seen in whole_match(seats):
         first, *others = text.table(seen, names).splitlines()
-        assert first == f"[Cards left: {seen['pile']}] {' '.join(seen['parade'])}"
+        assert first.startswith(f"[Pile: {seen['pile']} card" if seen["pile"] else "[The pile is empty]")
+        assert first.endswith(f"] {' '.join(seen['parade'])}")
         for name, front in zip(names, seen["front"], strict=True):
             (zone,) = (line for line in others if line.startswith(f"{name} "))
             cards = [card for colour in front.values() for card in colour["cards"]]
@@ -279,8 +280,8 @@ def test_the_score_sheet_tells_who_won_and_why() -> None:
     names = ["Alice", "Hatter", "Cheshire"]
     for fronts, end in (
         ("R9 RT / R8 / -", "Cheshire wins, with the fewest points."),
-        ("R0 R1 / B5 / R6 R7 R8", "Hatter wins, tied on points, with fewer cards in front."),
-        ("R9 / B9 / G5 G6", "Alice and Hatter win, tied on points and cards."),
+        ("R0 R1 / B5 / R6 R7 R8", "Hatter wins, level on points, with fewer cards."),
+        ("R9 / B9 / G5 G6", "Alice and Hatter win together, level on points and cards."),
     ):
         lines = text.score_sheet(result_of(GAME, finished(fronts)), names).splitlines()
         assert lines[-1] == end

@@ -84,9 +84,7 @@ def test_a_preview_of_a_spin_tells_only_what_accepting_does() -> None:
         "again": {"stops": [], "wins": [], "then": "spin"},
     }
     assert GAME.view(state)["spin"] == 3
-    assert GAME.texts.prompt(GAME.view(state)) == (
-        "The spinner points at space 3: accept it, or spin again (3 spins left)."
-    )
+    assert GAME.texts.prompt(GAME.view(state)) == "Go where the spinner points, or spin again: 3 spins left."
 
 
 def test_a_preview_of_a_card_tells_its_place_and_how_it_is_played() -> None:
@@ -256,8 +254,8 @@ def test_whoever_does_not_see_the_hand_gets_no_previews() -> None:
 
 def test_a_choice_is_told_with_what_it_causes() -> None:
     view = GAME.view(position("11 2", "3*1"))
-    assert GAME.texts.choice(view, "L3") == "L3     goes to 3 (Cheshire Cat), then 6, wins 3"
-    assert GAME.texts.choice(view, "R1") == "R1     goes to 0 (Tea Party), takes a large cookie, up or down"
+    assert GAME.texts.choice(view, "L3") == "L3: to Cheshire Cat → space 6. Wins the cookie worth 3."
+    assert GAME.texts.choice(view, "R1") == "R1: to Tea Party. You choose a large cookie."
 
 
 def test_a_turn_is_told_in_sentences() -> None:
@@ -265,7 +263,7 @@ def test_a_turn_is_told_in_sentences() -> None:
     play(state, "L2")
     assert [GAME.texts.sentence(event, NAMES) for event in GAME.events(state)] == [
         "Ada plays 2.",
-        "Ada stops on space 10.",
+        "Ada stops at space 10.",
         "Ada becomes large.",
         "Bob becomes small.",
         "Bob falls down the Rabbit Hole.",
@@ -275,6 +273,6 @@ def test_a_turn_is_told_in_sentences() -> None:
 
 def test_the_table_shows_the_ring() -> None:
     lines = GAME.texts.table(GAME.view(position("5 9+", "342")), NAMES).splitlines()
-    assert lines[5] == " 5  o     Rabbit Hole   Ada (in the hole)"
-    assert lines[9] == " 9  ooo                 Bob (large)"
-    assert lines[12] == "[large cookie 3 face up, 15 face down, 20 small]"
+    assert lines[5] == " 5  o     Rabbit Hole    Ada (in the hole)"
+    assert lines[9] == " 9  ooo                  Bob (large)"
+    assert lines[12] == "[Face-up cookie, worth 3 · 15 large cookies face down · 20 small cookies left]"
