@@ -100,10 +100,10 @@ class Workspace:
     def texts(self, wanted: Sequence[Wanted]) -> list[bytes]:
         """What several functions write. (A loop: each action of a match at a table has ten such texts.)"""
         call, room, most, written = self.call, self.room, len(self.room), []
-        for name, *arguments in wanted:
-            length = call[name](*arguments)
+        for one in wanted:
+            length = call[one[0]](*one[1:])
             if length > most:
-                raise text_overflow(name, length, most)
+                raise text_overflow(one[0], length, most)
             written.append(bytes(room[:length]))
         return written
 

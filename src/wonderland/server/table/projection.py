@@ -127,24 +127,17 @@ def acted(
     match, ply = table.match, happened.ply
     assert match is not None
     assert ply is not None
-    made, is_latest = match.plies[ply - 1], ply == match.ply
-    outcome = match.outcome() if is_latest else None
-    data = frames.Acted(
-        ply=ply,
-        seat=made.seat,
-        events=[],
-        view={},
-        legal=[],
-        by=made.by,
-        outcome=outcome,
-        clock_ms=clock_ms(table, around) if is_latest else None,
-        clocks_ms=clocks_ms(table, around) if is_latest else None,
-        secret=secret_of(match) if is_latest and not match.stopped else None,
-    )
+    made = match.plies[ply - 1]
+    data = frames.Acted(ply=ply, seat=made.seat, events=[], view={}, legal=[], by=made.by)
+    if ply == match.ply:
+        data.outcome = match.outcome()
+        data.clock_ms = clock_ms(table, around)
+        data.clocks_ms = clocks_ms(table, around)
+        data.secret = None if match.stopped else secret_of(match)
     made_frames = {}
     for seat, shown in match.shown_to(ply, seats).items():
         data.events, data.view, data.legal = shown.events, shown.view, shown.legal
-        data.texts = match.plain_texts(shown, outcome)
+        data.texts = match.plain_texts(shown, data.outcome)
         made_frames[seat] = frame(happened.v, data)
     return made_frames
 
