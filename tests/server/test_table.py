@@ -370,7 +370,7 @@ def test_whatever_is_asked_for_the_table_stays_sound(asked: list[tuple[Viewer, r
     for viewer, request in asked:
         seat = table.seat_of(viewer.player)
         try:
-            event = decisions.decide(table, viewer._replace(seat=seat), request, random.Random(1))
+            event = decisions.decide(table, msgspec.structs.replace(viewer, seat=seat), request, random.Random(1))
         except Refusal:
             continue
         table.apply(events.decode(events.encode(event)), viewer.player, request.id)

@@ -13,12 +13,13 @@ import numpy as np
 from wonderland.errors import GameError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     import numpy.typing as npt
 
     from wonderland.engine.state import States
 
+Wanted = tuple[Any, ...]  # the name of a function that writes, and its arguments
 StateAndActions = tuple[bytes, list[int]]  # a state, and what is legal in it
 
 # As NumPy names them: the kind of number, and its bytes.
@@ -94,13 +95,17 @@ class Workspace:
 
     def text(self, name: str, *arguments: Any) -> bytes:
         """The text that a function writes."""
-        length = self.call[name](*arguments)
-        if length > len(self.room):
-            raise GameError(
-                f"{name} writes {length} bytes or more, and there is room for {len(self.room)}: "
-                "raise text_room in the game's Game(…), and build its module again"
-            )
-        return bytes(self.room[:length])
+        return self.texts([(name, *arguments)])[0]
+
+    def texts(self, wanted: Sequence[Wanted]) -> list[bytes]:
+        """What several functions write. (A loop: each action of a match at a table has ten such texts.)"""
+        call, room, most, written = self.call, self.room, len(self.room), []
+        for one in wanted:
+            length = call[one[0]](*one[1:])
+            if length > most:
+                raise text_overflow(one[0], length, most)
+            written.append(bytes(room[:length]))
+        return written
 
 
 def too_many_actions(count: int, most: int) -> GameError:
@@ -108,6 +113,14 @@ def too_many_actions(count: int, most: int) -> GameError:
     return GameError(
         f"{count} actions are legal at once, and max_actions is {most}: "
         "raise max_actions in the game's Game(…), and build its module again"
+    )
+
+
+def text_overflow(name: str, length: int, most: int) -> GameError:
+    """The error for a text that did not fit."""
+    return GameError(
+        f"{name} writes {length} bytes or more, and there is room for {most}: "
+        "raise text_room in the game's Game(…), and build its module again"
     )
 
 

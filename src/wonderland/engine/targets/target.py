@@ -18,9 +18,7 @@ if TYPE_CHECKING:
     from wonderland.engine.exports import Interface
     from wonderland.engine.game import Game, Options
     from wonderland.engine.state import States
-    from wonderland.engine.workspace import StateAndActions, Workspace
-
-Wanted = tuple[Any, ...]  # the name of a function that writes, and its arguments
+    from wonderland.engine.workspace import StateAndActions, Wanted, Workspace
 
 
 class Host(Protocol):
@@ -103,7 +101,7 @@ class Target:
         """What several functions of `engine/display.py` write about the first of the states."""
         with self._display.lend() as workspace:
             workspace.put(states[:1])
-            return [workspace.text(*one) for one in wanted]
+            return workspace.texts(wanted)
 
     def workspace(self, interface: Interface) -> Lease:
         """A workspace that nobody else uses inside the block: `with target.workspace(interface) as workspace`."""

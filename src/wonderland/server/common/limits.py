@@ -54,9 +54,9 @@ class RateLimit:
     def is_used_up(self) -> bool:
         """Is there no credit?"""
         now = self._clock.now()
-        self._credits = min(self._burst, self._credits + (now - self._counted_at) * self._per_second)
-        self._counted_at = now
-        return self._credits < 1
+        credits = min(self._burst, self._credits + (now - self._counted_at) * self._per_second)
+        self._credits, self._counted_at = credits, now
+        return credits < 1
 
 
 class KeyedRateLimit:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from wonderland.server.common.limits import RateLimit
 
+OPEN = State.OPEN  # found once: an enumeration takes long to find a member
 EXTENSION = "wonderland.direct"
 BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 MAX_WAITING = 8  # texts that wait for the handler; with more, uvicorn stops reading
@@ -56,6 +57,7 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
 
     def __init__(self, new_limit: Callable[[], RateLimit], **settings: Any) -> None:
         super().__init__(**settings)
+        self._written = written.setdefault(self.loop, [])
         self.conn = LimitedProtocol(new_limit(), max_size=self.config.ws_max_size, logger=self.logger)
 
     def data_received(self, data: bytes) -> None:
@@ -73,7 +75,7 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
 
     def _can_take_text(self) -> bool:
         """May the handler get a text that websockets has not seen?"""
-        is_open = self.handshake_complete and self.conn.state is State.OPEN and not self.close_sent
+        is_open = self.handshake_complete and self.conn.state is OPEN and not self.close_sent
         return is_open and self.is_between_frames and self.queue.qsize() < MAX_WAITING
 
     def handle_connect(self, event: Request) -> None:
@@ -84,12 +86,18 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
 
     def write(self, data: bytes) -> int:
         """Send a frame; the number of bytes that the viewer has not taken yet."""
-        if self.conn.state is State.OPEN and not self.transport.is_closing():
+        if self.conn.state is OPEN and not self.transport.is_closing():
             self.conn.writes.append(text_frame(data))  # as `send_text` does
             if not self.is_flush_due:
-                self.is_flush_due = True
-                flush_soon(self)
+                self._flush_soon()
         return self.transport.get_write_buffer_size()
+
+    def _flush_soon(self) -> None:
+        """Flush in the next turn, together with all others: to wake each viewer by itself takes longer."""
+        self.is_flush_due = True
+        if not self._written:
+            self.loop.call_soon(flush_all, self._written)
+        self._written.append(self)
 
     def flush(self) -> None:
         """Write all frames of one turn of the event loop at once: an acknowledgement and its event are one packet."""
@@ -110,17 +118,11 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
 written: WeakKeyDictionary[asyncio.AbstractEventLoop, list[DirectWebSocket]] = WeakKeyDictionary()
 
 
-def flush_soon(connection: DirectWebSocket) -> None:
-    """Flush the connection in the next turn, together with all others: to wake each viewer by itself takes longer."""
-    waiting = written.setdefault(connection.loop, [])
-    if not waiting:
-        connection.loop.call_soon(flush_all, connection.loop)
-    waiting.append(connection)
-
-
-def flush_all(loop: asyncio.AbstractEventLoop) -> None:
+def flush_all(connections: list[DirectWebSocket]) -> None:
     """Flush all connections that wait for it."""
-    for connection in written.pop(loop):
+    waiting = connections.copy()
+    connections.clear()
+    for connection in waiting:
         connection.flush()
 
 

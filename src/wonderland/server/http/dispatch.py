@@ -81,6 +81,8 @@ async def execute(
 ) -> None:
     """Execute a request and reply."""
     match request:
+        case requests.Act():  # first, because there are most of them
+            await live.request(subscriber, request)
         case requests.Ping():
             subscriber.send(projection.frame(live.table.v, frames.Ack(request.id)))
         case requests.AskHint():
@@ -94,10 +96,10 @@ async def execute(
 
 
 def take_credit(services: Services, player: str, request: requests.Request) -> None:
-    """Refusal if the player changes tables too often. The rules limit actions, and each deal the numbers for it."""
-    if isinstance(request, requests.Say | requests.Vote):  # everybody else is told of both
+    """Refusal if the player changes tables too often. Each deal limits the numbers for it, as the rules do actions."""
+    if isinstance(request, (requests.Say, requests.Vote)):  # everybody else is told of both
         services.limits.chat.take(player)
-    elif not isinstance(request, requests.Act | requests.AddNumber):
+    elif not isinstance(request, requests.AddNumber):
         services.limits.changes.take(player)
 
 

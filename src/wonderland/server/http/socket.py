@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from starlette.websockets import WebSocket
 
     from wonderland.protocol.frames import ClosingReason
+    from wonderland.server.http.direct_websocket import DirectWebSocket
     from wonderland.server.http.services import Services
     from wonderland.server.live.live_table import LiveTable
 
@@ -105,7 +106,7 @@ async def handshake(services: Services, websocket: WebSocket) -> tuple[LiveTable
     """Read `hello`, authenticate the viewer and subscribe it to the table."""
     try:
         async with asyncio.timeout(HELLO_SECONDS):
-            body = await next_body(websocket)
+            body = await next_body(direct(websocket))
     except TimeoutError:
         raise Refusal("unparsable", "no_hello") from None
     if len(body) > MAX_FRAME_BYTES:
@@ -139,8 +140,9 @@ async def receive(services: Services, websocket: WebSocket, live: LiveTable, sub
     """Answer incoming frames in order, within the rate limit, until the connection ends."""
     rate = services.settings.frames_per_second
     limit = RateLimit(services.clock, rate, rate * BURST_SECONDS)
+    connection = direct(websocket)
     while True:
-        body = await next_body(websocket)
+        body = await next_body(connection)
         if subscriber.closing is not None:  # what was sent before the end was read is not done
             return
         if not limit.take():
@@ -151,9 +153,9 @@ async def receive(services: Services, websocket: WebSocket, live: LiveTable, sub
             await answer_frame(services, live, subscriber, body)
 
 
-async def next_body(websocket: WebSocket) -> bytes:
+async def next_body(connection: DirectWebSocket) -> bytes:
     """The bytes of the next frame."""
-    message = await websocket.receive()
+    message: Any = await connection.receive()  # not by way of Starlette, which looks at each message once more
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message.get("code", GOING_AWAY))
     text: str | None = message.get("text")

@@ -6,7 +6,9 @@ to decide what the text says.
 
 from __future__ import annotations
 
-from websockets.utils import apply_mask
+from functools import lru_cache
+
+from websockets.frames import apply_mask  # type: ignore[attr-defined]  # in C, where that is installed
 
 WHOLE_TEXT = 0x81  # the first byte: the last frame of its message, a text
 IS_LAST, OPCODE = 0x80, 0x0F  # in the first byte; the opcode 0 continues a message
@@ -18,12 +20,17 @@ CLIENT_HEADER = 6  # bytes of a short frame before its text: two, and the mask
 
 def text_frame(text: bytes) -> bytes:
     """A frame from the server with that text."""
-    length = len(text)
+    return header_of(len(text)) + text
+
+
+@lru_cache(1024)  # most frames are about as long as others
+def header_of(length: int) -> bytes:
+    """What stands before a text of that many bytes."""
     if length <= MAX_SHORT:
-        return bytes((WHOLE_TEXT, length)) + text
+        return bytes((WHOLE_TEXT, length))
     if length < 1 << 16:
-        return bytes((WHOLE_TEXT, LENGTH_16_BITS, length >> 8, length & 0xFF)) + text
-    return bytes((WHOLE_TEXT, LENGTH_64_BITS)) + length.to_bytes(8, "big") + text
+        return bytes((WHOLE_TEXT, LENGTH_16_BITS, length >> 8, length & 0xFF))
+    return bytes((WHOLE_TEXT, LENGTH_64_BITS)) + length.to_bytes(8, "big")
 
 
 def short_text_in(data: bytes) -> str | None:

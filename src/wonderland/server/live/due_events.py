@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import functools
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Protocol
+
+import msgspec
 
 from wonderland.protocol.refusal import Refusal
 from wonderland.server.jobs.fair_queue import Asker
@@ -61,7 +63,7 @@ class DueTable(Protocol):
         """Let the event happen that `decide` returns."""
 
 
-class DueTurn(NamedTuple):
+class DueTurn(msgspec.Struct, frozen=True):
     """A position to be decided, and by whom: the level of a bot, or None for a human."""
 
     position_v: int

@@ -217,14 +217,18 @@ class LiveTable:
         chance, clock = self._runtime.chance, self._runtime.clock
 
         def decide(table: Table) -> AnyEvent:
+            viewer = subscriber.viewer(table)
+            self._limits.take(viewer.seat is not None or table.is_member(viewer.player))
             if subscriber.closing is not None:
                 raise Refusal("not_allowed", f"closing.{subscriber.closing}")
-            return decisions.decide(table, subscriber.viewer(table), request, chance, clock.server_ms())
+            event = decisions.decide(table, viewer, request, chance, clock.server_ms())
+            self._limits.check_room(table, event)
+            return event
 
         def acknowledge(v: int) -> None:
             subscriber.send(projection.frame(v, frames.Ack(request.id)))
 
-        await self._change(self._limited(decide, subscriber.player), subscriber.player, request.id, acknowledge)
+        await self._change(decide, subscriber.player, request.id, acknowledge)
 
     async def change(self, decide: Decide) -> None:
         """Store and broadcast the event that `decide` returns."""
@@ -233,16 +237,14 @@ class LiveTable:
 
     async def change_for(self, player: str, decide: Decide) -> None:
         """The same for a player who wants it, within the limits of the table."""
-        await self.change(self._limited(decide, player))
 
-    def _limited(self, decide: Decide, player: str | None) -> Decide:
         def decide_within_limits(table: Table) -> AnyEvent | None:
-            self._limits.take(table, player)
+            self._limits.take(table.is_member(player))
             event = decide(table)
             self._limits.check_room(table, event)
             return event
 
-        return decide_within_limits
+        await self.change(decide_within_limits)
 
     async def _change(
         self,

@@ -33,10 +33,9 @@ class TableLimits:
         self._guests = RateLimit(clock, guests_rate, guests_rate * BURST_SECONDS)
         self._most = settings.events_per_table
 
-    def take(self, table: Table, player: str | None) -> None:
-        """Count a request; Refusal if there were too many of late."""
-        limit = self._members if table.is_member(player) else self._guests
-        if not limit.take():
+    def take(self, is_member: bool) -> None:
+        """Count a request of somebody who belongs to the table, or does not; Refusal if there were too many of late."""
+        if not (self._members if is_member else self._guests).take():
             raise Refusal("too_fast", "table_busy")
 
     def check_room(self, table: Table, event: AnyEvent | None) -> None:

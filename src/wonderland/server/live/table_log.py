@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 
 ENDING_EVENTS = (events.Acted, events.Forfeited, events.Abandoned)
+COMING_EVENTS = (events.SeatTaken, events.Said)  # they name a player who must still be one
 UNLISTED_EVENTS = (events.Said, events.Seen, events.Voted, events.Committed, events.NumberAdded)
 SEAT_EVENTS = (
     events.SeatTaken,
@@ -40,7 +41,7 @@ SEAT_EVENTS = (
 CHECKPOINT_EVERY = 256  # events
 
 
-class Before(NamedTuple):
+class Before(msgspec.Struct, frozen=True):
     """A table before an event."""
 
     checkpoint: bytes | None  # if one is due
@@ -124,6 +125,7 @@ class TableLog:
         around: Callable[[], Surroundings],
     ) -> bool:
         """Store the last event of the table and notify the other workers; False if its number is already stored."""
+        changes = {} if is_only_play(table, event) else changes_with(table, event, around)
         row = NewEvent(
             table=self._table_id,
             seq=table.v,
@@ -131,28 +133,22 @@ class TableLog:
             body=events.encode(event),
             player=player,
             request=request,
-            info=encode_info(table, around()) if changes_info(table, event) else None,
-            listing=your_turn.listing_of(table),
-            seated=seated_players(table) if changes_seats(table, event) else None,
             checkpoint=before.checkpoint,
             due=Due(table.due_at) if changes_due(table, event) else None,
-            finished=finished_match(table, event),
             to_act=your_turn.stored_turn(table),
             turn_until=table.waiting_for.until if table.waiting_for else None,
             turn_of=your_turn.begins_turn(table, before.to_act),
-            queue_result=queue_result(table, event),
-            comes=event.player if isinstance(event, events.SeatTaken | events.Said) else None,
+            **changes,
         )
-        message = WorkerMessage(self._worker_id, self._table_id, v=table.v, event=self._told(row))
-        is_stored = await self._store.append(row, messages.encode(message))
+        is_stored = await self._store.append(row, self._message(row) if self._is_shared else None)
         if is_stored and before.checkpoint is not None:
             self._checkpoint_v = table.v - 1
         return is_stored
 
-    def _told(self, row: NewEvent) -> ToldEvent | None:
-        if not self._is_shared or len(row.body) > MAX_TOLD_BYTES:
-            return None
-        return ToldEvent(row.at, row.player, row.request, msgspec.Raw(row.body))
+    def _message(self, row: NewEvent) -> str:
+        is_told = len(row.body) <= MAX_TOLD_BYTES
+        told = ToldEvent(row.at, row.player, row.request, msgspec.Raw(row.body)) if is_told else None
+        return messages.encode(WorkerMessage(self._worker_id, self._table_id, v=row.seq, event=told))
 
 
 def apply(table: Table, happened: list[tuple[StoredEvent, AnyEvent]]) -> Iterator[None]:
@@ -184,6 +180,23 @@ def first_event(table: Table, created: events.Created) -> NewEvent:
     )
 
 
+def is_only_play(table: Table, event: AnyEvent) -> bool:
+    """Is the event an action after which the match goes on? Such an action changes no list, no seat and no queue."""
+    return isinstance(event, events.Acted) and table.is_playing
+
+
+def changes_with(table: Table, event: AnyEvent, around: Callable[[], Surroundings]) -> dict[str, Any]:
+    """What changes with any other event, by the fields of `NewEvent`."""
+    return {
+        "info": encode_info(table, around()) if changes_info(event) else None,
+        "listing": your_turn.listing_of(table),
+        "seated": seated_players(table) if changes_seats(table, event) else None,
+        "finished": finished_match(table, event),
+        "queue_result": queue_result(table, event),
+        "comes": event.player if isinstance(event, COMING_EVENTS) else None,
+    }
+
+
 def changes_seats(table: Table, event: AnyEvent) -> bool:
     """Can the event change who has a seat? After a match, the seats of those who left are open."""
     is_end = isinstance(event, ENDING_EVENTS) and not table.is_playing
@@ -200,10 +213,9 @@ def encode_info(table: Table, around: Surroundings) -> bytes:
     return msgspec.json.encode(projection.table_info(table, around))
 
 
-def changes_info(table: Table, event: AnyEvent) -> bool:
-    """Does the event change how the table stands in lists?"""
-    is_only_play = isinstance(event, events.Acted) and table.is_playing
-    return not is_only_play and not isinstance(event, UNLISTED_EVENTS)
+def changes_info(event: AnyEvent) -> bool:
+    """Does an event that is not only play change how the table stands in lists?"""
+    return not isinstance(event, UNLISTED_EVENTS)
 
 
 def changes_due(table: Table, event: AnyEvent) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import msgspec
 from sqlalchemy import and_, bindparam, delete, exists, insert, or_, select, update
 
 from wonderland.server.common.wall_clock import DAY_MS
@@ -11,11 +12,11 @@ from wonderland.server.storage import leaving, sittings
 from wonderland.server.storage.addresses import AddressDigests
 from wonderland.server.storage.leases import Leases, is_unleased
 from wonderland.server.storage.lobby import Lobby
-from wonderland.server.storage.matches import MatchStore
+from wonderland.server.storage.matches import FinishedMatch, MatchStore
 from wonderland.server.storage.modules import ModuleStore
 from wonderland.server.storage.networks import NETWORK_DAYS, NetworkStore
 from wonderland.server.storage.outbox import Outbox
-from wonderland.server.storage.queue import QueueStore
+from wonderland.server.storage.queue import QueueResult, QueueStore
 from wonderland.server.storage.schema import (
     challenges,
     codes,
@@ -33,8 +34,6 @@ if TYPE_CHECKING:
     from sqlalchemy import ColumnElement, Connection, Executable, Row
 
     from wonderland.server.storage.database import Database, Work
-    from wonderland.server.storage.matches import FinishedMatch
-    from wonderland.server.storage.queue import QueueResult
     from wonderland.server.storage.sittings import SittingRow
     from wonderland.server.storage.writer import Writer
 
@@ -104,7 +103,7 @@ class Due(NamedTuple):
     at: int | None
 
 
-class NewEvent(NamedTuple):
+class NewEvent(msgspec.Struct, frozen=True):
     """An event to be stored, and what changes with it."""
 
     table: str
@@ -171,7 +170,7 @@ class Store:
         connection.execute(INSERT_EVENT, self._row(event))
         sittings.replace(connection, event.table, event.seated or [])
 
-    async def append(self, event: NewEvent, message: str) -> bool:
+    async def append(self, event: NewEvent, message: str | None) -> bool:
         """Store an event; False if its number is already stored."""
         is_stored = await self._writer.append(self._row(event), self._work_with(event), message)
         if is_stored and event.finished is not None:

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import asyncio
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from sqlalchemy import text
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.dialects import postgresql
 
 from wonderland.server.storage import schema
 
@@ -56,15 +56,14 @@ class Writer:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        dialect: Any = postgresql if database.is_postgres else sqlite
-        inserting = dialect.insert(schema.events).on_conflict_do_nothing()
+        inserting = postgresql.insert(schema.events).on_conflict_do_nothing()
         self._insert_if_free = inserting.returning(schema.events.c.table_id, schema.events.c.seq)
         self._jobs: list[Job] = []
         self._arrived = asyncio.Event()
         self._is_closing = False
         self._task = asyncio.create_task(self._write(), name="writer")
 
-    async def append(self, row: dict[str, Any], work: Work[Any] | None, message: str) -> bool:
+    async def append(self, row: dict[str, Any], work: Work[Any] | None, message: str | None) -> bool:
         """Store an event together with `work`; False, and nothing is stored, if its number is already stored."""
         return bool(await self._add(Job(work, row, message)))
 
@@ -117,26 +116,33 @@ class Writer:
         appending = sorted((job for job in jobs if job.row is not None), key=lambda job: job.key)
         stored = self._insert(connection, appending)
         for job in appending:
-            results[job] = job.key in stored
-            if job.key in stored and job.work is not None:
+            results[job] = job in stored
+            if job in stored and job.work is not None:
                 job.work(connection)
         if self._database.is_postgres:
             messages = [job.message_with(results.get(job)) for job in jobs]
             notify(connection, [message for message in messages if message])
         return [results[job] for job in jobs]
 
-    def _insert(self, connection: Connection, jobs: list[Job]) -> set[tuple[str, int]]:
-        """Insert the events of the jobs; the keys of those whose number was free.
+    def _insert(self, connection: Connection, jobs: list[Job]) -> Collection[Job]:
+        """Insert the events of the jobs; those whose number was free.
 
         With SQLite there is no other worker: if a number of several is taken, all fail, and each is run alone.
         """
         rows = [job.row for job in jobs if job.row is not None]
-        if not rows:
-            return set()
-        if self._database.is_postgres or len(rows) == 1:
-            return {(table, seq) for table, seq in connection.execute(self._insert_if_free, rows)}
+        if self._database.is_postgres and rows:
+            stored = {(table, seq) for table, seq in connection.execute(self._insert_if_free, rows)}
+            return [job for job in jobs if job.key in stored]
+        if len(rows) == 1:
+            return jobs if insert_if_free(connection, rows[0]) else ()
         insert_together(connection, rows)
-        return {job.key for job in jobs}
+        return jobs
+
+
+def insert_if_free(connection: Connection, row: dict[str, Any]) -> bool:
+    """Insert an event into SQLite; False if its number is taken."""
+    values = tuple(row[column] for column in COLUMNS)
+    return connection.exec_driver_sql(insert_of(1) + " ON CONFLICT DO NOTHING", values).rowcount == 1
 
 
 def insert_together(connection: Connection, rows: list[dict[str, Any]]) -> None:

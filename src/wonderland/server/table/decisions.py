@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+import msgspec
 
 from wonderland.errors import IllegalActionError, InputError
 from wonderland.protocol import requests
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
 Decide = Callable[[Table], "AnyEvent | None"]  # None: nothing is to be done any more
 
 
-class Viewer(NamedTuple):
+class Viewer(msgspec.Struct, frozen=True):
     """Who sends a request: the player (None for an unnamed spectator), and the seat that a seat token gives it."""
 
     player: str | None = None

@@ -31,17 +31,13 @@ def is_plain(game: Game) -> bool:
 
 def with_sentences(game: Game, seats: int, events: Json) -> Json:
     """The events of a plain game, each with its sentence, where `{0}` stands for the name of the first seat."""
-    if not is_plain(game):
-        return events
     names = [f"{{{seat}}}" for seat in range(seats)]
     told = [{**event, "sentence": told_by(game, "sentence", event, names)} for event in decoded(events)]
     return Json(msgspec.json.encode(told))
 
 
-def plain_texts(game: Game, names: Sequence[str], view: Json, legal: Json, outcome: Json | None) -> PlainTexts | None:
-    """What a position says; None for a game that clients can draw."""
-    if not is_plain(game):
-        return None
+def plain_texts(game: Game, names: Sequence[str], view: Json, legal: Json, outcome: Json | None) -> PlainTexts:
+    """What a position of a plain game says."""
     seen, actions = decoded(view), decoded(legal)
     result = msgspec.json.decode(outcome, type=Outcome) if outcome else None
     return PlainTexts(

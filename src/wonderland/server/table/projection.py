@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -10,10 +11,9 @@ from wonderland.engine.game import Outcome
 from wonderland.protocol import frames
 from wonderland.protocol.resources import MatchInfo, TableInfo
 from wonderland.server.table import events, votes
-from wonderland.server.table.plain_texts import plain_texts
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Sequence
 
     from wonderland.server.table.decisions import Viewer
     from wonderland.server.table.table import Happened, Table
@@ -49,7 +49,7 @@ class Frame(msgspec.Struct):
     d: Any
 
 
-class Surroundings(NamedTuple):
+class Surroundings(msgspec.Struct, frozen=True):
     """What is shown but is no event: who is connected, and what time it is."""
 
     connected: Collection[str | None] = ()
@@ -127,25 +127,17 @@ def acted(
     match, ply = table.match, happened.ply
     assert match is not None
     assert ply is not None
-    made, is_latest = match.plies[ply - 1], ply == match.ply
-    data = frames.Acted(
-        ply=ply,
-        seat=made.seat,
-        events=[],
-        view={},
-        legal=[],
-        by=made.by,
-        outcome=match.outcome() if is_latest else None,
-        clock_ms=clock_ms(table, around) if is_latest else None,
-        clocks_ms=clocks_ms(table, around) if is_latest else None,
-        secret=secret_of(match) if is_latest and not match.stopped else None,
-    )
+    made = match.plies[ply - 1]
+    data = frames.Acted(ply=ply, seat=made.seat, events=[], view={}, legal=[], by=made.by)
+    if ply == match.ply:
+        data.outcome = match.outcome()
+        data.clock_ms = clock_ms(table, around)
+        data.clocks_ms = clocks_ms(table, around)
+        data.secret = None if match.stopped else secret_of(match)
     made_frames = {}
     for seat, shown in match.shown_to(ply, seats).items():
-        data.events, data.view, data.legal = shown
-        data.texts = plain_texts(
-            match.game, match.names, shown.view, shown.legal, match.outcome() if is_latest else None
-        )
+        data.events, data.view, data.legal = shown.events, shown.view, shown.legal
+        data.texts = match.plain_texts(shown, data.outcome)
         made_frames[seat] = frame(happened.v, data)
     return made_frames
 
@@ -195,7 +187,7 @@ def match_view(table: Table, match: TableMatch, seat: int | None, around: Surrou
         clocks_ms=clocks_ms(table, around),
         fairness=fair_deal(match),
         earlier_rules=match.game.rules_version if table.has_other_rules else None,
-        texts=plain_texts(match.game, match.names, shown.view, shown.legal, match.outcome()),
+        texts=match.plain_texts(shown, match.outcome()),
     )
 
 

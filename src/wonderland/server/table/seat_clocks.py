@@ -6,7 +6,9 @@ Times are the server's, in milliseconds: they go on evenly, whatever happens to 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+import msgspec
 
 from wonderland.protocol.refusal import Refusal
 
@@ -19,7 +21,7 @@ MAX_DAYS = 30
 MAX_INCREMENT = 3600  # seconds
 
 
-class Waiting(NamedTuple):
+class Waiting(msgspec.Struct, frozen=True):
     """Whose decision a match waits for."""
 
     seat: int

@@ -4,26 +4,29 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+import msgspec
 
 from wonderland.engine import catalogue
 from wonderland.errors import OptionError
 from wonderland.protocol.frames import ChatLine
 from wonderland.server.common import tokens
 from wonderland.server.table import events, table_match
-from wonderland.server.table.events import SOMEBODY
+from wonderland.server.table.events import SOMEBODY, AnyEvent
 from wonderland.server.table.seat_clocks import Waiting, full_clocks
 from wonderland.server.table.state import bot_seat, created
 from wonderland.server.table.table_match import HURRIED, HURRIED_MS, PERSON
 
 if TYPE_CHECKING:
     from wonderland.engine.game import Game
-    from wonderland.server.table.events import AnyEvent, Seat
+    from wonderland.server.table.events import Seat
     from wonderland.server.table.seat_clocks import SeatClocks
     from wonderland.server.table.state import TableState
     from wonderland.server.table.table_match import TableMatch
 
 MAX_RECENT_EVENTS = 256  # for viewers who missed some
+POSITION_EVENTS = (events.Started, events.Acted)
 OTHER_RULES = "The rules have changed since this match began, so it cannot be continued. You can start another one."
 MAX_REQUESTS = 1024  # ids that are recognised when a request is sent again
 
@@ -36,7 +39,7 @@ def installed(name: str, rules_version: int) -> Game | None:
     return game if game.rules_version == rules_version else None
 
 
-class Happened(NamedTuple):
+class Happened(msgspec.Struct, frozen=True):
     """An event with its number, and the ply of a decision."""
 
     v: int
@@ -77,7 +80,7 @@ class Table:
     @property
     def is_playing(self) -> bool:
         """Is a match being played?"""
-        return self.state.is_playing
+        return self.state.phase == "playing"  # not by way of the state: it is asked for a dozen times an action
 
     @property
     def start_by(self) -> int | None:
@@ -104,7 +107,7 @@ class Table:
         self._see(event, player)
         self.waiting_for = self.find_waiting()  # once: it is asked for at many places
         ply = None
-        if isinstance(event, events.Started | events.Acted):
+        if isinstance(event, POSITION_EVENTS):
             self.position_v = self.v
             ply = self.match.ply if self.match else None
         self.recent.append(Happened(self.v, event, ply))

@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import islice
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 from msgspec import Raw
 
 from wonderland.engine.match import Match
 from wonderland.engine.state import NO_SEAT, SPECTATOR, copy_states
-from wonderland.protocol.frames import LogEntry
+from wonderland.protocol.frames import LogEntry, PlainTexts
 from wonderland.records.fairness import key_of
 from wonderland.records.record import Decision, EarlyEnd, places_without, record_of
-from wonderland.server.table.plain_texts import with_sentences
+from wonderland.server.table.plain_texts import is_plain, plain_texts, with_sentences
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
     from wonderland.engine.game import Game, Outcome
     from wonderland.engine.state import States
-    from wonderland.engine.targets.target import Wanted
+    from wonderland.engine.workspace import Wanted
     from wonderland.records.fairness import Fairness
     from wonderland.records.record import Record
     from wonderland.server.table.events import Started
@@ -43,7 +42,7 @@ class Ply(msgspec.Struct, array_like=True):
     by: By
 
 
-class Shown(NamedTuple):
+class Shown(msgspec.Struct):
     """A position as one viewer may know it."""
 
     events: Json  # what the decision before it caused
@@ -63,6 +62,7 @@ class TableMatch:
         self.engine_match = engine_match
         self.names = names
         self.notation = engine_match.game.notation  # found once: the game looks for its module every time
+        self.is_plain = is_plain(engine_match.game)  # asked once: every frame to every viewer depends on it
         self.fairness: Fairness | None = started.fairness
         self.forgotten: set[int] = set()  # seats of players whose names are gone
         self.plies: list[Ply] = []
@@ -166,19 +166,20 @@ class TableMatch:
 
     def shown_to(self, ply: int, seats: Collection[int | None]) -> dict[int | None, Shown]:
         """The position after `ply` decisions as each of the seats may know it."""
+        to_act = self.seat if ply == self.ply and self.seat in seats else None
         wanted: list[Wanted] = []
-        counts = {}  # of texts, by seat
         for seat in seats:
-            viewer, is_to_act = viewer_of(seat), self.is_turn_of(seat) and ply == self.ply
-            wanted += (("events", viewer), ("view", viewer, is_to_act))
-            if is_to_act:
-                wanted.append(("legal_texts",))
-            counts[seat] = 3 if is_to_act else 2
+            viewer = viewer_of(seat)
+            wanted += (("events", viewer), ("view", viewer, to_act is not None and seat == to_act))
+        if to_act is not None:
+            wanted.append(("legal_texts",))
         states = self.engine_match.states_after(ply)
-        texts = map(Raw, self.engine_match.target.show_several(states, wanted))
-        shown = {seat: Shown(self._told(next(texts)), *islice(texts, count - 1)) for seat, count in counts.items()}
-        if self.seat in shown and ply == self.ply:
-            self._legal = shown[self.seat].legal
+        texts = list(map(Raw, self.engine_match.target.show_several(states, wanted)))
+        legal = texts.pop() if to_act is not None else NO_ACTIONS
+        happened = [self._told(one) for one in texts[::2]] if self.is_plain else texts[::2]
+        shown = {seat: Shown(told, view) for seat, told, view in zip(seats, happened, texts[1::2], strict=True)}
+        if to_act is not None:
+            shown[to_act].legal = self._legal = legal
         return shown
 
     def events(self, ply: int, seat: int | None) -> Json:
@@ -186,7 +187,11 @@ class TableMatch:
         return self._told(self._show("events", ply, viewer_of(seat)))
 
     def _told(self, events: Json) -> Json:
-        return with_sentences(self.game, self.engine_match.seats, events)
+        return with_sentences(self.game, self.engine_match.seats, events) if self.is_plain else events
+
+    def plain_texts(self, shown: Shown, outcome: Json | None) -> PlainTexts | None:
+        """What a position says that a viewer is shown; None for a game that clients can draw."""
+        return plain_texts(self.game, self.names, shown.view, shown.legal, outcome) if self.is_plain else None
 
     def log(self, seat: int | None) -> list[LogEntry]:
         """Every decision, as far as the seat may know it; cached for reconnects."""

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     import random
 
     from wonderland.protocol import requests
-    from wonderland.server.table.events import Seat
     from wonderland.server.table.table import Table
 
 LONG_ABSENCE_MS = LONG_ABSENCE_DAYS * DAY_SECONDS * 1000
@@ -25,12 +24,12 @@ LONG_ABSENCE_MS = LONG_ABSENCE_DAYS * DAY_SECONDS * 1000
 
 def voters(table: Table) -> list[str]:
     """The people whose agreement is needed. To an end, also of those for whom a bot plays, unless they resigned."""
-
-    def is_asked(index: int, seat: Seat) -> bool:
-        return not table.has_resigned(index) if table.is_playing else seat.controller == "human"
-
-    seated = [(index, seat, seat.player) for index, seat in enumerate(table.seats)]
-    return [player for index, seat, player in seated if player is not None and is_asked(index, seat)]
+    people = [
+        (index, seat.player, seat.controller) for index, seat in enumerate(table.seats) if seat.player is not None
+    ]
+    if table.is_playing:
+        return [player for index, player, _ in people if not table.has_resigned(index)]
+    return [player for _, player, controller in people if controller == "human"]
 
 
 def is_absence_counted(table: Table) -> bool:
