@@ -19,6 +19,9 @@ export interface LegalAction {
   text: string;
 }
 
+/** What the worker that adds up needs to know of a decision. */
+export type JudgedFigures = Pick<ReviewedDecision, 'number' | 'cost' | 'loss' | 'stake'>;
+
 type Exports = Functions & { memory: WebAssembly.Memory; __heap_base: WebAssembly.Global<'i32'> };
 
 const MILLION = 1_000_000;
@@ -172,9 +175,10 @@ export class Engine {
     return this.#read(this.#module.judge(this.#workspace, action, number));
   }
 
-  /** Counts decision `number`, which another engine has judged, before its step. */
-  countDecision(number: number, cost: number): void {
-    this.#module.count_decision(this.#workspace, number, Math.round(cost * MILLION));
+  /** Counts a decision, which another engine has judged, before its step. */
+  countDecision({ number, cost, loss, stake }: JudgedFigures): void {
+    const [lost, lostMerit, merit] = [cost, loss, stake].map((figure) => Math.round(figure * MILLION));
+    this.#module.count_decision(this.#workspace, number, lost!, lostMerit!, merit!);
   }
 
   /** Where the match stands after the action, which was decision `number`. */
@@ -183,7 +187,7 @@ export class Engine {
     return this.#read(this.#module.review_step(this.#workspace, action, number));
   }
 
-  endReview(): Pick<MatchReview, 'accuracies' | 'moments' | 'luck'> {
+  endReview(): Pick<MatchReview, 'accuracies' | 'played_like' | 'moments' | 'luck'> {
     return this.#read(this.#module.end_review(this.#workspace));
   }
 
