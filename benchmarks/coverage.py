@@ -125,7 +125,7 @@ def check(game: Game, seats: int, reference: Reference) -> Checked:
     judged = decided(match, action)
     longest = max(reference.visits, key=lambda text: reference.visits[text])
     return Checked(
-        [holds(one, reference) for one in found if reference.visits[one.action] >= LEAST_VISITS],
+        [holds(one, reference) for one in found if reference.visits[one.action] >= LEAST_VISITS and one.visits],
         found[0].uncertainty or 0.0,
         found.is_settled,
         longest in (found[0].action, *found[0].alike),
@@ -154,7 +154,7 @@ def report(name: str, seats: int, checked: list[Checked]) -> None:
     settled = [one for one in checked if one.is_settled]
     rows = [held for one in checked for held in one.held]
     print(f"{name}, {seats} seats, {len(checked)} positions")
-    print(f"the interval of the best action holds: {share([one.held[0] for one in checked])}")
+    print(f"the interval of the best action holds: {share([one.held[0] for one in checked if one.held])}")
     print(f"the intervals of all actions hold: {share(rows)}")
     print(f"mean half width: {100 * sum(one.half_width for one in checked) / len(checked):.1f} % of a win")
     print(f"settled: {len(settled)}, of these the reference agrees in {share([one.is_confirmed for one in settled])}")

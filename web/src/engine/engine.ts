@@ -166,13 +166,13 @@ export class Engine {
   /** Begins to review a match (docs/review.md): all its decisions follow in order. */
   beginReview(deal: State, seed: number): ReviewedStep {
     this.#put(deal);
-    return this.#read(this.#module.begin_review(this.#workspace, BigInt(seed)));
+    return this.#readStep(this.#module.begin_review(this.#workspace, BigInt(seed)));
   }
 
   /** The decision of that number, for the action, after a search of its position. */
   judge(action: number, number: number): ReviewedDecision {
     this.#module.examine(this.#workspace, action);
-    return this.#read(this.#module.judge(this.#workspace, action, number));
+    return { ...this.#read<ReviewedDecision>(this.#module.judge(this.#workspace, action, number)), known_by: 'seat' };
   }
 
   /** Counts a decision, which another engine has judged, before its step. */
@@ -184,7 +184,7 @@ export class Engine {
   /** Where the match stands after the action, which was decision `number`. */
   reviewStep(after: State, action: number, number: number): ReviewedStep {
     this.#put(after);
-    return this.#read(this.#module.review_step(this.#workspace, action, number));
+    return this.#readStep(this.#module.review_step(this.#workspace, action, number));
   }
 
   endReview(): Pick<MatchReview, 'accuracies' | 'played_like' | 'moments' | 'luck'> {
@@ -226,6 +226,11 @@ export class Engine {
 
   #numbers(offset: number, count: number): number[] {
     return [...new Int32Array(this.#buffer, this.#workspace + offset, count)];
+  }
+
+  /** Steps are valued from all hands. */
+  #readStep(length: number): ReviewedStep {
+    return { ...this.#read<ReviewedStep>(length), known_by: 'all' };
   }
 
   #read<T>(length: number): T {
