@@ -180,8 +180,8 @@ export interface Functions {
   /**
    * Search on with one action until it was visited as often as any, and return how many iterations there were.
    *
-   * Where it seems to lose something, the search thinks longer. If it still does, the second look at it and at the best
-   * action decides (docs/review.md).
+   * Where it seems to lose something, but not much more than the search can tell, the search thinks longer. If it still
+   * does, the second look at it and at the best action decides (docs/review.md).
    */
   examine(workspace: number, action: number): number;
   /** Begin to review the match whose deal is in the workspace: the luck of the deal. */
