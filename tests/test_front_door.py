@@ -100,7 +100,7 @@ def test_a_bot_for_a_game_that_does_not_exist_is_refused() -> None:
 def test_a_match_is_analysed_from_what_its_seat_knows() -> None:
     match = wonderland.Match("parade", seats=3, seed=2)
     analysed = wonderland.analyse(match, iterations=60, seed=4)
-    assert sorted(found.action for found in analysed) == sorted(match.legal)
+    assert sorted(each for found in analysed for each in (found.action, *found.alike)) == sorted(match.legal)
     assert 0 < sum(found.visits for found in analysed) <= 60
     hidden = match.game.notation.format_position(match.hidden(match.seat))
     again = wonderland.Match.from_position(hidden, seed=9)

@@ -15,11 +15,15 @@ from wonderland.bots.match_review import costliest, review
 from wonderland.bots.registry import make_bot
 from wonderland.engine import chance, targets
 from wonderland.engine.match import Match
+from wonderland.engine.targets import functions
+from wonderland.engine.trail import clear
 from wonderland.engine.turn import Budget, Turn
 from wonderland.records.record import Recorder
 from wonderland.records.replay import Replay
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from wonderland.engine.game import Game
     from wonderland.engine.state import States
     from wonderland.engine.targets.target import Target
@@ -37,14 +41,84 @@ def test_an_analysis_covers_every_legal_action_with_what_it_does_at_once(game: G
         if len(match.legal_actions) < 2:
             continue
         choices = analyse(match, iterations=3 * len(match.legal_actions), seed=1)
-        assert sorted(choice.action for choice in choices) == sorted(match.legal)
-        assert len(choices) <= sum(choice.visits for choice in choices) <= 3 * len(choices)
+        assert sorted(each for choice in choices for each in (choice.action, *choice.alike)) == sorted(match.legal)
+        assert len(choices) <= sum(choice.visits for choice in choices) <= 3 * len(match.legal_actions)
         assert [choice.visits for choice in choices] == sorted((choice.visits for choice in choices), reverse=True)
         for choice in choices:
             assert choice.preview is not None
             assert choice.win_chance is not None
             assert 0 <= choice.win_chance <= 1
         assert msgspec.json.decode(msgspec.json.encode(choices)) == msgspec.to_builtins(choices)
+
+
+@every_game
+def test_actions_of_one_row_have_the_same_result(game: Game) -> None:
+    """A card of the deck may end a round of Going Out, which deals: the same in both cases, whatever comes."""
+    for match in unfinished(game, 43):
+        for row in analyse(match, iterations=len(match.legal_actions)):
+            results = {result_of(match, action) for action in (row.action, *row.alike)}
+            assert len(results) == 1
+
+
+def unfinished(game: Game, seed: int) -> Iterator[Match]:
+    """Some positions of a match of the fewest seats, one after the other."""
+    return (match for match in some_positions(game, game.min_seats, seed) if not match.is_over)
+
+
+def result_of(match: Match, action: str) -> bytes:
+    """The state after an action, without what it caused on the way."""
+    after = match.states.copy()
+    rules = functions.interpreted(match.game).rules
+    rules.apply_action(after[0], match.game.notation.parse_action(match.state, action))
+    clear(after[0])
+    return after.tobytes()
+
+
+def test_sets_of_jokers_that_only_clear_the_table_are_one_row() -> None:
+    """G12: jokers alone are discarded at once, as whatever number they are played."""
+    game = ALL_GAMES[[one.name for one in ALL_GAMES].index("going-out")]
+    rows = [row for match in unfinished(game, 44) for row in analyse(match, iterations=200)]
+    assert any(row.alike for row in rows)
+
+
+def test_thinking_longer_carries_the_same_search_on() -> None:
+    match = Match(ALL_GAMES[0], 2, 3)
+    short = analyse(match, iterations=64, seed=5)
+    long, asked = short.longer(8), analyse(match, iterations=512, seed=5)
+    assert long == asked
+    assert sum(row.visits for row in long) > sum(row.visits for row in short)
+
+
+def test_it_is_open_which_action_is_best_while_another_is_as_good() -> None:
+    line = "discard 1 start 0 last 1 pile_empty 0 | O1 | ? ? / RT BT P0 G0 | Y5 / - | ? ? / - | -"
+    match = Match.from_position(line, ALL_GAMES[0])
+    for found in (analyse(match, iterations=8), analyse(match, iterations=2000)):
+        assert found.is_settled == (not any(row.is_as_good for row in found[1:]))
+
+
+@every_game
+def test_the_likeliest_continuation_ends_with_the_next_decision_of_the_same_seat(game: Game) -> None:
+    match = Match(game, game.min_seats, 4)
+    for row in analyse(match, iterations=200)[:2]:
+        assert [step.seat for step in row.line].count(match.seat) <= 1
+        shares = [step.share for step in row.line]
+        assert shares == sorted(shares, reverse=True)
+        assert all(0 < share <= 1 for share in shares)
+
+
+@every_game
+def test_a_reason_is_only_said_where_it_makes_a_difference(game: Game) -> None:
+    for match in unfinished(game, 41):
+        rows = analyse(match, iterations=300)
+        for row in rows:
+            for reason in row.reasons:
+                others = [other.payoff for other in rows if other is not row and reason not in other.reasons]
+                assert any(is_preferred(row.payoff, other) == (reason.effect > 0) for other in others)
+
+
+def is_preferred(payoff: float | None, other: float | None) -> bool:
+    """Is the first one higher?"""
+    return payoff is not None and other is not None and payoff > other
 
 
 def test_of_the_only_action_nothing_is_found_out() -> None:

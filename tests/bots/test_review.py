@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 
 from tests.matches import ALL_GAMES, name_of, random_positions, some_positions
-from wonderland.bots.match_review import review, review_match, whole_review
+from wonderland.bots.match_review import luck_of, review, review_match, whole_review
 from wonderland.bots.module.interface import MODULE
 from wonderland.bots.review.schema import MatchReview, ReviewedDecision, ReviewedStep
 from wonderland.bots.search.memory import EDGE
-from wonderland.bots.search_bot import root_actions, root_edges
+from wonderland.bots.search_bot import num_rows, root_actions, root_edges
 from wonderland.engine import chance, targets
 from wonderland.engine.match import Match
 from wonderland.engine.state import SPECTATOR
@@ -101,8 +101,38 @@ def test_the_moments_are_the_costliest_decisions(reviewed: tuple[Record, list[An
         assert whole.moments[seat] == [one.number for one in costly[:3]]
         accuracy = whole.accuracies[seat]
         assert accuracy is not None
-        assert 0 < accuracy <= 100
-        assert (accuracy == 100) == (not costly)
+        assert 0 <= accuracy <= 100
+        like = whole.played_like[seat]
+        assert like is not None
+        assert 0 <= like.low <= accuracy <= like.high <= 100
+
+
+def test_accuracy_is_the_share_of_what_was_at_stake_that_was_kept(reviewed: tuple[Record, list[Any]]) -> None:
+    record, parts = reviewed
+    whole = whole_review(parts)
+    for seat in range(record.seats):
+        own = [one for one in whole.decisions if one.seat == seat]
+        assert all(one.loss >= 0 <= one.stake for one in own)
+        kept = 1 - sum(one.loss for one in own) / sum(one.stake for one in own)
+        assert whole.accuracies[seat] == pytest.approx(100 * min(1, max(0, kept)), abs=0.01)
+
+
+def test_what_others_judged_is_counted_as_if_it_was_judged_here(reviewed: tuple[Record, list[Any]]) -> None:
+    record, parts = reviewed
+    whole = whole_review(parts)
+    again = luck_of(record, whole.decisions, SEED)
+    assert again.accuracies == pytest.approx(whole.accuracies, abs=0.01)
+    assert again.luck == whole.luck
+
+
+def test_the_graph_of_a_seat_shows_the_values_of_its_own_decisions(reviewed: tuple[Record, list[Any]]) -> None:
+    record, parts = reviewed
+    whole = whole_review(parts)
+    for seat in range(record.seats):
+        chances = whole.seat_chances(seat)
+        assert len(chances) == len(whole.steps)
+        assert all(chances[one.number - 1] == one.win_chance for one in whole.decisions if one.seat == seat)
+        assert chances[-1] == whole.luck[seat].result / MILLION
 
 
 def test_a_seat_alone_is_judged_as_in_the_whole_match(reviewed: tuple[Record, list[Any]]) -> None:
@@ -189,8 +219,9 @@ def searched(game: Game, workspace: Workspace) -> tuple[Any, Any]:
     """The actions of a decision in mid-match, and what a search found out about them."""
     match = next(islice(random_positions(game, 4, SEED), 16, None))
     workspace.put(match.hidden_states(match.seat))
-    count = workspace.call["begin_search"](True, 400, SEED)
+    workspace.call["begin_search"](True, 400, SEED)
     workspace.call["think"](400, 400)
+    count = num_rows(workspace)
     return root_actions(workspace)[:count], root_edges(workspace)[:count]
 
 
@@ -227,10 +258,21 @@ def edge_of(visits: int, wins: float) -> Any:
 
 def test_no_difference_is_claimed_that_is_smaller_than_both_uncertainties() -> None:
     grades = functions.interpreted(ALL_GAMES[1]).bind(GRADES)
-    assert grades.cost_of(edge_of(1000, 500), edge_of(1000, 400)) == pytest.approx(0.1)
-    assert grades.cost_of(edge_of(1000, 500), edge_of(20, 8)) == 0
-    assert grades.uncertainty(edge_of(400, 200)) == pytest.approx(0.025, rel=0.01)
-    assert grades.uncertainty(edge_of(2, 0)) > 0.2
+    assert grades.cost_of(edge_of(1000, 500), edge_of(1000, 300), 2) == pytest.approx(0.2)
+    assert grades.cost_of(edge_of(1000, 500), edge_of(20, 8), 2) == 0
+    assert grades.standard_error(edge_of(400, 200)) == pytest.approx(0.025, rel=0.01)
+    assert grades.standard_error(edge_of(2, 0)) > 0.2
+
+
+def test_an_interval_is_never_narrower_than_what_a_longer_search_changes() -> None:
+    """However often an action was tried: the least width was measured, for every game."""
+    for game in ALL_GAMES:
+        grades = functions.interpreted(game).bind(GRADES)
+        for seats in (2, 4):
+            assert (
+                grades.uncertainty(edge_of(10**8, 10**8 // 2), seats) >= grades.budget_error(edge_of(2, 1), seats) > 0
+            )
+            assert grades.budget_error(edge_of(1000, 0), seats) < grades.budget_error(edge_of(1000, 500), seats) / 5
 
 
 def test_the_more_seats_there_are_the_less_a_mistake_costs() -> None:

@@ -92,7 +92,9 @@ def made_up_review(record: Record, seat: int) -> Iterator[ReviewedDecision]:
         choices.sort(key=lambda choice: -chances[choice.action])
         cost = chances[best] - chances[chosen]
         grade: Grade = "best" if chosen == best else "mistake"
-        yield ReviewedDecision(number, seat, chosen, best, grade, chances[best], cost, 0.02, 0.0, choices)
+        yield ReviewedDecision(
+            number, seat, chosen, best, grade, chances[best], cost, 0.02, 0.0, True, cost, cost, choices
+        )
 
 
 def make_session(game_name: str, *actions: str, **setup: Any) -> QuickSession:

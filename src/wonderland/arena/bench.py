@@ -115,10 +115,10 @@ def searched(game: Game, seats: int, seconds: float, policy: RolloutPolicy = SET
     target = targets.compiled(game)
     bot = SearchBot(target, settings=SETTINGS._replace(policy=policy))
     match = Match(game, seats, seed=1, target=target)
-    bot.analyse(match.turn(iterations=1))  # warm-up
+    bot.search(match.turn(iterations=1))  # warm-up
     begin = time.perf_counter()
-    findings = bot.analyse(match.turn(seconds=seconds, seed=1))
-    return sum(finding.visits for finding in findings) / (time.perf_counter() - begin)
+    _, edges = bot.search(match.turn(seconds=seconds, seed=1))
+    return float(edges["visits"].sum()) / (time.perf_counter() - begin)
 
 
 def on_cuda(game: Game, seats: int, seconds: float) -> float:

@@ -11,15 +11,14 @@ from html import escape
 from typing import TYPE_CHECKING
 
 import msgspec
-import numpy as np
 
 from wonderland.bots.budgets import ANALYSIS_BUDGET
 from wonderland.bots.module.interface import MODULE
 from wonderland.bots.review.schema import AnalysedAction
 from wonderland.bots.review.words import percent
 from wonderland.bots.search.settings import AMONG_EQUALS
-from wonderland.bots.search_bot import SearchBot, root_actions, root_edges
-from wonderland.engine import targets
+from wonderland.bots.search_bot import SearchBot, begin, grow, root_edges
+from wonderland.engine import chance, targets
 from wonderland.engine.position_notation import HIDDEN_LETTER
 from wonderland.engine.turn import Turn
 from wonderland.errors import OptionError
@@ -27,10 +26,11 @@ from wonderland.messages import area, number_text
 from wonderland.notebook.bars import interval_bar
 from wonderland.notebook.piece import code, piece, table
 
+LONGER = 4  # times the budget, where it settled nothing
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from wonderland.bots.search_bot import RootEdges
     from wonderland.engine.match import Match
 
 t = area("errors")
@@ -38,11 +38,22 @@ reports = area("reports")
 
 
 class Analysis(list[AnalysedAction]):
-    """The analysed actions, the best first; a notebook shows them as a table."""
+    """The analysed actions, those with the same result as one, the best first; a notebook shows them as a table."""
 
-    def __init__(self, actions: Iterable[AnalysedAction], turn: Turn) -> None:
+    def __init__(self, actions: Iterable[AnalysedAction], turn: Turn, threads: int = 1) -> None:
         super().__init__(actions)
         self.turn = turn
+        self._threads = threads
+
+    @property
+    def is_settled(self) -> bool:
+        """Is the best action better than every other one, as far as the search can tell? Otherwise it is open."""
+        return not any(one.is_as_good for one in self[1:])
+
+    def longer(self, times: int = LONGER) -> Analysis:
+        """The same search carried on, up to so many times its budget."""
+        turn = self.turn
+        return analyse_turn(Turn(turn.target, turn.states, turn.budget.times(times), turn.seed), self._threads)
 
     def _repr_html_(self) -> str:
         """A row for every action: its chance to win, and what tells for it."""
@@ -69,11 +80,13 @@ def analyse(
 ) -> Analysis:
     """Every legal action of the seat to act, the best first, from what this seat knows.
 
-    Without seconds or iterations, for the usual number of iterations. IllegalActionError when the match is over.
+    Without seconds or iterations, for the usual number of iterations, and longer where these do not settle which action
+    is best. IllegalActionError when the match is over.
     """
     turn = match.turn(seconds, iterations, seed)
     budget = turn.budget if turn.budget.is_given else ANALYSIS_BUDGET
-    return analyse_turn(Turn(targets.wasm(match.game), turn.states, budget, seed), threads)
+    found = analyse_turn(Turn(targets.wasm(match.game), turn.states, budget, seed), threads)
+    return found if turn.budget.is_given or found.is_settled else found.longer()
 
 
 def analyse_turn(turn: Turn, threads: int = 1) -> Analysis:
@@ -84,19 +97,22 @@ def analyse_turn(turn: Turn, threads: int = 1) -> Analysis:
     """
     preview = turn.game.texts.preview
     analysed = []
-    for found in described(turn, SearchBot(turn.target, threads, AMONG_EQUALS).search(turn)):
+    for found in described(turn, threads):
         if HIDDEN_LETTER in found.action:
             raise OptionError(t("analysis.hidden"))
         analysed.append(msgspec.structs.replace(found, preview=preview(turn.view, found.action)))
-    return Analysis(analysed, turn)
+    return Analysis(analysed, turn, threads)
 
 
-def described(turn: Turn, searched: RootEdges) -> list[AnalysedAction]:
+def described(turn: Turn, threads: int) -> list[AnalysedAction]:
     """What the module says about the findings of a search."""
-    actions, edges = searched
-    with targets.wasm(turn.game).workspace(MODULE) as workspace:
-        workspace.field("search.root")[:] = turn.states.view(np.uint8)
-        workspace.field("search.num_root_actions", np.int64)[0] = len(actions)
-        root_actions(workspace)[: len(actions)] = actions
-        root_edges(workspace)[: len(actions)] = edges
+    with turn.target.workspace(MODULE) as workspace:
+        workspace.put(turn.states)
+        seed = chance.seed_for(turn.seed, 0)  # a search on several threads has a seed for each
+        begin(workspace, AMONG_EQUALS, turn.budget.iterations or 0, seed)
+        if threads == 1:
+            grow(workspace, turn.budget)
+        else:
+            _, edges = SearchBot(turn.target, threads, AMONG_EQUALS).search(turn)
+            root_edges(workspace)[: len(edges)] = edges
         return msgspec.json.decode(workspace.text("analysis"), type=list[AnalysedAction])

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 ReviewPart = ReviewedDecision | ReviewedStep | MatchReview
 
-REVIEW_FORMAT = 1
+REVIEW_FORMAT = 2
 MILLION = 1_000_000
 
 
@@ -78,7 +78,9 @@ def luck_of(record: Record, decisions: Iterable[ReviewedDecision], seed: int = 0
         steps = [read(workspace, ReviewedStep, "begin_review", seed)]
         for step in steps_of(replay):
             if step.number in judged:
-                workspace.call["count_decision"](step.number, round(judged[step.number].cost * MILLION))
+                one = judged[step.number]
+                figures = (round(figure * MILLION) for figure in (one.cost, one.loss, one.stake))
+                workspace.call["count_decision"](step.number, *figures)
             workspace.put(step.after)
             steps.append(read(workspace, ReviewedStep, "review_step", step.action, step.number))
         return summary_of(workspace, record, [judged[number] for number in sorted(judged)], steps, 0, seed)

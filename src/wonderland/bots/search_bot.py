@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -56,15 +56,20 @@ class SearchBot:
 
     def choose(self, turn: Turn) -> int:
         """The action visited most."""
-        findings = self.analyse(turn)
+        findings = findings_of(*self.search(turn))
         return max(findings, key=lambda finding: (finding.visits, finding.payoff)).action
 
     def analyse(self, turn: Turn) -> list[Finding]:
         """The findings about every legal action, in the order of `legal_actions`."""
-        return findings_of(*self.search(turn))
+        with self.target.workspace(self._interface) as workspace:
+            workspace.put(turn.states)
+            begin(workspace, self.settings, 1, turn.seed)
+            legal, rows = legal_actions(workspace), rows_of(workspace)
+        found = findings_of(*self.search(turn))
+        return [replace(found[row], action=int(action)) for action, row in zip(legal, rows, strict=True)]
 
     def search(self, turn: Turn) -> RootEdges:
-        """The legal actions, and the sums of what was found out about each."""
+        """The first action of every row, and the sums of what was found out about each row."""
         share = turn.budget.divided(self.threads)
         seeds = [chance.seed_for(turn.seed, thread) for thread in range(self.threads)]
         if self.threads == 1:
@@ -73,11 +78,12 @@ class SearchBot:
             return added_up(list(pool.map(lambda seed: self._search(turn, share, seed), seeds)))
 
     def _search(self, turn: Turn, budget: Budget, seed: int) -> RootEdges:
-        """What one search found out about every legal action."""
+        """What one search found out about every row."""
         with self.target.workspace(self._interface) as workspace:
             workspace.put(turn.states)
-            count = begin(workspace, self.settings, budget.iterations or 0, seed)
+            begin(workspace, self.settings, budget.iterations or 0, seed)
             grow(workspace, budget)
+            count = num_rows(workspace)
             return root_actions(workspace)[:count].copy(), root_edges(workspace)[:count].copy()
 
 
@@ -108,8 +114,25 @@ def grow(workspace: Workspace, budget: Budget) -> None:
         left = budget.iterations_left(done, begin, spent / done)  # one slow chunk is no reason to stop early
 
 
+def num_rows(workspace: Workspace) -> int:
+    """How many rows the search in the workspace has: legal actions whose result is the same are one."""
+    return int(workspace.field("search.num_root_actions", np.int64)[0])
+
+
+def legal_actions(workspace: Workspace) -> Actions:
+    """The legal actions where the search in the workspace began."""
+    count = workspace.field("search.num_legal_actions", np.int64)[0]
+    return workspace.field("search.legal_actions", np.int32)[:count].copy()
+
+
+def rows_of(workspace: Workspace) -> Actions:
+    """The row of each of them."""
+    count = workspace.field("search.num_legal_actions", np.int64)[0]
+    return workspace.field("search.rows", np.int32)[:count].copy()
+
+
 def root_actions(workspace: Workspace) -> Actions:
-    """The legal actions of the search in the workspace, and room for more."""
+    """The first action of every row of the search in the workspace, and room for more."""
     return workspace.field("search.root_actions", np.int32)
 
 
@@ -128,7 +151,7 @@ def added_up(searched: list[RootEdges]) -> RootEdges:
 
 
 def findings_of(actions: Actions, edges: npt.NDArray[Any]) -> list[Finding]:
-    """The means of what was found out about every action."""
+    """The means of what was found out about every row."""
     means = [edges[name] / np.maximum(edges["visits"], 1) for name in ("payoff", "wins", "points")]
     return [
         Finding(int(action), int(edges["visits"][i]), *(float(mean[i]) for mean in means))

@@ -194,6 +194,11 @@ class Learned(Protocol):
 class Reasons(Protocol):
     """What tells for and against an action (`strategy/reasons.py`; a game may do without)."""
 
+    GAINS: tuple[bytes, ...]  # codes that only speak for an action; at least one name each, for the compiler
+    COSTS: tuple[bytes, ...]  # codes that only speak against it
+    POINTS: tuple[bytes, ...]  # codes whose number is points
+    ARE_POINTS_BAD: bool  # do the fewest points win?
+
     def write_reasons(self, state: State, action: int, scratch: State, writer: Writer) -> None:
         """Write objects with a `code` and its data, the most telling first, from what the seat to act knows."""
 
@@ -206,6 +211,16 @@ class Outlook(Protocol):
 
     def write_chances(self, state: State, out: Values) -> None:
         """Write every seat's chance to win at the beginning of a stage; they add up to 1."""
+
+
+class Calibration(Protocol):
+    """What was measured of searches and levels (`strategy/calibration.py`; a game may do without; docs/review.md).
+
+    The first row is of two seats, the second of more.
+    """
+
+    BUDGET_ERRORS: npt.NDArray[np.float64]  # of an even win chance, against a search of 30 times the budget
+    LEVEL_ACCURACIES: npt.NDArray[np.float64]  # by row: of random play, and of every level from the weakest on
 
 
 class Notation(Protocol):

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
         ActionFeatures,
         ActionIds,
         Beliefs,
+        Calibration,
         Heuristics,
         Knowledge,
         Learned,
@@ -50,3 +51,4 @@ beliefs = cast("Beliefs", Part("beliefs"))
 learned = cast("Learned", Part("learned"))
 reasons = cast("Reasons", Part("reasons"))
 outlook = cast("Outlook", Part("outlook"))
+calibration = cast("Calibration", Part("calibration"))

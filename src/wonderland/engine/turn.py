@@ -57,6 +57,11 @@ class Budget:
             return self
         return Budget(self.seconds, max(1, self.iterations // threads))
 
+    def times(self, times: int) -> Budget:
+        """So many times as much."""
+        seconds = None if self.seconds is None else self.seconds * times
+        return Budget(seconds, None if self.iterations is None else self.iterations * times)
+
     def iterations_left(self, done: int, begin: float, seconds_each: float) -> float:
         """How many more fit in, at this speed, when so many were done since `begin`."""
         left = math.inf if self.iterations is None else float(self.iterations - done)

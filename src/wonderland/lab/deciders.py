@@ -120,4 +120,4 @@ class SearchDecider:
         """An action that the search never tried looked bad from the beginning; the only one is not searched at all."""
         if not best.visits:
             return False
-        return not edge.visits or bool(self._cost_of(best, edge) * seats >= grades.INACCURACY_SHARES)
+        return not edge.visits or bool(self._cost_of(best, edge, seats) * seats >= grades.INACCURACY_SHARES)

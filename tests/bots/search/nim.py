@@ -65,13 +65,15 @@ def all_alike(state: State, actions: Any, count: int, *rest: Any) -> None:
 
 PARTS: dict[str, Any] = {
     "rules": SimpleNamespace(legal_actions=legal_actions, apply_action=apply_action, score=score, is_ahead=is_ahead),
-    "knowledge": SimpleNamespace(hide=hide),
+    "knowledge": SimpleNamespace(hide=hide, sample=lambda state, seed: sample(state, None, seed)),
     "heuristics": SimpleNamespace(expert_values=all_alike, beginner_values=all_alike, MARGIN=1.0),
     "beliefs": SimpleNamespace(infer=lambda *_: None, sample=sample, SHAPE=(0,)),
     "learned": SimpleNamespace(EXPAND_AFTER=1, EVALUATE_AFTER=0, PAYOFF_SPREAD=1.0),
 }
 GAME = SimpleNamespace(state=STATE, max_actions=MOST, scratch=scratch_dtype(STATE, MOST))
-TREE: Any = bind("wonderland.bots.search.tree", lambda function: function, {}, PARTS)
+BOUND: dict[str, Any] = {}
+TREE: Any = bind("wonderland.bots.search.tree", lambda function: function, BOUND, PARTS)
+TABLE: Any = bind("wonderland.bots.search.table", lambda function: function, BOUND, PARTS)
 
 
 def search_from(pile: int, iterations: int = 0, seed: int = 1, settings: SearchSettings = SETTINGS) -> Any:

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from tests.bots.search.nim import MOST, TREE, grow, search_from
+from tests.bots.search.nim import MOST, TABLE, TREE, grow, search_from
 from wonderland.bots.search.memory import MAX_EDGES, MIN_EDGES
 from wonderland.bots.search.settings import SETTINGS
-from wonderland.bots.search.tree import CHUNK, MAX_PROBES, NO_LIMIT
+from wonderland.bots.search.table import MAX_PROBES
+from wonderland.bots.search.tree import CHUNK, NO_LIMIT
 from wonderland.engine.state import NOTHING
 
 AT_ONCE = SETTINGS._replace(expansion_visits=0)  # every node is expanded at its first visit
@@ -155,7 +156,7 @@ def test_a_tie_in_visits_goes_to_what_paid_best() -> None:
 
 @pytest.mark.parametrize("iterations", [1, 255, 257, 5000, 10**6, 0])
 def test_the_table_has_room_for_four_edges_an_iteration(iterations: int) -> None:
-    size = TREE.table_size(iterations)
+    size = TABLE.size_for(iterations)
     assert size & (size - 1) == 0
     assert MIN_EDGES <= size <= MAX_EDGES
     assert size == MAX_EDGES or size >= 4 * iterations > 0
@@ -165,6 +166,6 @@ def test_a_key_keeps_its_place_and_a_full_neighbourhood_has_none_left() -> None:
     search = search_from(pile=5, iterations=1)
     size = int(search.num_edges)
     keys = [(size - 1 + i * size) << 8 | 1 for i in range(MAX_PROBES + 1)]  # all belong to the last place
-    places = [TREE.find_or_add(search, key) for key in keys]
+    places = [TABLE.find_or_add(search, key) for key in keys]
     assert places == [size - 1, *range(MAX_PROBES - 1), NOTHING]  # round the end of the table
-    assert [TREE.find_or_add(search, key) for key in keys] == places
+    assert [TABLE.find_or_add(search, key) for key in keys] == places

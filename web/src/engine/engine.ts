@@ -19,6 +19,9 @@ export interface LegalAction {
   text: string;
 }
 
+/** What the worker that adds up needs to know of a decision. */
+export type JudgedFigures = Pick<ReviewedDecision, 'number' | 'cost' | 'loss' | 'stake'>;
+
 type Exports = Functions & { memory: WebAssembly.Memory; __heap_base: WebAssembly.Global<'i32'> };
 
 const MILLION = 1_000_000;
@@ -163,27 +166,28 @@ export class Engine {
   /** Begins to review a match (docs/review.md): all its decisions follow in order. */
   beginReview(deal: State, seed: number): ReviewedStep {
     this.#put(deal);
-    return this.#read(this.#module.begin_review(this.#workspace, BigInt(seed)));
+    return this.#readStep(this.#module.begin_review(this.#workspace, BigInt(seed)));
   }
 
   /** The decision of that number, for the action, after a search of its position. */
   judge(action: number, number: number): ReviewedDecision {
     this.#module.examine(this.#workspace, action);
-    return this.#read(this.#module.judge(this.#workspace, action, number));
+    return { ...this.#read<ReviewedDecision>(this.#module.judge(this.#workspace, action, number)), known_by: 'seat' };
   }
 
-  /** Counts decision `number`, which another engine has judged, before its step. */
-  countDecision(number: number, cost: number): void {
-    this.#module.count_decision(this.#workspace, number, Math.round(cost * MILLION));
+  /** Counts a decision, which another engine has judged, before its step. */
+  countDecision({ number, cost, loss, stake }: JudgedFigures): void {
+    const [lost, lostMerit, merit] = [cost, loss, stake].map((figure) => Math.round(figure * MILLION));
+    this.#module.count_decision(this.#workspace, number, lost!, lostMerit!, merit!);
   }
 
   /** Where the match stands after the action, which was decision `number`. */
   reviewStep(after: State, action: number, number: number): ReviewedStep {
     this.#put(after);
-    return this.#read(this.#module.review_step(this.#workspace, action, number));
+    return this.#readStep(this.#module.review_step(this.#workspace, action, number));
   }
 
-  endReview(): Pick<MatchReview, 'accuracies' | 'moments' | 'luck'> {
+  endReview(): Pick<MatchReview, 'accuracies' | 'played_like' | 'moments' | 'luck'> {
     return this.#read(this.#module.end_review(this.#workspace));
   }
 
@@ -222,6 +226,11 @@ export class Engine {
 
   #numbers(offset: number, count: number): number[] {
     return [...new Int32Array(this.#buffer, this.#workspace + offset, count)];
+  }
+
+  /** Steps are valued from all hands. */
+  #readStep(length: number): ReviewedStep {
+    return { ...this.#read<ReviewedStep>(length), known_by: 'all' };
   }
 
   #read<T>(length: number): T {

@@ -109,7 +109,7 @@ export interface HostLayout extends ModuleLayout {
 }
 
 /** The fields of a workspace that hosts read or write. */
-export type HostField = 'states' | 'options' | 'key' | 'actions' | 'room' | 'weights' | 'search.root' | 'search.num_root_actions' | 'search.root_actions' | 'search.root_edges';
+export type HostField = 'states' | 'options' | 'key' | 'actions' | 'room' | 'weights' | 'search.root' | 'search.num_legal_actions' | 'search.num_root_actions' | 'search.legal_actions' | 'search.rows' | 'search.root_actions' | 'search.root_edges';
 
 /** The functions of a module. */
 export interface Functions {
@@ -175,18 +175,25 @@ export interface Functions {
   chosen(workspace: number): number;
   /** What the search found out about every legal action, the best first. */
   analysis(workspace: number): number;
+  /** Is the best action better than every other one, as far as the search can tell? 1 or 0. */
+  is_settled(workspace: number): number;
   /**
    * Search on with one action until it was visited as often as any, and return how many iterations there were.
    *
-   * Where it seems to lose something, the second look at it and at the best action decides (docs/review.md).
+   * Where it seems to lose something, but not much more than the search can tell, the search thinks longer. If it still
+   * does, the second look at it and at the best action decides (docs/review.md).
    */
   examine(workspace: number, action: number): number;
   /** Begin to review the match whose deal is in the workspace: the luck of the deal. */
   begin_review(workspace: number, seed: bigint): number;
   /** Judge the decision of that number, for the action, by what the search in the workspace found out. */
   judge(workspace: number, action: number, number: number): number;
-  /** Instead of `judge`: the decision of the seat to act was judged before, and lost so many millionths of a win. */
-  count_decision(workspace: number, number: number, lost: number): number;
+  /**
+   * Instead of `judge`: the decision of the seat to act was judged before, and lost so many millionths of a win.
+   *
+   * `loss` and `stake` are those of the decision, in millionths.
+   */
+  count_decision(workspace: number, number: number, lost: number, loss: number, stake: number): number;
   /**
    * Review the step to the position in the workspace, by the decision of that number: its value, and its luck.
    *

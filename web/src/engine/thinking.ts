@@ -89,7 +89,15 @@ function searchOf(state: State, { is_among_equals: isAmongEquals, budget }: Leve
   return { state, isAmongEquals, budget, seed };
 }
 
-/** The legal actions of the seat to act, best first, as far as it knows. Others are taken for experts. */
+/** So many times a budget; with the same seed a search of it goes on where the smaller one ended. */
+export function times(count: number, { seconds, iterations }: BudgetLayout): BudgetLayout {
+  return { seconds: seconds && seconds * count, iterations: iterations && iterations * count };
+}
+
+/**
+ * The legal actions of the seat to act, best first, as far as it knows. Others are taken for experts. It is open which
+ * one is best while another is as good (`is_as_good`): then it is worth to think longer.
+ */
 export async function analyse(
   engine: Engine,
   state: State,

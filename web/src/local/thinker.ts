@@ -1,7 +1,7 @@
 /** The bots of this device and its hints. One of them thinks at a time, on an engine of its own. */
 import type { Engine, State } from '../engine/engine';
 import { loadThinkingEngine } from '../engine/load';
-import { analyse, choose } from '../engine/thinking';
+import { analyse, choose, times } from '../engine/thinking';
 import { once } from '../lib/once';
 import type { AnalysedAction, GameName } from '../protocol/protocol.generated';
 
@@ -40,10 +40,16 @@ export function chooseAction(
   });
 }
 
-/** All legal actions of the seat to act, best first. */
-export function hintFor(game: GameName, state: State, seed: number, signal: AbortSignal): Promise<AnalysedAction[]> {
+/** All legal actions of the seat to act, best first; to think longer, ask with the same seed and more `budgets`. */
+export function hintFor(
+  game: GameName,
+  state: State,
+  seed: number,
+  signal: AbortSignal,
+  budgets = 1,
+): Promise<AnalysedAction[]> {
   return afterLast(async () => {
     const engine = await engineOf(game);
-    return analyse(engine, state, engine.info.search.hint_budget, seed, signal);
+    return analyse(engine, state, times(budgets, engine.info.search.hint_budget), seed, signal);
   });
 }

@@ -49,11 +49,22 @@ export interface Reason {
   /** of a colour or a space, as in the game's views */
   name?: string | null;
   seat?: number | null;
+  /** payoff that the action gains by it; negative where it costs */
+  effect?: number;
+}
+
+/** One action of the likeliest continuation. */
+export interface Continued {
+  seat: number;
+  /** in notation, as in one of the worlds that go on so */
+  action: string;
+  /** of the sampled worlds in which the match goes on so up to here */
+  share: number;
 }
 
 /** A legal action and its value. */
 export interface AnalysedAction {
-  /** in notation */
+  /** in notation; of several with the same result, the first one */
   action: string;
   /** how often the search tried it */
   visits: number;
@@ -61,14 +72,18 @@ export interface AnalysedAction {
   payoff: number | null;
   /** from 0 to 1; a shared win counts in parts */
   win_chance: number | null;
-  /** the standard error of the win chance */
+  /** 30 times the budget finds a win chance that differs by less, in nine of ten positions */
   uncertainty: number | null;
   /** expected points of the seat at the end */
   points: number | null;
   /** is its win chance no lower than the best action's, as far as the search can tell? */
   is_as_good: boolean;
-  /** what it does, the most telling first */
+  /** why its value differs from that of similar actions, the most telling first */
   reasons: Reason[];
+  /** other legal actions with the same result, at most twelve */
+  alike?: string[];
+  /** the likeliest continuation, of the actions that are compared */
+  line?: Continued[];
   /** what it does at once, as in the game's views; missing where they say nothing */
   preview?: unknown;
 }
@@ -85,12 +100,20 @@ export interface ReviewedDecision {
   win_chance: number;
   /** the win chance lost, from 0 to 1; 0 where the search cannot tell the action from the best one */
   cost: number;
-  /** the standard errors of both win chances added: no smaller difference counts as a cost */
+  /** how uncertain the difference of both win chances is: no smaller one counts as a cost */
   uncertainty: number;
   /** in the direction that loses, whether high or low points win */
   points_lost: number;
+  /** is the best action better than every other one, as far as the search can tell? */
+  is_settled: boolean;
+  /** merit lost against the best action, proven or not; merit is the win chance and a little for points */
+  loss: number;
+  /** merit that a random action loses here */
+  stake: number;
   /** the best ones and the chosen one, the best first */
   choices: AnalysedAction[];
+  /** whose knowledge all of it is made from */
+  known_by: 'seat';
 }
 
 /** Where the match stood after so many decisions, by all cards but the undrawn ones; 0 is the deal. */
@@ -100,6 +123,21 @@ export interface ReviewedStep {
   win_chances: number[];
   /** of every seat, in millionths: what chance brought in this step, the deal in step 0 */
   luck: number[];
+  /** whose knowledge it is made from: all hands together */
+  known_by: 'all';
+}
+
+/** Which level decides as well as a seat did, in an interval of 90 %. */
+export interface PlayedLike {
+  /** of the accuracy, from 0 to 100 */
+  low: number;
+  high: number;
+  /** of all its decisions */
+  stake: number;
+  /** `random` or the name of a level; null for a game without measured levels */
+  level: string | null;
+  lowest_level: string | null;
+  highest_level: string | null;
 }
 
 /**
@@ -137,8 +175,10 @@ export interface MatchReview {
   decisions: ReviewedDecision[];
   /** the deal, then one after every decision */
   steps: ReviewedStep[];
-  /** of every seat, from 0 to 100; null without a decision */
+  /** of every seat: the percentage of what was at stake that it kept */
   accuracies: (number | null)[];
+  /** of every seat */
+  played_like: (PlayedLike | null)[];
   /** of every seat: the numbers of its costliest decisions, three at most, the costliest first */
   moments: number[][];
   /** of every seat */

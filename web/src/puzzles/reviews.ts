@@ -21,7 +21,7 @@ interface ReviewedDecision {
   seat: number;
   best: string;
   grade: string;
-  choices: { action: string; win_chance: number | null; points: number | null }[];
+  choices: { action: string; alike?: string[]; win_chance: number | null; points: number | null }[];
 }
 
 const PREFIX = 'review/';
@@ -65,8 +65,8 @@ async function addFrom(id: string, { record: packed, seat, review }: KeptReview)
 }
 
 function mistakeOf({ number, seat, best, choices }: ReviewedDecision): Mistake {
-  const known = choices.flatMap(({ action, win_chance, points }) =>
-    win_chance === null ? [] : [[action, [win_chance, points ?? 0]] as const],
+  const known = choices.flatMap(({ action, alike = [], win_chance, points }) =>
+    win_chance === null ? [] : [action, ...alike].map((each) => [each, [win_chance, points ?? 0]] as const),
   );
   return { step: number - 1, seat, best, choices: Object.fromEntries(known) as Mistake['choices'] };
 }

@@ -1,5 +1,5 @@
 /** The review of a match (docs/review.md). Every figure comes from the engine. */
-import type { Engine, State } from '../engine/engine';
+import type { Engine, JudgedFigures, State } from '../engine/engine';
 import { searchAtOnce } from '../engine/thinking';
 import type { MatchReview, ReviewedDecision, ReviewedStep } from '../protocol/protocol.generated';
 
@@ -15,7 +15,7 @@ export interface ReviewTask {
 }
 
 /** What is known at the end only. */
-export type ReviewEnd = Pick<MatchReview, 'accuracies' | 'moments' | 'luck'>;
+export type ReviewEnd = Pick<MatchReview, 'accuracies' | 'played_like' | 'moments' | 'luck'>;
 
 /** A part of the review, as soon as it is known. */
 export type ReviewPart = { step: ReviewedStep } | { decision: ReviewedDecision } | { end: ReviewEnd };
@@ -45,14 +45,14 @@ export function* judgeDecisions(
 export async function* tallyMatch(
   engine: TallyingEngine,
   { positions, actions, seed }: ReviewTask,
-  costOf: (number: number) => Promise<number>,
+  figuresOf: (number: number) => Promise<JudgedFigures>,
 ): AsyncGenerator<ReviewPart> {
   yield { step: engine.beginReview(positions[0]!, seed) };
   for (const [i, text] of actions.entries()) {
     const number = i + 1;
     const { action, hasChoice } = played(engine, positions[i]!, text);
     if (hasChoice) {
-      engine.countDecision(number, await costOf(number));
+      engine.countDecision(await figuresOf(number));
     }
     yield { step: engine.reviewStep(positions[number]!, action, number) };
   }

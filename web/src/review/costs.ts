@@ -1,24 +1,18 @@
 /** What decisions cost, for the worker that adds up: others judge them. */
-
-export interface KnownCost {
-  /** Of the decision. */
-  number: number;
-  /** From 0 to 1. */
-  cost: number;
-}
+import type { JudgedFigures } from '../engine/engine';
 
 export class Costs {
-  readonly #known = new Map<number, number>();
-  readonly #waiting = new Map<number, (cost: number) => void>();
+  readonly #known = new Map<number, JudgedFigures>();
+  readonly #waiting = new Map<number, (figures: JudgedFigures) => void>();
 
-  add({ number, cost }: KnownCost): void {
-    this.#known.set(number, cost);
-    this.#waiting.get(number)?.(cost);
+  add(figures: JudgedFigures): void {
+    this.#known.set(figures.number, figures);
+    this.#waiting.get(figures.number)?.(figures);
   }
 
   /** Resolves once it is known. */
-  of(number: number): Promise<number> {
-    const cost = this.#known.get(number);
-    return cost === undefined ? new Promise((resolve) => this.#waiting.set(number, resolve)) : Promise.resolve(cost);
+  of(number: number): Promise<JudgedFigures> {
+    const figures = this.#known.get(number);
+    return figures ? Promise.resolve(figures) : new Promise((resolve) => this.#waiting.set(number, resolve));
   }
 }

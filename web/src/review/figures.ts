@@ -1,16 +1,9 @@
 /** Figures of a review as they are shown. */
 import { numberText } from '../i18n/numbers';
 
-const MILLION = 1_000_000;
-
 /** A chance from 0 to 1 in whole percent. */
 export function percent(chance: number): number {
   return Math.round(chance * 100);
-}
-
-/** Millionths in whole percent. */
-export function percentOf(millionths: number): number {
-  return percent(millionths / MILLION);
 }
 
 /** One bar of several that add up: where it begins and ends, in percent with one digit. */

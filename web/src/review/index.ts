@@ -5,5 +5,6 @@ export { default as ReviewPanel } from './ReviewPanel.svelte';
 export { default as TryAgainDialog } from './TryAgainDialog.svelte';
 export { default as Verdict } from './Verdict.svelte';
 export { Review } from './review.svelte';
+export { chancesOf } from './seat_chances';
 export { stepText } from './steps';
 export { playOut, type WhatIf } from './what_if';

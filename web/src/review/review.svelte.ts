@@ -6,7 +6,7 @@ import { keepReview, readReview } from './stored_reviews';
 import { startWorker } from './start_worker';
 import type { ReviewAnswer, ReviewJob, ReviewMessage } from './worker';
 
-const FORMAT = 1;
+const FORMAT = 2;
 const SEED = 0;
 /** Workers that judge decisions: one for each core, as far as it pays. One more adds up. */
 const MOST_JUDGES = 4;
@@ -44,7 +44,8 @@ export class Review {
     if (kept) {
       this.steps = kept.steps;
       this.decisions = kept.decisions;
-      this.end = { accuracies: kept.accuracies, moments: kept.moments, luck: kept.luck };
+      const { accuracies, played_like, moments, luck } = kept;
+      this.end = { accuracies, played_like, moments, luck };
     } else if (!this.#isStopped) {
       this.#compute();
     }
@@ -85,9 +86,9 @@ export class Review {
     } else if ('step' in part) {
       this.steps = [...this.steps, part.step];
     } else if ('decision' in part) {
-      const { number, cost } = part.decision;
       this.decisions = [...this.decisions, part.decision].sort((a, b) => a.number - b.number);
-      this.#workers[0]?.postMessage({ known: { number, cost } } satisfies ReviewMessage);
+      const { number, cost, loss, stake } = part.decision;
+      this.#workers[0]?.postMessage({ known: { number, cost, loss, stake } } satisfies ReviewMessage);
     } else {
       this.stop();
       await keepReview(this.played, this.#seat, this.#whole(part.end));

@@ -1,12 +1,13 @@
 /** One worker of a review: it judges a part of the decisions, or it adds everything up. */
+import type { JudgedFigures } from '../engine/engine';
 import { loadThinkingEngine } from '../engine/load';
 import type { GameName } from '../protocol/protocol.generated';
 import { judgeDecisions, tallyMatch, type ReviewPart, type ReviewTask } from './computing';
-import { Costs, type KnownCost } from './costs';
+import { Costs } from './costs';
 
 /** `share` says which decisions to judge; null for the worker that adds up. */
 export type ReviewJob = ReviewTask & { game: GameName; share: { first: number; stride: number } | null };
-export type ReviewMessage = { job: ReviewJob } | { known: KnownCost };
+export type ReviewMessage = { job: ReviewJob } | { known: JudgedFigures };
 /** A part of the review; null if it cannot go on. */
 export type ReviewAnswer = ReviewPart | null;
 

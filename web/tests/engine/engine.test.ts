@@ -91,7 +91,7 @@ describe.each(GAME_NAMES)('the module of %s', (game) => {
     engine.beginSearch(state, true, 480, 7);
     engine.think(480, 480);
     expect(sliced).toEqual(engine.analysis());
-    expect(sliced.map(({ action }) => action).sort()).toEqual(
+    expect(sliced.flatMap(({ action, alike = [] }): string[] => [action, ...alike]).sort()).toEqual(
       engine
         .legal(state)
         .map(({ text }) => text)
@@ -112,9 +112,9 @@ describe.each(GAME_NAMES)('the module of %s', (game) => {
       const decisions = [...judgeDecisions(engine, task, 1, 1)].flatMap((part) =>
         'decision' in part ? part.decision : [],
       );
-      const costs = new Map(decisions.map(({ number, cost }) => [number, cost]));
+      const judged = new Map(decisions.map((decision) => [decision.number, decision]));
       const parts: ReviewPart[] = [];
-      for await (const part of tallyMatch(engine, task, (number) => Promise.resolve(costs.get(number)!))) {
+      for await (const part of tallyMatch(engine, task, (number) => Promise.resolve(judged.get(number)!))) {
         parts.push(part);
       }
       const steps = parts.flatMap((part) => ('step' in part ? [part.step] : []));

@@ -26,7 +26,7 @@ describe('reasons', () => {
       const source = readFileSync(join(GAMES, file), 'utf-8');
       return [...source.matchAll(/b"(\w+)"/g)]
         .map(([, code]) => `${game}.${code}`)
-        .filter((key) => !/\.(seat|name|cards|number)$/.test(key));
+        .filter((key) => !/\.(seat|name|cards|number|none)$/.test(key));
     });
     const known = Object.keys(en);
     expect(keys.filter((key) => !known.some((one) => one === key || one.startsWith(`${key}.`)))).toEqual([]);

@@ -13,6 +13,8 @@ export function analysed(action: string, changes: Partial<AnalysedAction> = {}):
     uncertainty: 0.02,
     points: 12.3,
     is_as_good: false,
+    alike: [],
+    line: [],
     reasons: [],
     ...changes,
   };
@@ -29,6 +31,10 @@ export function decision(number: number, changes: Partial<ReviewedDecision> = {}
     cost: 0.123,
     uncertainty: 0.02,
     points_lost: 3,
+    is_settled: true,
+    loss: 0.15,
+    stake: 0.2,
+    known_by: 'seat',
     choices: [analysed('B2', { reasons: [{ code: 'takes', cards: ['G0'] }] }), analysed('G3')],
     ...changes,
   };
@@ -48,6 +54,7 @@ export const STEPS: ReviewedStep[] = [0, 1, 2].map((number) => ({
   number,
   win_chances: [600_000 - 100_000 * number, 400_000 + 100_000 * number],
   luck: [0, 0],
+  known_by: 'all',
 }));
 
 const played = {
@@ -64,7 +71,7 @@ export function review(changes: Partial<Review> = {}): Review {
     played,
     decisions,
     steps: STEPS,
-    end: { accuracies: [71.4, null], moments: [[1], []], luck: [LUCK, LUCK] },
+    end: { accuracies: [71.4, null], played_like: [null, null], moments: [[1], []], luck: [LUCK, LUCK] },
     hasFailed: false,
     progress: { done: 2, total: 2 },
     decision: (number: number) => decisions.find((one) => one.number === number),

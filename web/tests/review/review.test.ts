@@ -12,9 +12,10 @@ import {
 import { Costs } from '../../src/review/costs';
 import { signed, stacked } from '../../src/review/figures';
 import ReviewPanel from '../../src/review/ReviewPanel.svelte';
+import { chancesOf } from '../../src/review/seat_chances';
 import { stepText } from '../../src/review/steps';
 import { show } from '../showing';
-import { LUCK, review, STEPS } from './fixtures';
+import { decision, LUCK, review, STEPS } from './fixtures';
 
 describe('the bars of luck and skill', () => {
   it('begin where the one before ends, and end at the result', () => {
@@ -76,18 +77,19 @@ describe('a review', () => {
     const calls: unknown[] = [];
     const costs = new Costs();
     const parts: ReviewPart[] = [];
-    costs.add({ number: 3, cost: 0.25 });
-    setTimeout(() => costs.add({ number: 1, cost: 0.5 }));
+    const [first, third] = [1, 3].map((number) => ({ number, cost: 0.5 / number, loss: 0.6, stake: 0.7 }));
+    costs.add(third!);
+    setTimeout(() => costs.add(first!));
     for await (const part of tallyMatch(engine(calls), task, (number) => costs.of(number))) {
       parts.push(part);
     }
     expect(parts).toEqual([{ step: 'begin' }, ...Array<unknown>(3).fill({ step: 'step' }), { end: 'end' }]);
     expect(calls).toEqual([
       ['begin', positions[0], 5],
-      ['count', 1, 0.5],
+      ['count', first],
       ['step', positions[1], 2, 1],
       ['step', positions[2], 0, 2],
-      ['count', 3, 0.25],
+      ['count', third],
       ['step', positions[3], 1, 3],
       ['end'],
     ]);
@@ -141,5 +143,11 @@ describe('the panel of a review', () => {
 });
 
 it('a step is told with everybody’s chances', () => {
-  expect(stepText(STEPS[1]!, 2, ['Alice', 'Bo'])).toBe('step 1 of 2: Alice 50% and Bo 50%');
+  expect(stepText(1, 2, ['Alice', 'Bo'], [0.5, 0.5])).toBe('step 1 of 2: Alice 50% and Bo 50%');
+});
+
+it('draws what a seat knew when it decided, and the result at the end', () => {
+  const decisions = [decision(1, { win_chance: 0.6 }), decision(2, { seat: 1, action: 'B2', win_chance: 0.7 })];
+  expect(chancesOf(0, 2, STEPS, decisions, 2)).toEqual([0.6, 0.5, 0.4]);
+  expect(chancesOf(1, 2, STEPS, decisions, 2)).toEqual([0.5, 0.7, 0.6]);
 });

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from wonderland.bots.module.search_functions import net_of_search
-from wonderland.bots.review import analysis_writer, grades, luck, summary
-from wonderland.bots.search import tree
+from wonderland.bots.review import analysis_writer, grades, luck, stakes, summary
+from wonderland.bots.search import rows, tree
 from wonderland.engine import chance
 from wonderland.engine.exports import exported
-from wonderland.engine.json_writer import to_millionths
+from wonderland.engine.json_writer import MILLION, to_millionths
 from wonderland.engine.placeholders import heuristics, learned
 from wonderland.engine.state import NOTHING
 from wonderland.engine.targets.table_functions import clear_writer
@@ -20,23 +20,31 @@ if TYPE_CHECKING:
     from wonderland.engine.exports import Seed
     from wonderland.engine.scratch import Scratch as Workspaces
     from wonderland.engine.state import State as Review  # a record of `review/memory.py`
-    from wonderland.engine.state import State as Search  # a record of `search/memory.py`
+
+LONGER = 4  # times the iterations so far, where a mistake is to be named that is not clear
+CLEAR = 2.0  # times the error of the difference: a longer search changes nothing there
 
 
 @exported()
 def examine(workspaces: Workspaces, action: int) -> int:
     """Search on with one action until it was visited as often as any, and return how many iterations there were.
 
-    Where it seems to lose something, the second look at it and at the best action decides (docs/review.md).
+    Where it seems to lose something, but not much more than the search can tell, the search thinks longer. If it still
+    does, the second look at it and at the best action decides (docs/review.md).
     """
     workspace = workspaces[0]
     search, net = workspace.search, net_of_search(workspace)
-    place = place_of(search, action)
-    count = tree.examine(search, net, place)
+    row, seats = rows.row_of(search, action), int(search.root[0].seats)
+    count = tree.examine(search, net, row)
     edges = search.root_edges[: search.num_root_actions]
     best = grades.next_in_order(edges, NOTHING)
-    if grades.cost_of(edges[best], edges[place]) > 0.0:
-        count += tree.look_again(search, net, best, place)
+    cost = grades.cost_of(edges[best], edges[row], seats)
+    if 0.0 < cost < CLEAR * grades.difference_error(edges[best], edges[row], seats):
+        count += tree.iterate_more(search, net, LONGER - 1) + tree.examine(search, net, row)
+        best = grades.next_in_order(edges, NOTHING)
+        cost = grades.cost_of(edges[best], edges[row], seats)
+    if cost > 0.0:
+        count += tree.look_again(search, net, best, row)
     return count
 
 
@@ -64,22 +72,27 @@ def begin_review(workspaces: Workspaces, seed: Seed) -> int:
 def judge(workspaces: Workspaces, action: int, number: int) -> int:
     """Judge the decision of that number, for the action, by what the search in the workspace found out."""
     workspace = workspaces[0]
-    search, count = workspace.search, workspace.search.num_root_actions
-    edges, actions, state = search.root_edges[:count], search.root_actions[:count], search.root[0]
-    place, best = place_of(search, action), grades.next_in_order(edges, NOTHING)
-    lost = to_millionths(grades.cost_of(edges[best], edges[place]))
-    summary.add_decision(workspace.review, int(state.seat), int(state.seats), number, lost)
+    search, state = workspace.search, workspace.search.root[0]
+    seats, row = int(state.seats), rows.row_of(search, action)
+    edges = search.root_edges[: search.num_root_actions]
+    lost = to_millionths(grades.cost_of(edges[grades.next_in_order(edges, NOTHING)], edges[row], seats))
+    summary.add_decision(workspace.review, int(state.seat), seats, number, lost)
+    stakes.add(workspace.review, int(state.seat), stakes.loss_of(search, row), stakes.stake_of(search))
     memory = (workspace.scratch[0], clear_writer(workspace))
-    analysis_writer.write_decision(state, actions, edges, place, number, *memory)
+    analysis_writer.write_decision(search, net_of_search(workspace), row, action, number, *memory)
     return int(workspace.length[0])
 
 
 @exported()
-def count_decision(workspaces: Workspaces, number: int, lost: int) -> int:
-    """Instead of `judge`: the decision of the seat to act was judged before, and lost so many millionths of a win."""
+def count_decision(workspaces: Workspaces, number: int, lost: int, loss: int, stake: int) -> int:
+    """Instead of `judge`: the decision of the seat to act was judged before, and lost so many millionths of a win.
+
+    `loss` and `stake` are those of the decision, in millionths.
+    """
     review = workspaces[0].review
     state = review.position[0]
     summary.add_decision(review, int(state.seat), int(state.seats), number, lost)
+    stakes.add(review, int(state.seat), loss / MILLION, stake / MILLION)
     return 0
 
 
@@ -112,14 +125,6 @@ def end_review(workspaces: Workspaces) -> int:
     review = workspace.review
     summary.write_summary(review, int(review.position[0].seats), clear_writer(workspace))
     return int(workspace.length[0])
-
-
-def place_of(search: Search, action: int) -> int:
-    """Where the action stands among those of the search; the first if it is none of them."""
-    for i in range(search.num_root_actions):
-        if search.root_actions[i] == action:
-            return i
-    return 0
 
 
 def num_rollouts(review: Review) -> int:

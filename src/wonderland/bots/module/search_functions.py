@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wonderland.bots.review import analysis_writer
+from wonderland.bots.review import analysis_writer, grades
 from wonderland.bots.search import settings, tree
 from wonderland.bots.search.settings import AMONG_EQUALS, SETTINGS
 from wonderland.engine.exports import exported
@@ -35,7 +35,7 @@ def begin_search_as_set(workspaces: Workspaces, iterations: int, seed: Seed) -> 
     search = workspace.search
     search.root[0] = workspace.states[0]
     tree.begin(search, iterations, seed)
-    return int(search.num_root_actions)
+    return int(search.num_legal_actions)
 
 
 @exported(is_needed=True)
@@ -59,10 +59,16 @@ def chosen(workspaces: Workspaces) -> int:
 def analysis(workspaces: Workspaces) -> int:
     """What the search found out about every legal action, the best first."""
     workspace = workspaces[0]
-    search, count = workspace.search, workspace.search.num_root_actions
-    edges, actions = search.root_edges[:count], search.root_actions[:count]
-    analysis_writer.write_analysis(search.root[0], actions, edges, workspace.scratch[0], clear_writer(workspace))
+    memory = (workspace.scratch[0], clear_writer(workspace))
+    analysis_writer.write_analysis(workspace.search, net_of_search(workspace), *memory)
     return int(workspace.length[0])
+
+
+@exported()
+def is_settled(workspaces: Workspaces) -> int:
+    """Is the best action better than every other one, as far as the search can tell? 1 or 0."""
+    search = workspaces[0].search
+    return int(grades.is_settled(search.root_edges[: search.num_root_actions], int(search.root[0].seats)))
 
 
 def net_of_search(workspace: Workspace) -> NetWeights:

@@ -26,7 +26,11 @@ def review_dtype(state: np.dtype[Any]) -> np.dtype[Any]:
             ("own_decisions", "i8", (MAX_SEATS,)),
             ("others_decisions", "i8", (MAX_SEATS,)),
             ("num_judged", "i8", (MAX_SEATS,)),
-            ("accuracy", "f8", (MAX_SEATS,)),  # summed over the decisions judged
+            ("losses", "f8", (MAX_SEATS,)),  # of merit, summed over the decisions judged
+            ("stakes", "f8", (MAX_SEATS,)),
+            ("squared_losses", "f8", (MAX_SEATS,)),
+            ("squared_stakes", "f8", (MAX_SEATS,)),
+            ("losses_times_stakes", "f8", (MAX_SEATS,)),
             ("moments", "i8", (MAX_SEATS, NUM_MOMENTS, 2)),  # the costliest decisions and their costs, by cost
             ("fair_shares", "i8", (MAX_SEATS,)),
             ("value_sums", "f8", (MAX_SEATS,)),

@@ -33,19 +33,30 @@ class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
     number: int | None = None
     name: str | None = None  # of a colour or a space, as in the game's views
     seat: int | None = None
+    effect: float = 0.0  # payoff that the action gains by it; negative where it costs
+
+
+class Continued(msgspec.Struct, frozen=True):
+    """One action of the likeliest continuation."""
+
+    seat: int
+    action: str  # in notation, as in one of the worlds that go on so
+    share: float  # of the sampled worlds in which the match goes on so up to here
 
 
 class AnalysedAction(msgspec.Struct, frozen=True, omit_defaults=True):
     """A legal action and its value."""
 
-    action: str  # in notation
+    action: str  # in notation; of several with the same result, the first one
     visits: int  # how often the search tried it
     payoff: float | None  # what the search maximises, from 0 to 1: winning first, margin a little; None if never tried
     win_chance: float | None  # from 0 to 1; a shared win counts in parts
-    uncertainty: float | None  # the standard error of the win chance
+    uncertainty: float | None  # 30 times the budget finds a win chance that differs by less, in nine of ten positions
     points: float | None  # expected points of the seat at the end
     is_as_good: bool  # is its win chance no lower than the best action's, as far as the search can tell?
-    reasons: list[Reason]  # what it does, the most telling first
+    reasons: list[Reason]  # why its value differs from that of similar actions, the most telling first
+    alike: list[str] = []  # other legal actions with the same result, at most twelve
+    line: list[Continued] = []  # the likeliest continuation, of the actions that are compared
     preview: Any = None  # what it does at once, as in the game's views; missing where they say nothing
 
     def __repr__(self) -> str:
@@ -64,9 +75,13 @@ class ReviewedDecision(msgspec.Struct, frozen=True):
     grade: Grade
     win_chance: float  # before the decision: with the best action
     cost: float  # the win chance lost, from 0 to 1; 0 where the search cannot tell the action from the best one
-    uncertainty: float  # the standard errors of both win chances added: no smaller difference counts as a cost
+    uncertainty: float  # how uncertain the difference of both win chances is: no smaller one counts as a cost
     points_lost: float  # in the direction that loses, whether high or low points win
+    is_settled: bool  # is the best action better than every other one, as far as the search can tell?
+    loss: float  # merit lost against the best action, proven or not; merit is the win chance and a little for points
+    stake: float  # merit that a random action loses here
     choices: list[AnalysedAction]  # the best ones and the chosen one, the best first
+    known_by: Literal["seat"] = "seat"  # whose knowledge all of it is made from
 
     def __repr__(self) -> str:
         """The decision with its grade."""
@@ -109,6 +124,18 @@ class ReviewedStep(msgspec.Struct, frozen=True):
     number: int
     win_chances: list[int]  # of every seat, in millionths, adding up to a million
     luck: list[int]  # of every seat, in millionths: what chance brought in this step, the deal in step 0
+    known_by: Literal["all"] = "all"  # whose knowledge it is made from: all hands together
+
+
+class PlayedLike(msgspec.Struct, frozen=True):
+    """Which level decides as well as a seat did, in an interval of 90 %."""
+
+    low: float  # of the accuracy, from 0 to 100
+    high: float
+    stake: float  # of all its decisions
+    level: str | None  # `random` or the name of a level; None for a game without measured levels
+    lowest_level: str | None
+    highest_level: str | None
 
 
 LUCK_PARTS = ("own_decisions", "others_decisions", "deal", "draws", "rest", "result")
@@ -145,7 +172,8 @@ class MatchReview(msgspec.Struct, frozen=True):
     seed: int
     decisions: list[ReviewedDecision]  # those that had a choice, in order
     steps: list[ReviewedStep]  # the deal, then one after every decision
-    accuracies: list[float | None]  # of every seat, from 0 to 100; None without a decision
+    accuracies: list[float | None]  # of every seat: the percentage of what was at stake that it kept
+    played_like: list[PlayedLike | None]  # of every seat
     moments: list[
         list[int]
     ]  # of every seat: the numbers of its costliest decisions, three at most, the costliest first
@@ -169,8 +197,23 @@ class MatchReview(msgspec.Struct, frozen=True):
 
     def graph(self, names: Sequence[str]) -> str:
         """Everybody's chance to win after every decision, as SVG."""
-        chances = [[step.win_chances[seat] / MILLION for step in self.steps] for seat in range(self.seats)]
-        return graph(chances, names)
+        return graph([self.seat_chances(seat) for seat in range(self.seats)], names)
+
+    def seat_chances(self, seat: int) -> list[float]:
+        """The seat's chance to win after every step, from what it knew: the values of its decisions.
+
+        Before a decision it is that of the best action, as in a hint and a puzzle, and after it that of the chosen one.
+        It stays until the seat decides again. It is a fair share before the first decision, and the result at the end.
+        """
+        chance, own = 1 / self.seats, {one.number: one for one in self.decisions if one.seat == seat}
+        chances = []
+        for step in self.steps:
+            if step.number in own:
+                chance = own[step.number].chance_of(own[step.number].action)
+            if step.number + 1 in own:
+                chance = own[step.number + 1].win_chance
+            chances.append(chance)
+        return [*chances[:-1], self.steps[-1].win_chances[seat] / MILLION]
 
     def luck_table(self, names: Sequence[str]) -> str:
         """A row for every player, as HTML; the parts add up to the last column."""

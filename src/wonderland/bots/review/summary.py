@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wonderland.bots.review import grades, memory
+from wonderland.bots.review import memory, stakes
 from wonderland.engine import json_writer as json
 from wonderland.engine.json_writer import MILLION, to_millionths
+from wonderland.engine.state import NOTHING
 
 if TYPE_CHECKING:
     import numpy as np
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 
     Millionths = npt.NDArray[np.int64]
 
+PERCENT = 100.0
+# Random play, and every level of `bots/levels.py`, the weakest first.
+LEVEL_NAMES = (b"random", b"dormouse", b"white-rabbit", b"hatter", b"caterpillar", b"cheshire-cat", b"queen-of-hearts")
 NO_MOMENT = 0  # numbers of decisions begin with 1
 
 
@@ -34,7 +38,11 @@ def clear(review: Review) -> None:
         review.own_decisions[seat] = 0
         review.others_decisions[seat] = 0
         review.num_judged[seat] = 0
-        review.accuracy[seat] = 0.0
+        review.losses[seat] = 0.0
+        review.stakes[seat] = 0.0
+        review.squared_losses[seat] = 0.0
+        review.squared_stakes[seat] = 0.0
+        review.losses_times_stakes[seat] = 0.0
         for i in range(memory.NUM_MOMENTS):
             review.moments[seat, i, 0] = NO_MOMENT
             review.moments[seat, i, 1] = 0
@@ -74,7 +82,6 @@ def add_draws(review: Review, seats: int) -> None:
 def add_decision(review: Review, seat: int, seats: int, number: int, lost: int) -> None:
     """A decision that was judged: what it lost goes to the others, in proportion to their win chances."""
     review.num_judged[seat] += 1
-    review.accuracy[seat] += grades.accuracy_of(lost / MILLION, seats)
     if lost == 0:
         return
     review.own_decisions[seat] -= lost
@@ -139,7 +146,15 @@ def write_summary(review: Review, seats: int, writer: Writer) -> None:
     json.open_list(writer)
     for seat in range(seats):
         if review.num_judged[seat] > 0:
-            json.decimal(writer, review.accuracy[seat] / review.num_judged[seat])
+            json.decimal(writer, PERCENT * stakes.accuracy_of(review, seat))
+        else:
+            json.null(writer)
+    json.close_list(writer)
+    json.key(writer, b"played_like")
+    json.open_list(writer)
+    for seat in range(seats):
+        if review.num_judged[seat] > 0:
+            write_played_like(review, seat, seats, writer)
         else:
             json.null(writer)
     json.close_list(writer)
@@ -154,6 +169,34 @@ def write_summary(review: Review, seats: int, writer: Writer) -> None:
         write_luck(review, seat, writer)
     json.close_list(writer)
     json.close_object(writer)
+
+
+def write_played_like(review: Review, seat: int, seats: int, writer: Writer) -> None:
+    """A `PlayedLike`: the interval of the accuracy, and the levels that play so."""
+    accuracy, error = stakes.accuracy_of(review, seat), stakes.error_of_accuracy(review, seat)
+    low, high = max(0.0, accuracy - error), min(1.0, accuracy + error)
+    json.open_object(writer)
+    json.key(writer, b"low")
+    json.decimal(writer, PERCENT * low)
+    json.key(writer, b"high")
+    json.decimal(writer, PERCENT * high)
+    json.key(writer, b"stake")
+    json.decimal(writer, review.stakes[seat])
+    json.key(writer, b"level")
+    write_level(stakes.level_near(accuracy, seats), writer)
+    json.key(writer, b"lowest_level")
+    write_level(stakes.level_near(low, seats), writer)
+    json.key(writer, b"highest_level")
+    write_level(stakes.level_near(high, seats), writer)
+    json.close_object(writer)
+
+
+def write_level(level: int, writer: Writer) -> None:
+    """Its name; `null` where no level was measured."""
+    if level == NOTHING:
+        json.null(writer)
+    else:
+        json.text(writer, LEVEL_NAMES[level])
 
 
 def write_moments(review: Review, seat: int, writer: Writer) -> None:

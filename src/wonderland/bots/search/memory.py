@@ -18,6 +18,11 @@ if TYPE_CHECKING:
 
 MAX_DEPTH = 32
 MIN_EDGES, MAX_EDGES = 1 << 10, 1 << 16
+MAX_LINE = 12  # actions of the likeliest continuation
+NUM_WORLDS = 48  # sampled for it
+MAX_EXPLAINED = 9  # rows with reasons
+MAX_REASONS = 256  # of all of them
+REASON_ROOM = 1 << 14  # bytes of all of them
 
 EDGE = np.dtype(
     (
@@ -57,11 +62,15 @@ def search_dtype(parts: Parts) -> np.dtype[Any]:
         [
             ("settings", SETTINGS_DTYPE, ()),
             ("num_edges", "i8", ()),  # of the table, in use by this search
-            ("num_root_actions", "i8", ()),
+            ("num_legal_actions", "i8", ()),
+            ("num_root_actions", "i8", ()),  # rows: legal actions whose result is the same are one
             ("seed", "u8", (1,)),  # of the whole search
             ("words", "u8", (1,)),  # chance within the present iteration
             ("root", game.state, (1,)),  # hidden for the seat to act
-            ("root_actions", "i4", (game.max_actions,)),
+            ("legal_actions", "i4", (game.max_actions,)),
+            ("rows", "i4", (game.max_actions,)),  # of every legal action
+            ("num_alike", "i4", (game.max_actions,)),  # while rows are found: the sizes of groups
+            ("root_actions", "i4", (game.max_actions,)),  # the first legal action of every row
             ("root_edge_words", "u8", (game.max_actions * EDGE_WORDS,)),
             ("root_edges", EDGE, (game.max_actions,)),
             ("belief_table", "f4", parts.beliefs.SHAPE),  # of the root's seat, about what is hidden from it
@@ -80,6 +89,16 @@ def search_dtype(parts: Parts) -> np.dtype[Any]:
             ("points", "f8", (MAX_SEATS,)),
             ("num_decisions", "i4", (MAX_SEATS,)),  # of every seat in a rollout
             ("scratch", game.scratch, (1,)),
+            ("line", "i4", (MAX_LINE,)),  # the likeliest continuation
+            ("world_choices", "i4", (NUM_WORLDS,)),  # what is chosen next in every sampled world that follows it
+            ("num_explained", "i8", ()),
+            ("explained", "i4", (MAX_EXPLAINED,)),  # rows whose reasons were gathered
+            ("num_reasons", "i8", ()),
+            ("reason_rows", "i4", (MAX_REASONS,)),  # of every reason: its row, a key of its text, and where it stands
+            ("reason_keys", "u8", (MAX_REASONS,)),
+            ("reason_spans", "i4", (MAX_REASONS, 2)),
+            ("reason_length", "i8", (1,)),
+            ("reason_text", "u1", (REASON_ROOM,)),
             ("edge_words", "u8", (MAX_EDGES * EDGE_WORDS,)),
             ("edges", EDGE, (MAX_EDGES,)),  # nodes and edges below the root, by key
         ],

@@ -10,7 +10,8 @@ tree knows what is public, so that samples share statistics. Which actions of a 
 is expanded after some visits. Until then its seat plays as in a rollout. Afterwards it chooses by mean payoff plus a
 prior that fades with the visits.
 
-Nodes and edges below the root lie in one hash table of fixed size. Trees share nothing, so that several may grow in
+Actions whose result is the same are one action at the root (`rows.py`). Nodes and edges below the root lie in one hash
+table of fixed size (`table.py`). Trees share nothing, so that several may grow in
 threads.
 """
 
@@ -21,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from wonderland.bots.search import memory, payoffs
+from wonderland.bots.search import memory, payoffs, rows, table
 from wonderland.engine import chance, exact_math, playouts, trail
 from wonderland.engine.game import PAYOFF, POINTS, WIN
 from wonderland.engine.placeholders import beliefs, heuristics, knowledge, learned, rules
@@ -32,11 +33,9 @@ if TYPE_CHECKING:
     from wonderland.engine.state import State as Search  # a record of `memory.search_dtype`
 
 NODE = -1  # the "action" under which a node itself is kept
-MAX_PROBES = 16  # how far to look for a free place in the table before giving up
 SEED_SHIFT = 11  # seeds have 53 bits
 CHUNK = 16  # iterations between two looks at whether more can change anything
 NO_LIMIT = 1 << 62  # more iterations than any search runs
-EDGES_PER_ITERATION = 4
 
 
 def begin(search: Search, iterations: int, seed: int) -> None:
@@ -44,12 +43,13 @@ def begin(search: Search, iterations: int, seed: int) -> None:
 
     Beliefs about what is hidden are inferred once, before the first iteration.
     """
-    search.num_root_actions = rules.legal_actions(search.root[0], search.root_actions)
-    search.num_edges = table_size(iterations)
+    search.num_edges = table.size_for(iterations)
     search.seed[0] = seed
-    search.root_edge_words[: search.num_root_actions * memory.EDGE_WORDS] = 0
-    search.edge_words[: search.num_edges * memory.EDGE_WORDS] = 0
     search.known_words[:] = 0
+    search.sample_words[:] = 0
+    table.clear(search)
+    rows.begin(search)
+    search.root_edge_words[: search.num_root_actions * memory.EDGE_WORDS] = 0
     beliefs.infer(search.root[0], search.settings.policy.are_others_experts, search.scratch[0], search.belief_table)
 
 
@@ -81,11 +81,21 @@ def iterate(search: Search, net: NetWeights, iterations: int) -> None:
 
 
 def examine(search: Search, net: NetWeights, choice: int) -> int:
-    """Visit one action until it has been visited as often as any; return the number of visits."""
-    count = search.root_edges[most_visited(search)].visits - search.root_edges[choice].visits
+    """Visit one action as often as any, or a chunk where none was visited; return the number of visits."""
+    most = int(search.root_edges[most_visited(search)].visits)
+    count = (most if most > 0 else CHUNK) - int(search.root_edges[choice].visits)
     for _ in range(count):
         visit(search, net, choice)
     return int(count)
+
+
+def iterate_more(search: Search, net: NetWeights, times: int) -> int:
+    """Run so many times the iterations so far; return how many these are."""
+    count = 0
+    for i in range(search.num_root_actions):
+        count += int(search.root_edges[i].visits)
+    iterate(search, net, times * count)
+    return times * count
 
 
 def look_again(search: Search, net: NetWeights, first: int, second: int) -> int:
@@ -166,14 +176,6 @@ def most_visited(search: Search) -> int:
     return best
 
 
-def table_size(iterations: int) -> int:
-    """How many edges a search of so many iterations has room for: a power of two; 0 iterations means any number."""
-    size = memory.MIN_EDGES
-    while size < memory.MAX_EDGES and (iterations == 0 or size < iterations * EDGES_PER_ITERATION):
-        size *= 2
-    return size
-
-
 def draw_sample(search: Search, number: int) -> None:
     """Draw the sample of that number, and start this iteration's chance."""
     search.words[0] = chance.stir(int(search.seed[0]), int(np.uint64(number)))
@@ -188,7 +190,7 @@ def descend(search: Search, net: NetWeights) -> int:
     count = rules.legal_actions(state, search.actions)
     while count and depth < memory.MAX_DEPTH:
         node_key = key_of_known(search)
-        place = find_or_add(search, mix(node_key, NODE))
+        place = table.find_or_add(search, mix(node_key, NODE))
         if place == NOTHING:
             break
         node = search.edges[place]
@@ -196,7 +198,7 @@ def descend(search: Search, net: NetWeights) -> int:
         if node.visits <= search.settings.expansion_visits * learned.EXPAND_AFTER:
             break
         action = choose(search, net, node_key, node.visits, count)
-        edge_place = find_or_add(search, mix(node_key, action))
+        edge_place = table.find_or_add(search, mix(node_key, action))
         if edge_place == NOTHING:
             break
         search.path[depth, 0] = edge_place
@@ -213,7 +215,7 @@ def choose(search: Search, net: NetWeights, node_key: int, visits: int, count: i
     urgency = search.settings.exploration * math.sqrt(visits)
     best, best_value = 0, -math.inf
     for i in range(count):
-        place = find_or_add(search, mix(node_key, search.actions[i]))
+        place = table.find_or_add(search, mix(node_key, search.actions[i]))
         paid, tried = 0.5, 0
         if place != NOTHING and search.edges[place].visits > 0:
             tried = search.edges[place].visits
@@ -287,17 +289,3 @@ def key_of_known(search: Search) -> int:
 def mix(key: int, action: int) -> int:
     """A key for an action at a node; never the key of a free place."""
     return chance.stir(key, int(np.uint64(action - NODE))) | int(np.uint64(1))
-
-
-def find_or_add(search: Search, key: int) -> int:
-    """The place of the key, added if it is new; NOTHING if the table is too full."""
-    edges, last = search.edges, int(search.num_edges) - 1
-    place = int(np.int64(key >> 8)) & last
-    for _ in range(MAX_PROBES):
-        if edges[place].key == key:
-            return place
-        if edges[place].key == 0:
-            edges[place].key = key
-            return place
-        place = (place + 1) & last
-    return NOTHING

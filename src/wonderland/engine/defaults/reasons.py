@@ -8,6 +8,9 @@ if TYPE_CHECKING:
     from wonderland.engine.json_writer import Writer
     from wonderland.engine.state import State
 
+GAINS = COSTS = POINTS = (b"none",)
+ARE_POINTS_BAD = False
+
 
 def write_reasons(state: State, action: int, scratch: State, writer: Writer) -> None:
     """There are none."""

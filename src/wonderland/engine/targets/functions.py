@@ -49,6 +49,7 @@ PARTS = {
     "learned": "strategy.learned",
     "reasons": "strategy.reasons",
     "outlook": "strategy.outlook",
+    "calibration": "strategy.calibration",
 }
 # What stands in for a part that a game does not have.
 DEFAULTS = {
@@ -60,6 +61,7 @@ DEFAULTS = {
     "learned": "wonderland.engine.defaults.learned",
     "reasons": "wonderland.engine.defaults.reasons",
     "outlook": "wonderland.engine.defaults.outlook",
+    "calibration": "wonderland.engine.defaults.calibration",
 }
 
 

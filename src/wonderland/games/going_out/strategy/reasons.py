@@ -32,6 +32,21 @@ if TYPE_CHECKING:
 
 NO_CARDS = 0  # as a set
 
+# What reasons speak for; the others may speak for an action or against it.
+GAINS = (
+    b"goes_out",
+    b"bonus",
+    b"scores_later",
+    b"takes_joker",
+    b"joins_alike",
+    b"leaves_alike",
+    b"balances_suits",
+    b"may_draw",
+)
+COSTS = (b"uses_joker", b"splits", b"gives")
+POINTS = (b"none",)
+ARE_POINTS_BAD = False
+
 
 def write_reasons(state: State, action: int, scratch: State, writer: Writer) -> None:
     """What the action does for going out, for points, and for the hand that is left."""

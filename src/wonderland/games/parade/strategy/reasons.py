@@ -14,6 +14,12 @@ if TYPE_CHECKING:
     from wonderland.engine.json_writer import Writer
     from wonderland.engine.state import State
 
+# What reasons speak for; the others may speak for an action or against it.
+GAINS = (b"gains_majority", b"breaks_majority", b"takes_nothing", b"safe_next")
+COSTS = (b"none",)
+POINTS = (b"points",)
+ARE_POINTS_BAD = True
+
 
 def write_reasons(state: State, action: int, scratch: State, writer: Writer) -> None:
     """The last round, majorities, the cards taken or kept and their points, and what the hand is good for next."""

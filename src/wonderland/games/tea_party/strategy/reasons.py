@@ -39,6 +39,21 @@ if TYPE_CHECKING:
 GUESS_SEED = 0
 PERCENT = 100
 
+# What reasons speak for; the others may speak for an action or against it.
+GAINS = (
+    b"wins_cookie",
+    b"wins_unseen_cookie",
+    b"grows",
+    b"shrinks_other",
+    b"other_falls",
+    b"spins_for_cookies",
+    b"chooses_cookie",
+    b"keeps_joker",
+)
+COSTS = (b"shrinks", b"falls", b"spends_joker", b"plain_stop")
+POINTS = (b"none",)
+ARE_POINTS_BAD = False
+
 
 def write_reasons(state: State, action: int, scratch: State, writer: Writer) -> None:
     """What the action brings, as far as it is certain, and what it leaves open."""
