@@ -98,7 +98,7 @@ def module_types() -> str:
     fields = " | ".join(map(repr, MODULE.host_fields))
     declared = map(declaration, MODULE.exports)
     parts = [
-        *declare(workspace, without=frozenset({"ROOM", "StateAndActions", "Workspace"})),
+        *declare(workspace, without=frozenset({"ROOM", "StateAndActions", "Wanted", "Workspace"})),
         *declare(layout),
         *declare(host),
         f"/** The fields of a workspace that hosts read or write. */\nexport type HostField = {fields};",

@@ -52,7 +52,12 @@ def read_module(path: Path, names: dict[str, str]) -> Module:
 
 def declarations(module: Module) -> list[Declaration]:
     """The classes, aliases and constants of a module."""
-    return [node for node in module.tree.body if isinstance(node, ast.ClassDef | ast.Assign)]
+    return [node for node in module.tree.body if isinstance(node, ast.ClassDef | ast.Assign) and not is_area(node)]
+
+
+def is_area(node: Declaration) -> bool:
+    """Does it name an area of texts, which is no type?"""
+    return isinstance(node, ast.Assign) and ast.unparse(node.value).startswith("area(")
 
 
 def name_of(node: Declaration) -> str:

@@ -18,10 +18,10 @@ from wonderland.notebook.piece import code, piece, table
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-# Of a decision, the best first. docs/review.md has the thresholds.
 t = area("review")
 reports = area("reports")
 
+# Of a decision, the best first. docs/review.md has the thresholds.
 Grade = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
 
 
