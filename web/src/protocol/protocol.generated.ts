@@ -140,8 +140,6 @@ export interface PlayedLike {
   highest_level: string | null;
 }
 
-export const LUCK_PARTS = ('own_decisions', 'others_decisions', 'deal', 'draws', 'rest', 'result');
-
 /**
  * One seat's result taken apart, in millionths of a win.
  *
