@@ -33,7 +33,7 @@ if TYPE_CHECKING:
         (ExecutorError("no such game"), MACHINE),
         (ClientError("no such game"), WRONG),
         (Rejected("not_found", "no such game"), WRONG),
-        (Refusal("not_found", "no_table"), WRONG),
+        (Refusal("not_found", "input", reason="no such game"), WRONG),
         (WonderlandError("no such game"), WRONG),
         (click.UsageError("no such game"), USAGE),
         (click.ClickException("no such game"), WRONG),

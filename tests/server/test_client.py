@@ -66,7 +66,7 @@ def test_a_program_asks_again_while_the_server_cannot_answer(program: Server, mo
     async def hint(*arguments: object) -> list[frames.HintAction]:
         tries.append(arguments)
         if len(tries) < 3:
-            raise Refusal("unavailable", "the server is stopping")
+            raise Refusal("unavailable", "stopping")
         return []
 
     monkeypatch.setattr(BotPool, "hint", hint)

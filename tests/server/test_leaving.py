@@ -230,7 +230,7 @@ def test_leaving_that_was_interrupted_goes_on_with_the_next_request_or_start(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fail(*_: object) -> None:
-        raise Refusal("unavailable", "the disk is full")
+        raise Refusal("unavailable", "storage_unavailable")
 
     settings = quick_settings(tmp_path)
     with ThreadServer(settings) as server:

@@ -3,23 +3,32 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, get_args
 
 import pytest
 
+import wonderland
 from tests.server.people import Person, new_client
 from tests.server.servers import ThreadServer, quick_settings
 from wonderland.messages import areas, speaking
+from wonderland.protocol.frames import ClosingReason
 from wonderland.protocol.refusal import Refusal
 from wonderland.records.reading import parse
+from wonderland.server.common.settings import Settings
+from wonderland.server.common.wall_clock import Clock
 from wonderland.server.http.quick_refusals import answer_to
 from wonderland.server.http.reader_language import accepted_language
+from wonderland.server.http.services import Limits
 from wonderland.server.notifications import texts
 from wonderland.server.table.state import bot_seat
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
+
+SOURCES = Path(wonderland.__file__).parent
+REFUSAL = re.compile(r'Refusal\("\w+", "([\w.]+)"')
 
 POLISH = {
     "refusals": {
@@ -74,6 +83,17 @@ def test_a_refusal_speaks_the_language_in_which_it_is_shown() -> None:
     assert (refusal.text, str(refusal)) == ("choose a name first", "choose a name first")
     with speaking("pl"):
         assert (refusal.text, str(refusal)) == ("najpierw podaj imię", "najpierw podaj imię")
+
+
+def test_every_refusal_has_a_text() -> None:
+    files = [file for folder in ("server", "client", "protocol") for file in SOURCES.glob(f"{folder}/**/*.py")]
+    keys = {key for file in files for key in REFUSAL.findall(file.read_text("utf-8"))}
+    assert len(keys) > 80
+    assert keys - areas.texts("en", "refusals").keys() == set()
+    limits = {key for key in areas.texts("en", "refusals") if key.startswith("too_many.")}
+    used = {f"too_many.{limit._what}" for limit in vars(Limits(Settings(), Clock())).values()}
+    assert used - limits == set()
+    assert {f"closing.{reason}" for reason in get_args(ClosingReason)} <= areas.texts("en", "refusals").keys()
 
 
 def test_requests_are_refused_in_the_readers_language(tmp_path: Path) -> None:

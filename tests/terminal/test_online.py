@@ -198,7 +198,7 @@ async def test_a_hint_waits_for_a_busy_server(host: Host, monkeypatch: pytest.Mo
         nonlocal num_busy
         if num_busy > 0:
             num_busy -= 1
-            raise Refusal("unavailable", "the server is busy")
+            raise Refusal("unavailable", "busy_for_hint")
         return [HintAction(session.position(0).legal[1], 0.5, 3.0, 9)]
 
     monkeypatch.setattr(BotPool, "hint", hint)

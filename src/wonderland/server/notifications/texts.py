@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from wonderland.server.table.table import Table
 
 t = area("mail")
-common = area("common")
 
 # What separates the parts of an address, in other scripts too, when something follows at once. Names are stored in
 # NFKC, which has made the ordinary characters of most other dots, slashes and colons.
@@ -28,9 +27,7 @@ def title(game: str) -> str:
 def opponents(table: Table, player: str) -> str:
     """With whom."""
     others = [
-        common.if_known(f"level.{seat.level}", title_of(seat.level))
-        if seat.controller == "bot" and seat.level
-        else unlinked(seat.name)
+        title_of(seat.level) if seat.controller == "bot" and seat.level else unlinked(seat.name)
         for seat in table.seats
         if seat.player != player
     ]

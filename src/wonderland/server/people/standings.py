@@ -15,6 +15,8 @@ import structlog
 from sqlalchemy import and_, bindparam, delete, func, select, text, update
 
 from wonderland.bots.levels import LEVELS
+from wonderland.messages import speaking
+from wonderland.messages.languages import ENGLISH
 from wonderland.server.people.book import Book, select_by_ids
 from wonderland.server.people.ratings import Entrant, rate
 from wonderland.server.people.weights import Weight
@@ -34,7 +36,8 @@ log = structlog.get_logger()
 AT_ONCE = 20  # matches counted in one transaction: actions of players wait for it
 RETRY_SECONDS = 0.2
 COUNT_LOCK = 0x63_6F_75_6E  # an arbitrary number for the advisory lock
-LEVEL_OF_TITLE = {level.title: level.name for level in LEVELS}
+with speaking(ENGLISH):  # as bots are called in what is stored
+    LEVEL_OF_TITLE = {level.title: level.name for level in LEVELS}
 WHOLE = "match"  # the kind of a tally of whole matches
 NOTHING = Weight(0.0)  # of a match without a winner, or without a rated opponent
 

@@ -13,7 +13,8 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect
 
-from wonderland.messages import speaking
+from wonderland.messages import speak, speaking
+from wonderland.messages.languages import ENGLISH
 from wonderland.protocol.refusal import UNAVAILABLE, Refusal
 from wonderland.protocol.resources import Failure
 from wonderland.server.common.settings import Settings, read_settings
@@ -131,6 +132,7 @@ async def open_services(settings: Settings, clock: Clock, limits: Limits) -> Asy
         worker = Worker(settings, store, clock)
         bus = Bus(settings, worker.receive, worker.catch_up)
         await bus.open()
+        speak(ENGLISH)  # what nobody in particular reads, such as the log, whatever the host speaks
         await worker.open()
         counting.open()
         replays = Replays(store, worker.runtime.jobs, worker.runtime.rules, MAX_REPLAY_BYTES)
