@@ -13,7 +13,9 @@ from tests.e2e.scenes import open_home
 if TYPE_CHECKING:
     from tests.e2e.conftest import Visit
 
-MODULES = "() => performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => /in_place/.test(name))"
+MODULES = """
+() => performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => /in_place/.test(name))
+"""
 
 
 def test_the_list_finds_texts_by_key_and_by_words_in_both_languages(visit: Visit) -> None:

@@ -85,7 +85,8 @@ def protocol() -> str:
     requests = read_module(PYTHON / "protocol" / "requests.py", names)
     resources = read_module(PYTHON / "protocol" / "resources.py", names)
     sent, asked = declare(frames, without=ANY_GAME), declare(requests)
-    parts = [*declare(games), *declare(results, without=frozenset({"LUCK_PARTS"})), *sent, *asked, frame_union(), *declare(resources)]
+    known = [*declare(games), *declare(results, without=frozenset({"LUCK_PARTS"}))]
+    parts = [*known, *sent, *asked, frame_union(), *declare(resources)]
     return file_text(parts, games, results, frames, requests, resources)
 
 
