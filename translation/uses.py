@@ -63,6 +63,7 @@ def asked_for() -> tuple[set[str], set[str]]:
     names: set[str] = set()
     patterns: set[str] = set()
     sources = [file for file in PAGE.rglob("*.*") if file.suffix in (".ts", ".svelte")]
+    sources += (ROOT / "web" / "plugins").glob("*.ts")
     for file in sources:
         if file.name == "messages.generated.ts":
             continue
