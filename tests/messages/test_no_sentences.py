@@ -31,7 +31,7 @@ LOGS = {"log", "logger"}
 FOR_OTHERS = {
     "action_features.py", "observation.py",  # what learners see, for the documentation
     "click_words.py",  # what click says itself, and the keys of our messages for it
-    "match.py", "placeholders.py", "position.py", "starting.py", "state.py",  # of the engine: called wrongly from Python
+    "match.py", "placeholders.py", "position.py", "starting.py", "state.py",  # the engine, called wrongly
     "direct_websocket.py", "resolver.py", "strict_http.py",  # answers to programs that break a protocol
     "position_notation.py",  # names of the parts of a position, which choose a message
 }  # fmt: skip
