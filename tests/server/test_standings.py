@@ -228,7 +228,7 @@ def test_a_match_shows_in_the_profiles_of_its_players(tmp_path: Path) -> None:
     file, command = tmp_path / "tables.db", ("ratings", "--database", f"sqlite:///{tmp_path / 'tables.db'}")
     before = stored_figures(file)
     assert run(*command).stdout == "0 matches counted: 2 ratings of 2 players\n"
-    assert run(*command, "--recompute").stdout == "1 matches counted: 2 ratings of 2 players\n"
+    assert run(*command, "--recompute").stdout == "1 match counted: 2 ratings of 2 players\n"
     assert stored_figures(file) == before
 
 
