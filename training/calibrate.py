@@ -164,3 +164,7 @@ def write(game: Game, errors: list[float], accuracies: list[list[float]]) -> Non
     rows = "\n".join(f"        [{', '.join(f'{one:.3f}' for one in in_order(row))}]," for row in accuracies)
     text = TEMPLATE.format(errors=", ".join(f"{one:.3f}" for one in errors), rows=rows)
     (Path(str(resources.files(game.package))) / "strategy" / "calibration.py").write_text(text)
+
+
+if __name__ == "__main__":
+    main()
