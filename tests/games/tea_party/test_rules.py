@@ -324,8 +324,8 @@ def test_the_score_sheet_counts_a_result_out() -> None:
     played = "1122334455* 1122334455*"
     state = position("4 11", head="over - start 0", hands="- -", piles="- -", played=played, large="5 23", small="2 0")
     assert GAME.texts.score_sheet(result_of(GAME, state), ["Ada", "Bob"]).splitlines() == [
-        "Ada    7 points: large cookies 5, small 2; pawn on space 4",
-        "Bob    5 points: large cookies 2 + 3, small 0; pawn on space 11",
+        "Ada  7 points  large cookies: 5      small: 2  pawn: space 4",
+        "Bob  5 points  large cookies: 2 + 3  small: 0  pawn: space 11",
         "Ada wins, with the most points.",
     ]
 
@@ -339,5 +339,5 @@ def test_worked_example() -> None:
     assert hand(state) == "452"
     assert large(state) == "3"
     assert GAME.texts.sentence(GAME.events(state)[3], ["The Hatter", "The Queen"]) == (
-        "Space 2 is occupied, so The Hatter goes on."
+        "Somebody is at space 2, so The Hatter goes on."
     )
