@@ -79,7 +79,7 @@ class Asked:
 
     def cost(self, action: str) -> str:
         """What another action does and costs."""
-        what = self.game.texts.choice(self.position.view, action)
+        what = self.game.texts.choice(self.position.view, action).rstrip(".。")  # the sentence goes on
         best, chance = self.puzzle.choices[self.puzzle.solution][0], self.puzzle.choices[action][0]
         return t("puzzle.cost", what=what, chance=percent_text(chance), best=percent_text(best))
 
