@@ -12,7 +12,7 @@ from tests.e2e.audit import expect_no_overhang
 from tests.e2e.driver import look
 from tests.e2e.page_files import served_from
 from tests.e2e.phones import PHONE, check_phones
-from tests.e2e.pseudo_languages import MARK_DATES_AND_NUMBERS, build, expect_translatable
+from tests.e2e.pseudo_languages import MARK_DATES_AND_NUMBERS, build, expect_translatable, hide_open_tables
 from tests.e2e.record_links import link, played
 from tests.e2e.scenes import EVERY_MOMENT, Moment, open_replay, open_table
 from tests.e2e.test_people import play_with, play_with_a_dormouse
@@ -159,6 +159,7 @@ def come(visit: Visit) -> Come:
         visitor = visit(wishes={"language": language}, **touch)
         if language == ACCENTED:
             visitor.run_first(MARK_DATES_AND_NUMBERS)
+            hide_open_tables(visitor.page)
         return visitor
 
     return come_speaking

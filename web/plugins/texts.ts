@@ -1,8 +1,9 @@
 /**
  * Gathers the texts of an area: those of the whole program and those in the games' folders.
  *
- * `virtual:languages` are the languages, `virtual:area/hints` fetches the texts of the area, by language. `virtual:texts/hints/ja` are the texts: a key that the
- * language lacks has its English text, so no page loads two languages.
+ * `virtual:languages` are the languages, `virtual:area/hints` fetches the texts of the area, by language.
+ * `virtual:texts/hints/ja` are the texts: a key that the language lacks has its English text, so no page loads two
+ * languages. `virtual:catalogue` says where all texts are, for translators.
  *
  * The page's scripts ask for the texts that every page needs only when they run themselves. So the built page has a small
  * script that fetches them at the same time as the others.
