@@ -50,6 +50,7 @@ SMALL_TARGETS = """
 CUT_TEXTS = """
 () => {
   const COVERS = '.next, .dock, header, nav, [popover], .notice';
+  const SCROLLED = '.board, aside, .dock, [role=log]'; // cards lie over each other there, and logs scroll
   const top = document.querySelector('dialog[open]') ?? document.body;
   const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
   const found = new Set();
@@ -67,7 +68,7 @@ CUT_TEXTS = """
     }
     const over = document.elementFromPoint(box.right - 2, (box.top + box.bottom) / 2);
     const isCovered = over && !over.contains(holder) && !holder.contains(over) && !over.closest(COVERS);
-    if (isCovered && !holder.closest('.board')) {
+    if (isCovered && !holder.closest(SCROLLED)) {
       found.add(`${text.data.trim().slice(0, 60)} | under ${over.tagName}.${over.className}`);
     }
     for (let around = holder; around && around !== document.body; around = around.parentElement) {

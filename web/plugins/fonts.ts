@@ -7,7 +7,11 @@ import type { Plugin } from 'vite';
 const WEB = join(import.meta.dirname, '..');
 const PACKAGES = join(WEB, 'node_modules');
 const FOLDER = join(WEB, 'src/fonts/subset');
-const TEXTS = ['', 'games/*/'].map((folder) => `../src/wonderland/${folder}{messages/**/*.{json,md},rules.md}`);
+/** What the page shows: not the texts of the terminal and the command line. */
+const AREAS = 'common,explain,hints,learn,people,progress,puzzles,refusals,review,rules,today,translate,waiting';
+const TEXTS = ['', 'games/*/'].map(
+  (folder) => `../src/wonderland/${folder}{messages/*/{${AREAS}}.json,messages/*/rules.md,rules.md}`,
+);
 
 const WEIGHTS = { min: 400, max: 700 };
 /** Headings have one weight, and soft serifs that are drawn for their size: every axis makes the font larger. */

@@ -77,7 +77,8 @@ def judge(workspaces: Workspaces, action: int, number: int) -> int:
     edges = search.root_edges[: search.num_root_actions]
     lost = to_millionths(grades.cost_of(edges[grades.next_in_order(edges, NOTHING)], edges[row], seats))
     summary.add_decision(workspace.review, int(state.seat), seats, number, lost)
-    stakes.add(workspace.review, int(state.seat), stakes.loss_of(search, row), stakes.stake_of(search))
+    loss, stake = to_millionths(stakes.loss_of(search, row)), to_millionths(stakes.stake_of(search))
+    stakes.add(workspace.review, int(state.seat), loss / MILLION, stake / MILLION)  # as `count_decision` is told them
     memory = (workspace.scratch[0], clear_writer(workspace))
     analysis_writer.write_decision(search, net_of_search(workspace), row, action, number, *memory)
     return int(workspace.length[0])
