@@ -84,7 +84,7 @@ def open_setup(page: Page) -> None:
 def open_lobby(page: Page) -> None:
     open_home(page)
     name = page.locator(".name input")
-    name.fill("Ann")  # the names that are suggested in a longer language may be too long for the server
+    name.fill("Alice")  # the names that are suggested in a longer language may be too long for the server
     name.blur()
     open_dialog(page, page.locator("article").nth(1).locator(".now ~ .button").nth(1))
     page.locator("dialog .primary").click()
