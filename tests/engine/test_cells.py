@@ -28,6 +28,12 @@ def test_plain_letters_are_wrapped_as_usual(text: str) -> None:
     assert wrapped(text, 20, "  ") == textwrap.wrap(text, 20, subsequent_indent="  ")
 
 
+@pytest.mark.parametrize("space", ["\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}"])
+def test_no_line_ends_at_a_no_break_space(space: str) -> None:
+    assert wrapped(f"Combien{space}? Deux", 10) == [f"Combien{space}?", "Deux"]
+    assert wrapped(f"Il gagne{space}: oui", 9) == ["Il", f"gagne{space}:", "oui"]
+
+
 @given(st.text("ab アリス", max_size=60), st.integers(8, 30))
 def test_no_line_is_wider_than_its_window_and_nothing_is_lost(text: str, width: int) -> None:
     lines = wrapped(text, width, "  ")

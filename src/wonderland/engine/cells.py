@@ -25,7 +25,8 @@ __all__ = [
 # Languages without spaces: a line may end after every wide letter, but not begin with a closing mark.
 WIDE = "\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60"
 OPENING, CLOSING = "（「『【〈《", "、。，．！？：；）」』】〉》・ー〜…っゃゅょッャュョ％"
-UNIT = re.compile(rf"(\s*)([{OPENING}]*(?:[{WIDE}]|[^\s{WIDE}]+)[{CLOSING}]*)")
+# A line does not end at a no-break space, so that it is no space here.
+UNIT = re.compile(rf"([ \n]*)([{OPENING}]*(?:[{WIDE}]|[^ \n{WIDE}]+)[{CLOSING}]*)")
 ONE_CELL_EACH = re.compile("[ -~¡-\u02ff‐-―‘-…\u2190-\u21ff]*")
 
 
