@@ -187,3 +187,11 @@ def test_every_choice_of_a_set_up_is_shown_in_full(visit: Visit, language: str) 
         expect_equal(page, partial(page.evaluate, CUT_CHOICES), [])
         page.keyboard.press("Escape")
         expect(dialog).to_have_count(0)
+
+
+def test_the_title_and_the_manifest_are_in_the_readers_language(visit: Visit) -> None:
+    page = visit(wishes={"language": "ja"}).page
+    page.goto("/#/puzzles")
+    expect(page).to_have_title("パズル｜Wonderland")
+    manifest = page.locator("link[rel=manifest]").get_attribute("href") or ""
+    assert page.request.get(manifest).json()["lang"] == "ja"

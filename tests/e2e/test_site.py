@@ -14,6 +14,7 @@ from tests.e2e.driver import Player, start_quick_match
 from tests.e2e.phones import PHONE
 from tests.e2e.static_site import SUB_PATH, wait_until_kept
 from tests.e2e.waits import expect_that
+from wonderland.messages import LANGUAGES, area, speaking
 from wonderland.server.http.headers import CONTENT_SECURITY_POLICY
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ RULES = {"en": ("Rules", "Rules of Parade"), "ja": ("ルール", "パレード")
 
 def test_the_folder_holds_the_page_and_nothing_for_servers(site: Path) -> None:
     names = {path.name for path in site.iterdir()}
-    assert {"index.html", "service-worker.js", "manifest.webmanifest", "assets"} <= names
+    assert {"index.html", "service-worker.js", "manifest.en.webmanifest", "assets"} <= names
     assert "served.html" not in names
     assert not list(site.rglob("*.gz"))
     page = (site / "index.html").read_text(encoding="utf-8")
@@ -38,8 +39,11 @@ def test_the_folder_holds_the_page_and_nothing_for_servers(site: Path) -> None:
     assert set(policy[1].split("; ")) == set(CONTENT_SECURITY_POLICY.split("; ")) - {"frame-ancestors 'none'"}
 
 
-def test_the_manifest_makes_it_installable_from_any_folder(site: Path) -> None:
-    manifest = json.loads((site / "manifest.webmanifest").read_text(encoding="utf-8"))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_manifest_of_a_language_makes_it_installable_from_any_folder(site: Path, language: str) -> None:
+    manifest = json.loads((site / f"manifest.{language}.webmanifest").read_text(encoding="utf-8"))
+    with speaking(language):
+        assert (manifest["lang"], manifest["description"]) == (language, area("common")("page.description"))
     assert manifest["start_url"] == manifest["scope"] == "./"
     assert {icon["sizes"] for icon in manifest["icons"]} >= {"192x192", "512x512"}
     assert any(icon.get("purpose") == "maskable" for icon in manifest["icons"])
@@ -59,7 +63,7 @@ def test_browsers_offer_to_install_it(visit_site: Visit) -> None:
     expect_that(page, errors, lambda found: found <= {"in-incognito"})  # as all browsers of the tests are
     manifest = session.send("Page.getAppManifest")
     assert manifest["errors"] == []
-    assert manifest["url"].endswith(f"/{SUB_PATH}/manifest.webmanifest")
+    assert manifest["url"].endswith(f"/{SUB_PATH}/manifest.en.webmanifest")
 
 
 def test_a_part_of_the_page_that_cannot_be_loaded_gets_one_sentence(visit_site: Visit, host: StaticHost) -> None:

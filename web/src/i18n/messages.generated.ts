@@ -5,6 +5,7 @@ export interface Messages {
   common: {
     'page.description': never;
     'page.noscript': never;
+    'page.title': 'page';
     'loading': never;
     'nav.home': never;
     'nav.menu': never;
