@@ -18,10 +18,9 @@ MODULES = ROOT / "web" / "node_modules"
 
 @pytest.mark.skipif(not MODULES.exists(), reason="the page has not been built")
 def test_the_page_is_not_built_with_wrong_texts(tmp_path: Path) -> None:
+    made = shutil.ignore_patterns("node_modules", "page", "__pycache__")
     for part in ("src", "translation", "web"):
-        shutil.copytree(
-            ROOT / part, tmp_path / part, ignore=shutil.ignore_patterns("node_modules", "page", "__pycache__")
-        )
+        shutil.copytree(ROOT / part, tmp_path / part, ignore=made)
     (tmp_path / "web" / "node_modules").symlink_to(MODULES)
     shutil.copy(ROOT / "hatch_build.py", tmp_path)
     messages = tmp_path / "src" / "wonderland" / "messages"

@@ -22,7 +22,7 @@ export function checkTexts(): Plugin {
     buildStart() {
       checks = [
         complaintsOf(PYTHON, ['-m', 'translation.check'], ROOT),
-        complaintsOf(process.execPath, [SVELTE_CHECK, '--threshold', 'error', '--output', 'human'], WEB),
+        complaintsOf(process.execPath, [SVELTE_CHECK, '--threshold', 'error', '--output', 'human-verbose'], WEB),
       ];
     },
     async buildEnd(error) {

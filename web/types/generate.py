@@ -8,7 +8,6 @@ differ from what it would write.
 from __future__ import annotations
 
 import argparse
-import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
