@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import locale
 from typing import TYPE_CHECKING
 
 import pytest
@@ -21,7 +22,7 @@ from tests.terminal.prepared import WaitingTable, save_matches
 from wonderland.engine import catalogue
 from wonderland.engine.cells import width_of, wrapped
 from wonderland.messages import LANGUAGES, current_language, speaking
-from wonderland.terminal.ink import Ink
+from wonderland.terminal.ink import Ink, locale_encoding
 from wonderland.terminal.lines.plain import play
 from wonderland.terminal.lines.rules_text import rules_lines
 from wonderland.terminal.lines.words import WORDS, word_of
@@ -237,3 +238,8 @@ async def test_a_line_without_spaces_ends_after_any_letter_but_no_line_begins_wi
         assert all(width_of(line) <= width for line in lines)
         assert not any(line[0] in "、。」ー" or line[-1] == "「" for line in lines)
     assert wrapped("1. 緑を出す", 8) == ["1. 緑を", "出す"]
+
+
+def test_letters_are_drawn_where_the_reader_s_locale_is_not_installed() -> None:
+    assert locale_encoding({"LC_ALL": "", "LANG": "ja_JP.UTF-8"}) == "UTF-8"
+    assert locale_encoding({"LC_ALL": "C", "LANG": "ja_JP.UTF-8"}) == locale.getencoding()
