@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
 from typing import TYPE_CHECKING
@@ -18,12 +19,15 @@ from wonderland.messages import LANGUAGES, area, speaking
 from wonderland.server.http.headers import CONTENT_SECURITY_POLICY
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from tests.e2e.conftest import Visit
     from tests.e2e.static_site import StaticHost
 
 GAMES = ["Parade", "Going Out", "Tea Party"]
+# Kilobytes of scripts, gzipped, before the first card: what it was before there were six languages, and 5 more.
+MOST_SCRIPTS_KB = {"Parade": 119.5, "Going Out": 126.4, "Tea Party": 123.6}
 RULES = {"en": ("Rules", "Rules of Parade"), "ja": ("ルール", "パレード"), "pl": ("Zasady", "Zasady: Parada")}
 
 
@@ -51,6 +55,13 @@ def test_the_manifest_of_a_language_makes_it_installable_from_any_folder(site: P
         assert (site / icon["src"]).is_file()
 
 
+def descriptions() -> Iterator[str]:
+    """A text that every page needs, in all languages."""
+    for language in LANGUAGES:
+        with speaking(language):
+            yield area("common")("page.description")
+
+
 def test_browsers_offer_to_install_it(visit_site: Visit) -> None:
     page = visit_site().page
     page.goto("./")
@@ -64,6 +75,20 @@ def test_browsers_offer_to_install_it(visit_site: Visit) -> None:
     manifest = session.send("Page.getAppManifest")
     assert manifest["errors"] == []
     assert manifest["url"].endswith(f"/{SUB_PATH}/manifest.en.webmanifest")
+
+
+@pytest.mark.parametrize("game", MOST_SCRIPTS_KB)
+def test_few_scripts_are_fetched_before_the_first_card_and_texts_in_one_language(
+    visit_site: Visit, site: Path, game: str
+) -> None:
+    page = visit_site(service_workers="block").page
+    fetched: set[str] = set()
+    page.on("request", lambda request: fetched.add(request.url.rpartition(f"/{SUB_PATH}/")[2]))
+    start_quick_match(page, game)
+    expect(page.get_by_test_id("stage").locator("li svg").first).to_be_visible()
+    scripts = {name: (site / name).read_bytes() for name in fetched if name.endswith(".js")}
+    assert sum(len(gzip.compress(script)) for script in scripts.values()) / 1000 <= MOST_SCRIPTS_KB[game]
+    assert sum(text.encode() in script for script in scripts.values() for text in descriptions()) == 1
 
 
 def test_a_part_of_the_page_that_cannot_be_loaded_gets_one_sentence(visit_site: Visit, host: StaticHost) -> None:

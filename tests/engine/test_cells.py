@@ -23,7 +23,7 @@ def test_columns_stand_below_each_other_and_so_do_the_ones_of_numbers() -> None:
     assert (right("点", 4), centred("点", 6, "─")) == ("  点", "──点──")
 
 
-@pytest.mark.parametrize("text", ["", "Alice plays R3, takes B2.", "a " * 40, "x" * 45])
+@pytest.mark.parametrize("text", ["", "Alice plays R3, takes B2.", "Alice   2  points  R3 B2", "a " * 40, "x" * 45])
 def test_plain_letters_are_wrapped_as_usual(text: str) -> None:
     assert wrapped(text, 20, "  ") == textwrap.wrap(text, 20, subsequent_indent="  ")
 

@@ -57,9 +57,9 @@ def pseudo(monkeypatch: pytest.MonkeyPatch) -> None:
     speak_it(monkeypatch, in_long_words)
 
 
-@pytest.fixture(params=["ja", "en"])
+@pytest.fixture(params=["ja", "de", "en"])
 def language(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Wide letters, and long words."""
+    """Wide letters, a language of long words, and one of even longer ones."""
     if request.param == "en":
         speak_it(monkeypatch, in_long_words)
     with speaking(request.param):
@@ -116,6 +116,18 @@ async def test_a_match_in_lines_in_a_longer_language(
     assert t("lines.players", names="Alice, Dormouse") in output
     for english in ("Your hand", "At the table", "Answer with", "Nothing has happened"):
         assert english not in output
+
+
+@pytest.mark.parametrize("game", catalogue.names())
+async def test_a_match_in_lines_fits_into_80_columns(
+    language: None, game: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("builtins.input", lambda _: "1")
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    monkeypatch.setenv("COLUMNS", str(SMALL[0]))
+    play(make_session(game, seats=3, seed=4), Ink())
+    output = capsys.readouterr().out
+    assert [line for line in output.splitlines() if width_of(line) > SMALL[0]] == []
 
 
 @pytest.mark.parametrize("game", ["1", "2", "3"])

@@ -94,7 +94,8 @@ def wrapped(text: str, width: int, indent: str = "") -> list[str]:
     """The text in lines of that width, those after the first indented; words that are too long are broken."""
     lines = [""]
     for space, word in UNIT.findall(text):
-        line = f"{lines[-1]} {word}" if space and lines[-1].strip() else f"{lines[-1]}{word}"
+        between = space.replace("\n", " ") if lines[-1].strip() else ""
+        line = f"{lines[-1]}{between}{word}"
         if width_of(line) > width and lines[-1].strip():
             line = f"{indent}{word}"
             lines.append("")
