@@ -22,7 +22,7 @@ from tests.terminal.prepared import WaitingTable, save_matches
 from wonderland.engine import catalogue
 from wonderland.engine.cells import width_of, wrapped
 from wonderland.messages import LANGUAGES, current_language, speaking
-from wonderland.terminal.ink import Ink, locale_encoding
+from wonderland.terminal.ink import Ink, ink_for_terminal, locale_encoding
 from wonderland.terminal.lines.plain import play
 from wonderland.terminal.lines.rules_text import rules_lines
 from wonderland.terminal.lines.words import WORDS, word_of
@@ -255,3 +255,13 @@ async def test_a_line_without_spaces_ends_after_any_letter_but_no_line_begins_wi
 def test_letters_are_drawn_where_the_reader_s_locale_is_not_installed() -> None:
     assert locale_encoding({"LC_ALL": "", "LANG": "ja_JP.UTF-8"}) == "UTF-8"
     assert locale_encoding({"LC_ALL": "C", "LANG": "ja_JP.UTF-8"}) == locale.getencoding()
+
+
+def test_a_terminal_that_shows_only_ascii_speaks_english_instead_of_japanese(japanese: None) -> None:
+    assert ink_for_terminal(only_ascii=True).is_ascii
+    assert current_language() == "en"
+
+
+def test_a_terminal_that_shows_only_ascii_speaks_polish_without_accents() -> None:
+    with speaking("pl"):
+        assert ink_for_terminal(only_ascii=True).form(common("bar.your_turn")) == "Twoj ruch."

@@ -11,6 +11,9 @@ import sys
 import unicodedata
 from typing import TYPE_CHECKING
 
+from wonderland.messages import LANGUAGES, current_language
+from wonderland.messages.languages import ENGLISH, speak
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -101,9 +104,15 @@ def ascii_form(letter: str) -> str:
 
 
 def ink_for_terminal(only_ascii: bool = False) -> Ink:
-    """Unicode if the locale supports it, unless ASCII is asked for."""
+    """Unicode if the locale supports it, unless ASCII is asked for.
+
+    From then on the program speaks English if ASCII cannot write its language.
+    """
     encodings = [locale_encoding(), sys.__stdout__.encoding if sys.__stdout__ else ""]
-    return Ink(only_ascii or not all("utf" in encoding.lower() for encoding in encodings))
+    ink = Ink(only_ascii or not all("utf" in encoding.lower() for encoding in encodings))
+    if "?" in ink.form(LANGUAGES[current_language()]):
+        speak(ENGLISH)
+    return ink
 
 
 def locale_encoding(environment: Mapping[str, str] = os.environ) -> str:
