@@ -63,4 +63,4 @@ def test_a_language_touches_its_own_folders_and_one_line(tmp_path: Path, monkeyp
 
 
 def contents(folder: Path) -> dict[Path, str]:
-    return {file.relative_to(folder): file.read_text("utf-8") for file in folder.rglob("*.*") if file.is_file()}
+    return {file.relative_to(folder): file.read_text("utf-8") for file in folder.rglob("*.json")}
