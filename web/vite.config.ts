@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { checkTexts } from './plugins/check_texts.ts';
 import { fonts } from './plugins/fonts.ts';
 import { offline } from './plugins/offline.ts';
 import { screens } from './plugins/screens.ts';
@@ -31,7 +32,7 @@ const SHARED = new RegExp(`src/((${ROOMS.replaceAll(' ', '|')})/|games/[^/]+$|i1
 
 export default defineConfig({
   base: './',
-  plugins: [fonts(), texts(), screens(), svelte(), offline(), compressed()],
+  plugins: [checkTexts(), fonts(), texts(), screens(), svelte(), offline(), compressed()],
   build: {
     outDir: process.env.WONDERLAND_PAGE ?? '../src/wonderland/server/page',
     emptyOutDir: true,

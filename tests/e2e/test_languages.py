@@ -11,8 +11,9 @@ from playwright.sync_api import expect
 
 from tests.e2e.audit import expect_no_cut_text, expect_no_overhang
 from tests.e2e.driver import look
+from tests.e2e.every_page import EVERY_PAGE
 from tests.e2e.phones import PHONE, SMALL_PHONE
-from tests.e2e.scenes import EVERY_MOMENT, PAGES, Moment, open_home, open_table
+from tests.e2e.scenes import EVERY_MOMENT, Moment, open_home, open_table
 from tests.e2e.visitors import DESKTOP
 from tests.e2e.waits import expect_equal
 from wonderland.messages import LANGUAGES
@@ -129,10 +130,10 @@ def test_the_whole_table_speaks_every_language(visit: Visit, scene: Reach, momen
         check_language(page, language, english)
 
 
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("name", EVERY_PAGE)
 def test_no_text_of_a_page_is_cut_in_any_language(visit: Visit, name: str) -> None:
     page = visit().page
-    PAGES[name](page)
+    EVERY_PAGE[name](page)
     check_all_languages(page)
 
 
@@ -187,3 +188,11 @@ def test_every_choice_of_a_set_up_is_shown_in_full(visit: Visit, language: str) 
         expect_equal(page, partial(page.evaluate, CUT_CHOICES), [])
         page.keyboard.press("Escape")
         expect(dialog).to_have_count(0)
+
+
+def test_the_title_and_the_manifest_are_in_the_readers_language(visit: Visit) -> None:
+    page = visit(wishes={"language": "ja"}).page
+    page.goto("/#/puzzles")
+    expect(page).to_have_title("パズル｜Wonderland")
+    manifest = page.locator("link[rel=manifest]").get_attribute("href") or ""
+    assert page.request.get(manifest).json()["lang"] == "ja"

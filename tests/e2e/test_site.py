@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
 from typing import TYPE_CHECKING
@@ -14,21 +15,25 @@ from tests.e2e.driver import Player, start_quick_match
 from tests.e2e.phones import PHONE
 from tests.e2e.static_site import SUB_PATH, wait_until_kept
 from tests.e2e.waits import expect_that
+from wonderland.messages import LANGUAGES, area, speaking
 from wonderland.server.http.headers import CONTENT_SECURITY_POLICY
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from tests.e2e.conftest import Visit
     from tests.e2e.static_site import StaticHost
 
 GAMES = ["Parade", "Going Out", "Tea Party"]
+# Kilobytes of scripts, gzipped, before the first card: what it was before there were six languages, and 5 more.
+MOST_SCRIPTS_KB = {"Parade": 119.5, "Going Out": 126.4, "Tea Party": 123.6}
 RULES = {"en": ("Rules", "Rules of Parade"), "ja": ("ルール", "パレード"), "pl": ("Zasady", "Zasady: Parada")}
 
 
 def test_the_folder_holds_the_page_and_nothing_for_servers(site: Path) -> None:
     names = {path.name for path in site.iterdir()}
-    assert {"index.html", "service-worker.js", "manifest.webmanifest", "assets"} <= names
+    assert {"index.html", "service-worker.js", "manifest.en.webmanifest", "assets"} <= names
     assert "served.html" not in names
     assert not list(site.rglob("*.gz"))
     page = (site / "index.html").read_text(encoding="utf-8")
@@ -38,13 +43,23 @@ def test_the_folder_holds_the_page_and_nothing_for_servers(site: Path) -> None:
     assert set(policy[1].split("; ")) == set(CONTENT_SECURITY_POLICY.split("; ")) - {"frame-ancestors 'none'"}
 
 
-def test_the_manifest_makes_it_installable_from_any_folder(site: Path) -> None:
-    manifest = json.loads((site / "manifest.webmanifest").read_text(encoding="utf-8"))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_manifest_of_a_language_makes_it_installable_from_any_folder(site: Path, language: str) -> None:
+    manifest = json.loads((site / f"manifest.{language}.webmanifest").read_text(encoding="utf-8"))
+    with speaking(language):
+        assert (manifest["lang"], manifest["description"]) == (language, area("common")("page.description"))
     assert manifest["start_url"] == manifest["scope"] == "./"
     assert {icon["sizes"] for icon in manifest["icons"]} >= {"192x192", "512x512"}
     assert any(icon.get("purpose") == "maskable" for icon in manifest["icons"])
     for icon in manifest["icons"]:
         assert (site / icon["src"]).is_file()
+
+
+def descriptions() -> Iterator[str]:
+    """A text that every page needs, in all languages."""
+    for language in LANGUAGES:
+        with speaking(language):
+            yield area("common")("page.description")
 
 
 def test_browsers_offer_to_install_it(visit_site: Visit) -> None:
@@ -59,7 +74,21 @@ def test_browsers_offer_to_install_it(visit_site: Visit) -> None:
     expect_that(page, errors, lambda found: found <= {"in-incognito"})  # as all browsers of the tests are
     manifest = session.send("Page.getAppManifest")
     assert manifest["errors"] == []
-    assert manifest["url"].endswith(f"/{SUB_PATH}/manifest.webmanifest")
+    assert manifest["url"].endswith(f"/{SUB_PATH}/manifest.en.webmanifest")
+
+
+@pytest.mark.parametrize("game", MOST_SCRIPTS_KB)
+def test_few_scripts_are_fetched_before_the_first_card_and_texts_in_one_language(
+    visit_site: Visit, site: Path, game: str
+) -> None:
+    page = visit_site(service_workers="block").page
+    fetched: set[str] = set()
+    page.on("request", lambda request: fetched.add(request.url.rpartition(f"/{SUB_PATH}/")[2]))
+    start_quick_match(page, game)
+    expect(page.get_by_test_id("stage").locator("li svg").first).to_be_visible()
+    scripts = {name: (site / name).read_bytes() for name in fetched if name.endswith(".js")}
+    assert sum(len(gzip.compress(script)) for script in scripts.values()) / 1000 <= MOST_SCRIPTS_KB[game]
+    assert sum(text.encode() in script for script in scripts.values() for text in descriptions()) == 1
 
 
 def test_a_part_of_the_page_that_cannot_be_loaded_gets_one_sentence(visit_site: Visit, host: StaticHost) -> None:

@@ -23,9 +23,15 @@ def test_columns_stand_below_each_other_and_so_do_the_ones_of_numbers() -> None:
     assert (right("点", 4), centred("点", 6, "─")) == ("  点", "──点──")
 
 
-@pytest.mark.parametrize("text", ["", "Alice plays R3, takes B2.", "a " * 40, "x" * 45])
+@pytest.mark.parametrize("text", ["", "Alice plays R3, takes B2.", "Alice   2  points  R3 B2", "a " * 40, "x" * 45])
 def test_plain_letters_are_wrapped_as_usual(text: str) -> None:
     assert wrapped(text, 20, "  ") == textwrap.wrap(text, 20, subsequent_indent="  ")
+
+
+@pytest.mark.parametrize("space", ["\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}"])
+def test_no_line_ends_at_a_no_break_space(space: str) -> None:
+    assert wrapped(f"Combien{space}? Deux", 10) == [f"Combien{space}?", "Deux"]
+    assert wrapped(f"Il gagne{space}: oui", 9) == ["Il", f"gagne{space}:", "oui"]
 
 
 @given(st.text("ab アリス", max_size=60), st.integers(8, 30))

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import json
+import shutil
 from gettext import c2py
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
-from translation import lay_out
-from translation.catalogues import Catalogue, write
+from translation import catalogues, check, lay_out
+from translation.catalogues import PROGRAM, Catalogue, folders, write
 from wonderland.messages.languages import COMMENT
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
+NAMES = Path("messages/languages.json")
 # The plural forms of 0 to 12, of 22 and of 111 as Unicode's CLDR has them.
 NUMBERS = (*range(13), 22, 111)
 SAMPLES = {
@@ -46,3 +45,22 @@ def test_missing_texts_stand_below_their_english_text_and_do_not_count(tmp_path:
         "close": "Chiudi",
     }
     assert catalogue.texts("it") == {"close": "Chiudi"}
+
+
+def test_a_language_touches_its_own_folders_and_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for folder in folders():
+        shutil.copytree(folder, tmp_path / folder.relative_to(PROGRAM))
+    before = contents(tmp_path)
+    monkeypatch.setattr(catalogues, "PROGRAM", tmp_path)
+    monkeypatch.setattr(lay_out, "PROGRAM", tmp_path)
+    monkeypatch.setattr(lay_out, "NAMES", tmp_path / NAMES)
+    monkeypatch.setattr(check, "ROOT", tmp_path)
+    monkeypatch.setattr("sys.argv", ["lay_out", "it"])
+    lay_out.main()
+    after = contents(tmp_path)
+    assert {file for file in after if before.get(file) != after[file] and file.parent.name != "it"} == {NAMES}
+    assert set(after[NAMES].split("\n")) - set(before[NAMES].split("\n")) >= {'  "it": "Italiano"'}
+
+
+def contents(folder: Path) -> dict[Path, str]:
+    return {file.relative_to(folder): file.read_text("utf-8") for file in folder.rglob("*.json")}

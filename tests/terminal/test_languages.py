@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import locale
 from typing import TYPE_CHECKING
 
 import pytest
@@ -21,7 +22,7 @@ from tests.terminal.prepared import WaitingTable, save_matches
 from wonderland.engine import catalogue
 from wonderland.engine.cells import width_of, wrapped
 from wonderland.messages import LANGUAGES, current_language, speaking
-from wonderland.terminal.ink import Ink
+from wonderland.terminal.ink import Ink, ink_for_terminal, locale_encoding
 from wonderland.terminal.lines.plain import play
 from wonderland.terminal.lines.rules_text import rules_lines
 from wonderland.terminal.lines.words import WORDS, word_of
@@ -56,9 +57,9 @@ def pseudo(monkeypatch: pytest.MonkeyPatch) -> None:
     speak_it(monkeypatch, in_long_words)
 
 
-@pytest.fixture(params=["ja", "en"])
+@pytest.fixture(params=["ja", "de", "en"])
 def language(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Wide letters, and long words."""
+    """Wide letters, a language of long words, and one of even longer ones."""
     if request.param == "en":
         speak_it(monkeypatch, in_long_words)
     with speaking(request.param):
@@ -115,6 +116,18 @@ async def test_a_match_in_lines_in_a_longer_language(
     assert t("lines.players", names="Alice, Dormouse") in output
     for english in ("Your hand", "At the table", "Answer with", "Nothing has happened"):
         assert english not in output
+
+
+@pytest.mark.parametrize("game", catalogue.names())
+async def test_a_match_in_lines_fits_into_80_columns(
+    language: None, game: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("builtins.input", lambda _: "1")
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    monkeypatch.setenv("COLUMNS", str(SMALL[0]))
+    play(make_session(game, seats=3, seed=4), Ink())
+    output = capsys.readouterr().out
+    assert [line for line in output.splitlines() if width_of(line) > SMALL[0]] == []
 
 
 @pytest.mark.parametrize("game", ["1", "2", "3"])
@@ -237,3 +250,18 @@ async def test_a_line_without_spaces_ends_after_any_letter_but_no_line_begins_wi
         assert all(width_of(line) <= width for line in lines)
         assert not any(line[0] in "、。」ー" or line[-1] == "「" for line in lines)
     assert wrapped("1. 緑を出す", 8) == ["1. 緑を", "出す"]
+
+
+def test_letters_are_drawn_where_the_reader_s_locale_is_not_installed() -> None:
+    assert locale_encoding({"LC_ALL": "", "LANG": "ja_JP.UTF-8"}) == "UTF-8"
+    assert locale_encoding({"LC_ALL": "C", "LANG": "ja_JP.UTF-8"}) == locale.getencoding()
+
+
+def test_a_terminal_that_shows_only_ascii_speaks_english_instead_of_japanese(japanese: None) -> None:
+    assert ink_for_terminal(only_ascii=True).is_ascii
+    assert current_language() == "en"
+
+
+def test_a_terminal_that_shows_only_ascii_speaks_polish_without_accents() -> None:
+    with speaking("pl"):
+        assert ink_for_terminal(only_ascii=True).form(common("bar.your_turn")) == "Twoj ruch."

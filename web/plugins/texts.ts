@@ -6,12 +6,14 @@
  * languages. `virtual:catalogue` says where all texts are, for translators.
  *
  * The page's scripts ask for the texts that every page needs only when they run themselves. So the built page has a small
- * script that fetches them at the same time as the others.
+ * script that fetches them at the same time as the others. Every language has a manifest, with which browsers install the page.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
 import type { Plugin } from 'vite';
 import type { LanguageInfo } from '../src/i18n/language.svelte.ts';
+import { manifestOf } from '../src/i18n/manifest.ts';
+import manifest from './manifest.json' with { type: 'json' };
 import { PSEUDO_LANGUAGES } from './pseudo.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../src/wonderland');
@@ -41,13 +43,25 @@ export function texts(): Plugin {
         }
       }
       this.emitFile({ type: 'asset', fileName: FIRST, source: firstScript(files) });
+      for (const code of codes()) {
+        this.emitFile({ type: 'asset', fileName: manifestOf(code), source: manifestIn(code) });
+      }
     },
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle }) => ({
         html: withTexts(html),
-        tags: bundle ? [{ tag: 'script', attrs: { src: `./${FIRST}`, async: true }, injectTo: 'head' }] : [],
+        tags: [
+          { tag: 'link', attrs: { rel: 'manifest', href: `./${manifestOf('en')}` }, injectTo: 'head' },
+          ...(bundle ? [{ tag: 'script', attrs: { src: `./${FIRST}`, async: true }, injectTo: 'head' as const }] : []),
+        ],
       }),
+    },
+    configureServer({ middlewares }) {
+      middlewares.use((request, response, next) => {
+        const code = codes().find((code) => request.url === `/${manifestOf(code)}`);
+        return code ? response.end(manifestIn(code)) : next();
+      });
     },
     load(id) {
       if (id === `\0${LANGUAGES}`) {
@@ -77,6 +91,12 @@ function withTexts(html: string): string {
   });
   const description = read('common', 'en')['page.description']!;
   return html.replace('%page.description%', description).replace('%page.noscript%', needs.join(''));
+}
+
+/** What browsers are told of the page to install it. */
+function manifestIn(code: string): string {
+  const description = textsIn('common', code)['page.description'];
+  return JSON.stringify({ ...manifest, lang: code, dir: languages()[code]!.direction ?? 'ltr', description });
 }
 
 /** Chooses the language as src/settings/settings.svelte.ts does. */

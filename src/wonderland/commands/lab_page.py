@@ -12,9 +12,9 @@ from wonderland.commands.lab_style import LAB_STYLE
 from wonderland.commands.lab_table import players, row_of, titles
 from wonderland.commands.review_page import STYLE
 from wonderland.engine import catalogue
-from wonderland.lab.findings import has_own_seats, in_sentences, measure_title, ordinal, title_of
+from wonderland.lab.findings import has_own_seats, measure_title, short_ordinal, title_of
 from wonderland.lab.measures import SURE
-from wonderland.messages import area, current_language, number_text
+from wonderland.messages import area, current_language, in_sentences, number_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -57,7 +57,7 @@ def origin(report: Report) -> str:
     facts = {"rules": str(report.rules_version), "seed": str(report.seed), "date": date.today().isoformat()}
     n, count = len(report.variants), number_text(matches)
     played = t("lab.page.origin", n=n, matches=count, players=players(report), **facts)
-    return in_sentences(played, t("lab.stopped", reason=report.stopped)) if report.stopped else played
+    return in_sentences([played, t("lab.stopped", reason=report.stopped)]) if report.stopped else played
 
 
 def warnings_box(report: Report) -> str:
@@ -86,7 +86,7 @@ def section(report: Report, name: str, draw: Draw) -> str:
     """A measure: a card for every variant of which there is something to tell."""
     cards = "".join(
         f'<div class="card"><h3>{escape(each.label)}</h3>{draw(each)}'
-        f"<p>{escape(in_sentences(findings.sentences[name], differences(each, name, report)))}</p></div>"
+        f"<p>{escape(in_sentences([findings.sentences[name], differences(each, name, report)]))}</p></div>"
         for each, findings in zip(report.variants, report.findings, strict=True)
         if name in findings.sentences
     )
@@ -146,7 +146,7 @@ def scale_of(histograms: Sequence[Histogram]) -> range:
 
 def order_plot(each: Measures, high: float) -> str:
     """The places in the order of play, and the seats, unless the same seat always starts."""
-    drawn = plots.intervals(t("lab.plot.order"), rows_of(each.by_order, ordinal), each.by_order.fair, high)
+    drawn = plots.intervals(t("lab.plot.order"), rows_of(each.by_order, short_ordinal), each.by_order.fair, high)
     if not has_own_seats(each) or not any(place.chance < SURE for place in each.by_seat.places):
         return drawn
     return drawn + plots.intervals(t("lab.plot.seats"), rows_of(each.by_seat, seat_name), each.by_seat.fair, high)

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from wonderland.engine import catalogue
 from wonderland.engine.cells import table_of_figures, wrapped
-from wonderland.lab.findings import in_sentences, measure_title, title_of
-from wonderland.messages import area, in_commas, number_text
+from wonderland.lab.findings import measure_title, title_of
+from wonderland.messages import area, in_commas, in_sentences, number_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,7 +35,7 @@ def table_of(report: Report) -> str:
 def headline(report: Report) -> str:
     """What was played."""
     text = t("lab.headline", game=catalogue.load(report.game).title, n=len(report.variants), players=players(report))
-    return in_sentences(text, t("lab.stopped", reason=report.stopped)) if report.stopped else text
+    return in_sentences([text, t("lab.stopped", reason=report.stopped)]) if report.stopped else text
 
 
 def titles() -> list[str]:

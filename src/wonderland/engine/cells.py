@@ -25,7 +25,8 @@ __all__ = [
 # Languages without spaces: a line may end after every wide letter, but not begin with a closing mark.
 WIDE = "\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60"
 OPENING, CLOSING = "（「『【〈《", "、。，．！？：；）」』】〉》・ー〜…っゃゅょッャュョ％"
-UNIT = re.compile(rf"(\s*)([{OPENING}]*(?:[{WIDE}]|[^\s{WIDE}]+)[{CLOSING}]*)")
+# A line does not end at a no-break space, so that it is no space here.
+UNIT = re.compile(rf"([ \n]*)([{OPENING}]*(?:[{WIDE}]|[^ \n{WIDE}]+)[{CLOSING}]*)")
 ONE_CELL_EACH = re.compile("[ -~¡-\u02ff‐-―‘-…\u2190-\u21ff]*")
 
 
@@ -93,7 +94,8 @@ def wrapped(text: str, width: int, indent: str = "") -> list[str]:
     """The text in lines of that width, those after the first indented; words that are too long are broken."""
     lines = [""]
     for space, word in UNIT.findall(text):
-        line = f"{lines[-1]} {word}" if space and lines[-1].strip() else f"{lines[-1]}{word}"
+        between = space.replace("\n", " ") if lines[-1].strip() else ""
+        line = f"{lines[-1]}{between}{word}"
         if width_of(line) > width and lines[-1].strip():
             line = f"{indent}{word}"
             lines.append("")

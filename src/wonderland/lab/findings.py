@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import math
-from functools import reduce
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from wonderland.bots.levels import find_level
 from wonderland.lab.measures import HALF, SURE
-from wonderland.messages import area, in_commas, number_text, percent_text
+from wonderland.messages import area, in_commas, in_sentences, number_text, percent_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -68,11 +67,11 @@ def order_sentence(each: Measures) -> str:
     start = t("lab.order", share=shares(each.by_order.places[0].wins), fair=percent_text(fair))
     if unfair := imbalances(each.by_order):
         places = in_commas(
-            t("lab.place", place=ordinal(share.place), share=percent_text(share.wins.value)) for share in unfair
+            t("lab.place", place=short_ordinal(share.place), share=percent_text(share.wins.value)) for share in unfair
         )
-        return in_sentences(start, t("lab.order.unfair", places=places))
+        return in_sentences([start, t("lab.order.unfair", places=places)])
     seen = SEEN_ERRORS * math.sqrt(fair * (1 - fair) / each.matches)
-    return in_sentences(start, t("lab.order.fair", n=round(100 * seen)))
+    return in_sentences([start, t("lab.order.fair", n=round(100 * seen))])
 
 
 def luck_sentence(each: Measures) -> str:
@@ -165,8 +164,13 @@ def interval(estimate: Estimate) -> str:
 
 
 def ordinal(place: int) -> str:
-    """A place in the order of play: `first`."""
+    """A place in the order of play, in a sentence: `first`."""
     return t(f"lab.ordinal.{place}")
+
+
+def short_ordinal(place: int) -> str:
+    """The same in a list or a plot: `1st`."""
+    return t("lab.ordinal.short", n=place)
 
 
 def title_of(name: str) -> str:
@@ -178,8 +182,3 @@ def title_of(name: str) -> str:
 def measure_title(name: str) -> str:
     """The title of a measure."""
     return t(f"lab.title.{name}")
-
-
-def in_sentences(*texts: str) -> str:
-    """Sentences after each other, less those that are empty."""
-    return reduce(lambda all, text: t("sentences", a=all, b=text), filter(None, texts))

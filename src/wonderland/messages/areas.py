@@ -84,14 +84,14 @@ def list_text(items: Sequence[str]) -> str:
 
 def in_commas(items: Iterable[str]) -> str:
     """`a, b, c`: a list in a title or a column, not in a sentence."""
-    return _joined(Area("common"), "list.comma", items)
+    return _joined("list.comma", items)
 
 
 def in_sentences(sentences: Iterable[str]) -> str:
     """Whole sentences, one after the other; empty ones are left out."""
-    return _joined(Area("plain"), "sentences", filter(None, sentences))
+    return _joined("join.paragraph", filter(None, sentences))
 
 
-def _joined(t: Area, key: str, items: Iterable[str]) -> str:
-    found = list(items)
+def _joined(key: str, items: Iterable[str]) -> str:
+    t, found = Area("common"), list(items)
     return reduce(lambda a, b: t(key, a=a, b=b), found) if found else ""

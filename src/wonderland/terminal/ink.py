@@ -6,8 +6,16 @@ Colour never carries information alone: every colour comes with a letter or a sy
 from __future__ import annotations
 
 import locale
+import os
 import sys
 import unicodedata
+from typing import TYPE_CHECKING
+
+from wonderland.messages import LANGUAGES, current_language
+from wonderland.messages.languages import ENGLISH, speak
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 # ASCII replacements, one character for one, so that nothing shifts
 ASCII_FORMS = str.maketrans(
@@ -96,6 +104,18 @@ def ascii_form(letter: str) -> str:
 
 
 def ink_for_terminal(only_ascii: bool = False) -> Ink:
-    """Unicode if the locale supports it, unless ASCII is asked for."""
-    encodings = [locale.getencoding(), sys.__stdout__.encoding if sys.__stdout__ else ""]
-    return Ink(only_ascii or not all("utf" in encoding.lower() for encoding in encodings))
+    """Unicode if the locale supports it, unless ASCII is asked for.
+
+    From then on the program speaks English if ASCII cannot write its language.
+    """
+    encodings = [locale_encoding(), sys.__stdout__.encoding if sys.__stdout__ else ""]
+    ink = Ink(only_ascii or not all("utf" in encoding.lower() for encoding in encodings))
+    if "?" in ink.form(LANGUAGES[current_language()]):
+        speak(ENGLISH)
+    return ink
+
+
+def locale_encoding(environment: Mapping[str, str] = os.environ) -> str:
+    """The encoding that the environment names, such as `ja_JP.UTF-8`, also where that locale is not installed."""
+    named = next((environment[name] for name in ("LC_ALL", "LC_CTYPE", "LANG") if environment.get(name)), "")
+    return named.partition(".")[2] or locale.getencoding()

@@ -254,8 +254,8 @@ def test_whoever_does_not_see_the_hand_gets_no_previews() -> None:
 
 def test_a_choice_is_told_with_what_it_causes() -> None:
     view = GAME.view(position("11 2", "3*1"))
-    assert GAME.texts.choice(view, "L3") == "L3: to Cheshire Cat → space 6. Wins the cookie worth 3."
-    assert GAME.texts.choice(view, "R1") == "R1: to Tea Party. You choose a large cookie."
+    assert GAME.texts.choice(view, "L3") == "L3: to the Cheshire Cat, then to space 6. Wins the cookie worth 3."
+    assert GAME.texts.choice(view, "R1") == "R1: to the Tea Party. You choose a large cookie."
 
 
 def test_a_turn_is_told_in_sentences() -> None:

@@ -37,6 +37,11 @@ export function sentences(texts: readonly string[]): string {
   return texts.reduce((a, b) => t('join.sentences', { a, b }));
 }
 
+/** Whole sentences, one after the other; empty ones are left out. */
+export function paragraph(texts: readonly string[]): string {
+  return texts.filter(Boolean).reduce((a, b) => (a ? t('join.paragraph', { a, b }) : b), '');
+}
+
 /** `a, b, and c`. From the texts, because the first `Intl.ListFormat` takes 20 to 80 ms, in the middle of an animation. */
 export function list(items: readonly string[]): string {
   const last = items.at(-1) ?? '';

@@ -1,5 +1,7 @@
 /** The language of the page. */
 import LANGUAGES from 'virtual:languages';
+import { BASE } from '../lib/base';
+import { manifestOf } from './manifest';
 import type NAMES from '../../../src/wonderland/messages/languages.json';
 
 export { LANGUAGES };
@@ -39,6 +41,7 @@ export async function setLanguage(next: Language): Promise<void> {
   language = next;
   document.documentElement.lang = next;
   document.documentElement.dir = LANGUAGES[next].direction ?? 'ltr';
+  document.querySelector('link[rel=manifest]')?.setAttribute('href', BASE + manifestOf(next));
 }
 
 /** The first of the browser's languages that has texts. */

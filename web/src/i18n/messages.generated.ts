@@ -5,6 +5,7 @@ export interface Messages {
   common: {
     'page.description': never;
     'page.noscript': never;
+    'page.title': 'page';
     'loading': never;
     'nav.home': never;
     'nav.menu': never;
@@ -119,6 +120,7 @@ export interface Messages {
     'join.aside': 'a';
     'join.sentence': 'a';
     'join.sentences': 'a' | 'b';
+    'join.paragraph': 'a' | 'b';
     'table.cards': 'n';
     'table.side': never;
     'table.leave': never;
@@ -443,6 +445,7 @@ export interface Messages {
     'parade.colour.Y': never;
     'parade.colour.O': never;
     'parade.card': 'colour' | 'value';
+    'parade.card.object': 'colour' | 'letter' | 'value';
     'parade.hidden': never;
     'parade.parade': never;
     'parade.front': never;
@@ -697,6 +700,10 @@ export interface Messages {
     'tea.kind.small_cookies': never;
     'tea.kind.caterpillar': never;
     'tea.space': 'n';
+    'tea.place.at': 'kind' | 'n';
+    'tea.place.to': 'kind' | 'n';
+    'tea.place.object': 'kind' | 'n';
+    'tea.route': 'a' | 'b';
     'tea.space.cookies': 'n';
     'tea.pawn.large': never;
     'tea.pawn.in_hole': never;
@@ -706,7 +713,9 @@ export interface Messages {
     'tea.locked': never;
     'tea.choose_number': never;
     'tea.joker': never;
+    'tea.joker.object': never;
     'tea.joker_as': 'n';
+    'tea.joker_as.object': 'n';
     'tea.plus_one': 'card';
     'tea.pile': 'n' | 'name';
     'tea.face_up': 'n';

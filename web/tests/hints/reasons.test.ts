@@ -48,7 +48,7 @@ describe('reasons', () => {
     expect(text(parade, { code: 'points', number: -1 })).toBe('Saves 1 point.');
     expect(text(goingOut, { code: 'uses_joker', cards: ['Q'] })).toBe('Uses up a Queen of Hearts.');
     expect(text(goingOut, { code: 'goes_out', number: 1 })).toBe('Can go out first.');
-    expect(text(teaParty, { code: 'plain_stop', number: 4 })).toBe('Stops on space IV, where nothing happens.');
+    expect(text(teaParty, { code: 'plain_stop', number: 4 })).toBe('Stops at space IV, where nothing happens.');
   });
 
   it('speak Polish and Japanese', async () => {

@@ -234,9 +234,9 @@ class MatchReview(msgspec.Struct, frozen=True):
 def decision_table(decisions: Iterable[ReviewedDecision], names: Sequence[str]) -> str:
     """Decisions as HTML, with the figures that the command line shows."""
     number, chance, cost = figures(reports(f"column.{name}") for name in ("decision", "win_chance", "cost"))
-    player, played, best, grade = (escape(reports(f"column.{name}")) for name in ("player", "played", "best", "grade"))
+    player, chosen, best, grade = (escape(reports(f"column.{name}")) for name in ("player", "chosen", "best", "grade"))
     rows = [decision.cells(names) for decision in decisions]
-    return table((number, player, played, chance, best, chance, cost, grade), rows)
+    return table((number, player, chosen, chance, best, chance, cost, grade), rows)
 
 
 def figures(titles: Iterable[str]) -> list[str]:

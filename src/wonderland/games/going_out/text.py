@@ -63,7 +63,8 @@ def hand_text(view: Mapping[str, Any], seat: int) -> str:
     hand = view["hands"][seat]
     seen = [card for card in hand if card != "?"]
     count = t("going_out.cards", n=len(hand))
-    return f"{count}: {' '.join(seen)}{' ...' if len(seen) < len(hand) else ''}" if seen else count
+    shown = f"{' '.join(seen)}{' ...' if len(seen) < len(hand) else ''}"
+    return t("join.colon", a=count, b=shown) if seen else count
 
 
 def place_name(place: int) -> str:
@@ -111,7 +112,7 @@ def played_text(event: Event, name: str) -> str:
         text = t("going_out.played", name=name, set=event["set"])
     else:
         text = t("going_out.played.cards", name=name, set=set_name(event, "a"), cards=event["set"])
-    return text if event["stays"] else f"{text} {t('going_out.cleared')}"
+    return text if event["stays"] else in_sentences([text, t("going_out.cleared")])
 
 
 def made(facts: Mapping[str, Any]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 from wonderland.engine.cells import table as table_of
@@ -9,7 +10,7 @@ from wonderland.engine.defaults.text import winners_text
 from wonderland.messages import area, in_sentences, list_text
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from wonderland.engine.game import Event, Outcome
 
@@ -81,14 +82,15 @@ def sentence(event: Event, names: Sequence[str]) -> str:
     if what == "drew":
         if event["card"] == HIDDEN:
             return t_terminal("tea-party.drew.hidden", name=name)
-        return t_terminal("tea-party.drew", name=name, card=t("tea.joker") if event["card"] == JOKER else event["card"])
+        card = t("tea.joker.object") if event["card"] == JOKER else event["card"]
+        return t_terminal("tea-party.drew", name=name, card=card)
     about = next((value for key, value in event.items() if key not in ("event", "seat")), 0)
-    return t(f"tea.{what}", name=name, n=about, place=place_name(about))
+    return t(f"tea.{what}", name=name, n=about, place=place("object" if what == "spun" else "at", about))
 
 
 def sentences(events: Sequence[Event], names: Sequence[str]) -> list[str]:
     """A walk is one sentence with its spaces; every other event is a sentence of its own."""
-    places = " → ".join(place_name(event["space"]) for event in events if event["event"] == "stopped")
+    places = route(place("to", event["space"]) for event in events if event["event"] == "stopped")
     has_escaped = any(event["event"] == "escaped" for event in events)
     texts = []
     for event in events:
@@ -105,13 +107,23 @@ def sentences(events: Sequence[Event], names: Sequence[str]) -> list[str]:
 def card_text(play: Mapping[str, Any]) -> str:
     """The card, and its number where the card alone does not say it."""
     if play["card"] == JOKER:
-        return t("tea.joker_as", n=play["number"])
+        return t("tea.joker_as.object", n=play["number"])
     return str(play["card"]) if play["card"] == str(play["number"]) else t("tea.plus_one", card=play["card"])
 
 
 def place_name(space: int) -> str:
     """A space by its number; the first by its name."""
     return t("tea.space", n=space) if space else t("tea.kind.tea_party")
+
+
+def place(role: str, space: int, kind: str = "") -> str:
+    """A space in a sentence: `at` which somebody is, `to` which somebody goes, or the `object` of a verb."""
+    return t(f"tea.place.{role}", kind=kind or ("plain" if space else "tea_party"), n=space)
+
+
+def route(places: Iterable[str]) -> str:
+    """`to the Cheshire Cat, then to space 6`."""
+    return reduce(lambda a, b: t("tea.route", a=a, b=b), [*places] or [""])
 
 
 def prompt(view: Mapping[str, Any]) -> str:
@@ -133,7 +145,8 @@ def choice(view: Mapping[str, Any], action: str) -> str:
     elif preview["kind"] in ("up", "down"):
         told = [t(f"tea.describe.{preview['kind']}", n=view["face_up"])]
     else:
-        places = " → ".join(space_name(view, space) for space in preview["stops"])
+        spaces = view["board"]["spaces"]
+        places = route(place("to", space, spaces[space]["kind"]) for space in preview["stops"])
         told = [
             t("tea.describe.goes" if preview["kind"] == "play" else "tea.describe.accept", card=action, places=places)
         ]
@@ -151,16 +164,11 @@ def consequences(preview: Mapping[str, Any]) -> list[str]:
     return told
 
 
-def space_name(view: Mapping[str, Any], space: int) -> str:
-    """A space by its name if it has one, else by its number."""
-    return kind_name(view["board"]["spaces"][space]["kind"]) or place_name(space)
-
-
 def reason(reason: Mapping[str, Any], names: Sequence[str]) -> str:
     """What tells for or against an action."""
     number = reason.get("number", 0)
     name = names[reason["seat"]] if "seat" in reason else ""
-    return t_hints(f"tea-party.{reason['code']}", n=number, name=name, place=place_name(number))
+    return t_hints(f"tea-party.{reason['code']}", n=number, name=name, place=place("at", number))
 
 
 def score_sheet(outcome: Outcome, names: Sequence[str]) -> str:

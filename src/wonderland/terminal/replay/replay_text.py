@@ -16,7 +16,7 @@ from wonderland.terminal.ask import ask
 from wonderland.terminal.names import seat_names
 from wonderland.terminal.replay.review_text import decision_line, summary_lines
 from wonderland.terminal.result_text import stopped_text
-from wonderland.terminal.wording import t
+from wonderland.terminal.wording import common, t
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -38,7 +38,8 @@ def show(replay: Replay, is_interactive: bool) -> None:
     for decision in replay:
         if is_interactive and not wants_more():
             return
-        click.echo(f"\n{replay.num_applied}. {names[decision.seat]}: {decision.action}")
+        done = common("join.colon", a=names[decision.seat], b=decision.action)
+        click.echo(f"\n{replay.num_applied}. {done}")
         click.echo(in_sentences(texts.sentence(event, names) for event in match.events()))
         click.echo(texts.table(replay.game.view(match.state), names))
     end = texts.score_sheet(match.outcome(), names) if record.stopped is UNSET else stopped_text(record.stopped, names)

@@ -2,7 +2,7 @@ import type { GameModule, SheetColumn } from '../contract';
 import { setOf, type PlayedSet } from './choosing';
 import { motions } from './motions';
 import Table from './Table.svelte';
-import { t } from '../../i18n/index.svelte';
+import { paragraph, t } from '../../i18n/index.svelte';
 import { capital, cardName, cardNames, madeText, placeName, setName } from './texts';
 import type { GoingOutEvent, GoingOutOutcome, GoingOutView, Latest, Preview } from './view.generated';
 
@@ -39,7 +39,7 @@ function waiting(view: GoingOutView, name: string): string {
 function describe(view: GoingOutView, action: string): string {
   const set = setOf(view, action);
   if (set) {
-    return `${describeSet(set, view.latest)} ${describeLeft(set)}`;
+    return paragraph([describeSet(set, view.latest), describeLeft(set)]);
   }
   const preview = view.previews[action];
   if (!preview) {
@@ -66,7 +66,7 @@ function describeSet(set: PlayedSet, latest: Latest | null): string {
         latest: setName(latest, 'the'),
       })
     : t('going_out.describe.lead', { set: name });
-  return set.stays ? text : `${text} ${t('going_out.describe.clears')}`;
+  return set.stays ? text : paragraph([text, t('going_out.describe.clears')]);
 }
 
 function describeLeft({ left, out_place }: PlayedSet): string {
@@ -112,7 +112,7 @@ function sentence(event: GoingOutEvent, names: readonly string[], me: number | n
     case 'played': {
       const key = event.cards.length > 1 ? 'going_out.played.cards' : 'going_out.played';
       const text = t(`${key}${whose}`, { name, set: setName(event, 'a'), cards: cardNames(event.cards) });
-      return event.stays ? text : `${text} ${t('going_out.cleared')}`;
+      return event.stays ? text : paragraph([text, t('going_out.cleared')]);
     }
     case 'scored': {
       const key = event.cards.length > 0 ? 'going_out.scored_set' : 'going_out.scored_set.none';

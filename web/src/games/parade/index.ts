@@ -1,11 +1,9 @@
-import { list, t } from '../../i18n/index.svelte';
+import { t } from '../../i18n/index.svelte';
 import type { GameModule, Motion } from '../contract';
 import Table from './Table.svelte';
 import { COLOURS, valueOf } from './cards';
-import { cardName } from './texts';
+import { cardName, cardNames } from './texts';
 import type { ParadeEvent, ParadeOutcome, ParadeView } from './view.generated';
-
-const cardNames = (cards: readonly string[]) => list(cards.map(cardName));
 
 /** The names of the cards that an action plays or discards. */
 const usedCards = (view: ParadeView, action: string) => cardNames(view.action_cards[action] ?? []);
@@ -17,9 +15,10 @@ function describe(view: ParadeView, action: string): string {
     const points = t('parade.points', { n: view.after[action]?.points ?? 0 });
     return t('parade.describe.discard', { cards: used, kept: cardNames(added), points });
   }
+  const card = cardName(view.action_cards[action]?.[0] ?? '?');
   return added.length === 0
-    ? t('parade.describe.nothing', { card: used })
-    : t('parade.describe.takes', { card: used, cards: cardNames(added), n: added.length });
+    ? t('parade.describe.nothing', { card })
+    : t('parade.describe.takes', { card, cards: cardNames(added), n: added.length });
 }
 
 function sentence(event: ParadeEvent, names: readonly string[], me: number | null): string | null {
@@ -31,7 +30,7 @@ function sentence(event: ParadeEvent, names: readonly string[], me: number | nul
   if (event.card === '?') {
     return event.event === 'discarded' && !isMe ? t('parade.discarded.hidden', { name }) : null;
   }
-  const params = { name, card: cardName(event.card) };
+  const params = { name, card: cardName(event.card, 'object') };
   switch (event.event) {
     case 'played':
       return t(isMe ? 'parade.played.you' : 'parade.played', params);

@@ -2,7 +2,7 @@ import type { GameModule } from '../contract';
 import Table from './Table.svelte';
 import { STEP_MS, timeline } from './timeline';
 import { t } from '../../i18n/index.svelte';
-import { describe, placeName, playName } from './texts';
+import { describe, placeIn, playName, route } from './texts';
 import type { TeaPartyEvent, TeaPartyOutcome, TeaPartyView } from './view.generated';
 
 function prompt(view: TeaPartyView): string {
@@ -29,15 +29,16 @@ function sentence(event: TeaPartyEvent, names: readonly string[], me: number | n
   const whose = event.seat === me ? '.you' : '';
   switch (event.event) {
     case 'played':
-      return t(`tea.played${whose}`, { name, card: playName(event) });
+      return t(`tea.played${whose}`, { name, card: playName(event, 'object') });
     case 'drew':
       return event.card === '?' || event.seat !== me
         ? null
-        : t('tea.drew.you', { card: event.card === '*' ? t('tea.joker') : event.card });
+        : t('tea.drew.you', { card: event.card === '*' ? t('tea.joker.object') : event.card });
     case 'went_on':
     case 'stopped':
+      return t(`tea.${event.event}${whose}`, { name, place: placeIn('at', event.space) });
     case 'spun':
-      return t(`tea.${event.event}${whose}`, { name, place: placeName(event.space) });
+      return t(`tea.spun${whose}`, { place: placeIn('object', event.space) });
     case 'won_large':
     case 'turned_up':
       return t(`tea.${event.event}${whose}`, { name, n: event.cookie });
@@ -53,18 +54,18 @@ function sentence(event: TeaPartyEvent, names: readonly string[], me: number | n
 /** A walk is one sentence with its spaces; every other event is a sentence of its own. */
 function sentences(events: readonly TeaPartyEvent[], names: readonly string[], me: number | null): string[] {
   const isWalk = ({ event }: TeaPartyEvent) => event === 'stopped' || event === 'went_on' || event === 'sent_on';
-  const places = events.flatMap((event) => (event.event === 'stopped' ? [placeName(event.space)] : []));
+  const places = events.flatMap((event) => (event.event === 'stopped' ? [placeIn('to', event.space)] : []));
   return events.flatMap((event) => {
     const begins =
       event.event === 'escaped' || (event.event === 'played' && !events.some((other) => other.event === 'escaped'));
     if (begins && places.length > 0) {
       const key = event.event === 'played' ? 'went' : 'climbed';
-      const card = event.event === 'played' ? playName(event) : '';
+      const card = event.event === 'played' ? playName(event, 'object') : '';
       return [
         t(`tea.${key}${event.seat === me ? '.you' : ''}`, {
           name: names[event.seat] ?? '',
           card,
-          places: places.join(' → '),
+          places: route(places),
         }),
       ];
     }
@@ -85,7 +86,7 @@ const game: GameModule<TeaPartyView, TeaPartyEvent, TeaPartyOutcome> = {
   buttons: (view, legal) => legal.filter((action) => view.previews[action]?.kind !== 'play'),
   sentence,
   sentences,
-  reasonWords: ({ number }) => ({ place: placeName(number ?? 0) }),
+  reasonWords: ({ number }) => ({ place: placeIn('at', number ?? 0) }),
   points: (view) => view.points,
   motions: (_, view) => timeline(view).motions,
   motionMs: (_, view) => timeline(view).end * STEP_MS,

@@ -1,5 +1,5 @@
 import { roman } from './board';
-import { list, t } from '../../i18n/index.svelte';
+import { list, paragraph, t } from '../../i18n/index.svelte';
 import type { Pawn, Preview, TeaPartyView } from './view.generated';
 
 /** A space by its name, or by its number as on the watch. */
@@ -13,15 +13,25 @@ export function placeName(space: number): string {
   return space === 0 ? t('tea.kind.tea_party') : t('tea.space', { n: roman(space) });
 }
 
+/** A space in a sentence: `at` which somebody is, `to` which somebody goes, or the `object` of a verb. */
+export function placeIn(role: 'at' | 'to' | 'object', space: number, kind = space === 0 ? 'tea_party' : 'plain') {
+  return t(`tea.place.${role}`, { kind, n: roman(space) });
+}
+
+/** "to the Cheshire Cat, then to space VI" */
+export function route(places: readonly string[]): string {
+  return places.reduce((a, b) => t('tea.route', { a, b }));
+}
+
 /** Which explanation a pawn has. */
 export function pawnRole({ large, must_escape }: Pawn) {
   return must_escape ? 'tea.pawn_in_hole' : large ? 'tea.pawn_large' : 'tea.pawn';
 }
 
-/** A card with the number it is played as: `3`, `joker as 4`, `3 + 1`. */
-export function playName({ card, number }: { card: string; number: number }): string {
+/** A card with the number it is played as, by name or as what somebody plays: `3`, `joker as 4`, `3 + 1`. */
+export function playName({ card, number }: { card: string; number: number }, form: 'name' | 'object' = 'name'): string {
   if (card === '*') {
-    return t('tea.joker_as', { n: number });
+    return t(form === 'name' ? 'tea.joker_as' : 'tea.joker_as.object', { n: number });
   }
   return card === String(number) ? card : t('tea.plus_one', { card });
 }
@@ -49,12 +59,12 @@ export function describe(view: TeaPartyView, action: string): string {
 
 /** Where the pawn goes, what it wins on the way and what happens to it there. */
 function describeWay(view: TeaPartyView, { stops, wins, then }: Preview, goes: (places: string) => string): string {
-  const sentences = [goes(stops.map((space) => spaceName(view, space)).join(' → '))];
+  const told = [goes(route(stops.map((space) => placeIn('to', space, view.board.spaces[space]?.kind))))];
   if (wins.length > 0) {
-    sentences.push(t('tea.describe.wins', { cookies: list(wins.map(String)), n: wins.length }));
+    told.push(t('tea.describe.wins', { cookies: list(wins.map(String)), n: wins.length }));
   }
   if (then !== null) {
-    sentences.push(t(`tea.then.${then}`));
+    told.push(t(`tea.then.${then}`));
   }
-  return sentences.join(' ');
+  return paragraph(told);
 }

@@ -100,7 +100,7 @@ describe('the words', () => {
     const { view } = positions.play;
     expect(game.describe(view, 'L3', NAMES)).toBe('3: to space I. Wins the cookie worth 2.');
     expect(game.describe(positions.hole.view, 'L3', NAMES)).toBe('3: up to 3 spins to get out of the hole.');
-    expect(game.describe(positions.spin.view, 'accept', NAMES)).toBe('To space VII.');
+    expect(game.describe(positions.spin.view, 'accept', NAMES)).toBe('Go to space VII.');
   });
 
   it('name a card with the number that it is played as', () => {

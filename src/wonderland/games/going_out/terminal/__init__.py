@@ -265,5 +265,6 @@ def hand_text(scene: Scene, seat: int, width: int) -> str:
     text = t("going_out.cards", n=count)
     if not known:
         return text
-    texts = (f"{text}: {' '.join(known)}", f"{count}: {' '.join(known)}", f"{count}: {''.join(known)}")
+    ways = ((text, " ".join(known)), (str(count), " ".join(known)), (str(count), "".join(known)))
+    texts = [t("join.colon", a=a, b=b) for a, b in ways]
     return next((one for one in texts if width_of(one) <= width), fit(texts[-1], width))

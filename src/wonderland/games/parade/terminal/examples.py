@@ -44,7 +44,8 @@ def draw_play(picture: Picture, width: int) -> str:
     x = max(width_of(line.plain.rstrip()) for line in canvas.lines()) + 2
     draw_card(canvas, x, 0, face(played), SMALL, Mark(DOUBLE))
     canvas.put(x, SMALL.height, t("parade.picture.played"))
-    return f"{text_of(canvas)}\n\n▲: {t('parade.picture.leaves')}" if leaving else text_of(canvas)
+    legend = t("join.colon", a="▲", b=t("parade.picture.leaves"))
+    return f"{text_of(canvas)}\n\n{legend}" if leaving else text_of(canvas)
 
 
 def draw_count(picture: Picture, width: int) -> str:

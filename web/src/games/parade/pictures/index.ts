@@ -10,7 +10,7 @@ const pictures: GamePictures = {
   drawings: { play: Play },
   faces: [null, 'hatter', 'cheshire-cat'],
   groupText(cards, isTurned) {
-    const names = list(cards.map(cardName));
+    const names = list(cards.map((card) => cardName(card)));
     return isTurned ? t('join.brackets', { a: names, b: t('parade.majority') }) : names;
   },
 };
