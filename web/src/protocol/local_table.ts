@@ -20,6 +20,13 @@ export interface TakeBack {
   id: string;
 }
 
+/** Asks for a hint that thinks for so many usual budgets; one where nothing is said. */
+export interface LocalHint {
+  t: 'hint';
+  id: string;
+  budgets?: number;
+}
+
 /** Why the table closes: the reasons of the server, and those of this device. */
 export type ClosingReason =
   | Closing['reason']
