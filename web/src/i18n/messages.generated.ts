@@ -427,8 +427,12 @@ export interface Messages {
     'bot.queen-of-hearts.4': never;
     'bot.queen-of-hearts.5': never;
     'bot.queen-of-hearts.6': never;
-    'end.place_of_you': 'place' | 'seats';
     'end.decisive': 'a' | 'b' | 'label' | 'name';
+    'end.you.ahead': 'n' | 'name';
+    'end.you.first_level': 'name';
+    'end.you.behind': 'n' | 'name' | 'place';
+    'end.you.level': 'name' | 'place';
+    'end.you.cost': 'label' | 'n';
     'end.tally': 'wins';
     'end.again': never;
     'end.picture': never;
@@ -1470,6 +1474,20 @@ export interface Messages {
     'review.luck.others_decisions': never;
     'review.luck.rest': never;
     'review.luck.result': never;
+    'luck.helped': never;
+    'luck.hurt': never;
+    'luck.evened': never;
+    'luck.others': never;
+    'luck.gave_nothing': never;
+    'luck.gave_little': never;
+    'luck.gave': never;
+    'luck.headline.perfect': 'name';
+    'luck.headline.even': never;
+    'luck.headline.cards': 'cards';
+    'luck.headline.own': 'name';
+    'luck.headline.others': never;
+    'luck.unit': never;
+    'luck.exact': never;
     'review.decisions': never;
     'review.decisions.shown': never;
     'review.decisions.costly': never;
@@ -1484,6 +1502,9 @@ export interface Messages {
     'grades.mistake': 'n';
     'grades.blunder': 'n';
     'grades.none': never;
+    'luck.cards.parade': never;
+    'luck.cards.going-out': never;
+    'luck.cards.tea-party': never;
   };
   rules: {
     'search': never;
