@@ -967,6 +967,7 @@ export interface Messages {
     'ahead.step': 'percent' | 'text';
     'reasons.sentence': 'reasons';
     'reasons.more': 'a' | 'b';
+    'reasons.but': 'a' | 'b';
     'colour.R': never;
     'colour.B': never;
     'colour.P': never;
@@ -976,7 +977,7 @@ export interface Messages {
     'parade.starts_last_round': never;
     'parade.gains_majority': 'colour';
     'parade.breaks_majority': 'colour' | 'name';
-    'parade.breaks_majority.you': 'colour';
+    'parade.loses_majority': 'colour';
     'parade.takes': 'cards';
     'parade.takes_nothing': never;
     'parade.keeps': 'cards';
@@ -990,6 +991,7 @@ export interface Messages {
     'going-out.uses_joker': 'cards';
     'going-out.splits': 'cards';
     'going-out.turns_left': 'n';
+    'going-out.new_number': 'n';
     'going-out.nothing_beats': never;
     'going-out.keeps_hand': never;
     'going-out.may_draw': never;
@@ -1350,6 +1352,10 @@ export interface Messages {
     'side': never;
     'streak': never;
     'streak.n': 'n';
+    'rating': never;
+    'rating.new': never;
+    'rated': 'n';
+    'themes': never;
     'theme': never;
     'theme.all': never;
     'theme.own': never;

@@ -7,6 +7,9 @@ import type { GameView, ReviewedDecision } from '../protocol/protocol.generated'
 import type { Review } from './review.svelte';
 import { t } from './texts';
 
+/** So many actions of what probably follows are told; the table shows all of them. */
+const MOST_STEPS = 3;
+
 export class ActionLabels {
   readonly #review: Review;
   readonly #game: GameModule;
@@ -37,21 +40,20 @@ export class ActionLabels {
       return '';
     }
     const alike = alikeText(this.#game, this.view(decision), choice);
-    return [reasonsText(this.#game, choice.reasons, names, decision.seat), alike].filter(Boolean).join(' ');
+    return [reasonsText(this.#game, choice.reasons, names), alike].filter(Boolean).join(' ');
   }
 
   /** What probably follows an action, as the seat that decided would see it; empty where nothing is told. */
   ahead(decision: ReviewedDecision, action: string, names: readonly string[]): string {
     const { rules } = this.#review.played;
     const { seat, choices } = decision;
-    const shares = choices.find((one) => one.action === action)?.line?.map(({ share }) => share) ?? [];
+    const line = choices.find((one) => one.action === action)?.line?.slice(0, MOST_STEPS) ?? [];
     const sentences = this.#review
       .positionsAhead(decision, action)
-      .slice(1)
+      .slice(1, 1 + line.length)
       .flatMap((after) => plySentences(this.#game, rules.events(after, seat), names, null));
-    const share = shares.at(-1);
-    return sentences.length === 0 || share === undefined
+    return sentences.length === 0
       ? ''
-      : t('review.ahead', { text: sentences.join(' '), percent: percent(share) });
+      : t('review.ahead', { text: sentences.join(' '), percent: percent(line.at(-1)!.share) });
   }
 }
