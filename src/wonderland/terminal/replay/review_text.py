@@ -11,7 +11,7 @@ from wonderland.bots.review.words import MILLIONTHS_PER_MATCH
 from wonderland.engine.cells import table_of_figures
 from wonderland.messages import in_commas, in_sentences, number_text, percent_text
 from wonderland.terminal.replay.background_review import NUM_COSTLY
-from wonderland.terminal.replay.judgement import costly_line, signed, verdict
+from wonderland.terminal.replay.judgement import costly_line, follows_text, like_text, signed, verdict
 from wonderland.terminal.wording import t
 
 if TYPE_CHECKING:
@@ -31,7 +31,10 @@ def decision_line(decision: ReviewedDecision, texts: Texts, names: Sequence[str]
     if decision.grade in ("best", "good"):
         return line
     reasons = [texts.reason(msgspec.to_builtins(one), names) for one in decision.choices[0].reasons]
-    return in_sentences([line, t("review.reasons", reasons=in_commas(reasons))]) if reasons else line
+    if reasons:
+        line = in_sentences([line, t("review.reasons", reasons=in_commas(reasons))])
+    follows = follows_text(decision, names)
+    return in_sentences([line, follows]) if follows else line
 
 
 def summary_lines(review: MatchReview, seats: Iterable[int], names: Sequence[str]) -> list[str]:
@@ -57,4 +60,5 @@ def luck_lines(review: MatchReview, names: Sequence[str]) -> list[str]:
     for name, accuracy, luck in zip(names, review.accuracies, review.luck, strict=True):
         shown = "–" if accuracy is None else percent_text(accuracy / 100)
         rows.append([name, shown, *(signed(part / MILLIONTHS_PER_MATCH, 1) for part in luck.parts)])
-    return [t("luck.title", fair=fair), t("luck.note"), *table_of_figures(rows)]
+    like = [like_text(one, name) for name, one in zip(names, review.played_like, strict=True)]
+    return [t("luck.title", fair=fair), t("luck.note"), *table_of_figures(rows), *filter(None, like)]
