@@ -12,7 +12,7 @@ const FORMAT = 2;
 const SEED = 0;
 /** Workers that judge decisions: one for each core, as far as it pays. One more adds up. */
 const MOST_JUDGES = 4;
-/** How much longer a decision is thought about each time, and how long at most, in usual budgets. */
+/** How much longer a decision is thought about each time, and how long at most, in usual budgets. By itself a review does so once. */
 const LONGER = 4;
 const MOST_BUDGETS = 64;
 
@@ -69,12 +69,12 @@ export class Review {
 
   /** May a decision be thought about longer? */
   canThinkLonger({ number }: Pick<ReviewedDecision, 'number'>): boolean {
-    return this.end !== null && this.thinking === null && (this.#budgets[number] ?? 1) < MOST_BUDGETS;
+    return this.end !== null && this.thinking === null && (this.#budgets[number] ?? LONGER) < MOST_BUDGETS;
   }
 
   /** Judges a decision by a longer search, and sums up again. */
   thinkLonger({ number }: Pick<ReviewedDecision, 'number'>): void {
-    const budgets = (this.#budgets[number] ?? 1) * LONGER;
+    const budgets = (this.#budgets[number] ?? LONGER) * LONGER;
     this.#budgets = { ...this.#budgets, [number]: budgets };
     this.thinking = number;
     this.#isStopped = false;

@@ -24,7 +24,7 @@ Judge = Callable[[Record, int], Iterator[ReviewedDecision]]  # the decisions of 
 SumUp = Callable[[Record, Iterable[ReviewedDecision]], MatchReview]  # luck and skill, once all decisions are judged
 
 NUM_COSTLY = 3
-LONGER, MOST_BUDGETS = 4, 64  # how much longer each time, and how long at most
+LONGER, MOST_BUDGETS = 4, 64  # how much longer each time, and how long at most; by itself a review does so once
 
 
 def thought_longer(record: Record, number: int, budgets: int) -> ReviewedDecision:
@@ -92,13 +92,13 @@ class Reviewing:
 
     def can_think_longer(self, number: int) -> bool:
         """May that decision, which is judged, be thought about longer?"""
-        is_left = self._budgets.get(number, 1) < MOST_BUDGETS
+        is_left = self._budgets.get(number, LONGER) < MOST_BUDGETS
         return self.is_done and self.thinking is None and number in self.found and is_left
 
     async def think_longer(self, number: int) -> None:
         """Judge a decision by a longer search, sum up again, and tell the listeners."""
         self.thinking = number
-        self._budgets[number] = self._budgets.get(number, 1) * LONGER
+        self._budgets[number] = self._budgets.get(number, LONGER) * LONGER
         self._tell()
         try:
             self.found[number] = await in_thread(partial(self.judge_again, self.record, number, self._budgets[number]))
