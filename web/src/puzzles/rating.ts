@@ -12,9 +12,9 @@ export interface Rating {
   deviation: number;
 }
 
-export const NEW_SOLVER: Rating = { rating: 1200, deviation: 350 };
+export const NEW_SOLVER: Rating = { rating: 1200, deviation: 200 };
 /** A rating is sure enough to be called one. */
-const SURE_DEVIATION = 110;
+const SURE_DEVIATION = 90;
 
 /** Before anybody has answered: by who sees the solution, how much it leads, and how many actions there are. */
 const BY_DIFFICULTY = [1250, 1000, 1250, 1500] as const;
