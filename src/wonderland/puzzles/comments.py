@@ -45,7 +45,7 @@ def said(row: AnalysedAction, sign: int) -> list[Reason]:
 
 def plain(reason: Reason) -> Reason:
     """Without its effect, which is the search's."""
-    return msgspec.structs.replace(reason, effect=0.0)
+    return Reason(reason.code, reason.cards, reason.number, reason.name, reason.seat)
 
 
 def written(reason: Reason) -> bytes:
