@@ -1443,6 +1443,7 @@ export interface Messages {
     'review.failed': never;
     'review.chances': never;
     'review.chances.known': never;
+    'review.chances.each': never;
     'review.chance': 'name' | 'percent';
     'review.step': 'chances' | 'last' | 'n';
     'review.who': never;
