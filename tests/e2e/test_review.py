@@ -61,6 +61,8 @@ def test_the_end_of_a_match_leads_to_its_review(visit: Visit, scene: Reach) -> N
     review_quickly(visitor.page)
     page = open_table(visitor, scene(OVER))
     expect(end_sheet(page)).to_be_visible()
+    own = r"^(First|Second|Third), (\d+ points? (ahead of|behind)|level on points with) .+"
+    expect(page.get_by_test_id("verdict-own")).to_have_text(re.compile(own))
     page.get_by_role("link", name="Review").click()
     expect(page.get_by_role("complementary").get_by_test_id("review")).to_be_visible()
 

@@ -965,6 +965,7 @@ export interface Messages {
     'hints.ahead': never;
     'ahead.title': 'n' | 'total';
     'ahead.step': 'percent' | 'text';
+    'ahead.open': 'text';
     'reasons.sentence': 'reasons';
     'reasons.more': 'a' | 'b';
     'reasons.but': 'a' | 'b';

@@ -52,7 +52,7 @@ export function hintFor(
   return afterLast(async () => {
     const engine = await engineOf(game);
     const found = await analyse(engine, state, times(budgets, engine.info.search.hint_budget), seed, signal);
-    return found.map((hint) => (hint.line?.length ? { ...hint, ahead: aheadOf(engine, state, hint.action) } : hint));
+    return found.map((hint) => (hint.line ? { ...hint, ahead: aheadOf(engine, state, hint.action) } : hint));
   });
 }
 

@@ -38,10 +38,11 @@ def decision_line(decision: ReviewedDecision, texts: Texts, names: Sequence[str]
 
 
 def summary_lines(review: MatchReview, seats: Iterable[int], names: Sequence[str]) -> list[str]:
-    """What cost each player most, how accurate everybody was, and the luck."""
+    """What cost each player most and like which level they decided, how accurate everybody was, and the luck."""
     lines = []
     for seat in seats:
         lines += costly_lines((one for one in review.decisions if one.seat == seat), names[seat])
+        lines += filter(None, [like_text(review.played_like[seat], names[seat])])
     return [*lines, "", *luck_lines(review, names)]
 
 
@@ -60,5 +61,4 @@ def luck_lines(review: MatchReview, names: Sequence[str]) -> list[str]:
     for name, accuracy, luck in zip(names, review.accuracies, review.luck, strict=True):
         shown = "–" if accuracy is None else percent_text(accuracy / 100)
         rows.append([name, shown, *(signed(part / MILLIONTHS_PER_MATCH, 1) for part in luck.parts)])
-    like = [like_text(one, name) for name, one in zip(names, review.played_like, strict=True)]
-    return [t("luck.title", fair=fair), t("luck.note"), *table_of_figures(rows), *filter(None, like)]
+    return [t("luck.title", fair=fair), t("luck.note"), *table_of_figures(rows)]
