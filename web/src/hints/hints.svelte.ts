@@ -1,16 +1,8 @@
 /** Hints for the viewer of a table: analysed on this device where that is possible, otherwise by the server. */
 import { LATE_MS, type Choice } from '../games/choice.svelte';
 import { HintBusyError, RejectError, type Unsent } from '../protocol/connection';
-import type {
-  AnalysedAction,
-  Frame,
-  GameEvents,
-  GameName,
-  GameView,
-  HintAction,
-  MatchView,
-  SeatState,
-} from '../protocol/protocol.generated';
+import type { Frame, GameName, HintAction, MatchView, SeatState } from '../protocol/protocol.generated';
+import type { ForeseenAction } from '../protocol/local_table';
 import type { TableState } from '../protocol/table_state';
 import { ranked } from './ranking';
 
@@ -18,20 +10,10 @@ const MAX_ATTEMPTS = 4;
 const RETRY_MS = 3_000;
 /** How much longer it thinks each time, and how long at most, in usual budgets. */
 const LONGER = 4;
-const MOST_BUDGETS = 64;
-
-/** What the viewer would see after an action, or after a step that probably follows it. */
-export interface Ahead {
-  view: GameView;
-  events: GameEvents;
-}
+const MOST_BUDGETS = 16;
 
 /** An action of a hint; the analysis of this device says more about it than that of a server. */
-export type Hint = HintAction &
-  Partial<AnalysedAction> & {
-    /** The action and its likeliest continuation, in one world that is possible for the viewer. */
-    ahead?: Ahead[];
-  };
+export type Hint = HintAction & Partial<ForeseenAction>;
 
 /** Analyses the position of a server's table on this device; null if that is not possible. */
 export type Analyse = (game: GameName, state: SeatState, budgets: number) => Promise<Hint[] | null>;
@@ -69,6 +51,8 @@ export class Hints {
   ahead = $state.raw<{ hint: Hint; step: number } | null>(null);
   /** How long it has thought, in usual budgets. */
   #budgets = $state(0);
+  /** The number of the latest question; answers to earlier ones come too late. */
+  #question = 0;
 
   readonly #viewer: Viewer;
   readonly #options: HintOptions;
@@ -95,6 +79,9 @@ export class Hints {
   clear(): void {
     this.actions = null;
     this.ahead = null;
+    this.isThinking = false;
+    this.isLate = false;
+    this.#question += 1;
   }
 
   /** Asks for a hint, which thinks longer by itself where it is open; asked again in the same position, it thinks on. */
@@ -102,23 +89,29 @@ export class Hints {
     if (this.isThinking || (this.actions && !this.canThinkLonger)) {
       return;
     }
-    this.isThinking = true;
     const isFirst = this.actions === null;
-    await this.#think(isFirst ? 1 : this.#budgets * LONGER);
-    if (isFirst && this.isOpen && this.canThinkLonger) {
-      await this.#think(LONGER);
+    const question = (this.#question += 1);
+    this.isThinking = true;
+    await this.#think(question, isFirst ? 1 : this.#budgets * LONGER);
+    if (question === this.#question && isFirst && this.isOpen && this.canThinkLonger) {
+      await this.#think(question, LONGER);
     }
-    this.isThinking = false;
+    if (question === this.#question) {
+      this.isThinking = false;
+    }
   }
 
-  async #think(budgets: number): Promise<void> {
+  async #think(question: number, budgets: number): Promise<void> {
     const { shown } = this.#viewer;
-    const isGone = () => budgets > 1 && this.actions === null;
-    const timer = setTimeout(() => (this.isLate = budgets === 1), LATE_MS);
-    const found = (await this.#analyseHere(budgets)) ?? (await this.#askTable(shown, budgets, isGone));
+    const isGone = () => question !== this.#question || this.#viewer.shown !== shown;
+    const timer = setTimeout(() => (this.isLate = budgets === 1 && !isGone()), LATE_MS);
+    const found = (await this.#analyseHere(budgets)) ?? (await this.#askTable(budgets, isGone));
     clearTimeout(timer);
+    if (isGone()) {
+      return;
+    }
     this.isLate = false;
-    if (found && this.#viewer.isMyTurn && this.#viewer.shown === shown && !isGone()) {
+    if (found && this.#viewer.isMyTurn) {
       this.#budgets = budgets;
       this.actions = ranked(found);
     }
@@ -141,8 +134,8 @@ export class Hints {
   }
 
   /** The analysis of the table. While its server is too busy for one, asks again. */
-  async #askTable(shown: MatchView | null, budgets: number, isGone: () => boolean): Promise<Hint[] | null> {
-    for (let attempt = 1; this.#viewer.shown === shown; attempt += 1) {
+  async #askTable(budgets: number, isGone: () => boolean): Promise<Hint[] | null> {
+    for (let attempt = 1; !isGone(); attempt += 1) {
       try {
         const answer = await this.#options.request({ t: 'hint', ...(this.#viewer.isLocal ? { budgets } : {}) });
         return answer.t === 'hint' ? answer.d.actions : null;

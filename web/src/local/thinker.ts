@@ -2,7 +2,7 @@
 import type { Engine, State } from '../engine/engine';
 import { loadThinkingEngine } from '../engine/load';
 import { analyse, choose, positionsAhead, times } from '../engine/thinking';
-import type { Ahead, Hint } from '../hints/hints.svelte';
+import type { Ahead, ForeseenAction } from '../protocol/local_table';
 import { once } from '../lib/once';
 import type { GameName } from '../protocol/protocol.generated';
 
@@ -48,7 +48,7 @@ export function hintFor(
   seed: number,
   signal: AbortSignal,
   budgets: number,
-): Promise<Hint[]> {
+): Promise<ForeseenAction[]> {
   return afterLast(async () => {
     const engine = await engineOf(game);
     const found = await analyse(engine, state, times(budgets, engine.info.search.hint_budget), seed, signal);

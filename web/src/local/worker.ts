@@ -16,6 +16,8 @@ import { chooseAction, hintFor, prepare } from './thinker';
 const engines = new Map<GameName, Promise<Engine>>();
 /** Of hints for tables of a server: the same, so that a longer search goes on where the shorter one ended. */
 const HINT_SEED = 0;
+/** Another hint for a table of a server ends the one before. */
+let hinting = new AbortController();
 
 let table: LocalTable | null = null;
 let pause = 0;
@@ -98,7 +100,9 @@ async function hint({ game, digest, state, budgets }: WorkerMessage & { ask: 'hi
   try {
     const info = await loadInfo(game);
     const isSame = info.digest === digest && info.state.size === state.length;
-    return isSame ? await hintFor(game, state, HINT_SEED, new AbortController().signal, budgets) : null;
+    hinting.abort();
+    hinting = new AbortController();
+    return isSame ? await hintFor(game, state, HINT_SEED, hinting.signal, budgets) : null;
   } catch {
     return null;
   }
