@@ -8,6 +8,7 @@ from collections import Counter
 
 import pytest
 
+from wonderland.bots.analysis import analyse
 from wonderland.bots.search.settings import AMONG_EQUALS
 from wonderland.bots.search_bot import SearchBot
 from wonderland.engine import catalogue, targets
@@ -20,6 +21,7 @@ LEAST = 100
 MOST_BYTES = 60_000  # gzipped
 MOST_OF_THEME = 0.5
 SAMPLE, MAY_DIFFER = 12, 1
+HOLDS = 0.8  # of the intervals: of all of them nine in ten
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -56,6 +58,19 @@ def test_a_comment_is_true_of_its_action_and_of_no_wrong_one(game: str) -> None:
             others = wrong if action == puzzle.solution else [puzzle.solution]
             for other in others:
                 assert not said & (of_solution if other == puzzle.solution else written_reasons(match, other))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hint_in_the_position_of_a_puzzle_shows_the_same_chance(game: str) -> None:
+    """As far as the stated interval goes: a hint has a smaller budget."""
+    collection = load_collection(game)
+    agreed = 0
+    for puzzle in random.Random(5).sample(collection.puzzles, SAMPLE):
+        best = analyse(position_of(puzzle, game, collection.options), iterations=3000)[0]
+        assert puzzle.is_solved_by(best.action)
+        chance, _ = puzzle.choices[puzzle.solution]
+        agreed += abs((best.win_chance or 0) - chance) <= (best.uncertainty or 0)
+    assert agreed >= HOLDS * SAMPLE
 
 
 @pytest.mark.parametrize("game", GAMES)
