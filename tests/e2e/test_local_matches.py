@@ -174,6 +174,25 @@ def test_a_hint_comes_from_the_device(visit: Visit) -> None:
     expect(page.get_by_test_id("prompt")).to_contain_text(re.compile(r"\d+%|Play"))
 
 
+def test_a_hint_thinks_longer_and_shows_what_probably_follows(visit: Visit) -> None:
+    page = come_without_server(visit).page
+    start_quick_match(page, "Parade")
+    look(page)
+    page.get_by_role("button", name="Hint").click()
+    hints = page.get_by_test_id("hints")
+    expect(hints.get_by_test_id("hint-status")).to_contain_text("By what you can know")
+    page.get_by_role("button", name="Think longer").click()
+    expect(page.get_by_role("button", name="Thinking")).to_have_count(0)
+    expect(hints.get_by_test_id("hint-status")).to_contain_text("By what you can know")
+    hints.get_by_role("button", name="See what probably follows").first.click()
+    ahead = page.get_by_test_id("ahead")
+    expect(ahead).to_contain_text(re.compile(r"What probably follows: 1 of \d"))
+    expect(page.get_by_test_id("stage")).to_have_class(re.compile("is-past"))
+    ahead.get_by_role("button", name="Back to now").click()
+    expect(page.get_by_test_id("ahead")).to_have_count(0)
+    expect(page.get_by_test_id("stage")).not_to_have_class(re.compile("is-past"))
+
+
 def test_several_matches_go_on_side_by_side_and_one_is_deleted(visit: Visit) -> None:
     page = visit(hurry=True).page
     for title in ("Parade", "Tea Party"):

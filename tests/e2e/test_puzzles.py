@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -48,15 +49,21 @@ def test_a_missed_puzzle_comes_again_and_everything_fits_on_a_phone(visit: Visit
     page = visit().page
     page.goto("./#/puzzles")
     expect(page.get_by_test_id("counts-parade")).to_contain_text(f"{len(PUZZLES)} puzzles")
+    parade = page.get_by_role("article").filter(has=page.get_by_test_id("counts-parade"))
+    parade.get_by_text("Themes").click()
+    expect(parade.get_by_role("link", name="Majority")).to_have_attribute(
+        "href", re.compile("#/puzzles/parade/majority")
+    )
     page.get_by_role("link", name="Solve: Parade").press("Enter")
     page.get_by_label("Theme").select_option(value=THEME)
     headline, prompt = page.get_by_test_id("headline"), page.get_by_test_id("prompt")
     missed = shown_puzzle(page, lambda puzzle: puzzle.theme == THEME)
-    expect(page.get_by_test_id("about")).to_contain_text("Majority")
+    expect(page.get_by_test_id("about")).to_have_text(re.compile(r"^Majority · \w+ · rated \d{3,4}$"))
     page.get_by_test_id("stage").locator("..").focus()  # digits belong to the list as long as it has the focus
 
     press_card(page, a_wrong_action(missed))
     expect(headline).to_have_text("Not the best")
+    expect(page.get_by_test_id("about")).to_have_text(re.compile(r"Your rating: \d{3,4} \(−\d+\)$"))
     expect(prompt).to_contain_text(f"{missed.choices[missed.solution][0] * 100:.0f}%")
     expect_accessible(page)
     page.keyboard.press("t")

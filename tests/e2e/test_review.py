@@ -61,6 +61,8 @@ def test_the_end_of_a_match_leads_to_its_review(visit: Visit, scene: Reach) -> N
     review_quickly(visitor.page)
     page = open_table(visitor, scene(OVER))
     expect(end_sheet(page)).to_be_visible()
+    own = r"^(First|Second|Third), (\d+ points? (ahead of|behind)|level on points with) .+"
+    expect(page.get_by_test_id("verdict-own")).to_have_text(re.compile(own))
     page.get_by_role("link", name="Review").click()
     expect(page.get_by_role("complementary").get_by_test_id("review")).to_be_visible()
 
@@ -75,6 +77,11 @@ def test_a_match_is_reviewed_as_by_the_command_and_the_review_is_kept(visit: Vis
     review = page.get_by_role("complementary").get_by_test_id("review")
     expect(review.get_by_test_id("luck")).to_be_visible(timeout=REVIEW_MS)
     check_figures(page, record)
+
+    expect(review.get_by_test_id("like").first).to_contain_text("Played like:")
+    expect(page.get_by_test_id("summary")).to_contain_text("Played like:")
+    review.get_by_text("The exact parts").click()
+    expect(review.get_by_test_id("luck-parts")).to_be_visible()
 
     slider = page.get_by_role("slider")
     slider.focus()
@@ -107,6 +114,30 @@ def test_a_match_is_reviewed_as_by_the_command_and_the_review_is_kept(visit: Vis
     page.get_by_role("button", name="Review").click()
     expect(page.get_by_role("dialog").get_by_test_id("luck")).to_be_visible()
     expect_sound(page)
+
+
+def test_a_decision_is_thought_about_longer_and_the_review_changes(visit: Visit) -> None:
+    page = visit(hurry=True, reuse=False).page
+    review_quickly(page)
+    page.goto(link(json.dumps(played("tea-party")).encode()))
+    page.get_by_role("button", name="Review").click()
+    expect(page.get_by_role("complementary").get_by_test_id("luck")).to_be_visible(timeout=REVIEW_MS)
+    page.get_by_role("slider").fill("0")
+    page.get_by_test_id("verdict").get_by_role("button", name="First moment worth seeing").click()
+    number = int(page.get_by_role("slider").input_value()) + 1
+    before = num_visits(page, number)
+    page.get_by_test_id("verdict").get_by_role("button", name="Think longer").click()
+    longer = page.get_by_test_id("verdict").get_by_role("button", name="Think longer")
+    expect(longer).to_be_enabled(timeout=REVIEW_MS)
+    expect_that(page, lambda: num_visits(page, number), lambda visits: visits > before)
+    expect(page.get_by_test_id("verdict").get_by_role("status")).to_have_text(re.compile(r"^(The best|It is open)"))
+
+
+def num_visits(page: Page, number: int) -> int:
+    """How often the search of a decision that is kept tried its actions."""
+    review = msgspec.convert(page.evaluate(KEPT_REVIEW), MatchReview)
+    decision = next(one for one in review.decisions if one.number == number)
+    return sum(choice.visits for choice in decision.choices)
 
 
 def test_a_match_is_played_on_from_a_step_and_compared_with_what_happened(visit: Visit, scene: Reach) -> None:

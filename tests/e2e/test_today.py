@@ -193,8 +193,18 @@ def example_data() -> dict[str, Any]:
     result = {"points": [10, 30, 40, 50], "places": [1, 2, 3, 4]}
     daily = {"format": 1, "game": "parade", "date": "2026-11-16", "match": "won", "startedAt": noon}
     study = {
-        "review/lost": {"format": 1, "seat": 0, "at": noon, "review": {"game": "parade", "accuracies": [70, 90]}},
-        "review/won": {"format": 1, "seat": 0, "at": noon + 1, "review": {"game": "parade", "accuracies": [90, 60]}},
+        "review/lost": {
+            "format": 1,
+            "seat": 0,
+            "at": noon,
+            "review": {"format": 2, "game": "parade", "accuracies": [70, 90]},
+        },
+        "review/won": {
+            "format": 1,
+            "seat": 0,
+            "at": noon + 1,
+            "review": {"format": 2, "game": "parade", "accuracies": [90, 60]},
+        },
         "today/parade/2026-11-16": {**daily, "result": result, "field": None, "queen": None},
     }
     return {"matches": matches, "study": study}

@@ -70,7 +70,6 @@ POSITIONS: list[tuple[str, str, str, list[dict[str, Any]]]] = [
             {"code": "scores_later", "number": 1},
             {"code": "uses_joker", "cards": ["Q"]},
             {"code": "splits", "cards": ["F1"]},
-            {"code": "turns_left", "number": 4},
         ],
     ),
     ("going-out", FOLLOWING, "pass", [{"code": "keeps_hand"}, {"code": "may_draw"}]),

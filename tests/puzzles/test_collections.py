@@ -8,9 +8,11 @@ from collections import Counter
 
 import pytest
 
+from wonderland.bots.analysis import analyse
 from wonderland.bots.search.settings import AMONG_EQUALS
 from wonderland.bots.search_bot import SearchBot
 from wonderland.engine import catalogue, targets
+from wonderland.puzzles.comments import written, written_reasons
 from wonderland.puzzles.puzzle import DIFFICULTIES, FILE, load_collection, position_of, to_json
 from wonderland.puzzles.themes import theme_of, themes
 
@@ -19,6 +21,7 @@ LEAST = 100
 MOST_BYTES = 60_000  # gzipped
 MOST_OF_THEME = 0.5
 SAMPLE, MAY_DIFFER = 12, 1
+HOLDS = 0.8  # of the intervals: of all of them nine in ten
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -39,6 +42,41 @@ def test_the_solution_has_the_best_chance_and_no_two_puzzles_are_the_same(game: 
     assert all(puzzle.lead > 0 for puzzle in puzzles)
     assert all(0 <= chance <= 1 for puzzle in puzzles for chance, _ in puzzle.choices.values())
     assert len({puzzle.id for puzzle in puzzles}) == len(puzzles)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_comment_is_true_of_its_action_and_of_no_wrong_one(game: str) -> None:
+    """What is said for the solution, no wrong action does; what is said against a wrong one, the solution does not."""
+    collection = load_collection(game)
+    for puzzle in random.Random(3).sample([one for one in collection.puzzles if one.comments], SAMPLE):
+        match = position_of(puzzle, game, collection.options)
+        wrong = [action for action in puzzle.choices if not puzzle.is_solved_by(action)]
+        of_solution = written_reasons(match, puzzle.solution)
+        for action, reasons in puzzle.comments.items():
+            said = {written(reason) for reason in reasons}
+            assert said <= written_reasons(match, action)
+            others = wrong if action == puzzle.solution else [puzzle.solution]
+            for other in others:
+                assert not said & (of_solution if other == puzzle.solution else written_reasons(match, other))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hint_in_the_position_of_a_puzzle_shows_the_same_chance(game: str) -> None:
+    """As far as the stated interval goes: a hint has a smaller budget."""
+    collection = load_collection(game)
+    agreed = 0
+    for puzzle in random.Random(5).sample(collection.puzzles, SAMPLE):
+        best = analyse(position_of(puzzle, game, collection.options), iterations=3000)[0]
+        assert puzzle.is_solved_by(best.action)
+        chance, _ = puzzle.choices[puzzle.solution]
+        agreed += abs((best.win_chance or 0) - chance) <= (best.uncertainty or 0)
+    assert agreed >= HOLDS * SAMPLE
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_most_puzzles_have_a_comment_on_their_solution(game: str) -> None:
+    puzzles = load_collection(game).puzzles
+    assert sum(puzzle.solution in puzzle.comments for puzzle in puzzles) > len(puzzles) / 2
 
 
 @pytest.mark.parametrize("game", GAMES)

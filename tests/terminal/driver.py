@@ -65,7 +65,7 @@ class QuickSession(LocalSession):
         super().__init__(save, pause=0.0)
         self.opponents = RandomOpponents(self.game, self.setup.players)
 
-    async def advice(self) -> list[Advice]:
+    async def advice(self, budgets: int = 1) -> list[Advice]:
         """The last legal action."""
         return [Advice(action, 0.5, 12.0) for action in reversed(self.match.legal)]
 

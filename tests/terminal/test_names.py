@@ -8,7 +8,7 @@ from tests.terminal.driver import make_session
 from wonderland.engine import catalogue
 from wonderland.engine.plurals import number_of
 from wonderland.terminal.names import seat_names
-from wonderland.terminal.session import Advice, advice_text
+from wonderland.terminal.session import Advice, HintBudget, advice_text, hint_text
 from wonderland.terminal.setup import Participant, Setup
 
 
@@ -46,6 +46,22 @@ def test_one_is_singular() -> None:
     assert number_of(2, "person", "people") == "2 people"
     assert advice_text([Advice("R1", 0.5, 1.2)]) == "R1 (wins 50%, 1 point)"
     assert advice_text([Advice("R1", 0.5, 1.2, "takes R0")]) == "R1 (wins 50%, 1 point). The first takes R0"
+
+
+def test_a_hint_says_what_is_open_what_is_the_same_and_what_follows() -> None:
+    open_advice = [Advice("R1", 0.5, None), Advice("R2", 0.5, None, is_as_good=True)]
+    assert advice_text(open_advice) == "R1 (wins 50%) or R2 (wins 50%): it is open which is better"
+    assert hint_text(open_advice, 1).endswith("Ask again to think longer.")
+    settled = [Advice("Q =1", 0.6, None, alike=("Q =2", "Q =3"), then="Bea G3"), Advice("F1", 0.5, None)]
+    expected = (
+        "Hint, by what you can know: Q =1 (the same: Q =2, Q =3) (wins 60%), then F1 (wins 50%). Then probably: Bea G3"
+    )
+    assert hint_text(settled, 1) == expected
+
+
+def test_a_hint_that_is_asked_for_again_thinks_longer() -> None:
+    budget = HintBudget()
+    assert [budget.at(3), budget.at(3), budget.at(3), budget.at(3), budget.at(4)] == [1, 4, 16, 16, 1]
 
 
 @pytest.mark.parametrize("game", catalogue.names())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import pytest
 
 from tests.terminal.driver import (
@@ -85,6 +86,30 @@ def test_every_step_shows_a_seat_what_it_could_know_then(game: str) -> None:
         decider = match.seat_to_act(step)
         assert decider is not None
         assert match.action(step) in match.position(step, decider).legal
+
+
+@pytest.mark.anyio
+async def test_a_decision_is_thought_about_longer_and_its_figures_change() -> None:
+    record = finished("parade")
+    asked: list[tuple[int, int]] = []
+
+    def judge_again(record: Record, number: int, budgets: int) -> ReviewedDecision:
+        asked.append((number, budgets))
+        found = next(one for one in made_up_review(record, record.decisions[number - 1].seat) if one.number == number)
+        return msgspec.structs.replace(found, is_settled=True, win_chance=0.91)
+
+    reviewing = Reviewing(record, made_up_review, judge_again=judge_again)
+    app = ScreenApp(ReplayScreen(ReplayedMatch(record), reviewing, Ink()), Ink())
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await until_reviewed(app.screen)
+        number = min(reviewing.found)
+        screen.action_go_to(number - 1)
+        send_keys(pilot, "t")
+        async with asyncio.timeout(PATIENCE):
+            while reviewing.found[number].win_chance != 0.91 or reviewing.thinking is not None:
+                await asyncio.sleep(0.002)
+        await reviewing.think_longer(number)
+    assert asked == [(number, 16), (number, 64)]
 
 
 @pytest.mark.anyio

@@ -47,6 +47,16 @@ def review(
                 yield judged
 
 
+def judge_again(record: Record, number: int, iterations: int, seed: int = 0) -> ReviewedDecision:
+    """The decision of that number, which had a choice, judged by a search of so many iterations."""
+    replay = Replay(record)
+    with targets.wasm(replay.game).workspace(MODULE) as workspace:
+        step = next(step for step in steps_of(replay) if step.number == number)
+        judged = step.judged(workspace, iterations, seed)
+    assert judged is not None
+    return judged
+
+
 def review_match(record: Record, iterations: int | None = None, seed: int = 0) -> Iterator[ReviewPart]:
     """The whole match, part by part: the deal, every decision and every step, and at last all of it as a `MatchReview`.
 

@@ -43,15 +43,15 @@ def make_puzzles(
     kept = kept or output.with_suffix(".jsonl")
     for path in (kept, output):
         check_writable(path)
-    found, right = [], set()
+    found, right = [], {}
     with stopping_once():
         for one in with_progress(find_all(plan, deals, executor, kept), t("progress.looking"), deals):
             found.append(one)
         chosen = choose_from(found, count)
         for puzzle, is_right in with_progress(check_all(plan, chosen, executor), t("progress.checking"), len(chosen)):
             if is_right:
-                right.add(puzzle.id)
-    puzzles = [puzzle for puzzle in chosen if puzzle.id in right]
+                right[puzzle.id] = puzzle
+    puzzles = [right[puzzle.id] for puzzle in chosen if puzzle.id in right]
     write_whole(output, to_json(collection_of(plan, puzzles)))
     num_found = sum(len(one.puzzles) for one in found)
     counts = {"found": num_found, "deals": deals, "chosen": len(chosen), "right": len(puzzles)}

@@ -14,6 +14,7 @@ from wonderland.bots.review.words import percent
 from wonderland.commands.review_tables import TABLE_STYLE, drawn_table
 from wonderland.messages import area, current_language, in_commas, number_text
 from wonderland.notebook.piece import code
+from wonderland.terminal.replay.judgement import like_text
 from wonderland.terminal.replay.replayed_match import ReplayedMatch
 from wonderland.version import __version__
 
@@ -59,6 +60,7 @@ def page_of(review: MatchReview, record: Record, seats: Sequence[int]) -> str:
         moments(review, match, seats),
         title_of("luck"),
         review.luck_table(names),
+        *likes(review, names, seats),
         title_of("decisions"),
         decision_table(decisions, names),
         *legend(review.seats),
@@ -74,6 +76,12 @@ def origin(review: MatchReview, record: Record) -> str:
     """When and with what the review was made."""
     facts = {"date": date.today().isoformat(), "rules": str(record.rules), "seed": str(review.seed)}
     return t("review.origin", version=__version__, n=review.iterations, **facts)
+
+
+def likes(review: MatchReview, names: Sequence[str], seats: Sequence[int]) -> list[str]:
+    """Like which level each of these seats decided, in a line each."""
+    texts = (like_text(review.played_like[seat], names[seat]) for seat in seats)
+    return [f"<p>{escape(text)}</p>" for text in texts if text]
 
 
 def title_of(part: str) -> str:

@@ -10,6 +10,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+import msgspec
+
+from wonderland.bots.analysis import analyse
 from wonderland.bots.budgets import ANALYSIS_BUDGET
 from wonderland.bots.noisy import NoisyBot
 from wonderland.bots.search.settings import AMONG_EQUALS
@@ -19,12 +22,14 @@ from wonderland.engine.match import Match
 from wonderland.engine.targets import functions
 from wonderland.engine.turn import Budget, Turn
 from wonderland.puzzles.clarity import lead_of
+from wonderland.puzzles.comments import comments_of
 from wonderland.puzzles.puzzle import EASY, HARD, MEDIUM, Puzzle, position_of
 from wonderland.puzzles.themes import theme_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
+    from wonderland.bots.review.schema import AnalysedAction
     from wonderland.engine.game import Game
 
 SMALL = 300  # iterations: the first sieve
@@ -101,18 +106,35 @@ class Finder:
 
 
 class Checker:
-    """Searches chosen puzzles once more, at a budget that would be too dear for all that were found."""
+    """Analyses chosen puzzles once more, at a budget that would be too dear for all that were found."""
 
     def __init__(self, game: str) -> None:
         self._game: Game = catalogue.load(game)
-        self._search = SearchBot(targets.wasm(self._game), settings=AMONG_EQUALS)
 
     def __call__(self, puzzle: Puzzle) -> tuple[Puzzle, bool]:
-        """The puzzle, and whether the search takes its solution."""
+        """The puzzle with the findings of the analysis, and whether that takes its solution as the only best action."""
         match = position_of(puzzle, self._game.name, {})
         seed = chance.seed_for(puzzle.seed, STRONG + match.ply)  # no seed of a search that found it
-        action = self._search.choose(match.turn(iterations=STRONG, seed=seed))
-        return puzzle, match.action_text(action) == puzzle.solution
+        analysed = analyse(match, iterations=STRONG, seed=seed)
+        best = analysed[0]
+        if puzzle.solution not in (best.action, *best.alike) or not analysed.is_settled:
+            return puzzle, False
+        return with_findings(puzzle, match, analysed), True
+
+
+def with_findings(puzzle: Puzzle, match: Match, analysed: Sequence[AnalysedAction]) -> Puzzle:
+    """The puzzle with the chances that the analysis found, and what may be said about its actions."""
+    best = analysed[0]
+    choices = {
+        action: (round(one.win_chance or 0.0, 3), round(one.points or 0.0, 1))
+        for one in analysed
+        for action in (one.action, *one.alike)
+    }
+    comments = comments_of(match, analysed)
+    alike = [action for action in (best.action, *best.alike) if action != puzzle.solution]
+    if best.action in comments:
+        comments = {puzzle.solution: comments.pop(best.action), **comments}
+    return msgspec.structs.replace(puzzle, choices=choices, alike=alike, comments=comments)
 
 
 def describe(match: Match, turn: Turn, action: int, difficulty: int, findings: list[Finding]) -> Puzzle:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from wonderland.bots.review.schema import Reason
 from wonderland.engine import catalogue
 from wonderland.engine.match import Match
 from wonderland.errors import OptionError
@@ -21,7 +22,7 @@ FILE = "puzzles.json"  # in the folder of its game
 DIFFICULTIES = EASY, MEDIUM, HARD = (1, 2, 3)  # for a beginner; for an experienced player; only by looking ahead
 
 
-class Puzzle(msgspec.Struct, frozen=True):
+class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
     """A position, by its deal and the actions since, and what is best in it."""
 
     seed: int  # of the deal
@@ -32,6 +33,8 @@ class Puzzle(msgspec.Struct, frozen=True):
     theme: str  # one of the game's (`themes.py`)
     difficulty: int  # one of DIFFICULTIES
     choices: dict[str, tuple[float, float]]  # by legal action: the chance to win, the expected points at the end
+    alike: list[str] = []  # other actions with the same result as the solution
+    comments: dict[str, list[Reason]] = {}  # by action: what it gains if it is the solution, otherwise what it costs
 
     @property
     def id(self) -> str:
@@ -41,8 +44,12 @@ class Puzzle(msgspec.Struct, frozen=True):
     @property
     def lead(self) -> float:
         """The chance to win that the next best action costs."""
-        others = (chance for action, (chance, _) in self.choices.items() if action != self.solution)
+        others = (chance for action, (chance, _) in self.choices.items() if not self.is_solved_by(action))
         return self.choices[self.solution][0] - max(others)
+
+    def is_solved_by(self, action: str) -> bool:
+        """Is it the best action, or one with the same result?"""
+        return action == self.solution or action in self.alike
 
 
 class Collection(msgspec.Struct, frozen=True):

@@ -18,13 +18,13 @@ from wonderland.engine.turn import Budget, Turn
 from wonderland.messages import in_commas
 from wonderland.terminal.session import Advice
 from wonderland.terminal.setup import Participant, clean_name
-from wonderland.terminal.wording import level_title
+from wonderland.terminal.wording import level_title, t
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from wonderland.bots.bot import Bot
-    from wonderland.bots.review.schema import Reason, ReviewedDecision
+    from wonderland.bots.review.schema import Continued, Reason, ReviewedDecision
     from wonderland.engine.game import Game
     from wonderland.engine.state import States
     from wonderland.records.record import Record
@@ -47,18 +47,32 @@ class Opponents:
         turn = Turn(targets.ready(self.game), states, seed=seed)
         return turn.accept(self._bots[seat].choose(turn))
 
-    def advise(self, states: States, seed: int, names: Sequence[str]) -> list[Advice]:
-        """Every legal action with its value for the seat to act, best first."""
-        choices = analyse_turn(Turn(targets.wasm(self.game), states, ADVICE_BUDGET, seed))
+    def advise(self, states: States, seed: int, names: Sequence[str], budgets: int = 1) -> list[Advice]:
+        """Every legal action with its value for the seat to act, as its chance is shown: the highest first."""
+        choices = analyse_turn(Turn(targets.wasm(self.game), states, ADVICE_BUDGET.times(budgets), seed))
+        ordered = sorted(choices, key=lambda one: (-round(100 * (one.win_chance or 0.0)), -(one.payoff or 0.0)))
         return [
-            Advice(choice.action, choice.win_chance, choice.points, why(choice.reasons, self.game, names))
-            for choice in choices
+            Advice(
+                one.action,
+                one.win_chance,
+                one.points,
+                why(one.reasons, self.game, names),
+                one.is_as_good,
+                tuple(one.alike),
+                moves_text(one.line, names),
+            )
+            for one in ordered
         ]
 
 
 def why(reasons: Sequence[Reason], game: Game, names: Sequence[str]) -> str:
     """The most telling reasons in a few words."""
     return in_commas(game.texts.reason(msgspec.to_builtins(one), names) for one in reasons[:NUM_REASONS])
+
+
+def moves_text(line: Sequence[Continued], names: Sequence[str]) -> str:
+    """`Bea G3, Cem B4`."""
+    return in_commas(t("hint.step", name=names[one.seat], action=one.action) for one in line)
 
 
 def judge(record: Record, seat: int) -> Iterator[ReviewedDecision]:

@@ -10,7 +10,7 @@ from functools import reduce
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from wonderland.errors import MachineError, WonderlandError
-from wonderland.messages import percent_text
+from wonderland.messages import in_commas, percent_text
 from wonderland.terminal.wording import t
 
 if TYPE_CHECKING:
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 NUM_ADVISED = 2
+NUM_ALIKE = 3  # named beside an action with the same result
+LONGER, MOST_BUDGETS = 4, 16  # how much longer a hint thinks when it is asked for again, and how long at most
 LATE_SECONDS = 0.3  # an answer that comes sooner needs no words
 
 
@@ -85,6 +87,9 @@ class Advice:
     win_chance: float | None  # None if only one action is legal
     points: float | None
     why: str = ""  # what it does, in a few words
+    is_as_good: bool = False  # as the best one, as far as the search can tell
+    alike: tuple[str, ...] = ()  # other actions with the same result
+    then: str = ""  # what probably follows, in a few words
 
 
 @dataclass(frozen=True)
@@ -153,8 +158,8 @@ class Session(Protocol):
     def parse_error(self, text: str) -> str:
         """Why the text cannot be parsed as an action; empty if it can, legal or not."""
 
-    async def advice(self) -> list[Advice]:
-        """The analysed actions, best first."""
+    async def advice(self, budgets: int = 1) -> list[Advice]:
+        """The analysed actions, best first, after so many usual budgets."""
 
     async def take_back(self) -> None:
         """Undo everything from the last decision made at this terminal on."""
@@ -223,18 +228,49 @@ def advice_text(advice: Sequence[Advice]) -> str:
     """The best actions in a few words."""
     if not advice:
         return ""
-    text = reduce(lambda a, b: t("hint.then", a=a, b=b), map(one_advice_text, advice[:NUM_ADVISED]))
-    return t("hint.why", advice=text, why=advice[0].why) if advice[0].why else text
+    key = "hint.open" if is_open(advice) else "hint.then"
+    text = reduce(lambda a, b: t(key, a=a, b=b), map(one_advice_text, advice[:NUM_ADVISED]))
+    if advice[0].why:
+        text = t("hint.why", advice=text, why=advice[0].why)
+    return t("hint.follows", advice=text, moves=advice[0].then) if advice[0].then else text
+
+
+def is_open(advice: Sequence[Advice]) -> bool:
+    """Is another action as good as the best one, as far as the search can tell?"""
+    return any(one.is_as_good for one in advice[1:])
+
+
+def hint_text(advice: Sequence[Advice], budgets: int) -> str:
+    """A hint for the seat to act, and how to get a better one."""
+    text = t("hint.position", hint=advice_text(advice))
+    return t("hint.longer", hint=text) if is_open(advice) and budgets < MOST_BUDGETS else text
 
 
 def one_advice_text(advice: Advice) -> str:
-    """One action, how often it wins, and with how many points."""
+    """One action and those with the same result, how often it wins, and with how many points."""
+    action = advice.action
+    if advice.alike:
+        action = t("hint.alike", action=action, alike=in_commas(advice.alike[:NUM_ALIKE]))
     if advice.win_chance is None:
-        return t("hint.only", action=advice.action)
+        return t("hint.only", action=action)
     chance = percent_text(advice.win_chance)
     if advice.points is None:
-        return t("hint.chance", action=advice.action, chance=chance)
-    return t("hint.action", action=advice.action, chance=chance, n=round(advice.points))
+        return t("hint.chance", action=action, chance=chance)
+    return t("hint.action", action=action, chance=chance, n=round(advice.points))
+
+
+class HintBudget:
+    """How long the next hint may think: longer each time it is asked for in the same position."""
+
+    def __init__(self) -> None:
+        self._ply = -1
+        self._budgets = 0
+
+    def at(self, ply: int) -> int:
+        """In usual budgets, for a hint after so many decisions."""
+        self._budgets = min(self._budgets * LONGER, MOST_BUDGETS) if ply == self._ply else 1
+        self._ply = ply
+        return self._budgets
 
 
 async def in_thread(work: Callable[[], T]) -> T:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from wonderland.errors import InputError, OptionError, unknown_name
-from wonderland.messages import area, in_sentences, percent_text
+from wonderland.messages import area, in_commas, in_sentences, percent_text
 from wonderland.puzzles.puzzle import load_collection, position_of
 from wonderland.puzzles.themes import about, themes
 from wonderland.terminal.local.puzzle_memory import PuzzleMemory
@@ -65,7 +67,14 @@ class Asked:
         """The solution's chance beside the next one's, and the idea."""
         chance, _ = self.puzzle.choices[self.puzzle.solution]
         next_best = f"{100 * (chance - self.puzzle.lead):.0f}"
-        return in_sentences([puzzles_text("right.why", chance=f"{100 * chance:.0f}", next=next_best), self.theme.idea])
+        why = puzzles_text("right.why", chance=f"{100 * chance:.0f}", next=next_best)
+        return in_sentences([why, *self.comment(self.puzzle.solution), self.theme.idea])
+
+    def comment(self, action: str) -> list[str]:
+        """What is true of the action in this position, in one sentence or none."""
+        reason = self.game.texts.reason
+        told = [reason(msgspec.to_builtins(one), self.names) for one in self.puzzle.comments.get(action, ())]
+        return [t("review.reasons", reasons=in_commas(told))] if told else []
 
     @property
     def praise(self) -> str:
@@ -81,7 +90,8 @@ class Asked:
         """What another action does and costs."""
         what = self.game.texts.choice(self.position.view, action).rstrip(".。")  # the sentence goes on
         best, chance = self.puzzle.choices[self.puzzle.solution][0], self.puzzle.choices[action][0]
-        return t("puzzle.cost", what=what, chance=percent_text(chance), best=percent_text(best))
+        cost = t("puzzle.cost", what=what, chance=percent_text(chance), best=percent_text(best))
+        return in_sentences([cost, *self.comment(action)])
 
 
 class Training:
@@ -104,7 +114,7 @@ class Training:
 
     def answer(self, asked: Asked, action: str | None) -> bool:
         """Note the first try, None if the solution is looked at; is it right?"""
-        is_right = action == asked.puzzle.solution
+        is_right = action is not None and asked.puzzle.is_solved_by(action)
         if not asked.is_answered:
             asked.is_answered = True
             self.memory.note(asked.puzzle, is_right)

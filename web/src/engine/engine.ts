@@ -163,6 +163,15 @@ export class Engine {
     return this.#read(this.#module.analysis(this.#workspace));
   }
 
+  /**
+   * The position after a legal action and so many steps of its likeliest continuation, as in one world that is possible
+   * for the seat that the search is for; `length` is how many steps the continuation has.
+   */
+  follow(action: number, step: number): { state: State; length: number } {
+    const length = this.#module.follow(this.#workspace, action, step);
+    return { state: this.#state(), length };
+  }
+
   /** Begins to review a match (docs/review.md): all its decisions follow in order. */
   beginReview(deal: State, seed: number): ReviewedStep {
     this.#put(deal);

@@ -175,6 +175,12 @@ export interface Functions {
   chosen(workspace: number): number;
   /** What the search found out about every legal action, the best first. */
   analysis(workspace: number): number;
+  /**
+   * Put the position after the action and so many steps of its likeliest continuation into the workspace.
+   *
+   * All positions are those of one sampled world. Return how many steps the continuation has.
+   */
+  follow(workspace: number, action: number, step: number): number;
   /** Is the best action better than every other one, as far as the search can tell? 1 or 0. */
   is_settled(workspace: number): number;
   /**

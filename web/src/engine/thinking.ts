@@ -109,6 +109,12 @@ export async function analyse(
   return engine.analysis();
 }
 
+/** The positions after an action that was searched and each step of its likeliest continuation, in one possible world. */
+export function positionsAhead(engine: Pick<Engine, 'follow'>, action: number): State[] {
+  const { length } = engine.follow(action, 0);
+  return Array.from({ length: length + 1 }, (_, step) => engine.follow(action, step).state);
+}
+
 /** Resolves after the messages that have arrived. A timer has a delay of some milliseconds, so it is the second choice. */
 function nextTask(): Promise<void> {
   const { scheduler } = globalThis as { scheduler?: { postTask(task: () => void): Promise<void> } };

@@ -117,6 +117,8 @@ export interface GameModule<
   describe(view: V, action: string, names: readonly string[]): string;
   /** The label of the button for an action: "Play green 3". */
   label(view: V, action: string): string;
+  /** How an action differs from another one of the same label: "left end". */
+  which?(view: V, action: string): string;
   /** The legal actions that have no element on the table (`pass`), in order: buttons of the action bar. */
   buttons(view: V, legal: readonly string[]): readonly string[];
   /** One event as a sentence for the log and for screen readers; null for events left out. `me` is the viewer's seat. */

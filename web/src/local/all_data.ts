@@ -6,7 +6,7 @@ import { checkSaved, type SavedMatch } from './saved_match';
 import { MATCHES, RECORDS, STUDY, transact } from './store';
 
 const FORMAT = 'wonderland-device-1';
-const STUDY_KEY = /^(lesson|puzzle|today|review|result)\/./;
+const STUDY_KEY = /^(lesson|puzzle|rating|today|review|result)\/./;
 
 export interface Everything {
   format: typeof FORMAT;

@@ -7,7 +7,7 @@
 import type { Frame, Hello, HintAction, Request } from '../protocol/protocol.generated';
 import { ack, acted, botSeated, closing, reject, snapshot } from './frames';
 import type { LocalMatch } from './local_match';
-import type { ClosingReason, LocalRejectCode, TakeBack } from '../protocol/local_table';
+import type { ClosingReason, LocalHint, LocalRejectCode, TakeBack } from '../protocol/local_table';
 import { isPerson, type SavedMatch } from './saved_match';
 import { StoreError } from './store';
 
@@ -16,11 +16,15 @@ export interface Surroundings {
   save: (match: SavedMatch, record: string | null) => Promise<void>;
   /** The action that a bot of the level chooses. */
   choose: (match: LocalMatch, level: string, signal: AbortSignal) => Promise<number>;
-  hint: (match: LocalMatch, signal: AbortSignal) => Promise<HintAction[]>;
+  /** `budgets` says how long it may think, in usual budgets. */
+  hint: (match: LocalMatch, signal: AbortSignal, budgets: number) => Promise<HintAction[]>;
   /** How long a turn of the level takes at least, in milliseconds. */
   pauseOf: (match: LocalMatch, level: string) => number;
   now: () => number;
 }
+
+/** What the page may ask for. */
+export type LocalRequest = Request | LocalHint | TakeBack;
 
 export type Send = (frame: Frame) => void;
 
@@ -89,10 +93,10 @@ export class LocalTable {
   }
 
   /** Answers a request, after those before it. */
-  request(request: Request | TakeBack): Promise<void> {
+  request(request: LocalRequest): Promise<void> {
     const send = this.#send;
     if (request.t === 'hint') {
-      return this.#answer(request.id, send, () => this.#hint(request.id, send)); // thinking must not delay requests
+      return this.#answer(request.id, send, () => this.#hint(request, send)); // thinking must not delay requests
     }
     this.#work = this.#work.then(() => this.#answer(request.id, send, () => this.#execute(request, send)));
     return this.#work;
@@ -121,7 +125,7 @@ export class LocalTable {
     }
   }
 
-  async #execute(request: Exclude<Request | TakeBack, { t: 'hint' }>, send: Send | null): Promise<void> {
+  async #execute(request: Exclude<LocalRequest, { t: 'hint' }>, send: Send | null): Promise<void> {
     const { saved } = this.match;
     if (request.t === 'ping' || this.#done.has(request.id)) {
       send?.(ack(saved.version, request.id));
@@ -228,7 +232,7 @@ export class LocalTable {
     }
   }
 
-  async #hint(id: string, send: Send | null): Promise<void> {
+  async #hint({ id, budgets = 1 }: LocalHint, send: Send | null): Promise<void> {
     const { match } = this;
     if (match.seat === null || match.seat !== this.#viewer) {
       throw new Refusal('not_your_turn');
@@ -237,7 +241,7 @@ export class LocalTable {
       throw new Refusal('not_allowed');
     }
     const { version } = match.saved;
-    const actions = await this.#around.hint(match, this.#thinking.signal);
+    const actions = await this.#around.hint(match, this.#thinking.signal, budgets);
     if (match.saved.version !== version) {
       throw new Refusal('stale');
     }

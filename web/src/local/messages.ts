@@ -8,8 +8,8 @@ export type WorkerMessage =
   | { ask: 'open'; match: string; pause: number }
   /** Load what a match of the game needs. */
   | { ask: 'prepare'; game: GameName }
-  /** Analyse a hidden state of an engine with that digest. */
-  | { ask: 'hint'; game: GameName; digest: string; state: Uint8Array };
+  /** Analyse a hidden state of an engine with that digest, for so many usual budgets. */
+  | { ask: 'hint'; game: GameName; digest: string; state: Uint8Array; budgets: number };
 
 /** Sent before a port is closed. */
 export const GOODBYE = { t: 'goodbye' } as const;

@@ -1,9 +1,10 @@
 /** The bots of this device and its hints. One of them thinks at a time, on an engine of its own. */
 import type { Engine, State } from '../engine/engine';
 import { loadThinkingEngine } from '../engine/load';
-import { analyse, choose, times } from '../engine/thinking';
+import { analyse, choose, positionsAhead, times } from '../engine/thinking';
+import type { Ahead, ForeseenAction } from '../protocol/local_table';
 import { once } from '../lib/once';
-import type { AnalysedAction, GameName } from '../protocol/protocol.generated';
+import type { GameName } from '../protocol/protocol.generated';
 
 const engines = new Map<GameName, Promise<Engine>>();
 let last: Promise<unknown> = Promise.resolve();
@@ -40,16 +41,27 @@ export function chooseAction(
   });
 }
 
-/** All legal actions of the seat to act, best first; to think longer, ask with the same seed and more `budgets`. */
+/** All actions of the seat to act, best first; to think longer, ask with the same seed and more `budgets`. */
 export function hintFor(
   game: GameName,
   state: State,
   seed: number,
   signal: AbortSignal,
-  budgets = 1,
-): Promise<AnalysedAction[]> {
+  budgets: number,
+): Promise<ForeseenAction[]> {
   return afterLast(async () => {
     const engine = await engineOf(game);
-    return analyse(engine, state, times(budgets, engine.info.search.hint_budget), seed, signal);
+    const found = await analyse(engine, state, times(budgets, engine.info.search.hint_budget), seed, signal);
+    return found.map((hint) => (hint.line ? { ...hint, ahead: aheadOf(engine, state, hint.action) } : hint));
   });
+}
+
+/** What the seat to act sees after an action that was searched, and after each step that probably follows. */
+function aheadOf(engine: Engine, state: State, text: string): Ahead[] {
+  const seat = engine.seat(state);
+  const { action } = engine.legal(state).find((legal) => legal.text === text)!;
+  return positionsAhead(engine, action).map((after) => ({
+    view: engine.view(after, seat, true),
+    events: engine.events(after, seat),
+  }));
 }

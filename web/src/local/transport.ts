@@ -21,7 +21,11 @@ export function prepareLocal(game: GameName): void {
 }
 
 /** The analysis of a state that the server has hidden; null if the engine of this page has another version. */
-export function analyseHere(game: GameName, { digest, state: text }: SeatState): Promise<HintAction[] | null> {
+export function analyseHere(
+  game: GameName,
+  { digest, state: text }: SeatState,
+  budgets: number,
+): Promise<HintAction[] | null> {
   const state = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
@@ -29,7 +33,9 @@ export function analyseHere(game: GameName, { digest, state: text }: SeatState):
       port1.close();
       resolve(data);
     };
-    post({ ask: 'hint', game, digest, state }, port2).addEventListener('error', () => resolve(null), { once: true });
+    post({ ask: 'hint', game, digest, state, budgets }, port2).addEventListener('error', () => resolve(null), {
+      once: true,
+    });
   });
 }
 

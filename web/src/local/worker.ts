@@ -14,6 +14,11 @@ import { takeOver } from './take_over';
 import { chooseAction, hintFor, prepare } from './thinker';
 
 const engines = new Map<GameName, Promise<Engine>>();
+/** Of hints for tables of a server: the same, so that a longer search goes on where the shorter one ended. */
+const HINT_SEED = 0;
+/** Another hint for a table of a server ends the one before. */
+let hinting = new AbortController();
+
 let table: LocalTable | null = null;
 let pause = 0;
 /** Connections come one after the other, so that a match is read and dealt once. */
@@ -80,7 +85,7 @@ async function enter(id: string, hello: Hello, send: Send): Promise<LocalTable |
 const SURROUNDINGS: Surroundings = {
   save: saveMatch,
   choose: ({ saved, state, seed }, level, signal) => chooseAction(saved.game, state, level, seed, signal),
-  hint: ({ saved, state, seed }, signal) => hintFor(saved.game, state, seed, signal),
+  hint: ({ saved, state, seed }, signal, budgets) => hintFor(saved.game, state, seed, signal, budgets),
   // The same for every decision of a level: the time that it needs would tell something about its hand.
   pauseOf: ({ rules }, level) => {
     const { levels, search } = rules.info;
@@ -91,11 +96,13 @@ const SURROUNDINGS: Surroundings = {
 };
 
 /** The analysis of a state from the server; null if it comes from another version of the engine. */
-async function hint({ game, digest, state }: WorkerMessage & { ask: 'hint' }): Promise<HintAction[] | null> {
+async function hint({ game, digest, state, budgets }: WorkerMessage & { ask: 'hint' }): Promise<HintAction[] | null> {
   try {
     const info = await loadInfo(game);
     const isSame = info.digest === digest && info.state.size === state.length;
-    return isSame ? await hintFor(game, state, Date.now(), new AbortController().signal) : null;
+    hinting.abort();
+    hinting = new AbortController();
+    return isSame ? await hintFor(game, state, HINT_SEED, hinting.signal, budgets) : null;
   } catch {
     return null;
   }

@@ -109,14 +109,19 @@ export class Session {
     );
   }
 
-  /** The match to draw: the one shown, or its earlier ply. */
+  /** The match to draw: the one shown, its earlier ply, or what probably follows. */
   get match(): MatchView | null {
+    const ahead = this.hints.ahead;
+    if (ahead && this.shown) {
+      return { ...this.shown, view: ahead.hint.ahead![ahead.step]!.view };
+    }
     return (this.pastPly === null || !this.shown ? null : this.history.at(this.pastPly, this.shown)) ?? this.shown;
   }
 
   /** Is the latest state on the screen? */
   get isLatest(): boolean {
-    return this.pastPly === null && this.shown !== null && this.shown === this.state?.match;
+    const isNow = this.pastPly === null && this.hints.ahead === null;
+    return isNow && this.shown !== null && this.shown === this.state?.match;
   }
 
   /** Whose turn it is. The viewer's turn begins when the animations of the previous step have ended. */
@@ -262,6 +267,7 @@ export class Session {
   }
 
   lookAt(ply: number | null): void {
+    this.hints.ahead = null;
     this.pastPly = ply !== null && this.history.has(ply) ? ply : null;
     this.choice.clear();
   }

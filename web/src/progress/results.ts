@@ -42,6 +42,9 @@ function seatOfPerson({ players }: SavedMatch): number | null {
   return people.length === 1 ? people[0]! : null;
 }
 
+/** Before this format an accuracy meant something else. */
+const REVIEW_FORMAT = 2;
+
 /** The accuracies of the matches of a game that were reviewed, in order. `reviews` are the values of `review/MATCH`. */
 export function accuraciesOf(reviews: readonly unknown[], game: GameName): Accuracy[] {
   return reviews.flatMap((kept) => accuracyIn(kept, game) ?? []).sort((one, other) => one.at - other.at);
@@ -49,7 +52,10 @@ export function accuraciesOf(reviews: readonly unknown[], game: GameName): Accur
 
 function accuracyIn(kept: unknown, game: GameName): Accuracy | null {
   const { seat, at, review } = (isObject(kept) ? kept : {}) as { seat?: unknown; at?: unknown; review?: unknown };
-  if (typeof seat !== 'number' || typeof at !== 'number' || !isObject(review) || review.game !== game) {
+  if (typeof seat !== 'number' || typeof at !== 'number' || !isObject(review)) {
+    return null;
+  }
+  if (review.game !== game || review.format !== REVIEW_FORMAT) {
     return null;
   }
   const value = Array.isArray(review.accuracies) ? (review.accuracies as unknown[])[seat] : null;

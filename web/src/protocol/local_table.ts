@@ -1,5 +1,5 @@
 /** What only a local table understands or says, beside the frames of the protocol. */
-import type { Closing, RejectCode, TableView } from './protocol.generated';
+import type { AnalysedAction, Closing, GameEvents, GameView, RejectCode, TableView } from './protocol.generated';
 
 /** Says that a match is a try at a deal of the day. */
 export interface Daily {
@@ -18,6 +18,24 @@ export interface LocalTableView extends TableView {
 export interface TakeBack {
   t: 'take_back';
   id: string;
+}
+
+/** Asks for a hint that thinks for so many usual budgets; one where nothing is said. */
+export interface LocalHint {
+  t: 'hint';
+  id: string;
+  budgets?: number;
+}
+
+/** What the viewer would see after an action, or after a step that probably follows it. */
+export interface Ahead {
+  view: GameView;
+  events: GameEvents;
+}
+
+/** An action that this device has analysed, and its likeliest continuation, in one world that is possible for the viewer. */
+export interface ForeseenAction extends AnalysedAction {
+  ahead?: Ahead[];
 }
 
 /** Why the table closes: the reasons of the server, and those of this device. */

@@ -1,11 +1,11 @@
 /** How a session reaches its table: over a WebSocket, or through a port to the worker that holds local matches. */
 import { currentLanguage } from '../i18n/index.svelte';
 import { BASE } from '../lib/base';
-import type { TakeBack } from './local_table';
+import type { LocalHint, TakeBack } from './local_table';
 import type { Frame, Hello, Request } from './protocol.generated';
 
 /** What a connection sends: `hello`, then requests. */
-export type Message = Hello | Request | TakeBack;
+export type Message = Hello | Request | LocalHint | TakeBack;
 
 /** One way to the table, until it is closed. */
 export interface Socket {

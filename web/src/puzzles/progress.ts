@@ -3,15 +3,16 @@ import { listStudy, readStudy, writeStudy } from '../local/store';
 import type { GameName } from '../protocol/protocol.generated';
 import { toHex } from '../records/fairness';
 import { OWN, type Choices, type Puzzle } from './puzzle';
+import { afterResult, firstRating, keepSolver, readSolver, type Rating } from './rating';
 import { afterAnswer, type Progress } from './schedule';
 
-/** One's own puzzles are kept with their progress. */
-type Kept = Progress & { puzzle?: Puzzle };
+/** One's own puzzles are kept with their progress; others with their rating. */
+export type Kept = Progress & { puzzle?: Puzzle; rating?: Rating };
 
 const keyOf = (game: GameName, id: string) => `puzzle/${game}/${id}`;
 
 /** The progress of a game's puzzles by id, and one's own puzzles, the latest first. */
-export async function readProgress(game: GameName): Promise<{ progress: Map<string, Progress>; own: Puzzle[] }> {
+export async function readProgress(game: GameName): Promise<{ progress: Map<string, Kept>; own: Puzzle[] }> {
   const prefix = keyOf(game, '');
   const kept = (await listStudy(prefix)).map(([key, value]) => [key.slice(prefix.length), value as Kept] as const);
   return {
@@ -20,13 +21,21 @@ export async function readProgress(game: GameName): Promise<{ progress: Map<stri
   };
 }
 
-/** Keeps an answer. */
-export async function keepAnswer({ game, id }: Puzzle, isRight: boolean, now = Date.now()): Promise<Progress> {
+/** Keeps an answer. The first one to a puzzle that ships changes the ratings of the puzzle and of the solver. */
+export async function keepAnswer(puzzle: Puzzle, isRight: boolean, now = Date.now()): Promise<Kept> {
+  const { game, id } = puzzle;
   const key = keyOf(game, id);
   const before = (await readStudy(key)) as Kept | undefined;
   const after: Kept = { ...before, ...afterAnswer(before ?? null, isRight, now) };
-  await writeStudy(key, after);
-  return after;
+  if (before !== undefined || puzzle.theme === OWN) {
+    await writeStudy(key, after);
+    return after;
+  }
+  const [solver, rating] = [await readSolver(game), firstRating(puzzle)];
+  const rated = { ...after, rating: afterResult(rating, solver, isRight ? 0 : 1) };
+  await writeStudy(key, rated);
+  await keepSolver(game, afterResult(solver, rating, isRight ? 1 : 0));
+  return rated;
 }
 
 /** A match from which mistakes are taken. */
@@ -49,6 +58,8 @@ export interface Mistake {
   step: number;
   seat: number;
   best: string;
+  /** Other actions with the same result as the best one. */
+  alike: string[];
   /** What the review found, for as many legal actions as it looked at. */
   choices: Choices;
 }
@@ -68,7 +79,7 @@ export async function addMistakes(match: PlayedMatch, mistakes: readonly Mistake
   return added;
 }
 
-function puzzleOf(match: PlayedMatch, { step, seat, best, choices }: Mistake): Puzzle {
+function puzzleOf(match: PlayedMatch, { step, seat, best, alike, choices }: Mistake): Puzzle {
   const { id, game, options, seats, seed, key, start = null, actions } = match;
   return {
     id: `${OWN}-${id}-${step}`,
@@ -79,6 +90,7 @@ function puzzleOf(match: PlayedMatch, { step, seat, best, choices }: Mistake): P
     actions: actions.slice(0, step),
     seat,
     solution: best,
+    alike,
     theme: OWN,
     difficulty: 0,
     choices: { ...choices },

@@ -1,6 +1,6 @@
 /** A puzzle as the page uses it, and the collections that ship (docs/puzzles.md). */
 import { once } from '../lib/once';
-import type { GameName } from '../protocol/protocol.generated';
+import type { GameName, Reason } from '../protocol/protocol.generated';
 
 /** By action: the chance to win, and the expected points at the end. */
 export type Choices = Record<string, [chance: number, points: number]>;
@@ -24,6 +24,10 @@ export interface Puzzle {
   /** 1 to 3; 0 for a mistake of one's own. */
   difficulty: number;
   choices: Choices;
+  /** Other actions with the same result as the solution. */
+  alike?: string[];
+  /** By action: what it gains if it is the solution, otherwise what it costs. */
+  comments?: Record<string, Reason[]>;
 }
 
 export const OWN = 'own';
@@ -63,9 +67,19 @@ export function readCollection({ game, options, puzzles }: CollectionFile): Puzz
   }));
 }
 
+/** Is it the best action, or one with the same result? */
+export function isSolvedBy({ solution, alike = [] }: Pick<Puzzle, 'solution' | 'alike'>, action: string): boolean {
+  return action === solution || alike.includes(action);
+}
+
 /** The actions by their chance to win, the best first. */
-export function ranked({ choices, solution }: Puzzle): { action: string; chance: number; points: number }[] {
+export function ranked({
+  choices,
+  solution,
+  alike = [],
+}: Puzzle): { action: string; chance: number; points: number }[] {
   return Object.entries(choices)
+    .filter(([action]) => !alike.includes(action))
     .map(([action, [chance, points]]) => ({ action, chance, points }))
     .sort((a, b) => Number(b.action === solution) - Number(a.action === solution) || b.chance - a.chance);
 }

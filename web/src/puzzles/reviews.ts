@@ -68,5 +68,6 @@ function mistakeOf({ number, seat, best, choices }: ReviewedDecision): Mistake {
   const known = choices.flatMap(({ action, alike = [], win_chance, points }) =>
     win_chance === null ? [] : [action, ...alike].map((each) => [each, [win_chance, points ?? 0]] as const),
   );
-  return { step: number - 1, seat, best, choices: Object.fromEntries(known) as Mistake['choices'] };
+  const { alike = [] } = choices.find(({ action }) => action === best) ?? {};
+  return { step: number - 1, seat, best, alike, choices: Object.fromEntries(known) as Mistake['choices'] };
 }

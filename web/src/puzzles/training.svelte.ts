@@ -2,10 +2,11 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { GameEvents, GameName, GameView } from '../protocol/protocol.generated';
 import { openPosition, type Position } from './position';
-import { keepAnswer, readProgress } from './progress';
-import { countThemes, loadCollection, OWN, type Puzzle } from './puzzle';
+import { keepAnswer, readProgress, type Kept } from './progress';
+import { countThemes, isSolvedBy, loadCollection, OWN, type Puzzle } from './puzzle';
+import { firstRating, NEW_SOLVER, readSolver, type Rating } from './rating';
 import { addReviewedMistakes } from './reviews';
-import { isDue, isSolved, nextOf, type Progress } from './schedule';
+import { isDue, isSolved, nextOf } from './schedule';
 
 /** `asking`: nothing was tried; `wrong`: the last try was not the best action; `right`: solved; `shown`: given up. */
 export type Stage = 'asking' | 'wrong' | 'right' | 'shown';
@@ -17,7 +18,7 @@ export class Training {
   readonly game: GameName;
   /** All, one's own mistakes first. */
   puzzles = $state.raw<Puzzle[]>([]);
-  readonly progress = new SvelteMap<string, Progress>();
+  readonly progress = new SvelteMap<string, Kept>();
   /** Only puzzles of this theme; an empty text for all. */
   theme = $state('');
   puzzle = $state.raw<Puzzle | null>(null);
@@ -29,6 +30,10 @@ export class Training {
   tried = $state<string | null>(null);
   /** How many puzzles in a row were solved at the first try. */
   streak = $state(0);
+  /** Of whoever solves on this device. */
+  solver = $state.raw<Rating>(NEW_SOLVER);
+  /** By how much the answer to this puzzle changed it, in whole numbers; null if it did not. */
+  change = $state<number | null>(null);
   isReady = $state(false);
   hasFailed = $state(false);
   present: Present | null = null;
@@ -70,9 +75,17 @@ export class Training {
     return times.length > 0 ? Math.min(...times) : null;
   }
 
+  /** How hard the puzzle is; null for a mistake of one's own. */
+  get rating(): number | null {
+    const { puzzle } = this;
+    const rated = puzzle && puzzle.theme !== OWN ? (this.progress.get(puzzle.id)?.rating ?? firstRating(puzzle)) : null;
+    return rated && Math.round(rated.rating);
+  }
+
   async load(): Promise<void> {
     const collection = await loadCollection(this.game);
     await addReviewedMistakes(this.game);
+    this.solver = await readSolver(this.game);
     const { progress, own } = await readProgress(this.game);
     this.puzzles = [...own, ...collection];
     progress.forEach((one, id) => this.progress.set(id, one));
@@ -99,6 +112,7 @@ export class Training {
     }
     this.#isFirstTry = true;
     this.tried = null;
+    this.change = null;
     this.stage = 'asking';
     this.puzzle = puzzle;
     this.position = position;
@@ -111,7 +125,7 @@ export class Training {
     if (!puzzle || !position || !this.legal.includes(action)) {
       return;
     }
-    const isRight = action === puzzle.solution;
+    const isRight = isSolvedBy(puzzle, action);
     await this.#count(puzzle, isRight, () => {
       this.stage = isRight ? 'right' : 'wrong';
       this.tried = isRight ? this.tried : action;
@@ -147,6 +161,7 @@ export class Training {
     try {
       if (isCounted) {
         this.progress.set(puzzle.id, await keepAnswer(puzzle, isRight, this.#now()));
+        await this.#rate();
       }
     } finally {
       this.#isKeeping = false;
@@ -155,6 +170,13 @@ export class Training {
         answer();
       }
     }
+  }
+
+  async #rate(): Promise<void> {
+    const before = this.solver;
+    this.solver = await readSolver(this.game);
+    const change = Math.round(this.solver.rating) - Math.round(before.rating);
+    this.change = change === 0 ? null : change;
   }
 
   #wanted(): Puzzle[] {

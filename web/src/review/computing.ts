@@ -1,6 +1,7 @@
 /** The review of a match (docs/review.md). Every figure comes from the engine. */
 import type { Engine, JudgedFigures, State } from '../engine/engine';
-import { searchAtOnce } from '../engine/thinking';
+import { positionsAhead, searchAtOnce } from '../engine/thinking';
+import { toHex } from '../records/fairness';
 import type { MatchReview, ReviewedDecision, ReviewedStep } from '../protocol/protocol.generated';
 
 /** What the engine needs to know. The same task gives the same review. */
@@ -17,10 +18,16 @@ export interface ReviewTask {
 /** What is known at the end only. */
 export type ReviewEnd = Pick<MatchReview, 'accuracies' | 'played_like' | 'moments' | 'luck'>;
 
-/** A part of the review, as soon as it is known. */
-export type ReviewPart = { step: ReviewedStep } | { decision: ReviewedDecision } | { end: ReviewEnd };
+/**
+ * By action: the positions after it and after each step of its likeliest continuation, in one world that is possible for
+ * who decides, as hexadecimal digits.
+ */
+export type Lines = Record<string, string[]>;
 
-export type JudgingEngine = Pick<Engine, 'info' | 'legal' | 'seedFor' | 'beginSearch' | 'think' | 'judge'>;
+/** A part of the review, as soon as it is known. */
+export type ReviewPart = { step: ReviewedStep } | { decision: ReviewedDecision; lines: Lines } | { end: ReviewEnd };
+
+export type JudgingEngine = Pick<Engine, 'info' | 'legal' | 'seedFor' | 'beginSearch' | 'think' | 'judge' | 'follow'>;
 export type TallyingEngine = Pick<Engine, 'legal' | 'beginReview' | 'countDecision' | 'reviewStep' | 'endReview'>;
 
 /** Judges every `stride`-th decision, beginning with number `first`. Decisions do not depend on each other. */
@@ -36,9 +43,22 @@ export function* judgeDecisions(
     if (hasChoice) {
       const budget = { seconds: null, iterations };
       searchAtOnce(engine, { state: before, isAmongEquals: true, budget, seed: engine.seedFor(seed, number) });
-      yield { decision: engine.judge(action, number) };
+      const decision = engine.judge(action, number);
+      yield { decision, lines: linesOf(engine, before, decision) };
     }
   }
+}
+
+/** Of the actions whose continuation is told. */
+function linesOf(engine: Pick<Engine, 'legal' | 'follow'>, before: State, { choices }: ReviewedDecision): Lines {
+  const told = choices.filter(({ line }) => line && line.length > 0);
+  const legal = told.length > 0 ? engine.legal(before) : [];
+  return Object.fromEntries(
+    told.map(({ action: text }) => {
+      const { action } = legal.find((one) => one.text === text)!;
+      return [text, positionsAhead(engine, action).map(toHex)];
+    }),
+  );
 }
 
 /** Goes through the match step by step, and adds up luck and what decisions cost. */

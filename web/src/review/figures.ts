@@ -1,11 +1,6 @@
 /** Figures of a review as they are shown. */
 import { numberText } from '../i18n/numbers';
 
-/** A chance from 0 to 1 in whole percent. */
-export function percent(chance: number): number {
-  return Math.round(chance * 100);
-}
-
 /** One bar of several that add up: where it begins and ends, in percent with one digit. */
 export interface Bar<Name> {
   name: Name;

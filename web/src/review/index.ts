@@ -7,4 +7,4 @@ export { default as Verdict } from './Verdict.svelte';
 export { Review } from './review.svelte';
 export { chancesOf } from './seat_chances';
 export { stepText } from './steps';
-export { playOut, type WhatIf } from './what_if';
+export { goOn, playOut, type WhatIf } from './what_if';

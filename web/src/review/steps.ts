@@ -1,6 +1,6 @@
 /** A step of a reviewed match in words, for the slider of the replay. */
 import { list } from '../i18n/index.svelte';
-import { percent } from './figures';
+import { percent } from '../hints/ranking';
 import { t } from './texts';
 
 /** `chances` are those of the step, by seat, from 0 to 1. */

@@ -3,8 +3,9 @@ import { isObject } from '../lib/json';
 import { readStudy, writeStudy } from '../local/store';
 import type { PlayedRecord } from '../records/played_record';
 import type { MatchReview } from '../protocol/protocol.generated';
+import type { Lines } from './computing';
 
-const FORMAT = 1;
+const FORMAT = 2;
 
 export interface KeptReview {
   format: typeof FORMAT;
@@ -17,24 +18,28 @@ export interface KeptReview {
   /** Milliseconds since 1970. */
   at: number;
   review: MatchReview;
+  /** By the number of a decision: what probably follows its actions. */
+  lines: Record<number, Lines>;
 }
 
+export type FoundReview = Pick<KeptReview, 'review' | 'lines'>;
+
 /** The review of a match by this engine; null if none is kept. */
-export async function readReview(played: PlayedRecord): Promise<MatchReview | null> {
+export async function readReview(played: PlayedRecord): Promise<FoundReview | null> {
   const kept = (await readStudy(await keyFor(played)).catch(() => null)) as KeptReview | null;
   const { digest } = played.rules.info;
-  return isObject(kept) && kept.format === FORMAT && kept.digest === digest ? kept.review : null;
+  return isObject(kept) && kept.format === FORMAT && kept.digest === digest ? kept : null;
 }
 
 /** Keeps a review. Without room on the device it is made again the next time. */
-export async function keepReview(played: PlayedRecord, seat: number | null, review: MatchReview): Promise<void> {
+export async function keepReview(played: PlayedRecord, seat: number | null, found: FoundReview): Promise<void> {
   const kept: KeptReview = {
     format: FORMAT,
     digest: played.rules.info.digest,
     record: await played.packed(),
     seat,
     at: Date.now(),
-    review,
+    ...found,
   };
   await writeStudy(await keyFor(played), kept).catch(() => undefined);
 }

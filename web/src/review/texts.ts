@@ -2,7 +2,7 @@
 import loaders from 'virtual:area/review';
 import { area } from '../i18n/area.svelte';
 
-const { load, t } = area('review', loaders);
+const { load, t, dynamic } = area('review', loaders);
 await load();
 
-export { t };
+export { dynamic, t };

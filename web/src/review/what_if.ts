@@ -1,4 +1,4 @@
-/** What would have happened: another action in a position of a match, and how bots go on from there. */
+/** What would have happened: another action in a position of a match, and how it goes on from there. */
 import type { Engine, State } from '../engine/engine';
 import type { LevelLayout } from '../engine/module.generated';
 import { loadThinkingEngine } from '../engine/load';
@@ -18,6 +18,8 @@ export interface WhatIf {
   from: number;
   /** The other action. */
   action: string;
+  /** Does it go on as is likeliest by what the seat could know? Otherwise bots go on, with the cards that everybody had. */
+  isLikely: boolean;
   /** The match up to there, and what follows. */
   played: Played;
 }
@@ -40,7 +42,27 @@ export async function playOut(match: PlayedRecord, from: number, action: string)
     positions.push(engine.apply(before, next.action));
   }
   const { rules, outcome } = match;
-  return { from, action, played: { rules, outcome, positions, record: { ...match.record, decisions } } };
+  return {
+    from,
+    action,
+    isLikely: false,
+    played: { rules, outcome, positions, record: { ...match.record, decisions } },
+  };
+}
+
+/** The action after `from` decisions, and what probably follows: the positions after each. */
+export function goOn(match: PlayedRecord, from: number, action: string, ahead: readonly State[]): WhatIf {
+  const { rules, outcome } = match;
+  const before = match.positions.slice(0, from + 1);
+  const decisions = [
+    ...match.record.decisions.slice(0, from),
+    ...[before.at(-1)!, ...ahead.slice(0, -1)].map((state, i) => ({
+      seat: rules.seat(state)!,
+      action: i === 0 ? action : '',
+    })),
+  ];
+  const played = { rules, outcome, positions: [...before, ...ahead], record: { ...match.record, decisions } };
+  return { from, action, isLikely: true, played };
 }
 
 function chosen(engine: Engine, state: State, seed: number): Promise<number> {

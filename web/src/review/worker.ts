@@ -5,7 +5,7 @@ import type { GameName } from '../protocol/protocol.generated';
 import { judgeDecisions, tallyMatch, type ReviewPart, type ReviewTask } from './computing';
 import { Costs } from './costs';
 
-/** `share` says which decisions to judge; null for the worker that adds up. */
+/** `share` says which decisions to judge: every `stride`-th; null for the worker that adds up. */
 export type ReviewJob = ReviewTask & { game: GameName; share: { first: number; stride: number } | null };
 export type ReviewMessage = { job: ReviewJob } | { known: JudgedFigures };
 /** A part of the review; null if it cannot go on. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { State } from '../../src/engine/engine';
-import { analyse, choose } from '../../src/engine/thinking';
+import { analyse, choose, positionsAhead } from '../../src/engine/thinking';
 import { GAME_NAMES } from '../../src/games/names.generated';
 import { usualOptions } from '../../src/games/options';
 import { judgeDecisions, tallyMatch, type ReviewPart } from '../../src/review/computing';
@@ -48,6 +48,25 @@ describe.each(GAME_NAMES)('the module of %s', (game) => {
     expect([outcome.points.length, outcome.places.length]).toEqual([2, 2]);
     expect(Math.min(...outcome.places)).toBe(1);
     expect(engine.legal(match.at(-1)!)).toEqual([]);
+  });
+
+  it('follows what probably comes after an action, in a world that its seat thinks possible', async () => {
+    const before = match.find((state) => engine.seat(state) !== null && engine.legal(state).length > 1)!;
+    const seat = engine.seat(before)!;
+    const budget = { seconds: null, iterations: 300 };
+    const [best] = await analyse(engine, before, budget, 1, NEVER);
+    const { action } = engine.legal(before).find(({ text }) => text === best!.action)!;
+    const [first, ...others] = positionsAhead(engine, action);
+    expect(others).toHaveLength(best!.line?.length ?? 0);
+    let state = first!;
+    for (const [i, step] of (best!.line ?? []).entries()) {
+      expect(engine.seat(state)).toBe(step.seat);
+      const chosen = engine.legal(state).find(({ text }) => text === step.action)!;
+      expect(engine.view(engine.apply(state, chosen.action), seat, false)).toEqual(
+        engine.view(others[i]!, seat, false),
+      );
+      state = others[i]!;
+    }
   });
 
   it('never changes a state that it is given', () => {

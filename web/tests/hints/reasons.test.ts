@@ -15,7 +15,7 @@ const NAMES = ['Ann', 'Bo'];
 
 /** The sentence for the reasons of seat 0. */
 function text(game: unknown, ...reasons: Reason[]): string {
-  return reasonsText(game as GameModule, reasons, NAMES, 0);
+  return reasonsText(game as GameModule, reasons, NAMES);
 }
 
 describe('reasons', () => {
@@ -35,12 +35,21 @@ describe('reasons', () => {
   it('become one sentence', () => {
     const sentence = text(
       parade,
-      { code: 'breaks_majority', name: 'B', seat: 0 },
+      { code: 'loses_majority', name: 'B' },
       { code: 'takes', cards: ['B7', 'B9'] },
       { code: 'points', number: 16 },
       { code: 'safe_next', cards: [] },
     );
-    expect(sentence).toBe('Gives away your majority in blue; takes blue 7 and blue 9; adds 16 points.');
+    expect(sentence).toBe('Gives away the majority in blue; takes blue 7 and blue 9; adds 16 points.');
+  });
+
+  it('tell gains before costs', () => {
+    const sentence = text(
+      goingOut,
+      { code: 'uses_joker', cards: ['Q'], effect: -0.1 },
+      { code: 'scores_later', number: 2, effect: 0.05 },
+    );
+    expect(sentence).toBe('Brings 2 points when the set is scored, but uses up a Queen of Hearts.');
   });
 
   it('name others, cards and places', () => {

@@ -20,7 +20,7 @@ describe('an action of a hint', () => {
 
   async function facts(uncertainty?: number): Promise<string> {
     const hint = { action: 'G3', win_chance: 0.62, points: null, visits: 9, ...(uncertainty && { uncertainty }) };
-    const props = { hint, best: hint, title: 'Best', session, game: parade as GameModule, names: ['Alice', 'Hatter'] };
+    const props = { hint, title: 'Best', session, game: parade as GameModule, names: ['Alice', 'Hatter'] };
     show(HintRow, props);
     const text = document.querySelector('.facts')!.textContent;
     await clear();

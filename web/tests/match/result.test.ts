@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { byPlace, decisiveColumn } from '../../src/match/result';
+import { byPlace, decisiveColumn, standingOf } from '../../src/match/result';
 import type { SheetColumn } from '../../src/games/contract';
 import { tallyWith } from '../../src/match/tally';
 
@@ -26,6 +26,29 @@ describe('what decided a match', () => {
   it('is no column if the win is shared or a tie was broken', () => {
     expect(decisiveColumn({ points: [10, 10], places: [1, 1] }, columns)).toBeNull();
     expect(decisiveColumn({ points: [10, 10], places: [2, 1] }, columns)).toBeNull();
+  });
+});
+
+describe('how one stands', () => {
+  const columns = [column('red', 9, 3, 0), column('blue', 1, 8, 30)];
+  const outcome = { points: [10, 11, 30], places: [1, 2, 3] };
+
+  it('is the distance to the winner, and what cost most against them', () => {
+    expect(standingOf(outcome, columns, 2)).toMatchObject({
+      place: 3,
+      rival: 0,
+      gap: 20,
+      costly: { column: { label: 'blue' }, points: 29 },
+    });
+  });
+
+  it('or the winner’s distance to the second', () => {
+    expect(standingOf(outcome, columns, 0)).toMatchObject({ place: 1, rival: 1, gap: 1, costly: null });
+  });
+
+  it('names no cost where a tie was broken, and nothing of a shared win', () => {
+    expect(standingOf({ points: [10, 10], places: [2, 1] }, columns, 0)).toMatchObject({ gap: 0, costly: null });
+    expect(standingOf({ points: [10, 10], places: [1, 1] }, columns, 0)).toBeNull();
   });
 });
 

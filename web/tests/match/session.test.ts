@@ -5,6 +5,7 @@ import { failureText } from '../../src/ui/failures';
 import { Choice, LATE_MS } from '../../src/games/choice.svelte';
 import { Session } from '../../src/match/session.svelte';
 import { serverTable } from '../../src/protocol/transport';
+import type { Hint } from '../../src/hints/hints.svelte';
 import type { Frame, HintAction } from '../../src/protocol/protocol.generated';
 import { acted, FakeSocket, matchView, snapshot, tableView } from '../fixtures';
 
@@ -14,7 +15,7 @@ describe('a session', () => {
   let calledPlies: number[];
   let isTouched: boolean;
   let rejections: Error[];
-  const analyse = vi.fn<() => Promise<HintAction[] | null>>();
+  const analyse = vi.fn<() => Promise<Hint[] | null>>();
 
   beforeEach(() => {
     FakeSocket.opened.length = 0;
@@ -247,8 +248,43 @@ describe('a session', () => {
       expect(lastSent()).toMatchObject({ t: 'state' });
       answer(seatState(ids().at(-1)!));
       await vi.waitFor(() => expect(session.hints.actions).toEqual(hint('G3')));
-      expect(analyse).toHaveBeenCalledWith('parade', { id: ids().at(-1), state: 'AAAA', digest: 'd' });
+      expect(analyse).toHaveBeenCalledWith('parade', { id: ids().at(-1), state: 'AAAA', digest: 'd' }, 1);
       expect(FakeSocket.latest.sent.filter(({ t }) => t === 'hint')).toEqual([]);
+    });
+
+    it('thinks longer by itself where it is open, and then when asked again', async () => {
+      const two = (chance: number, isOpen: boolean) => [
+        { ...hint('G3')[0]!, win_chance: chance, is_as_good: true },
+        { ...hint('R1')[0]!, win_chance: 0.5, is_as_good: isOpen },
+      ];
+      analyse.mockResolvedValueOnce(two(0.49, true)).mockResolvedValueOnce(two(0.53, true));
+      analyse.mockResolvedValueOnce(two(0.6, false));
+      void session.hints.ask();
+      answer(seatState(ids().at(-1)!));
+      await vi.waitFor(() => expect(session.hints.best?.action).toBe('R1'));
+      await vi.waitFor(() => expect(FakeSocket.latest.sent.filter(({ t }) => t === 'state')).toHaveLength(2));
+      answer(seatState(ids().at(-1)!));
+      await vi.waitFor(() => expect(session.hints.best?.action).toBe('G3'));
+      await vi.waitFor(() => expect(session.hints.isThinking).toBe(false));
+      expect(session.hints.isOpen).toBe(true);
+      void session.hints.ask();
+      answer(seatState(ids().at(-1)!));
+      await vi.waitFor(() => expect(session.hints.isOpen).toBe(false));
+      const calls: unknown[][] = analyse.mock.calls;
+      expect(calls.map((call) => call[2])).toEqual([1, 4, 16]);
+    });
+
+    it('shows what probably follows an action, and nothing can be chosen meanwhile', async () => {
+      const view = { ...session.shown!.view, phase: 'over' as const };
+      analyse.mockResolvedValue([{ ...hint('G3')[0]!, ahead: [{ view, events: [] }] }]);
+      void session.hints.ask();
+      answer(seatState(ids().at(-1)!));
+      await vi.waitFor(() => expect(session.hints.best).not.toBeNull());
+      session.hints.lookAhead(session.hints.best!);
+      expect(session.match?.view).toBe(view);
+      expect(session.legal).toEqual([]);
+      session.lookAt(null);
+      expect(session.match).toBe(session.shown);
     });
 
     it('asks once at a time', () => {

@@ -34,7 +34,7 @@ describe('results by level', () => {
       format: 1,
       seat,
       at,
-      review: { game: 'parade', accuracies },
+      review: { format: 2, game: 'parade', accuracies },
     });
     const reviews = [review(9, 0, [80, 20]), review(3, 1, [null, 60]), review(4, null, [50, 60]), { format: 1 }];
     expect(accuraciesOf(reviews, 'parade')).toEqual([

@@ -7,6 +7,7 @@ import { writeStudy } from '../../src/local/store';
 import type { Position } from '../../src/puzzles/position';
 import { keepAnswer, readProgress } from '../../src/puzzles/progress';
 import { countThemes, ranked, readCollection, type Puzzle } from '../../src/puzzles/puzzle';
+import { afterResult, firstRating, isSure, NEW_SOLVER, readSolver } from '../../src/puzzles/rating';
 import { addReviewedMistakes } from '../../src/puzzles/reviews';
 import { afterAnswer, BETWEEN, isDue, isSolved, nextOf, WAIT_DAYS, type Progress } from '../../src/puzzles/schedule';
 import { Training } from '../../src/puzzles/training.svelte';
@@ -127,8 +128,10 @@ describe.each(GAME_NAMES)('the collection of %s', (game) => {
 });
 
 describe('an answer', () => {
-  const puzzle = { id: '7-2', game: 'parade', solution: 'B2' } as Puzzle;
-  const position = { legal: ['B2', 'O1'], after: () => ({ view: {}, events: [] }) } as unknown as Position;
+  const choices = { B2: [0.6, 10], B3: [0.6, 10], O1: [0.3, 20] };
+  const facts = { theme: 'majority', difficulty: 2, choices, alike: ['B3'] };
+  const puzzle = { id: '7-2', game: 'parade', solution: 'B2', ...facts } as unknown as Puzzle;
+  const position = { legal: ['B2', 'B3', 'O1'], after: () => ({ view: {}, events: [] }) } as unknown as Position;
 
   function asked(): Training {
     return Object.assign(new Training('parade'), { puzzle, position });
@@ -144,6 +147,28 @@ describe('an answer', () => {
     expect([training.stage, training.streak]).toEqual(action === 'B2' ? ['right', 1] : ['wrong', 0]);
   });
 
+  it('is right, too, with another action that has the same result', async () => {
+    kept.clear();
+    const training = asked();
+    await training.answer('B3');
+    expect(training.stage).toBe('right');
+    expect(ranked(puzzle).map(({ action }) => action)).toEqual(['B2', 'O1']);
+  });
+
+  it('changes the ratings of the solver and of the puzzle once, in opposite directions', async () => {
+    kept.clear();
+    const first = firstRating(puzzle);
+    const training = asked();
+    await training.answer('O1');
+    expect(training.solver.rating).toBeLessThan(NEW_SOLVER.rating);
+    expect(training.solver.deviation).toBeLessThan(NEW_SOLVER.deviation);
+    expect(training.change).toBeLessThan(0);
+    expect(training.rating).toBeGreaterThan(first.rating);
+    const { solver } = training;
+    await asked().answer('B2');
+    expect(await readSolver('parade')).toEqual(solver);
+  });
+
   it('is the only one while it is being kept', async () => {
     const training = asked();
     await Promise.all([training.answer('O1'), training.answer('B2'), training.show()]);
@@ -155,6 +180,26 @@ describe('an answer', () => {
     const training = asked();
     await expect(training.answer('O1')).rejects.toThrow('full');
     expect([training.stage, training.tried]).toEqual(['wrong', 'O1']);
+  });
+});
+
+describe('a rating', () => {
+  const puzzle = (difficulty: number, best: number, next: number) =>
+    firstRating({ difficulty, solution: 'a', choices: { a: [best, 0], b: [next, 0] } }).rating;
+
+  it('of a puzzle is the higher, the harder it was found and the less its solution leads', () => {
+    expect(puzzle(3, 0.5, 0.3)).toBeGreaterThan(puzzle(1, 0.5, 0.3));
+    expect(puzzle(2, 0.5, 0.4)).toBeGreaterThan(puzzle(2, 0.9, 0.4));
+  });
+
+  it('comes near to how strong somebody is, and becomes sure', () => {
+    let solver = NEW_SOLVER;
+    for (let i = 0; i < 60; i += 1) {
+      const other = { rating: 1400, deviation: 100 };
+      solver = afterResult(solver, other, i % 2 === 0 ? 1 : 0);
+    }
+    expect(Math.abs(solver.rating - 1400)).toBeLessThan(60);
+    expect([isSure(NEW_SOLVER), isSure(solver)]).toEqual([false, true]);
   });
 });
 
@@ -209,6 +254,7 @@ describe('one’s own mistakes', () => {
         actions: ['G3', 'R1'],
         seat: 0,
         solution: 'B2',
+        alike: [],
         theme: 'own',
         difficulty: 0,
         choices: { B2: [0.6, 12], B4: [0.3, 19] },

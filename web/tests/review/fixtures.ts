@@ -74,6 +74,9 @@ export function review(changes: Partial<Review> = {}): Review {
     end: { accuracies: [71.4, null], played_like: [null, null], moments: [[1], []], luck: [LUCK, LUCK] },
     hasFailed: false,
     progress: { done: 2, total: 2 },
+    thinking: null,
+    positionsAhead: () => [],
+    canThinkLonger: () => true,
     decision: (number: number) => decisions.find((one) => one.number === number),
     ...changes,
   } as unknown as Review;

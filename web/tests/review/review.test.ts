@@ -11,11 +11,13 @@ import {
 } from '../../src/review/computing';
 import { Costs } from '../../src/review/costs';
 import { signed, stacked } from '../../src/review/figures';
+import { luckSummary } from '../../src/review/luck_summary';
+import { playedLikeText } from '../../src/review/played_like';
 import ReviewPanel from '../../src/review/ReviewPanel.svelte';
 import { chancesOf } from '../../src/review/seat_chances';
 import { stepText } from '../../src/review/steps';
 import { show } from '../showing';
-import { decision, LUCK, review, STEPS } from './fixtures';
+import { analysed, decision, LUCK, review, STEPS } from './fixtures';
 
 describe('the bars of luck and skill', () => {
   it('begin where the one before ends, and end at the result', () => {
@@ -41,7 +43,11 @@ describe('a review', () => {
       beginSearch: note('search'),
       think: (...numbers: number[]) => (calls.push(['think', ...numbers]), numbers[0]),
       beginReview: note('begin'),
-      judge: note('judge'),
+      judge: (action: number, number: number) => {
+        calls.push(['judge', action, number]);
+        return decision(number, { choices: [analysed('a1', { line: [{ seat: 1, action: 'a0', share: 1 }] })] });
+      },
+      follow: (_: number, step: number) => ({ state: Uint8Array.of(16 + step), length: 1 }),
       countDecision: note('count'),
       reviewStep: note('step'),
       endReview: note('end'),
@@ -53,7 +59,10 @@ describe('a review', () => {
 
   it('searches every decision that had a choice', () => {
     const calls: unknown[] = [];
-    expect([...judgeDecisions(engine(calls), task, 1, 1)]).toEqual([{ decision: 'judge' }, { decision: 'judge' }]);
+    expect([...judgeDecisions(engine(calls), task, 1, 1)]).toMatchObject([
+      { decision: { number: 1 }, lines: { a1: ['10', '11'] } },
+      { decision: { number: 3 }, lines: { a1: ['10', '11'] } },
+    ]);
     expect(calls).toEqual([
       ['search', positions[0], true, 48, 501],
       ['think', 48, 48],
@@ -128,11 +137,16 @@ describe('the panel of a review', () => {
   });
 
   it('shows parts of the result that add up', () => {
-    const cells = [...open().querySelectorAll('[data-testid=luck] tr:not(.graph) td')];
+    const cells = [...open().querySelectorAll('[data-testid=luck-parts] tr:not(.graph) td')];
     const values = cells.map(({ textContent }) => Number(textContent.replace('−', '-')));
     const result = values.pop()!;
     expect(values.reduce((sum, value) => sum + value, 0)).toBeCloseTo(result, 9);
     expect(result).toBe(100);
+  });
+
+  it('tells luck and skill in three parts first', () => {
+    const text = open().querySelector('[data-testid=luck] ul')!.textContent.replace(/\s+/g, ' ');
+    expect(text.trim()).toBe('The cards helped +29 Alice gave away −12 The others gave away +33');
   });
 
   it('tells how far it is until it is done', () => {
@@ -140,6 +154,26 @@ describe('the panel of a review', () => {
     expect(body.querySelector('progress')!.value).toBe(1);
     expect(body.textContent).toContain('Decision 1 of 2');
   });
+});
+
+describe('luck and skill for people', () => {
+  it('adds up from the fair share to the result in whole numbers', () => {
+    const { parts } = luckSummary(LUCK);
+    expect(parts.reduce((sum, { matches }) => sum + matches, LUCK.fair_share / 10_000)).toBe(100);
+  });
+
+  it('says so when somebody won and gave nothing away', () => {
+    expect(luckSummary({ ...LUCK, own_decisions: 0 }).headline).toBe('perfect');
+    expect(luckSummary({ ...LUCK, own_decisions: 0, result: 0 }).headline).not.toBe('perfect');
+    expect(luckSummary(LUCK).headline).toBe('others');
+  });
+});
+
+it('a player decided like a level, or like those of an interval', () => {
+  const like = { low: 3, high: 60, stake: 2, level: 'hatter', lowest_level: 'random', highest_level: 'caterpillar' };
+  expect(playedLikeText(like)).toBe('Played like: Hatter (between random choices and Caterpillar)');
+  expect(playedLikeText({ ...like, lowest_level: 'hatter', highest_level: 'hatter' })).toBe('Played like: Hatter');
+  expect(playedLikeText({ ...like, level: null })).toBe('');
 });
 
 it('a step is told with everybody’s chances', () => {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wonderland.bots.review import analysis_writer, grades
-from wonderland.bots.search import settings, tree
+from wonderland.bots.search import continuation, rows, settings, tree
 from wonderland.bots.search.settings import AMONG_EQUALS, SETTINGS
 from wonderland.engine.exports import exported
 from wonderland.engine.placeholders import learned
@@ -62,6 +62,21 @@ def analysis(workspaces: Workspaces) -> int:
     memory = (workspace.scratch[0], clear_writer(workspace))
     analysis_writer.write_analysis(workspace.search, net_of_search(workspace), *memory)
     return int(workspace.length[0])
+
+
+@exported()
+def follow(workspaces: Workspaces, action: int, step: int) -> int:
+    """Put the position after the action and so many steps of its likeliest continuation into the workspace.
+
+    All positions are those of one sampled world. Return how many steps the continuation has.
+    """
+    workspace = workspaces[0]
+    search = workspace.search
+    row = rows.row_of(search, action)
+    length = continuation.find(search, net_of_search(workspace), row)
+    continuation.replay(search, row, min(step, length), search.line_world)
+    workspace.states[0] = search.sample[0]
+    return length
 
 
 @exported()

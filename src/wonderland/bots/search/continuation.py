@@ -26,21 +26,31 @@ IS_OUT = -2  # of a world: it does not follow the line
 
 def write(search: Search, net: NetWeights, row: int, writer: Writer) -> None:
     """The line after the action of that row, up to the next decision of the root's seat."""
+    length = find(search, net, row)
+    json.open_list(writer)
+    for step in range(length):
+        replay(search, row, step, search.line_world)
+        write_step(search, step, writer)
+    json.close_list(writer)
+
+
+def find(search: Search, net: NetWeights, row: int) -> int:
+    """Find the line after the action of that row, and a world that follows all of it; return its length."""
     for world in range(memory.NUM_WORLDS):
         search.world_choices[world] = NOTHING
-    json.open_list(writer)
+    search.line_world = 0
     length, is_over = 0, False
-    while length < memory.MAX_LINE and not is_over:
-        if not choose_in_worlds(search, net, row, length):
-            break
+    while length < memory.MAX_LINE and not is_over and choose_in_worlds(search, net, row, length):
         action, count = most_chosen(search)
         if count < LEAST_WORLDS:
             break
         search.line[length] = action
-        is_over = write_step(search, row, length, count, writer)
+        search.line_counts[length] = count
         keep_worlds(search, action)
+        replay(search, row, length, search.line_world)
+        is_over = bool(search.sample[0].seat == search.root[0].seat)
         length += 1
-    json.close_list(writer)
+    return length
 
 
 def choose_in_worlds(search: Search, net: NetWeights, row: int, length: int) -> bool:
@@ -94,26 +104,25 @@ def most_chosen(search: Search) -> tuple[int, int]:
     return best, most
 
 
-def write_step(search: Search, row: int, length: int, count: int, writer: Writer) -> bool:
-    """One action of the line, as the first world that follows it; return whether the root's seat has decided."""
-    world = 0
-    while search.world_choices[world] != search.line[length]:
-        world += 1
-    replay(search, row, length, world)
+def write_step(search: Search, step: int, writer: Writer) -> None:
+    """One action of the line, in the position of the sample."""
     state = search.sample[0]
     json.open_object(writer)
     json.key(writer, b"seat")
     json.number(writer, state.seat)
     json.key(writer, b"action")
-    views.write_action(state, search.line[length], writer)
+    views.write_action(state, search.line[step], writer)
     json.key(writer, b"share")
-    json.decimal(writer, count / memory.NUM_WORLDS)
+    json.decimal(writer, search.line_counts[step] / memory.NUM_WORLDS)
     json.close_object(writer)
-    return bool(state.seat == search.root[0].seat)
 
 
 def keep_worlds(search: Search, action: int) -> None:
-    """Worlds in which another action is chosen do not follow the line."""
+    """Worlds in which another action is chosen do not follow the line; the first of the others stands for them."""
+    first = NOTHING
     for world in range(memory.NUM_WORLDS):
         if search.world_choices[world] != action:
             search.world_choices[world] = IS_OUT
+        elif first == NOTHING:
+            first = world
+    search.line_world = first

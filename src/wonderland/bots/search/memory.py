@@ -90,6 +90,8 @@ def search_dtype(parts: Parts) -> np.dtype[Any]:
             ("num_decisions", "i4", (MAX_SEATS,)),  # of every seat in a rollout
             ("scratch", game.scratch, (1,)),
             ("line", "i4", (MAX_LINE,)),  # the likeliest continuation
+            ("line_counts", "i4", (MAX_LINE,)),  # how many worlds go on so
+            ("line_world", "i8", ()),  # one that follows all of it
             ("world_choices", "i4", (NUM_WORLDS,)),  # what is chosen next in every sampled world that follows it
             ("num_explained", "i8", ()),
             ("explained", "i4", (MAX_EXPLAINED,)),  # rows whose reasons were gathered

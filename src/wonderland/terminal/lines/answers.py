@@ -12,7 +12,7 @@ from wonderland.terminal.lines.rules_text import rules_lines
 from wonderland.terminal.lines.words import help_text
 from wonderland.terminal.narration import log_paragraphs
 from wonderland.terminal.rulebook import paragraphs_of
-from wonderland.terminal.session import advice_text
+from wonderland.terminal.session import HintBudget, hint_text
 from wonderland.terminal.wording import common, t
 
 if TYPE_CHECKING:
@@ -40,6 +40,7 @@ class Answers(LineTerminal):
     def __init__(self, session: Session, ink: Ink, loop: asyncio.AbstractEventLoop) -> None:
         super().__init__(ink, loop)
         self.session = session
+        self.hint_budget = HintBudget()
         self.viewer = SPECTATOR
 
     @property
@@ -75,7 +76,8 @@ class Answers(LineTerminal):
     def give_hint(self, position: Position) -> None:
         """What an analysis would do."""
         self.say(t("hint.preparing"))
-        self.say(t("hint", hint=advice_text(self.wait_for_answer(self.session.advice()))))
+        budgets = self.hint_budget.at(len(position.log))
+        self.say(hint_text(self.wait_for_answer(self.session.advice(budgets)), budgets))
 
     def show_rule(self, position: Position) -> None:
         """The rule that matters now."""

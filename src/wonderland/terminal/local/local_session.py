@@ -163,13 +163,13 @@ class LocalSession:
             return str(error)
         return ""
 
-    async def advice(self) -> list[Advice]:
+    async def advice(self, budgets: int = 1) -> list[Advice]:
         """The analysed actions of the seat to act, best first, from what it knows."""
         if self.setup.is_counted:
             raise SessionError(t("hint.counted"))
         hidden = self.match.hidden_states(self.match.seat)
         seed = chance.seed_for(self.setup.seed, len(self.save.actions))
-        return await in_thread(lambda: self.opponents.advise(hidden, seed, self.names))
+        return await in_thread(lambda: self.opponents.advise(hidden, seed, self.names, budgets))
 
     async def take_back(self) -> None:
         """Undo everything from the last decision of the person on."""

@@ -116,8 +116,8 @@ class OnlineSession(KnownTable):
         """Call `tell` with every note as it comes."""
         self._tell = tell
 
-    async def advice(self) -> list[Advice]:
-        """The actions as the server's analysis ranks them, best first."""
+    async def advice(self, budgets: int = 1) -> list[Advice]:
+        """The actions as the server's analysis ranks them, best first; it does not think longer."""
         answer = await self._ask_hint()
         actions = answer.actions if isinstance(answer, frames.Hint) else []
         return [Advice(one.action, one.win_chance, one.points) for one in actions]

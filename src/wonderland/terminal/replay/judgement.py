@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from wonderland.bots.review.words import MILLIONTHS_PER_MATCH
 from wonderland.engine.cells import fit, padded, right, width_of
-from wonderland.messages import number_text, percent_text
-from wonderland.terminal.wording import t
+from wonderland.messages import in_commas, number_text, percent_text
+from wonderland.terminal.opponents import moves_text
+from wonderland.terminal.wording import level_title, t
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from wonderland.bots.review.schema import AnalysedAction, Luck, ReviewedDecision
+    from wonderland.bots.review.schema import AnalysedAction, Luck, PlayedLike, ReviewedDecision
     from wonderland.terminal.replay.background_review import Reviewing
     from wonderland.terminal.widgets.lines import Part
 
@@ -71,16 +72,38 @@ def chance_of(decision: ReviewedDecision, name: str) -> Part:
 def choice_lines(decision: ReviewedDecision, width: int, height: int) -> list[Part]:
     """The analysed actions, the best first: chance to win, points, and which one was chosen."""
     titles = [t(f"review.column.{name}") for name in ("chance", "points", "action")]
-    choices = shown_choices(decision, height - 1)
+    choices = sorted(shown_choices(decision, height - 1), key=lambda one: -round(100 * (one.win_chance or 0.0)))
     rows = [(percent(one.win_chance), "–" if one.points is None else f"{one.points:.0f}") for one in choices]
     widths = [max(map(width_of, column)) for column in zip(titles[:2], *rows, strict=True)]
     lines: list[Part] = [("  ".join([*map(right, titles[:2], widths), titles[2]])[:width], "faint")]
     for choice, row in zip(choices, rows, strict=True):
         is_chosen, is_best = choice.action == decision.action, choice.action == decision.best
         mark = f" ◂ {t('review.chosen' if is_chosen else 'review.best')}" if is_chosen or is_best else ""
-        text = "  ".join([*map(right, row, widths), f"{choice.action}{mark}"])
+        action = t("hint.alike", action=choice.action, alike=in_commas(choice.alike)) if choice.alike else choice.action
+        text = "  ".join([*map(right, row, widths), f"{action}{mark}"])
         lines.append((fit(text, width), "pick" if is_chosen else "good" if is_best else ""))
     return lines
+
+
+def follows_text(decision: ReviewedDecision, names: Sequence[str]) -> str:
+    """What probably follows the best action; empty where nothing is told."""
+    line = next((one.line for one in decision.choices if one.action == decision.best), [])
+    return t("review.follows", moves=moves_text(line, names)) if line else ""
+
+
+def like_text(like: PlayedLike | None, name: str) -> str:
+    """`Alice: played like Hatter (between Dormouse and Caterpillar)`; empty where no level was measured."""
+    if like is None or like.level is None:
+        return ""
+    level, low, high = (like_name(one) for one in (like.level, like.lowest_level, like.highest_level))
+    if low == high:
+        return t("like.line", name=name, level=level)
+    return t("like.between", name=name, level=level, low=low, high=high)
+
+
+def like_name(level: str | None) -> str:
+    """The title of a level, or random play."""
+    return t("like.random") if level == "random" else level_title(level or "")
 
 
 def chart_lines(reviewing: Reviewing, names: Sequence[str], step: int, width: int) -> list[Part]:

@@ -11,7 +11,7 @@ from wonderland.bots.review.words import MILLIONTHS_PER_MATCH
 from wonderland.engine.cells import table_of_figures
 from wonderland.messages import in_commas, in_sentences, number_text, percent_text
 from wonderland.terminal.replay.background_review import NUM_COSTLY
-from wonderland.terminal.replay.judgement import costly_line, signed, verdict
+from wonderland.terminal.replay.judgement import costly_line, follows_text, like_text, signed, verdict
 from wonderland.terminal.wording import t
 
 if TYPE_CHECKING:
@@ -31,14 +31,18 @@ def decision_line(decision: ReviewedDecision, texts: Texts, names: Sequence[str]
     if decision.grade in ("best", "good"):
         return line
     reasons = [texts.reason(msgspec.to_builtins(one), names) for one in decision.choices[0].reasons]
-    return in_sentences([line, t("review.reasons", reasons=in_commas(reasons))]) if reasons else line
+    if reasons:
+        line = in_sentences([line, t("review.reasons", reasons=in_commas(reasons))])
+    follows = follows_text(decision, names)
+    return in_sentences([line, follows]) if follows else line
 
 
 def summary_lines(review: MatchReview, seats: Iterable[int], names: Sequence[str]) -> list[str]:
-    """What cost each player most, how accurate everybody was, and the luck."""
+    """What cost each player most and like which level they decided, how accurate everybody was, and the luck."""
     lines = []
     for seat in seats:
         lines += costly_lines((one for one in review.decisions if one.seat == seat), names[seat])
+        lines += filter(None, [like_text(review.played_like[seat], names[seat])])
     return [*lines, "", *luck_lines(review, names)]
 
 

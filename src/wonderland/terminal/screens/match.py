@@ -16,7 +16,7 @@ from wonderland.terminal.screens.leave import LeaveScreen
 from wonderland.terminal.screens.picking import PickingScreen
 from wonderland.terminal.screens.result import ResultScreen
 from wonderland.terminal.screens.text import TextScreen
-from wonderland.terminal.session import LATE_SECONDS, SessionError, advice_text
+from wonderland.terminal.session import LATE_SECONDS, HintBudget, SessionError, hint_text
 from wonderland.terminal.wording import t
 
 if TYPE_CHECKING:
@@ -49,6 +49,7 @@ class MatchScreen(PickingScreen):
 
     def __init__(self, session: Session, ink: Ink) -> None:
         self.session = session
+        self.hint_budget = HintBudget()
         self.viewer = session.people[0] if len(session.people) == 1 else SPECTATOR
         super().__init__(session.game, session.position(self.viewer), ink)
         self.note = (session.game.goal, "faint")
@@ -197,14 +198,15 @@ class MatchScreen(PickingScreen):
 
     async def _hint(self, ply: int) -> None:
         try:
-            advice = await self.session.advice()
+            budgets = self.hint_budget.at(ply)
+            advice = await self.session.advice(budgets)
         except (InputError, MachineError, SessionError) as error:
             self.tell(str(error))
             return
         if not advice or len(self.position.log) != ply:
             return
         self.picker.select(advice[0].action)
-        self.note = (t("hint", hint=advice_text(advice)), "good")
+        self.note = (hint_text(advice, budgets), "good")
         self.redraw()
 
     def action_take_back(self) -> None:

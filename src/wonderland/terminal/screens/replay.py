@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.containers import Horizontal, Vertical
@@ -10,12 +11,15 @@ from textual.screen import Screen
 from wonderland.engine.narration import sentences
 from wonderland.engine.rule_paragraphs import rule_now
 from wonderland.engine.state import SPECTATOR
+from wonderland.messages import in_sentences
 from wonderland.terminal.choices import Picker
 from wonderland.terminal.drawings import Scene, drawing_of
 from wonderland.terminal.replay.judgement import (
     chance_of,
     chart_lines,
     choice_lines,
+    follows_text,
+    like_text,
     luck_line,
     progress_text,
     verdict,
@@ -59,6 +63,7 @@ KEYS = (
     ("v", "key.eyes"),
     ("c", "key.costly"),
     ("b", "key.better"),
+    ("t", "key.longer"),
     ("l", "key.log"),
     ("?", "key.rules"),
     ("q", "key.back"),
@@ -79,6 +84,7 @@ class ReplayScreen(Screen[None]):
         ("shift+tab", "change_eyes(-1)"),
         ("c", "go_to_costly"),
         ("b", "toggle_better"),
+        ("t", "think_longer"),
         ("l", "log"),
         ("question_mark", "rules"),
         ("q,escape", "close"),
@@ -229,14 +235,22 @@ class ReplayScreen(Screen[None]):
         luck = self.reviewing.summary.luck
         winner = max(range(len(luck)), key=lambda seat: luck[seat].result)
         seat = self.viewer if self.viewer >= 0 else winner
-        return luck_line(luck[seat], self.match.names[seat]), "good"
+        like = like_text(self.reviewing.summary.played_like[seat], self.match.names[seat])
+        line = luck_line(luck[seat], self.match.names[seat])
+        return in_sentences([like, line]) if like else line, "good"
 
     def note_text(self) -> Part:
         """The decision that is typed, which action the table shows, or how the parts of the result belong together."""
         if self.typed is not None:
             return f"{t('replay.go_to', n=self.match.num_steps)} {self.typed}▌", "pick"
+        if self.reviewing.thinking is not None:
+            return t("review.thinking"), "faint"
         if self.shows_better and self.judged is not None:
-            return t("replay.better", action=self.judged.best), "good"
+            better = t("replay.better", action=self.judged.best)
+            follows = follows_text(self.judged, self.match.names)
+            return in_sentences([better, follows]) if follows else better, "good"
+        if self.judged is not None and self.judged.seat == self.viewer and not self.judged.is_settled:
+            return t("review.open"), "faint"
         if self.step == self.match.num_steps and self.reviewing.summary is not None:
             return t("luck.note"), "faint"
         return self.reviewing.error, "warn"
@@ -303,6 +317,12 @@ class ReplayScreen(Screen[None]):
         if self.judged is not None and self.judged.best != self.judged.action:
             self.shows_better = not self.shows_better
             self.redraw()
+
+    def action_think_longer(self) -> None:
+        """Think longer about the decision that follows."""
+        if self.reviewing.can_think_longer(self.step + 1):
+            # Not a coroutine, which nobody would await if the screen closes before the worker begins.
+            self.run_worker(partial(self.reviewing.think_longer, self.step + 1))  # type: ignore[arg-type]
 
     def action_log(self) -> None:
         """The log up to here."""

@@ -211,6 +211,7 @@ const goingOut: GameModule<GoingOutView, GoingOutEvent, GoingOutOutcome> = {
   waiting,
   describe,
   label,
+  which: (view, action) => cardNames(setOf(view, action)?.cards ?? []),
   buttons: (view, legal) => legal.filter((action) => ['pass', 'stop'].includes(view.previews[action]?.do ?? '')),
   sentence,
   sentences,

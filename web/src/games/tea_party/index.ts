@@ -24,6 +24,12 @@ function label(view: TeaPartyView, action: string): string {
   return preview.kind === 'play' ? t('tea.label.play', { card: playName(preview) }) : t(`tea.label.${preview.kind}`);
 }
 
+/** From which end of the hand a card is played. */
+function which(view: TeaPartyView, action: string): string {
+  const preview = view.previews[action];
+  return preview?.kind === 'play' ? t(preview.place === 0 ? 'tea.end.left' : 'tea.end.right') : '';
+}
+
 function sentence(event: TeaPartyEvent, names: readonly string[], me: number | null): string | null {
   const name = names[event.seat] ?? '';
   const whose = event.seat === me ? '.you' : '';
@@ -83,6 +89,7 @@ const game: GameModule<TeaPartyView, TeaPartyEvent, TeaPartyOutcome> = {
     }),
   describe,
   label,
+  which,
   buttons: (view, legal) => legal.filter((action) => view.previews[action]?.kind !== 'play'),
   sentence,
   sentences,

@@ -42,8 +42,10 @@ GAINS = (
     b"leaves_alike",
     b"balances_suits",
     b"may_draw",
+    b"turns_left",
+    b"keeps_hand",
 )
-COSTS = (b"uses_joker", b"splits", b"gives")
+COSTS = (b"uses_joker", b"splits", b"gives", b"new_number")
 POINTS = (b"none",)
 ARE_POINTS_BAD = False
 
@@ -74,7 +76,7 @@ def write_played_set(state: State, played: int, writer: Writer) -> None:
         reasons.write_number(writer, b"scores_later", int(gained))
     write_jokers(played, writer)
     write_split_numbers(state, played, writer)
-    if size < state.num_hand[state.seat]:
+    if size < state.num_hand[state.seat] and num_numbers(state, played) < num_numbers(state, NO_CARDS):
         reasons.write_number(writer, b"turns_left", num_numbers(state, played))
 
 
@@ -152,7 +154,7 @@ def write_taken_card(state: State, kind: int, writer: Writer) -> None:
     if num_alike > 0:
         reasons.write_number(writer, b"joins_alike", num_alike + 1)
     else:
-        reasons.write_number(writer, b"turns_left", num_numbers(state, NO_CARDS) + 1)
+        reasons.write_number(writer, b"new_number", num_numbers(state, NO_CARDS) + 1)
     if excess_added(state, kind, 1) < 0:
         reasons.write(writer, b"balances_suits")
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 # What reasons speak for; the others may speak for an action or against it.
 GAINS = (b"gains_majority", b"breaks_majority", b"takes_nothing", b"safe_next")
-COSTS = (b"none",)
+COSTS = (b"loses_majority", b"takes")
 POINTS = (b"points",)
 ARE_POINTS_BAD = True
 
@@ -62,14 +62,16 @@ def write_last_round(state: State, after: State, writer: Writer) -> None:
 
 
 def write_majorities(state: State, after: State, writer: Writer) -> None:
-    """P15: colours whose majority the seat wins, and those whose majority others lose."""
+    """P15: colours whose majority the seat wins or loses, and those whose majority others lose."""
     for colour in range(NUM_COLOURS):
-        if rules.has_majority(after, state.seat, colour) and not rules.has_majority(state, state.seat, colour):
-            write_colour(writer, b"gains_majority", colour)
+        has_had, has = rules.has_majority(state, state.seat, colour), rules.has_majority(after, state.seat, colour)
+        if has != has_had:
+            write_colour(writer, b"gains_majority" if has else b"loses_majority", colour)
             json.close_object(writer)
     for colour in range(NUM_COLOURS):
         for other in range(state.seats):
-            if rules.has_majority(state, other, colour) and not rules.has_majority(after, other, colour):
+            has_lost = rules.has_majority(state, other, colour) and not rules.has_majority(after, other, colour)
+            if other != state.seat and has_lost:
                 write_colour(writer, b"breaks_majority", colour)
                 json.key(writer, b"seat")
                 json.number(writer, other)

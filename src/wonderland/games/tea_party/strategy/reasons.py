@@ -49,6 +49,8 @@ GAINS = (
     b"spins_for_cookies",
     b"chooses_cookie",
     b"keeps_joker",
+    b"spins_to_escape",
+    b"spins_again",
 )
 COSTS = (b"shrinks", b"falls", b"spends_joker", b"plain_stop")
 POINTS = (b"none",)
