@@ -121,6 +121,7 @@ export interface Messages {
     'join.sentences': 'a' | 'b';
     'table.cards': 'n';
     'table.side': never;
+    'table.board': never;
     'table.leave': never;
     'table.players': never;
     'table.level': 'name';
@@ -314,6 +315,8 @@ export interface Messages {
     'lobby.wait_queue': never;
     'table.earlier_rules': 'version';
     'table.menu': never;
+    'table.parting': never;
+    'table.back': never;
     'table.end': never;
     'table.end.about': never;
     'table.resign': never;
@@ -358,6 +361,11 @@ export interface Messages {
     'home.remove': 'game';
     'home.remove.sure': never;
     'home.matches.all': 'n';
+    'home.unfinished.all': 'n';
+    'home.unfinished.remove': never;
+    'home.unfinished.question': 'n';
+    'home.unfinished.sure': never;
+    'home.unfinished.keep': never;
     'setup.human': never;
     'setup.bots': never;
     'setup.person': 'n';

@@ -17,6 +17,7 @@ describe('a session', () => {
   const analyse = vi.fn<() => Promise<HintAction[] | null>>();
 
   beforeEach(() => {
+    localStorage.clear();
     FakeSocket.opened.length = 0;
     vi.stubGlobal('WebSocket', FakeSocket);
     shownPlies = [];
