@@ -7,6 +7,7 @@
 | `GET /api/levels` | → `list[LevelInfo]`, weakest first |
 | `POST /api/players` | `NewPlayer` → `Player`; sets the cookie `wonderland_player` (HttpOnly) |
 | `GET /api/players/{player}` | → `Profile`, what everybody may see |
+| `GET /api/players/{player}/ratings` | → `list[RatingPoint]` |
 | `GET /api/me`, `PATCH /api/me` | (`NewPlayer`) → `Player` |
 | `DELETE /api/me` | forget the player; → 204 |
 | `GET /api/me/profile` | → `Profile`, with all opponents |
@@ -58,7 +59,7 @@ from wonderland.protocol.frames import GameEvents, GameName, GameOutcome, GameVi
 
 QueuePace = Literal["quick", "days"]  # a minute for a turn, or days
 # Why a match counts less for a rating (docs/ratings.md)
-WeightReason = Literal["address", "repeats", "newcomer", "gone", "stand_in", "speed", "short"]
+WeightReason = Literal["casual", "address", "repeats", "newcomer", "gone", "stand_in", "speed", "short"]
 
 
 class OptionInfo(msgspec.Struct):
@@ -167,6 +168,18 @@ class RatingInfo(msgspec.Struct):
     counted: float
     num_opponents: int  # different people in matches that count, who are still players here
     is_provisional: bool
+    number: int  # the estimate as people see it: 1500 of a player without a match, 30 for one of `mu`
+    range: int  # the strength lies so near to it with 95 %
+    at_least: int  # is almost certain
+    level: str | None  # whose rating is nearest
+
+
+class RatingPoint(msgspec.Struct):
+    """A rating after a match."""
+
+    match: str
+    ended_at: str
+    number: int
 
 
 class TallyInfo(msgspec.Struct):
@@ -203,7 +216,8 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     pace: Pace = Pace()
     absent_seconds: int | None = None  # a bot stands in for a player who was disconnected for so long
-    hints: bool = True  # are hints allowed?
+    hints: bool = True  # are hints allowed? Never where matches are rated
+    is_rated: bool = False  # do its matches count for ratings?
     is_public: bool = False
     bots: list[str | None] = []  # levels by seat; None or missing for an open seat
     start: bool = False  # start at once; bots must have every other seat
@@ -231,6 +245,7 @@ class TableInfo(msgspec.Struct):
     pace: Pace = Pace()
     absent_seconds: int | None = None
     hints: bool = True
+    is_rated: bool = False
 
 
 class MyTable(msgspec.Struct):
@@ -343,6 +358,7 @@ class MatchInfo(msgspec.Struct):
     levels: list[str | None] = []  # by seat; None for a player
     weight: float | None = None  # how much it counted for the rating of the player who asks; None: not counted yet
     reasons: list[WeightReason] = []  # why less than in full
+    is_rated: bool = True  # as all matches from before there were casual ones
 
 
 class Step(msgspec.Struct):

@@ -310,6 +310,9 @@ export interface Messages {
     'setup.absent.wait': never;
     'setup.absent.bot': 'time';
     'setup.hints': never;
+    'setup.rated': never;
+    'rated': never;
+    'casual': never;
     'lobby.rules': never;
     'lobby.watch': never;
     'lobby.wait_queue': never;
@@ -813,6 +816,8 @@ export interface Messages {
     'seat.offline.about': never;
     'clock': never;
     'clock.about': never;
+    'rated': never;
+    'rated.about': never;
     'queue.clock': never;
     'queue.clock.about': never;
     'connection': never;
@@ -1201,10 +1206,12 @@ export interface Messages {
     'ratings.people': never;
     'ratings.levels': never;
     'ratings.none': never;
-    'rating': 'mu' | 'range';
+    'rating': 'number' | 'range';
     'rating.provisional': 'low';
     'rating.counted': 'n';
     'rating.opponents': 'n';
+    'rating.level': 'level';
+    'rating.curve': 'against' | 'first' | 'game' | 'high' | 'last' | 'low' | 'n';
     'weight': 'percent' | 'why';
     'weight.address': never;
     'weight.repeats': never;
@@ -1557,6 +1564,7 @@ export interface Messages {
     'find.pace.quick.note': never;
     'find.pace.days.note': never;
     'find.start': never;
+    'find.rated': never;
     'queue.looking': 'game' | 'n' | 'seats';
     'queue.set_back': 'n';
     'queue.bots': never;

@@ -147,6 +147,9 @@ match_players = Table(
     Column("is_won", Boolean),
     Column("weight", Float(53)),  # how much it counted for the rating; None in matches from before: in full
     Column("reasons", String(64)),  # why less than in full: `WeightReason`s, with commas
+    # The player's rating after the match; None if it changed none, or was counted before these were kept
+    Column("mu", Float(53)),
+    Column("sigma", Float(53)),
     # Stored with the match, because addresses are forgotten: who of the others had the same one lately, as bits
     Column("neighbours", Integer, nullable=False, server_default="0"),
     PrimaryKeyConstraint("player_id", "ended_at", "match_id"),
