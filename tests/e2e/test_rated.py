@@ -32,11 +32,11 @@ def test_a_match_of_the_queue_is_rated_without_hints_and_with_a_right_tally(visi
     for visitor, name in ((ann, "Ann"), (bob, "Bob")):
         look_for_opponents(visitor.page, name)
     for visitor in (ann, bob):
+        visitor.page.get_by_role("button", name="Go to the table").click()
+    for visitor in (ann, bob):
         page = visitor.page
-        page.wait_for_url(re.compile("/table/"))
         expect(page.get_by_role("region", name="Your turn and actions")).to_contain_text("rated")
         expect(page.get_by_role("button", name="Hint")).to_have_count(0)
-        page.keyboard.press("h")
     players = [Player(ann.page, 1), Player(bob.page, 2)]
     play_on(players)
     for visitor in (ann, bob):

@@ -18,6 +18,9 @@ export interface Messages {
     'update.ready': never;
     'update.reload': never;
     'update.unloaded': never;
+    'install': never;
+    'install.about': never;
+    'install.no': never;
     'name.suggestion.1': never;
     'name.suggestion.2': never;
     'name.suggestion.3': never;
