@@ -80,6 +80,7 @@ def test_at_a_rated_table_nobody_gets_hints_and_everybody_knows(tmp_path: Path) 
                 assert viewer.ask(t=request)["code"] == "not_allowed"
             seen = spectator.until("snapshot")["d"]["table"]
             assert (seen["is_rated"], seen["hints"]) == (True, False)
+            assert spectator.ask(t="state")["code"] == "not_allowed"
             (listed,) = wait_until(lambda: guest.http.get("/api/tables").json())
             assert listed["is_rated"]
 

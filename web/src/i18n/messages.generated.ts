@@ -189,6 +189,7 @@ export interface Messages {
     'help.key.buttons': never;
     'help.key.escape': never;
     'help.key.hint': never;
+    'help.key.plan': never;
     'help.key.rules': never;
     'help.key.log': never;
     'help.key.chat': never;
@@ -383,6 +384,12 @@ export interface Messages {
     'cover.text': never;
     'cover.ready': never;
     'bar.take_back': never;
+    'plan.on': never;
+    'plan.prompt': never;
+    'plan.chosen': 'action';
+    'plan.undo': never;
+    'plan.gone': never;
+    'plan.differs': never;
     'help.key.take_back': never;
     'settings.pace': never;
     'settings.pace.calm': never;

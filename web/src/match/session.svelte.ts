@@ -6,7 +6,7 @@ import { DealNumber } from './deal_number';
 import { Hints, type Analyse } from '../hints/hints.svelte';
 import { forgetAction, keepAction, keptAction, type KeptAction } from './kept_action';
 import { ViewHistory } from './view_history';
-import type { Closing, Emote, Frame, MatchView } from '../protocol/protocol.generated';
+import type { Closing, Emote, Frame, MatchView, SeatState } from '../protocol/protocol.generated';
 import { hasGap, reduce, type TableState } from '../protocol/table_state';
 import { StepQueue } from './step_queue';
 import type { Transport } from '../protocol/transport';
@@ -259,6 +259,12 @@ export class Session {
         forgetAction(table.id);
       }
     }
+  }
+
+  /** The position as the viewer's seat knows it; null if the table does not tell it. */
+  async askState(): Promise<SeatState | null> {
+    const answer = await this.#connection.request({ t: 'state' }).catch(() => null);
+    return answer?.t === 'state' ? answer.d : null;
   }
 
   /** Agrees to end the match or to a rematch, or takes that back. */
