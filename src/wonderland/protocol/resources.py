@@ -16,6 +16,9 @@
 | `GET /api/me/devices` | → `list[DeviceInfo]` |
 | `DELETE /api/me/devices/{device}` | sign a device out; → 204 |
 | `POST /api/me/code` | → `SignInCode`, for another device |
+| `GET /api/me/progress?after=VERSION` | → `ProgressPage`: what the player's devices keep together |
+| `POST /api/me/progress` | `ProgressChanges` → `ProgressChanged` |
+| `DELETE /api/me/progress` | delete it; → 204 |
 | `GET /api/me/passkeys` | → `list[PasskeyInfo]` |
 | `POST /api/me/passkeys/options` | → options for `navigator.credentials.create` |
 | `POST /api/me/passkeys` | `NewPasskey` → `PasskeyInfo` |
@@ -130,6 +133,37 @@ class UseCode(msgspec.Struct, forbid_unknown_fields=True):
 
     code: str
     bearer: bool = False
+
+
+class ProgressEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """Something that a player's devices keep together: a match, or something learnt."""
+
+    key: str
+    value: str | None  # as the page packs it; None: it was deleted
+    version: int  # in a change, the one that it follows; 0 for a new entry
+
+
+class ProgressPage(msgspec.Struct):
+    """Entries in the order of their changes. `copy` changes when the player deletes all of them."""
+
+    copy: str | None  # None: nothing is kept
+    entries: list[ProgressEntry]
+    is_last: bool
+
+
+class ProgressChanges(msgspec.Struct, forbid_unknown_fields=True):
+    """Changes of entries. Without a copy, one is begun."""
+
+    copy: str | None
+    entries: list[ProgressEntry]
+
+
+class ProgressChanged(msgspec.Struct):
+    """The versions of what was stored, and the keys of what another device has changed meanwhile: read and merge."""
+
+    copy: str
+    versions: dict[str, int]
+    conflicts: list[str]
 
 
 class PasskeyInfo(msgspec.Struct):

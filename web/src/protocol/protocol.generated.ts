@@ -696,6 +696,36 @@ export interface UseCode {
   bearer?: boolean;
 }
 
+/** Something that a player's devices keep together: a match, or something learnt. */
+export interface ProgressEntry {
+  key: string;
+  /** as the page packs it; null: it was deleted */
+  value: string | null;
+  /** in a change, the one that it follows; 0 for a new entry */
+  version: number;
+}
+
+/** Entries in the order of their changes. `copy` changes when the player deletes all of them. */
+export interface ProgressPage {
+  /** null: nothing is kept */
+  copy: string | null;
+  entries: ProgressEntry[];
+  is_last: boolean;
+}
+
+/** Changes of entries. Without a copy, one is begun. */
+export interface ProgressChanges {
+  copy: string | null;
+  entries: ProgressEntry[];
+}
+
+/** The versions of what was stored, and the keys of what another device has changed meanwhile: read and merge. */
+export interface ProgressChanged {
+  copy: string;
+  versions: Record<string, number>;
+  conflicts: string[];
+}
+
 /** A passkey of a player. Times are ISO 8601, UTC. */
 export interface PasskeyInfo {
   id: string;

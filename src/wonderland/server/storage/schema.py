@@ -56,6 +56,19 @@ networks = Table(
     sqlite_with_rowid=False,
 )
 
+# Progress of a player's devices, kept together on request. The row without a key holds the name of this copy: after it
+# was deleted, devices find another name, or none, and stop.
+progress = Table(
+    "progress",
+    metadata,
+    Column("player_id", String(16), ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    Column("key", String(120), nullable=False),
+    Column("value", LargeBinary),  # as the page packs it; None: it was deleted
+    Column("version", Integer, nullable=False),  # counts the player's changes
+    PrimaryKeyConstraint("player_id", "key"),
+    Index("progress_version", "player_id", "version"),
+)
+
 # One-time codes: the first characters of a code find the row, the others are compared with the digest.
 codes = Table(
     "codes",
