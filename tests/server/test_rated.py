@@ -96,6 +96,7 @@ def test_casual_matches_count_for_no_rating_and_are_in_all_lists(tmp_path: Path)
             with ThreadPoolExecutor() as pool:
                 list(pool.map(Viewer.play, (host, guest)))
         profile = wait_until(lambda: told(ann))
+        assert profile
         assert profile["ratings"] == []
         assert [tally["num_matches"] for tally in profile["tallies"]] == [1, 1]
         (match,) = ann.http.get("/api/me/matches").json()
