@@ -141,10 +141,31 @@ def test_an_action_made_while_the_connection_is_lost_is_kept_and_sent(visit: Vis
     host.page.get_by_role("list", name="Your hand").get_by_role("button").first.click()
     expect(host.page.get_by_test_id("prompt")).to_contain_text("Your action is kept")
     expect(plies(guest.page)).to_have_count(before)
+    host.page.reload()  # while nothing can be sent
+    expect(plies(guest.page)).to_have_count(before)
     cable.mend()
-    expect(host.page.get_by_role("status").filter(has_text=AWAY)).to_have_count(0)
     expect(plies(guest.page)).to_have_count(before + 1)
+    expect(plies(host.page)).to_have_count(before + 1)
     take_turns(players, 4)
+
+
+def test_the_tally_is_right_after_a_rematch_and_after_a_reload(visit: Visit) -> None:
+    host, guest = visit(hurry=True), visit(hurry=True)
+    sit_down(host, guest)
+    players = [Player(host.page, 7), Player(guest.page, 8)]
+    play_on(players)
+    for visitor in (host, guest):
+        visitor.page.get_by_role("button", name="Rematch").click()
+    for visitor in (host, guest):
+        expect(end_sheet(visitor.page)).to_have_count(0)
+    play_on(players)
+    tallies = []
+    for visitor in (host, guest):
+        tally = visitor.page.get_by_role("dialog").get_by_text(re.compile("Alice: [0-2] · Bill: [0-2]"))
+        tallies += [tally.text_content()]
+        visitor.page.reload()
+        tallies += [tally.text_content()]
+    assert len(set(tallies)) == 1
 
 
 def test_friends_agree_on_time_and_hints_resign_play_again_and_end(visit: Visit) -> None:
@@ -163,11 +184,15 @@ def test_friends_agree_on_time_and_hints_resign_play_again_and_end(visit: Visit)
         expect(page.get_by_role("button", name="Hint")).to_have_count(0)
     take_turns([Player(host.page, 5), Player(guest.page, 6)], 4)
 
-    open_menu(guest.page)
+    dialog = guest.page.get_by_role("dialog")
+    open_parting(guest.page)
     guest.page.get_by_role("button", name="Leave the table").click()
-    expect(guest.page.get_by_role("dialog")).to_contain_text("You lose the match, as by resigning")
+    expect(dialog).to_contain_text("You lose the match, as by resigning")
     expect(guest.page.get_by_role("button", name="Yes, I leave and lose")).to_be_visible()
-    guest.page.get_by_role("button", name="Resign").click()
+    dialog.get_by_role("button", name="Back to the table").click()
+    expect(dialog).to_have_count(0)
+    open_parting(guest.page)
+    guest.page.get_by_role("button", name="Resign", exact=True).click()
     guest.page.get_by_role("button", name="Yes, I resign").click()
     for page in (host.page, guest.page):
         expect(page.get_by_test_id("stopped")).to_contain_text("Bill resigned: Alice wins.")
@@ -178,12 +203,12 @@ def test_friends_agree_on_time_and_hints_resign_play_again_and_end(visit: Visit)
     for page in (host.page, guest.page):
         expect(page.get_by_test_id("stopped")).to_have_count(0)
 
-    open_menu(host.page)
+    open_parting(host.page)
     host.page.get_by_role("button", name="Offer to end the match").click()
     expect(host.page.get_by_test_id("offer")).to_contain_text("Waiting for Bill.")
     guest.page.get_by_role("button", name="Play on").click()
     expect(host.page.get_by_test_id("offer")).to_have_count(0)
-    open_menu(guest.page)
+    open_parting(guest.page)
     guest.page.get_by_role("button", name="Offer to end the match").click()
     host.page.get_by_role("button", name="Agree").click()
     for page in (host.page, guest.page):
@@ -214,8 +239,8 @@ def look_before_sitting_down(page: Page) -> None:
     page.get_by_role("dialog").get_by_role("button", name="Close").click()
 
 
-def open_menu(page: Page) -> None:
-    page.get_by_role("button", name="Table and invitation").click()
+def open_parting(page: Page) -> None:
+    page.get_by_role("button", name="Resign or leave").click()
 
 
 class Cable:

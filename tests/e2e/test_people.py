@@ -74,13 +74,13 @@ def test_a_player_carries_the_profile_to_another_device_and_back(visit: Visit, s
 
 
 def play_with_a_dormouse(ann: Person) -> None:
-    table = ann.create("parade", 2, bots=[None, "dormouse"], start=True)
+    table = ann.create("parade", 2, bots=[None, "dormouse"], start=True, is_rated=True)
     with ann.connect(table) as viewer:
         viewer.play()
 
 
 def play_with(ann: Person, other: Person) -> None:
-    table = ann.create("parade", 2)
+    table = ann.create("parade", 2, is_rated=True)
     other.claim(table, 1, ann.invites[table])
     with ann.connect(table) as host, other.connect(table) as guest:
         host.until("snapshot")

@@ -38,7 +38,7 @@ class Player(threading.Thread):
     def __init__(self, url: str, game: str, stop: threading.Event) -> None:
         super().__init__(daemon=True)
         self.person = Person(url, game)
-        self.table = self.person.create(game, 3, bots=[None, "hatter", "dormouse"], start=True)
+        self.table = self.person.create(game, 3, bots=[None, "hatter", "dormouse"], start=True, is_rated=True)
         self.stop = stop
         self.acked: dict[str, int] = {}
         self.wrong: list[str] = []

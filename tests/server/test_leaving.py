@@ -33,7 +33,7 @@ NAME = "Jabberwocky"
 
 def test_the_export_has_everything_and_no_secret(server: ThreadServer) -> None:
     ann = Person(server.url, NAME)
-    table = ann.create("parade", 2, bots=[None, "dormouse"], start=True)
+    table = ann.create("parade", 2, bots=[None, "dormouse"], start=True, is_rated=True)
     with ann.connect(table) as viewer:
         viewer.ask(t="say", text="Off with its head")
         viewer.play()
@@ -87,7 +87,8 @@ def check_storage(server: ThreadServer, gone: Person) -> None:
 
 def test_a_match_that_is_lost_by_leaving_is_lost_by_being_forgotten(server: ThreadServer) -> None:
     jab, bob = Person(server.url, NAME), Person(server.url, "Bob")
-    table = jab.create("parade", 2, pace={"clock": "days", "seconds": 86400, "on_timeout": "forfeit"})
+    pace = {"clock": "days", "seconds": 86400, "on_timeout": "forfeit"}
+    table = jab.create("parade", 2, pace=pace, is_rated=True)
     bob.claim(table, 1, jab.invites[table])
     with bob.connect(table) as viewer, jab.connect(table) as host:
         viewer.until("snapshot")

@@ -60,6 +60,7 @@ def won_match(seed: int, levels: list[str], is_hurried: bool = False) -> Finishe
     """A match that Ann has won against a bot; who wins does not depend on the bot's level here."""
     for one in range(seed, 10_000):
         table = new_table(humans=1, seats=2)
+        table.state.is_rated = True
         do(table, HOST, requests.FillSeats("fill", levels[0]))
         start(table, one)
         play_with_bot(table, list(levels), is_hurried)
@@ -130,7 +131,7 @@ def profile_of(person: Person) -> dict[str, Any]:
 def test_voting_for_the_end_of_a_lost_match_alone_does_not_avoid_the_loss(tmp_path: Path) -> None:
     with ThreadServer(quick_settings(tmp_path)) as server:
         ann = Person(server.url, "Ann")
-        table = ann.create("parade", 2, bots=[None, "dormouse"], start=True)
+        table = ann.create("parade", 2, bots=[None, "dormouse"], start=True, is_rated=True)
         with ann.connect(table) as viewer:
             viewer.until_turn()
             assert viewer.ask(t="vote", what="end")["code"] == "not_allowed"
@@ -146,7 +147,7 @@ def test_leaving_a_lost_match_for_ever_does_not_avoid_the_loss(tmp_path: Path) -
     clock, settings = MovableClock(), quick_settings(tmp_path, table_days=1.0, grace_seconds=0.5)
     with ThreadServer(settings, clock) as server:
         ann = Person(server.url, "Ann")
-        table = ann.create("parade", 2, bots=[None, "dormouse"], start=True)
+        table = ann.create("parade", 2, bots=[None, "dormouse"], start=True, is_rated=True)
         with ann.connect(table) as viewer:
             viewer.until_turn()
         wait_until(lambda: table not in server.worker.live_tables)
@@ -164,7 +165,7 @@ def test_matches_against_oneself_give_no_rating_and_say_why(tmp_path: Path) -> N
     with ThreadServer(quick_settings(tmp_path)) as server:
         ann, other = Person(server.url, "Ann"), Person(server.url, "Not Ann")
         for _ in range(3):
-            table = ann.create("parade", 2)
+            table = ann.create("parade", 2, is_rated=True)
             other.claim(table, 1, ann.invites[table])
             with ann.connect(table) as host, other.connect(table) as guest:
                 host.until("snapshot")

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from tests.server.postgres import Postgres
 
 PEOPLE = ("ann", "bob", "cyd")
+LEVEL_NAMES = [level.name for level in LEVELS]
 
 
 class Sat(NamedTuple):
@@ -210,7 +211,7 @@ def test_whoever_resigned_comes_last_and_an_abandoned_match_does_not_count() -> 
 def test_a_match_shows_in_the_profiles_of_its_players(tmp_path: Path) -> None:
     with ThreadServer(quick_settings(tmp_path)) as server:
         ann, bill = Person(server.url, "Ann"), Person(server.url, "Bill")
-        table = ann.create("parade", 3, bots=[None, None, "hatter"])
+        table = ann.create("parade", 3, bots=[None, None, "hatter"], is_rated=True)
         bill.claim(table, 1, ann.invites[table])
         with ann.connect(table) as host, bill.connect(table) as guest:
             host.until("snapshot")
@@ -223,6 +224,11 @@ def test_a_match_shows_in_the_profiles_of_its_players(tmp_path: Path) -> None:
         check_profile(own, bill, outcome["places"])
         assert shown == {**own, "tallies": [tally for tally in own["tallies"] if tally["kind"] == "match"]}
         check_filters(ann, is_won=outcome["places"][0] == 1)
+        query = f"/api/players/{ann.player}/ratings?game=parade&against="
+        (point,) = bill.http.get(query + "people").json()
+        assert point["number"] == own["ratings"][0]["number"]
+        assert bill.http.get(query + "levels").json() == []
+        assert bill.http.get(query + "friends").status_code == 400
         assert bill.http.get("/api/players/nobody").status_code == 404
         assert bill.http.get("/api/players/%00").status_code == 404
     file, command = tmp_path / "tables.db", ("ratings", "--database", f"sqlite:///{tmp_path / 'tables.db'}")
@@ -236,6 +242,9 @@ def check_profile(profile: dict[str, Any], other: Person, places: list[int]) -> 
     """Ann's results against people, Bill and the Hatter."""
     (rating,) = profile["ratings"]
     assert (rating["game"], rating["against"], rating["num_matches"]) == ("parade", "people", 1)
+    assert rating["number"] == round(1500 + 30 * (rating["mu"] - MU))
+    assert (rating["is_provisional"], rating["level"] in LEVEL_NAMES) == (True, True)
+    assert rating["at_least"] < rating["number"] - rating["range"]
     tallies = {(tally["kind"], tally["opponent"]): tally for tally in profile["tallies"]}
     assert tallies.keys() == {("match", "people"), ("level", "hatter"), ("player", other.player)}
     assert tallies["player", other.player]["name"] == "Bill"

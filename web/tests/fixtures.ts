@@ -36,6 +36,7 @@ export function tableView(changes: Partial<TableView> = {}): TableView {
     absent_seconds: null,
     stand_in: 'hatter',
     hints: true,
+    is_rated: false,
     votes: { end: [], rematch: [], needed: [0], may_end_without: [] },
     host: 'alice',
     seats: [

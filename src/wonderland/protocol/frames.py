@@ -85,7 +85,7 @@ class TableView(msgspec.Struct):
     pace: Pace
     absent_seconds: int | None  # a bot stands in for a player who was disconnected for so long; None: turns wait
     stand_in: str  # the level that plays for others: absent players, and those whose time is over
-    hints: bool  # are hints allowed?
+    hints: bool  # are hints allowed? Never where matches are rated
     votes: Votes
     host: str  # the host's public id
     seats: list[SeatView]
@@ -93,6 +93,7 @@ class TableView(msgspec.Struct):
     num_matches: int  # started at this table
     invite: str | None = None  # the secret part of the invitation link; only for members
     commitment: str | None = None  # while a match is being dealt: players answer it with a number
+    is_rated: bool = False  # do matches that begin here count for ratings?
     start_ms: int | None = None  # milliseconds for all players of the queue to come; then the table is given up
 
 

@@ -7,6 +7,7 @@
 | `GET /api/levels` | → `list[LevelInfo]`, weakest first |
 | `POST /api/players` | `NewPlayer` → `Player`; sets the cookie `wonderland_player` (HttpOnly) |
 | `GET /api/players/{player}` | → `Profile`, what everybody may see |
+| `GET /api/players/{player}/ratings` | → `list[RatingPoint]` |
 | `GET /api/me`, `PATCH /api/me` | (`NewPlayer`) → `Player` |
 | `DELETE /api/me` | forget the player; → 204 |
 | `GET /api/me/profile` | → `Profile`, with all opponents |
@@ -15,6 +16,9 @@
 | `GET /api/me/devices` | → `list[DeviceInfo]` |
 | `DELETE /api/me/devices/{device}` | sign a device out; → 204 |
 | `POST /api/me/code` | → `SignInCode`, for another device |
+| `GET /api/me/progress?after=VERSION` | → `ProgressPage`: what the player's devices keep together |
+| `POST /api/me/progress` | `ProgressChanges` → `ProgressChanged` |
+| `DELETE /api/me/progress` | delete it; → 204 |
 | `GET /api/me/passkeys` | → `list[PasskeyInfo]` |
 | `POST /api/me/passkeys/options` | → options for `navigator.credentials.create` |
 | `POST /api/me/passkeys` | `NewPasskey` → `PasskeyInfo` |
@@ -58,7 +62,7 @@ from wonderland.protocol.frames import GameEvents, GameName, GameOutcome, GameVi
 
 QueuePace = Literal["quick", "days"]  # a minute for a turn, or days
 # Why a match counts less for a rating (docs/ratings.md)
-WeightReason = Literal["address", "repeats", "newcomer", "gone", "stand_in", "speed", "short"]
+WeightReason = Literal["casual", "address", "repeats", "newcomer", "gone", "stand_in", "speed", "short"]
 
 
 class OptionInfo(msgspec.Struct):
@@ -131,6 +135,37 @@ class UseCode(msgspec.Struct, forbid_unknown_fields=True):
     bearer: bool = False
 
 
+class ProgressEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """Something that a player's devices keep together: a match, or something learnt."""
+
+    key: str
+    value: str | None  # as the page packs it; None: it was deleted
+    version: int  # in a change, the one that it follows; 0 for a new entry
+
+
+class ProgressPage(msgspec.Struct):
+    """Entries in the order of their changes. `copy` changes when the player deletes all of them."""
+
+    copy: str | None  # None: nothing is kept
+    entries: list[ProgressEntry]
+    is_last: bool
+
+
+class ProgressChanges(msgspec.Struct, forbid_unknown_fields=True):
+    """Changes of entries. Without a copy, one is begun."""
+
+    copy: str | None
+    entries: list[ProgressEntry]
+
+
+class ProgressChanged(msgspec.Struct):
+    """The versions of what was stored, and the keys of what another device has changed meanwhile: read and merge."""
+
+    copy: str
+    versions: dict[str, int]
+    conflicts: list[str]
+
+
 class PasskeyInfo(msgspec.Struct):
     """A passkey of a player. Times are ISO 8601, UTC."""
 
@@ -167,6 +202,18 @@ class RatingInfo(msgspec.Struct):
     counted: float
     num_opponents: int  # different people in matches that count, who are still players here
     is_provisional: bool
+    number: int  # the estimate as people see it: 1500 of a player without a match, 30 for one of `mu`
+    range: int  # the strength lies so near to it with 95 %
+    at_least: int  # is almost certain
+    level: str | None  # whose rating is nearest
+
+
+class RatingPoint(msgspec.Struct):
+    """A rating after a match."""
+
+    match: str
+    ended_at: str
+    number: int
 
 
 class TallyInfo(msgspec.Struct):
@@ -203,7 +250,8 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     pace: Pace = Pace()
     absent_seconds: int | None = None  # a bot stands in for a player who was disconnected for so long
-    hints: bool = True  # are hints allowed?
+    hints: bool = True  # are hints allowed? Never where matches are rated
+    is_rated: bool = False  # do its matches count for ratings?
     is_public: bool = False
     bots: list[str | None] = []  # levels by seat; None or missing for an open seat
     start: bool = False  # start at once; bots must have every other seat
@@ -231,6 +279,7 @@ class TableInfo(msgspec.Struct):
     pace: Pace = Pace()
     absent_seconds: int | None = None
     hints: bool = True
+    is_rated: bool = False
 
 
 class MyTable(msgspec.Struct):
@@ -343,6 +392,7 @@ class MatchInfo(msgspec.Struct):
     levels: list[str | None] = []  # by seat; None for a player
     weight: float | None = None  # how much it counted for the rating of the player who asks; None: not counted yet
     reasons: list[WeightReason] = []  # why less than in full
+    is_rated: bool = True  # as all matches from before there were casual ones
 
 
 class Step(msgspec.Struct):

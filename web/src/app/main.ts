@@ -7,9 +7,11 @@ import App from './App.svelte';
 import { setLanguage } from '../i18n/index.svelte';
 import { startRouter } from '../navigation/router.svelte';
 import { settings } from '../settings/settings.svelte';
+import { followInstallation } from './installation.svelte';
 import { followUpdates } from './updates.svelte';
 
 startRouter();
+followInstallation(); // the browser offers it once, and early
 // The texts come before the first paint; in English if those of the language cannot be loaded.
 await setLanguage(settings.language).catch(() => setLanguage('en'));
 if (new URLSearchParams(location.search).has('texts')) {

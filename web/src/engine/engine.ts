@@ -89,6 +89,15 @@ export class Engine {
     return this.#state();
   }
 
+  /** The same position with other values in these fields of one byte: what a seat would see if it were its turn. */
+  withFields(state: State, values: Readonly<Record<string, number>>): State {
+    const changed = state.slice();
+    for (const [name, value] of Object.entries(values)) {
+      new DataView(changed.buffer).setInt8(this.info.state.fields[name]!.offset, value);
+    }
+    return changed;
+  }
+
   view(state: State, seat: number | null, withPreviews: boolean): GameView {
     this.#put(state);
     return this.#read(this.#module.view(this.#workspace, seat ?? SPECTATOR, Number(withPreviews)));

@@ -121,6 +121,13 @@ export interface GameModule<
   which?(view: V, action: string): string;
   /** The legal actions that have no element on the table (`pass`), in order: buttons of the action bar. */
   buttons(view: V, legal: readonly string[]): readonly string[];
+  /**
+   * The fields of the engine's state with which a turn of the seat would begin now, but for the seat itself: for those
+   * who plan while others are to act. null if the seat has no turn any more.
+   */
+  ahead?(view: V, seat: number): Record<string, number> | null;
+  /** What an action would lead to, beyond its description: an action chosen in advance is sent only where it is the same. */
+  stakes?(view: V, action: string): unknown;
   /** One event as a sentence for the log and for screen readers; null for events left out. `me` is the viewer's seat. */
   sentence(event: E, names: readonly string[], me: number | null): string | null;
   /** The events of one ply in fewer sentences than one for each event. Default: `sentence` of every event. */

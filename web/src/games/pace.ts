@@ -47,17 +47,24 @@ export function paceText({ clock, seconds, increment }: Pace): string {
   return increment > 0 ? t('pace.increment', { time, more: durationText(increment) }) : t('pace.match', { time });
 }
 
+/** Do matches there count for ratings? */
+export function ratedText({ is_rated: isRated }: { is_rated?: boolean }): string {
+  return t(isRated ? 'rated' : 'casual');
+}
+
 /** Everything that a table agreed on about time and help, for whoever is about to sit down. */
 export function agreements(table: {
   pace: Pace;
   absent_seconds: number | null;
   stand_in: string;
   hints: boolean;
+  is_rated?: boolean;
 }): string[] {
   const { pace, absent_seconds: absent, hints } = table;
   const level = tIfKnown(`level.${table.stand_in}`, table.stand_in);
   const time = paceText(pace);
   return [
+    ratedText(table),
     pace.clock === 'none' ? time : t(pace.on_timeout === 'bot' ? 'pace.bot' : 'pace.forfeit', { time, level }),
     ...(absent !== null ? [t('pace.absent', { time: durationText(absent), level })] : []),
     ...(absent === null && pace.clock === 'none' ? [t('pace.long_absence', { time: durationText(LONG_ABSENCE) })] : []),

@@ -2,10 +2,11 @@
 import { isCount, isObject } from '../lib/json';
 import { checkRecord } from '../records/record';
 import { asDailyEntry, DAILY_PREFIX } from './daily';
+import { canonical, mergeStudy } from './merging';
 import { checkSaved, type SavedMatch } from './saved_match';
 import { MATCHES, RECORDS, STUDY, transact } from './store';
 
-const FORMAT = 'wonderland-device-1';
+export const FORMAT = 'wonderland-device-1';
 const STUDY_KEY = /^(lesson|puzzle|rating|today|review|result)\/./;
 
 export interface Everything {
@@ -97,34 +98,17 @@ function isSoundStudy(key: string, value: unknown): boolean {
   return STUDY_KEY.test(key) && isObject(value) && isCount(value.format) && (!isDaily || asDailyEntry(value) !== null);
 }
 
-/** What of the file is missing here, or is further there: of a match the later version, of study what `isFurther`. */
+/** What this device gets from the file: of a match the later version, of study what both know together (`merging.ts`). */
 export function missing(here: Everything, file: Everything): Everything {
   const known = new Map(here.matches.map((match) => [match.id, match]));
   const matches = file.matches.filter(({ id, version }) => version > (known.get(id)?.version ?? -1));
   const ids = new Set(matches.map(({ id }) => id));
   const records = Object.entries(file.records).filter(([id]) => ids.has(id));
-  const study = Object.entries(file.study).filter(
-    ([key, value]) => !(key in here.study) || isFurther(here.study[key], value),
-  );
+  const study = Object.entries(file.study).flatMap(([key, value]) => {
+    const merged = key in here.study ? mergeStudy(here.study[key], value) : value;
+    return canonical(merged) === canonical(here.study[key] ?? null) ? [] : [[key, merged] as const];
+  });
   return { ...file, matches, records: Object.fromEntries(records), study: Object.fromEntries(study) };
-}
-
-/** Is the other value further: the same try at a deal of the day but finished, a later answer, more steps of a lesson? */
-function isFurther(here: unknown, other: unknown): boolean {
-  const [mine, their] = [asDailyEntry(here), asDailyEntry(other)];
-  if (mine && their) {
-    return mine.result === null && mine.match === their.match && their.result !== null;
-  }
-  return numberIn(other, 'at') > numberIn(here, 'at') || numDone(other) > numDone(here);
-}
-
-function numberIn(value: unknown, name: string): number {
-  const found = isObject(value) ? value[name] : null;
-  return typeof found === 'number' ? found : 0;
-}
-
-function numDone(value: unknown): number {
-  return isObject(value) && Array.isArray(value.done) ? value.done.length : 0;
 }
 
 /** Adds what the file has and this device lacks, all of it or nothing; returns what was added. */

@@ -30,6 +30,7 @@ function tableView({ saved, seat }: LocalMatch): LocalTableView {
     absent_seconds: null,
     stand_in: '',
     hints: !saved.daily?.isCounted,
+    is_rated: false,
     votes: { end: [], rematch: [], needed: [], may_end_without: [] },
     host: HERE,
     seats: saved.players.map(seatView),

@@ -6,7 +6,7 @@ import { FORMAT, type MatchRecord } from '../records/record';
 import type { GameEvents, GameOutcome, GameView, LogEntry } from '../protocol/protocol.generated';
 import { DamagedMatchError, OtherRulesError, randomSeed, type SavedMatch } from './saved_match';
 
-export type LocalRules = Rules & Pick<Engine, 'seedFor' | 'dealFromKey'>;
+export type LocalRules = Rules & Pick<Engine, 'seedFor' | 'dealFromKey' | 'hide'>;
 
 /** A deal with the wanted starter is found sooner, unless an option fixes the starter. */
 const DEALS_PER_SEAT = 20;
@@ -50,6 +50,11 @@ export class LocalMatch {
 
   get state(): State {
     return this.#now;
+  }
+
+  /** The position as the seat knows it. */
+  hidden(seat: number): State {
+    return this.rules.hide(this.#now, seat);
   }
 
   /** The seed for the decision of a bot, or for a hint. */

@@ -98,6 +98,9 @@ export class LocalTable {
     if (request.t === 'hint') {
       return this.#answer(request.id, send, () => this.#hint(request, send)); // thinking must not delay requests
     }
+    if (request.t === 'state') {
+      return this.#answer(request.id, send, () => this.#tellState(request.id, send));
+    }
     this.#work = this.#work.then(() => this.#answer(request.id, send, () => this.#execute(request, send)));
     return this.#work;
   }
@@ -125,7 +128,7 @@ export class LocalTable {
     }
   }
 
-  async #execute(request: Exclude<LocalRequest, { t: 'hint' }>, send: Send | null): Promise<void> {
+  async #execute(request: Exclude<LocalRequest, { t: 'hint' | 'state' }>, send: Send | null): Promise<void> {
     const { saved } = this.match;
     if (request.t === 'ping' || this.#done.has(request.id)) {
       send?.(ack(saved.version, request.id));
@@ -230,6 +233,17 @@ export class LocalTable {
       undo();
       throw error;
     }
+  }
+
+  /** The position as the viewer knows it, to plan while others are to act. */
+  #tellState(id: string, send: Send | null): Promise<void> {
+    if (this.#viewer === null) {
+      throw new Refusal('not_allowed');
+    }
+    const { match } = this;
+    const state = btoa(String.fromCharCode(...match.hidden(this.#viewer)));
+    send?.({ t: 'state', v: match.saved.version, d: { id, state, digest: match.rules.info.digest } });
+    return Promise.resolve();
   }
 
   async #hint({ id, budgets = 1 }: LocalHint, send: Send | null): Promise<void> {

@@ -1,5 +1,5 @@
 /** The messages from the page to the worker of local tables. */
-import type { GameName } from '../protocol/protocol.generated';
+import type { GameName, GameView } from '../protocol/protocol.generated';
 import type { Message } from '../protocol/transport';
 
 /** What the page asks of the worker; a port comes along where there is an answer. */
@@ -9,7 +9,15 @@ export type WorkerMessage =
   /** Load what a match of the game needs. */
   | { ask: 'prepare'; game: GameName }
   /** Analyse a hidden state of an engine with that digest, for so many usual budgets. */
-  | { ask: 'hint'; game: GameName; digest: string; state: Uint8Array; budgets: number };
+  | { ask: 'hint'; game: GameName; digest: string; state: Uint8Array; budgets: number }
+  /** Show what the seat could do in such a state, with these fields, if it were its turn. */
+  | { ask: 'ahead'; game: GameName; digest: string; state: Uint8Array; seat: number; fields: Record<string, number> };
+
+/** What a seat could do if it were its turn. */
+export interface Ahead {
+  view: GameView;
+  legal: string[];
+}
 
 /** Sent before a port is closed. */
 export const GOODBYE = { t: 'goodbye' } as const;

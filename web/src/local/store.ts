@@ -1,6 +1,7 @@
 /** The matches on this device and what somebody has learnt, in IndexedDB. A change is on disk when its promise resolves. */
 import { TextError } from '../lib/text_error';
 import { dailyEntry, dailyKey } from './daily';
+import { noteRemoved } from './removed';
 import { checkSaved, type SavedMatch } from './saved_match';
 
 const DATABASE = 'wonderland';
@@ -155,6 +156,7 @@ export async function readRecord(id: string): Promise<string> {
 }
 
 export async function removeMatch(id: string): Promise<void> {
+  noteRemoved(id);
   await transact<void>('readwrite', (change) => {
     change.objectStore(MATCHES).delete(id);
     change.objectStore(RECORDS).delete(id);

@@ -1,7 +1,7 @@
 /** The page's side of a local table: the worker, and the ports to it. Frames go through them as they are, not as text. */
 import type { Frame, GameName, HintAction, SeatState } from '../protocol/protocol.generated';
 import type { Transport } from '../protocol/transport';
-import { GOODBYE, type PortMessage, type WorkerMessage } from './messages';
+import { GOODBYE, type Ahead, type PortMessage, type WorkerMessage } from './messages';
 
 let worker: Worker | null = null;
 
@@ -20,23 +20,35 @@ export function prepareLocal(game: GameName): void {
   post({ ask: 'prepare', game });
 }
 
-/** The analysis of a state that the server has hidden; null if the engine of this page has another version. */
-export function analyseHere(
-  game: GameName,
-  { digest, state: text }: SeatState,
-  budgets: number,
-): Promise<HintAction[] | null> {
-  const state = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+function bytesOf({ state }: SeatState): Uint8Array {
+  return Uint8Array.from(atob(state), (character) => character.charCodeAt(0));
+}
+
+/** Asks the worker for what has one answer; null if the worker cannot be loaded. */
+function ask<T>(message: WorkerMessage): Promise<T | null> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
-    port1.onmessage = ({ data }: MessageEvent<HintAction[] | null>) => {
+    port1.onmessage = ({ data }: MessageEvent<T | null>) => {
       port1.close();
       resolve(data);
     };
-    post({ ask: 'hint', game, digest, state, budgets }, port2).addEventListener('error', () => resolve(null), {
-      once: true,
-    });
+    post(message, port2).addEventListener('error', () => resolve(null), { once: true });
   });
+}
+
+/** What the seat could do in this state if it were its turn; null if that cannot be computed here. */
+export function lookAheadHere(
+  game: GameName,
+  state: SeatState,
+  seat: number,
+  fields: Record<string, number>,
+): Promise<Ahead | null> {
+  return ask({ ask: 'ahead', game, digest: state.digest, state: bytesOf(state), seat, fields });
+}
+
+/** The analysis of a state that the server has hidden; null if the engine of this page has another version. */
+export function analyseHere(game: GameName, state: SeatState, budgets: number): Promise<HintAction[] | null> {
+  return ask({ ask: 'hint', game, digest: state.digest, state: bytesOf(state), budgets });
 }
 
 /** A match on this device. */

@@ -5,7 +5,7 @@ import { once } from '../lib/once';
 import type { GameName, Hello, HintAction } from '../protocol/protocol.generated';
 import { closing } from './frames';
 import { LocalTable, type Send, type Surroundings } from './local_table';
-import type { PortMessage, WorkerMessage } from './messages';
+import type { Ahead, PortMessage, WorkerMessage } from './messages';
 import type { ClosingReason } from '../protocol/local_table';
 import { DamagedMatchError, OtherRulesError } from './saved_match';
 import { readMatch, saveMatch, StoreError } from './store';
@@ -31,6 +31,8 @@ addEventListener('message', ({ data, ports }: MessageEvent<WorkerMessage>) => {
   } else if (data.ask === 'prepare') {
     engineOf(data.game).catch(() => undefined);
     prepare(data.game);
+  } else if (data.ask === 'ahead') {
+    void lookAhead(data).then((found) => ports[0]!.postMessage(found));
   } else {
     void hint(data).then((actions) => ports[0]!.postMessage(actions));
   }
@@ -103,6 +105,21 @@ async function hint({ game, digest, state, budgets }: WorkerMessage & { ask: 'hi
     hinting.abort();
     hinting = new AbortController();
     return isSame ? await hintFor(game, state, HINT_SEED, hinting.signal, budgets) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What the seat could do if it were its turn; null if the state comes from another version of the engine. */
+async function lookAhead(asked: WorkerMessage & { ask: 'ahead' }): Promise<Ahead | null> {
+  const { game, digest, state, seat, fields } = asked;
+  try {
+    const engine = await engineOf(game);
+    if (engine.info.digest !== digest || engine.info.state.size !== state.length) {
+      return null;
+    }
+    const imagined = engine.withFields(state, { ...fields, seat, num_trail: 0 });
+    return { view: engine.view(imagined, seat, true), legal: engine.legal(imagined).map(({ text }) => text) };
   } catch {
     return null;
   }

@@ -4,8 +4,9 @@ import { Choice } from '../games/choice.svelte';
 import { ClosedError, Connection, type RejectError, type Status, type Unsent } from '../protocol/connection';
 import { DealNumber } from './deal_number';
 import { Hints, type Analyse } from '../hints/hints.svelte';
+import { forgetAction, keepAction, keptAction, type KeptAction } from './kept_action';
 import { ViewHistory } from './view_history';
-import type { Closing, Emote, Frame, MatchView } from '../protocol/protocol.generated';
+import type { Closing, Emote, Frame, MatchView, SeatState } from '../protocol/protocol.generated';
 import { hasGap, reduce, type TableState } from '../protocol/table_state';
 import { StepQueue } from './step_queue';
 import type { Transport } from '../protocol/transport';
@@ -39,6 +40,8 @@ export class Session {
   clockSince = $state(0);
   /** The last ply played for the viewer that they have read about. */
   #toldPly = $state(0);
+  /** Has the page looked for an action from before a reload? */
+  #hasLooked = false;
 
   readonly choice: Choice;
   readonly hints: Hints;
@@ -168,6 +171,7 @@ export class Session {
       this.#toldPly = frame.t === 'started' ? 0 : this.#toldPly;
       this.#rememberDealNumber();
       this.#showAtOnce();
+      this.#sendKept();
     } else if (frame.t === 'ended' && this.state !== before) {
       this.#showAtOnce();
     } else if (frame.t === 'acted' && this.state?.match && this.state !== before) {
@@ -223,17 +227,49 @@ export class Session {
     if (!this.state || this.choice.sent !== null) {
       return;
     }
+    const kept = { id: crypto.randomUUID(), player: this.state.you.player ?? '', base_v: this.state.v, action };
+    if (!this.isLocal) {
+      keepAction(this.state.table.id, kept);
+    }
+    await this.#deliver(kept);
+  }
+
+  /** Sends an action until it is answered. Whoever leaves the page meanwhile sends it when they are back at the table. */
+  async #deliver({ id, base_v, action }: KeptAction): Promise<void> {
+    const table = this.state!.table.id;
     this.choice.hold(action);
     this.hints.clear();
     this.refusal = null;
     try {
-      await this.#connection.request({ t: 'act', base_v: this.state.v, action });
+      await this.#connection.request({ t: 'act', base_v, action }, id);
+      forgetAction(table);
     } catch (error) {
       this.choice.release();
       if (!(error instanceof ClosedError)) {
+        forgetAction(table);
         this.refusal = { error: error as Error, ply: this.state?.match?.ply ?? 0 };
       }
     }
+  }
+
+  /** Sends what was chosen before a reload, unless it was played meanwhile or cannot be played any more. */
+  #sendKept(): void {
+    const { table, you, match } = this.state!;
+    const kept = this.isLocal || this.#hasLooked ? null : keptAction(table.id);
+    this.#hasLooked = true;
+    if (kept !== null && kept.player === you.player) {
+      if (match?.legal.includes(kept.action)) {
+        void this.#deliver(kept);
+      } else {
+        forgetAction(table.id);
+      }
+    }
+  }
+
+  /** The position as the viewer's seat knows it; null if the table does not tell it. */
+  async askState(): Promise<SeatState | null> {
+    const answer = await this.#connection.request({ t: 'state' }).catch(() => null);
+    return answer?.t === 'state' ? answer.d : null;
   }
 
   /** Agrees to end the match or to a rematch, or takes that back. */

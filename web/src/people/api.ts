@@ -8,6 +8,7 @@ import type {
   PasskeyInfo,
   Player,
   Profile,
+  RatingPoint,
   SignInCode,
   UseCode,
   UsePasskey,
@@ -21,6 +22,11 @@ export interface MatchFilter {
 
 export const fetchProfile = (player: string | null) =>
   fetchJson<Profile>('GET', player === null ? 'api/me/profile' : `api/players/${encodeURIComponent(player)}`);
+
+export function fetchHistory(player: string, game: string, against: string): Promise<RatingPoint[]> {
+  const query = new URLSearchParams({ game, against });
+  return fetchJson('GET', `api/players/${encodeURIComponent(player)}/ratings?${query}`);
+}
 
 /** A page of one's matches; an empty part of the filter means all. */
 export function listMatches(filter: MatchFilter, before: string | null): Promise<MatchInfo[]> {

@@ -71,11 +71,10 @@ export class Connection {
   }
 
   /** Sends a request; the answer is an `ack`, `hint` or `state` frame, a RejectError, or a ClosedError. */
-  request(request: Unsent): Promise<Frame> {
+  request(request: Unsent, id: string = crypto.randomUUID()): Promise<Frame> {
     if (this.#isClosed) {
       return Promise.reject(new ClosedError());
     }
-    const id = crypto.randomUUID();
     const message = { ...request, id } as Message;
     return new Promise((resolve, fail) => {
       this.#pending.set(id, { message, resolve, fail });

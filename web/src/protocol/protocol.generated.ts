@@ -279,7 +279,7 @@ export interface TableView {
   absent_seconds: number | null;
   /** the level that plays for others: absent players, and those whose time is over */
   stand_in: string;
-  /** are hints allowed? */
+  /** are hints allowed? Never where matches are rated */
   hints: boolean;
   votes: Votes;
   /** the host's public id */
@@ -292,6 +292,8 @@ export interface TableView {
   invite: string | null;
   /** while a match is being dealt: players answer it with a number */
   commitment: string | null;
+  /** do matches that begin here count for ratings? */
+  is_rated: boolean;
   /** milliseconds for all players of the queue to come; then the table is given up */
   start_ms: number | null;
 }
@@ -626,7 +628,7 @@ export type Frame = { v: number } & (
 export type QueuePace = 'quick' | 'days';
 
 /** Why a match counts less for a rating (docs/ratings.md) */
-export type WeightReason = 'address' | 'repeats' | 'newcomer' | 'gone' | 'stand_in' | 'speed' | 'short';
+export type WeightReason = 'casual' | 'address' | 'repeats' | 'newcomer' | 'gone' | 'stand_in' | 'speed' | 'short';
 
 /** A rule option of a game. */
 export interface OptionInfo {
@@ -694,6 +696,36 @@ export interface UseCode {
   bearer?: boolean;
 }
 
+/** Something that a player's devices keep together: a match, or something learnt. */
+export interface ProgressEntry {
+  key: string;
+  /** as the page packs it; null: it was deleted */
+  value: string | null;
+  /** in a change, the one that it follows; 0 for a new entry */
+  version: number;
+}
+
+/** Entries in the order of their changes. `copy` changes when the player deletes all of them. */
+export interface ProgressPage {
+  /** null: nothing is kept */
+  copy: string | null;
+  entries: ProgressEntry[];
+  is_last: boolean;
+}
+
+/** Changes of entries. Without a copy, one is begun. */
+export interface ProgressChanges {
+  copy: string | null;
+  entries: ProgressEntry[];
+}
+
+/** The versions of what was stored, and the keys of what another device has changed meanwhile: read and merge. */
+export interface ProgressChanged {
+  copy: string;
+  versions: Record<string, number>;
+  conflicts: string[];
+}
+
 /** A passkey of a player. Times are ISO 8601, UTC. */
 export interface PasskeyInfo {
   id: string;
@@ -729,6 +761,21 @@ export interface RatingInfo {
   /** different people in matches that count, who are still players here */
   num_opponents: number;
   is_provisional: boolean;
+  /** the estimate as people see it: 1500 of a player without a match, 30 for one of `mu` */
+  number: number;
+  /** the strength lies so near to it with 95 % */
+  range: number;
+  /** is almost certain */
+  at_least: number;
+  /** whose rating is nearest */
+  level: string | null;
+}
+
+/** A rating after a match. */
+export interface RatingPoint {
+  match: string;
+  ended_at: string;
+  number: number;
 }
 
 /**
@@ -766,8 +813,10 @@ export interface NewTable {
   pace?: Pace;
   /** a bot stands in for a player who was disconnected for so long */
   absent_seconds?: number | null;
-  /** are hints allowed? */
+  /** are hints allowed? Never where matches are rated */
   hints?: boolean;
+  /** do its matches count for ratings? */
+  is_rated?: boolean;
   is_public?: boolean;
   /** levels by seat; null or missing for an open seat */
   bots?: (string | null)[];
@@ -795,6 +844,7 @@ export interface TableInfo {
   pace: Pace;
   absent_seconds: number | null;
   hints: boolean;
+  is_rated: boolean;
 }
 
 /** A table where the player who asks has a seat. */
@@ -916,6 +966,8 @@ export interface MatchInfo {
   weight: number | null;
   /** why less than in full */
   reasons: WeightReason[];
+  /** as all matches from before there were casual ones */
+  is_rated: boolean;
 }
 
 /** A position of a finished match, after `ply` decisions. */

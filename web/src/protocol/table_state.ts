@@ -90,8 +90,15 @@ function playedForYou(state: TableState, { ply, seat, by }: Extract<Frame, { t: 
   return by === 'human' ? [] : [...state.played_for_you, ply];
 }
 
-function tableAfter(state: TableState, acted: Extract<Frame, { t: 'acted' }>['d']): TableView {
-  return acted.outcome ? { ...state.table, phase: 'finished' } : state.table;
+/** The last decision ends the match, and the table counts who won. */
+function tableAfter(state: TableState, { outcome }: Extract<Frame, { t: 'acted' }>['d']): TableView {
+  if (!outcome) {
+    return state.table;
+  }
+  const seats = state.table.seats.map((seat, i) =>
+    outcome.places[i] === 1 && !seat.has_resigned ? { ...seat, wins: seat.wins + 1 } : seat,
+  );
+  return { ...state.table, phase: 'finished', seats };
 }
 
 /** Keeps the invitation, which later frames may leave out. */

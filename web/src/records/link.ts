@@ -33,6 +33,20 @@ export async function unpackPosition(packed: string): Promise<Position> {
   return { record, result: isSound ? result : null };
 }
 
+/** Any text, packed as records are. */
+export function packText(text: string): Promise<string> {
+  return deflateText(text);
+}
+
+/** The text; RecordError if it is damaged. */
+export async function unpackText(packed: string): Promise<string> {
+  try {
+    return await inflate(decode(packed));
+  } catch {
+    throw new RecordError('link');
+  }
+}
+
 /** What does not follow from the deal. */
 function needed({ decisions, ...record }: MatchRecord): MatchRecord {
   const { format, game, rules, seats, options, players, seed, fairness } = record;
@@ -44,8 +58,12 @@ function isNumbers(data: unknown, length: number): boolean {
   return Array.isArray(data) && data.length === length && data.every(Number.isSafeInteger);
 }
 
-async function deflate(data: object): Promise<string> {
-  const deflated = new Response(JSON.stringify(data)).body!.pipeThrough(new CompressionStream('deflate-raw'));
+function deflate(data: object): Promise<string> {
+  return deflateText(JSON.stringify(data));
+}
+
+async function deflateText(text: string): Promise<string> {
+  const deflated = new Response(text).body!.pipeThrough(new CompressionStream('deflate-raw'));
   return encode(new Uint8Array(await new Response(deflated).arrayBuffer()));
 }
 

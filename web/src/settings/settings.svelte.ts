@@ -74,6 +74,9 @@ export function applySettings(): void {
       document.documentElement.dataset.theme = settings.theme;
     }
   });
+  $effect(() => {
+    document.documentElement.dataset.motion = settings.motion ? 'on' : 'off';
+  });
   $effect(() => void setLanguage(settings.language));
 }
 

@@ -32,17 +32,19 @@ describe('what a table agreed on', () => {
 
   it('is told before anybody sits down', async () => {
     expect(agreements(table)).toEqual([
+      'casual',
       'no clock: turns wait',
       'after 7 days away, the others may end the match',
       'hints allowed',
     ]);
     const pace = { clock: 'match', seconds: 600, increment: 10, on_timeout: 'forfeit' } as const;
-    expect(agreements({ ...table, pace, absent_seconds: 60, hints: false })).toEqual([
+    expect(agreements({ ...table, pace, absent_seconds: 60, hints: false, is_rated: true })).toEqual([
+      'rated',
       '10 min for the match + 10 s a turn; then the match is lost',
       'Hatter stands in after 1 min without connection',
       'no hints',
     ]);
     await setLanguage('pl');
-    expect(agreements({ ...table, pace: { ...NO_CLOCK, clock: 'days', seconds: 3 * 86400 } })[0]).toContain('3 dni');
+    expect(agreements({ ...table, pace: { ...NO_CLOCK, clock: 'days', seconds: 3 * 86400 } })[1]).toContain('3 dni');
   });
 });

@@ -59,6 +59,11 @@ export class Counting implements LocalRules {
     }));
   }
 
+  /** What a seat took is hidden by `view`. */
+  hide(state: State): State {
+    return state;
+  }
+
   view(state: State, seat: number | null, withPreviews: boolean): GameView {
     return { game: 'parade', seat: this.seat(state), left: state[LEFT], viewer: seat, previews: withPreviews } as never;
   }

@@ -4,6 +4,7 @@ import ActionBar from '../../src/match/ActionBar.svelte';
 import type { GameModule } from '../../src/games/contract';
 import parade from '../../src/games/parade';
 import { announcements, clearAnnouncements } from '../../src/ui/announcements.svelte';
+import { Plan } from '../../src/match/plan.svelte';
 import type { Session } from '../../src/match/session.svelte';
 import { connectedSession } from '../connected_session';
 import { acted, FakeSocket } from '../fixtures';
@@ -15,7 +16,14 @@ describe('the action bar', () => {
   beforeEach(() => {
     session = connectedSession();
     const game = parade as GameModule;
-    show(ActionBar, { session, game, names: ['Alice', 'Hatter'], onrules: () => {}, onscore: () => {} });
+    const names = ['Alice', 'Hatter'];
+    const plan = new Plan(
+      session,
+      game,
+      () => names,
+      () => Promise.resolve(null),
+    );
+    show(ActionBar, { session, plan, game, names, onrules: () => {}, onscore: () => {} });
   });
 
   afterEach(() => {

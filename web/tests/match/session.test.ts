@@ -18,6 +18,7 @@ describe('a session', () => {
   const analyse = vi.fn<() => Promise<Hint[] | null>>();
 
   beforeEach(() => {
+    localStorage.clear();
     FakeSocket.opened.length = 0;
     vi.stubGlobal('WebSocket', FakeSocket);
     shownPlies = [];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hasGap, reduce } from '../../src/protocol/table_state';
+import type { GameOutcome } from '../../src/protocol/protocol.generated';
 import { acted, matchView, snapshot, tableView } from '../fixtures';
 
 describe('what a viewer knows', () => {
@@ -45,6 +46,23 @@ describe('what a viewer knows', () => {
     const next = reduce(start, { t: 'table', v: 6, d: { what: 'seats_shuffled', seat: null, table, you } })!;
     expect(next.table.invite).toBe('secret');
     expect(next.you.seat).toBe(1);
+  });
+
+  it('counts who won when the last decision ends the match', () => {
+    const outcome = { places: [2, 1], points: [9, 3] } as unknown as GameOutcome;
+    const ended = reduce(start, acted(6, 1, { outcome }))!;
+    expect(ended.table.phase).toBe('finished');
+    expect(ended.table.seats.map(({ wins }) => wins)).toEqual([0, 1]);
+    const again = reduce(ended, { t: 'started', v: 7, d: { table: ended.table, match: matchView(), you: null } })!;
+    const second = reduce(again, acted(8, 1, { outcome: { ...outcome, places: [1, 1] } }))!;
+    expect(second.table.seats.map(({ wins }) => wins)).toEqual([1, 2]);
+  });
+
+  it('counts no win of somebody who has resigned', () => {
+    const seats = start.table.seats.map((seat, i) => ({ ...seat, has_resigned: i === 1 }));
+    const outcome = { places: [2, 1], points: [9, 3] } as unknown as GameOutcome;
+    const ended = reduce({ ...start, table: { ...start.table, seats } }, acted(6, 1, { outcome }))!;
+    expect(ended.table.seats.map(({ wins }) => wins)).toEqual([0, 0]);
   });
 
   it('begins a rematch', () => {

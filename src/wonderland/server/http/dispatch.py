@@ -122,18 +122,23 @@ async def start_hint(services: Services, live: LiveTable, subscriber: Subscriber
 
 
 async def seat_state(live: LiveTable, subscriber: Subscriber, id: str) -> frames.SeatState:
-    """The hidden state of the viewer's seat, for an analysis on the viewer's side."""
-    match, states = await seen_by(live, subscriber)
+    """The hidden state of the viewer's seat: for an analysis by the viewer, or to plan while others are to act."""
+    match, states = await seen_by(live, subscriber, is_ahead=True)
     digest = module_of(match.game).layout.digest
     return frames.SeatState(id, base64.b64encode(states.tobytes()).decode(), digest)
 
 
-async def seen_by(live: LiveTable, subscriber: Subscriber) -> tuple[TableMatch, States]:
-    """The match, and the position as the viewer's seat knows it; Refusal unless it is the viewer's turn."""
+async def seen_by(live: LiveTable, subscriber: Subscriber, is_ahead: bool = False) -> tuple[TableMatch, States]:
+    """The match, and the position as the viewer's seat knows it.
+
+    Refusal unless it is the viewer's turn, or with `is_ahead` another player's: whoever only waits is not helped by it.
+    """
     async with live.lock:
+        match, seat = live.table.match, subscriber.viewer(live.table).seat
+        if is_ahead and live.table.is_playing and match is not None and seat is not None and not match.is_turn_of(seat):
+            return match, match.hidden(match.ply, seat)
         if not live.table.state.hints:
             raise Refusal("not_allowed", "no_hints_here")
-        match, seat = live.table.match, subscriber.viewer(live.table).seat
         if match is None or not match.is_turn_of(seat):
             raise Refusal("not_your_turn", "hint_at_own_turn")
         return match, match.hidden(match.ply, seat)

@@ -9,13 +9,22 @@ from starlette.routing import Route
 
 from wonderland.engine import catalogue
 from wonderland.protocol.refusal import Refusal
-from wonderland.protocol.resources import MatchInfo, NewPlayer, Player, Profile, RatingInfo, TallyInfo, WeightReason
+from wonderland.protocol.resources import (
+    MatchInfo,
+    NewPlayer,
+    Player,
+    Profile,
+    RatingInfo,
+    RatingPoint,
+    TallyInfo,
+    WeightReason,
+)
 from wonderland.server.common import tokens
 from wonderland.server.http.answers import answer, body_of, time_text
 from wonderland.server.http.identity import player_of, set_player_cookie
 from wonderland.server.http.services import address_of, services_of
 from wonderland.server.people.device_labels import label_of
-from wonderland.server.people.ratings import is_provisional
+from wonderland.server.people.ratings import NUMBERS_PER_MU, Against, is_provisional, level_near, number_of
 from wonderland.server.people.standings import WHOLE
 from wonderland.server.table import text_cleaning
 
@@ -29,6 +38,9 @@ if TYPE_CHECKING:
 NO_PLAYER = "no_player"
 MAX_TALLIES = 500
 RESULTS = {"won": True, "lost": False}
+OPPONENTS_OF = {"people": "people", "levels": "bots"}  # of the matches that a rating comes from
+# In standard deviations: the strength lies within the one with 95 %, and above the other almost certainly.
+RANGE, CAUTION = 2, 3
 
 
 async def create_player(request: Request) -> Response:
@@ -131,14 +143,34 @@ async def profile_of(services: Services, player: str, name: str) -> Profile:
 
 def rating_info(rating: StoredRating, num_opponents: int) -> RatingInfo:
     """A rating, and how sure it is."""
-    info = msgspec.convert({**rating._asdict(), "num_opponents": num_opponents, "is_provisional": True}, RatingInfo)
-    info.is_provisional = is_provisional(info.against, info.sigma, num_opponents)
-    return info
+    shown = {
+        "num_opponents": num_opponents,
+        "is_provisional": is_provisional(msgspec.convert(rating.against, Against), rating.sigma, num_opponents),
+        "number": number_of(rating.mu),
+        "range": round(RANGE * rating.sigma * NUMBERS_PER_MU),
+        "at_least": number_of(rating.mu - CAUTION * rating.sigma),
+        "level": level_near(rating.game, rating.mu),
+    }
+    return msgspec.convert({**rating._asdict(), **shown}, RatingInfo)
+
+
+async def show_history(request: Request) -> Response:
+    """How a rating of a player became what it is; everybody may see it, as the rating."""
+    services, player = services_of(request), request.path_params["player"]
+    game, against = request.query_params.get("game", ""), request.query_params.get("against", "")
+    for name, value, values in (("game", game, catalogue.names()), ("against", against, OPPONENTS_OF)):
+        if value not in values:
+            raise Refusal("unparsable", "one_of", name=name, values=", ".join(values))
+    if await services.people.name_of(player) is None:
+        raise Refusal("not_found", NO_PLAYER)
+    points = await services.standings.history_of(player, game, OPPONENTS_OF[against])
+    return answer([RatingPoint(match, time_text(ended_at), number_of(mu)) for match, ended_at, mu in points])
 
 
 routes = [
     Route("/api/players", create_player, methods=["POST"]),
     Route("/api/players/{player}", show_profile, methods=["GET"]),
+    Route("/api/players/{player}/ratings", show_history, methods=["GET"]),
     Route("/api/me", show_me, methods=["GET"]),
     Route("/api/me", rename_me, methods=["PATCH"]),
     Route("/api/me/profile", my_profile, methods=["GET"]),

@@ -128,7 +128,8 @@ def set_up(wanted: NewTable, player: StoredPlayer, token: str, settings: Setting
         seats=seats,
         pace=wanted.pace,
         absent_seconds=wanted.absent_seconds,
-        hints=wanted.hints,
+        hints=wanted.hints and not wanted.is_rated,
+        is_rated=wanted.is_rated,
         stand_in=settings.stand_in,
     )
 

@@ -59,6 +59,8 @@ def set_up(wish: Wish, players: list[Waiting], stand_in: str) -> events.Created:
         game=wish.game,
         options=catalogue.load(wish.game).complete_options({}),
         pace=PACES[wish.pace],
+        hints=False,
+        is_rated=True,
         stand_in=stand_in,
         is_public=True,  # if somebody does not come, others can
         invite=tokens.new_secret(),

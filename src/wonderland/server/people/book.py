@@ -92,13 +92,23 @@ class Book:
         tally[2] += result < 0
         tally[3] += weight
 
-    def add_match(self, row: Row[Any], game: str, others: Collection[str], is_won: bool | None, weight: Weight) -> None:
-        """Add what a match was for a player, given by the row of `match_players`."""
+    def add_match(
+        self,
+        row: Row[Any],
+        game: str,
+        others: Collection[str],
+        is_won: bool | None,
+        change: Change | None,
+        uncounted: Weight,
+    ) -> None:
+        """Add what a match was for a player, given by the row of `match_players`: `uncounted` without a change."""
         player, opponents = row.player_id, "people" if others else "bots"
+        weight = change.weight if change else uncounted
         if others and weight.value > 0 and not self._is_empty:
             self._recent_of(player, game).append(others)
         result = {"game": game, "opponents": opponents, "is_won": is_won}
-        counted = {"weight": weight.value, "reasons": ",".join(weight.reasons)}
+        rating = change.rating._asdict() if change else {"mu": None, "sigma": None}
+        counted = {"weight": weight.value, "reasons": ",".join(weight.reasons), **rating}
         self._results.append({"match": row.match_id, "player": player, **result, **counted})
 
     def store(self) -> None:

@@ -9,6 +9,7 @@ from sqlalchemy import delete, insert, select, update
 
 from wonderland.server.common import tokens
 from wonderland.server.people.personal_data import PersonalData
+from wonderland.server.people.progress import Progress
 from wonderland.server.storage.schema import challenges, codes, devices, passkeys, players
 
 if TYPE_CHECKING:
@@ -73,6 +74,7 @@ class People:
         self._database = database
         self._writer = writer
         self._now_ms = now_ms
+        self.progress = Progress(database, writer)
 
     # Players
 

@@ -18,6 +18,7 @@ from wonderland.server.storage.schema import (
     networks,
     passkeys,
     players,
+    progress,
     ratings,
     tables,
     tallies,
@@ -64,6 +65,9 @@ class PersonalData:
             ),
             "networks": await self._rows(
                 select(networks.c.digest.label("network"), networks.c.seen_at).where(networks.c.player_id == player)
+            ),
+            "progress": await self._rows(
+                select(progress.c.key, progress.c.value, progress.c.version).where(progress.c.player_id == player)
             ),
             "ratings": await self._rows(select(ratings).where(ratings.c.player_id == player)),
             "results": await self._rows(select(tallies).where(tallies.c.player_id == player)),

@@ -27,6 +27,9 @@ MU, SIGMA = 25.0, 25.0 / 3.0  # of a player without a match: openskill's default
 # difference of 5.89 ln(p / (1 - p)), as the model has it. The White Rabbit plays like a player without a match.
 LEVEL_SIGMA = 1.0
 
+# 30 to one of `mu`: a difference of 200 is a chance of 3 to 1, as in chess. Who has not played has 1500.
+NUMBER_OF_MU, NUMBERS_PER_MU = 1500, 30
+
 # A rating is provisional until both are reached; docs/ratings.md says why these.
 SETTLED_SIGMA = 4.0
 SETTLED_OPPONENTS = 10  # different people who are still here; levels need no number, because they are fixed
@@ -68,6 +71,17 @@ class Change(NamedTuple):
     against: Against
     rating: Rating
     weight: Weight
+
+
+def number_of(mu: float) -> int:
+    """A rating as people see it: without decimals, and on the scale that chess players know."""
+    return round(NUMBER_OF_MU + NUMBERS_PER_MU * (mu - MU))
+
+
+def level_near(game: str, mu: float) -> str | None:
+    """The level whose rating is nearest."""
+    known = catalogue.load(game).level_ratings
+    return min(known, key=lambda level: abs(known[level] - mu), default=None)
 
 
 def is_provisional(against: Against, sigma: float, num_opponents: int) -> bool:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection, Row
 
     from wonderland.protocol.resources import WeightReason
+    from wonderland.server.people.ratings import Change
     from wonderland.server.storage.database import Database
     from wonderland.server.storage.writer import Writer
 
@@ -35,11 +36,13 @@ log = structlog.get_logger()
 
 AT_ONCE = 20  # matches counted in one transaction: actions of players wait for it
 RETRY_SECONDS = 0.2
+LONGEST_HISTORY = 200
 COUNT_LOCK = 0x63_6F_75_6E  # an arbitrary number for the advisory lock
 with speaking(ENGLISH):  # as bots are called in what is stored
     LEVEL_OF_TITLE = {level.title: level.name for level in LEVELS}
 WHOLE = "match"  # the kind of a tally of whole matches
 NOTHING = Weight(0.0)  # of a match without a winner, or without a rated opponent
+CASUAL = Weight(0.0, ("casual",))
 
 # Statements are made once: to make one takes longer than to execute it.
 WAITING = (
@@ -60,6 +63,7 @@ class CountedInfo(msgspec.Struct):
     names: list[str]
     places: list[int]
     levels: list[str | None] = []
+    is_rated: bool = True  # so were all matches before there were casual ones
     resigned: list[int] = []  # seats that gave up, also where a bot played on: they come last
 
 
@@ -113,6 +117,18 @@ class Standings:
         query = select(*columns).where(ratings.c.player_id == player).order_by(ratings.c.game, ratings.c.against)
         rows = await self._database.read(lambda connection: connection.execute(query).all())
         return [StoredRating._make(row) for row in rows]
+
+    async def history_of(self, player: str, game: str, opponents: str) -> list[tuple[str, int, float]]:
+        """The rating after each of the last matches that changed it, by match and time, the latest at the end."""
+        one = match_players.c
+        query = (
+            select(one.match_id, one.ended_at, one.mu)
+            .where(one.player_id == player, one.game == game, one.opponents == opponents, one.mu.is_not(None))
+            .order_by(one.ended_at.desc(), one.match_id.desc())
+            .limit(LONGEST_HISTORY)
+        )
+        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        return [(row.match_id, row.ended_at, row.mu) for row in reversed(rows)]
 
     async def num_opponents_of(self, player: str) -> dict[str, int]:
         """By game, how many different people who are still here the player has met in matches that count."""
@@ -215,13 +231,15 @@ def count_match(
     """Enter one match into the book."""
     entrants = entrants_of(counted, players_at, read_conduct(row.conduct))
     game, opponents = counted.game, "people" if len(players_at) > 1 else "bots"
-    weights: dict[str | None, Weight] = {}
-    for change in list(rate(game, entrants, lambda player, against: book.past(player, game, against), given)):
+    changes: dict[str | None, Change] = {}
+    if counted.is_rated:
+        found = list(rate(game, entrants, lambda player, against: book.past(player, game, against), given))
+        changes = {change.player: change for change in found}
+    for change in changes.values():
         book.set_rating(change, game, row.id)
-        weights[change.player] = change.weight
     for entrant in entrants:
         if entrant.player is not None:
-            weight = weights.get(entrant.player, NOTHING).value
+            weight = changes[entrant.player].weight.value if entrant.player in changes else 0.0
             book.add(entrant.player, game, WHOLE, opponents, 1 if entrant.place == 1 else -1, weight)
             for kind, opponent, place in opponents_of(entrant, entrants):
                 result = (place > entrant.place) - (place < entrant.place)
@@ -230,7 +248,7 @@ def count_match(
     won = {entrant.player: entrant.place == 1 for entrant in entrants}
     for one in players_at.values():
         player, people = one.player_id, [other.player_id for other in players_at.values() if other is not one]
-        book.add_match(one, game, people, won.get(player), weights.get(player, NOTHING))
+        book.add_match(one, game, people, won.get(player), changes.get(player), NOTHING if counted.is_rated else CASUAL)
 
 
 def read_info(info: bytes) -> CountedInfo:

@@ -30,6 +30,7 @@ from wonderland.server.http import (
     page,
     passkeys,
     players,
+    progress,
     queue,
     socket,
     stream,
@@ -63,6 +64,7 @@ log = structlog.get_logger()
 ROUTED = (
     games,
     players,
+    progress,
     devices,
     passkeys,
     leaving,

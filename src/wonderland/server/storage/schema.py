@@ -56,6 +56,19 @@ networks = Table(
     sqlite_with_rowid=False,
 )
 
+# Progress of a player's devices, kept together on request. The row without a key holds the name of this copy: after it
+# was deleted, devices find another name, or none, and stop.
+progress = Table(
+    "progress",
+    metadata,
+    Column("player_id", String(16), ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    Column("key", String(120), nullable=False),
+    Column("value", LargeBinary),  # as the page packs it; None: it was deleted
+    Column("version", Integer, nullable=False),  # counts the player's changes
+    PrimaryKeyConstraint("player_id", "key"),
+    Index("progress_version", "player_id", "version"),
+)
+
 # One-time codes: the first characters of a code find the row, the others are compared with the digest.
 codes = Table(
     "codes",
@@ -147,6 +160,9 @@ match_players = Table(
     Column("is_won", Boolean),
     Column("weight", Float(53)),  # how much it counted for the rating; None in matches from before: in full
     Column("reasons", String(64)),  # why less than in full: `WeightReason`s, with commas
+    # The player's rating after the match; None if it changed none, or was counted before these were kept
+    Column("mu", Float(53)),
+    Column("sigma", Float(53)),
     # Stored with the match, because addresses are forgotten: who of the others had the same one lately, as bits
     Column("neighbours", Integer, nullable=False, server_default="0"),
     PrimaryKeyConstraint("player_id", "ended_at", "match_id"),

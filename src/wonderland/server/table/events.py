@@ -37,6 +37,7 @@ class Commitment(msgspec.Struct):
     digest: str  # what is published
     secret: str  # in no frame before the end of the match
     numbers: list[str | None]  # by seat; None: not yet there
+    is_rated: bool | None = None  # as in `Started`
 
 
 class Event(msgspec.Struct, tag_field="t", omit_defaults=True):
@@ -55,6 +56,7 @@ class Created(Event, tag="created"):
     pace: Pace = Pace()
     absent_seconds: int | None = None
     hints: bool = True
+    is_rated: bool | None = None  # do matches count for ratings? None at tables from before there were casual ones
     stand_in: str = "hatter"
     starts_itself: bool = False  # the first match starts when everybody is there
     join_ms: int | None = None  # for everybody to come: after that such a table is given up
@@ -173,6 +175,7 @@ class Started(Event, tag="started"):
     rules: int
     fairness: Fairness | None = None
     players: list[str] = []  # empty with a seed
+    is_rated: bool | None = None  # does it count for ratings? None of matches from before there were casual ones: yes
 
 
 class Acted(Event, tag="acted"):

@@ -63,7 +63,8 @@ def commit(table: Table, chance: random.Random) -> Commitment:
     rules = table.game.rules_version
     terms = Terms(FAIR_FORMAT, match, state.game, rules, state.options, players, start)
     numbers = [None if seat.controller == "human" else "" for seat in table.seats]
-    return events.Commitment(match, rules, start, players, commitment_to(terms, secret), secret, numbers)
+    digest = commitment_to(terms, secret)
+    return events.Commitment(match, rules, start, players, digest, secret, numbers, bool(state.is_rated))
 
 
 def add_number(table: Table, seat: int | None, request: requests.AddNumber) -> events.NumberAdded | events.Started:
@@ -112,4 +113,4 @@ def started(commitment: Commitment, numbers: list[str | None] | None = None) -> 
         commitment.secret,
         [number or "" for number in numbers or commitment.numbers],
     )
-    return events.Started(commitment.match, None, commitment.rules, fairness, commitment.players)
+    return events.Started(commitment.match, None, commitment.rules, fairness, commitment.players, commitment.is_rated)

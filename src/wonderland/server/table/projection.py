@@ -228,6 +228,7 @@ def table_view(table: Table, is_member: bool, around: Surroundings) -> frames.Ta
         absent_seconds=state.absent_seconds,
         stand_in=state.stand_in,
         hints=state.hints,
+        is_rated=bool(state.is_rated),
         votes=votes_view(table, around),
         host=state.host,
         seats=seat_views(table, around),
@@ -293,6 +294,7 @@ def table_info(table: Table, around: Surroundings) -> TableInfo:
         state.pace,
         state.absent_seconds,
         state.hints,
+        bool(state.is_rated),
     )
 
 
@@ -312,6 +314,7 @@ def match_info(table: Table, match: TableMatch) -> MatchInfo:
         resigned=sorted(match.resigned),
         players=match.players,
         levels=levels_of(table, match),
+        is_rated=match.started.is_rated is not False,
     )
 
 

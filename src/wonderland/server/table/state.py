@@ -32,6 +32,7 @@ class TableState(msgspec.Struct):
     pace: Pace = Pace()
     absent_seconds: int | None = None
     hints: bool = True
+    is_rated: bool | None = None
     stand_in: str = "hatter"
     turn_seconds: int | None = None  # only of tables from before there were paces
     phase: TablePhase = "gathering"

@@ -32,6 +32,7 @@ def agreed(game: Game, table: TableView) -> list[str]:
     if table.absent_seconds is not None:
         level, time = level_title(table.stand_in), time_text(table.absent_seconds)
         lines.append(common("pace.absent", level=level, time=time))
+    lines += [common("rated")] if table.is_rated else []
     lines += [] if table.hints else [common("pace.no_hints")]
     lines += [common("lobby.public")] if table.is_public else []
     return [f"  {line}" for line in lines]

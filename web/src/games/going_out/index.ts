@@ -204,6 +204,18 @@ function sheet({ sheet: sheets }: GoingOutOutcome): SheetColumn[] {
   });
 }
 
+/** The phases of the engine in which a turn begins: G10, G11. */
+const LEAD = 2;
+const FOLLOW = 3;
+
+/** Whoever has gone out of the round has no turn; a set of one's own cannot be beaten, but led after. */
+function ahead({ phase, hands, latest }: GoingOutView, seat: number) {
+  if (phase === 'lay_out' || (hands[seat]?.length ?? 0) === 0) {
+    return null;
+  }
+  return { phase: latest !== null && latest.seat !== seat ? FOLLOW : LEAD };
+}
+
 const goingOut: GameModule<GoingOutView, GoingOutEvent, GoingOutOutcome> = {
   name: 'going-out',
   Table,
@@ -215,6 +227,8 @@ const goingOut: GameModule<GoingOutView, GoingOutEvent, GoingOutOutcome> = {
   buttons: (view, legal) => legal.filter((action) => ['pass', 'stop'].includes(view.previews[action]?.do ?? '')),
   sentence,
   sentences,
+  ahead,
+  stakes: (view, action) => [view.latest?.set, view.previews[action]],
   reasonWords: ({ code, cards = [], number }) => ({
     cards: cardNames(cards, 'object'),
     place: code === 'goes_out' ? placeName(number!) : '',

@@ -21,6 +21,22 @@ function describe(view: ParadeView, action: string): string {
     : t('parade.describe.takes', { card, cards: cardNames(added), n: added.length });
 }
 
+const LAST_HAND = 4;
+
+/** In the last round not every seat has another turn. */
+function ahead({ phase, seat: turn, seats, hands, last_round: last }: ParadeView, seat: number) {
+  const numCards = hands[seat]?.length ?? 0;
+  if (phase === 'discard') {
+    return numCards === LAST_HAND ? {} : null;
+  }
+  const distance = (seat - (turn ?? seat) + seats) % seats;
+  return numCards > 0 && (last === null || distance < last.turns_left) ? {} : null;
+}
+
+function stakes(view: ParadeView, action: string): unknown {
+  return [view.previews[action], view.after[action]?.points];
+}
+
 function sentence(event: ParadeEvent, names: readonly string[], me: number | null): string | null {
   const name = names[event.seat] ?? '';
   const isMe = event.seat === me;
@@ -117,6 +133,8 @@ const parade: GameModule<ParadeView, ParadeEvent, ParadeOutcome> = {
   buttons: () => [],
   sentence,
   sentences,
+  ahead,
+  stakes,
   reasonWords: ({ cards = [] }) => ({ cards: cardNames(cards) }),
   points: (view) => view.points,
   motions,

@@ -79,6 +79,10 @@ function sentences(events: readonly TeaPartyEvent[], names: readonly string[], m
   });
 }
 
+/** The phase of the engine in which a turn begins, and no space of the spinner. */
+const PLAY = 1;
+const NO_SPACE = -1;
+
 const game: GameModule<TeaPartyView, TeaPartyEvent, TeaPartyOutcome> = {
   name: 'tea-party',
   Table,
@@ -93,6 +97,10 @@ const game: GameModule<TeaPartyView, TeaPartyEvent, TeaPartyOutcome> = {
   buttons: (view, legal) => legal.filter((action) => view.previews[action]?.kind !== 'play'),
   sentence,
   sentences,
+  // T9: a turn begins with a card, when no card is being played and nothing is spun.
+  ahead: ({ hands }, seat) =>
+    (hands[seat]?.length ?? 0) > 0 ? { phase: PLAY, number: 0, spins_left: 0, last_spin: NO_SPACE } : null,
+  stakes: (view, action) => view.previews[action],
   reasonWords: ({ number }) => ({ place: placeIn('at', number ?? 0) }),
   points: (view) => view.points,
   motions: (_, view) => timeline(view).motions,

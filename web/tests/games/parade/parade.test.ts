@@ -97,7 +97,9 @@ describe('the table of Parade', () => {
 
   it('names every card for those who listen', () => {
     showTable(parade.Table, play);
-    expect(button(1).getAttribute('aria-label')).toBe('green 3 takes green 0, green 7, red 3: 3 cards.');
+    expect(button(1).getAttribute('aria-label')).toBe(
+      `green 3 takes green 0, green 7, red 3: 3 cards. ${play.view.after.G3!.points} points then.`,
+    );
     expect(document.body.textContent).toContain('Pile: 30 cards left');
   });
 });

@@ -1,0 +1,26 @@
+/** Keeps the focus inside an element: what had it may disappear, such as a card that is played. */
+
+/**
+ * An attachment. `fallback` gives what gets the focus instead. Without it the focus would fall to the page's body, and a
+ * keyboard or a screen reader would begin at the top.
+ */
+export function keepFocus(fallback: () => HTMLElement | undefined): (root: HTMLElement) => () => void {
+  return (root) => {
+    let focused: Element | null = null;
+    const remember = ({ target }: FocusEvent) => (focused = target as Element);
+    const observer = new MutationObserver(() => {
+      if (focused && !focused.isConnected) {
+        focused = null;
+        if (document.activeElement === document.body) {
+          fallback()?.focus({ preventScroll: true });
+        }
+      }
+    });
+    root.addEventListener('focusin', remember);
+    observer.observe(root, { childList: true, subtree: true });
+    return () => {
+      root.removeEventListener('focusin', remember);
+      observer.disconnect();
+    };
+  };
+}
