@@ -1,0 +1,390 @@
+"""The features that Going Out's nets read, of the position after an action.
+
+That position is what the rules make of the action before anything is drawn or refilled. Only what the acting seat knows
+is used. Other seats are numbered from the acting one.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from wonderland.engine.state import NO_SEAT, NOTHING
+from wonderland.games.going_out.knowledge import num_discarded
+from wonderland.games.going_out.rules import is_last_turn, phase_after, stays_on_table
+from wonderland.games.going_out.scoring import bonus_share, num_scored, points_of
+from wonderland.games.going_out.sets import is_set, num_in_set, num_of_suit, set_size, set_value
+from wonderland.games.going_out.state import (
+    ANY_SUITS,
+    CAT,
+    CLEAR,
+    DECK,
+    DRAW,
+    FLAMINGO,
+    HEDGEHOG,
+    LAY_BASE,
+    MAX_JOKERS,
+    MAX_SEATS,
+    MIN_SEATS,
+    NUM_JOKERS,
+    NUM_KINDS,
+    NUM_NUMBERS,
+    ONE_SUIT,
+    ONE_TURN,
+    QUEEN,
+    TAKE_BASE,
+    TURN_ENDS,
+    num_copies,
+)
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    from wonderland.engine.state import State, States
+
+    Features = npt.NDArray[np.int16]
+
+NO_CARDS = 0  # as a set
+
+# The options of the published game.
+RUN_MIN = 3
+TARGET = 37
+
+NUM_OTHERS = MAX_SEATS - 1
+NUM_SEAT_COUNTS = MAX_SEATS - MIN_SEATS + 1
+NUM_PLACES = 10  # of other seats, in all numbers of seats together
+
+MOST_ROUNDS = 5
+MOST_CARDS = 15  # in hand
+MOST_KNOWN = 3  # cards of one number
+MOST_KNOWN_NUMBERS = 5  # of one seat
+MOST_EXCESS = 5  # cards of one suit more than of the other
+MOST_UNSEEN = 10  # cards of one number
+MOST_DECK = 36
+MOST_OF_SUIT = 4  # cards of one number
+MOST_WAITED = 8  # cards in another hand, turns
+MOST_SIZE = 7  # cards of a set
+MOST_SHOWN = 3  # cards of one kind on the display
+MOST_AHEAD = 20  # points
+MOST_LEAD = 12
+MOST_MISSING, MOST_OVER = 40, 10  # points to the target
+POINTS_PER_JOKER = 2  # of the bonus, about
+
+NUM_EXCESS = 2 * MOST_EXCESS + 1
+NUM_AHEAD = 2 * MOST_AHEAD + 1
+NUM_LEADS = 2 * MOST_LEAD + 1
+NUM_DISTANCES = MOST_MISSING + MOST_OVER + 1
+NUM_SETS = MOST_SIZE * NUM_NUMBERS
+NUM_HELD = NUM_NUMBERS * (MOST_OF_SUIT + 1) ** 2
+NUM_NEARNESS = 9  # how near the match is to its end
+NUM_HURRY = 4  # how soon the round may end
+NUM_TABLES = 2  # two seats, more
+NUM_PENDING = 2 * (TURN_ENDS - DRAW + 2)  # phases after an action, with or without a card that is not yet seen
+NUM_NEXT = 2 * NUM_OTHERS + 1
+
+# The blocks of features that no action of the player's changes.
+ROUND = 0  # per number of seats
+THEIR_CARDS = ROUND + NUM_SEAT_COUNTS * (MOST_ROUNDS + 1)  # per number of seats and other seat: cards in hand
+THEIR_OUT = THEIR_CARDS + NUM_PLACES * (MOST_CARDS + 1)  # per number of seats and other seat: which went out
+THEIR_KNOWN = THEIR_OUT + NUM_PLACES * NUM_OTHERS  # per other seat, number and count: known cards in hand
+THEIR_EXCESS = THEIR_KNOWN + NUM_OTHERS * (NUM_NUMBERS + 1) * MOST_KNOWN  # per other seat: flamingos less hedgehogs
+UNSEEN = THEIR_EXCESS + NUM_OTHERS * NUM_EXCESS  # per number and count; jokers last
+DECK_LEFT = UNSEEN + (NUM_NUMBERS + 1) * (MOST_UNSEEN + 1)
+BEST_DISTANCE = DECK_LEFT + MOST_DECK + 1  # per table: how far the best other seat is from the target
+# The blocks of features that the action decides.
+HELD = BEST_DISTANCE + NUM_TABLES * NUM_DISTANCES  # per hurry, number, flamingos and hedgehogs: in my hand
+JOKERS = HELD + NUM_HURRY * NUM_HELD  # per Queens and Cats: in my hand
+MY_CARDS = JOKERS + (NUM_JOKERS + 1) ** 2  # per number of seats
+RACE = MY_CARDS + NUM_SEAT_COUNTS * (MOST_CARDS + 1)  # per table: my cards, and the smallest other hand
+TURNS = RACE + NUM_TABLES * (MOST_CARDS + 1) * (MOST_WAITED + 1)  # per table: turns needed, and the largest other hand
+SUITS = TURNS + NUM_TABLES * (MOST_WAITED + 1) ** 2  # excess in my hand, and in what I scored
+PENDING = SUITS + NUM_EXCESS**2  # per number of seats
+NEXT = PENDING + NUM_SEAT_COUNTS * NUM_PENDING  # per number of seats: who acts next, and whether it leads
+MY_SET = NEXT + NUM_SEAT_COUNTS * NUM_NEXT  # per number of seats, size and value: the set on the table
+THEIR_SET = MY_SET + NUM_SEAT_COUNTS * NUM_SETS  # per other seat, size and value
+NO_SET = THEIR_SET + NUM_OTHERS * NUM_SETS
+OUT = NO_SET + 1  # per place and share of the bonus: going out
+DISCARDS = OUT + MAX_SEATS * (NUM_JOKERS + 1)  # per number of seats
+DISPLAY = DISCARDS + NUM_SEAT_COUNTS * (MAX_JOKERS + 1)  # per kind and count
+AHEAD = DISPLAY + NUM_KINDS * MOST_SHOWN  # per number of seats and other seat: how many points I have more
+LEAD = AHEAD + NUM_PLACES * NUM_AHEAD  # per table and nearness: points more than the best other seat
+MY_DISTANCE = LEAD + NUM_TABLES * NUM_NEARNESS * NUM_LEADS  # per table: how far I am from the target
+NUM_FEATURES = MY_DISTANCE + NUM_TABLES * NUM_DISTANCES
+NUM_SHARED = 3 + NUM_NUMBERS + 1 + NUM_OTHERS * (3 + MOST_KNOWN_NUMBERS)
+MAX_FEATURES = NUM_SHARED + NUM_NUMBERS + NUM_KINDS + NUM_OTHERS + 13  # the end included
+
+
+def knows(state: State) -> bool:
+    """Is this the published game? Other options were never learned."""
+    return bool(
+        state.run_min == RUN_MIN
+        and state.run_suits == ONE_SUIT
+        and state.same_suits == ANY_SUITS
+        and state.target == TARGET
+        and state.last_player == ONE_TURN
+        and state.joker_sets == CLEAR
+    )
+
+
+def write_shared(state: State, out: Features) -> int:
+    """Write the features that no action of the player's changes, and return their number."""
+    table = int(state.seats) - MIN_SEATS
+    out[0] = ROUND + table * (MOST_ROUNDS + 1) + min(int(state.num_rounds), MOST_ROUNDS)
+    out[1] = DECK_LEFT + min(int(state.num_deck), MOST_DECK)
+    best = 0
+    count = 3
+    for place in range(1, state.seats):
+        other = seat_after(state, place)
+        best = max(best, points_so_far(state, other))
+        count = write_other(state, other, place, out, count)
+    out[2] = BEST_DISTANCE + min(table, 1) * NUM_DISTANCES + distance_of(best)
+    return write_unseen(state, out, count)
+
+
+def seat_after(state: State, place: int) -> int:
+    """The seat so many places after the seat to act."""
+    seat, seats = int(state.seat) + place, int(state.seats)
+    return seat if seat < seats else seat - seats  # quicker than a division
+
+
+def index_of(state: State, place: int) -> int:
+    """The index of another seat among all seats of all numbers of seats."""
+    table = int(state.seats) - MIN_SEATS
+    return table * (table + 1) // 2 + place - 1
+
+
+def limited(number: int, most: int) -> int:
+    """A number from -most to most, counted from 0."""
+    return min(max(number, -most), most) + most
+
+
+def distance_of(points: int) -> int:
+    """How far the points are from the target, counted from 0."""
+    return min(max(TARGET - points, -MOST_OVER), MOST_MISSING) + MOST_OVER
+
+
+def num_owned(state: State, seat: int, suit: int) -> int:
+    """How many cards of the suit the seat has scored, those on the table included."""
+    count = num_scored(state, seat, suit)
+    if state.latest_seat == seat:
+        count += num_of_suit(int(state.latest), suit)
+    return count
+
+
+def points_so_far(state: State, seat: int) -> int:
+    """G22, G23: the total if the round ended now, with about the points that the bonus brings."""
+    points = int(state.totals[seat])
+    points += points_of(num_owned(state, seat, FLAMINGO), num_owned(state, seat, HEDGEHOG))
+    if state.out_place[seat] > 0:
+        points += POINTS_PER_JOKER * share_of(int(state.num_discards), int(state.out_place[seat]))
+    return points
+
+
+def share_of(num_jokers: int, place: int) -> int:
+    """G22: the jokers for the player who went out in that place."""
+    for _ in range(place - 1):
+        num_jokers -= bonus_share(num_jokers)
+    return bonus_share(num_jokers)
+
+
+def write_other(state: State, other: int, place: int, out: Features, count: int) -> int:
+    """Another seat's hand as far as it is known, and its scored cards."""
+    index = index_of(state, place)
+    excess = num_owned(state, other, FLAMINGO) - num_owned(state, other, HEDGEHOG)
+    out[count] = THEIR_EXCESS + (place - 1) * NUM_EXCESS + limited(excess, MOST_EXCESS)
+    out[count + 1] = THEIR_CARDS + index * (MOST_CARDS + 1) + min(int(state.num_hand[other]), MOST_CARDS)
+    count += 2
+    if state.out_place[other] > 0:
+        out[count] = THEIR_OUT + index * NUM_OTHERS + int(state.out_place[other]) - 1
+        count += 1
+    num_numbers = 0
+    for i in range(NUM_NUMBERS + 1):
+        known = num_known(state, other, i)
+        if known > 0 and num_numbers < MOST_KNOWN_NUMBERS:
+            block = THEIR_KNOWN + ((place - 1) * (NUM_NUMBERS + 1) + i) * MOST_KNOWN
+            out[count + num_numbers] = block + min(known, MOST_KNOWN) - 1
+            num_numbers += 1
+    return count + num_numbers
+
+
+def num_known(state: State, seat: int, index: int) -> int:
+    """How many cards of the number everyone knows to be in the hand, index 0 the 1s; jokers after the 7s."""
+    if index == NUM_NUMBERS:
+        return int(state.known[seat, QUEEN]) + int(state.known[seat, CAT])
+    return int(state.known[seat, index]) + int(state.known[seat, NUM_NUMBERS + index])
+
+
+def write_unseen(state: State, out: Features, count: int) -> int:
+    """How many cards of each number the player has not seen."""
+    for i in range(NUM_NUMBERS):
+        unseen = num_unseen(state, i) + num_unseen(state, NUM_NUMBERS + i)
+        out[count + i] = UNSEEN + i * (MOST_UNSEEN + 1) + min(unseen, MOST_UNSEEN)
+    unseen = num_unseen(state, QUEEN) + num_unseen(state, CAT)
+    out[count + NUM_NUMBERS] = UNSEEN + NUM_NUMBERS * (MOST_UNSEEN + 1) + min(unseen, MOST_UNSEEN)
+    return count + NUM_NUMBERS + 1
+
+
+def num_unseen(state: State, kind: int) -> int:
+    """How many cards of the kind are in the deck or unknown in other hands."""
+    count = num_copies(kind, int(state.seats)) - int(state.display[kind]) - int(state.hand[state.seat, kind])
+    for seat in range(state.seats):
+        if seat != state.seat:
+            count -= int(state.known[seat, kind])
+        if kind < QUEEN:
+            count -= int(state.scored[seat, kind])
+    if kind >= QUEEN:
+        return count - num_discarded(state, kind)
+    return count - (num_in_set(int(state.latest), kind) if state.latest != NOTHING else 0)
+
+
+def write_action(state: State, action: int, after: States, out: Features) -> int:
+    """Write the features that the action decides, and return their number; `after` is scratch memory."""
+    return write_position(state, after[0], action, act(state, after[0], action), out)
+
+
+def act(state: State, after: State, action: int) -> int:
+    """Carry out an action as far as its outcome is certain, and return the phase that this leads to.
+
+    Only what an action may change is written to `after`: the player's hand, the display, the discards, the latest set.
+    """
+    seat = int(state.seat)
+    played = action if is_set(action) else NO_CARDS
+    for kind in range(NUM_KINDS):
+        after.hand[seat, kind] = state.hand[seat, kind] - num_in_set(played, kind)
+        after.display[kind] = state.display[kind]
+    after.num_hand[seat] = state.num_hand[seat] - set_size(played)
+    after.num_discards = state.num_discards
+    after.latest, after.latest_seat = state.latest, state.latest_seat
+    if is_set(action):
+        after.num_discards += num_in_set(played, QUEEN) + num_in_set(played, CAT)
+        is_kept = stays_on_table(state, played)
+        after.latest = played if is_kept else NOTHING
+        after.latest_seat = seat if is_kept else NO_SEAT
+    elif action >= LAY_BASE:
+        move_card(after, seat, action - LAY_BASE, -1)
+    elif action >= TAKE_BASE:
+        move_card(after, seat, action - TAKE_BASE, 1)
+    elif action == DECK:
+        after.num_hand[seat] += 1
+    return phase_after(state, action)
+
+
+def move_card(after: State, seat: int, kind: int, added: int) -> None:
+    """A card of the display into the hand (1), or one of the hand onto the display (-1)."""
+    after.hand[seat, kind] += added
+    after.num_hand[seat] += added
+    after.display[kind] -= added
+
+
+def write_position(state: State, after: State, action: int, phase: int, out: Features) -> int:
+    """Write every feature that the action decides, of a position made by `act`, and return their number."""
+    seat, table = int(state.seat), int(state.seats) - MIN_SEATS
+    is_two = min(table, 1)
+    num_cards, num_discards = int(after.num_hand[seat]), int(after.num_discards)
+    scored_flamingos = num_owned(state, seat, FLAMINGO)
+    scored_hedgehogs = num_owned(state, seat, HEDGEHOG)
+    if is_set(action):
+        scored_flamingos += num_of_suit(action, FLAMINGO)
+        scored_hedgehogs += num_of_suit(action, HEDGEHOG)
+    points = int(state.totals[seat]) + points_of(scored_flamingos, scored_hedgehogs)
+    smallest, largest = MOST_WAITED, 0
+    for place in range(1, state.seats):
+        num_theirs = min(int(state.num_hand[seat_after(state, place)]), MOST_WAITED)
+        if num_theirs > 0:
+            smallest, largest = min(smallest, num_theirs), max(largest, num_theirs)
+    count = 0
+    if phase == TURN_ENDS and num_cards == 0:
+        share = share_of(num_discards, int(state.num_out) + 1)
+        points += POINTS_PER_JOKER * share
+        out[count] = OUT + int(state.num_out) * (NUM_JOKERS + 1) + share
+        count += 1
+    hurry = NUM_HURRY - 1 if is_last_turn(state) else hurry_of(largest)
+    num_numbers = 0
+    flamingos, hedgehogs, alone = 0, 0, 0
+    excess = 0
+    for i in range(NUM_NUMBERS):
+        num_flamingos, num_hedgehogs = int(after.hand[seat, i]), int(after.hand[seat, NUM_NUMBERS + i])
+        if num_flamingos + num_hedgehogs > 0:
+            num_numbers += 1
+            excess += num_flamingos - num_hedgehogs
+            flamingos |= int(num_flamingos > 0) << i
+            hedgehogs |= int(num_hedgehogs > 0) << i
+            alone |= int(num_flamingos + num_hedgehogs == 1) << i
+            pair = min(num_flamingos, MOST_OF_SUIT) * (MOST_OF_SUIT + 1) + min(num_hedgehogs, MOST_OF_SUIT)
+            out[count] = HELD + hurry * NUM_HELD + i * (MOST_OF_SUIT + 1) ** 2 + pair
+            count += 1
+    turns = num_numbers - turns_saved(flamingos, alone) - turns_saved(hedgehogs, alone)
+    if num_numbers == 0 and num_cards > 0:
+        turns = 1
+    shown = min(num_cards, MOST_CARDS)
+    out[count] = JOKERS + int(after.hand[seat, QUEEN]) * (NUM_JOKERS + 1) + int(after.hand[seat, CAT])
+    out[count + 1] = MY_CARDS + table * (MOST_CARDS + 1) + shown
+    out[count + 2] = RACE + (is_two * (MOST_CARDS + 1) + shown) * (MOST_WAITED + 1) + smallest
+    out[count + 3] = TURNS + (is_two * (MOST_WAITED + 1) + turns) * (MOST_WAITED + 1) + largest
+    excess_scored = limited(scored_flamingos - scored_hedgehogs, MOST_EXCESS)
+    out[count + 4] = SUITS + limited(excess, MOST_EXCESS) * NUM_EXCESS + excess_scored
+    place_of_phase = (phase - DRAW if phase >= DRAW else NUM_PENDING // 2 - 1) * 2
+    out[count + 5] = PENDING + table * NUM_PENDING + place_of_phase + int(action == DECK)
+    out[count + 6] = NEXT + table * NUM_NEXT + next_after(state, after)
+    out[count + 7] = latest_after(state, after)
+    out[count + 8] = DISCARDS + table * (MAX_JOKERS + 1) + num_discards
+    out[count + 9] = MY_DISTANCE + is_two * NUM_DISTANCES + distance_of(points)
+    count += 10
+    for kind in range(NUM_KINDS):
+        if after.display[kind] > 0:
+            out[count] = DISPLAY + kind * MOST_SHOWN + min(int(after.display[kind]), MOST_SHOWN) - 1
+            count += 1
+    best = 0
+    for place in range(1, state.seats):
+        theirs = points_so_far(state, seat_after(state, place))
+        best = max(best, theirs)
+        out[count] = AHEAD + index_of(state, place) * NUM_AHEAD + limited(points - theirs, MOST_AHEAD)
+        count += 1
+    nearness = (min(max(TARGET - max(points, best), 0), 4 * NUM_NEARNESS - 5) + 3) // 4
+    out[count] = LEAD + (is_two * NUM_NEARNESS + nearness) * NUM_LEADS + limited(points - best, MOST_LEAD)
+    return count + 1
+
+
+def hurry_of(largest: int) -> int:
+    """How soon the round may end, from the largest other hand."""
+    return 0 if largest > 4 else 1 if largest > 2 else 2
+
+
+def turns_saved(numbers: int, alone: int) -> int:
+    """How many turns runs of these numbers of a suit save; only single cards are used up by a run."""
+    if numbers & (numbers >> 1) & (numbers >> 2) == 0:
+        return 0
+    saved, length, used = 0, 0, 0
+    for i in range(NUM_NUMBERS + 1):
+        if numbers >> i & 1:
+            length += 1
+            used += alone >> i & 1
+        else:
+            if length >= RUN_MIN:
+                saved += max(used - 1, 0)
+            length, used = 0, 0
+    return saved
+
+
+def next_after(state: State, after: State) -> int:
+    """Who acts next, and whether that seat leads, counted from 0; the last number if the round ends."""
+    if is_last_turn(state):
+        return NUM_NEXT - 1
+    is_lead = after.latest == NOTHING
+    for place in range(1, state.seats):
+        other = seat_after(state, place)
+        is_lead |= other == after.latest_seat
+        if state.num_hand[other] > 0:
+            return 2 * (place - 1) + int(is_lead)
+    return NUM_NEXT - 1
+
+
+def latest_after(state: State, after: State) -> int:
+    """The feature of the set on the table."""
+    if after.latest == NOTHING:
+        return NO_SET
+    index = (min(set_size(after.latest), MOST_SIZE) - 1) * NUM_NUMBERS + set_value(after.latest) - 1
+    if after.latest_seat == state.seat:
+        return MY_SET + (int(state.seats) - MIN_SEATS) * NUM_SETS + index
+    place = int(after.latest_seat) - int(state.seat)
+    return THEIR_SET + ((place if place > 0 else place + int(state.seats)) - 1) * NUM_SETS + index
