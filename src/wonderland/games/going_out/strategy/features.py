@@ -20,8 +20,10 @@ from wonderland.games.going_out.state import (
     DECK,
     DRAW,
     FLAMINGO,
+    FOLLOW,
     HEDGEHOG,
     LAY_BASE,
+    LEAD,
     MAX_JOKERS,
     MAX_SEATS,
     MIN_SEATS,
@@ -65,21 +67,25 @@ MOST_OF_SUIT = 4  # cards of one number
 MOST_WAITED = 8  # cards in another hand, turns
 MOST_SIZE = 7  # cards of a set
 MOST_SHOWN = 3  # cards of one kind on the display
+MOST_FITTING = 4  # cards of one number, one of them on the display
 MOST_AHEAD = 20  # points
-MOST_LEAD = 12
+MOST_MARGIN = 12
 MOST_MISSING, MOST_OVER = 40, 10  # points to the target
 POINTS_PER_JOKER = 2  # of the bonus, about
 
 NUM_EXCESS = 2 * MOST_EXCESS + 1
 NUM_AHEAD = 2 * MOST_AHEAD + 1
-NUM_LEADS = 2 * MOST_LEAD + 1
+NUM_MARGINS = 2 * MOST_MARGIN + 1
 NUM_DISTANCES = MOST_MISSING + MOST_OVER + 1
 NUM_SETS = MOST_SIZE * NUM_NUMBERS
 NUM_HELD = NUM_NUMBERS * (MOST_OF_SUIT + 1) ** 2
-NUM_NEARNESS = 9  # how near the match is to its end
+NUM_NEARNESS = 9  # how near the match is to its end,
+POINTS_A_STEP = 4  # in so many points
 NUM_HURRY = 4  # how soon the round may end
+FAR, NEAR = 4, 2  # cards in the largest other hand
 NUM_TABLES = 2  # two seats, more
-NUM_PENDING = 2 * (TURN_ENDS - DRAW + 2)  # phases after an action, with or without a card that is not yet seen
+NUM_PHASES = TURN_ENDS - DRAW + 2  # after an action: from DRAW to TURN_ENDS, and LAY_OUT
+NUM_PENDING = 2 * NUM_PHASES  # with or without a card that is not yet seen
 NUM_NEXT = 2 * NUM_OTHERS + 1
 
 # The blocks of features that no action of the player's changes.
@@ -106,12 +112,15 @@ NO_SET = THEIR_SET + NUM_OTHERS * NUM_SETS
 OUT = NO_SET + 1  # per place and share of the bonus: going out
 DISCARDS = OUT + MAX_SEATS * (NUM_JOKERS + 1)  # per number of seats
 DISPLAY = DISCARDS + NUM_SEAT_COUNTS * (MAX_JOKERS + 1)  # per kind and count
-AHEAD = DISPLAY + NUM_KINDS * MOST_SHOWN  # per number of seats and other seat: how many points I have more
-LEAD = AHEAD + NUM_PLACES * NUM_AHEAD  # per table and nearness: points more than the best other seat
-MY_DISTANCE = LEAD + NUM_TABLES * NUM_NEARNESS * NUM_LEADS  # per table: how far I am from the target
+DRAWABLE = DISPLAY + NUM_KINDS * MOST_SHOWN  # per fitting cards, joker, and phase
+AHEAD = (
+    DRAWABLE + 2 * (MOST_FITTING + 1) * NUM_PHASES
+)  # per number of seats and other seat: how many points I have more
+MARGIN = AHEAD + NUM_PLACES * NUM_AHEAD  # per table and nearness: points more than the best other seat
+MY_DISTANCE = MARGIN + NUM_TABLES * NUM_NEARNESS * NUM_MARGINS  # per table: how far I am from the target
 NUM_FEATURES = MY_DISTANCE + NUM_TABLES * NUM_DISTANCES
 NUM_SHARED = 3 + NUM_NUMBERS + 1 + NUM_OTHERS * (3 + MOST_KNOWN_NUMBERS)
-MAX_FEATURES = NUM_SHARED + NUM_NUMBERS + NUM_KINDS + NUM_OTHERS + 13  # the end included
+MAX_FEATURES = NUM_SHARED + NUM_NUMBERS + NUM_KINDS + NUM_OTHERS + 14  # the end included
 
 
 def knows(state: State) -> bool:
@@ -138,6 +147,8 @@ def write_shared(state: State, out: Features) -> int:
         best = max(best, points_so_far(state, other))
         count = write_other(state, other, place, out, count)
     out[2] = BEST_DISTANCE + min(table, 1) * NUM_DISTANCES + distance_of(best)
+    if not changes_display(state):
+        count = write_display(state, out, count)
     return write_unseen(state, out, count)
 
 
@@ -279,75 +290,115 @@ def move_card(after: State, seat: int, kind: int, added: int) -> None:
 def write_position(state: State, after: State, action: int, phase: int, out: Features) -> int:
     """Write every feature that the action decides, of a position made by `act`, and return their number."""
     seat, table = int(state.seat), int(state.seats) - MIN_SEATS
-    is_two = min(table, 1)
-    num_cards, num_discards = int(after.num_hand[seat]), int(after.num_discards)
-    scored_flamingos = num_owned(state, seat, FLAMINGO)
-    scored_hedgehogs = num_owned(state, seat, HEDGEHOG)
+    num_discards = int(after.num_discards)
+    flamingos, hedgehogs = num_owned(state, seat, FLAMINGO), num_owned(state, seat, HEDGEHOG)
     if is_set(action):
-        scored_flamingos += num_of_suit(action, FLAMINGO)
-        scored_hedgehogs += num_of_suit(action, HEDGEHOG)
-    points = int(state.totals[seat]) + points_of(scored_flamingos, scored_hedgehogs)
-    smallest, largest = MOST_WAITED, 0
-    for place in range(1, state.seats):
-        num_theirs = min(int(state.num_hand[seat_after(state, place)]), MOST_WAITED)
-        if num_theirs > 0:
-            smallest, largest = min(smallest, num_theirs), max(largest, num_theirs)
-    count = 0
-    if phase == TURN_ENDS and num_cards == 0:
+        flamingos += num_of_suit(action, FLAMINGO)
+        hedgehogs += num_of_suit(action, HEDGEHOG)
+    points = int(state.totals[seat]) + points_of(flamingos, hedgehogs)
+    place_of_phase = phase - DRAW if phase >= DRAW else NUM_PHASES - 1
+    out[0] = PENDING + table * NUM_PENDING + 2 * place_of_phase + int(action == DECK)
+    out[1] = NEXT + table * NUM_NEXT + next_after(state, after)
+    out[2] = latest_after(state, after)
+    out[3] = DISCARDS + table * (MAX_JOKERS + 1) + num_discards
+    out[4] = DRAWABLE + best_to_draw(after, seat) * NUM_PHASES + place_of_phase
+    count = 5
+    if phase == TURN_ENDS and after.num_hand[seat] == 0:
         share = share_of(num_discards, int(state.num_out) + 1)
         points += POINTS_PER_JOKER * share
         out[count] = OUT + int(state.num_out) * (NUM_JOKERS + 1) + share
         count += 1
-    hurry = NUM_HURRY - 1 if is_last_turn(state) else hurry_of(largest)
-    num_numbers = 0
+    if changes_display(state):
+        count = write_display(after, out, count)
+    count = write_hand(state, after, flamingos - hedgehogs, out, count)
+    return write_standing(state, points, out, count)
+
+
+def changes_display(state: State) -> bool:
+    """May an action change the display now?"""
+    return bool(state.phase != LEAD and state.phase != FOLLOW)
+
+
+def write_display(state: State, out: Features, count: int) -> int:
+    """The cards of the display."""
+    for kind in range(NUM_KINDS):
+        if state.display[kind] > 0:
+            out[count] = DISPLAY + kind * MOST_SHOWN + min(int(state.display[kind]), MOST_SHOWN) - 1
+            count += 1
+    return count
+
+
+def best_to_draw(after: State, seat: int) -> int:
+    """How many cards of a number on the display the hand holds at most; and is there a joker?"""
+    most = 0
+    for i in range(NUM_NUMBERS):
+        if after.display[i] > 0 or after.display[NUM_NUMBERS + i] > 0:
+            most = max(most, 1 + int(after.hand[seat, i]) + int(after.hand[seat, NUM_NUMBERS + i]))
+    has_joker = after.display[QUEEN] > 0 or after.display[CAT] > 0
+    return 2 * min(most, MOST_FITTING) + int(has_joker)
+
+
+def write_hand(state: State, after: State, excess_scored: int, out: Features, count: int) -> int:
+    """The hand: its numbers, its jokers, how many turns it needs, and how many cards the others still hold."""
+    seat, table = int(state.seat), int(state.seats) - MIN_SEATS
+    is_many = min(table, 1)
+    smallest, largest = other_hands(state)
+    block = HELD + hurry_of(state, largest) * NUM_HELD
+    num_numbers, excess = 0, 0
     flamingos, hedgehogs, alone = 0, 0, 0
-    excess = 0
     for i in range(NUM_NUMBERS):
         num_flamingos, num_hedgehogs = int(after.hand[seat, i]), int(after.hand[seat, NUM_NUMBERS + i])
         if num_flamingos + num_hedgehogs > 0:
-            num_numbers += 1
-            excess += num_flamingos - num_hedgehogs
             flamingos |= int(num_flamingos > 0) << i
             hedgehogs |= int(num_hedgehogs > 0) << i
             alone |= int(num_flamingos + num_hedgehogs == 1) << i
+            excess += num_flamingos - num_hedgehogs
             pair = min(num_flamingos, MOST_OF_SUIT) * (MOST_OF_SUIT + 1) + min(num_hedgehogs, MOST_OF_SUIT)
-            out[count] = HELD + hurry * NUM_HELD + i * (MOST_OF_SUIT + 1) ** 2 + pair
-            count += 1
+            out[count + num_numbers] = block + i * (MOST_OF_SUIT + 1) ** 2 + pair
+            num_numbers += 1
+    count += num_numbers
+    num_cards = min(int(after.num_hand[seat]), MOST_CARDS)
     turns = num_numbers - turns_saved(flamingos, alone) - turns_saved(hedgehogs, alone)
-    if num_numbers == 0 and num_cards > 0:
-        turns = 1
-    shown = min(num_cards, MOST_CARDS)
+    turns = max(turns, min(num_cards, 1))  # jokers only
     out[count] = JOKERS + int(after.hand[seat, QUEEN]) * (NUM_JOKERS + 1) + int(after.hand[seat, CAT])
-    out[count + 1] = MY_CARDS + table * (MOST_CARDS + 1) + shown
-    out[count + 2] = RACE + (is_two * (MOST_CARDS + 1) + shown) * (MOST_WAITED + 1) + smallest
-    out[count + 3] = TURNS + (is_two * (MOST_WAITED + 1) + turns) * (MOST_WAITED + 1) + largest
-    excess_scored = limited(scored_flamingos - scored_hedgehogs, MOST_EXCESS)
-    out[count + 4] = SUITS + limited(excess, MOST_EXCESS) * NUM_EXCESS + excess_scored
-    place_of_phase = (phase - DRAW if phase >= DRAW else NUM_PENDING // 2 - 1) * 2
-    out[count + 5] = PENDING + table * NUM_PENDING + place_of_phase + int(action == DECK)
-    out[count + 6] = NEXT + table * NUM_NEXT + next_after(state, after)
-    out[count + 7] = latest_after(state, after)
-    out[count + 8] = DISCARDS + table * (MAX_JOKERS + 1) + num_discards
-    out[count + 9] = MY_DISTANCE + is_two * NUM_DISTANCES + distance_of(points)
-    count += 10
-    for kind in range(NUM_KINDS):
-        if after.display[kind] > 0:
-            out[count] = DISPLAY + kind * MOST_SHOWN + min(int(after.display[kind]), MOST_SHOWN) - 1
-            count += 1
+    out[count + 1] = MY_CARDS + table * (MOST_CARDS + 1) + num_cards
+    out[count + 2] = RACE + (is_many * (MOST_CARDS + 1) + num_cards) * (MOST_WAITED + 1) + smallest
+    out[count + 3] = TURNS + (is_many * (MOST_WAITED + 1) + turns) * (MOST_WAITED + 1) + largest
+    out[count + 4] = SUITS + limited(excess, MOST_EXCESS) * NUM_EXCESS + limited(excess_scored, MOST_EXCESS)
+    return count + 5
+
+
+def other_hands(state: State) -> tuple[int, int]:
+    """The sizes of the smallest and of the largest other hand that holds cards."""
+    smallest, largest = MOST_WAITED, 0
+    for seat in range(state.seats):
+        num_cards = min(int(state.num_hand[seat]), MOST_WAITED)
+        if seat != state.seat and num_cards > 0:
+            smallest, largest = min(smallest, num_cards), max(largest, num_cards)
+    return smallest, largest
+
+
+def write_standing(state: State, points: int, out: Features, count: int) -> int:
+    """How far the player is from the target, and how many points more it has than every other seat."""
+    is_many = min(int(state.seats) - MIN_SEATS, 1)
     best = 0
     for place in range(1, state.seats):
         theirs = points_so_far(state, seat_after(state, place))
         best = max(best, theirs)
         out[count] = AHEAD + index_of(state, place) * NUM_AHEAD + limited(points - theirs, MOST_AHEAD)
         count += 1
-    nearness = (min(max(TARGET - max(points, best), 0), 4 * NUM_NEARNESS - 5) + 3) // 4
-    out[count] = LEAD + (is_two * NUM_NEARNESS + nearness) * NUM_LEADS + limited(points - best, MOST_LEAD)
-    return count + 1
+    missing = max(TARGET - max(points, best), 0)
+    nearness = min((missing + POINTS_A_STEP - 1) // POINTS_A_STEP, NUM_NEARNESS - 1)
+    out[count] = MARGIN + (is_many * NUM_NEARNESS + nearness) * NUM_MARGINS + limited(points - best, MOST_MARGIN)
+    out[count + 1] = MY_DISTANCE + is_many * NUM_DISTANCES + distance_of(points)
+    return count + 2
 
 
-def hurry_of(largest: int) -> int:
-    """How soon the round may end, from the largest other hand."""
-    return 0 if largest > 4 else 1 if largest > 2 else 2
+def hurry_of(state: State, largest: int) -> int:
+    """How soon the round may end, from the largest other hand; the highest number in the last turn."""
+    if is_last_turn(state):
+        return NUM_HURRY - 1
+    return 0 if largest > FAR else 1 if largest > NEAR else 2
 
 
 def turns_saved(numbers: int, alone: int) -> int:
