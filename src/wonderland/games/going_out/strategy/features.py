@@ -19,6 +19,7 @@ from wonderland.games.going_out.state import (
     CLEAR,
     DECK,
     DRAW,
+    DRAW_SECOND,
     FLAMINGO,
     FOLLOW,
     HEDGEHOG,
@@ -57,16 +58,17 @@ NUM_SEAT_COUNTS = MAX_SEATS - MIN_SEATS + 1
 NUM_PLACES = 10  # of other seats, in all numbers of seats together
 
 MOST_ROUNDS = 5
-MOST_CARDS = 15  # in hand
+MOST_CARDS = 11  # in hand
 MOST_KNOWN = 3  # cards of one number
-MOST_KNOWN_NUMBERS = 5  # of one seat
+MOST_KNOWN_NUMBERS = 4  # of one seat
 MOST_EXCESS = 5  # cards of one suit more than of the other
-MOST_UNSEEN = 10  # cards of one number
+MOST_UNSEEN = 8  # cards of one number
 MOST_DECK = 36
-MOST_OF_SUIT = 4  # cards of one number
+MOST_OF_SUIT = 3  # cards of one number
 MOST_WAITED = 8  # cards in another hand, turns
 MOST_SIZE = 7  # cards of a set
 MOST_SHOWN = 3  # cards of one kind on the display
+MOST_KINDS_SHOWN = 8
 MOST_FITTING = 4  # cards of one number, one of them on the display
 MOST_AHEAD = 20  # points
 MOST_MARGIN = 12
@@ -79,12 +81,13 @@ NUM_MARGINS = 2 * MOST_MARGIN + 1
 NUM_DISTANCES = MOST_MISSING + MOST_OVER + 1
 NUM_SETS = MOST_SIZE * NUM_NUMBERS
 NUM_HELD = NUM_NUMBERS * (MOST_OF_SUIT + 1) ** 2
-NUM_NEARNESS = 9  # how near the match is to its end,
-POINTS_A_STEP = 4  # in so many points
+NUM_NEARNESS = 8  # how near the match is to its end,
+POINTS_A_STEP = 5  # in so many points
 NUM_HURRY = 4  # how soon the round may end
 FAR, NEAR = 4, 2  # cards in the largest other hand
 NUM_TABLES = 2  # two seats, more
 NUM_PHASES = TURN_ENDS - DRAW + 2  # after an action: from DRAW to TURN_ENDS, and LAY_OUT
+NUM_DRAWS = DRAW_SECOND - DRAW + 1
 NUM_PENDING = 2 * NUM_PHASES  # with or without a card that is not yet seen
 NUM_NEXT = 2 * NUM_OTHERS + 1
 
@@ -106,21 +109,19 @@ TURNS = RACE + NUM_TABLES * (MOST_CARDS + 1) * (MOST_WAITED + 1)  # per table: t
 SUITS = TURNS + NUM_TABLES * (MOST_WAITED + 1) ** 2  # excess in my hand, and in what I scored
 PENDING = SUITS + NUM_EXCESS**2  # per number of seats
 NEXT = PENDING + NUM_SEAT_COUNTS * NUM_PENDING  # per number of seats: who acts next, and whether it leads
-MY_SET = NEXT + NUM_SEAT_COUNTS * NUM_NEXT  # per number of seats, size and value: the set on the table
-THEIR_SET = MY_SET + NUM_SEAT_COUNTS * NUM_SETS  # per other seat, size and value
+MY_SET = NEXT + NUM_SEAT_COUNTS * NUM_NEXT  # per table, size and value: the set to beat
+THEIR_SET = MY_SET + NUM_TABLES * NUM_SETS  # per other seat, size and value
 NO_SET = THEIR_SET + NUM_OTHERS * NUM_SETS
 OUT = NO_SET + 1  # per place and share of the bonus: going out
 DISCARDS = OUT + MAX_SEATS * (NUM_JOKERS + 1)  # per number of seats
 DISPLAY = DISCARDS + NUM_SEAT_COUNTS * (MAX_JOKERS + 1)  # per kind and count
-DRAWABLE = DISPLAY + NUM_KINDS * MOST_SHOWN  # per fitting cards, joker, and phase
-AHEAD = (
-    DRAWABLE + 2 * (MOST_FITTING + 1) * NUM_PHASES
-)  # per number of seats and other seat: how many points I have more
+DRAWABLE = DISPLAY + NUM_KINDS * MOST_SHOWN  # per draw: what there is to draw
+AHEAD = DRAWABLE + 2 * (MOST_FITTING + 1) * NUM_DRAWS  # per number of seats and other seat: how many points I have more
 MARGIN = AHEAD + NUM_PLACES * NUM_AHEAD  # per table and nearness: points more than the best other seat
 MY_DISTANCE = MARGIN + NUM_TABLES * NUM_NEARNESS * NUM_MARGINS  # per table: how far I am from the target
 NUM_FEATURES = MY_DISTANCE + NUM_TABLES * NUM_DISTANCES
 NUM_SHARED = 3 + NUM_NUMBERS + 1 + NUM_OTHERS * (3 + MOST_KNOWN_NUMBERS)
-MAX_FEATURES = NUM_SHARED + NUM_NUMBERS + NUM_KINDS + NUM_OTHERS + 14  # the end included
+MAX_FEATURES = NUM_SHARED + NUM_NUMBERS + MOST_KINDS_SHOWN + NUM_OTHERS + 14  # the end included
 
 
 def knows(state: State) -> bool:
@@ -301,8 +302,10 @@ def write_position(state: State, after: State, action: int, phase: int, out: Fea
     out[1] = NEXT + table * NUM_NEXT + next_after(state, after)
     out[2] = latest_after(state, after)
     out[3] = DISCARDS + table * (MAX_JOKERS + 1) + num_discards
-    out[4] = DRAWABLE + best_to_draw(after, seat) * NUM_PHASES + place_of_phase
-    count = 5
+    count = 4
+    if DRAW <= phase <= DRAW_SECOND:
+        out[count] = DRAWABLE + best_to_draw(after, seat) * NUM_DRAWS + place_of_phase
+        count += 1
     if phase == TURN_ENDS and after.num_hand[seat] == 0:
         share = share_of(num_discards, int(state.num_out) + 1)
         points += POINTS_PER_JOKER * share
@@ -321,11 +324,12 @@ def changes_display(state: State) -> bool:
 
 def write_display(state: State, out: Features, count: int) -> int:
     """The cards of the display."""
+    num_kinds = 0
     for kind in range(NUM_KINDS):
-        if state.display[kind] > 0:
-            out[count] = DISPLAY + kind * MOST_SHOWN + min(int(state.display[kind]), MOST_SHOWN) - 1
-            count += 1
-    return count
+        if state.display[kind] > 0 and num_kinds < MOST_KINDS_SHOWN:
+            out[count + num_kinds] = DISPLAY + kind * MOST_SHOWN + min(int(state.display[kind]), MOST_SHOWN) - 1
+            num_kinds += 1
+    return count + num_kinds
 
 
 def best_to_draw(after: State, seat: int) -> int:
@@ -436,6 +440,6 @@ def latest_after(state: State, after: State) -> int:
         return NO_SET
     index = (min(set_size(after.latest), MOST_SIZE) - 1) * NUM_NUMBERS + set_value(after.latest) - 1
     if after.latest_seat == state.seat:
-        return MY_SET + (int(state.seats) - MIN_SEATS) * NUM_SETS + index
+        return MY_SET + min(int(state.seats) - MIN_SEATS, 1) * NUM_SETS + index
     place = int(after.latest_seat) - int(state.seat)
     return THEIR_SET + ((place if place > 0 else place + int(state.seats)) - 1) * NUM_SETS + index
