@@ -131,3 +131,9 @@ def test_g23_points_ahead_count_the_set_on_the_table() -> None:
     ahead = features.AHEAD + features.MOST_AHEAD
     assert ahead + (1 - 3) in of_action(position("follow 0 start 1", **line), "pass")
     assert ahead + (3 - 3) in of_action(position("follow 0 start 1", **line), "F5")
+
+
+def test_g5_after_the_display_is_laid_out_the_highest_player_leads() -> None:
+    hands = "F1 F1 F1 F2 F2 F3 F3 F4 F4 / H1 H1 H1 H1 H2 H2 H2 / H3 H3 H3 H4 H4 H4 H5"
+    state = position("lay_out 0 start 2", hands, points="3 / 4 / 9")
+    assert features.NEXT + 1 * features.NUM_NEXT + 3 in of_action(state, "lay F4")

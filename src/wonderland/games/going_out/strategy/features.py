@@ -24,6 +24,7 @@ from wonderland.games.going_out.state import (
     FOLLOW,
     HEDGEHOG,
     LAY_BASE,
+    LAY_OUT,
     LEAD,
     MAX_JOKERS,
     MAX_SEATS,
@@ -157,6 +158,12 @@ def seat_after(state: State, place: int) -> int:
     """The seat so many places after the seat to act."""
     seat, seats = int(state.seat) + place, int(state.seats)
     return seat if seat < seats else seat - seats  # quicker than a division
+
+
+def place_of(state: State, seat: int) -> int:
+    """How many places the seat is after the seat to act."""
+    place = seat - int(state.seat)
+    return place if place >= 0 else place + int(state.seats)
 
 
 def index_of(state: State, place: int) -> int:
@@ -423,6 +430,8 @@ def turns_saved(numbers: int, alone: int) -> int:
 
 def next_after(state: State, after: State) -> int:
     """Who acts next, and whether that seat leads, counted from 0; the last number if the round ends."""
+    if state.phase == LAY_OUT:
+        return 2 * max(place_of(state, int(state.start_seat)), 1) - 1  # G5
     if is_last_turn(state):
         return NUM_NEXT - 1
     is_lead = after.latest == NOTHING
@@ -441,5 +450,4 @@ def latest_after(state: State, after: State) -> int:
     index = (min(set_size(after.latest), MOST_SIZE) - 1) * NUM_NUMBERS + set_value(after.latest) - 1
     if after.latest_seat == state.seat:
         return MY_SET + min(int(state.seats) - MIN_SEATS, 1) * NUM_SETS + index
-    place = int(after.latest_seat) - int(state.seat)
-    return THEIR_SET + ((place if place > 0 else place + int(state.seats)) - 1) * NUM_SETS + index
+    return THEIR_SET + (place_of(state, int(after.latest_seat)) - 1) * NUM_SETS + index
