@@ -11,6 +11,7 @@ from tests.games.going_out.positions import INTERPRETED, deal, position
 from tests.matches import random_positions, seat_counts, some_positions, variants
 from wonderland.engine.targets import functions
 from wonderland.games.going_out import GAME, notation
+from wonderland.games.going_out.state import DECK, NUM_JOKERS, TURN_ENDS
 from wonderland.games.going_out.strategy import features
 from wonderland.games.going_out.strategy.scratch import SCRATCH
 
@@ -27,7 +28,7 @@ def written(bound: Any, state: State, action: int) -> list[int]:
     count = bound.write_shared(state, out)
     count += bound.write_action(state, action, SCRATCH_MEMORY.after, out[count:])
     assert count < features.MAX_FEATURES
-    return out[:count].tolist()
+    return [int(feature) for feature in out[:count]]
 
 
 def of_action(state: State, text: str) -> set[int]:
@@ -36,7 +37,7 @@ def of_action(state: State, text: str) -> set[int]:
 
 def legal_actions(state: State) -> list[int]:
     out = np.zeros(GAME.max_actions, np.int32)
-    return out[: INTERPRETED.rules.legal_actions(state, out)].tolist()
+    return [int(action) for action in out[: INTERPRETED.rules.legal_actions(state, out)]]
 
 
 @pytest.mark.parametrize("options", variants(GAME), ids=str)
@@ -80,11 +81,11 @@ def test_what_is_certain_of_an_action_is_what_the_rules_make_of_it(seats: int) -
             states[0] = states[1] = states[2] = match.state
             phase = features.act(before, tried, action)
             INTERPRETED.rules.apply_action(done, action)
-            if phase == features.TURN_ENDS:
+            if phase == TURN_ENDS:
                 continue
             assert phase == done.phase
             seat = before.seat
-            if action != features.DECK:
+            if action != DECK:
                 assert (tried.hand[seat] == done.hand[seat]).all()
             assert tried.num_hand[seat] == done.num_hand[seat]
             assert (tried.display == done.display).all()
@@ -99,7 +100,7 @@ def test_the_published_game_is_known_and_no_other() -> None:
 
 def test_g22_going_out_tells_the_place_and_the_share_of_the_bonus() -> None:
     line = {"hands": "F5 / H1 H2 / -", "latest": "1: F3", "discards": "Q Q C C C", "out": "2"}
-    block = features.OUT + 1 * (features.NUM_JOKERS + 1)  # second place
+    block = features.OUT + 1 * (NUM_JOKERS + 1)  # second place
     assert block + 1 in of_action(position("follow 0 start 1", **line), "F5")  # 3 went to the first, of 2 is left 1
     going_on = of_action(position("follow 0 start 1", display="H1", **line), "F5")
     assert not going_on & set(range(features.OUT, features.DISCARDS))  # a card may still be drawn
