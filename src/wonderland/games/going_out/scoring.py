@@ -50,6 +50,11 @@ def points_for(pairs: int, singles: int) -> int:
     return POINTS_PER_PAIR * pairs + singles
 
 
+def points_of(flamingos: int, hedgehogs: int) -> int:
+    """G23: the points for so many scored cards."""
+    return points_for(min(flamingos, hedgehogs), abs(flamingos - hedgehogs))
+
+
 def sum_of_numbers(state: State, seat: int) -> int:
     """G24: the numbers on the scored cards; jokers count 0."""
     total = 0

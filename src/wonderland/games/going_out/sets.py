@@ -87,6 +87,14 @@ def num_in_set(played: int, kind: int) -> int:
     return (code >> 9) & 7 if kind < NUM_NUMBERS else (code >> 6) & 7
 
 
+def num_of_suit(played: int, suit: int) -> int:
+    """How many number cards of the suit the set holds."""
+    count = 0
+    for number in range(1, NUM_NUMBERS + 1):
+        count += num_in_set(played, make_kind(suit, number))
+    return count
+
+
 def is_jokers_only(played: int) -> bool:
     """G8: does the set hold no number card?"""
     code = int(played)

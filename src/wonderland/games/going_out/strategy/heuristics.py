@@ -13,8 +13,16 @@ import numpy as np
 
 from wonderland.engine.state import NOTHING
 from wonderland.games.going_out.rules import stays_on_table
-from wonderland.games.going_out.scoring import bonus_share, num_scored, points_for
-from wonderland.games.going_out.sets import is_set, num_bits, num_in_set, same_number_set, set_size, set_value
+from wonderland.games.going_out.scoring import bonus_share, num_scored, points_of
+from wonderland.games.going_out.sets import (
+    is_set,
+    num_bits,
+    num_in_set,
+    num_of_suit,
+    same_number_set,
+    set_size,
+    set_value,
+)
 from wonderland.games.going_out.state import (
     CAT,
     DECK,
@@ -29,7 +37,6 @@ from wonderland.games.going_out.state import (
     STOP,
     TAKE_BASE,
     kind_number,
-    make_kind,
 )
 
 if TYPE_CHECKING:
@@ -165,25 +172,12 @@ def worth_of_playing(state: State, played: int, player: int) -> float:
     return result
 
 
-def num_of_suit(played: int, suit: int) -> int:
-    """How many number cards of the suit the set holds."""
-    count = 0
-    for number in range(1, NUM_NUMBERS + 1):
-        count += num_in_set(played, make_kind(suit, number))
-    return count
-
-
 def points_gained(state: State, flamingos: int, hedgehogs: int) -> float:
     """G23: what so many cards more add to the points of the seat to act."""
     scored_flamingos = num_scored(state, state.seat, FLAMINGO)
     scored_hedgehogs = num_scored(state, state.seat, HEDGEHOG)
     after = points_of(scored_flamingos + flamingos, scored_hedgehogs + hedgehogs)
     return after - points_of(scored_flamingos, scored_hedgehogs)
-
-
-def points_of(flamingos: int, hedgehogs: int) -> int:
-    """G23: the points for so many scored cards."""
-    return points_for(min(flamingos, hedgehogs), abs(flamingos - hedgehogs))
 
 
 def worth_of_hand(state: State, moved: int, sign: int, player: int) -> float:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from wonderland.engine import reason_writer as reasons
 from wonderland.games.going_out import rules
 from wonderland.games.going_out.scoring import bonus_share
-from wonderland.games.going_out.sets import is_set, num_in_set, set_size
+from wonderland.games.going_out.sets import is_set, num_in_set, num_of_suit, set_size
 from wonderland.games.going_out.state import (
     CAT,
     DECK,
@@ -23,7 +23,7 @@ from wonderland.games.going_out.state import (
     STOP,
     TAKE_BASE,
 )
-from wonderland.games.going_out.strategy.heuristics import excess_added, num_of_suit, points_gained
+from wonderland.games.going_out.strategy.heuristics import excess_added, points_gained
 from wonderland.games.going_out.symbols import write_card
 
 if TYPE_CHECKING:
