@@ -101,6 +101,8 @@ def error_needed(game: Game, usual: np.recarray, long: np.recarray) -> float:
     bound = functions.interpreted(game).bind(grades.__name__)
     best = usual[bound.next_in_order(usual, -1)]
     same = long[bound.next_in_order(usual, -1)]
+    if best.visits == 0:  # all actions have the same result: nothing was searched
+        return 0.0
     difference = bound.win_chance(same) - bound.win_chance(best)
     sampling = grades.STANDARD_ERRORS * bound.standard_error(best)
     win_chance = (best.wins + 1.0) / (best.visits + 2.0)
@@ -135,6 +137,8 @@ def kept_in(match: Match, bots: list[Bot]) -> Kept:
         iterations = match.game.heuristics.REVIEW_ITERATIONS
         begin(workspace, AMONG_EQUALS, iterations, JUDGE_SEED)
         grow(workspace, Budget(iterations=iterations))
+        if num_rows(workspace) == 1:  # all actions have the same result: nothing is at stake
+            return Kept(0.0, [0.0] * len(bots))
         search, rows = search_in(workspace), dict(zip(legal_actions(workspace), rows_of(workspace), strict=True))
         return Kept(bound.stake_of(search), [bound.loss_of(search, rows[action]) for action in chosen])
 
@@ -161,7 +165,7 @@ def in_order(accuracies: list[float]) -> list[float]:
 
 def write(game: Game, errors: list[float], accuracies: list[list[float]]) -> None:
     """Write the module of the game."""
-    rows = "\n".join(f"        [{', '.join(f'{one:.3f}' for one in in_order(row))}]," for row in accuracies)
+    rows = "\n".join(f"        [{', '.join(f'{max(one, 0.0):.3f}' for one in in_order(row))}]," for row in accuracies)
     text = TEMPLATE.format(errors=", ".join(f"{one:.3f}" for one in errors), rows=rows)
     (Path(str(resources.files(game.package))) / "strategy" / "calibration.py").write_text(text)
 

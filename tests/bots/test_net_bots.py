@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
+from tests.lab.sprint import GAME as SPRINT
 from tests.matches import some_positions
 from wonderland.arena.arena import Arena, Arguments
 from wonderland.arena.schedule import make_circle
+from wonderland.bots import net_bots
+from wonderland.bots.net_bots import NetName
 from wonderland.bots.registry import canonical_name, make_bot
 from wonderland.engine import catalogue, targets
 from wonderland.engine.game import NUM_PREDICTIONS
@@ -111,7 +114,6 @@ def test_an_arena_gives_it_the_budget_of_its_search(shipped: Path) -> None:
         ("parade", b"short", "holds no nets of Parade: it has 5 bytes, not "),
         ("parade", bytes(len(weights_of(PARADE))), "holds no nets of Parade, or it is damaged"),
         ("parade", b"\xff" * len(weights_of(PARADE)), "holds no nets of Parade, or it is damaged"),
-        ("tea-party", b"anything", "Tea Party has no net"),
         ("parade", None, "cannot be read: No such file or directory"),
     ],
 )
@@ -123,3 +125,8 @@ def test_a_file_that_holds_no_nets_is_answered_with_a_sentence(
         path.write_bytes(content)
     with pytest.raises(OptionError, match=f"^bot net:.*{reason}"):
         make_bot(f"net:{path}", target=targets.wasm(catalogue.load(game)))
+
+
+def test_a_game_without_nets_says_so() -> None:
+    with pytest.raises(OptionError, match="Sprint has no net"):
+        net_bots.check(NetName("net", "x.weights"), b"anything", SPRINT)

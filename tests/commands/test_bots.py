@@ -17,7 +17,7 @@ def test_levels_are_listed_from_gentle_to_merciless() -> None:
     assert [fact["title"] for fact in facts] == [level.title for level in LEVELS]
     assert facts[-1]["seconds"] == LEVELS[-1].budget.seconds
     assert facts[-1]["iterations"] == {"parade": None, "going-out": None, "tea-party": None}
-    assert facts[3]["iterations"] == {"parade": 30, "going-out": 300, "tea-party": 60}
+    assert facts[3]["iterations"] == {"parade": 30, "going-out": 21, "tea-party": 15}
 
 
 def test_simulate_takes_levels_as_bots() -> None:

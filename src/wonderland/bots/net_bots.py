@@ -7,7 +7,6 @@ levels that search, play as ever with the nets of the file instead of the game's
 from __future__ import annotations
 
 import dataclasses
-import importlib
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -20,7 +19,6 @@ from wonderland.bots.module.interface import MODULE, put_weights
 from wonderland.bots.noisy import NoisyBot
 from wonderland.bots.search_bot import SearchBot
 from wonderland.engine.nets import packed_nets
-from wonderland.engine.targets.functions import part_modules
 from wonderland.engine.wasm.files import weights_of
 from wonderland.errors import OptionError
 from wonderland.messages import area
@@ -88,10 +86,9 @@ def check(name: NetName, content: bytes, game: Game) -> Learned:
     if len(content) != size:
         found = len(content)
         raise OptionError(t("bot.net_size", name=str(name), path=name.file, game=game.title, n=found, size=size))
-    learned: Learned = importlib.import_module(part_modules(game)["learned"])
-    if not packed_nets.is_sound(np.frombuffer(content, learned.PACKED)[0]):
+    if not packed_nets.is_sound(np.frombuffer(content, game.learned.PACKED)[0]):
         raise OptionError(t("bot.net_damaged", name=str(name), path=name.file, game=game.title))
-    return learned
+    return game.learned
 
 
 def interface_with(content: bytes) -> Interface:

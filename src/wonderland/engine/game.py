@@ -38,6 +38,7 @@ t = area("errors")
 
 # What stands in for parts that a game does not have; `target.py` has those that compile.
 DEFAULT_HEURISTICS = "wonderland.engine.defaults.heuristics"
+DEFAULT_LEARNED = "wonderland.engine.defaults.learned"
 DEFAULT_NOTATION = "wonderland.engine.defaults.notation"
 DEFAULT_TEXTS = "wonderland.engine.defaults.text"
 DEFAULT_OBSERVATIONS = "wonderland.engine.defaults.observation"
@@ -176,6 +177,7 @@ class Learned(Protocol):
     EVALUATE_AFTER: int  # a rollout ends with the net's prediction after so many own decisions; 0: play to the end
     PAYOFF_SPREAD: float  # payoff spread of such rollouts relative to full matches
     EXPAND_AFTER: int  # multiplier on the visits before a node is expanded
+    POINTS_PER_LOGIT: float  # about how many points more or less change the logit of the payoff by 1
 
     NETS: np.dtype[Any]  # a record with both nets
     PACKED: np.dtype[Any]  # the same as in a file
@@ -187,8 +189,14 @@ class Learned(Protocol):
     def net_of(self, nets: State, is_among_equals: bool) -> NetWeights:
         """One of the nets in a record."""
 
-    def write_features(self, state: State, action: int, after: States, out: npt.NDArray[np.int16]) -> None:
-        """Write the features of the position after the action, then NOTHING; `after` is scratch memory."""
+    def knows(self, state: State) -> bool:
+        """Was this kind of position learned? Other variants of the game do without nets."""
+
+    def write_shared(self, state: State, out: npt.NDArray[np.int16]) -> int:
+        """Write the features that no action of the seat to act changes, and return their number."""
+
+    def write_action(self, state: State, action: int, after: States, out: npt.NDArray[np.int16]) -> int:
+        """Write the features that the action decides, and return their number; `after` is scratch memory."""
 
 
 class Reasons(Protocol):
@@ -395,6 +403,11 @@ class Game:
     def heuristics(self) -> Heuristics:
         """How good actions are at first sight, interpreted."""
         return cast("Heuristics", self._part_or("strategy.heuristics", DEFAULT_HEURISTICS))
+
+    @property
+    def learned(self) -> Learned:
+        """Nets, and the features they read."""
+        return cast("Learned", self._part_or("strategy.learned", DEFAULT_LEARNED))
 
     @property
     def notation(self) -> Notation:

@@ -119,12 +119,13 @@ def play_rollout(
     played to its end.
     """
     threshold = int(policy.randomness * RANDOMNESS_STEPS)
+    stops_early = policy.stops_early and learned.knows(state)
     num_decisions = 0
     count = rules.legal_actions(state, actions)
     while count:
         if state.seat == seat:
             num_decisions += 1
-            if policy.stops_early and num_decisions == learned.EVALUATE_AFTER:
+            if stops_early and num_decisions == learned.EVALUATE_AFTER:
                 heuristics.expert_values(state, actions, count, net, scratch[0], values, prediction)
                 return True
         choice = 0

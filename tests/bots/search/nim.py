@@ -68,7 +68,7 @@ PARTS: dict[str, Any] = {
     "knowledge": SimpleNamespace(hide=hide, sample=lambda state, seed: sample(state, None, seed)),
     "heuristics": SimpleNamespace(expert_values=all_alike, beginner_values=all_alike, MARGIN=1.0),
     "beliefs": SimpleNamespace(infer=lambda *_: None, sample=sample, SHAPE=(0,)),
-    "learned": SimpleNamespace(EXPAND_AFTER=1, EVALUATE_AFTER=0, PAYOFF_SPREAD=1.0),
+    "learned": SimpleNamespace(EXPAND_AFTER=1, EVALUATE_AFTER=0, PAYOFF_SPREAD=1.0, knows=lambda state: False),
 }
 GAME = SimpleNamespace(state=STATE, max_actions=MOST, scratch=scratch_dtype(STATE, MOST))
 BOUND: dict[str, Any] = {}

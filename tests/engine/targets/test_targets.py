@@ -113,9 +113,7 @@ def test_a_cache_that_cannot_be_written_is_done_without(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", ALL_GAMES, ids=name_of)
-@pytest.mark.parametrize(
-    "module", ["wonderland.engine.playouts", "wonderland.bots.search.tree", "wonderland.bots.self_play"]
-)
+@pytest.mark.parametrize("module", ["wonderland.engine.playouts", "wonderland.bots.search.tree"])
 def test_compiled_code_is_told_apart_by_every_source_that_takes_part(game: Game, module: str) -> None:
     sources = set(machine_code.sources_of((*part_modules(game).values(), module)))
     needed = {imported for source in sources - set(machine_code.ALWAYS) for imported in imports_of(source)}

@@ -1,4 +1,4 @@
-"""What Going Out's nets read: what the seat knows of the position after an action, the same on every target."""
+"""What Going Out's nets read of the position after an action."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ import numpy as np
 import pytest
 
 from tests.games.going_out.positions import INTERPRETED, deal, position
-from tests.matches import random_positions, seat_counts, some_positions, variants
-from wonderland.engine.targets import functions
+from tests.matches import random_positions, seat_counts, variants
 from wonderland.games.going_out import GAME, notation
 from wonderland.games.going_out.state import DECK, NUM_JOKERS, TURN_ENDS
 from wonderland.games.going_out.strategy import features
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
     from wonderland.engine.state import State
 
 SCRATCH_MEMORY = np.zeros(1, SCRATCH)[0]
-FEATURES = "wonderland.games.going_out.strategy.features"
 
 
 def written(bound: Any, state: State, action: int) -> list[int]:
@@ -38,38 +36,6 @@ def of_action(state: State, text: str) -> set[int]:
 def legal_actions(state: State) -> list[int]:
     out = np.zeros(GAME.max_actions, np.int32)
     return [int(action) for action in out[: INTERPRETED.rules.legal_actions(state, out)]]
-
-
-@pytest.mark.parametrize("options", variants(GAME), ids=str)
-@pytest.mark.parametrize("seats", seat_counts(GAME))
-def test_every_feature_has_its_place_and_comes_once(seats: int, options: dict[str, Any]) -> None:
-    for match in some_positions(GAME, seats, 3, options):
-        for action in [] if match.is_over else legal_actions(match.state)[:40]:
-            found = written(features, match.state, action)
-            assert len(found) == len(set(found))
-            assert 0 <= min(found) <= max(found) < features.NUM_FEATURES
-
-
-@pytest.mark.parametrize("seats", seat_counts(GAME))
-def test_only_what_the_seat_knows_counts(seats: int) -> None:
-    for match in some_positions(GAME, seats, 7):
-        if match.is_over:
-            break
-        guessed = match.hidden_states(match.seat)
-        for action in legal_actions(match.state):
-            told = written(features, match.state, action)
-            for seed in range(2):
-                match.target.sample(guessed, seed)
-                assert written(features, guessed[0], action) == told
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seats", seat_counts(GAME))
-def test_the_interpreter_writes_what_compiled_code_writes(seats: int) -> None:
-    bound = functions.compiled(GAME).bind(FEATURES)
-    for match in some_positions(GAME, seats, 5):
-        for action in [] if match.is_over else legal_actions(match.state):
-            assert written(features, match.state, action) == written(bound, match.state, action)
 
 
 @pytest.mark.parametrize("seats", seat_counts(GAME))

@@ -9,10 +9,9 @@ import pytest
 
 from tests.matches import random_positions, seat_counts, some_positions
 from wonderland.engine.game import NUM_PREDICTIONS
-from wonderland.engine.state import NOTHING
 from wonderland.engine.targets import functions
 from wonderland.games.parade import GAME, notation
-from wonderland.games.parade.strategy import features, learned
+from wonderland.games.parade.strategy import features
 
 if TYPE_CHECKING:
     from wonderland.engine.state import State
@@ -104,21 +103,6 @@ def test_the_interpreter_sees_what_compiled_code_sees_to_the_last_bit(seats: int
         assert expert_values(INTERPRETED, match.state) == expert_values(COMPILED, match.state)
         action = int(legal(match.state)[0])
         assert prediction(INTERPRETED, match.state, action) == prediction(COMPILED, match.state, action)
-
-
-@every_seat_count
-def test_features_are_those_of_the_net_and_no_two_are_the_same(seats: int) -> None:
-    after, out = np.zeros(1, GAME.state), np.zeros(features.MAX_FEATURES, np.int16)
-    assert len(INTERPRETED.learned.NET[0]) == features.NUM_FEATURES
-    for match in random_positions(GAME, seats, 50 + seats):
-        if match.is_over:
-            break
-        for action in legal(match.state):
-            learned.write_features(match.state, int(action), after, out)
-            noticed = out[: out.tolist().index(NOTHING)].tolist()
-            assert len(set(noticed)) == len(noticed)
-            assert min(noticed) >= 0
-            assert max(noticed) < features.NUM_FEATURES
 
 
 def test_whoever_leads_far_in_the_last_round_expects_to_win() -> None:

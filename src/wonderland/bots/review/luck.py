@@ -20,7 +20,7 @@ import numpy as np
 from wonderland.bots.search import payoffs
 from wonderland.engine import chance, playouts, trail
 from wonderland.engine.game import WIN
-from wonderland.engine.placeholders import heuristics, knowledge, outlook, rules
+from wonderland.engine.placeholders import heuristics, knowledge, learned, outlook, rules
 
 if TYPE_CHECKING:
     from wonderland.engine.chance import Words
@@ -94,6 +94,7 @@ def play(search: Search, net: NetWeights, state: State, word: int) -> None:
     """Play on by experts who err a little, and write every seat's share of the win, or what the net predicts of it."""
     search.words[0] = word
     wins, num_unknown, stage = search.wins, int(state.seats), outlook.stage(state)
+    ends_early = learned.knows(state)
     for seat in range(state.seats):
         search.num_decisions[seat] = 0
     count = rules.legal_actions(state, search.actions)
@@ -102,7 +103,7 @@ def play(search: Search, net: NetWeights, state: State, word: int) -> None:
             outlook.write_chances(state, wins)
             return
         search.num_decisions[state.seat] += 1
-        if search.num_decisions[state.seat] == heuristics.LUCK_EVALUATE_AFTER:
+        if ends_early and search.num_decisions[state.seat] == heuristics.LUCK_EVALUATE_AFTER:
             predict(search, net, state, count)
             num_unknown -= 1
             if num_unknown == 0:

@@ -19,10 +19,22 @@ MAX_FEATURES = 0
 EVALUATE_AFTER = 0
 PAYOFF_SPREAD = 1.0
 EXPAND_AFTER = 1
+POINTS_PER_LOGIT = 1.0
 
 
-def write_features(state: State, action: int, after: States, out: npt.NDArray[np.int16]) -> None:
-    """There are none."""
+def knows(state: State) -> bool:
+    """No net knows any position."""
+    return False
+
+
+def write_shared(state: State, out: npt.NDArray[np.int16]) -> int:
+    """There are no features."""
+    return 0
+
+
+def write_action(state: State, action: int, after: States, out: npt.NDArray[np.int16]) -> int:
+    """There are no features."""
+    return 0
 
 
 def unpack(packed: State, nets: State) -> None:

@@ -18,6 +18,7 @@ from wonderland.engine import exact_math
 if TYPE_CHECKING:
     import numpy.typing as npt
 
+    from wonderland.engine.scratch import Fields
     from wonderland.engine.state import State
 
     Layer = npt.NDArray[np.float32]
@@ -34,6 +35,17 @@ class Net(NamedTuple):
     hidden_bias: npt.NDArray[np.float32]
     heads: npt.NDArray[np.float32]  # prediction, hidden unit: probabilities as logits, points in tens
     heads_bias: npt.NDArray[np.float32]
+
+
+def scratch_fields(max_features: int, num_units: int, num_hidden: int) -> Fields:
+    """The scratch memory that a net needs."""
+    return [
+        ("features", "i2", (max_features,)),
+        ("shared", "f4", (num_units,)),  # first-layer sums of the features that several positions share
+        ("units", "f4", (num_units,)),
+        ("hidden", "f4", (num_hidden,)),
+        ("best_hidden", "f4", (num_hidden,)),  # of the best action
+    ]
 
 
 def accumulate_shared(net: Net, features: npt.NDArray[np.int16], scratch: State) -> None:

@@ -79,8 +79,10 @@ def net_of(nets: State, number: int) -> Net:
 
 
 def load(package: str, shapes: Shapes) -> State:
-    """A record with the nets that the game in that package comes with."""
-    return read(resources.files(package).joinpath(FILE).read_bytes(), shapes)
+    """A record with the nets that the game in that package comes with; zeros where there is no file yet."""
+    file = resources.files(package).joinpath(FILE)
+    content = file.read_bytes() if file.is_file() else bytes(packed_dtype(shapes).itemsize)
+    return read(content, shapes)
 
 
 def read(content: bytes, shapes: Shapes) -> State:

@@ -44,9 +44,9 @@ PARTS = {
     "action_ids": "action_ids",
     "action_features": "action_features",
     "views": "view",
+    "learned": "strategy.learned",  # heuristics value actions by its nets
     "heuristics": "strategy.heuristics",
     "beliefs": "strategy.beliefs",
-    "learned": "strategy.learned",
     "reasons": "strategy.reasons",
     "outlook": "strategy.outlook",
     "calibration": "strategy.calibration",
