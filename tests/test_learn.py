@@ -3,101 +3,99 @@
 from __future__ import annotations
 
 import sys
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
 
-from training import checkpoint, learn, samples
-from training.checkpoint import Round
-from training.learn import Training
+from training import checkpoint, learn
+from training.learn import BEGINNERS, Training
 from wonderland.engine.nets import packed_nets
 from wonderland.engine.nets.net import Net
-from wonderland.engine.targets import functions
 from wonderland.errors import OptionError
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future
+    from collections.abc import Sequence
     from pathlib import Path
 
     from training.checkpoint import State
 
 SHAPES = packed_nets.shapes_of(num_features=6, num_units=8, num_hidden=4, num_predictions=3)
 SETTINGS = {
-    **{"game": "parade", "among_equals": False, "seconds": 500.0, "rounds": 5},
-    **{"rate": 1.0, "bootstrap": 0.7, "averaging_steps": 10, "matches": 3},
+    **{"game": "parade", "among_equals": False, "seconds": 500.0, "rounds": 5, "windows": 2, "lanes": 3},
+    **{"plies": 4, "rate": 1.0, "exploration": 0.1, "bootstrap": 0.7, "averaging_steps": 10, "seed": 1},
 }
+WINDOWS = 2
 
 
-class FakeMatches:
+class FakeTable:
     """Samples that depend on everything that samples may depend on."""
 
+    seats = 2
+
     def __init__(self, interrupted_at: int | None = None) -> None:
-        self.parts: list[Future[Any]] = []
-        self.interrupted_at = interrupted_at
-        self.played: list[int] = []
+        self.interrupted_at = interrupted_at  # a round
+        self.windows: list[int] = []  # by their seeds
+        self.dealt = 0
 
-    def sample(self, round_number: int, num_matches: int, net: Net, is_trained: bool) -> tuple[Any, Any]:
-        if round_number == self.interrupted_at:
+    def deal(self, seed: int) -> None:
+        self.dealt = seed
+        if self.interrupted_at is not None and len(self.windows) == WINDOWS * self.interrupted_at:
             raise KeyboardInterrupt
-        self.played.append(round_number)
-        generator = np.random.default_rng(round_number)
-        return generator.normal(size=num_matches) + net.bias[0] + is_trained, None
 
-    def win_rate(self, seats: int, net: Net) -> float:
-        return 0.5
-
-    def stop(self) -> None:
-        pass
+    def play(self, net: Any, policy: str, others: Any, seed: int, exploration: float, bootstrap: float) -> Any:
+        self.windows.append(seed)
+        values = np.random.default_rng(seed + self.dealt).normal(size=3) + net + exploration + len(policy)
+        return SimpleNamespace(rows=values, num_wins=1.0, num_matches=2)
 
 
-class FakeTrainer:
+class FakeLearner:
     """Weights that depend on all samples, their order and chance."""
 
     def __init__(self) -> None:
         self.weights = {name: np.full(shape, 0.5, np.float32) for name, shape in SHAPES.items()}
-        self.generator = np.random.default_rng(1)
 
-    def train(self, features: Any, targets: Any, rate: float) -> float:
+    def train(self, samples: Sequence[Any], rate: float, seed: int) -> float:
         for layer in self.weights.values():
-            layer += np.float32(rate * features.sum() * self.generator.normal())
+            layer += np.float32(rate * samples[0].rows.sum() * np.random.default_rng(seed).normal())
         return 0.0
 
-    def playing_net(self) -> Net:
+    def playing(self, is_average: bool) -> float:
+        return float(self.weights["bias"][0])
+
+    def average_net(self) -> Net:
         return Net(**{name: layer.copy() for name, layer in self.weights.items()})
 
-    average_net = playing_net
-
     def state(self) -> State:
-        return dict(self.weights), {"generator": self.generator.bit_generator.state}
+        return dict(self.weights), {}
 
     def restore(self, state: State) -> None:
-        self.weights, facts = state
-        self.generator.bit_generator.state = facts["generator"]
+        self.weights = {name: np.array(state[0][name]) for name in SHAPES}
 
 
-def train(file: Path, matches: FakeMatches, is_resumed: bool = False) -> FakeTrainer:
-    trainer = FakeTrainer()
-    first, seconds = Round(0, trainer.playing_net(), is_trained=False), 0.0
+def train(file: Path, table: FakeTable, is_resumed: bool = False) -> None:
+    learner, number, seconds = FakeLearner(), 0, 0.0
     if is_resumed:
         kept = checkpoint.read(checkpoint.path_of(file))
         assert kept.settings == SETTINGS
-        trainer.restore(kept.trainer)
-        first, seconds = kept.next_round, kept.seconds
-    Training(file, SETTINGS, b"start", None, matches, trainer).run(first, seconds)
-    return trainer
+        assert (kept.start, kept.against) == (b"start", b"")
+        learner.restore(kept.learner)
+        number, seconds = kept.next_round, kept.seconds
+    Training(file, SETTINGS, (b"start", b""), None, BEGINNERS, [table], learner).run(number, seconds)
 
 
 @pytest.mark.parametrize("interrupted_at", [1, 2, 4])
 def test_an_interrupted_training_ends_with_the_same_net(interrupted_at: int, tmp_path: Path) -> None:
     whole, parts = tmp_path / "whole", tmp_path / "parts"
-    train(whole, FakeMatches())
+    uninterrupted = FakeTable()
+    train(whole, uninterrupted)
     with pytest.raises(KeyboardInterrupt):
-        train(parts, FakeMatches(interrupted_at))
+        train(parts, FakeTable(interrupted_at))
     assert packed_nets.read(parts.read_bytes(), SHAPES) != packed_nets.read(whole.read_bytes(), SHAPES)
-    rest = FakeMatches()
+    rest = FakeTable()
     train(parts, rest, is_resumed=True)
-    assert rest.played[0] == interrupted_at
+    assert rest.windows == uninterrupted.windows[WINDOWS * interrupted_at :]
     assert parts.read_bytes() == whole.read_bytes()
     assert sorted(path.name for path in tmp_path.iterdir()) == ["parts", "whole"], "no checkpoint is left"
 
@@ -113,9 +111,9 @@ def test_a_file_that_is_no_checkpoint_is_answered_with_a_sentence(tmp_path: Path
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["--among-equals"], "--among-equals needs nets to train further: --start FILE"),
+        (["--among-equals", "--against", "net"], "the others play either by --against FILE or --among-equals"),
         (["--resume", "--rate", "2"], "leave out --rate"),
-        (["--rounds", "0"], "--seconds, --rounds and --matches are more than 0"),
+        (["--rounds", "0"], "--rounds must be more than 0, not 0"),
         ([], "an interrupted training: --resume goes on with it"),
     ],
 )
@@ -147,30 +145,28 @@ def test_help_explains_every_option_with_examples(
 
 @pytest.mark.slow
 def test_a_real_training_goes_on_with_the_same_net(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Self-play, which is interpreted here, and JAX, with a tiny budget."""
-    pytest.importorskip("jax", reason="JAX is not installed")
-    monkeypatch.setattr(samples, "compiled", functions.interpreted)
-    monkeypatch.setattr(learn, "compiled", functions.interpreted)
-    monkeypatch.setattr(samples, "WORKER_MATCHES", 1)
-    monkeypatch.setattr(samples, "TEST_MATCHES", 1)
-    monkeypatch.setattr("training.trainer.BATCH_SIZE", 8)
+    """Self-play and torch, with a tiny budget."""
+    pytest.importorskip("torch", reason="torch is not installed")
+    from training.self_play import SelfPlay
+
     whole, parts = tmp_path / "whole", tmp_path / "parts"
 
     def run(file: Path, *arguments: str) -> int:
-        monkeypatch.setattr(sys, "argv", ["learn", "parade", str(file), *arguments])
+        monkeypatch.setattr(sys, "argv", ["learn", "parade", str(file), *arguments, "--device", "cpu"])
         return learn.main()
 
-    options = ("--rounds", "3", "--matches", "5")
+    options = ("--rounds", "3", "--windows", "2", "--lanes", "64", "--plies", "20")
     assert run(whole, *options) == 0
-    sample = samples.SelfPlay.sample
+    deal, num_dealt = SelfPlay.deal, []
 
-    def interrupted(self: Any, number: int, *rest: Any) -> Any:
-        if number == 2:
+    def interrupted(self: SelfPlay, seed: int) -> None:
+        num_dealt.append(seed)
+        if len(num_dealt) == 7:
             raise KeyboardInterrupt
-        return sample(self, number, *rest)
+        deal(self, seed)
 
-    monkeypatch.setattr(samples.SelfPlay, "sample", interrupted)
+    monkeypatch.setattr(SelfPlay, "deal", interrupted)
     assert run(parts, *options) == learn.INTERRUPTED
-    monkeypatch.setattr(samples.SelfPlay, "sample", sample)
+    monkeypatch.setattr(SelfPlay, "deal", deal)
     assert run(parts, "--resume") == 0
     assert parts.read_bytes() == whole.read_bytes()

@@ -4,65 +4,69 @@ from __future__ import annotations
 
 import argparse
 import importlib.util
+import math
 import sys
 import time
-from concurrent.futures import ThreadPoolExecutor, wait
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from training import checkpoint, samples
-from training.checkpoint import Checkpoint, Round
+from training import checkpoint
+from training.checkpoint import Checkpoint
 from training.schedule import learning_rate
 from wonderland.arena.files import check_writable, write_whole
-from wonderland.bots.cores import num_cores
 from wonderland.engine import catalogue
+from wonderland.engine.chance import MAX_SEED
 from wonderland.engine.nets import packed_nets
-from wonderland.engine.targets.functions import compiled
 from wonderland.errors import MachineError, OptionError, WonderlandError
+from wonderland.games import NAMES
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future
+    from collections.abc import Iterable, Sequence
 
     from training.checkpoint import State
     from wonderland.engine.nets.net import Net
 
-ABOUT = """Train a net of Parade by self-play, and write it to FILE.
+ABOUT = """Train a net by self-play, and write it to FILE.
 
-Every round, the net plays matches while the samples of the round before are learned from. After every round the file
-is replaced, so Ctrl-C loses one round at most; --resume goes on as if nothing had happened."""
+In every round matches are dealt in all lanes of some batches, and played on window after window: each time all lanes
+play by the net for some plies, and then these decisions are learned from. After every round the file is replaced, so
+Ctrl-C loses one round at most; --resume goes on as if nothing had happened."""
 EXAMPLES = """examples:
   python -m training.learn parade learned.weights --seconds 500
   python -m training.learn parade learned.weights --resume
-  python -m training.learn parade equals.weights --start learned.weights --among-equals
+  python -m training.learn parade both.weights --start learned.weights --among-equals
+  python -m training.learn tea-party response.weights --against both.weights --seconds 600
   wonderland arena parade --bots net:learned.weights,hatter"""
-SETTINGS = ("game", "among_equals", "seconds", "rounds", "rate", "bootstrap", "averaging_steps", "matches")
+SETTINGS = (
+    *("game", "among_equals", "seconds", "rounds", "windows", "lanes", "plies", "rate", "exploration", "bootstrap"),
+    *("averaging_steps", "seed"),
+)
+LEAST_NUMBERS = {"seconds": 1e-9, "rounds": 1, "windows": 1, "lanes": 1, "plies": 1}
 INTERRUPTED = 130
-TEST_EVERY = 5  # rounds
+BEGINNER_ROUNDS, BEGINNER_EXPLORATION = 1, 0.25  # of a net without weights
+BEGINNERS, LEARNER, SELF = "beginners", "learner", "self"  # by whom actions are chosen
 
 
-class Matches(Protocol):
-    """What plays the matches (`samples.SelfPlay`)."""
+class Table(Protocol):
+    """Where matches with one number of seats are played (`self_play.SelfPlay`)."""
 
-    parts: list[Future[Any]]
+    seats: int
 
-    def sample(self, round_number: int, num_matches: int, net: Net, is_trained: bool) -> tuple[Any, Any]:
-        """The samples of a round."""
+    def deal(self, seed: int) -> None:
+        """Begin a match in every lane."""
 
-    def win_rate(self, seats: int, net: Net) -> float:
-        """How often the net wins."""
-
-    def stop(self) -> None:
-        """Play no more."""
+    def play(self, net: Any, policy: str, others: Any, seed: int, exploration: float, bootstrap: float) -> Any:
+        """The samples of a window."""
 
 
-class Learner(Protocol):
-    """What learns (`trainer.Trainer`)."""
+class NetLearner(Protocol):
+    """What learns (`weights.Learner`)."""
 
-    def train(self, features: Any, targets: Any, rate: float) -> float:
-        """Go through the samples of a round."""
+    def train(self, samples: Sequence[Any], rate: float, seed: int) -> float:
+        """Go through the samples of a window."""
 
-    def playing_net(self) -> Net:
-        """The latest weights."""
+    def playing(self, is_average: bool) -> Any:
+        """The weights by which matches are played: the latest ones, or their average."""
 
     def average_net(self) -> Net:
         """The net to be written."""
@@ -71,47 +75,103 @@ class Learner(Protocol):
         """Everything that the next round depends on."""
 
 
+class Found:
+    """What a round brought."""
+
+    def __init__(self, num_tables: int) -> None:
+        self.num_samples = 0
+        self.loss = 0.0
+        self.num_wins = [0.0] * num_tables
+        self.num_matches = [0] * num_tables
+
+    @property
+    def shares(self) -> list[float]:
+        """The learners' win shares, by table."""
+        return [wins / max(1, matches) for wins, matches in zip(self.num_wins, self.num_matches, strict=True)]
+
+    def add(self, samples: Sequence[Any], loss: float) -> None:
+        """What a window brought."""
+        self.loss += loss
+        for i, some in enumerate(samples):
+            self.num_samples += len(some.rows)
+            self.num_wins[i] += some.num_wins
+            self.num_matches[i] += some.num_matches
+
+
 class Training:
     """A training, round after round."""
 
     def __init__(
-        self, file: Path, settings: dict[str, Any], start: bytes, first: Net | None, matches: Matches, trainer: Learner
+        self,
+        file: Path,
+        settings: dict[str, Any],
+        files: tuple[bytes, bytes],
+        other: Net | None,
+        others: Any,
+        tables: Sequence[Table],
+        learner: NetLearner,
     ) -> None:
         self.file = file
         self.settings = settings
-        self.start = start
-        self.first = first  # the file's first net, if the second is trained
-        self.matches = matches
-        self.trainer = trainer
-        self.background = ThreadPoolExecutor(1)
+        self.files = files  # the contents of those to start from, and to play against
+        self.other = other  # the net of the file that is not trained; None if both places get the same one
+        self.others = others
+        self.tables = tables
+        self.learner = learner
 
-    def run(self, first_round: Round, seconds_before: float = 0.0) -> None:
+    def run(self, number: int = 0, seconds_before: float = 0.0) -> None:
         """Play and learn until the time is over, and a last round."""
         begin = time.monotonic() - seconds_before
-        number, samples = first_round.number, self.play(first_round)
-        is_trained = first_round.is_trained
-        while True:
-            features, targets = self.wait_for(samples, number)
+        share = 0.0
+        while share < 1:
             share = self.share_done(number, time.monotonic() - begin)
-            following = Round(number + 1, self.trainer.playing_net(), is_trained)
-            if is_trained and share < 1:
-                samples = self.play(following)  # with the weights before this round's training
-            loss = self.trainer.train(features, targets, self.settings["rate"] * learning_rate(share))
-            if not is_trained:
-                following = Round(number + 1, self.trainer.playing_net(), True)
-            self.keep(following, time.monotonic() - begin, is_last=share >= 1)
-            self.tell(number, time.monotonic() - begin, len(features), loss, is_last=share >= 1)
-            if share >= 1:
-                return
-            if not is_trained:
-                is_trained, samples = True, self.play(following)
+            found = self.round(number, self.settings["rate"] * learning_rate(share))
+            self.keep(number + 1, time.monotonic() - begin, is_last=share >= 1)
+            self.tell(number, time.monotonic() - begin, found)
             number += 1
+        if self.others != SELF:
+            self.test(number)
 
-    def play(self, one: Round) -> Future[Any]:
-        """Begin to play a round."""
-        return self.background.submit(
-            self.matches.sample, one.number, self.settings["matches"], one.net, one.is_trained
-        )
+    def round(self, number: int, rate: float) -> Found:
+        """Deal, then play and learn window after window; with a bar if stderr is a terminal."""
+        for table in self.tables:
+            table.deal(self.seed_of(number, 0))
+        windows: Iterable[int] = range(self.settings["windows"])
+        if sys.stderr.isatty():
+            from rich.console import Console
+            from rich.progress import track
+
+            windows = track(windows, f"Round {number}", console=Console(stderr=True), transient=True)
+        found = Found(len(self.tables))
+        for window in windows:
+            samples = self.play(number, window)
+            found.add(samples, self.learner.train(samples, rate, self.seed_of(number, window)))
+        return found
+
+    def play(self, number: int, window: int) -> list[Any]:
+        """The samples of a window, one number of seats after the other."""
+        net = self.learner.playing(is_average=False)
+        policy, exploration = LEARNER, self.settings["exploration"]
+        if number < BEGINNER_ROUNDS and not self.files[0]:  # random play would hardly ever win
+            policy, exploration = BEGINNERS, BEGINNER_EXPLORATION
+        seed, bootstrap = self.seed_of(number, window), self.settings["bootstrap"]
+        return [table.play(net, policy, self.others, seed, exploration, bootstrap) for table in self.tables]
+
+    def test(self, number: int) -> None:
+        """Print how often the net that was written wins, without random actions."""
+        net, found = self.learner.playing(is_average=True), Found(len(self.tables))
+        for window in range(self.settings["windows"]):
+            seed = self.seed_of(number, window)
+            for table in self.tables if window == 0 else ():
+                table.deal(seed)
+            found.add([table.play(net, LEARNER, self.others, seed, 0.0, 0.0) for table in self.tables], 0.0)
+        for table, share, count in zip(self.tables, found.shares, found.num_matches, strict=True):
+            error = 1.96 * math.sqrt(share * (1 - share) / max(1, count))
+            print(f"{table.seats} seats: wins {share:.2%} ± {error:.2%} of {count} matches", flush=True)
+
+    def seed_of(self, number: int, window: int) -> int:
+        """Of all chance of a window."""
+        return int((self.settings["seed"] << 40) + (number << 16) + window) % MAX_SEED
 
     def share_done(self, number: int, seconds: float) -> float:
         """How much of the whole training is done; the last round begins when it is 1 or more."""
@@ -120,42 +180,25 @@ class Training:
             return float(seconds / self.settings["seconds"])
         return number / (rounds - 1) if rounds > 1 else 1.0
 
-    def keep(self, following: Round, seconds: float, is_last: bool) -> None:
+    def keep(self, next_round: int, seconds: float, is_last: bool) -> None:
         """Write the net, and what the next round depends on."""
-        net = self.trainer.average_net()
-        write_whole(self.file, packed_nets.write(self.first or net, net))
+        net = self.learner.average_net()
+        other = self.other or net
+        nets = (other, net) if trains_second(self.settings, self.files) else (net, other)
+        write_whole(self.file, packed_nets.write(*nets))
         path = checkpoint.path_of(self.file)
         if is_last:
             path.unlink(missing_ok=True)
         else:
-            checkpoint.write(path, Checkpoint(self.settings, self.start, seconds, following, self.trainer.state()))
+            kept = Checkpoint(self.settings, *self.files, seconds, next_round, self.learner.state())
+            checkpoint.write(path, kept)
 
-    def tell(self, number: int, seconds: float, num_samples: int, loss: float, is_last: bool) -> None:
-        """Print a line about a round; sometimes with win rates, because these take long."""
-        is_tested = is_last or number % TEST_EVERY == 0
-        net = self.trainer.average_net()
-        rates = [f"{seats} seats {self.matches.win_rate(seats, net):.2%}" for seats in samples.SHARES if is_tested]
-        print(f"round {number}: {seconds:.0f} s, {num_samples} samples, loss {loss:.4f}", *rates, flush=True)
-
-    def wait_for(self, playing: Future[Any], number: int) -> tuple[Any, Any]:
-        """The samples of a round; meanwhile a progress bar, if stderr is a terminal."""
-        if sys.stderr.isatty():
-            from rich.console import Console
-            from rich.progress import Progress
-
-            with Progress(console=Console(stderr=True), transient=True) as bar:
-                task = bar.add_task(f"Round {number}: playing", total=None)
-                while not playing.done():
-                    parts = self.matches.parts
-                    bar.update(task, total=len(parts) or None, completed=sum(part.done() for part in parts))
-                    wait([playing], timeout=0.2)
-        found: tuple[Any, Any] = playing.result()
-        return found
-
-    def stop(self) -> None:
-        """End what goes on in the background."""
-        self.matches.stop()
-        self.background.shutdown(cancel_futures=True)
+    def tell(self, number: int, seconds: float, found: Found) -> None:
+        """Print a line about a round, with the wins of the learners unless everybody was one."""
+        shares = [f"{table.seats} seats {share:.2%}" for table, share in zip(self.tables, found.shares, strict=True)]
+        told = [] if self.others == SELF else shares
+        loss = found.loss / self.settings["windows"]
+        print(f"round {number}: {seconds:.0f} s, {found.num_samples} samples, loss {loss:.4f}", *told, flush=True)
 
 
 def make_parser() -> argparse.ArgumentParser:
@@ -166,22 +209,27 @@ def make_parser() -> argparse.ArgumentParser:
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("game", choices=["parade"], help="the game that has a net")
+    parser.add_argument("game", choices=NAMES, help="the game")
     parser.add_argument("file", type=Path, metavar="FILE", help="where to write the nets")
     parser.add_argument("--resume", action="store_true", help="go on with the interrupted training of this file")
     parser.add_argument("--start", type=Path, metavar="FILE", help="a file with nets to train further")
-    parser.add_argument("--among-equals", action="store_true", help="the others play by the net, too; needs --start")
+    parser.add_argument("--among-equals", action="store_true", help="the others play by the net, too")
+    parser.add_argument("--against", type=Path, metavar="FILE", help="the others play by this file's second net")
     parser.add_argument("--seconds", type=float, default=500, help="how long to train (default: 500)")
     parser.add_argument("--rounds", type=int, help="train for so many rounds instead: same rounds, same net")
-    parser.add_argument("--matches", type=int, default=1_200_000, help="a round (default: 1,200,000)")
+    parser.add_argument("--lanes", type=int, default=196608, help="matches side by side (default: 196,608)")
+    parser.add_argument("--windows", type=int, default=8, help="of a round (default: 8)")
+    parser.add_argument("--plies", type=int, default=64, help="of every lane in a window (default: 64)")
     parser.add_argument("--rate", type=float, default=1.0, help="multiplier on the learning rate (default: 1)")
+    parser.add_argument("--exploration", type=float, default=0.05, help="share of random actions (default: 0.05)")
     parser.add_argument(
-        "--bootstrap", type=float, default=0.7, help="weight of later predictions in the targets (default: 0.7)"
+        "--bootstrap", type=float, default=0.5, help="weight of later predictions in the targets (default: 0.5)"
     )
     parser.add_argument(
-        "--averaging-steps", type=int, default=2000, help="steps of the weights' moving average (default: 2000)"
+        "--averaging-steps", type=int, default=4000, help="steps of the weights' moving average (default: 4000)"
     )
-    parser.add_argument("--workers", type=int, default=num_cores(), help="threads that play (default: one per core)")
+    parser.add_argument("--seed", type=int, default=1865, help="of all chance (default: 1865)")
+    parser.add_argument("--device", choices=("cuda", "cpu"), default="cuda", help="where to train (default: cuda)")
     return parser
 
 
@@ -189,49 +237,60 @@ def check(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> Non
     """OptionError for arguments that do not fit together."""
     path = checkpoint.path_of(arguments.file)
     if arguments.resume:
-        given = [name for name in (*SETTINGS[1:], "start") if getattr(arguments, name) != parser.get_default(name)]
+        options = (*SETTINGS[1:], "start", "against")
+        given = [name for name in options if getattr(arguments, name) != parser.get_default(name)]
         if given:
             option = "--" + given[0].replace("_", "-")
             raise OptionError(f"--resume goes on with the settings that the training began with: leave out {option}")
     elif path.exists():
         raise OptionError(f"{path} holds an interrupted training: --resume goes on with it, or delete that file")
-    if arguments.among_equals and not arguments.start:
-        raise OptionError("--among-equals needs nets to train further: --start FILE")
-    if arguments.seconds <= 0 or arguments.matches < 1 or (arguments.rounds is not None and arguments.rounds < 1):
-        raise OptionError("--seconds, --rounds and --matches are more than 0")
+    if arguments.among_equals and arguments.against:
+        raise OptionError("the others play either by --against FILE or --among-equals")
+    for name, least in LEAST_NUMBERS.items():
+        value = getattr(arguments, name)
+        if value is not None and value < least:
+            raise OptionError(f"--{name} must be more than 0, not {value}")
     check_writable(arguments.file)
-    if importlib.util.find_spec("jax") is None:
-        raise MachineError("training needs JAX, which is not installed: pip install jax")
+    if importlib.util.find_spec("torch") is None:
+        raise MachineError("training needs torch, which is not installed: pip install torch")
 
 
-def read_start(file: Path | None) -> bytes:
-    """The content of the file to start from, nothing without one."""
+def read_nets(file: Path | None) -> bytes:
+    """The content of a file, nothing without one."""
     try:
         return file.read_bytes() if file else b""
     except OSError as error:
         raise OptionError(f"{file} cannot be read: {error.strerror}") from None
 
 
-def prepare(arguments: argparse.Namespace) -> tuple[Training, Round, float]:
+def trains_second(settings: dict[str, Any], files: tuple[bytes, bytes]) -> bool:
+    """Is it the file's second net, which assumes experts?"""
+    return bool(settings["among_equals"] or files[1])
+
+
+def prepare(arguments: argparse.Namespace) -> tuple[Training, int, float]:
     """The training, its first round, and how many seconds it took so far."""
-    from training.trainer import Trainer
+    from training import self_play, weights
 
     kept = checkpoint.read(checkpoint.path_of(arguments.file)) if arguments.resume else None
     settings = kept.settings if kept else {name: getattr(arguments, name) for name in SETTINGS}
-    start_file = kept.start if kept else read_start(arguments.start)
+    files = (kept.start, kept.against) if kept else (read_nets(arguments.start), read_nets(arguments.against))
     game = catalogue.load(settings["game"])
-    shapes = compiled(game).learned.SHAPES
-    among_equals = settings["among_equals"]
-    nets = packed_nets.read(start_file, shapes) if start_file else None
-    start = None if nets is None else packed_nets.net_of(nets, int(among_equals))
-    first = packed_nets.net_of(nets, 0) if nets is not None and among_equals else None
-    opponents = start if among_equals else None
-    matches = samples.SelfPlay(game, arguments.workers, opponents, settings["bootstrap"])
-    trainer = Trainer(shapes, start, settings["averaging_steps"])
-    training = Training(arguments.file, settings, start_file, first, matches, trainer)
+    shapes, place = game.learned.SHAPES, int(trains_second(settings, files))
+    start, against = (packed_nets.read(content, shapes) if content else None for content in files)
+    learned, other = (None if start is None else packed_nets.net_of(start, number) for number in (place, 1 - place))
+    learner = weights.Learner(shapes, learned, settings["averaging_steps"], arguments.device)
+    others: Any = SELF if settings["among_equals"] else BEGINNERS
+    if against is not None:
+        others = weights.player(weights.on_device(packed_nets.net_of(against, 1)._asdict(), arguments.device))
+    tables = [
+        self_play.SelfPlay(game, seats, lanes, settings["plies"], arguments.device)
+        for seats, lanes in self_play.lanes_of(game, settings["lanes"]).items()
+    ]
+    training = Training(arguments.file, settings, files, other, others, tables, learner)
     if kept is None:
-        return training, Round(0, trainer.playing_net(), is_trained=start is not None), 0.0
-    trainer.restore(kept.trainer)
+        return training, 0, 0.0
+    learner.restore(kept.learner)
     return training, kept.next_round, kept.seconds
 
 
@@ -248,7 +307,6 @@ def main() -> int:
     try:
         training.run(first_round, seconds)
     except KeyboardInterrupt:
-        training.stop()
         is_kept = checkpoint.path_of(arguments.file).exists()
         what = f"{arguments.file} has what was learned; --resume goes on." if is_kept else "No round was finished."
         print(f"Stopped. {what}", file=sys.stderr)

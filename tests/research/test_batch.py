@@ -195,3 +195,27 @@ def test_positions_of_a_batch_go_on_as_matches() -> None:
     batch.reset(4)
     match = Match.from_position(batch.position_text(1))
     assert match.observation(match.seat).tobytes() == batch.observations[1].tobytes()
+
+
+def test_a_batch_writes_what_nets_read_and_beginners_think_of_the_wanted_matches() -> None:
+    batch = Batch(COMPILED, SEATS, SIZE, actions="indexes")
+    batch.reset(7)
+    learned, scratch = batch.game.learned, batch.game.make_scratch()[0]
+    wanted = np.arange(SIZE) != 2
+    for step in range(20):
+        lists = batch.legal(wanted)
+        shared, own = batch.net_features(lists)
+        values = batch.beginner_values(lists)
+        assert lists.offsets[3] == lists.offsets[2]
+        assert not shared[2].any()
+        for i in range(SIZE):
+            state = batch._lanes.states[i]
+            for k in range(lists.offsets[i], lists.offsets[i + 1]):
+                row, value = np.zeros(learned.MAX_FEATURES, np.int16), np.zeros(1)
+                count = learned.write_shared(state, row)
+                assert shared[i, :count].tolist() == [feature + 1 for feature in row[:count]]
+                count = learned.write_action(state, int(lists.actions[k]), scratch.after, row)
+                assert own[k, : count + 1].tolist() == [*(feature + 1 for feature in row[:count]), 0]
+                batch.game.heuristics.beginner_values(state, lists.actions[k : k + 1], 1, value)
+                assert values[k] == value[0]
+        batch.step(first_legal(batch, step))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import importlib.util
 import os
 import re
 import sys
@@ -291,7 +292,8 @@ def test_a_client_starts_the_command_and_talks_to_it_over_stdio() -> None:
 
 
 def test_without_the_sdk_a_sentence_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    find_spec = importlib.util.find_spec
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name == "mcp" else find_spec(name))
     result = run("mcp")
     assert (result.returncode, result.stderr) == (
         3,

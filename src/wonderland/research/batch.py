@@ -164,10 +164,13 @@ class Batch:
             f"{choice} is not among the {self.actions} that are legal now in match {match} of the batch"
         )
 
-    def legal(self) -> LegalLists:
-        """The legal actions of all matches, as numbers, in the order of their indexes."""
+    def legal(self, wanted: npt.NDArray[np.bool_] | None = None) -> LegalLists:
+        """The legal actions of all matches, or of the wanted ones, as numbers, in the order of their indexes."""
         offsets = np.zeros(self.size + 1, np.int64)
-        np.cumsum(self._lanes.counts, out=offsets[1:])
+        counts = self._lanes.counts
+        if wanted is not None:
+            counts = np.where(self._checked(wanted, "wanted", np.bool_), counts, 0)
+        np.cumsum(counts, out=offsets[1:])
         return LegalLists(self._lanes.list_actions(offsets), offsets)
 
     @property
@@ -179,6 +182,24 @@ class Batch:
         """The features of listed actions (`feature_planes`), a row each."""
         out = self._arrays.library.make((len(lists.actions), self.feature_planes.size), "uint8")
         self._lanes.write_features(*lists, self._arrays.library.memory(out))
+        return self._arrays.library.shown(out)
+
+    def net_features(self, lists: LegalLists) -> tuple[Any, Any]:
+        """What the game's nets read of the position after each listed action: a row a match, and a row an action.
+
+        The first rows hold what no action of the match changes. Rows hold features, each plus 1, and then zeros
+        (`strategy/features.py`); the numbers of an action are those of both rows.
+        """
+        width = self.game.learned.MAX_FEATURES
+        shared = self._arrays.library.make((self.size, width), "int16")
+        own = self._arrays.library.make((len(lists.actions), width), "int16")
+        self._lanes.write_net_features(*lists, self._arrays.library.memory(shared), self._arrays.library.memory(own))
+        return self._arrays.library.shown(shared), self._arrays.library.shown(own)
+
+    def beginner_values(self, lists: LegalLists) -> Any:
+        """What listed actions are worth to a beginner, in points: by these the bot `greedy` chooses."""
+        out = self._arrays.library.make((len(lists.actions),), "float64")
+        self._lanes.write_beginner_values(*lists, self._arrays.library.memory(out))
         return self._arrays.library.shown(out)
 
     @cached_property

@@ -43,7 +43,7 @@ class CpuLanes:
             **arrays,
         )
         self.threads = threads
-        self._work = [make_work(game) for _ in range(threads)]
+        self._work = [make_work(game, self._lanes.states.dtype) for _ in range(threads)]
         self._functions = functions.compiled(game, has_trail=has_trail)
         self._compiled: Any = self.bind(LANES)
 
@@ -100,6 +100,30 @@ class CpuLanes:
             lambda begin, end, work: self._compiled.features_range(self._lanes, offsets, actions, out, begin, end)
         )
 
+    def write_net_features(
+        self,
+        actions: npt.NDArray[np.int32],
+        offsets: npt.NDArray[np.int64],
+        shared: npt.NDArray[np.int16],
+        own: npt.NDArray[np.int16],
+    ) -> None:
+        """What nets read of the positions after listed actions."""
+        self._run(
+            lambda begin, end, work: self._compiled.net_features_range(
+                self._lanes, work, offsets, actions, shared, own, begin, end
+            )
+        )
+
+    def write_beginner_values(
+        self, actions: npt.NDArray[np.int32], offsets: npt.NDArray[np.int64], out: npt.NDArray[np.float64]
+    ) -> None:
+        """What listed actions are worth to a beginner."""
+        self._run(
+            lambda begin, end, work: self._compiled.beginner_values_range(
+                self._lanes, offsets, actions, out, begin, end
+            )
+        )
+
     def write_factor_masks(self, chosen: npt.NDArray[Any], out: npt.NDArray[np.bool_]) -> None:
         """Which values the next factor may have."""
         chosen, num_chosen = np.ascontiguousarray(chosen, np.int16), chosen.shape[1]
@@ -131,10 +155,11 @@ class CpuLanes:
         return ThreadPoolExecutor(self.threads, thread_name_prefix="batch")
 
 
-def make_work(game: Game) -> Work:
-    """Memory for one lane at a time."""
+def make_work(game: Game, state: np.dtype[Any]) -> Work:
+    """Memory for one lane at a time; `state` is what the lanes hold."""
     return Work(
         actions=np.zeros(game.max_actions, np.int32),
         places=np.zeros(MAX_SEATS, np.int32),
         factors=np.zeros(max(1, len(game.action_features.FACTORS)), np.int16),
+        after=np.zeros(1, state),
     )

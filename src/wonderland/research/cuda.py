@@ -132,12 +132,25 @@ class CudaLanes:
         """The features of listed actions."""
         self._launch("features_lanes", self._cuda.to_device(offsets), actions, out)
 
+    def write_net_features(self, actions: Any, offsets: npt.NDArray[np.int64], shared: Any, own: Any) -> None:
+        """What nets read of the positions after listed actions: a thread for each match, then one for each action."""
+        on_device = self._cuda.to_device(offsets)
+        self._launch("shared_features_lanes", on_device, shared)
+        self._launch_for(len(actions), "own_features_lanes", on_device, actions, own)
+
+    def write_beginner_values(self, actions: Any, offsets: npt.NDArray[np.int64], out: Any) -> None:
+        """What listed actions are worth to a beginner."""
+        self._launch_for(len(actions), "beginner_values_lanes", self._cuda.to_device(offsets), actions, out)
+
     def write_factor_masks(self, chosen: Any, out: Any) -> None:
         """Which values the next factor may have."""
         self._launch("factor_masks_lanes", self._lists, chosen, out)
 
     def _launch(self, name: str, *arguments: Any) -> None:
-        blocks = -(-self._size // WARP)
+        self._launch_for(self._size, name, *arguments)
+
+    def _launch_for(self, threads: int, name: str, *arguments: Any) -> None:
+        blocks = max(1, -(-threads // WARP))
         self._kernels[name][blocks, WARP, self._library.stream()](self._lanes, self._stride, *arguments)
 
 
@@ -175,9 +188,12 @@ def make_kernels(game: Game, width: int) -> dict[str, Any]:
         "ROW_BYTES": WARP * width,
         "NUM_FACTORS": max(1, len(game.action_features.FACTORS)),
     }
-    for part in (read_state, write_state, show_lanes, clear_rows, copy_rows):
+    for part in (read_state, write_state, show_lanes, clear_rows, copy_rows, lane_of):
         names[part.__name__] = cuda.jit(device=True)(binding.with_globals(part, names))
-    kernels = (empty, reset_lanes, step_lanes, deal_lanes, list_lanes, features_lanes, factor_masks_lanes)
+    kernels = (
+        *(empty, reset_lanes, step_lanes, deal_lanes, list_lanes, features_lanes, factor_masks_lanes),
+        *(shared_features_lanes, own_features_lanes, beginner_values_lanes),
+    )
     return {kernel.__name__: cuda.jit(binding.with_globals(kernel, names)) for kernel in kernels}
 
 
@@ -316,7 +332,7 @@ def list_lanes(lanes: Lanes, stride: int, lists: Actions, offsets: npt.NDArray[n
     """Write the legal actions one lane after the other."""
     i = cuda.grid(1)
     if i < len(lanes.counts):
-        for k in range(lanes.counts[i]):
+        for k in range(offsets[i + 1] - offsets[i]):
             out[offsets[i] + k] = lists[k, i]
 
 
@@ -332,6 +348,52 @@ def features_lanes(
         lane_functions.write_all_features(
             memory.view(STATE)[0], actions[offsets[i] : offsets[i + 1]], out[offsets[i] :]
         )
+
+
+def shared_features_lanes(
+    lanes: Lanes, stride: int, offsets: npt.NDArray[np.int64], out: npt.NDArray[np.int16]
+) -> None:
+    """Write what nets read of a position and no action changes."""
+    i = cuda.grid(1)
+    memory = cuda.shared.array(STATE_BYTES, np.uint8)[cuda.threadIdx.x * stride : (cuda.threadIdx.x + 1) * stride]
+    if i < len(lanes.counts) and offsets[i] < offsets[i + 1]:
+        read_state(lanes, i, memory.view(np.uint64))
+        lane_functions.write_shared(memory.view(STATE)[0], out[i])
+
+
+def own_features_lanes(
+    lanes: Lanes, stride: int, offsets: npt.NDArray[np.int64], actions: Actions, out: npt.NDArray[np.int16]
+) -> None:
+    """Write what nets read of the position after an action, and the action decides."""
+    k = cuda.grid(1)
+    memory = cuda.shared.array(STATE_BYTES, np.uint8)[cuda.threadIdx.x * stride : (cuda.threadIdx.x + 1) * stride]
+    tried = cuda.shared.array(STATE_BYTES, np.uint8)[cuda.threadIdx.x * stride : (cuda.threadIdx.x + 1) * stride]
+    if k < len(actions):
+        read_state(lanes, lane_of(offsets, k), memory.view(np.uint64))
+        lane_functions.write_own(memory.view(STATE)[0], actions[k], tried.view(STATE), out[k])
+
+
+def beginner_values_lanes(
+    lanes: Lanes, stride: int, offsets: npt.NDArray[np.int64], actions: Actions, out: npt.NDArray[np.float64]
+) -> None:
+    """Write what an action is worth to a beginner."""
+    k = cuda.grid(1)
+    memory = cuda.shared.array(STATE_BYTES, np.uint8)[cuda.threadIdx.x * stride : (cuda.threadIdx.x + 1) * stride]
+    if k < len(actions):
+        read_state(lanes, lane_of(offsets, k), memory.view(np.uint64))
+        lane_functions.write_beginner_value(memory.view(STATE)[0], actions[k : k + 1], out[k : k + 1])
+
+
+def lane_of(offsets: npt.NDArray[np.int64], k: int) -> int:
+    """The lane to which the k-th listed action belongs."""
+    low, high = 0, len(offsets) - 1
+    while low + 1 < high:
+        middle = (low + high) // 2
+        if offsets[middle] <= k:
+            low = middle
+        else:
+            high = middle
+    return low
 
 
 def factor_masks_lanes(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wonderland.engine import chance, playouts
-from wonderland.engine.placeholders import action_features, action_ids, observation, rules
+from wonderland.engine.placeholders import action_features, action_ids, heuristics, learned, observation, rules
 from wonderland.engine.state import NO_SEAT, NOTHING
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from wonderland.engine.chance import Words
-    from wonderland.engine.state import Actions, State
+    from wonderland.engine.state import Actions, State, States
 
 # How choices name actions
 IDS = 0  # dense numbers (`action_ids.py` of the game)
@@ -49,6 +49,7 @@ class Work(NamedTuple):
     actions: Actions
     places: npt.NDArray[np.int32]
     factors: npt.NDArray[np.int16]
+    after: States  # a position after an action that is only tried
 
 
 class Plan(NamedTuple):
@@ -202,7 +203,8 @@ def mask_lane(lanes: Lanes, i: int, state: State, actions: Actions, out: npt.NDA
 def list_range(lanes: Lanes, offsets: npt.NDArray[np.int64], out: Actions, begin: int, end: int) -> None:
     """Write the legal actions of every lane, one lane after the other."""
     for i in range(begin, end):
-        rules.legal_actions(lanes.states[i], out[offsets[i] : offsets[i + 1]])
+        if offsets[i] < offsets[i + 1]:
+            rules.legal_actions(lanes.states[i], out[offsets[i] : offsets[i + 1]])
 
 
 def features_range(
@@ -218,6 +220,50 @@ def write_all_features(state: State, actions: Actions, out: npt.NDArray[Any]) ->
     for k in range(len(actions)):
         out[k, :] = 0
         action_features.write_features(state, actions[k], out[k])
+
+
+def net_features_range(
+    lanes: Lanes,
+    work: Work,
+    offsets: npt.NDArray[np.int64],
+    actions: Actions,
+    shared: npt.NDArray[np.int16],
+    own: npt.NDArray[np.int16],
+    begin: int,
+    end: int,
+) -> None:
+    """Write what nets read of the position after each listed action: what a match's actions share, and the rest."""
+    for i in range(begin, end):
+        if offsets[i] < offsets[i + 1]:
+            write_shared(lanes.states[i], shared[i])
+        for k in range(offsets[i], offsets[i + 1]):
+            write_own(lanes.states[i], actions[k], work.after, own[k])
+
+
+def write_shared(state: State, out: npt.NDArray[np.int16]) -> None:
+    """Write the features that no action changes, each plus 1, to a row of zeros."""
+    for i in range(learned.write_shared(state, out)):
+        out[i] += 1
+
+
+def write_own(state: State, action: int, after: States, out: npt.NDArray[np.int16]) -> None:
+    """Write the features that the action decides, each plus 1, to a row of zeros."""
+    for i in range(learned.write_action(state, action, after, out)):
+        out[i] += 1
+
+
+def beginner_values_range(
+    lanes: Lanes, offsets: npt.NDArray[np.int64], actions: Actions, out: npt.NDArray[np.float64], begin: int, end: int
+) -> None:
+    """Write what listed actions are worth to a beginner."""
+    for i in range(begin, end):
+        for k in range(offsets[i], offsets[i + 1]):
+            write_beginner_value(lanes.states[i], actions[k : k + 1], out[k : k + 1])
+
+
+def write_beginner_value(state: State, actions: Actions, out: npt.NDArray[np.float64]) -> None:
+    """Write what one action is worth to a beginner."""
+    heuristics.beginner_values(state, actions, 1, out)
 
 
 def factor_masks_range(
