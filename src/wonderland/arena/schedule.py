@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from wonderland.bots.former_bots import former_name
 from wonderland.bots.net_bots import net_name
 from wonderland.bots.own import is_module_and_class
 from wonderland.bots.registry import canonical_name
@@ -46,7 +47,7 @@ def make_circle(bots: str, seats: int) -> list[str]:
     counts: dict[str, int] = {}
     for entry in bots.split(","):
         name, count = parse_entry(entry.strip())
-        if count < 1 or not name or (":" in name and not (net_name(name) or is_module_and_class(name))):
+        if count < 1 or not name or (":" in name and not is_qualified(name)):
             raise OptionError(t("arena.bots", bots=repr(bots)))
         name = canonical_name(name)
         if name in counts:
@@ -61,8 +62,13 @@ def make_circle(bots: str, seats: int) -> list[str]:
     return circle + circle[-1:] * (seats - len(circle))
 
 
+def is_qualified(name: str) -> bool:
+    """Is it a name with a colon?"""
+    return former_name(name) is not None or net_name(name) is not None or is_module_and_class(name)
+
+
 def parse_entry(entry: str) -> tuple[str, int]:
-    """The bot and its number of seats: `search`, `search:2`, `module:Class`, `net:FILE:2`."""
+    """The bot and its number of seats: `search`, `search:2`, `module:Class`, `net:FILE:2`, `former:FOLDER:LEVEL:2`."""
     name, separator, count = (part.strip() for part in entry.rpartition(":"))
     return (name, int(count)) if separator and count.isdecimal() else (entry, 1)
 

@@ -24,10 +24,10 @@ class NoisyBot:
         self.noise_points = noise_points
         self.is_expert = is_expert
         self._target = target
-        self._interface = interface
+        self.interface = interface
 
     def choose(self, turn: Turn) -> int:
         """The action of the highest lowered value."""
-        with self._target.workspace(self._interface) as workspace:
+        with self._target.workspace(self.interface) as workspace:
             workspace.put(turn.states)
             return int(workspace.call["choose_noisily"](self.noise_points, self.is_expert, turn.seed))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from wonderland.bots.bot import GreedyBot, PacedBot, RandomBot
 from wonderland.bots.budgets import SEARCH_BUDGET
+from wonderland.bots.former_bots import FORMER, former_name, make_former_bot
 from wonderland.bots.levels import LEVELS, find_level
 from wonderland.bots.net_bots import NET, make_net_bot, net_name, read_file
 from wonderland.bots.own import find_own, installed_names
@@ -34,8 +35,8 @@ NAMES = (*BOTS, *(level.name for level in LEVELS))
 
 
 def known_names() -> tuple[str, ...]:
-    """The bots and levels, nets in files, and the bots of installed packages."""
-    return (*NAMES, f"{NET}:FILE", *(name for name in installed_names() if name not in NAMES))
+    """The bots and levels, nets in files, former versions, and the bots of installed packages."""
+    return (*NAMES, f"{NET}:FILE", f"{FORMER}:FOLDER:LEVEL", *(name for name in installed_names() if name not in NAMES))
 
 
 def canonical_name(name: str) -> str:
@@ -43,14 +44,14 @@ def canonical_name(name: str) -> str:
     level = find_level(name)
     if level:
         return level.name
-    by_net = net_name(name)
-    if by_net:
-        return str(by_net)
+    of_file = former_name(name) or net_name(name)
+    if of_file:
+        return str(of_file)
     return name.lower() if name.lower() in BOTS else name
 
 
 def make_bot(name: str, game: Game | str | None = None, threads: int = 1, target: Target | None = None) -> Bot:
-    """The bot or the level of that name, by nets of a file, or one of your own (MODULE:CLASS); OptionError for others.
+    """The bot or the level of that name, by a file or a former version, or your own (MODULE:CLASS); else OptionError.
 
     Given a target, it plays on that target only. Otherwise it plays every game; a game that is named must exist. Where
     a turn sets no budget, a level thinks for its own time and `search` does its usual iterations.
@@ -73,6 +74,9 @@ def find_maker(name: str) -> Make | None:
     level = find_level(name)
     if level:
         return level.make
+    former = former_name(name)
+    if former:
+        return functools.partial(make_former_bot, former)
     by_net = net_name(name)
     if by_net:
         return functools.partial(make_net_bot, by_net, read_file(by_net))

@@ -70,10 +70,13 @@ def read_layout(content: bytes) -> ModuleLayout:
 
 
 def in_present_form(layout: dict[str, Any]) -> dict[str, Any]:
-    """The layout of a module that version 0.8.0 has stored: there the fields of a search were among the others."""
+    """The layout of a module up to 0.8.0: there the fields of a search were among the others.
+
+    Version 0.3.0 had no field for a key: without its function that deals from one, no match is served by it.
+    """
     if "desk" not in layout:
         return layout
-    fields = layout["desk"]["fields"]
+    fields = {"key": {"offset": 0, "size": 0}, **layout["desk"]["fields"]}
     search = {"offset": 0, "size": layout["desk"]["size"], "fields": fields}
     workspace = {"size": layout["desk"]["size"], "fields": {**fields, "search": search}}
     return {**layout, "workspace": workspace, "host_fields": [], "records": {"edge": layout["edge"]}}
