@@ -15,6 +15,7 @@ from wonderland.arena.executors import ExecutorError
 from wonderland.arena.schedule import make_circle, schedule
 from wonderland.arena.standings import STRENGTH, Standing, standings, titles_of
 from wonderland.bots.budgets import SEARCH_BUDGET
+from wonderland.bots.former_bots import former_level, former_name
 from wonderland.bots.levels import find_level
 from wonderland.bots.net_bots import net_name
 from wonderland.engine import catalogue
@@ -54,6 +55,7 @@ class Arguments(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any] = msgspec.field(default_factory=dict)
     workers: int | None = None  # more workers than free cores weaken bots with a budget in seconds
     ray: str | None = None
+    reduce_variance: bool = False
 
 
 class Report(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -111,6 +113,7 @@ class Arena:
             seats=arguments.seats,
             options=self.game.complete_options(arguments.options, arguments.seats),
             budgets={bot: choose_budget(bot, self.game, arguments) for bot in dict.fromkeys(self.circle)},
+            reduces_variance=arguments.reduce_variance,
         )
 
     @property
@@ -157,6 +160,8 @@ class Arena:
         make, make_compiled = (
             functools.partial(MatchRunner, self.contest, is_compiled, with_records) for is_compiled in (False, True)
         )
+        if any(map(former_name, self.circle)):  # they play by modules: so do the others, for the same speed
+            return executor.run(make, scheduled)
         return run_compiled(BOTS, self.game, executor, make, make_compiled, scheduled, self.matches_planned, say)
 
     def report(self, results: list[ContestResult], stopped: str | None) -> Report:
@@ -179,6 +184,9 @@ def choose_budget(bot: str, game: Game, arguments: Arguments) -> Budget:
     given = Budget(arguments.seconds, arguments.iterations)
     if given.is_given:
         return given
+    former = former_name(bot)
+    if former:
+        return former_level(former, game).usual_budget
     by_net = net_name(bot)
     name = by_net.bot if by_net else bot
     level = find_level(name)

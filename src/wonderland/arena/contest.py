@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
+import numpy as np
 
+from wonderland.arena.aivat import LuckMeter, WinValues, policy_of
 from wonderland.arena.guard import GuardedBot
 from wonderland.arena.play import BudgetedBot, bot_actions
 from wonderland.arena.schedule import ScheduledMatch
@@ -14,11 +16,14 @@ from wonderland.bots.checked import CheckedBot
 from wonderland.bots.registry import make_bot
 from wonderland.engine import catalogue, targets
 from wonderland.engine.match import Match
+from wonderland.engine.targets import functions
 from wonderland.engine.turn import Budget
 from wonderland.records.record import Recorder, to_json
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+
+    from wonderland.engine.game import Game
 
 WARM_UP = Budget(iterations=1)
 
@@ -31,6 +36,7 @@ class Contest:
     seats: int
     options: Mapping[str, Any]
     budgets: Mapping[str, Budget]  # by bot
+    reduces_variance: bool = False
 
 
 class SeatResult(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
@@ -44,6 +50,7 @@ class SeatResult(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True)
     longest: float = 0.0  # seconds of the longest action
     error: str | None = None  # why the bot forfeited the match
     trace: str | None = None  # where in its own code, as a traceback
+    luck: float | None = None  # the part of the win that luck brought, if that was asked for
 
 
 class ContestResult(msgspec.Struct, forbid_unknown_fields=True):
@@ -76,6 +83,7 @@ class MatchRunner:
         self.with_records = with_records
         self.game = catalogue.load(contest.game)
         self.target = targets.compiled(self.game) if is_compiled else targets.ready(self.game)
+        self.meter = make_meter(self.game) if contest.reduces_variance else None
         self.bots = {name: CheckedBot(name, make_bot(name, target=self.target)) for name in contest.budgets}
         for name in self.bots:  # warm-up: otherwise the first action of each bot would look slow
             self._play(ScheduledMatch(0, 0, 0, 0, (name,) * contest.seats), {name: WARM_UP})
@@ -95,6 +103,7 @@ class MatchRunner:
             seconds[timed.seat].append(timed.seconds)
         outcome = match.outcome()
         places = places_with_forfeits(outcome.places, [guard.error is not None for guard in guards])
+        luck = self._luck_of(match, scheduled) if self.meter else [None] * len(bots)
         result = ContestResult(
             number=scheduled.number,
             deal=scheduled.deal,
@@ -102,14 +111,31 @@ class MatchRunner:
             ended=outcome.ended,
             seats=[
                 SeatResult(
-                    name, points, place, len(times), sum(times), max(times, default=0.0), guard.error, guard.trace
+                    name, points, place, len(times), sum(times), max(times, default=0.0), guard.error, guard.trace, part
                 )
-                for name, points, place, times, guard in zip(
-                    scheduled.bots, outcome.points, places, seconds, guards, strict=True
+                for name, points, place, times, guard, part in zip(
+                    scheduled.bots, outcome.points, places, seconds, guards, luck, strict=True
                 )
             ],
         )
         return PlayedMatch(result, to_json(recorder.record()) + b"\n" if recorder else b"")
+
+    def _luck_of(self, match: Match, scheduled: ScheduledMatch) -> list[float]:
+        """What luck brought every seat; in all matches of a deal it is compared with the same other deals."""
+        assert self.meter
+        states = np.concatenate([*match.past_states(), match.states])
+        options = self.game.encode_options(match.options)
+        policies = [policy_of(self.bots[name]) for name in scheduled.bots]
+        actions = np.array(match.past_actions, np.int32)
+        deal = self.meter.luck_of_deal(states[:1], options, policies, scheduled.seed)
+        steps = self.meter.luck_of_steps(states, actions, policies, scheduled.seed)
+        return (deal + steps.sum(axis=0)).tolist()  # type: ignore[no-any-return]
+
+
+def make_meter(game: Game) -> LuckMeter:
+    """What measures luck, in machine code; MachineError without Numba."""
+    compiled = functions.compiled(game)
+    return LuckMeter(compiled, WinValues(compiled))
 
 
 def places_with_forfeits(places: Sequence[int], forfeited: Sequence[bool]) -> list[int]:

@@ -26,6 +26,8 @@ CONFIDENCE = 0.95
 NEWTON_STEPS = 50
 LONGEST_STEP = 1.0
 PRECISION = 1e-9
+MIN_DEALS = 20  # with fewer, luck counts with its whole weight
+LEAST_LUCK = 1e-12
 
 
 class Estimate(msgspec.Struct, frozen=True):
@@ -89,6 +91,33 @@ def estimate_shares(wins: Floats, played: Floats, weights: Floats) -> list[Estim
     all_wins, all_played = weights @ wins, weights @ played + virtual
     values = wins.sum(0) / np.maximum(played.sum(0), 1)
     return with_intervals(values, all_wins / all_played, (all_wins + virtual) / all_played)
+
+
+def without_luck(wins: Floats, played: Floats, luck: Floats) -> Floats:
+    """The wins (deals, bots) less what luck brought, times a weight for every bot: how much of it shows in its wins.
+
+    The weights of every second deal come from the other deals, so that they do not depend on what they change.
+    """
+    if len(wins) < MIN_DEALS:
+        return wins - luck
+    corrected = wins.copy()
+    for half, other in ((np.s_[::2], np.s_[1::2]), (np.s_[1::2], np.s_[::2])):
+        rest = deviations(wins[other], played[other])
+        weights = (rest * luck[other]).sum(0) / np.maximum((luck[other] ** 2).sum(0), LEAST_LUCK)
+        corrected[half] -= weights * luck[half]
+    return corrected
+
+
+def deviations(wins: Floats, played: Floats) -> Floats:
+    """By how much the wins (deals, bots) differ from the mean share of the bot."""
+    shares: Floats = wins.sum(0) / np.maximum(played.sum(0), 1)
+    return wins - played * shares
+
+
+def variance_factors(wins: Floats, corrected: Floats, played: Floats) -> list[float]:
+    """By which factor the variance of every bot's win share is smaller when luck is taken out."""
+    before, after = ((deviations(each, played) ** 2).sum(0) for each in (wins, corrected))
+    return [float(factor) for factor in before / np.maximum(after, LEAST_LUCK)]
 
 
 def with_intervals(values: Floats, lows: Floats, highs: Floats) -> list[Estimate]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from wonderland.arena.standings import STRENGTH, titles_of
+from wonderland.arena.standings import INTERVAL, STRENGTH, share_cells, titles_of
 from wonderland.engine import catalogue
 from wonderland.engine.cells import table_of_figures, wrapped
 from wonderland.messages import area, number_text, percent_text
@@ -19,15 +19,16 @@ if TYPE_CHECKING:
 t = area("reports")
 
 FEW_DEALS = 20  # with fewer, the bootstrap underestimates the variance
+WITHOUT_LUCK = ["bot", "without_luck", INTERVAL, "saved"]  # columns
 TIME = ["bot", "time", "longest", "overrun"]  # columns
 WIDTH = 80
 
 
 def write_sheet(report: Report) -> str:
-    """A headline, two tables that fit a narrow terminal, and notes."""
+    """A headline, tables that fit a narrow terminal, and notes."""
     strength = table_of_figures([titles_of(STRENGTH), *(standing.cells() for standing in report.standings)])
     time = table_of_figures([titles_of(TIME), *map(time_of, report.standings)])
-    return "\n".join([*headline(report), "", *strength, "", *time, *notes(report)])
+    return "\n".join([*headline(report), "", *strength, *without_luck(report), "", *time, *notes(report)])
 
 
 def headline(report: Report) -> Iterator[str]:
@@ -40,6 +41,21 @@ def headline(report: Report) -> Iterator[str]:
         yield t("series.stopped", reason=report.stopped, played=played, n=report.matches_planned)
     elif played != arguments.matches:
         yield t("arena.rounded", n=arguments.matches)
+
+
+def without_luck(report: Report) -> list[str]:
+    """A table of the win shares with luck taken out, if that was asked for."""
+    rows = [cells for standing in report.standings if (cells := cells_without_luck(standing, len(report.matches)))]
+    return ["", *table_of_figures([titles_of(WITHOUT_LUCK), *rows])] if rows else []
+
+
+def cells_without_luck(standing: Standing, num_matches: int) -> list[str] | None:
+    """The row of a bot under `WITHOUT_LUCK`."""
+    found = standing.without_luck
+    if found is None:
+        return None
+    saved = round((found.variance_factor - 1) * num_matches)
+    return [standing.bot, *share_cells(found.win_share), number_text(saved)]
 
 
 def time_of(standing: Standing) -> list[str]:

@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING
 import msgspec
 import numpy as np
 
-from wonderland.arena.ratings import CONFIDENCE, Estimate, draw_weights, estimate_ratings, estimate_shares
+from wonderland.arena.ratings import (
+    CONFIDENCE,
+    Estimate,
+    draw_weights,
+    estimate_ratings,
+    estimate_shares,
+    variance_factors,
+    without_luck,
+)
 from wonderland.messages import area, number_text, percent_text
 
 if TYPE_CHECKING:
@@ -25,6 +33,13 @@ INTERVAL = "interval"
 STRENGTH = ["bot", "rating", INTERVAL, "wins", INTERVAL, "points", "place", "played"]  # columns
 
 
+class WithoutLuck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The win share of one bot with luck taken out (`aivat.py`)."""
+
+    win_share: Estimate
+    variance_factor: float  # so many times as many matches would be needed otherwise
+
+
 class Standing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The figures of one bot. They are per seat: a bot with three seats in a match has played three times."""
 
@@ -38,20 +53,26 @@ class Standing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mean_seconds: float  # per action
     longest_seconds: float
     overrun_seconds: float | None  # longest action minus budget, at least 0; None without a budget in seconds
+    without_luck: WithoutLuck | None = None  # if it was asked for
 
     def cells(self) -> list[str]:
         """Its strength as text, under `STRENGTH`."""
-        rating, wins = self.rating, self.win_share
+        rating = self.rating
         return [
             self.bot,
             number_text(rating.value),
             t("range", low=number_text(rating.low), high=number_text(rating.high)),
-            percent_text(wins.value, 1),
-            t("range", low=number_text(100 * wins.low, 1), high=percent_text(wins.high, 1)),
+            *share_cells(self.win_share),
             number_text(self.mean_points, 1),
             number_text(self.mean_place, 2),
             str(self.played),
         ]
+
+
+def share_cells(share: Estimate) -> list[str]:
+    """A share and its interval as text."""
+    interval = t("range", low=number_text(100 * share.low, 1), high=percent_text(share.high, 1))
+    return [percent_text(share.value, 1), interval]
 
 
 def titles_of(columns: Sequence[str]) -> list[str]:
@@ -62,14 +83,16 @@ def titles_of(columns: Sequence[str]) -> list[str]:
 def standings(results: Sequence[ContestResult], budgets: Mapping[str, Budget], seed: int) -> list[Standing]:
     """The bots by rating, best first. Deterministic for given results and seed."""
     bots = list(budgets)
-    wins, played, scores = count_by_deal(sorted(results, key=lambda result: result.number), bots)
+    results = sorted(results, key=lambda result: result.number)
+    wins, played, scores = count_by_deal(results, bots)
     weights = draw_weights(len(wins), seed)
     ratings = estimate_ratings(scores, weights)
     shares = estimate_shares(wins, played, weights)
+    reduced = estimate_without_luck(results, bots, wins, played, weights)
     seats = [seat for result in results for seat in result.seats]
     table = [
-        describe(bot, [seat for seat in seats if seat.bot == bot], budgets[bot], rating, share)
-        for bot, rating, share in zip(bots, ratings, shares, strict=True)
+        describe(bot, [seat for seat in seats if seat.bot == bot], budgets[bot], rating, share, better)
+        for bot, rating, share, better in zip(bots, ratings, shares, reduced, strict=True)
     ]
     return sorted(table, key=lambda standing: -standing.rating.value)
 
@@ -93,7 +116,37 @@ def count_by_deal(results: Sequence[ContestResult], bots: Sequence[str]) -> tupl
     return wins, played, scores
 
 
-def describe(bot: str, seats: Sequence[SeatResult], budget: Budget, rating: Estimate, win_share: Estimate) -> Standing:
+def estimate_without_luck(
+    results: Sequence[ContestResult], bots: Sequence[str], wins: Floats, played: Floats, weights: Floats
+) -> list[WithoutLuck | None]:
+    """The win share of every bot with luck taken out; None where nobody asked for luck."""
+    if any(seat.luck is None for result in results for seat in result.seats):
+        return [None] * len(bots)
+    corrected = without_luck(wins, played, luck_by_deal(results, bots))
+    shares = estimate_shares(corrected, played, weights)
+    factors = variance_factors(wins, corrected, played)
+    return [WithoutLuck(share, factor) for share, factor in zip(shares, factors, strict=True)]
+
+
+def luck_by_deal(results: Sequence[ContestResult], bots: Sequence[str]) -> Floats:
+    """Per deal: what luck brought each bot (deals, bots)."""
+    index = {bot: number for number, bot in enumerate(bots)}
+    deals = {deal: row for row, deal in enumerate(dict.fromkeys(result.deal for result in results))}
+    luck = np.zeros((len(deals), len(bots)))
+    for result in results:
+        for seat in result.seats:
+            luck[deals[result.deal], index[seat.bot]] += seat.luck or 0.0
+    return luck
+
+
+def describe(
+    bot: str,
+    seats: Sequence[SeatResult],
+    budget: Budget,
+    rating: Estimate,
+    win_share: Estimate,
+    reduced: WithoutLuck | None,
+) -> Standing:
     """The figures of one bot, from all its seats."""
     longest = max((seat.longest for seat in seats), default=0.0)
     return Standing(
@@ -107,6 +160,7 @@ def describe(bot: str, seats: Sequence[SeatResult], budget: Budget, rating: Esti
         mean_seconds=sum(seat.seconds for seat in seats) / max(1, sum(seat.actions for seat in seats)),
         longest_seconds=longest,
         overrun_seconds=None if budget.seconds is None else max(0.0, longest - budget.seconds),
+        without_luck=reduced,
     )
 
 

@@ -61,6 +61,7 @@ file_path = click.Path(dir_okay=False, path_type=Path)
 @option("--seed", type=int, default=1, show_default=True, help="option.seed_seats")
 @seconds_option
 @option("--iterations", type=click.IntRange(1), help="arena.iterations")
+@option("--reduce-variance", is_flag=True, help="arena.reduce_variance")
 @option("--workers", type=click.IntRange(1), help="option.workers")
 @option("--ray", metavar="ADDRESS", help="arena.ray")
 @option("--records", type=file_path, help="arena.records")
@@ -75,6 +76,7 @@ def arena(
     seed: int,
     seconds: float | None,
     iterations: int | None,
+    reduce_variance: bool,
     workers: int | None,
     ray: str | None,
     records: Path | None,
@@ -92,7 +94,9 @@ def arena(
 
     import_from_current_folder()
     options = parse_options(catalogue.load(game_name), settings)
-    series = Arena(Arguments(game_name, bots, seats, matches, seed, seconds, iterations, options, workers, ray))
+    budget = (seconds, iterations)
+    place = (workers, ray)
+    series = Arena(Arguments(game_name, bots, seats, matches, seed, *budget, options, *place, reduce_variance))
     if plot_path:
         check_writable(plot_path)
         check_plotting()
