@@ -207,7 +207,7 @@ async def test_a_hint_waits_for_a_busy_server(host: Host, monkeypatch: pytest.Mo
     async with app.run_test(size=SMALL) as pilot:
         await wait_until(pilot, MatchScreen)
         await pilot.press("h")
-        await until_shown(app, f"Hint: {session.position(0).legal[1]} (wins 50%")
+        await until_shown(app, f"by what you can know: {session.position(0).legal[1]} (wins 50%")
 
 
 async def until_shown(app: App[Any], text: str) -> None:

@@ -149,7 +149,7 @@ def test_everybody_is_offered_a_review(monkeypatch: pytest.MonkeyPatch, capsys: 
 
 def test_a_hint_comes_at_once(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     play_lines(make_session("parade"), monkeypatch, "h")
-    assert "Hint: " in capsys.readouterr().out
+    assert "Hint, by what you can know: " in capsys.readouterr().out
 
 
 def test_a_match_nobody_played_in_leaves_no_save(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -256,7 +256,7 @@ def test_a_handover_hides_the_hand_in_a_window_of_60_lines(term: str) -> None:
 @pytest.mark.parametrize(
     ("word", "answer"),
     [
-        ("hint", "Hint: "),
+        ("hint", "Hint, by what you can know: "),
         ("log", "Nothing has happened yet."),
         ("undo", "nothing to take back"),
         ("rules", "• P18. The lowest total wins."),

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from wonderland.engine.nets import action_values
 from wonderland.engine.state import NOTHING
 from wonderland.games.going_out.rules import stays_on_table
 from wonderland.games.going_out.scoring import bonus_share, num_scored, points_of
@@ -38,17 +39,19 @@ from wonderland.games.going_out.state import (
     TAKE_BASE,
     kind_number,
 )
+from wonderland.games.going_out.strategy.features import knows
 
 if TYPE_CHECKING:
-    from wonderland.engine.game import NetWeights, Values
+    from wonderland.engine.game import Values
+    from wonderland.engine.nets.net import Net
     from wonderland.engine.state import Actions, State
 
 MARGIN = 10.0  # among equals the winner leads by about 4
-PACE = 1.0
-REVIEW_ITERATIONS = 1400
+PACE = 0.07  # a net soon shows what there is to see
+REVIEW_ITERATIONS = 6000
 LUCK_ROLLOUTS = 250
 LUCK_NOISE = 1.5
-LUCK_EVALUATE_AFTER = 0
+LUCK_EVALUATE_AFTER = 2
 
 # Who values: columns of WEIGHTS.
 BEGINNER = 0
@@ -123,11 +126,14 @@ def beginner_values(state: State, actions: Actions, count: int, out: Values) -> 
 
 
 def expert_values(
-    state: State, actions: Actions, count: int, net: NetWeights, scratch: State, out: Values, prediction: Values
+    state: State, actions: Actions, count: int, net: Net, scratch: State, out: Values, prediction: Values
 ) -> None:
-    """What an experienced player sees in each action."""
-    for i in range(count):
-        out[i] = expert_value(state, actions[i])
+    """What an expert sees, by the net; with options that it never learned, by a rule of thumb."""
+    if knows(state):
+        action_values.write_values(state, actions, count, net, scratch, out, prediction)
+    else:
+        for i in range(count):
+            out[i] = expert_value(state, actions[i])
 
 
 def beginner_value(state: State, action: int) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wonderland.engine.nets.action_values import scratch_fields
+from wonderland.engine.nets.net import scratch_fields
 from wonderland.engine.scratch import scratch_dtype
 from wonderland.games.going_out.state import MAX_ACTIONS, STATE
 from wonderland.games.going_out.strategy.features import MAX_FEATURES

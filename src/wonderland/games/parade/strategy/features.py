@@ -75,6 +75,11 @@ NUM_FEATURES = KEPT_COST + MOST_KEPT_COST + 1
 MAX_FEATURES = NUM_CARDS + NUM_COLOURS + 2 * NUM_OTHERS + NUM_HELD + 5  # the end included
 
 
+def knows(state: State) -> bool:
+    """Was this learned? Reduced games were not, but are near enough."""
+    return True
+
+
 def write_action(state: State, action: int, after: States, out: Features) -> int:
     """Write the features that the action decides, and return their number."""
     after[0] = state
@@ -171,8 +176,8 @@ def write_mine(after: State, needed: int, out: Features, count: int) -> int:
     return count + 1
 
 
-def write_others(state: State, out: Features) -> int:
-    """Every other seat's cards in front, which no action of the player's changes."""
+def write_shared(state: State, out: Features) -> int:
+    """Write the features that no action of the player's changes, and return their number: every other seat's cards."""
     count = 0
     for place in range(1, state.seats):
         other = seat_after(state, place)

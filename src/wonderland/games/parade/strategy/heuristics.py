@@ -6,11 +6,9 @@ an action costs at once; an expert values actions by a net (`learned.py`, `featu
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING
 
-from wonderland.engine.game import PAYOFF, POINTS, WIN
-from wonderland.engine.nets import net as nets
+from wonderland.engine.nets import action_values
 from wonderland.games.parade.state import PLAY, discarded_cards
 from wonderland.games.parade.strategy.costs import (
     CARD_BITS,
@@ -19,7 +17,6 @@ from wonderland.games.parade.strategy.costs import (
     majorities,
     most_in_front,
 )
-from wonderland.games.parade.strategy.features import write_action, write_others
 
 if TYPE_CHECKING:
     from wonderland.engine.game import Values
@@ -32,7 +29,6 @@ REVIEW_ITERATIONS = 2000
 LUCK_ROLLOUTS = 200
 LUCK_NOISE = 8.0
 LUCK_EVALUATE_AFTER = 2
-LEAD_PER_LOGIT = 5.0  # about how many points more or less change the logit of the payoff by 1
 
 
 def beginner_values(state: State, actions: Actions, count: int, out: Values) -> None:
@@ -64,19 +60,4 @@ def expert_values(
     state: State, actions: Actions, count: int, net: Net, scratch: State, out: Values, prediction: Values
 ) -> None:
     """What an expert sees, in points, by the net. With room for it, also the prediction after the best action."""
-    features, hidden, best_hidden = scratch.features, scratch.hidden, scratch.best_hidden
-    nets.accumulate_shared(net, features[: write_others(state, features)], scratch)
-    best_payoff = -math.inf
-    for i in range(count):
-        num_features = write_action(state, int(actions[i]), scratch.after, features)
-        nets.forward(net, features[:num_features], scratch)
-        payoff = nets.predict(net, hidden, PAYOFF)
-        out[i] = LEAD_PER_LOGIT * payoff
-        if payoff > best_payoff and len(prediction) > 0:
-            best_payoff = payoff
-            for k in range(len(best_hidden)):
-                best_hidden[k] = hidden[k]
-    if len(prediction) > 0:
-        prediction[PAYOFF] = nets.sigmoid(best_payoff)
-        prediction[WIN] = nets.sigmoid(nets.predict(net, best_hidden, WIN))
-        prediction[POINTS] = nets.POINTS_SCALE * nets.predict(net, best_hidden, POINTS)
+    action_values.write_values(state, actions, count, net, scratch, out, prediction)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wonderland.engine.nets.net import scratch_fields
 from wonderland.engine.scratch import scratch_dtype
 from wonderland.games.parade.state import HAND_SIZE, MAX_ACTIONS, MAX_SEATS, NUM_CARDS, STATE
 from wonderland.games.parade.strategy.features import MAX_FEATURES
@@ -13,11 +14,7 @@ SCRATCH = scratch_dtype(
     STATE,
     MAX_ACTIONS,
     [
-        ("features", "i2", (MAX_FEATURES,)),
-        ("shared", "f4", (NUM_UNITS,)),  # first-layer sums of the features that several positions share
-        ("units", "f4", (NUM_UNITS,)),
-        ("hidden", "f4", (NUM_HIDDEN,)),
-        ("best_hidden", "f4", (NUM_HIDDEN,)),  # of the best action
+        *scratch_fields(MAX_FEATURES, NUM_UNITS, NUM_HIDDEN),
         ("past", STATE, (1,)),  # an earlier position, played again
         ("likeness", "f8", (MAX_SEATS,)),  # how likely each player is a beginner
         ("stays", "f4", (NUM_CARDS,)),  # how often a beginner keeps each card

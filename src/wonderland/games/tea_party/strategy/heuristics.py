@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from wonderland.engine.nets import action_values
 from wonderland.games.tea_party.knowledge import num_unseen_cookies
 from wonderland.games.tea_party.spaces import can_accept, has_to_escape, is_large, is_occupied
 from wonderland.games.tea_party.state import (
@@ -35,17 +36,19 @@ from wonderland.games.tea_party.state import (
     play_end,
     play_number,
 )
+from wonderland.games.tea_party.strategy.features import knows
 
 if TYPE_CHECKING:
-    from wonderland.engine.game import NetWeights, Values
+    from wonderland.engine.game import Values
+    from wonderland.engine.nets.net import Net
     from wonderland.engine.state import Actions, State
 
 MARGIN = 10.0
-PACE = 0.2  # few actions, and the spinner levels much: some iterations show nearly all there is to see
+PACE = 0.05  # few actions, and the spinner levels much: some iterations show nearly all there is to see
 REVIEW_ITERATIONS = 6000
-LUCK_ROLLOUTS = 1000
+LUCK_ROLLOUTS = 400
 LUCK_NOISE = 1.5
-LUCK_EVALUATE_AFTER = 0
+LUCK_EVALUATE_AFTER = 3
 
 # What a beginner likes and fears beside the points at once, in points.
 LIKED_LARGE = 1.0  # becoming large, and becoming small as much disliked
@@ -73,11 +76,14 @@ def beginner_values(state: State, actions: Actions, count: int, out: Values) -> 
 
 
 def expert_values(
-    state: State, actions: Actions, count: int, net: NetWeights, scratch: State, out: Values, prediction: Values
+    state: State, actions: Actions, count: int, net: Net, scratch: State, out: Values, prediction: Values
 ) -> None:
-    """What an experienced player sees in each action."""
-    for i in range(count):
-        out[i] = expert_value(state, actions[i])
+    """What an expert sees, by the net; on boards that it never learned, by a rule of thumb."""
+    if knows(state):
+        action_values.write_values(state, actions, count, net, scratch, out, prediction)
+    else:
+        for i in range(count):
+            out[i] = expert_value(state, actions[i])
 
 
 def beginner_value(state: State, action: int) -> float:
