@@ -93,6 +93,16 @@ RULES = [
 ]
 
 
+LONGEST = ("de", "ja", "pl")  # the longest words, the widest letters, the longest sentences
+some_or_all_languages = pytest.mark.parametrize(
+    "languages",
+    [
+        pytest.param(LONGEST, id="longest"),
+        pytest.param(tuple(code for code in LANGUAGES if code not in LONGEST), id="others", marks=pytest.mark.slow),
+    ],
+)
+
+
 def check_language(page: Page, language: str, english: set[str]) -> None:
     """Nothing of the English page is left, and no name of a text stands in for it."""
 
@@ -130,21 +140,25 @@ def test_the_whole_table_speaks_every_language(visit: Visit, scene: Reach, momen
         check_language(page, language, english)
 
 
+@some_or_all_languages
 @pytest.mark.parametrize("name", EVERY_PAGE)
-def test_no_text_of_a_page_is_cut_in_any_language(visit: Visit, name: str) -> None:
+def test_no_text_of_a_page_is_cut_in_any_language(visit: Visit, name: str, languages: tuple[str, ...]) -> None:
     page = visit().page
     EVERY_PAGE[name](page)
-    check_all_languages(page)
+    check_languages(page, languages)
 
 
+@some_or_all_languages
 @pytest.mark.parametrize("moment", EVERY_MOMENT, ids=str)
-def test_no_text_of_a_table_is_cut_in_any_language(visit: Visit, scene: Reach, moment: Moment) -> None:
-    check_all_languages(open_table(visit(), scene(moment)))
+def test_no_text_of_a_table_is_cut_in_any_language(
+    visit: Visit, scene: Reach, moment: Moment, languages: tuple[str, ...]
+) -> None:
+    check_languages(open_table(visit(), scene(moment)), languages)
 
 
-def check_all_languages(page: Page) -> None:
+def check_languages(page: Page, languages: tuple[str, ...]) -> None:
     """Chosen in another tab, so that what is open stays open."""
-    for language in LANGUAGES:
+    for language in languages:
         page.evaluate(CHOOSE, language)
         expect(page.locator("html")).to_have_attribute("lang", language)
         for size in (SMALL_PHONE, DESKTOP):

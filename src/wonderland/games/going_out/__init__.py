@@ -19,9 +19,9 @@ GAME = Game(
     level_ratings={
         "dormouse": 8.2,
         "white-rabbit": 25.0,
-        "hatter": 29.8,
-        "caterpillar": 32.9,
-        "cheshire-cat": 36.6,
-        "queen-of-hearts": 39.1,
+        "hatter": 32.2,
+        "caterpillar": 40.6,
+        "cheshire-cat": 43.5,
+        "queen-of-hearts": 49.6,
     },
 )

@@ -24,9 +24,9 @@ GAME = Game(
     level_ratings={
         "dormouse": 23.0,
         "white-rabbit": 25.0,
-        "hatter": 31.2,
-        "caterpillar": 35.3,
-        "cheshire-cat": 36.8,
-        "queen-of-hearts": 39.0,
+        "hatter": 33.1,
+        "caterpillar": 35.6,
+        "cheshire-cat": 37.7,
+        "queen-of-hearts": 41.1,
     },
 )
