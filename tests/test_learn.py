@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 from training import checkpoint, learn
-from training.learn import BEGINNERS, Training
+from training.learn import Training
+from training.policies import BEGINNERS
 from wonderland.engine.nets import packed_nets
 from wonderland.engine.nets.net import Net
 from wonderland.errors import OptionError

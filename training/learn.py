@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from training import checkpoint
 from training.checkpoint import Checkpoint
+from training.policies import BEGINNERS, LEARNER, SELF
 from training.schedule import learning_rate
 from wonderland.arena.files import check_writable, write_whole
 from wonderland.engine import catalogue
@@ -44,7 +45,6 @@ SETTINGS = (
 LEAST_NUMBERS = {"seconds": 1e-9, "rounds": 1, "windows": 1, "lanes": 1, "plies": 1}
 INTERRUPTED = 130
 BEGINNER_ROUNDS, BEGINNER_EXPLORATION = 1, 0.25  # of a net without weights
-BEGINNERS, LEARNER, SELF = "beginners", "learner", "self"  # by whom actions are chosen
 
 
 class Table(Protocol):
@@ -134,8 +134,7 @@ class Training:
 
     def round(self, number: int, rate: float) -> Found:
         """Deal, then play and learn window after window; with a bar if stderr is a terminal."""
-        for table in self.tables:
-            table.deal(self.seed_of(number, 0))
+        self.deal(number)
         windows: Iterable[int] = range(self.settings["windows"])
         if sys.stderr.isatty():
             from rich.console import Console
@@ -147,6 +146,11 @@ class Training:
             samples = self.play(number, window)
             found.add(samples, self.learner.train(samples, rate, self.seed_of(number, window)))
         return found
+
+    def deal(self, number: int) -> None:
+        """Begin a round's matches."""
+        for table in self.tables:
+            table.deal(self.seed_of(number, 0))
 
     def play(self, number: int, window: int) -> list[Any]:
         """The samples of a window, one number of seats after the other."""
@@ -160,10 +164,9 @@ class Training:
     def test(self, number: int) -> None:
         """Print how often the net that was written wins, without random actions."""
         net, found = self.learner.playing(is_average=True), Found(len(self.tables))
+        self.deal(number)
         for window in range(self.settings["windows"]):
             seed = self.seed_of(number, window)
-            for table in self.tables if window == 0 else ():
-                table.deal(seed)
             found.add([table.play(net, LEARNER, self.others, seed, 0.0, 0.0) for table in self.tables], 0.0)
         for table, share, count in zip(self.tables, found.shares, found.num_matches, strict=True):
             error = 1.96 * math.sqrt(share * (1 - share) / max(1, count))

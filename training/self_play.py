@@ -11,19 +11,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import torch
 
 from training import targets
+from training.policies import BEGINNERS, SELF
 from wonderland.engine import chance
 from wonderland.engine.game import NUM_PREDICTIONS, PAYOFF, WIN
 from wonderland.research.batch import Batch
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from training.weights import Forward
     from wonderland.engine.game import Game
     from wonderland.research.batch import LegalLists
 
 SHARES = {2: 2, 3: 1, 4: 2, 5: 1, 6: 1}  # of the lanes, by number of seats
-BEGINNERS = "beginners"
 TIE_NOISE = 1e-4  # points: between equals chance decides
 
 
@@ -35,7 +33,7 @@ class Samples(NamedTuple):
     targets: torch.Tensor
     rows: torch.Tensor
     num_wins: float  # of the learners
-    num_matches: int  # times the learners in each
+    num_matches: int  # each counted once for every learner in it
 
 
 class Decision(NamedTuple):
@@ -47,15 +45,11 @@ class Decision(NamedTuple):
     offsets: torch.Tensor
 
 
-def seat_counts(game: Game) -> Iterator[int]:
-    """With how many seats it is played."""
-    return iter(range(game.min_seats, game.max_seats + 1))
-
-
 def lanes_of(game: Game, lanes: int) -> dict[int, int]:
     """How the lanes are shared out among the numbers of seats."""
-    total = sum(SHARES[seats] for seats in seat_counts(game))
-    return {seats: max(seats, lanes * SHARES[seats] // total) for seats in seat_counts(game)}
+    seat_counts = range(game.min_seats, game.max_seats + 1)
+    total = sum(SHARES[seats] for seats in seat_counts)
+    return {seats: max(seats, lanes * SHARES[seats] // total) for seats in seat_counts}
 
 
 class SelfPlay:
@@ -91,7 +85,7 @@ class SelfPlay:
         results = self.zeros((*rows, self.seats, NUM_PREDICTIONS), torch.float32)
         for ply in range(self.plies):
             turns[ply] = batch.turns
-            is_mine[ply] = True if others == "self" else turns[ply] == self.learners
+            is_mine[ply] = True if others == SELF else turns[ply] == self.learners
             decision = self.evaluate(net, is_mine[ply])
             choices = self.best_of(decision.predictions[:, PAYOFF], decision.offsets, window_chance)
             if policy == BEGINNERS:
@@ -105,7 +99,7 @@ class SelfPlay:
             places = (decision.offsets[:-1] + choices)[mine]
             shared[ply, mine], own[ply, mine] = decision.shared[mine], decision.own[places]
             chosen[ply, mine] = decision.predictions[places]
-            if others != "self":
+            if others != SELF:
                 choices = torch.where(is_mine[ply], choices, self.choose(others, ~is_mine[ply], window_chance))
             batch.step(choices.to(torch.int32))
             dones[ply] = batch.dones
@@ -118,7 +112,7 @@ class SelfPlay:
             own.view(-1, width),
             goals.view(-1, NUM_PREDICTIONS),
             is_known.view(-1).nonzero()[:, 0],
-            *self.wins(dones, results, everybody=others == "self"),
+            *self.wins(dones, results, everybody=others == SELF),
         )
 
     def wins(self, dones: torch.Tensor, results: torch.Tensor, everybody: bool) -> tuple[float, int]:
@@ -140,7 +134,7 @@ class SelfPlay:
         return lists, torch.as_tensor(lists.offsets, device=self.device)
 
     def choose(self, others: Forward | str, wanted: torch.Tensor, window_chance: torch.Generator) -> torch.Tensor:
-        """What the others choose in the wanted lanes."""
+        """What is chosen in the wanted lanes by a net, or as beginners."""
         if isinstance(others, str):
             lists, offsets = self.legal(wanted)
             values = self.batch.beginner_values(lists).float()
