@@ -13,7 +13,7 @@ WORKERS := $(shell $(PYTHON) -c "import os; print(-(-3 * (os.cpu_count() or 1) /
 PARALLEL := -n $(WORKERS) --dist worksteal
 PAGE := src/wonderland/server/page/index.html
 SITE := site
-PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print) $(shell find src/wonderland -path '*/messages/*' -type f) $(wildcard src/wonderland/games/*/rules.md src/wonderland/games/*/*.json src/wonderland/games/*/module.* src/wonderland/server/http/content_security_policy.json)
+PAGE_SOURCES := $(shell find web -name node_modules -prune -o -type f -print) $(shell find src/wonderland -path '*/messages/*' -type f) $(wildcard src/wonderland/games/*/rules.md src/wonderland/games/*/*.json src/wonderland/games/*/module.* src/wonderland/server/http/*_security_policy.json)
 
 # Modules and tests are compiled once, also where somebody has turned that off: tests start many processes.
 export PYTHONDONTWRITEBYTECODE :=
@@ -35,7 +35,7 @@ site: $(PAGE) ## Write the page for a static host into site/
 	rm -rf $(SITE)
 	cp -R $(dir $(PAGE)) $(SITE)
 	find $(SITE) -name '*.gz' -delete
-	rm $(SITE)/served.html
+	rm -r $(SITE)/served.html $(SITE)/served-embed.html $(SITE)/picture-fonts
 	touch $(SITE)/.nojekyll  # GitHub Pages serves every file as it is
 
 # What the tests need is made two things at a time: the page, its own tests, and what is compiled.
@@ -76,9 +76,10 @@ bench: $(VENV)/.dev ## Measure plies per second
 peers: $(VENV)/.dev ## Measure beside OpenSpiel
 	$(BIN)/python benchmarks/peers.py
 
-golden: $(VENV)/.dev ## Write the golden playthroughs anew, to be read before they are committed
+golden: $(VENV)/.dev web/node_modules/.package-lock.json ## Write the golden playthroughs and transcripts anew, to be read before they are committed
 	$(BIN)/python -m tests.golden
 	$(BIN)/python -m tests.daily_tries
+	$(NPM) test -- tests/by_ear --update
 
 language: $(VENV)/.dev ## Lay out a language: make language LANGUAGE=it
 	@$(BIN)/python -m translation.lay_out $(LANGUAGE)

@@ -6,18 +6,19 @@ are compared with it. Printed are the shares of positions and of actions whose r
 and how many named mistakes the reference takes back.
 
 References take most of the time and do not depend on how intervals are computed: `--keep FILE` stores them, a line for
-each position, and reads them the next time.
+each position, and reads them the next time. So a long measurement can be stopped and goes on where it was.
 """
 
 from __future__ import annotations
 
 import argparse
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import msgspec
 import numpy as np
 
+from benchmarks.kept_lines import Numbered, kept_results
 from training.positions import one_decision
 from wonderland.bots.analysis import analyse_turn
 from wonderland.bots.budgets import ANALYSIS_BUDGET
@@ -30,6 +31,9 @@ from wonderland.engine.turn import Budget, Turn
 from wonderland.games import NAMES
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from wonderland.bots.analysis import Analysis
     from wonderland.bots.review.schema import AnalysedAction, ReviewedDecision
     from wonderland.engine.game import Game
     from wonderland.engine.match import Match
@@ -42,18 +46,16 @@ LEAST_VISITS = 100  # of an action in the reference: fewer prove little
 NAMED = ("mistake", "blunder")
 
 
-class Reference(msgspec.Struct):
+class Reference(Numbered):
     """A position, the action played there, and what a long search says of every action."""
 
-    seed: int
-    ply: int
     played: str
     visits: dict[str, int]
     win_chances: dict[str, float]
     points: dict[str, float]
 
 
-class Checked(msgspec.Struct):
+class Checked(Numbered):
     """What the usual analysis and the usual review of one position were worth."""
 
     held: list[bool]  # of the best action, and of all that the reference tried often: does the interval hold?
@@ -71,45 +73,38 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--positions", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--keep", type=Path, help="a file for the references")
+    parser.add_argument("--keep", type=Path, help="a file for the references, to go on from")
+    parser.add_argument("--workers", type=int, help="positions at once (default: one a core)")
     arguments = parser.parse_args()
-    game = catalogue.load(arguments.game)
-    known = read(arguments.keep)
-    for number in range(arguments.positions):
-        seed = chance.seed_for(arguments.seed, number)
-        if seed not in known:
-            known[seed] = reference_of(game, arguments.seats, seed)
-            append(arguments.keep, known[seed])
-    seeds = [chance.seed_for(arguments.seed, number) for number in range(arguments.positions)]
-    report(game.name, arguments.seats, [check(game, arguments.seats, known[seed]) for seed in seeds])
+    task = (arguments.game, arguments.seats, arguments.seed)
+    numbers = range(arguments.positions)
+    references = kept_results(partial(referring, *task), numbers, Reference, arguments.keep, arguments.workers)
+    checked = kept_results(partial(checking, *task, references), numbers, Checked, None, arguments.workers)
+    report(arguments.game, arguments.seats, checked)
 
 
-def read(path: Path | None) -> dict[int, Reference]:
-    """The references of a file, by seed."""
-    if path is None or not path.exists():
-        return {}
-    found = (msgspec.json.decode(line, type=Reference) for line in path.read_bytes().splitlines())
-    return {one.seed: one for one in found}
+def referring(name: str, seats: int, seed: int) -> Callable[[int], Reference]:
+    """Searches one position after the other for long."""
+    game = catalogue.load(name)
+    return lambda number: reference_of(game, seats, seed, number)
 
 
-def append(path: Path | None, reference: Reference) -> None:
-    """Keep one more."""
-    if path is not None:
-        with path.open("ab") as file:
-            file.write(msgspec.json.encode(reference) + b"\n")
+def checking(name: str, seats: int, seed: int, references: Sequence[Reference]) -> Callable[[int], Checked]:
+    """Analyses one position after the other as usual."""
+    game = catalogue.load(name)
+    return lambda number: check(game, seats, seed, references[number])
 
 
-def reference_of(game: Game, seats: int, seed: int) -> Reference:
-    """A position of the match of that seed, and what a long search says of it."""
-    match, action = one_decision(game, seats, seed)
+def reference_of(game: Game, seats: int, seed: int, number: int) -> Reference:
+    """A position of the match of that number, and what a long search says of it."""
+    match, action = one_decision(game, seats, chance.seed_for(seed, number))
     budget = Budget(iterations=TIMES * USUAL)
     turn = Turn(match.target, match.hidden_states(match.seat), budget, REFERENCE_SEED)
     actions, edges = SearchBot(match.target, settings=AMONG_EQUALS).search(turn)
     texts = [match.action_text(int(one)) for one in actions]
     visits = np.maximum(edges["visits"], 1)
     return Reference(
-        seed,
-        match.ply,
+        number,
         match.action_text(action),
         dict(zip(texts, edges["visits"].tolist(), strict=True)),
         dict(zip(texts, (edges["wins"] / visits).tolist(), strict=True)),
@@ -117,21 +112,29 @@ def reference_of(game: Game, seats: int, seed: int) -> Reference:
     )
 
 
-def check(game: Game, seats: int, reference: Reference) -> Checked:
+def check(game: Game, seats: int, seed: int, reference: Reference) -> Checked:
     """Analyse and review the position as usual."""
-    match, action = one_decision(game, seats, reference.seed)
+    match, action = one_decision(game, seats, chance.seed_for(seed, reference.number))
     turn = Turn(match.target, match.hidden_states(match.seat), ANALYSIS_BUDGET, CHECK_SEED)
     found = analyse_turn(turn)
     judged = decided(match, action)
     longest = max(reference.visits, key=lambda text: reference.visits[text])
     return Checked(
+        reference.number,
         [holds(one, reference) for one in found if reference.visits[one.action] >= LEAST_VISITS and one.visits],
         found[0].uncertainty or 0.0,
         found.is_settled,
         longest in (found[0].action, *found[0].alike),
         judged.grade if judged else "best",
-        reference.win_chances[judged.best] - reference.win_chances[reference.played] if judged else 0.0,
+        gap_of(judged.best, found, reference) if judged else 0.0,
     )
+
+
+def gap_of(best: str, found: Analysis, reference: Reference) -> float:
+    """How much the best action wins beyond the played one in the reference, where actions alike have one name."""
+    row_of = {text: row.action for row in found for text in (row.action, *row.alike)}
+    best_row, played_row = row_of.get(best, best), row_of.get(reference.played, reference.played)
+    return reference.win_chances[best_row] - reference.win_chances[played_row] if best != reference.played else 0.0
 
 
 def decided(match: Match, action: int) -> ReviewedDecision | None:

@@ -19,9 +19,9 @@ import msgspec
 import numpy as np
 
 from wonderland.bots.bot import PacedBot
-from wonderland.bots.levels import level_of
 from wonderland.bots.match_review import PlayedStep
 from wonderland.bots.module.interface import MODULE
+from wonderland.bots.registry import make_bot
 from wonderland.engine import catalogue, chance, targets
 from wonderland.engine.match import Match
 from wonderland.engine.state import copy_states
@@ -84,9 +84,9 @@ def main() -> None:
 
 
 def bot_of(level: str, game: Game) -> Bot:
-    """A level by name, with another number of iterations if the text names one."""
+    """A bot by name, with another number of iterations if the text names one."""
     name, _, iterations = level.partition(":")
-    bot = level_of(name).make(targets.wasm(game), 1)
+    bot = make_bot(name, target=targets.wasm(game))
     return PacedBot(bot, Budget(iterations=int(iterations))) if iterations else bot
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import random
 import signal
 from collections import Counter
@@ -17,6 +18,7 @@ from wonderland.terminal.signals import SIGNALS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
 settings.register_profile("wonderland", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("wonderland")
@@ -38,6 +40,13 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     reports = terminalreporter.getreports("skipped")
     for reason, count in Counter(str(report.longrepr[2]) for report in reports).items():
         terminalreporter.line(f"{count} skipped. {reason.removeprefix('Skipped: ')}", yellow=True)
+
+
+@pytest.fixture(scope="session")
+def run_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What all workers of the run share, under locks."""
+    own = tmp_path_factory.getbasetemp()
+    return own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
 
 
 @pytest.fixture(scope="session", autouse=True)

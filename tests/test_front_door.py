@@ -69,7 +69,14 @@ def test_there_is_one_root_of_all_errors() -> None:
     errors = {name for name in wonderland.__all__ if name.endswith("Error")}
     assert all(issubclass(getattr(wonderland, name), wonderland.WonderlandError) for name in errors)
     wrong_input = {name for name in errors if issubclass(getattr(wonderland, name), wonderland.InputError)}
-    assert wrong_input == {"InputError", "NotationError", "IllegalActionError", "OptionError", "RecordError"}
+    assert wrong_input == {
+        "InputError",
+        "NotationError",
+        "IllegalActionError",
+        "OptionError",
+        "RecordError",
+        "StudyError",
+    }
 
 
 def test_the_readme_plays_a_match_against_two_levels_in_eight_lines() -> None:

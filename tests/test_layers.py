@@ -28,6 +28,8 @@ LAYERS = (
     "arena",
     "lab",
     "puzzles",
+    "study",
+    "explorer",
     "protocol",
     "server",
     "client",

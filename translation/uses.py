@@ -73,6 +73,8 @@ def asked_for() -> tuple[set[str], set[str]]:
         for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 names.add(node.value)
+            elif isinstance(node, ast.Constant) and isinstance(node.value, bytes):  # what compiled functions write
+                names.add(node.value.decode("ascii", "replace"))
             elif isinstance(node, ast.JoinedStr):
                 parts = (part.value if isinstance(part, ast.Constant) else "\0" for part in node.values)
                 add("", "".join(map(str, parts)), names, patterns)

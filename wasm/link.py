@@ -21,6 +21,8 @@ SPEED_LEVEL = 3
 # With more inlining, Parade's module is larger than 60 kB gzipped. With less, a search in Going Out takes 1.6 times as
 # long (`python -m benchmarks.modules`).
 INLINING_THRESHOLD = 240
+# Nobody waits for a position to be read or written: the functions of these modules are made small, not fast.
+SMALL = re.compile(r"text_reader|problems|_notation|position_(checks|rounds)")
 # Numba counts references to memory that it allocates. A module allocates none, so counting only takes time.
 COUNTING = re.compile(r"^ *call void @NRT_(inc|dec)ref\(.*\n", re.MULTILINE)
 
@@ -35,6 +37,9 @@ def link(code: str, entries: list[Entry]) -> bytes:
     for function in module.functions:
         if not function.is_declaration and function.name not in exported:
             function.linkage = "internal"
+        if SMALL.search(function.name):
+            function.add_function_attribute("minsize")
+            function.add_function_attribute("optsize")
     optimise(module, machine)
     check_imports(module)
     return linked(machine.emit_object(module), exported)

@@ -42,6 +42,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Small parts that several pages share compress better as one script.
     rolldownOptions: {
+      input: ['index.html', 'embed.html'],
       output: {
         codeSplitting: { groups: [{ name: 'shared', test: SHARED, minShareCount: 2 }] },
       },

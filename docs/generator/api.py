@@ -23,6 +23,7 @@ FRONT_DOOR = {
         "ReviewedStep",
         "MatchReview",
     ),
+    "Study files": ("read_study", "Study"),
     "Records": ("record", "read_records", "write_records", "verify", "Record", "Decision"),
     "Errors": (
         "WonderlandError",
@@ -31,11 +32,12 @@ FRONT_DOOR = {
         "IllegalActionError",
         "OptionError",
         "RecordError",
+        "StudyError",
         "BotError",
         "MachineError",
     ),
 }
-PACKAGES = ("engine", "games", "records", "bots", "arena", "lab", "client", "research")
+PACKAGES = ("engine", "games", "records", "bots", "arena", "lab", "study", "client", "research")
 
 
 def api_pages() -> dict[str, str]:

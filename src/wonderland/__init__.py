@@ -40,12 +40,14 @@ if TYPE_CHECKING:
         NotationError,
         OptionError,
         RecordError,
+        StudyError,
         WonderlandError,
     )
     from wonderland.games.view_types import GoingOutView, ParadeView, TeaPartyView
     from wonderland.records.files import read_records, write_records
     from wonderland.records.record import Decision, Record, record
     from wonderland.records.verify import verify
+    from wonderland.study.study import Study, read_study
 
 _MODULES = {
     "wonderland.bots.analysis": ("analyse",),
@@ -68,12 +70,14 @@ _MODULES = {
         "NotationError",
         "OptionError",
         "RecordError",
+        "StudyError",
         "WonderlandError",
     ),
     "wonderland.games.view_types": ("GoingOutView", "ParadeView", "TeaPartyView"),
     "wonderland.records.files": ("read_records", "write_records"),
     "wonderland.records.record": ("Decision", "Record", "record"),
     "wonderland.records.verify": ("verify",),
+    "wonderland.study.study": ("Study", "read_study"),
 }
 _MODULE_OF = {name: module for module, names in _MODULES.items() for name in names}
 
@@ -101,6 +105,8 @@ __all__ = [
     "RecordError",
     "ReviewedDecision",
     "ReviewedStep",
+    "Study",
+    "StudyError",
     "TeaPartyView",
     "Turn",
     "WonderlandError",
@@ -112,6 +118,7 @@ __all__ = [
     "make_bot",
     "names",
     "read_records",
+    "read_study",
     "record",
     "review",
     "review_match",

@@ -48,6 +48,10 @@ class NotARecordError(RecordError):
     """A text that is no record at all."""
 
 
+class StudyError(InputError):
+    """A study that cannot be read, or a change that it does not allow."""
+
+
 class ScriptError(InputError):
     """Scripted chance outcomes that do not fit what the rules ask for."""
 

@@ -172,20 +172,30 @@ class KeyPlayer(Player):
         numbers = [key for key in offer["keys"] if key.isdigit() and int(key) > 2]
         keys = numbers if offer["chooser"] and numbers else offer["keys"]
         key = self.taste.choice([key for key in keys if len(key) == 1])
-        before = self.page.evaluate(SIGNS)
+        focused = self.page.locator(f"{CHOICES}[data-hotkey='{key}']:focus")
+        before, had_focus = self.page.evaluate(SIGNS), focused.count() == 1
         self.page.keyboard.press(key)
-        if key.isdigit() and self.is_looking(key, before):
+        if key.isdigit() and not had_focus and self.is_looking(focused, before):
             self.page.keyboard.press(key)
 
-    def is_looking(self, key: str, before: str) -> bool:
+    def is_looking(self, focused: Locator, before: str) -> bool:
         """Has the first press looked at the choice? Not if the position has changed meanwhile: then it is gone."""
-        focused = self.page.locator(f"{CHOICES}[data-hotkey='{key}']:focus")
         signs = expect_that(
             self.page,
             lambda: (focused.count() == 1, self.page.evaluate(SIGNS) != before),
             lambda found: any(found),
         )
         return signs[0]
+
+
+def unfold(game: Locator) -> Locator:
+    """The game's panel on the home page with all its ways to play, of which a phone shows one."""
+    expect(game.locator(".now")).to_be_enabled()
+    more = game.locator(".more")
+    if more.count() > 0:
+        more.click()
+        expect(more).to_have_count(0)
+    return game
 
 
 def start_quick_match(page: Page, title: str) -> None:

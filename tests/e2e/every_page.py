@@ -6,9 +6,10 @@ import json
 from functools import partial
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.driver import look
+from tests.e2e.driver import look, unfold
 from tests.e2e.record_links import link, played
 from tests.e2e.test_review import review_quickly
 
@@ -50,17 +51,19 @@ def open_help(page: Page) -> None:
 
 def open_rules(page: Page) -> None:
     open_home(page)
-    expect(open_dialog(page, page.locator("article .link").first).locator("p").nth(5)).to_be_visible()
+    game = unfold(page.locator("article").first)
+    expect(open_dialog(page, game.locator(".link")).locator("p").nth(5)).to_be_visible()
 
 
 def open_local_setup(page: Page) -> None:
     open_home(page)
-    open_dialog(page, page.locator("article").nth(1).locator(".now ~ .button").first).locator("summary").click()
+    open_dialog(page, unfold(page.locator("article").nth(1)).locator(".now ~ .button").first).locator("summary").click()
 
 
 def open_setup(page: Page) -> None:
     open_home(page)
-    open_dialog(page, page.locator("article").nth(1).locator(".now ~ .button").nth(1)).locator("summary").click()
+    game = unfold(page.locator("article").nth(1))
+    open_dialog(page, game.locator(".now ~ .button").nth(1)).locator("summary").click()
 
 
 def open_lobby(page: Page) -> None:
@@ -68,7 +71,7 @@ def open_lobby(page: Page) -> None:
     name = page.locator(".name input")
     name.fill("Alice")  # the names that are suggested in a longer language may be too long for the server
     name.blur()
-    open_dialog(page, page.locator("article").nth(1).locator(".now ~ .button").nth(1))
+    open_dialog(page, unfold(page.locator("article").nth(1)).locator(".now ~ .button").nth(1))
     page.locator("dialog .primary").click()
     expect(page.locator("main ol")).to_be_visible()
 
@@ -98,6 +101,13 @@ def open_address(address: str, sign: str) -> Callable[[Page], None]:
     return open_it
 
 
+def open_translating(page: Page) -> None:
+    """With the texts of one area: all of them take a minute to look at."""
+    open_address("translate", "main li")(page)
+    page.locator("main select").nth(1).select_option("today")
+    expect(page.locator("main li").nth(500)).to_have_count(0)
+
+
 def open_review(page: Page, game: str) -> None:
     """A short one, of a random match."""
     review_quickly(page)
@@ -119,12 +129,31 @@ EVERY_PAGE: dict[str, Callable[[Page], None]] = {
     "puzzles": open_address("puzzles", "[data-testid=counts-parade]"),
     "today": open_address("today", "main .button"),
     "calendar": open_address("today/parade", ".calendar"),
+    "explorer": open_address("explorer", "main .button"),
     "progress": open_address("progress", ".panel"),
     "sign in": open_address("me", ".panel"),
+    "shelf": open_address("shelf", "main .button"),
     "records": open_address("replay", "main .button"),
+    "board": open_address("board", "main .panel"),
     "nowhere": open_address("nowhere", "main .button"),
-    "translating": open_address("translate", "main li"),
+    "translating": open_translating,
     **{f"lesson {game}": open_address(f"learn/{game}", "section.guide") for game in GAMES},
+    **{f"explorer {game}": open_address(f"explorer/{game}", "[data-testid=explorer-mine]") for game in GAMES},
     **{f"puzzle {game}": open_address(f"puzzles/{game}", "[data-testid=headline]") for game in GAMES},
+    **{f"editor {game}": open_address(f"board/edit/{game}", "[data-testid=verdict]") for game in GAMES},
+    **{f"shelf {game}": open_address(f"shelf/{game}", ".tile") for game in GAMES},
     **{f"review {game}": partial(open_review, game=game) for game in GAMES},
 }
+# Of what every game has, one game's page is looked at in the ordinary run.
+OF_ONE_GAME = {
+    "lesson parade",
+    "explorer going-out",
+    "puzzle tea-party",
+    "editor going-out",
+    "shelf parade",
+    "review tea-party",
+}
+PAGES = [
+    pytest.param(name, marks=() if name in OF_ONE_GAME or not name.endswith(tuple(GAMES)) else pytest.mark.slow)
+    for name in EVERY_PAGE
+]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import expect
 
+from tests.e2e.driver import unfold
 from tests.e2e.scenes import open_home
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def game_panel(page: Page, title: str) -> Locator:
 def set_up(page: Page, title: str) -> Locator:
     """The form for a match on this device."""
     open_home(page)
-    game_panel(page, title).get_by_role("button", name="Set up").click()
+    unfold(game_panel(page, title)).get_by_role("button", name="Set up").click()
     dialog = page.get_by_role("dialog")
     expect(dialog).to_be_visible()
     return dialog

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import subprocess
 import sys
@@ -63,6 +64,16 @@ UNTRANSLATED = r"""
   return depth === 0 ? [...found] : [...found, 'a text is not whole'];
 }
 """
+
+
+def built_once(run_folder: Path) -> Path:
+    """The page with the two languages: the first worker that needs it builds it for all."""
+    folder = run_folder / "pseudo-page"
+    with (run_folder / "pseudo-page.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not folder.exists():
+            build(folder)
+    return folder
 
 
 def build(folder: Path) -> None:

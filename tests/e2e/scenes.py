@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.driver import look
+from tests.e2e.driver import look, unfold
 from tests.e2e.rehearsals import rehearse, store
 from tests.server.people import Person
 
@@ -118,7 +119,7 @@ def open_lobby(page: Page, title: str = "Parade") -> None:
 def open_setup(page: Page, title: str = "Parade") -> None:
     open_home(page)
     game = page.get_by_role("article").filter(has=page.get_by_role("heading", name=title))
-    game.get_by_role("button", name="With friends").click()
+    unfold(game).get_by_role("button", name="With friends").click()
     expect(page.get_by_role("dialog")).to_be_visible()
 
 
@@ -126,7 +127,7 @@ def open_local_setup(page: Page, title: str = "Going Out") -> None:
     """The form for a match on the device, with everything that can be in it."""
     open_home(page)
     game = page.get_by_role("article").filter(has=page.get_by_role("heading", name=title))
-    game.get_by_role("button", name="Set up").click()
+    unfold(game).get_by_role("button", name="Set up").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("Who plays on seat 2").select_option(label="Person")
     dialog.get_by_text("Rule options").click()
@@ -150,7 +151,7 @@ def open_my_matches(page: Page) -> None:
 
 def open_rules(page: Page) -> None:
     open_home(page)
-    page.get_by_role("button", name="Rules").first.click()
+    unfold(page.get_by_role("article").first).get_by_role("button", name="Rules").click()
     expect(page.get_by_role("dialog").locator("p").nth(5)).to_be_visible()
 
 
@@ -176,6 +177,14 @@ def open_puzzles(page: Page) -> None:
     expect(page.get_by_text("puzzles ·")).to_have_count(3)
 
 
+def open_shelf(page: Page, game: str) -> None:
+    """The score sheet of a box, with something on it."""
+    page.goto(f"/#/shelf/{game}")
+    page.locator(".tile").first.click()
+    page.locator(".tile").last.click()
+    expect(page.get_by_test_id("points").locator("p, output").first).to_be_visible()
+
+
 PAGES: dict[str, Callable[[Page], None]] = {
     "home": open_home,
     "lobby": open_lobby,
@@ -188,4 +197,5 @@ PAGES: dict[str, Callable[[Page], None]] = {
     "help": open_help,
     "lessons": open_lessons,
     "puzzles": open_puzzles,
+    **{f"shelf {game}": partial(open_shelf, game=game) for game in ("parade", "going-out", "tea-party")},
 }

@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.audit import expect_no_cut_text, expect_no_overhang
-from tests.e2e.driver import look
-from tests.e2e.every_page import EVERY_PAGE
+from tests.e2e.driver import look, unfold
+from tests.e2e.every_page import EVERY_PAGE, PAGES
 from tests.e2e.phones import PHONE, SMALL_PHONE
 from tests.e2e.scenes import EVERY_MOMENT, Moment, open_home, open_table
 from tests.e2e.visitors import DESKTOP
@@ -141,7 +141,7 @@ def test_the_whole_table_speaks_every_language(visit: Visit, scene: Reach, momen
 
 
 @some_or_all_languages
-@pytest.mark.parametrize("name", EVERY_PAGE)
+@pytest.mark.parametrize("name", PAGES)
 def test_no_text_of_a_page_is_cut_in_any_language(visit: Visit, name: str, languages: tuple[str, ...]) -> None:
     page = visit().page
     EVERY_PAGE[name](page)
@@ -195,7 +195,7 @@ def test_every_choice_of_a_set_up_is_shown_in_full(visit: Visit, language: str) 
     dialog = page.get_by_role("dialog")
     game = page.get_by_role("article").nth(1)
     for i in range(2):  # on this device, and with friends
-        game.locator(".now ~ .button").nth(i).click()
+        unfold(game).locator(".now ~ .button").nth(i).click()
         dialog.get_by_role("combobox").first.select_option(index=i)  # a person; a clock
         dialog.locator("summary").click()
         expect(dialog.get_by_role("spinbutton")).to_be_visible()

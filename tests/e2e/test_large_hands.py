@@ -16,8 +16,9 @@ from tests.e2e.scenes import Moment, open_home, open_table
 from tests.e2e.visitors import DESKTOP
 from tests.e2e.waits import expect_equal
 from tests.games.going_out.hoarding import HOARDER, LARGEST_HANDS, LARGEST_SEEDS, MANY_SETS, choice, largest
+from tests.games.going_out.positions import kinds_in
 from wonderland.games.going_out import GAME
-from wonderland.games.going_out.cards import CARD_TEXTS, kinds_in
+from wonderland.games.going_out.cards import CARD_TEXTS
 from wonderland.games.going_out.state import DRAW_FIRST, LAY
 
 if TYPE_CHECKING:

@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.audit import expect_no_overhang
-from tests.e2e.every_page import EVERY_PAGE
+from tests.e2e.every_page import EVERY_PAGE, PAGES
 from tests.e2e.page_files import served_from
 from tests.e2e.phones import PHONE, check_phones
-from tests.e2e.pseudo_languages import MARK_DATES_AND_NUMBERS, build, expect_translatable, hide_open_tables
+from tests.e2e.pseudo_languages import MARK_DATES_AND_NUMBERS, built_once, expect_translatable, hide_open_tables
 from tests.e2e.scenes import EVERY_MOMENT, Moment, open_replay, open_table
 from tests.e2e.test_people import play_with, play_with_a_dormouse
 from tests.e2e.visitors import DESKTOP
@@ -35,11 +35,9 @@ NAMES = ["Alice", "Ann", "Bo", "Łucja", "アリス", "wonderland serve --host [
 
 
 @pytest.fixture(scope="package")
-def pseudo_page(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def pseudo_page(run_folder: Path) -> Path:
     """The page with the two languages."""
-    folder = tmp_path_factory.mktemp("pseudo") / "page"
-    build(folder)
-    return folder
+    return built_once(run_folder)
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -71,7 +69,7 @@ def check_mirrored(page: Page) -> None:
     expect_no_overhang(page)
 
 
-@pytest.mark.parametrize("name", EVERY_PAGE)
+@pytest.mark.parametrize("name", PAGES)
 def test_every_text_of_a_page_can_be_translated(come: Come, name: str) -> None:
     page = come(ACCENTED).page
     EVERY_PAGE[name](page)
@@ -94,7 +92,7 @@ def test_every_text_of_a_profile_can_be_translated(come: Come, server: ThreadSer
     expect_translatable(visitor.page, *NAMES)
 
 
-@pytest.mark.parametrize("name", EVERY_PAGE)
+@pytest.mark.parametrize("name", PAGES)
 def test_a_page_fits_where_lines_run_from_right_to_left(come: Come, name: str) -> None:
     page = come(RIGHT_TO_LEFT).page
     EVERY_PAGE[name](page)

@@ -96,7 +96,7 @@ def test_one_person_on_two_devices_has_one_history(visit: Visit, server: ThreadS
         lesson = study(page, READ_LESSON)
         assert isinstance(lesson, dict)
         assert sorted(lesson["done"]) == ["first", "second"]
-    two.page.get_by_role("link", name="Parade").click()
+    two.page.get_by_role("link", name="Parade place").click()
     expect(end_sheet(two.page)).to_be_visible()
 
     open_home(two.page)

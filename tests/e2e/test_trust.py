@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.driver import CHOICES, KeyPlayer, Player, end_sheet, look, start_quick_match
+from tests.e2e.driver import CHOICES, KeyPlayer, Player, end_sheet, look, start_quick_match, unfold
 from tests.e2e.local import my_matches, on_database, stored
 from tests.e2e.phones import PHONES, come_with_a_phone
 from tests.e2e.scenes import Moment, open_home, open_table
@@ -91,7 +91,7 @@ def test_a_clock_leaves_names_on_phones_whole(visit: Visit, title: str) -> None:
     open_home(page)
     page.get_by_role("textbox", name="Your name").fill("Caterina")
     game = page.get_by_role("article").filter(has=page.get_by_role("heading", name=title))
-    game.get_by_role("button", name="With friends").click()
+    unfold(game).get_by_role("button", name="With friends").click()
     page.get_by_label("Clock").select_option("15 min for the match + 10 s a turn")
     page.get_by_role("button", name="Open the table").click()
     page.get_by_role("button", name=re.compile("Fill")).click()
@@ -105,12 +105,11 @@ def test_a_clock_leaves_names_on_phones_whole(visit: Visit, title: str) -> None:
         expect_that(page, lambda: tag.get_by_text("Caterina").evaluate(IS_CUT), lambda is_cut: not is_cut)
 
 
-def test_the_button_that_shows_the_whole_score_has_words_on_a_phone_on_its_side(visit: Visit) -> None:
+def test_the_button_that_shows_the_whole_score_has_words_on_a_phone_on_its_side(visit: Visit, own_scene: Reach) -> None:
     visitor = visit(wishes={"motion": True, "speed": "slow"}, viewport=PHONES[2])
-    page = visitor.page
-    start_quick_match(page, "Parade")
+    page = open_table(visitor, own_scene(Moment("parade", "discard", 2)))
     Player(page).play_out()
-    button = end_sheet(page).page.get_by_role("button", name="Show all")
+    button = page.get_by_role("button", name="Show all")
     expect(button).to_be_visible()
     assert button.evaluate("(button) => parseFloat(getComputedStyle(button).fontSize)") > 10
 
@@ -159,7 +158,7 @@ def test_the_old_matchs_log_does_not_stay_for_screen_readers(visit: Visit) -> No
     page = visit(hurry=True).page
     start_quick_match(page, "Parade")
     Player(page).play_out()
-    live = page.get_by_role("log", name="What happens")
+    live = page.get_by_role("log", name="What happens").last  # the dialog above has one of its own
     expect(live).to_contain_text("You throw away")
     page.get_by_role("button", name="Rematch").click()
     expect(end_sheet(page)).to_have_count(0)

@@ -18,7 +18,7 @@ PACKAGE = Path(wonderland.__file__).parent
 # What speaks to people. Research speaks to programs and language models; storage, jobs and runs log.
 ROOMS = (
     "arena", "bots", "client", "commands", "engine", "games", "lab", "notebook", "protocol", "puzzles", "records",
-    "server/http", "server/live", "server/notifications", "server/people", "server/table", "terminal",
+    "server/http", "server/live", "server/notifications", "server/people", "server/table", "study", "terminal",
 )  # fmt: skip
 SENTENCE = re.compile(r"[A-Za-z][a-z’']+ [a-z’']+ [a-z’']+")
 NOT_FOR_READERS = re.compile(r"^wonderland |^eval |^pip |[<{]|select |from [a-z]+ where")  # commands, markup, queries

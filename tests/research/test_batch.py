@@ -10,6 +10,7 @@ import pytest
 from tests.matches import COMPILED, SMALLEST
 from wonderland.engine.match import Match
 from wonderland.engine.state import with_trail
+from wonderland.engine.targets import functions
 from wonderland.errors import IllegalActionError, MachineError, OptionError
 from wonderland.research.batch import Batch
 
@@ -218,4 +219,31 @@ def test_a_batch_writes_what_nets_read_and_beginners_think_of_the_wanted_matches
                 assert own[k, : count + 1].tolist() == [*(feature + 1 for feature in row[:count]), 0]
                 batch.game.heuristics.beginner_values(state, lists.actions[k : k + 1], 1, value)
                 assert values[k] == value[0]
+        batch.step(first_legal(batch, step))
+
+
+def test_a_batch_writes_what_experts_think_and_what_decisions_are_like() -> None:
+    batch = Batch(COMPILED, SEATS, SIZE, actions="indexes")
+    batch.reset(9)
+    game, scratch = batch.game, batch.game.make_scratch()[0]
+    num_features = len(game.situations.FEATURES)
+    for step in range(20):
+        lists = batch.legal()
+        values = batch.expert_values(lists)
+        actions = lists.actions[lists.offsets[:-1] + first_legal(batch, step)]
+        decisions = batch.decisions(actions)
+        for i in range(SIZE):
+            state, own = batch._lanes.states[i], slice(lists.offsets[i], lists.offsets[i + 1])
+            expected, situation = np.zeros(own.stop - own.start), np.zeros(num_features, np.int16)
+            net = game.learned.NET_AMONG_EQUALS
+            functions.interpreted(game).heuristics.expert_values(
+                state, lists.actions[own], len(expected), net, scratch, expected, expected[:0]
+            )
+            assert values[own].tolist() == pytest.approx(expected.tolist())
+            game.situations.write_situation(state, int(state.seat), situation)
+            points = np.zeros(SEATS, np.int32)
+            game.rules.score(state, points)
+            kind = game.situations.kind_of_action(state, int(actions[i]))
+            place = game.situations.grid_place(state, int(actions[i]))
+            assert decisions[i].tolist() == [*situation, kind, place, points[state.seat]]
         batch.step(first_legal(batch, step))

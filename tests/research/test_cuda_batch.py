@@ -50,6 +50,12 @@ for step in range(4):
     lists = batch.legal()
     listed = lists.actions.copy_to_host().tolist()
     assert listed == [action for match in matches for action in match.legal_actions]
+    first = np.array([match.legal_actions[0] for match in matches], np.int32)
+    for match, row in zip(matches, batch.decisions(first).copy_to_host()):
+        situation = np.zeros(len(game.situations.FEATURES), np.int16)
+        game.situations.write_situation(match.state, match.seat, situation)
+        kind = game.situations.kind_of_action(match.state, match.legal_actions[0])
+        assert row[: len(situation) + 1].tolist() == [*situation, kind]
     if game.action_features.FACTORS:
         features = batch.features(lists).copy_to_host()
         expected = np.zeros(features.shape, np.uint8)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING
 
 import pytest
@@ -41,11 +40,9 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+def postgres(run_folder: Path) -> Iterator[Postgres]:
     """A PostgreSQL of our own on loopback, shared by all workers of the run."""
     if not BINARIES:
         pytest.skip(MISSING)
-    own = tmp_path_factory.getbasetemp()
-    is_worker = "PYTEST_XDIST_WORKER" in os.environ
-    with shared_postgres(own.parent if is_worker else own) as cluster:
+    with shared_postgres(run_folder) as cluster:
         yield cluster

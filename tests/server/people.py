@@ -101,15 +101,30 @@ class Person:
         hello = {**given, "invite": self.invites.get(table), **hello}
         return Viewer(self.url, table, hello, forwarded(self.address), language)
 
+    def open_room(self, study: Data) -> str:
+        answer = self.post("/api/studies", study, 201).json()
+        self.invites[answer["study"]] = answer["invite"]
+        return str(answer["study"])
+
+    def enter(self, room: str, invite: str | None = None, last_v: int = -1) -> Viewer:
+        hello = {"player_token": self.token, "invite": invite or self.invites.get(room), "last_v": last_v}
+        return Viewer(self.url, room, hello, forwarded(self.address), places="studies")
+
 
 class Viewer:
-    """A WebSocket to a table."""
+    """A WebSocket to a table, or to a study room."""
 
     def __init__(
-        self, url: str, table: str, hello: Data | None = None, headers: Data | None = None, language: str = ""
+        self,
+        url: str,
+        table: str,
+        hello: Data | None = None,
+        headers: Data | None = None,
+        language: str = "",
+        places: str = "tables",
     ) -> None:
         query = f"?language={language}" if language else ""
-        address = url.replace("http", "ws", 1) + f"/api/tables/{table}/socket{query}"
+        address = url.replace("http", "ws", 1) + f"/api/{places}/{table}/socket{query}"
         self._stack = ExitStack()
         self.socket: ClientConnection = self._stack.enter_context(
             connect(

@@ -36,6 +36,7 @@ QUICK: dict[str, Any] = {
     "players_per_hour": 1_000_000,
     "sign_ins_per_hour": 1_000_000,
     "tables_per_hour": 1_000_000,
+    "study_rooms_per_hour": 1_000_000,
     "requests_per_second": 1_000_000.0,
     "frames_per_second": 1_000_000.0,
     "changes_per_minute": 1_000_000.0,

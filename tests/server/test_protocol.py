@@ -82,9 +82,12 @@ def test_every_code_reason_change_and_emote_is_named() -> None:
 
 def test_every_request_of_the_server_is_in_the_table() -> None:
     from wonderland.server.http import (
+        daily,
         devices,
+        friends,
         games,
         health,
+        invitations,
         leaving,
         matches,
         passkeys,
@@ -94,7 +97,8 @@ def test_every_request_of_the_server_is_in_the_table() -> None:
         tables,
     )
 
-    modules: list[Any] = [games, players, devices, passkeys, leaving, tables, socket, stream, matches, health]
+    modules: list[Any] = [games, players, devices, passkeys, leaving, friends, daily, tables, invitations]
+    modules += [socket, stream, matches, health]
     for module in modules:
         for route in module.routes:
             path = route.path.replace(":seat", "")

@@ -1,4 +1,4 @@
-/** Writes the page's fonts into src/fonts/: those of the npm packages, with the characters that the page's texts use. */
+/** Writes the page's fonts into src/fonts/, and those of link previews into the built page: those of the npm packages, with the characters that the page's texts use. */
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import subset from 'subset-font';
@@ -8,10 +8,14 @@ const WEB = join(import.meta.dirname, '..');
 const PACKAGES = join(WEB, 'node_modules');
 const FOLDER = join(WEB, 'src/fonts/subset');
 /** What the page shows: not the texts of the terminal and the command line. */
-const AREAS = 'common,explain,hints,learn,people,progress,puzzles,refusals,review,rules,today,translate,waiting';
+const AREAS =
+  'common,embed,explain,hints,learn,people,previews,progress,puzzles,refusals,review,rules,share,today,translate,waiting';
 const TEXTS = ['', 'games/*/'].map(
   (folder) => `../src/wonderland/${folder}{messages/*/{${AREAS}}.json,messages/*/rules.md,rules.md}`,
 );
+
+/** Where the Python server finds the fonts of its pictures (src/wonderland/server/previews/png.py). */
+export const PICTURE_FONTS = 'picture-fonts';
 
 const WEIGHTS = { min: 400, max: 700 };
 /** Headings have one weight, and soft serifs that are drawn for their size: every axis makes the font larger. */
@@ -22,6 +26,8 @@ interface Source {
   file: string;
   isInFont: (code: number) => boolean;
   axes?: Record<string, number | { min: number; max: number }>;
+  /** In the pictures of link previews: files of one family are told apart by their weights. */
+  pictureWeight?: number;
 }
 
 const isLatin = (code: number) => code <= 0xff || (code >= 0x2000 && code <= 0x22ff);
@@ -34,24 +40,28 @@ const SOURCES: Source[] = [
     file: '@fontsource-variable/fraunces/files/fraunces-latin-full-normal',
     isInFont: isLatin,
     axes: SOFT,
+    pictureWeight: 640,
   },
   {
     name: 'serif-ext',
     file: '@fontsource-variable/fraunces/files/fraunces-latin-ext-full-normal',
     isInFont: isExtendedLatin,
     axes: SOFT,
+    pictureWeight: 641,
   },
   {
     name: 'sans',
     file: '@fontsource-variable/cabin/files/cabin-latin-wght-normal',
     isInFont: isLatin,
     axes: { wght: WEIGHTS },
+    pictureWeight: 500,
   },
   {
     name: 'sans-ext',
     file: '@fontsource-variable/cabin/files/cabin-latin-ext-wght-normal',
     isInFont: isExtendedLatin,
     axes: { wght: WEIGHTS },
+    pictureWeight: 501,
   },
   {
     name: 'japanese',
@@ -77,7 +87,17 @@ export function fonts(): Plugin {
       const characters = charactersOfTexts();
       await Promise.all(SOURCES.map((source) => writeSubset(source, characters)));
     },
-    generateBundle() {
+    async generateBundle() {
+      const characters = charactersOfTexts();
+      for (const source of SOURCES) {
+        const fileName = `${PICTURE_FONTS}/${source.name}.ttf`;
+        const axes = source.pictureWeight && { axes: { ...source.axes, wght: source.pictureWeight } };
+        this.emitFile({
+          type: 'asset',
+          fileName,
+          source: await subsetOf({ ...source, ...axes }, characters, 'truetype'),
+        });
+      }
       const packages = new Set(SOURCES.map(({ file }) => file.slice(0, file.indexOf('/files/'))));
       const licences = [...packages].map((name) => readFileSync(join(PACKAGES, name, 'LICENSE'), 'utf8').trim());
       this.emitFile({ type: 'asset', fileName: 'font-licences.txt', source: `${licences.join('\n\n\n')}\n` });
@@ -90,14 +110,20 @@ function charactersOfTexts(): string[] {
   return [...new Set([...NAMES, ...DATES, ...texts.join('')])].sort();
 }
 
-/** Writes only what has changed, so that nothing is built again because of it. */
-async function writeSubset({ name, file, isInFont, axes }: Source, characters: string[]): Promise<void> {
+function subsetOf(
+  { file, isInFont, axes }: Source,
+  characters: string[],
+  targetFormat: 'woff2' | 'truetype',
+): Promise<Uint8Array> {
   const wanted = characters.filter((character) => isInFont(character.codePointAt(0)!)).join('');
-  const font = await subset(readFileSync(join(PACKAGES, `${file}.woff2`)), wanted, {
-    targetFormat: 'woff2',
-    ...(axes && { variationAxes: axes }),
-  });
-  const path = join(FOLDER, `${name}.woff2`);
+  const font = readFileSync(join(PACKAGES, `${file}.woff2`));
+  return subset(font, wanted, { targetFormat, ...(axes && { variationAxes: axes }) });
+}
+
+/** Writes only what has changed, so that nothing is built again because of it. */
+async function writeSubset(source: Source, characters: string[]): Promise<void> {
+  const font = await subsetOf(source, characters, 'woff2');
+  const path = join(FOLDER, `${source.name}.woff2`);
   if (!existsSync(path) || !readFileSync(path).equals(font)) {
     writeFileSync(path, font);
   }

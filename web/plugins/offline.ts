@@ -3,23 +3,33 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { PICTURE_FONTS } from './fonts.ts';
 
 const WORKER = 'service-worker.js';
 const PAGE = 'index.html';
-/** The page as the Python server sends it. */
-const SERVED_PAGE = 'served.html';
+const EMBED = 'embed.html';
+/** The pages as the Python server sends them. */
+const SERVED = { [PAGE]: 'served.html', [EMBED]: 'served-embed.html' };
 
-/** The policy that the Python server sends as a header; a static host may send none. */
-const POLICY_FILE = new URL('../../src/wonderland/server/http/content_security_policy.json', import.meta.url);
+/** The policies that the Python server sends as a header; a static host may send none. */
+const POLICIES = '../../src/wonderland/server/http';
+const POLICY_FILES: Record<string, string> = {
+  [PAGE]: `${POLICIES}/content_security_policy.json`,
+  [EMBED]: `${POLICIES}/embed_security_policy.json`,
+};
 /** What browsers ignore in a page, and warn of. */
 const ONLY_IN_HEADERS = 'frame-ancestors';
+
+/** Large files that few need: kept for offline use when they are first fetched. */
+const ON_DEMAND = /^assets\/explorer-[^/]*\.json$/;
 
 type Contents = Map<string, string | Uint8Array>;
 
 /**
  * Adds the service worker with the list of all files, and the version of the page, a digest of their contents.
  * `index.html` has relative addresses and works in every folder. `served.html` has absolute ones, because the server
- * sends it at `/table/ID`, too, and says that there is a server.
+ * sends it at `/table/ID`, too, and says that there is a server. So have `embed.html` and `served-embed.html`, which the
+ * service worker leaves alone: an embed stores nothing.
  */
 export function offline(): Plugin {
   let publicFolder = '';
@@ -36,25 +46,37 @@ export function offline(): Plugin {
     generateBundle(_options, bundle) {
       const contents = contentsOf(bundle, publicFolder);
       const version = digest(contents);
-      const files = [...contents.keys()].filter((name) => name !== PAGE && name !== WORKER);
+      const names = [...contents.keys()].filter((name) => !isForServers(name));
+      const onDemand = names.filter((name) => ON_DEMAND.test(name));
+      const files = names.filter((name) => !ON_DEMAND.test(name));
       const worker = bundle[WORKER] as Rolldown.OutputChunk;
-      worker.code = `const BUILD=${JSON.stringify({ version, files })};\n${worker.code}`;
-      const page = bundle[PAGE] as Rolldown.OutputAsset;
-      const html = String(page.source).replace(
-        '</title>',
-        `</title>\n    <meta name="version" content="${version}" />`,
-      );
-      const served = html.replaceAll('"./', '"/').replace('<html', '<html data-server');
-      this.emitFile({ type: 'asset', fileName: SERVED_PAGE, source: served });
-      const policy = `<meta http-equiv="Content-Security-Policy" content="${policyOfPage()}" />`;
-      page.source = html.replace('<meta charset="utf-8" />', `<meta charset="utf-8" />\n    ${policy}`);
+      worker.code = `const BUILD=${JSON.stringify({ version, files, onDemand })};\n${worker.code}`;
+      for (const [name, servedName] of Object.entries(SERVED)) {
+        const page = bundle[name] as Rolldown.OutputAsset;
+        const html = withVersion(String(page.source), version);
+        const served = html.replaceAll('"./', '"/').replace('<html', '<html data-server');
+        this.emitFile({ type: 'asset', fileName: servedName, source: served });
+        page.source = withPolicy(html, name);
+      }
     },
   };
 }
 
-function policyOfPage(): string {
-  const directives = JSON.parse(readFileSync(POLICY_FILE, 'utf8')) as string[];
-  return directives.filter((directive) => !directive.startsWith(ONLY_IN_HEADERS)).join('; ');
+/** Is it nothing that the page fetches? */
+function isForServers(name: string): boolean {
+  return [PAGE, EMBED, WORKER].includes(name) || name.startsWith(PICTURE_FONTS);
+}
+
+function withVersion(html: string, version: string): string {
+  return html.replace('</title>', `</title>\n    <meta name="version" content="${version}" />`);
+}
+
+function withPolicy(html: string, page: string): string {
+  const file = new URL(POLICY_FILES[page]!, import.meta.url);
+  const directives = JSON.parse(readFileSync(file, 'utf8')) as string[];
+  const policy = directives.filter((directive) => !directive.startsWith(ONLY_IN_HEADERS)).join('; ');
+  const tag = `<meta http-equiv="Content-Security-Policy" content="${policy}" />`;
+  return html.replace('<meta charset="utf-8" />', `<meta charset="utf-8" />\n    ${tag}`);
 }
 
 /** Every file of the page, in the order of their names. */

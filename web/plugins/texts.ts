@@ -10,7 +10,7 @@
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
-import type { Plugin } from 'vite';
+import type { HtmlTagDescriptor, Plugin } from 'vite';
 import type { LanguageInfo } from '../src/i18n/language.svelte.ts';
 import { manifestOf } from '../src/i18n/manifest.ts';
 import manifest from './manifest.json' with { type: 'json' };
@@ -27,6 +27,8 @@ const FACTS = 'language.json';
 const COMMENT = '//';
 /** The file that fetches the first texts, beside the page. */
 const FIRST = 'first-texts.js';
+/** The page for frames of other sites. */
+const EMBED = 'embed.html';
 
 export function texts(): Plugin {
   return {
@@ -49,12 +51,9 @@ export function texts(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { bundle }) => ({
+      handler: (html, { bundle, path }) => ({
         html: withTexts(html),
-        tags: [
-          { tag: 'link', attrs: { rel: 'manifest', href: `./${manifestOf('en')}` }, injectTo: 'head' },
-          ...(bundle ? [{ tag: 'script', attrs: { src: `./${FIRST}`, async: true }, injectTo: 'head' as const }] : []),
-        ],
+        tags: path.endsWith(EMBED) ? [] : tagsOfPage(bundle !== undefined),
       }),
     },
     configureServer({ middlewares }) {
@@ -97,6 +96,14 @@ function withTexts(html: string): string {
 function manifestIn(code: string): string {
   const description = textsIn('common', code)['page.description'];
   return JSON.stringify({ ...manifest, lang: code, dir: languages()[code]!.direction ?? 'ltr', description });
+}
+
+/** What the whole page has and an embed does without: it is not installed, and its address may name a language. */
+function tagsOfPage(isBuilt: boolean): HtmlTagDescriptor[] {
+  return [
+    { tag: 'link', attrs: { rel: 'manifest', href: `./${manifestOf('en')}` }, injectTo: 'head' },
+    ...(isBuilt ? [{ tag: 'script', attrs: { src: `./${FIRST}`, async: true }, injectTo: 'head' as const }] : []),
+  ];
 }
 
 /** Chooses the language as src/settings/settings.svelte.ts does. */

@@ -7,21 +7,24 @@
  */
 import { followClick } from './clicks';
 import { readTurn, type TurnMessage } from './notifications';
-import { isFile, isHome, isPage, pathOf } from './requests';
+import { isEmbed, isFile, isHome, isPage, pathOf } from './requests';
 
 /** Written in front of this script by the build. */
-declare const BUILD: { version: string; files: string[] };
+declare const BUILD: { version: string; files: string[]; onDemand: string[] };
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const SCOPE = worker.registration.scope;
 const CACHES = `wonderland ${SCOPE} `;
 const CACHE = `${CACHES}${BUILD.version}`;
 const FILES = new Set(BUILD.files);
+/** Files that are kept when they are first fetched. */
+const ON_DEMAND = new Set(BUILD.onDemand);
 /** Marks a stored page that came from a Wonderland server. */
 const SERVED = 'X-Wonderland-Server';
 /** More at once could exceed the rate limit of a server. */
 const DOWNLOADS_AT_ONCE = 4;
 const TRIES = 3;
+const TOO_MANY_REQUESTS = 429;
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
 worker.addEventListener('activate', (event) => event.waitUntil(activate()));
@@ -37,7 +40,7 @@ worker.addEventListener('fetch', (event) => {
       event.waitUntil(removeUnusedCaches());
     }
   } else if (isFile(path, FILES)) {
-    event.respondWith(findFile(event.request));
+    event.respondWith(findFile(event.request, path));
   }
 });
 
@@ -64,8 +67,18 @@ async function install(): Promise<void> {
     }
   };
   await Promise.all(Array.from({ length: DOWNLOADS_AT_ONCE }, download));
+  await Promise.all(BUILD.onDemand.map((path) => keepOn(cache, path)));
   await cache.put(SCOPE, page);
   await worker.skipWaiting();
+}
+
+/** Keeps a file that somebody fetched in an earlier version, if it is the same in this one. */
+async function keepOn(cache: Cache, path: string): Promise<void> {
+  const url = new URL(path, SCOPE).href;
+  const known = await caches.match(url, { ignoreVary: true });
+  if (known) {
+    await cache.put(url, known);
+  }
 }
 
 /** Takes over the open pages, and tells them which version there is. */
@@ -108,6 +121,11 @@ async function download(path: string, cache: RequestCache, tries = TRIES): Promi
     }
     return download(path, cache, tries - 1);
   });
+  if (response.status === TOO_MANY_REQUESTS && tries > 1) {
+    const seconds = Number(response.headers.get('Retry-After')) || 1;
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+    return download(path, cache, tries - 1);
+  }
   if (!response.ok) {
     throw new Error(`${path}: ${response.status}`);
   }
@@ -121,10 +139,18 @@ async function findPage(request: Request, path: string): Promise<Response> {
 }
 
 /** A file of this version, or of another one whose page is still open. */
-async function findFile(request: Request): Promise<Response> {
+async function findFile(request: Request, path: string): Promise<Response> {
   const cache = await caches.open(CACHE);
   const options = { ignoreVary: true };
-  return (await cache.match(request, options)) ?? (await caches.match(request, options)) ?? fetch(request);
+  const known = (await cache.match(request, options)) ?? (await caches.match(request, options));
+  if (known) {
+    return known;
+  }
+  const response = await fetch(request);
+  if (ON_DEMAND.has(path) && response.ok) {
+    await cache.put(request, response.clone());
+  }
+  return response;
 }
 
 /** Removes the versions that no page uses. Does nothing while a page has not said, by its lock, which version it is. */
@@ -142,5 +168,5 @@ async function removeUnusedCaches(): Promise<void> {
 
 async function openPages(): Promise<readonly WindowClient[]> {
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  return pages.filter(({ url }) => url.startsWith(SCOPE));
+  return pages.filter(({ url }) => url.startsWith(SCOPE) && !isEmbed(url.slice(SCOPE.length)));
 }

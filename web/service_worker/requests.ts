@@ -9,7 +9,12 @@ export function pathOf({ method, url }: { method: string; url: string }, scope: 
 
 /** Is it the page itself, at one of its addresses? */
 export function isPage(path: string): boolean {
-  return isHome(path) || /^(table|match)\/[^/?]+(\?.*)?$/.test(path);
+  return isHome(path) || /^((table|match)\/[^/?]+|(puzzle|today)\/[^?]+)(\?.*)?$/.test(path);
+}
+
+/** Is it in a frame of another site? It holds no lock, because it stores nothing. */
+export function isEmbed(path: string): boolean {
+  return /^embed(\/|\.html|$)/.test(path);
 }
 
 /** Is it the page at the address that every host has? */

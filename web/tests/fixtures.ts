@@ -21,6 +21,7 @@ export function seatView(changes: Partial<SeatView> = {}): SeatView {
     is_connected: false,
     wins: 0,
     has_resigned: false,
+    kept_for: null,
     ...changes,
   };
 }

@@ -21,7 +21,7 @@ function places(pattern: RegExp): string[] {
 describe('styles', () => {
   it('ask few different questions about screens and boards', () => {
     const asked = STYLES.flatMap(({ css }) => css.match(/@(media|container)[^{]+/g) ?? []);
-    const conditions = asked.filter((condition) => !condition.includes('forced-colors')); // that is about colours
+    const conditions = asked.filter((condition) => !/forced-colors|print/.test(condition)); // about colours, and paper
     expect(new Set(conditions).size).toBeLessThanOrEqual(MOST_CONDITIONS);
   });
 

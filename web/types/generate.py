@@ -1,6 +1,6 @@
 """Generates the page's types from the Python types of what travels: frames, resources, reviews and the games' views.
 
-The functions of the WebAssembly modules, their layout, and the names of games and levels are among them.
+The functions of the WebAssembly modules, their layout, study files, and the names of games and levels are among them.
 `python -m web.types.generate` writes `web/src/**/*.generated.ts`. With `--check` it writes nothing and fails if they
 differ from what it would write.
 """
@@ -19,8 +19,11 @@ from wonderland.bots.module.interface import MODULE
 from wonderland.engine.exports import KINDS
 from wonderland.games import NAMES
 from wonderland.protocol.frames import FRAME_KINDS
+from wonderland.protocol.study_frames import ROOM_FRAME_KINDS
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from wonderland.engine.exports import Export
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -58,7 +61,9 @@ def generated() -> dict[Path, str]:
     files = {
         WEB / "protocol" / "protocol.generated.ts": protocol(),
         WEB / "engine" / "module.generated.ts": module_types(),
+        WEB / "explorer" / "table.generated.ts": explorer_types(),
         WEB / "games" / "names.generated.ts": names(),
+        WEB / "study" / "study.generated.ts": study_types(),
         MESSAGES: messages(),
     }
     for game in NAMES:
@@ -81,10 +86,21 @@ def protocol() -> str:
     frames = read_module(PYTHON / "protocol" / "frames.py", names)
     requests = read_module(PYTHON / "protocol" / "requests.py", names)
     resources = read_module(PYTHON / "protocol" / "resources.py", names)
+    rooms = [
+        read_module(PYTHON / "protocol" / f"study_{name}.py", names) for name in ("frames", "requests", "resources")
+    ]
     sent, asked = declare(frames, without=ANY_GAME), declare(requests)
     known = [*declare(games), *declare(results, without=frozenset({"LUCK_PARTS"}))]
-    parts = [*known, *sent, *asked, frame_union(), *declare(resources)]
-    return file_text(parts, games, results, frames, requests, resources)
+    parts = [*known, *sent, *asked, frame_union("Frame", FRAME_KINDS), *declare(resources)]
+    parts += [part for module in rooms for part in declare(module)]
+    parts.append(frame_union("RoomFrame", ROOM_FRAME_KINDS))
+    return file_text(parts, games, results, frames, requests, resources, *rooms)
+
+
+def study_types() -> str:
+    """What a study file holds."""
+    module = read_module(PYTHON / "study" / "document.py", {})
+    return file_text(declare(module), module)
 
 
 def module_types() -> str:
@@ -103,6 +119,12 @@ def module_types() -> str:
         "\n".join([*comment("The functions of a module."), "export interface Functions {", *declared, "}"]),
     ]
     return file_text(parts, workspace, layout, host)
+
+
+def explorer_types() -> str:
+    """The tables of the explorer."""
+    module = read_module(PYTHON / "explorer" / "table_file.py", {})
+    return file_text(declare(module, without=frozenset({"FORMAT", "FILE", "WHOLE_WIN"})), module)
 
 
 def declaration(export: Export) -> str:
@@ -139,11 +161,11 @@ def names() -> str:
     )
 
 
-def frame_union() -> str:
+def frame_union(name: str, of: Mapping[str, type]) -> str:
     """The frames to a viewer by their kind."""
-    kinds = [f"  | {{ t: {kind!r}; d: {data.__name__} }}" for kind, data in FRAME_KINDS.items()]
-    about = comment("A frame to a viewer; `v` is how many events the table had after it.")
-    return "\n".join([*about, "export type Frame = { v: number } & (", *kinds, ");"])
+    kinds = [f"  | {{ t: {kind!r}; d: {data.__name__} }}" for kind, data in of.items()]
+    about = comment("A frame to a viewer; `v` is how many events there were after it.")
+    return "\n".join([*about, f"export type {name} = {{ v: number }} & (", *kinds, ");"])
 
 
 def file_text(parts: list[str], *modules: Module) -> str:

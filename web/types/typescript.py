@@ -99,7 +99,8 @@ def field(module: Module, node: ast.AnnAssign, settings: dict[str, object]) -> l
         is_optional = bool(settings.get("omit_defaults") or settings.get("forbid_unknown_fields"))
     if isinstance(type_, ast.Subscript) and ast.unparse(type_.value) == "NotRequired":
         type_, is_optional = type_.slice, True
-    name = f"{ast.unparse(node.target)}{'?' if is_optional else ''}"
+    name, renamed = ast.unparse(node.target), settings.get("rename", {})
+    name = f"{renamed.get(name, name) if isinstance(renamed, dict) else name}{'?' if is_optional else ''}"
     return [*comment(module.comments.get(node.end_lineno or 0)), f"{name}: {typescript(module, type_)};"]
 
 

@@ -14,9 +14,7 @@ if TYPE_CHECKING:
 
 def hide(state: State, seat: int) -> None:
     """Overwrite everything that the seat (or SPECTATOR) may not know."""
-    chance.clear(state.chance)
-    for i in range(state.num_basket):
-        state.basket[i] = HIDDEN
+    hide_undrawn(state)
     for other in range(state.seats):
         if other != seat:
             for i in range(state.num_hand[other]):
@@ -24,6 +22,13 @@ def hide(state: State, seat: int) -> None:
     for i in range(state.num_trail):
         if state.trail[i, 0] == DREW and state.trail[i, 1] != seat:
             state.trail[i, 2] = HIDDEN
+
+
+def hide_undrawn(state: State) -> None:
+    """Overwrite what nobody has seen: the basket, and the chance to come."""
+    chance.clear(state.chance)
+    for i in range(state.num_basket):
+        state.basket[i] = HIDDEN
 
 
 def sample(state: State, seed: int) -> None:

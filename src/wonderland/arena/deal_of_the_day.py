@@ -20,7 +20,7 @@ from wonderland.bots.levels import LEVELS, NO_BUDGET, level_of
 from wonderland.engine import catalogue, chance, targets
 from wonderland.engine.match import Match
 from wonderland.engine.turn import Budget, Turn
-from wonderland.errors import OptionError
+from wonderland.errors import InputError, OptionError
 from wonderland.messages import area
 
 if TYPE_CHECKING:
@@ -117,15 +117,39 @@ def play_try(deal: DailyDeal, level: Level, number: int) -> Try:
     match, own_seed = deal.begin(), try_seed(deal.seed, level, number)
     actions = []
     while not match.is_over:
-        seat, other = match.seat, deal.levels[match.seat]
-        decider = level if other is None else level_of(other)
-        seed = chance.seed_for(own_seed if other is None else deal.seed, match.ply)
-        turn = Turn(match.target, match.hidden_states(seat), budget_of(decider, deal.game), seed)
-        action = turn.accept(bot_of(decider, deal.game.name).choose(turn))
+        other = deal.levels[match.seat]
+        if other is None:
+            action = decide(deal, match, level, own_seed)
+        else:
+            action = decide(deal, match, level_of(other), deal.seed)
         actions.append(match.action_text(action))
         match.apply_legal(action)
     outcome = match.outcome()
     return Try(actions, outcome.points, outcome.places)
+
+
+def judge_try(deal: DailyDeal, own_actions: Sequence[str]) -> Placing:
+    """What a player got with these decisions, against the same opponents; InputError unless they are a whole try."""
+    match, left = deal.begin(), iter(own_actions)
+    while not match.is_over:
+        level = deal.levels[match.seat]
+        if level is not None:
+            match.apply_legal(decide(deal, match, level_of(level), deal.seed))
+        elif (text := next(left, None)) is not None:
+            match.play(text)
+        else:
+            raise InputError(t("daily.unfinished"))
+    if next(left, None) is not None:
+        raise InputError(t("daily.longer"))
+    outcome = match.outcome()
+    return Placing(outcome.places[PLAN.seat], outcome.points[PLAN.seat])
+
+
+def decide(deal: DailyDeal, match: Match, level: Level, seed: int) -> int:
+    """The action of a level at this decision."""
+    states, own_seed = match.hidden_states(match.seat), chance.seed_for(seed, match.ply)
+    turn = Turn(match.target, states, budget_of(level, deal.game), own_seed)
+    return turn.accept(bot_of(level, deal.game.name).choose(turn))
 
 
 def tries(deal: DailyDeal, level: Level) -> Iterator[Placing]:

@@ -14,24 +14,26 @@ import msgspec
 
 from wonderland.bots.budgets import ANALYSIS_BUDGET
 from wonderland.bots.module.interface import MODULE
-from wonderland.bots.review.schema import AnalysedAction
+from wonderland.bots.review.schema import AnalysedAction, ReviewedDecision
 from wonderland.bots.review.words import percent
 from wonderland.bots.search.settings import AMONG_EQUALS
-from wonderland.bots.search_bot import SearchBot, begin, grow, root_edges
+from wonderland.bots.search_bot import SearchBot, begin, grow, grow_in_slices, root_edges
 from wonderland.engine import chance, targets
 from wonderland.engine.position_notation import HIDDEN_LETTER
-from wonderland.engine.turn import Turn
+from wonderland.engine.turn import Budget, Turn
 from wonderland.errors import OptionError
 from wonderland.messages import area, number_text
 from wonderland.notebook.bars import interval_bar
 from wonderland.notebook.piece import code, piece, table
 
 LONGER = 4  # times the budget, where it settled nothing
+REVIEW_SEED = 0  # of reviews of which nobody says another
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     from wonderland.engine.match import Match
+    from wonderland.engine.workspace import Workspace
 
 t = area("errors")
 reports = area("reports")
@@ -40,9 +42,16 @@ reports = area("reports")
 class Analysis(list[AnalysedAction]):
     """The analysed actions, those with the same result as one, the best first; a notebook shows them as a table."""
 
-    def __init__(self, actions: Iterable[AnalysedAction], turn: Turn, threads: int = 1) -> None:
+    def __init__(
+        self,
+        actions: Iterable[AnalysedAction],
+        turn: Turn,
+        threads: int = 1,
+        decision: ReviewedDecision | None = None,
+    ) -> None:
         super().__init__(actions)
         self.turn = turn
+        self.decision = decision  # what one of them costs, if that was asked
         self._threads = threads
 
     @property
@@ -76,17 +85,32 @@ class Analysis(list[AnalysedAction]):
 
 
 def analyse(
-    match: Match, seconds: float | None = None, iterations: int | None = None, seed: int = 0, threads: int = 1
+    match: Match,
+    seconds: float | None = None,
+    iterations: int | None = None,
+    seed: int | None = None,
+    threads: int = 1,
+    open_cards: bool = False,
 ) -> Analysis:
     """Every legal action of the seat to act, the best first, from what this seat knows.
 
     Without seconds or iterations, for the usual number of iterations, and longer where these do not settle which action
-    is best. IllegalActionError when the match is over.
+    is best. Without a seed, the search draws what a review of the match draws for this decision: of as many iterations
+    it has the same figures. With open cards all hands are known, but nothing that is still to be drawn.
+    IllegalActionError when the match is over.
     """
-    turn = match.turn(seconds, iterations, seed)
-    budget = turn.budget if turn.budget.is_given else ANALYSIS_BUDGET
-    found = analyse_turn(Turn(targets.wasm(match.game), turn.states, budget, seed), threads)
-    return found if turn.budget.is_given or found.is_settled else found.longer()
+    turn = turn_of(match, Budget(seconds, iterations), seed, open_cards)
+    if turn.budget.is_given:
+        return analyse_turn(turn, threads)
+    found = analyse_turn(turn.within(ANALYSIS_BUDGET), threads)
+    return found if found.is_settled else found.longer()
+
+
+def turn_of(match: Match, budget: Budget, seed: int | None = None, open_cards: bool = False) -> Turn:
+    """The decision of the seat to act, as `analyse` searches it."""
+    turn = match.turn(budget.seconds, budget.iterations, seed)
+    seed = chance.seed_for(REVIEW_SEED, match.ply + 1) if seed is None else seed
+    return Turn(targets.wasm(match.game), match.open_states() if open_cards else turn.states, turn.budget, seed)
 
 
 def analyse_turn(turn: Turn, threads: int = 1) -> Analysis:
@@ -95,24 +119,43 @@ def analyse_turn(turn: Turn, threads: int = 1) -> Analysis:
     The only legal action is not searched, so nothing is known of it but what it does. Of thousands of actions the last
     are left out. OptionError for a state in which the seat to act does not see its own cards.
     """
-    preview = turn.game.texts.preview
-    analysed = []
-    for found in described(turn, threads):
-        if HIDDEN_LETTER in found.action:
-            raise OptionError(t("analysis.hidden"))
-        analysed.append(msgspec.structs.replace(found, preview=preview(turn.view, found.action)))
-    return Analysis(analysed, turn, threads)
-
-
-def described(turn: Turn, threads: int) -> list[AnalysedAction]:
-    """What the module says about the findings of a search."""
     with turn.target.workspace(MODULE) as workspace:
-        workspace.put(turn.states)
-        seed = chance.seed_for(turn.seed, 0)  # a search on several threads has a seed for each
-        begin(workspace, AMONG_EQUALS, turn.budget.iterations or 0, seed)
+        begin_turn(workspace, turn)
         if threads == 1:
             grow(workspace, turn.budget)
         else:
             _, edges = SearchBot(turn.target, threads, AMONG_EQUALS).search(turn)
             root_edges(workspace)[: len(edges)] = edges
-        return msgspec.json.decode(workspace.text("analysis"), type=list[AnalysedAction])
+        return Analysis(described(workspace, turn), turn, threads)
+
+
+def analyse_decision(turn: Turn, number: int, action: int | None, go_on: Callable[[int], bool]) -> Analysis:
+    """Every legal action of a turn, and what the action that was chosen costs, as the review of a match has both.
+
+    The decision of that number is judged, if there is an action, and only then the others are told. `go_on` is asked
+    again and again, with the iterations so far, whether to think on; where it said no, nothing is judged.
+    """
+    with turn.target.workspace(MODULE) as workspace:
+        num_legal = begin_turn(workspace, turn)
+        is_whole = grow_in_slices(workspace, turn.budget, go_on)
+        decision = None
+        if action is not None and num_legal > 1 and is_whole:
+            workspace.call["examine"](action)
+            decision = msgspec.json.decode(workspace.text("judge", action, number), type=ReviewedDecision)
+        return Analysis(described(workspace, turn), turn, decision=decision)
+
+
+def begin_turn(workspace: Workspace, turn: Turn) -> int:
+    """Begin to search a turn; the number of legal actions."""
+    workspace.put(turn.states)
+    seed = chance.seed_for(turn.seed, 0)  # a search on several threads has a seed for each
+    return begin(workspace, AMONG_EQUALS, turn.budget.iterations or 0, seed)
+
+
+def described(workspace: Workspace, turn: Turn) -> Iterator[AnalysedAction]:
+    """What the module says about the findings of a search, with what each action does at once."""
+    found = msgspec.json.decode(workspace.text("analysis"), type=list[AnalysedAction])
+    for one in found:
+        if HIDDEN_LETTER in one.action:
+            raise OptionError(t("analysis.hidden"))
+        yield msgspec.structs.replace(one, preview=turn.game.texts.preview(turn.view, one.action))

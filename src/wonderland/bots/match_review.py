@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from wonderland.engine.game import Game
+    from wonderland.engine.match import Match
     from wonderland.engine.state import States
     from wonderland.engine.workspace import Workspace
     from wonderland.records.record import Record
@@ -145,15 +146,34 @@ class PlayedStep(msgspec.Struct):
 
     def judged(self, workspace: Workspace, iterations: int, seed: int) -> ReviewedDecision | None:
         """What the decision cost; None if there was no choice."""
-        workspace.put(self.hidden)
-        first = chance.seed_for(
-            chance.seed_for(seed, self.number), 0
-        )  # a search on several threads has a seed for each
-        if workspace.call["begin_search"](True, iterations, first) < 2:
-            return None
-        workspace.call["think"](iterations, iterations)
-        workspace.call["examine"](self.action)
-        return read(workspace, ReviewedDecision, "judge", self.action, self.number)
+        return judge(workspace, self.hidden, self.action, self.number, iterations, seed)
+
+
+def judge(
+    workspace: Workspace, hidden: States, action: int, number: int, iterations: int, seed: int
+) -> ReviewedDecision | None:
+    """What the decision of that number cost, from what its seat knew; None if there was no choice."""
+    workspace.put(hidden)
+    first = chance.seed_for(chance.seed_for(seed, number), 0)  # a search on several threads has a seed for each
+    if workspace.call["begin_search"](True, iterations, first) < 2:
+        return None
+    workspace.call["think"](iterations, iterations)
+    workspace.call["examine"](action)
+    return read(workspace, ReviewedDecision, "judge", action, number)
+
+
+def judge_action(
+    match: Match, action: int, iterations: int | None = None, seed: int = 0, open_cards: bool = False
+) -> ReviewedDecision | None:
+    """What an action of the seat to act would cost, as the review of the match judges it; None if there is no choice.
+
+    With open cards all hands are known, but nothing that is still to be drawn.
+    """
+    match.check_legal(action)
+    iterations = iterations or match.game.heuristics.REVIEW_ITERATIONS
+    known = match.open_states() if open_cards else match.hidden_states(match.seat)
+    with targets.wasm(match.game).workspace(MODULE) as workspace:
+        return judge(workspace, known, action, match.ply + 1, iterations, seed)
 
 
 def steps_of(replay: Replay) -> Iterator[PlayedStep]:

@@ -16,6 +16,8 @@ from wonderland.bots.search.tree import CHUNK, NO_LIMIT
 from wonderland.engine import chance
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     import numpy.typing as npt
 
     from wonderland.bots.search.settings import SearchSettings
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
 
     RootEdges = tuple[Actions, npt.NDArray[Any]]  # the legal actions, and what was found out about each
 
+SLICE = 8 * CHUNK  # iterations between two looks at whether somebody wants to stop
 CHUNK_SECONDS = 0.002  # between two looks at the clock
 MOST_ITERATIONS = (1 << 31) - 1  # of one call
 SUMS = ("visits", "payoff", "wins", "squared_wins", "points")  # fields of an edge
@@ -112,6 +115,25 @@ def grow(workspace: Workspace, budget: Budget) -> None:
         spent += seconds
         chunk = max(1, int(size * CHUNK_SECONDS / max(seconds, 1e-6)))
         left = budget.iterations_left(done, begin, spent / done)  # one slow chunk is no reason to stop early
+
+
+def grow_in_slices(workspace: Workspace, budget: Budget, go_on: Callable[[int], bool]) -> bool:
+    """Like `grow`, asking with the iterations so far whether to go on; by iterations it comes to the same.
+
+    Was it never told to stop?
+    """
+    begin, done = time.perf_counter(), 0
+    seconds_each, limit = 0.0, budget.iterations or NO_LIMIT
+    while (left := budget.iterations_left(done, begin, seconds_each)) >= 1:
+        if not go_on(done):
+            return False
+        size = int(min(SLICE, left))
+        grown = workspace.call["think"](size, limit - done)
+        done += grown
+        if grown < size:
+            break
+        seconds_each = (time.perf_counter() - begin) / done
+    return True
 
 
 def num_rows(workspace: Workspace) -> int:

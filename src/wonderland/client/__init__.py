@@ -20,10 +20,13 @@ An interface that shows a table, with asyncio, over one WebSocket:
 The connection reconnects by itself and misses no event. `ask` fills in an empty id and waits for the answer. After a
 reconnect it sends requests without an answer again; the server runs the same id once. The iteration ends when the
 server closes the connection for good (such as crowded, kicked or seat_moved); then `connection.closing` is set.
+
+Study rooms (docs/protocol-studies.md): `Server.open_room(study)` and `Server.room(link)` return the access for a
+`RoomConnection`, which is used in the same way.
 """
 
 from wonderland.client.access import Access
-from wonderland.client.connection import Offline, Online, TableConnection
+from wonderland.client.connection import Offline, Online, RoomConnection, TableConnection
 from wonderland.client.errors import ClientError, Rejected, Unreachable
 from wonderland.client.server import Server
 from wonderland.client.table import Table, TableTurn
@@ -34,6 +37,7 @@ __all__ = [
     "Offline",
     "Online",
     "Rejected",
+    "RoomConnection",
     "Server",
     "Table",
     "TableConnection",

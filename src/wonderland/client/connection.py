@@ -1,4 +1,7 @@
-"""A WebSocket connection to a table, with asyncio, for an interface. It reconnects by itself and misses no event."""
+"""A WebSocket connection to a table or a study room, with asyncio, for an interface.
+
+It reconnects by itself and misses no event.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ import asyncio
 import contextlib
 import uuid
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 import websockets
@@ -18,13 +21,17 @@ from wonderland.client.heartbeat import Heartbeat
 from wonderland.client.numbers import number_for
 from wonderland.messages import current_language
 from wonderland.protocol import frames, requests
+from wonderland.protocol.study_frames import ROOM_FRAME_KINDS
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Mapping
+    from typing import Self
 
     from websockets.asyncio.client import ClientConnection
 
     from wonderland.client.access import Access
+    from wonderland.protocol.requests import Request
+    from wonderland.protocol.study_requests import RoomRequest
 
 FIRST_RETRY_SECONDS, LONGEST_RETRY_SECONDS = 0.3, 8.0
 MAX_FRAME_BYTES = 1 << 20  # snapshots of long matches are large
@@ -42,8 +49,14 @@ class Offline:
     """The connection is lost, or nobody answers; the client retries."""
 
 
-class TableConnection:
-    """Receives frames of a table and sends requests. After a reconnect it sends unanswered requests again."""
+Place = TypeVar("Place", bound="Request | RoomRequest")
+
+
+class Connection(Generic[Place]):
+    """Receives frames and sends requests. After a reconnect it sends unanswered requests again."""
+
+    places = "tables"  # where the path of the place begins
+    kinds: Mapping[str, Any] = frames.FRAME_KINDS
 
     def __init__(self, access: Access) -> None:
         self.access = access
@@ -56,7 +69,7 @@ class TableConnection:
         self._status: Online | Offline = Offline()
         self._heartbeat = Heartbeat(lambda is_slow: self._report(Online(is_slow)))
 
-    async def __aenter__(self) -> TableConnection:
+    async def __aenter__(self) -> Self:
         """Start to connect."""
         self._task = asyncio.create_task(self._stay_connected())
         return self
@@ -72,7 +85,7 @@ class TableConnection:
         while (item := await self._received.get()) is not None:
             yield item
 
-    async def ask(self, request: requests.Request) -> frames.Answer:
+    async def ask(self, request: Place) -> frames.Answer:
         """Send a request and wait for its answer; Rejected if the server says no. An empty id is filled in."""
         request = request if request.id else msgspec.structs.replace(request, id=uuid.uuid4().hex)
         text = msgspec.json.encode(request).decode()
@@ -108,7 +121,7 @@ class TableConnection:
     async def _connect_once(self) -> None:
         """Connect, and receive until the connection ends or nobody answers."""
         address = self.access.server.replace("http", "ws", 1)
-        url = f"{address}/api/tables/{self.access.table}/socket"
+        url = f"{address}/api/{self.places}/{self.access.table}/socket"
         headers = {"Accept-Language": current_language(), **self.access.headers()}
         async with connect(url, additional_headers=headers, max_size=MAX_FRAME_BYTES, ping_interval=None) as socket:
             await self._send_hello(socket)
@@ -144,7 +157,7 @@ class TableConnection:
 
     async def _receive(self, socket: ClientConnection) -> None:
         async for text in socket:
-            frame = read_frame(text)
+            frame = read_frame(text, self.kinds)
             if isinstance(frame.d, frames.Reject) and frame.d.id is None:
                 continue  # the connection is refused, and will be closed
             if isinstance(frame.d, frames.Closing):  # also of a connection that was refused: nobody is online by it
@@ -171,3 +184,14 @@ class TableConnection:
             answer.set_exception(Rejected(data.code, data.text))
         else:
             answer.set_result(data)
+
+
+class TableConnection(Connection["Request"]):
+    """A connection to a table."""
+
+
+class RoomConnection(Connection["RoomRequest"]):
+    """A connection to a study room: its frames are those of `wonderland.protocol.study_frames`."""
+
+    places = "studies"
+    kinds = ROOM_FRAME_KINDS

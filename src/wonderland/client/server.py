@@ -14,11 +14,15 @@ from wonderland.client.table import Table
 from wonderland.messages import area
 from wonderland.protocol import resources
 from wonderland.protocol.frames import Pace
+from wonderland.protocol.study_resources import NewRoomAnswer
+from wonderland.study.reading import parse, to_json
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     import httpx
+
+    from wonderland.study.document import StudyDocument
 
 T = TypeVar("T")
 
@@ -124,6 +128,20 @@ class Server:
         parts = urlsplit(link)
         return Table(self._access(parts.path.rstrip("/").rpartition("/")[2], parts.fragment or None))
 
+    def open_room(self, study: StudyDocument) -> Access:
+        """Open a study room with a study, as its owner."""
+        content = to_json(study)
+        made = self._decoded(self._send_bytes("POST", "/api/studies", content).content, NewRoomAnswer)
+        return self._access(made.study, made.invite)
+
+    def room(self, link: str) -> Access:
+        """The study room of that link or id."""
+        return self.watch(link).access
+
+    def export_room(self, access: Access) -> StudyDocument:
+        """A study room as a study, as far as the player may know it."""
+        return parse(self._send("GET", f"/api/studies/{access.table}/export", headers=access.headers()).content)
+
     def leave(self, access: Access) -> None:
         """Leave one's seat: during a match a bot plays on, or the match is lost, as the table agreed (`pace`)."""
         self._send("DELETE", f"/api/tables/{access.table}/seats/{access.seat}", headers=access.headers())
@@ -132,15 +150,22 @@ class Server:
         self, method: str, path: str, type: type[T], body: Any = None, headers: Mapping[str, str] | None = None
     ) -> T:
         """Send a request and decode the answer; Rejected if the server rejects it."""
+        return self._decoded(self._send(method, path, body, headers).content, type)
+
+    def _decoded(self, content: bytes, type: type[T]) -> T:
         try:
-            return msgspec.json.decode(self._send(method, path, body, headers).content, type=type)
+            return msgspec.json.decode(content, type=type)
         except msgspec.DecodeError as error:
             raise ClientError(t("client.no_server", server=self.address, reason=str(error))) from None
 
     def _send(
         self, method: str, path: str, body: Any = None, headers: Mapping[str, str] | None = None
     ) -> httpx.Response:
-        content = None if body is None else msgspec.json.encode(body)
+        return self._send_bytes(method, path, None if body is None else msgspec.json.encode(body), headers)
+
+    def _send_bytes(
+        self, method: str, path: str, content: bytes | None, headers: Mapping[str, str] | None = None
+    ) -> httpx.Response:
         sent = dict(headers or {})
         if self.token is not None:
             sent["Authorization"] = f"Bearer {self.token}"

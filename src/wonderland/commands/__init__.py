@@ -8,6 +8,7 @@ from contextvars import copy_context
 
 import click
 
+from wonderland.commands.analyse import analyse
 from wonderland.commands.arena import arena
 from wonderland.commands.backup import backup, restore
 from wonderland.commands.bench import bench
@@ -130,7 +131,7 @@ def commands() -> None:
 
 
 commands.add_section("section.play", play, today, resume, host, tables, join, watch)
-commands.add_section("section.learn", rules, levels, history, replay, review, puzzles)
+commands.add_section("section.learn", rules, levels, history, replay, review, analyse, puzzles)
 commands.add_section("section.study", simulate, verify, arena, lab, rank, bench, make_puzzles, mcp)
 commands.add_section("section.serve", serve, backup, restore, ratings)
 commands.add_section("section.program", completion)

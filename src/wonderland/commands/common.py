@@ -135,6 +135,20 @@ def with_progress(
             bar.advance(task, size_of(item))
 
 
+@contextmanager
+def moving_bar(label: str, total: float) -> Iterator[Callable[[float], None]]:
+    """A function that moves a progress bar to a place; it does nothing unless stderr is a terminal."""
+    if not sys.stderr.isatty():
+        yield lambda place: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(label, total=total)
+        yield lambda place: bar.update(task, completed=place)
+
+
 def import_from_current_folder() -> None:
     """Let bots of one's own (MODULE:CLASS) be found in the current folder; worker processes inherit this."""
     folder = str(Path.cwd())

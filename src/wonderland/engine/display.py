@@ -10,9 +10,12 @@ from typing import TYPE_CHECKING
 
 from wonderland.engine import json_writer as json
 from wonderland.engine import playouts
-from wonderland.engine.placeholders import knowledge, rules, views
+from wonderland.engine.placeholders import knowledge, rules, situations, views
 
 if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
     from wonderland.engine.json_writer import Writer
     from wonderland.engine.scratch import Scratch
     from wonderland.engine.state import States
@@ -54,6 +57,15 @@ def legal_texts(states: States, scratch: Scratch, writer: Writer) -> None:
     json.open_list(writer)
     for i in range(count):
         views.write_action(states[0], actions[i], writer)
+    json.close_list(writer)
+
+
+def situation(states: States, seat: int, classes: npt.NDArray[np.int8], writer: Writer) -> None:
+    """What the position is like to the seat: the class of every feature."""
+    situations.write_situation(states[0], seat, classes)
+    json.open_list(writer)
+    for i in range(len(classes)):
+        json.number(writer, classes[i])
     json.close_list(writer)
 
 

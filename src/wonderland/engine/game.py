@@ -25,7 +25,9 @@ if TYPE_CHECKING:
     from wonderland.engine.options import Option, OptionValue
     from wonderland.engine.planes import Planes
     from wonderland.engine.scratch import Scratch
+    from wonderland.engine.situation import Feature, Grid
     from wonderland.engine.state import Actions, State, States
+    from wonderland.engine.text_reader import Reader
 
     Options = npt.NDArray[np.int16]
     Values = npt.NDArray[np.float64]
@@ -44,6 +46,7 @@ DEFAULT_TEXTS = "wonderland.engine.defaults.text"
 DEFAULT_OBSERVATIONS = "wonderland.engine.defaults.observation"
 DEFAULT_ACTION_IDS = "wonderland.engine.defaults.action_ids"
 DEFAULT_ACTION_FEATURES = "wonderland.engine.defaults.action_features"
+DEFAULT_SITUATIONS = "wonderland.engine.defaults.situations"
 
 # What a prediction says.
 PAYOFF = 0  # what a search maximises: winning first, margin a little
@@ -76,6 +79,9 @@ class Knowledge(Protocol):
 
     def hide(self, state: State, seat: int) -> None:
         """Overwrite everything the seat (or SPECTATOR) may not know: the only place that hides."""
+
+    def hide_undrawn(self, state: State) -> None:
+        """Overwrite what nobody has seen: the order of piles, and the chance to come. All hands stay."""
 
     def sample(self, state: State, seed: int) -> None:
         """Fill the hidden parts of a hidden state at random, consistently with everything known."""
@@ -123,6 +129,23 @@ class ActionFeatures(Protocol):
 
     def write_factors(self, action: int, out: npt.NDArray[Any]) -> None:
         """Write the value of every step."""
+
+
+class Situations(Protocol):
+    """What positions and actions are like, for the explorer (`strategy/situations.py`; a game may do without)."""
+
+    FEATURES: tuple[Feature, ...]
+    KINDS: tuple[str, ...]  # of actions: names of messages
+    GRID: Grid  # what the game's statistics are about
+
+    def write_situation(self, state: State, seat: int, out: npt.NDArray[Any]) -> None:
+        """Write the class of every feature, from what the seat knows."""
+
+    def kind_of_action(self, state: State, action: int) -> int:
+        """The kind of a legal action of the seat to act."""
+
+    def grid_place(self, state: State, action: int) -> int:
+        """Where a legal action stands in the grid, row by row; NOTHING if it has no place."""
 
 
 class Heuristics(Protocol):
@@ -244,13 +267,29 @@ class Notation(Protocol):
         """Everything on the table as one line (not the trail, nor the randomness to come)."""
 
     def parse_position(self, text: str) -> State:
-        """The state that the line describes; NotationError says what is wrong with it."""
+        """The state that the line describes; NotationError says what is wrong with it.
+
+        Our games take `must_be_whole`, too: everything of the game must lie somewhere, as if a match had come there.
+        """
 
     def deal_outcomes(self, deal: Mapping[str, Any]) -> list[Any]:
         """What chance must have given for that deal; NotationError if it is none."""
 
     def event_outcomes(self, events: Sequence[Event]) -> list[Any]:
         """What chance must have given for those events of one action."""
+
+
+class Positions(Protocol):
+    """Positions in notation, for every target (`position_notation.py`; a game may do without)."""
+
+    def write_position(self, state: State, writer: Writer) -> None:
+        """The position as one JSON text: everything on the table, not the trail, nor the randomness to come."""
+
+    def read_position(self, state: State, reader: Reader, must_be_whole: bool, problem: Writer) -> bool:
+        """Read a position into a record of zeros; False with a problem (`problems.py`) if the text is none.
+
+        A position that need not be whole may lack what does not matter: it can be played on all the same.
+        """
 
 
 class Views(Protocol):
@@ -398,6 +437,11 @@ class Game:
     def action_features(self) -> ActionFeatures:
         """What actions are like, interpreted."""
         return cast("ActionFeatures", self._part_or("action_features", DEFAULT_ACTION_FEATURES))
+
+    @property
+    def situations(self) -> Situations:
+        """What positions and actions are like, interpreted."""
+        return cast("Situations", self._part_or("strategy.situations", DEFAULT_SITUATIONS))
 
     @property
     def heuristics(self) -> Heuristics:

@@ -88,10 +88,11 @@ class Match(Generic[V]):
         self.seats = self.game.min_seats if seats is None else whole_number(seats, "the number of seats")
         self.game.check_seats(self.seats)
         self.key = key
+        self.start_seat = start_seat  # as it was chosen
         self.seed = choose_seed(seed) if key is None else None
         self.options = self.game.complete_options(self.game.read_options(options or {}), self.seats)
         self.target = target or targets.ready(self.game)
-        self.is_from_deal = True  # or from a position, so that nobody knows the deal
+        self.start_position: str | None = None  # in notation, as it was given; None: the match began from a deal
         self._past: list[tuple[bytes, int]] = []  # of every action: the state before it, and its number
         self._set(*self._deal(self.game.encode_options(self.options), seed, start_seat))
 
@@ -108,11 +109,11 @@ class Match(Generic[V]):
         match = cls.__new__(cls)
         match.game = game
         match.seats = int(state.seats)
-        match.key = None
+        match.key = match.start_seat = None
         match.seed = choose_seed(seed)
         match.options = {}
         match.target = target or targets.ready(game)
-        match.is_from_deal = False
+        match.start_position = text
         states = np.array([state], game.state)
         if HIDDEN in text:
             match.target.sample(states, match.seed)
@@ -219,6 +220,11 @@ class Match(Generic[V]):
         return self._number("seat")
 
     @property
+    def is_from_deal(self) -> bool:
+        """Did it begin from a deal? Of a match that began from a position nobody knows the deal."""
+        return self.start_position is None
+
+    @property
     def is_over(self) -> bool:
         """Has the match ended?"""
         return self._number("phase") == OVER
@@ -322,6 +328,12 @@ class Match(Generic[V]):
         self.check_viewer(seat)
         copy = copy_states(self.states)
         self.target.hide(copy, seat)
+        return copy
+
+    def open_states(self) -> States:
+        """A copy with open cards: only that is hidden which nobody has seen, as an array of one state."""
+        copy = copy_states(self.states)
+        self.target.hide_undrawn(copy)
         return copy
 
     def check_viewer(self, seat: int) -> None:

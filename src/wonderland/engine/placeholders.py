@@ -21,8 +21,10 @@ if TYPE_CHECKING:
         Learned,
         Observations,
         Outlook,
+        Positions,
         Reasons,
         Rules,
+        Situations,
         Views,
     )
 
@@ -45,7 +47,9 @@ knowledge = cast("Knowledge", Part("knowledge"))
 observation = cast("Observations", Part("observation"))
 action_ids = cast("ActionIds", Part("action_ids"))
 action_features = cast("ActionFeatures", Part("action_features"))
+situations = cast("Situations", Part("situations"))
 views = cast("Views", Part("views"))
+positions = cast("Positions", Part("positions"))
 heuristics = cast("Heuristics", Part("heuristics"))
 beliefs = cast("Beliefs", Part("beliefs"))
 learned = cast("Learned", Part("learned"))

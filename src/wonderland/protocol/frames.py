@@ -21,7 +21,9 @@ ClockKind = Literal["none", "turn", "match", "days"]  # days: as turn, for match
 OnTimeout = Literal["bot", "forfeit"]
 TablePhase = Literal["gathering", "playing", "finished"]
 Emote = Literal["hello", "thanks", "well_played", "oops", "thinking", "hurry", "grin", "off_with_their_head"]
-ClosingReason = Literal["restart", "slow", "crowded", "seat_moved", "kicked", "given_up", "expired", "signed_out"]
+ClosingReason = Literal[
+    "restart", "slow", "crowded", "seat_moved", "kicked", "given_up", "expired", "signed_out", "ended"
+]
 RejectCode = Literal[
     "unparsable",  # not a frame, or not notation
     "illegal",  # the rules do not allow the action now
@@ -56,12 +58,13 @@ class SeatView(msgspec.Struct):
     """One seat of a table."""
 
     controller: Controller
-    name: str  # of the human, or the title of the bot's level; "" when open
+    name: str  # of the human, or the title of the bot's level; of an open seat, of whom it is kept for, or ""
     player: str | None = None  # the human's public id
     level: str | None = None  # of the bot, or of the stand-in of an away human
     is_connected: bool = False
     wins: int = 0  # of the matches that whoever has the seat played here
     has_resigned: bool = False  # in this match: a bot plays on
+    kept_for: str | None = None  # the public id of whom an open seat is kept for
 
 
 class Votes(msgspec.Struct):

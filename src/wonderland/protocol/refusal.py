@@ -16,6 +16,7 @@ t = area("refusals")
 UNAVAILABLE = "storage_unavailable"
 STOPPING = "stopping"
 NO_TABLE = "no_table"  # one text, so that nobody can tell which
+NO_ROOM = "study.no_room"  # likewise
 
 
 class Refusal(WonderlandError):  # noqa: N818  # an answer, not a fault

@@ -28,6 +28,18 @@
 | `POST /api/sign-in/passkey` | `UsePasskey` → `Player`; sets the cookie `wonderland_player` |
 | `POST /api/sign-in/former` | → `Player`: who this browser was before it signed in |
 | `GET /api/me/tables` | → `list[MyTable]`: where the player sits; where it is the player's turn first |
+| `GET /api/friends` | → `Friends`: friends, open questions, invitations, and what friends may see |
+| `POST /api/friends` | `FriendQuestion` → `Friends`: ask somebody |
+| `PUT /api/friends/settings` | `FriendSettings` → `Friends` |
+| `POST /api/friends/link` | → `FriendLink`: whoever has it may ask; it ends the former one |
+| `DELETE /api/friends/link` | end it; → 204 |
+| `DELETE /api/friends/{player}` | → `Friends`: end a friendship, or take the own question back |
+| `POST /api/friends/{player}/accept` | → `Friends` |
+| `POST /api/friends/{player}/decline` | → `Friends`; the other is not told |
+| `POST /api/friends/{player}/block` | → `Friends`; the other is not told |
+| `DELETE /api/friends/{player}/block` | → `Friends`: let somebody ask again |
+| `POST /api/daily/{game}/{day}` | `DailyTry` → `DailyTable`: share a try |
+| `GET /api/daily/{game}/{day}` | → `DailyTable`: empty until the own try is shared |
 | `GET /api/me/notifications`, `PUT …` | (`NotificationWishes`) → `Notifications` |
 | `POST /api/me/push`, `DELETE …` | `PushSubscriptionInfo`, `PushEndpoint` → `Notifications` |
 | `PUT /api/me/email`, `DELETE …` | (`EmailAddress`) → `Notifications`; a link is sent to the address |
@@ -41,15 +53,19 @@
 | `GET /api/tables/{table}` | → `TableInfo` (header `X-Invite` for a private table) |
 | `POST /api/tables/{table}/seats/{seat}` | `ClaimSeat` → `SeatClaimed`; cookie `wonderland_seat` (HttpOnly) |
 | `DELETE /api/tables/{table}/seats/{seat}` | leave the seat; its token ends; → 204 |
+| `DELETE /api/tables/{table}/invitation` | do not come to a table that keeps a seat for the player; → 204 |
 | `GET /api/tables/{table}/socket` | WebSocket: `Hello`, then frames |
 | `GET /api/tables/{table}/stream?last_v=V` | the same frames, one per line (NDJSON) |
 | `POST /api/tables/{table}/frames` | one `Request` → the answering frame (`ack`, `reject` or `hint`) |
 | `GET /api/matches/{match}` | → the record of a finished match, as a file |
 | `GET /api/matches/{match}/steps?seat=S&first=A&last=B` | → `Steps` as a seat saw them, or with all cards |
+| `GET /oembed?url=U&format=F` | → the HTML with which other sites show an address (docs/embeds.md) |
+| `GET /preview/{address}.png` | → the picture of a link preview |
 | `GET /healthz`, `GET /readyz` | for operators |
 
 Programs send `Authorization: Bearer PLAYER_TOKEN` and `X-Seat-Token: SEAT_TOKEN` instead of cookies.
-The paths of the page: `/` home, `/table/{table}#{invite}`, `/match/{match}?step=N&seat=S`, `/player/{player}`.
+The paths of the page: `/` home, `/table/{table}#{invite}`, `/match/{match}?step=N&seat=S`, `/player/{player}`,
+`/puzzle/{game}/{puzzle}`, `/today/{game}/{date}`; for frames of other sites: `/embed/` before these.
 """
 
 from __future__ import annotations
@@ -256,6 +272,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     bots: list[str | None] = []  # levels by seat; None or missing for an open seat
     start: bool = False  # start at once; bots must have every other seat
     watch: bool = False
+    invited: list[str] = []  # players for whom the next open seats are kept: friends, or people of the same match
     bearer: bool = False
 
 
@@ -280,6 +297,96 @@ class TableInfo(msgspec.Struct):
     absent_seconds: int | None = None
     hints: bool = True
     is_rated: bool = False
+
+
+class NamedPlayer(msgspec.Struct):
+    """A player."""
+
+    player: str
+    name: str
+
+
+class Friend(msgspec.Struct):
+    """A friend, and what the friend lets friends see."""
+
+    player: str
+    name: str
+    is_here: bool  # connected to a table, or with the page open
+    game: GameName | None  # that is played at a table, if the friend shows it
+
+
+class FriendSettings(msgspec.Struct, forbid_unknown_fields=True):
+    """What friends may see of a player."""
+
+    is_invisible: bool = False  # nobody sees the player here
+    shows_game: bool = False  # what is played at a table
+    shares_daily: bool | None = None  # results of deals of the day; None: not asked yet
+
+
+class Invitation(msgspec.Struct):
+    """A table that keeps a seat for the player who asks."""
+
+    table: TableInfo
+    host: str  # the id of whoever invites
+    host_name: str
+
+
+class Friends(msgspec.Struct):
+    """Everything between a player and others."""
+
+    friends: list[Friend]  # those who are here come first
+    asked_me: list[NamedPlayer]  # who wait for an answer
+    asked: list[NamedPlayer]  # who have not accepted, for whatever reason
+    blocked: list[NamedPlayer]
+    settings: FriendSettings
+    invitations: list[Invitation]
+
+
+class FriendQuestion(msgspec.Struct, forbid_unknown_fields=True):
+    """Ask somebody: a player of the same match, or the owner of a link, with its secret."""
+
+    player: str
+    link: str | None = None
+
+
+class FriendLink(msgspec.Struct):
+    """A link to give away: the page's address is `#/friend/{player}/{link}`."""
+
+    player: str
+    link: str
+    days: int  # for which it is valid
+
+
+class DailyTry(msgspec.Struct, forbid_unknown_fields=True):
+    """A counted try at a deal of the day: the actions of the player's seat, in notation."""
+
+    actions: list[str]
+
+
+class DailyPlace(msgspec.Struct):
+    """What somebody got at a deal of the day."""
+
+    player: str
+    name: str
+    place: int
+    points: int
+
+
+class DailyWeek(msgspec.Struct):
+    """What somebody got in a week, on the days that the player who asks has finished."""
+
+    player: str
+    name: str
+    num_tries: int
+    score: int  # 3 for each first place, 2 for a second, 1 for a third
+
+
+class DailyTable(msgspec.Struct):
+    """The player and the friends who share their results, best first. Nothing is told before the own try is here."""
+
+    is_finished: bool  # is the player's own try here?
+    day: list[DailyPlace]
+    week: list[DailyWeek]
 
 
 class MyTable(msgspec.Struct):

@@ -202,6 +202,30 @@ class Batch:
         self._lanes.write_beginner_values(*lists, self._arrays.library.memory(out))
         return self._arrays.library.shown(out)
 
+    def expert_values(self, lists: LegalLists, is_among_equals: bool = True) -> Any:
+        """What listed actions are worth to an expert, in points: by one of the game's nets, or by a formula without.
+
+        Only on the CPU; on a GPU a net of one's own reads `net_features`.
+        """
+        out = self._arrays.library.make((len(lists.actions),), "float64")
+        learned = self.game.learned
+        net = learned.NET_AMONG_EQUALS if is_among_equals else learned.NET
+        self._lanes.write_expert_values(*lists, net, self._arrays.library.memory(out))
+        return self._arrays.library.shown(out)
+
+    def decisions(self, actions: Any) -> Any:
+        """What the decision for an action, by its number, is like in every match that goes on (docs/explorer.md).
+
+        A row a match: the situation, one class a feature; the kind of the action; its place in the grid; the points
+        of the seat to act.
+        """
+        num_features = len(self.game.situations.FEATURES)
+        out = self._arrays.library.make((self.size, num_features + 3), "int16")
+        self._lanes.write_decisions(
+            self._arrays.library.memory(actions), num_features, self._arrays.library.memory(out)
+        )
+        return self._arrays.library.shown(out)
+
     @cached_property
     def factors(self) -> dict[str, int]:
         """The steps in which an action is chosen by `factors`, and how many values each has."""

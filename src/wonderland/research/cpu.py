@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from wonderland.engine.scratch import MAX_SEATS
+from wonderland.engine.scratch import MAX_SEATS, record_dtype
 from wonderland.engine.state import NOTHING, with_trail, without_trail
 from wonderland.engine.targets import functions
 from wonderland.research.lanes import Lanes, Work
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
     import numpy.typing as npt
 
-    from wonderland.engine.game import Game
+    from wonderland.engine.game import Game, NetWeights
+    from wonderland.engine.scratch import Fields, Scratch
     from wonderland.engine.state import States
     from wonderland.research.lanes import Plan
 
@@ -34,6 +35,7 @@ class CpuLanes:
     ) -> None:
         size = len(arrays["counts"])
         self._size = size
+        self._game = game
         self._state = game.state
         self._plan = plan
         self._lanes = Lanes(
@@ -124,6 +126,29 @@ class CpuLanes:
             )
         )
 
+    def write_expert_values(
+        self,
+        actions: npt.NDArray[np.int32],
+        offsets: npt.NDArray[np.int64],
+        net: NetWeights,
+        out: npt.NDArray[np.float64],
+    ) -> None:
+        """What listed actions are worth to an expert who plays by the net."""
+        self._run(
+            lambda begin, end, scratch: self._compiled.expert_values_range(
+                self._lanes, scratch, offsets, actions, net, out, begin, end
+            ),
+            self._scratch,
+        )
+
+    def write_decisions(self, actions: npt.NDArray[np.int32], num_features: int, out: npt.NDArray[np.int16]) -> None:
+        """What the decision for one action of every lane is like."""
+        self._run(
+            lambda begin, end, work: self._compiled.decisions_range(
+                self._lanes, work, actions, num_features, out, begin, end
+            )
+        )
+
     def write_factor_masks(self, chosen: npt.NDArray[Any], out: npt.NDArray[np.bool_]) -> None:
         """Which values the next factor may have."""
         chosen, num_chosen = np.ascontiguousarray(chosen, np.int16), chosen.shape[1]
@@ -151,6 +176,11 @@ class CpuLanes:
         return list(self._pool.map(work, edges[:-1], edges[1:], memory[:threads]))
 
     @cached_property
+    def _scratch(self) -> list[Scratch]:
+        """The memory of experts, for each thread."""
+        return [make_scratch(self._game, self._lanes.states.dtype) for _ in range(self.threads)]
+
+    @cached_property
     def _pool(self) -> ThreadPoolExecutor:
         return ThreadPoolExecutor(self.threads, thread_name_prefix="batch")
 
@@ -163,3 +193,12 @@ def make_work(game: Game, state: np.dtype[Any]) -> Work:
         factors=np.zeros(max(1, len(game.action_features.FACTORS)), np.int16),
         after=np.zeros(1, state),
     )
+
+
+def make_scratch(game: Game, state: np.dtype[Any]) -> Scratch:
+    """A game's scratch memory, with room for states as the lanes hold them."""
+    fields: Fields = []
+    for name in game.scratch.names or ():
+        kind = game.scratch[name]
+        fields.append((name, state if kind.base == game.state else kind.base, kind.shape))
+    return np.zeros(1, record_dtype(fields))

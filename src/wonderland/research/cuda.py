@@ -24,12 +24,13 @@ import numpy as np
 from wonderland.engine.scratch import MAX_SEATS, WORD_BYTES, num_words
 from wonderland.engine.state import NOTHING, with_size, with_trail, without_trail
 from wonderland.engine.targets import binding, functions
+from wonderland.errors import OptionError
 from wonderland.research.lanes import Lanes
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from wonderland.engine.game import Game
+    from wonderland.engine.game import Game, NetWeights
     from wonderland.engine.state import Actions, State
     from wonderland.research.lanes import Plan
 
@@ -142,6 +143,14 @@ class CudaLanes:
         """What listed actions are worth to a beginner."""
         self._launch_for(len(actions), "beginner_values_lanes", self._cuda.to_device(offsets), actions, out)
 
+    def write_expert_values(self, actions: Any, offsets: npt.NDArray[np.int64], net: NetWeights, out: Any) -> None:
+        """An expert needs more memory than a thread has."""
+        raise OptionError("expert values are computed on the CPU; on a GPU, give a net what `net_features` writes")
+
+    def write_decisions(self, actions: Any, num_features: int, out: Any) -> None:
+        """What the decision for one action of every lane is like."""
+        self._launch("decisions_lanes", actions, num_features, out)
+
     def write_factor_masks(self, chosen: Any, out: Any) -> None:
         """Which values the next factor may have."""
         self._launch("factor_masks_lanes", self._lists, chosen, out)
@@ -192,7 +201,7 @@ def make_kernels(game: Game, width: int) -> dict[str, Any]:
         names[part.__name__] = cuda.jit(device=True)(binding.with_globals(part, names))
     kernels = (
         *(empty, reset_lanes, step_lanes, deal_lanes, list_lanes, features_lanes, factor_masks_lanes),
-        *(shared_features_lanes, own_features_lanes, beginner_values_lanes),
+        *(shared_features_lanes, own_features_lanes, beginner_values_lanes, decisions_lanes),
     )
     return {kernel.__name__: cuda.jit(binding.with_globals(kernel, names)) for kernel in kernels}
 
@@ -382,6 +391,16 @@ def beginner_values_lanes(
     if k < len(actions):
         read_state(lanes, lane_of(offsets, k), memory.view(np.uint64))
         lane_functions.write_beginner_value(memory.view(STATE)[0], actions[k : k + 1], out[k : k + 1])
+
+
+def decisions_lanes(lanes: Lanes, stride: int, actions: Actions, num_features: int, out: npt.NDArray[np.int16]) -> None:
+    """Write what the decision for one action of every lane is like."""
+    i = cuda.grid(1)
+    memory = cuda.shared.array(STATE_BYTES, np.uint8)[cuda.threadIdx.x * stride : (cuda.threadIdx.x + 1) * stride]
+    if i < len(lanes.counts) and lanes.counts[i] > 0:
+        points = cuda.local.array(MAX_SEATS, np.int32)
+        read_state(lanes, i, memory.view(np.uint64))
+        lane_functions.write_decision(memory.view(STATE)[0], actions[i], num_features, points, out[i])
 
 
 def lane_of(offsets: npt.NDArray[np.int64], k: int) -> int:

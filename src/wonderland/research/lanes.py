@@ -9,7 +9,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wonderland.engine import chance, playouts
-from wonderland.engine.placeholders import action_features, action_ids, heuristics, learned, observation, rules
+from wonderland.engine.placeholders import (
+    action_features,
+    action_ids,
+    heuristics,
+    learned,
+    observation,
+    rules,
+    situations,
+)
 from wonderland.engine.state import NO_SEAT, NOTHING
 
 if TYPE_CHECKING:
@@ -17,6 +25,8 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from wonderland.engine.chance import Words
+    from wonderland.engine.game import NetWeights, Values
+    from wonderland.engine.scratch import Scratch
     from wonderland.engine.state import Actions, State, States
 
 # How choices name actions
@@ -264,6 +274,44 @@ def beginner_values_range(
 def write_beginner_value(state: State, actions: Actions, out: npt.NDArray[np.float64]) -> None:
     """Write what one action is worth to a beginner."""
     heuristics.beginner_values(state, actions, 1, out)
+
+
+def expert_values_range(
+    lanes: Lanes,
+    scratch: Scratch,
+    offsets: npt.NDArray[np.int64],
+    actions: Actions,
+    net: NetWeights,
+    out: Values,
+    begin: int,
+    end: int,
+) -> None:
+    """Write what listed actions are worth to an expert."""
+    for i in range(begin, end):
+        first, last = offsets[i], offsets[i + 1]
+        if first < last:
+            listed, values = actions[first:last], out[first:last]
+            heuristics.expert_values(lanes.states[i], listed, last - first, net, scratch[0], values, values[:0])
+
+
+def decisions_range(
+    lanes: Lanes, work: Work, actions: Actions, num_features: int, out: npt.NDArray[np.int16], begin: int, end: int
+) -> None:
+    """Write what the decision for one action of every lane is like."""
+    for i in range(begin, end):
+        if lanes.counts[i] > 0:
+            write_decision(lanes.states[i], actions[i], num_features, work.places, out[i])
+
+
+def write_decision(
+    state: State, action: int, num_features: int, points: npt.NDArray[np.int32], out: npt.NDArray[np.int16]
+) -> None:
+    """The situation, then the kind of the action, its place in the grid, and the points of the seat to act."""
+    situations.write_situation(state, int(state.seat), out[:num_features])
+    out[num_features] = situations.kind_of_action(state, action)
+    out[num_features + 1] = situations.grid_place(state, action)
+    rules.score(state, points)
+    out[num_features + 2] = points[state.seat]
 
 
 def factor_masks_range(

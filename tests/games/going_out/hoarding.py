@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from tests.games.going_out.positions import kinds_in
 from wonderland.engine.match import Match
 from wonderland.games.going_out import GAME
-from wonderland.games.going_out.cards import CARD_TEXTS, kinds_in
+from wonderland.games.going_out.cards import CARD_TEXTS
 from wonderland.games.going_out.state import (
     DRAW,
     FOLLOW,

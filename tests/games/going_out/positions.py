@@ -10,17 +10,27 @@ from tests.matches import result_of
 from wonderland.engine.state import NOTHING
 from wonderland.engine.targets import functions
 from wonderland.games.going_out import GAME, notation
-from wonderland.games.going_out.cards import format_zone, kinds_in, parse_card
+from wonderland.games.going_out.cards import CARD_TEXTS, parse_card
 from wonderland.games.going_out.state import NUM_KINDS, num_copies
 from wonderland.games.going_out.symbols import PHASE_NAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from wonderland.engine.game import Event, Outcome
     from wonderland.engine.state import State
 
 INTERPRETED = functions.interpreted(GAME)
+
+
+def kinds_in(counts: Iterable[int]) -> list[int]:
+    """The cards of a zone that is kept as counts, in order."""
+    return [kind for kind, count in enumerate(counts) for _ in range(count)]
+
+
+def format_zone(kinds: Iterable[int]) -> str:
+    """The cards of one zone, `-` when there are none."""
+    return " ".join(CARD_TEXTS[kind] for kind in kinds) or "-"
 
 
 def position(

@@ -10,10 +10,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tests.games.going_out.positions import after, legal, position
+from tests.games.going_out.positions import after, kinds_in, legal, position
 from wonderland.engine.state import NOTHING, State
 from wonderland.games.going_out import GAME
-from wonderland.games.going_out.cards import CARD_TEXTS, kinds_in, parse_set
+from wonderland.games.going_out.cards import CARD_TEXTS, parse_set
 from wonderland.games.going_out.sets import beats, list_sets, num_in_set, set_size, set_value
 from wonderland.games.going_out.state import ANY_SUITS, CAT, MAX_ACTIONS, NUM_KINDS, ONE_SUIT, QUEEN, num_copies
 

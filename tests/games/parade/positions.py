@@ -48,20 +48,29 @@ def play_until(state: State, phase: int) -> list[int]:
     return seats
 
 
+def part(state: State, index: int) -> str:
+    """A part of the position in notation."""
+    return notation.format_position(state).split(" | ")[index]
+
+
 def parade(state: State) -> str:
-    return position_notation.format_zone(state.parade[: state.num_parade])
+    return part(state, position_notation.PARADE)
 
 
 def hand(state: State, seat: int) -> str:
-    return position_notation.format_zone(state.hand[seat, : state.num_hand[seat]])
+    return part(state, position_notation.HANDS).split(" / ")[seat]
 
 
 def front(state: State, seat: int) -> str:
-    return position_notation.format_zone(position_notation.front_cards(state, seat))
+    return part(state, position_notation.FRONTS).split(" / ")[seat]
+
+
+def discards(state: State, seat: int) -> str:
+    return part(state, position_notation.DISCARDS).split(" / ")[seat]
 
 
 def pile(state: State) -> str:
-    return position_notation.format_zone(position_notation.pile_from_top(state))
+    return part(state, position_notation.PILE)
 
 
 def events(state: State, kind: str) -> list[dict[str, Any]]:

@@ -15,7 +15,7 @@ from wonderland.engine import targets
 from wonderland.engine.match import Match, outcome_of
 from wonderland.engine.state import OVER
 from wonderland.errors import NotationError, OptionError
-from wonderland.games.parade import GAME, position_notation
+from wonderland.games.parade import GAME, notation
 from wonderland.games.parade.state import DISCARD
 from wonderland.records.record import record
 from wonderland.records.replay import Replay
@@ -92,7 +92,7 @@ def test_p20_a_position_and_a_view_tell_the_sizes() -> None:
 def test_p20_a_position_of_wrong_sizes_is_refused(sizes: str, cards: str, complaint: str) -> None:
     pile = "? ?" if "?" in cards else "B2"
     with pytest.raises(NotationError, match=complaint):
-        position_notation.parse_position(f"play 0 start 0 {sizes} | {cards} | - / - | - / - | {pile}")
+        notation.parse_position(f"play 0 start 0 {sizes} | {cards} | - / - | - / - | {pile}")
 
 
 def test_p20_only_cards_of_the_game_are_imagined() -> None:
@@ -101,7 +101,7 @@ def test_p20_only_cards_of_the_game_are_imagined() -> None:
     for seed in range(20):
         sampled = hidden.copy()
         PLAIN.sample(sampled, seed)
-        zones = position_notation.format_position(sampled[0]).split("|", 1)[1]
+        zones = notation.format_position(sampled[0]).split("|", 1)[1]
         assert sorted(zones.replace("|", " ").replace("/", " ").split())[-6:] == ["B0", "B1", "B2", "R0", "R1", "R2"]
 
 

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.games.parade.positions import hand, parade, pile
+from tests.games.parade.positions import discards, hand, parade, pile
 from wonderland.engine.match import Match
 from wonderland.engine.state import NO_SEAT
-from wonderland.games.parade import GAME, card_notation, position_notation
+from wonderland.games.parade import GAME
 from wonderland.games.parade.rules import is_last_round
+from wonderland.games.parade.symbols import PHASE_NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -124,13 +125,13 @@ def colour_bits(cards: set[str]) -> list[int]:
 
 def assert_same(table: Table, state: State) -> None:
     """Everything on the table is where the reference has it."""
-    assert position_notation.PHASES[state.phase] == table.phase
+    assert PHASE_NAMES[state.phase].decode() == table.phase
     assert (None if state.seat == NO_SEAT else state.seat) == table.to_act
     assert parade(state).split() == table.parade
     assert pile(state).split() == (table.pile or ["-"])
     for seat in range(table.players):
         assert hand(state, seat).split() == (table.hands[seat] or ["-"])
-        assert set(card_notation.format_cards(position_notation.chosen_discards(state, seat))) == table.discards[seat]
+        assert set(discards(state, seat).split()) - {"-"} == table.discards[seat]
     assert state.front[: table.players].tolist() == [colour_bits(cards) for cards in table.fronts]
     assert is_last_round(state) == (table.trigger is not None)
     assert (None if state.last_round_seat == NO_SEAT else state.last_round_seat) == table.trigger

@@ -13,13 +13,12 @@ from tests.matches import random_positions
 from wonderland.engine.match import Match
 from wonderland.errors import OptionError
 from wonderland.games.tea_party import GAME, notation
+from wonderland.games.tea_party.board_notation import SPECIAL_KINDS
 from wonderland.games.tea_party.boards import (
     NAMED_BOARDS,
-    SPECIAL_KINDS,
     BoardOption,
     board_from_data,
     board_to_data,
-    format_board,
     named_board,
     parse_board,
 )
@@ -101,7 +100,8 @@ def test_a_board_is_chosen_by_name_on_the_command_line() -> None:
 
 @given(boards())
 def test_boards_round_trip_as_text_and_as_data(board: list[tuple[int, int]]) -> None:
-    assert parse_board(format_board(board)) == board
+    written = Match(GAME, 2, 1, {"board": board_to_data(board)}).position_text().split(" | ")[1]
+    assert parse_board(written) == board
     assert board_from_data(board_to_data(board)) == board
 
 

@@ -13,12 +13,16 @@ export interface Page {
 type Loader = () => Promise<{ default: unknown }>;
 
 /** A page of an area of study gets what follows in the address as `path`. */
-const STUDY: Partial<Record<StudyArea, Loader>> = {
+const STUDY: Record<StudyArea, Loader> = {
   learn: () => import('../learn/Learn.svelte'),
   puzzles: () => import('../puzzles/Puzzles.svelte'),
+  puzzle: () => import('../puzzles/Puzzles.svelte'),
   today: () => import('../today/Today.svelte'),
+  shelf: () => import('../shelf/Shelf.svelte'),
   progress: () => import('../progress/Progress.svelte'),
+  explorer: () => import('../explorer/Explorer.svelte'),
   position: () => import('../review/PositionPage.svelte'),
+  board: () => import('../study/BoardPage.svelte'),
   translate: () => import('../translate/Translate.svelte'),
 };
 
@@ -26,6 +30,10 @@ export function pageOf(route: Route): Page | null {
   switch (route.page) {
     case 'table':
       return page(() => import('./TablePage.svelte'), { table: route.table, invite: route.invite }, route.table);
+    case 'room':
+      return isServed
+        ? page(() => import('../rooms/RoomPage.svelte'), { room: route.room, invite: route.invite }, route.room)
+        : null;
     case 'play':
       return page(() => import('./TablePage.svelte'), { table: route.match, isLocal: true }, route.match);
     case 'match':
@@ -44,9 +52,14 @@ export function pageOf(route: Route): Page | null {
       return isServed
         ? page(() => import('../people/PlayerPage.svelte'), { player: route.player }, route.player ?? '')
         : null;
+    case 'friend':
+      return isServed
+        ? page(() => import('../friends/LinkPage.svelte'), { player: route.player, link: route.link }, route.link)
+        : null;
     case 'study': {
       const load = STUDY[route.area];
-      return load ? page(load, { path: route.path }, [route.area, ...route.path].join('/')) : null;
+      const props = { path: route.path, ...(route.area === 'puzzle' && { isPuzzle: true }) };
+      return load ? page(load, props, [route.area, ...route.path].join('/')) : null;
     }
     case 'mail':
       return page(

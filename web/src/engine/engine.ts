@@ -10,6 +10,7 @@ import type {
 } from '../protocol/protocol.generated';
 import { findPlace, readNumber, type EngineInfo } from './layout';
 import type { Functions, HostField, LevelLayout, FieldPlace } from './module.generated';
+import { problemIn, type Problem, type WrittenProblem } from './problem';
 
 /** A position: the bytes of the module's state. Never changed; every action gives another one. */
 export type State = Uint8Array;
@@ -74,6 +75,12 @@ export class Engine {
     return seat < 0 ? null : seat;
   }
 
+  /** How many play. */
+  seats(state: State): number {
+    const { offset, type } = this.info.state.fields.seats!;
+    return readNumber(new DataView(state.buffer, state.byteOffset), offset, type!);
+  }
+
   legal(state: State): LegalAction[] {
     this.#put(state);
     const count = this.#module.list_actions(this.#workspace);
@@ -87,6 +94,42 @@ export class Engine {
     this.#put(state);
     this.#module.hide(this.#workspace, seat ?? SPECTATOR);
     return this.#state();
+  }
+
+  /** The position as nobody plays it: all hands are known, but not the order of piles, nor the chance to come. */
+  hideUndrawn(state: State): State {
+    this.#put(state);
+    this.#module.hide_undrawn(this.#workspace);
+    return this.#state();
+  }
+
+  /** The same position with another order of everything that nobody has seen. */
+  reshuffle(state: State, seed: number): State {
+    this.#put(state);
+    this.#module.reshuffle(this.#workspace, BigInt(seed));
+    return this.#state();
+  }
+
+  /** A position that is possible for somebody who knows no more than the state shows: hidden places are filled in. */
+  sample(state: State, seed: number): State {
+    this.#put(state);
+    this.#module.sample(this.#workspace, BigInt(seed));
+    return this.#state();
+  }
+
+  /** The position in notation. */
+  writePosition(state: State): string {
+    this.#put(state);
+    return this.#read(this.#module.write_position(this.#workspace));
+  }
+
+  /** The position that a text describes, if it is a whole one: a match may have come there. What it hides stays hidden. */
+  readPosition(text: string): { state: State } | { problem: Problem } {
+    const bytes = new TextEncoder().encode(text);
+    const { offset, size } = this.#place('room');
+    this.#bytes(offset, size).set(bytes.subarray(0, size));
+    const length = this.#module.read_position(this.#workspace, bytes.length);
+    return length === 0 ? { state: this.#state() } : { problem: problemIn(bytes, this.#read<WrittenProblem>(length)) };
   }
 
   /** The same position with other values in these fields of one byte: what a seat would see if it were its turn. */
@@ -126,6 +169,18 @@ export class Engine {
     return this.#read(this.#module.deal(this.#workspace));
   }
 
+  /** What the position is like to the seat, from what it knows: the class of every feature (docs/explorer.md). */
+  situation(state: State, seat: number): number[] {
+    this.#put(state);
+    return this.#read(this.#module.situation(this.#workspace, seat));
+  }
+
+  /** Of which kind each of these legal actions is (docs/explorer.md). */
+  kindsOf(state: State, actions: readonly number[]): number[] {
+    this.#put(state);
+    return actions.map((action) => this.#module.kind_of_action(this.#workspace, action));
+  }
+
   /** The result of a finished match. */
   outcome(state: State): GameOutcome {
     this.#put(state);
@@ -150,10 +205,17 @@ export class Engine {
     return this.#module.choose_noisily(this.#workspace, noise_points, Number(is_expert), BigInt(seed));
   }
 
-  /** Begins to search for the seat to act, from what that seat knows; `iterations` is null without a limit. */
-  beginSearch(state: State, isAmongEquals: boolean, iterations: number | null, seed: number): void {
+  /**
+   * Begins to search for the seat to act, from what that seat knows, or from all that is in the state; `iterations` is
+   * null without a limit.
+   */
+  beginSearch(state: State, isAmongEquals: boolean, iterations: number | null, seed: number, isOpen = false): void {
     const first = BigInt(this.seedFor(seed, 0)); // a search on several threads has a seed for each
-    this.#putHidden(state);
+    if (isOpen) {
+      this.#put(state);
+    } else {
+      this.#putHidden(state);
+    }
     this.#module.begin_search(this.#workspace, Number(isAmongEquals), iterations ?? 0, first);
   }
 

@@ -123,6 +123,10 @@ export interface Functions {
   list_actions(workspace: number): number;
   /** Hide what the seat (or SPECTATOR) may not know. */
   hide(workspace: number, seat: number): number;
+  /** Hide what nobody has seen, the order of piles and all chance, and keep all hands. */
+  hide_undrawn(workspace: number): number;
+  /** Another order of everything that nobody has seen, and other chance. */
+  reshuffle(workspace: number, seed: bigint): number;
   /** Fill hidden places at random. */
   sample(workspace: number, seed: bigint): number;
   /** What the seat knows, as numbers. */
@@ -141,10 +145,22 @@ export interface Functions {
   legal_texts(workspace: number): number;
   /** An action in notation. */
   action_text(workspace: number, action: number): number;
+  /** What the position is like to the seat (docs/explorer.md): the class of every feature. */
+  situation(workspace: number, seat: number): number;
+  /** Of which kind a legal action is (docs/explorer.md). */
+  kind_of_action(workspace: number, action: number): number;
   /** A fresh deal in clear. */
   deal(workspace: number): number;
   /** The result of a finished match with its reasons. */
   outcome(workspace: number): number;
+  /** The position in notation, as a JSON text. */
+  write_position(workspace: number): number;
+  /**
+   * Read the position that stands in the room, so many bytes long; return 0, or the length of a problem as JSON.
+   *
+   * The position is whole: everything of the game lies somewhere, and a match may have come there.
+   */
+  read_position(workspace: number, length: number): number;
   /** Deal so many matches with these options, play each to its end at random, return the number of plies. */
   play_out(workspace: number, seats: number, seed: bigint, matches: number): number;
   /** One number for a whole match, played at random with these options (`engine/fingerprint.py`). */

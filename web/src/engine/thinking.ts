@@ -12,17 +12,23 @@ export interface Search {
   isAmongEquals: boolean;
   budget: BudgetLayout;
   seed: number;
+  /** Does it search with all that is in the state, whatever the seat knows? */
+  isOpen?: boolean;
 }
 
 type SearchingEngine = Pick<Engine, 'info' | 'beginSearch' | 'think'>;
 
 /**
- * Searches until the budget is spent or the result cannot change any more. It stops after every slice; without
- * slices it does all at once.
+ * Searches until the budget is spent or the result cannot change any more. It stops after every slice and gives the number
+ * of iterations so far; without slices it does all at once.
  */
-function* slices(engine: SearchingEngine, { state, isAmongEquals, budget, seed }: Search, sliceMs: number) {
+function* slices(
+  engine: SearchingEngine,
+  { state, isAmongEquals, budget, seed, isOpen }: Search,
+  sliceMs: number,
+): Generator<number> {
   const { chunk } = engine.info.search;
-  engine.beginSearch(state, isAmongEquals, budget.iterations, seed);
+  engine.beginSearch(state, isAmongEquals, budget.iterations, seed, isOpen);
   const begin = performance.now();
   let [done, size, left] = [0, sliceMs === Infinity ? Infinity : chunk, iterationsLeft(budget, 0, 0, Infinity)];
   while (left > 0) {
@@ -36,7 +42,7 @@ function* slices(engine: SearchingEngine, { state, isAmongEquals, budget, seed }
     }
     // The engine looks after every chunk whether more can change anything: slices are multiples of it.
     size = chunk * Math.max(1, Math.floor((iterations * sliceMs) / Math.max(now - started, 0.01) / chunk));
-    yield;
+    yield done;
     left = iterationsLeft(budget, done, (performance.now() - begin) / 1000, done / (now - begin));
   }
 }
@@ -53,10 +59,20 @@ export function searchAtOnce(engine: SearchingEngine, search: Search): void {
   Array.from(slices(engine, search, Infinity));
 }
 
-/** Searches in short slices, so that messages are handled in between; an abort ends it. */
-async function searchInSlices(engine: Engine, search: Search, signal: AbortSignal): Promise<void> {
+/** Searches in short slices, so that messages are handled in between; an abort ends it. `onslice` is told how far it is. */
+export async function searchInSlices(
+  engine: SearchingEngine,
+  search: Search,
+  signal: AbortSignal,
+  onslice: (iterations: number) => void = () => undefined,
+): Promise<void> {
   const running = slices(engine, search, SLICE_MS);
-  while (!signal.aborted && !running.next().done) {
+  while (!signal.aborted) {
+    const slice = running.next();
+    if (slice.done) {
+      return;
+    }
+    onslice(slice.value);
     await nextTask();
   }
 }

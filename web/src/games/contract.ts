@@ -115,6 +115,8 @@ export interface GameModule<
   waiting(view: V, name: string): string;
   /** What an action does and costs, as a sentence: "Green 3 takes red 2 and red 3." */
   describe(view: V, action: string, names: readonly string[]): string;
+  /** What an action leaves, beyond its description, in a few words: "2 points then". */
+  leaves?(view: V, action: string): string | null;
   /** The label of the button for an action: "Play green 3". */
   label(view: V, action: string): string;
   /** How an action differs from another one of the same label: "left end". */

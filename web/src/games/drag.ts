@@ -42,6 +42,8 @@ export function draggable(options: DragOptions): Attachment<HTMLElement> {
     function down(event: PointerEvent): void {
       if (event.button === 0 && event.isPrimary) {
         start = { x: event.clientX, y: event.clientY, id: event.pointerId };
+        // At once: a quick pointer may leave a small thing before its first move.
+        element.setPointerCapture(event.pointerId);
       }
     }
 
@@ -52,7 +54,6 @@ export function draggable(options: DragOptions): Attachment<HTMLElement> {
       const [dx, dy] = [event.clientX - start.x, event.clientY - start.y];
       if (!isDragging && Math.hypot(dx, dy) > THRESHOLD) {
         isDragging = true;
-        element.setPointerCapture(event.pointerId);
         element.classList.add('is-dragged');
         options.onstart?.();
       }

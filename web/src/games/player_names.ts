@@ -20,7 +20,7 @@ export function sittingsOf(names: readonly string[]): Sitting[] {
 /** The players of a table. `names` are those at the start of the match: a seat may have no name while it is open. */
 export function seatedPlayers(seats: readonly SeatView[], names: readonly string[] = []): Sitting[] {
   return seats.map(({ controller, name, level }, seat) => ({
-    name: name || (names[seat] ?? ''),
+    name: (controller === 'open' ? '' : name) || (names[seat] ?? ''), // an open seat may be kept for somebody
     level: controller === 'bot' ? level : null,
   }));
 }

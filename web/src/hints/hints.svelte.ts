@@ -26,13 +26,16 @@ interface Viewer {
   readonly shown: MatchView | null;
 }
 
+/** What is shown of the hints, and done with them. */
+export type HintList = Pick<Hints, 'actions' | 'isOpen' | 'isThinking' | 'ahead' | 'lookAhead' | 'clear'>;
+
 /** The table that shows the hints. */
 export interface HintedTable {
-  readonly hints: Hints;
+  readonly hints: HintList;
   readonly choice: Choice;
   readonly seat: number | null;
   /** The match at the position of the hint. */
-  readonly shown: MatchView | null;
+  readonly shown: Pick<MatchView, 'view'> | null;
 }
 
 interface HintOptions {

@@ -5,9 +5,9 @@ export function numberText(value: number, digits = 0): string {
   return written(value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
-/** A share of 1 in whole percent. */
-export function percentText(share: number): string {
-  return written(share, { style: 'percent' });
+/** A share of 1 in percent. */
+export function percentText(share: number, digits = 0): string {
+  return written(share, { style: 'percent', maximumFractionDigits: digits });
 }
 
 function written(value: number, options: Intl.NumberFormatOptions): string {

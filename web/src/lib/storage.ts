@@ -1,4 +1,5 @@
-/** What the browser keeps for the page. Where it forbids that, the page remembers it until it is closed. */
+/** What the browser keeps for the page. Where it forbids that, and in an embed, it is remembered until the page is closed. */
+import { isEmbedded } from './embedded';
 
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
@@ -29,7 +30,7 @@ class Memory implements Kept {
 /** The storage, or memory in its place: merely to name a forbidden storage throws. */
 function storageOr(memory: Kept, find: () => Storage): Kept {
   try {
-    return find();
+    return isEmbedded ? memory : find();
   } catch {
     return memory;
   }

@@ -12,3 +12,10 @@ export function distinctNames(names: readonly string[]): string[] {
     return before > 0 ? `${name} ${before + 1}` : name;
   });
 }
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** The text as it is written in HTML, also in an attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ENTITIES[character]!);
+}

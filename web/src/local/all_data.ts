@@ -7,7 +7,7 @@ import { checkSaved, type SavedMatch } from './saved_match';
 import { MATCHES, RECORDS, STUDY, transact } from './store';
 
 export const FORMAT = 'wonderland-device-1';
-const STUDY_KEY = /^(lesson|puzzle|rating|today|review|result)\/./;
+const STUDY_KEY = /^(lesson|puzzle|rating|today|review|result|study)\/./;
 
 export interface Everything {
   format: typeof FORMAT;

@@ -16,6 +16,7 @@ function seatView({ name, level }: LocalPlayer): SeatView {
     is_connected: level === null,
     wins: 0,
     has_resigned: false,
+    kept_for: null,
   };
 }
 

@@ -1,6 +1,6 @@
 /** The messages from the page to the worker of local tables. */
 import type { GameName, GameView } from '../protocol/protocol.generated';
-import type { Message } from '../protocol/transport';
+import type { TableMessage } from '../protocol/transport';
 
 /** What the page asks of the worker; a port comes along where there is an answer. */
 export type WorkerMessage =
@@ -23,4 +23,4 @@ export interface Ahead {
 export const GOODBYE = { t: 'goodbye' } as const;
 
 /** What comes through a port: `hello` first. */
-export type PortMessage = Message | typeof GOODBYE;
+export type PortMessage = TableMessage | typeof GOODBYE;

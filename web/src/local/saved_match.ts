@@ -137,7 +137,8 @@ function cleanName(name: string): string {
 }
 
 /** `crypto.randomUUID` exists only on pages of https and localhost. */
-function randomId(): string {
+/** A name that nothing else on any device has. */
+export function randomId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36).padStart(2, '0')).join('');
 }
 

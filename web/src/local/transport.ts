@@ -1,6 +1,6 @@
 /** The page's side of a local table: the worker, and the ports to it. Frames go through them as they are, not as text. */
 import type { Frame, GameName, HintAction, SeatState } from '../protocol/protocol.generated';
-import type { Transport } from '../protocol/transport';
+import type { Message, TableMessage, Transport } from '../protocol/transport';
 import { GOODBYE, type Ahead, type PortMessage, type WorkerMessage } from './messages';
 
 let worker: Worker | null = null;
@@ -61,8 +61,10 @@ export function localTable(match: string, pause: () => number): Transport {
       port.onmessage = ({ data }: MessageEvent<Frame>) => onframe(data);
       post({ ask: 'open', match, pause: pause() }, port2).addEventListener('error', onclose, { once: true });
       queueMicrotask(onopen);
-      const send = (message: PortMessage) => port.postMessage(message);
-      return { send, close: () => (send(GOODBYE), port.close()) };
+      const tell = (message: PortMessage) => port.postMessage(message);
+      // Only a session at a table has a local one, so what it sends is for a table.
+      const send = (message: Message) => tell(message as TableMessage);
+      return { send, close: () => (tell(GOODBYE), port.close()) };
     },
     hello: () => (seated === null ? {} : { seat_token: String(seated) }),
     sit: (seat) => (seated = seat),

@@ -1,7 +1,14 @@
 /** One viewer at one table: the received state, the part of it that is shown, and requests. */
 import type { Daily, LocalTableView } from '../protocol/local_table';
 import { Choice } from '../games/choice.svelte';
-import { ClosedError, Connection, type RejectError, type Status, type Unsent } from '../protocol/connection';
+import {
+  ClosedError,
+  Connection,
+  type Answer,
+  type RejectError,
+  type Status,
+  type Unsent,
+} from '../protocol/connection';
 import { DealNumber } from './deal_number';
 import { Hints, type Analyse } from '../hints/hints.svelte';
 import { forgetAction, keepAction, keptAction, type KeptAction } from './kept_action';
@@ -286,7 +293,7 @@ export class Session {
   }
 
   /** Sends a request. A rejection is shown to the player and gives null. */
-  async send(request: Unsent): Promise<Frame | null> {
+  async send(request: Unsent): Promise<Answer | null> {
     try {
       return await this.#connection.request(request);
     } catch (error) {

@@ -2,7 +2,7 @@
 import { TextError } from '../lib/text_error';
 import { Heartbeat } from './heartbeat';
 import type { Closing, Frame, Reject } from './protocol.generated';
-import type { Message, Socket, Transport } from './transport';
+import type { AnyFrame, Message, Socket, Transport } from './transport';
 
 /** A request before it is sent: the connection adds its `id`. */
 export type Unsent = Message extends infer R ? (R extends { id: string } ? Omit<R, 'id'> : never) : never;
@@ -12,11 +12,14 @@ export type Status = 'connecting' | 'online' | 'slow' | 'offline' | 'closed';
 const FIRST_RETRY_MS = 400;
 const MAX_RETRY_MS = 5_000;
 
-export interface ConnectionOptions {
+/** The answer to a request that was not refused. */
+export type Answer = Extract<AnyFrame, { t: 'ack' | 'hint' | 'state' }>;
+
+export interface ConnectionOptions<F extends AnyFrame> {
   transport: Transport;
   /** The version of the last event received; -1 for none. */
   lastVersion: () => number;
-  onframe: (frame: Frame) => void;
+  onframe: (frame: F) => void;
   onstatus: (status: Status, closing?: Closing) => void;
 }
 
@@ -41,12 +44,13 @@ export class ClosedError extends Error {}
 
 interface PendingRequest {
   message: Message;
-  resolve: (frame: Frame) => void;
+  resolve: (frame: Answer) => void;
   fail: (error: Error) => void;
 }
 
-export class Connection {
-  readonly #options: ConnectionOptions;
+/** `F` are the frames of the place that it leads to: of a table, or of a study room. */
+export class Connection<F extends AnyFrame = Frame> {
+  readonly #options: ConnectionOptions<F>;
   readonly #pending = new Map<string, PendingRequest>();
   readonly #heartbeat: Heartbeat;
   #socket: Socket | null = null;
@@ -59,7 +63,7 @@ export class Connection {
   #isClosed = false;
   #isLeft = false;
 
-  constructor(options: ConnectionOptions) {
+  constructor(options: ConnectionOptions<F>) {
     this.#options = options;
     this.#heartbeat = new Heartbeat({
       ping: () => this.#ping(),
@@ -71,7 +75,7 @@ export class Connection {
   }
 
   /** Sends a request; the answer is an `ack`, `hint` or `state` frame, a RejectError, or a ClosedError. */
-  request(request: Unsent, id: string = crypto.randomUUID()): Promise<Frame> {
+  request(request: Unsent, id: string = crypto.randomUUID()): Promise<Answer> {
     if (this.#isClosed) {
       return Promise.reject(new ClosedError());
     }
@@ -149,7 +153,7 @@ export class Connection {
     }
   }
 
-  #receive(frame: Frame): void {
+  #receive(frame: AnyFrame): void {
     if (frame.t === 'reject' && frame.d.id === null) {
       return; // the connection is refused, and will be closed
     }
@@ -162,7 +166,7 @@ export class Connection {
     } else if (frame.t === 'closing') {
       this.#onClosing(frame.d);
     } else {
-      this.#options.onframe(frame);
+      this.#options.onframe(frame as F);
     }
   }
 
@@ -176,7 +180,7 @@ export class Connection {
     }
   }
 
-  #settleRequest(frame: Extract<Frame, { t: 'ack' | 'hint' | 'state' | 'reject' }>): void {
+  #settleRequest(frame: Answer | Extract<AnyFrame, { t: 'reject' }>): void {
     const id = frame.d.id ?? '';
     const pending = this.#pending.get(id);
     this.#pending.delete(id);

@@ -2,10 +2,15 @@
 import { currentLanguage } from '../i18n/index.svelte';
 import { BASE } from '../lib/base';
 import type { LocalHint, TakeBack } from './local_table';
-import type { Frame, Hello, Request } from './protocol.generated';
+import type { Frame, Hello, Request, RoomFrame, RoomRequest } from './protocol.generated';
 
-/** What a connection sends: `hello`, then requests. */
-export type Message = Hello | Request | LocalHint | TakeBack;
+/** What a connection to a table sends: `hello`, then requests. */
+export type TableMessage = Hello | Request | LocalHint | TakeBack;
+/** What any connection sends. */
+export type Message = TableMessage | RoomRequest;
+
+/** What comes from a table, or from a study room. */
+export type AnyFrame = Frame | RoomFrame;
 
 /** One way to the table, until it is closed. */
 export interface Socket {
@@ -16,7 +21,7 @@ export interface Socket {
 /** What happens to a socket, after `open` has returned it. */
 export interface SocketEvents {
   onopen: () => void;
-  onframe: (frame: Frame) => void;
+  onframe: (frame: AnyFrame) => void;
   onclose: () => void;
 }
 
@@ -31,15 +36,20 @@ export interface Transport {
 }
 
 /** A table of the server. */
-export function serverTable(table: string, invite: string | null): Transport {
+export const serverTable = (table: string, invite: string | null) =>
+  served(`tables/${encodeURIComponent(table)}`, invite);
+/** A study room of the server. */
+export const studyRoom = (room: string, invite: string | null) => served(`studies/${encodeURIComponent(room)}`, invite);
+
+function served(path: string, invite: string | null): Transport {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  const url = `${scheme}://${location.host}${BASE}api/tables/${encodeURIComponent(table)}/socket`;
+  const url = `${scheme}://${location.host}${BASE}api/${path}/socket`;
   return {
     isLocal: false,
     open: ({ onopen, onframe, onclose }) => {
       const socket = new WebSocket(`${url}?language=${currentLanguage()}`); // it cannot have headers
       socket.onopen = onopen;
-      socket.onmessage = ({ data }) => onframe(JSON.parse(String(data)) as Frame);
+      socket.onmessage = ({ data }) => onframe(JSON.parse(String(data)) as AnyFrame);
       socket.onclose = onclose;
       return { send: (message) => socket.send(JSON.stringify(message)), close: () => socket.close() };
     },

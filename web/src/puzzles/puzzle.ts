@@ -92,3 +92,8 @@ export function countThemes(puzzles: readonly Puzzle[]): [theme: string, count: 
   }
   return [...counts];
 }
+
+/** The key of a theme's texts. */
+export function themeKey({ game, theme }: Pick<Puzzle, 'game' | 'theme'>): string {
+  return theme === OWN ? OWN : `${game}.${theme}`;
+}

@@ -82,14 +82,15 @@ export class Training {
     return rated && Math.round(rated.rating);
   }
 
-  async load(): Promise<void> {
+  /** The puzzle of the id is asked first, if there is one. */
+  async load(first = ''): Promise<void> {
     const collection = await loadCollection(this.game);
     await addReviewedMistakes(this.game);
     this.solver = await readSolver(this.game);
     const { progress, own } = await readProgress(this.game);
     this.puzzles = [...own, ...collection];
     progress.forEach((one, id) => this.progress.set(id, one));
-    await this.next();
+    await this.next(this.puzzles.find(({ id }) => id === first));
     this.isReady = true;
   }
 
@@ -100,8 +101,8 @@ export class Training {
   }
 
   /** Asks the next puzzle. What is on the table stays there until its position is ready. */
-  async next(): Promise<void> {
-    const puzzle = nextOf(this.#wanted(), this.progress, this.#recent, this.#now());
+  async next(wanted?: Puzzle): Promise<void> {
+    const puzzle = wanted ?? nextOf(this.#wanted(), this.progress, this.#recent, this.#now());
     const request = (this.#request += 1);
     const position = puzzle && (await openPosition(puzzle).catch(() => null));
     if (request !== this.#request) {
@@ -182,9 +183,4 @@ export class Training {
   #wanted(): Puzzle[] {
     return this.theme === '' ? this.puzzles : this.puzzles.filter(({ theme }) => theme === this.theme);
   }
-}
-
-/** The key of a theme's texts. */
-export function themeKey({ game, theme }: { game: GameName; theme: string }): string {
-  return theme === OWN ? OWN : `${game}.${theme}`;
 }

@@ -1,12 +1,12 @@
 /** Opens records: from files, and from links. */
-import type { Engine } from '../engine/engine';
+import type { Engine, State } from '../engine/engine';
 import { loadEngine, NoEngineError } from '../engine/load';
 import { GAME_NAMES } from '../games';
 import { recordAddress } from '../server/api';
 import { replayAddress } from '../navigation/routes';
 import { keyOf } from './fairness';
-import { unpackRecord } from './link';
-import { PlayedRecord } from './played_record';
+import { unpackPosition, unpackRecord, type Position } from './link';
+import { playDecisions, PlayedRecord, type Rules } from './played_record';
 import { readRecords, RecordError, type MatchRecord } from './record';
 
 const MAX_FILE_BYTES = 64 << 20;
@@ -62,8 +62,17 @@ export async function playRecord(record: MatchRecord): Promise<PlayedRecord> {
   return new PlayedRecord(await engineFor(record), record, await keyOf(record));
 }
 
+/** The position of a link; RecordError if it cannot be played. */
+export async function openPosition(packed: string): Promise<{ position: Position; rules: Rules; state: State }> {
+  const { record, result } = await unpackPosition(packed);
+  const rules = await engineFor(record);
+  const { positions, actions } = playDecisions(rules, record, await keyOf(record));
+  const decisions = record.decisions.map(({ seat }, i) => ({ seat, action: actions[i]! }));
+  return { position: { record: { ...record, decisions }, result }, rules, state: positions.at(-1)! };
+}
+
 /** The engine of the record's game; RecordError if there is none. */
-export function engineFor({ game }: MatchRecord): Promise<Engine> {
+export function engineFor({ game }: Pick<MatchRecord, 'game'>): Promise<Engine> {
   if (!GAME_NAMES.includes(game)) {
     throw new RecordError('other_game', { game });
   }

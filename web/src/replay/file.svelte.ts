@@ -1,8 +1,10 @@
 /** The file with records that was chosen or dropped last. */
-import { dismissErrors } from '../ui/announcements.svelte';
+import { dismissErrors, notify } from '../ui/announcements.svelte';
 import { showFailure } from '../ui/failures';
 import { navigate } from '../navigation/router.svelte';
 import type { MatchRecord } from '../records/record';
+
+const HEAD_BYTES = 1_000;
 
 let numFiles = $state(0);
 let records = $state.raw<readonly MatchRecord[]>([]);
@@ -24,6 +26,10 @@ export async function replayFile(file: Blob): Promise<void> {
   records = [];
   dismissErrors();
   try {
+    if (await isStudyFile(file)) {
+      await openStudy(file);
+      return;
+    }
     const { openFile } = await import('../records/opening');
     const opened = await openFile(file);
     if (number === numFiles) {
@@ -35,4 +41,17 @@ export async function replayFile(file: Blob): Promise<void> {
       showFailure(error);
     }
   }
+}
+
+/** Does the file say that it is a study? */
+async function isStudyFile(file: Blob): Promise<boolean> {
+  return (await file.slice(0, HEAD_BYTES).text()).includes('"wonderland-study-');
+}
+
+async function openStudy(file: Blob): Promise<void> {
+  const [{ openStudyFile }, { problemText }] = await Promise.all([
+    import('../study/files'),
+    import('../study/study_error'),
+  ]);
+  await openStudyFile(file).catch((error: unknown) => notify(problemText(error), 'error'));
 }

@@ -1,12 +1,10 @@
 /** Playing on from a position of another match, against bots. */
-import type { State } from '../engine/engine';
 import { studyAddress } from '../navigation/routes';
 import { startFrom } from '../local/matches';
 import type { LocalPlayer } from '../local/saved_match';
 import { keyOf, toHex } from '../records/fairness';
-import { packPosition, unpackPosition, type Position } from '../records/link';
-import { engineFor } from '../records/opening';
-import { playDecisions, type PlayedRecord, type Rules } from '../records/played_record';
+import { packPosition, type Position } from '../records/link';
+import type { PlayedRecord } from '../records/played_record';
 
 /** The position after `ply` decisions. */
 export function positionAt({ record, actions, outcome }: PlayedRecord, ply: number): Position {
@@ -17,15 +15,6 @@ export function positionAt({ record, actions, outcome }: PlayedRecord, ply: numb
 /** The address of a position, with the seat that is offered first. */
 export async function positionAddress(position: Position, seat: number): Promise<string> {
   return studyAddress('position', position.record.game, await packPosition(position), String(seat));
-}
-
-/** The position of a link; RecordError if it cannot be played. */
-export async function openPosition(packed: string): Promise<{ position: Position; rules: Rules; state: State }> {
-  const { record, result } = await unpackPosition(packed);
-  const rules = await engineFor(record);
-  const { positions, actions } = playDecisions(rules, record, await keyOf(record));
-  const decisions = record.decisions.map(({ seat }, i) => ({ seat, action: actions[i]! }));
-  return { position: { record: { ...record, decisions }, result }, rules, state: positions.at(-1)! };
 }
 
 /** Starts a match on this device from the position. */

@@ -1,6 +1,7 @@
 /** The server's HTTP API. Paths are relative to the page. */
 import { currentLanguage } from '../i18n/index.svelte';
 import { BASE } from '../lib/base';
+import { isEmbedded } from '../lib/embedded';
 import { once } from '../lib/once';
 import { TextError } from '../lib/text_error';
 import type {
@@ -39,10 +40,11 @@ export async function request(
   const response = await fetch(`${BASE}${path}`, {
     ...options,
     method,
-    credentials: 'same-origin',
+    credentials: isEmbedded ? 'omit' : 'same-origin',
     headers: {
       'Accept-Language': currentLanguage(),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...options.headers,
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });

@@ -8,6 +8,10 @@ export interface Settings {
   sound: boolean;
   /** From 0 to 1. */
   volume: number;
+  /** Is what happens read out by the browser's voice? */
+  speech: boolean;
+  /** 1 is the usual one. */
+  speechRate: number;
   notify: boolean;
   /** When an action needs a second press. */
   confirm: 'touch' | 'always' | 'never';
@@ -46,6 +50,8 @@ export const settings = $state<Settings>({
   language: stored.language && stored.language in LANGUAGES ? stored.language : preferredLanguage(),
   sound: stored.sound ?? false,
   volume: stored.volume ?? 0.7,
+  speech: stored.speech ?? false,
+  speechRate: stored.speechRate ?? 1,
   notify: stored.notify ?? false,
   confirm: stored.confirm ?? 'touch',
   motion: stored.motion ?? true,

@@ -6,7 +6,7 @@ import { navigate } from '../navigation/router.svelte';
 import { playAddress } from '../navigation/routes';
 import { asDailyEntry, DAILY_PREFIX, dailyKey, type DailyEntry, type QueenTry } from '../local/daily';
 import { newMatch, type SavedMatch } from '../local/saved_match';
-import { addMatch, listStudy, writeStudy } from '../local/store';
+import { addMatch, listMatches, listStudy, writeStudy } from '../local/store';
 import type { GameName } from '../protocol/protocol.generated';
 import type { Field } from './field';
 import { levelsBySeat, MY_SEAT, type DailyDeal } from './plan';
@@ -43,6 +43,26 @@ export async function watchQueen(info: EngineInfo, deal: DailyDeal, actions: str
   const title = info.levels.find(({ name }) => name === level)!.title;
   const match = new LocalMatch(await loadEngine(deal.game), { ...tryAt(info, deal, false, title), actions });
   navigate(await openRecord(match.record(), MY_SEAT));
+}
+
+/** The decisions of a counted try, in notation; null if its match is not on this device any more. */
+export async function ownActions({ game, match }: DailyEntry): Promise<string[] | null> {
+  const { matches } = await listMatches();
+  const saved = matches.find(({ id }) => id === match);
+  if (!saved) {
+    return null;
+  }
+  const [{ loadEngine }, { LocalMatch }] = await Promise.all([
+    import('../engine/load'),
+    import('../local/local_match'),
+  ]);
+  const engine = await loadEngine(game);
+  try {
+    const replayed = new LocalMatch(engine, saved);
+    return saved.actions.filter((_, i) => replayed.seatAt(i + 1) === MY_SEAT);
+  } catch {
+    return null; // other rules, or damaged: it cannot be played again
+  }
 }
 
 function tryAt(info: EngineInfo, { game, date, seed }: DailyDeal, isCounted: boolean, name: string): SavedMatch {

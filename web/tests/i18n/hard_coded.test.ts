@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const SOURCES = join(import.meta.dirname, '../../src');
 /** What is read by programs: engines, servers, styles, notation. */
 const FOR_PROGRAMS =
-  /^(engine|protocol|records)\/|^games\/(pictures\/notation|parade\/columns)\.ts|\.generated\.ts$|\.d\.ts$/;
+  /^(engine|protocol|records)\/|^games\/(pictures\/notation|parade\/columns|going_out\/editor)\.ts|\.generated\.ts$|\.d\.ts$/;
 const NAMES_FOR_PROGRAMS = ['wonderland local matches', 'deal of the day'];
 /** The attributes that people read or hear. */
 const READ = /^(title|placeholder|alt|label|aria-(label|description|valuetext|roledescription))$/;

@@ -64,10 +64,10 @@ describe('a review', () => {
       { decision: { number: 3 }, lines: { a1: ['10', '11'] } },
     ]);
     expect(calls).toEqual([
-      ['search', positions[0], true, 48, 501],
+      ['search', positions[0], true, 48, 501, undefined],
       ['think', 48, 48],
       ['judge', 2, 1],
-      ['search', positions[2], true, 48, 503],
+      ['search', positions[2], true, 48, 503, undefined],
       ['think', 48, 48],
       ['judge', 1, 3],
     ]);

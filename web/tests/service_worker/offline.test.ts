@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isFile, isPage, pathOf } from '../../service_worker/requests';
+import { isEmbed, isFile, isPage, pathOf } from '../../service_worker/requests';
 
 const SCOPE = 'https://host/games/w/';
 
@@ -16,12 +16,27 @@ describe('the service worker', () => {
   });
 
   it('answers the addresses of the page', () => {
-    for (const page of ['', 'index.html', '?utm=1', 'table/abc', 'match/xyz?step=3']) {
+    for (const page of [
+      '',
+      'index.html',
+      '?utm=1',
+      'table/abc',
+      'match/xyz?step=3',
+      'puzzle/parade/2-20',
+      'today/tea-party',
+    ]) {
       expect(isPage(page)).toBe(true);
     }
     for (const other of ['api/tables', 'api/matches/xyz', 'healthz', 'metrics', 'table/a/b', 'assets/x.js']) {
       expect(isPage(other)).toBe(false);
     }
+  });
+
+  it('leaves frames of other sites alone', () => {
+    for (const embed of ['embed', 'embed/match/xyz', 'embed/#/replay/x', 'embed.html?theme=dark']) {
+      expect([isEmbed(embed), isPage(embed), isFile(embed, new Set())]).toEqual([true, false, false]);
+    }
+    expect(['', 'embedded', 'match/embed'].map(isEmbed)).toEqual([false, false, false]);
   });
 
   it('answers the files of every version, and nothing else', () => {

@@ -35,6 +35,8 @@ NO_TRAIL = "wonderland.engine.no_trail"
 JSON_WRITER = "wonderland.engine.json_writer"
 PLAYOUTS = "wonderland.engine.playouts"
 DISPLAY = "wonderland.engine.display"
+DEFAULT_KNOWLEDGE = "wonderland.engine.defaults.knowledge"
+HIDE_UNDRAWN = "hide_undrawn"  # a game may do without: those of earlier versions did
 
 # The parts of a game, in the order in which they are bound, and where each is found in the game's package.
 PARTS = {
@@ -43,7 +45,9 @@ PARTS = {
     "observation": "observation",
     "action_ids": "action_ids",
     "action_features": "action_features",
+    "situations": "strategy.situations",
     "views": "view",
+    "positions": "position_notation",
     "learned": "strategy.learned",  # heuristics value actions by its nets
     "heuristics": "strategy.heuristics",
     "beliefs": "strategy.beliefs",
@@ -53,9 +57,11 @@ PARTS = {
 }
 # What stands in for a part that a game does not have.
 DEFAULTS = {
+    "positions": "wonderland.engine.defaults.positions",
     "observation": "wonderland.engine.defaults.observation",
     "action_ids": "wonderland.engine.defaults.action_ids",
     "action_features": "wonderland.engine.defaults.action_features",
+    "situations": "wonderland.engine.defaults.situations",
     "heuristics": "wonderland.engine.defaults.heuristics",
     "beliefs": "wonderland.engine.defaults.beliefs",
     "learned": "wonderland.engine.defaults.learned",
@@ -89,6 +95,8 @@ class Functions:
             self._bound[TRAIL] = self.bind(NO_TRAIL)
         for part, module in part_modules(game).items():
             self._parts[part] = self.bind(module)
+        if not hasattr(self._parts["knowledge"], HIDE_UNDRAWN):
+            setattr(self._parts["knowledge"], HIDE_UNDRAWN, getattr(self.bind(DEFAULT_KNOWLEDGE), HIDE_UNDRAWN))
         self.rules: Rules = self._parts["rules"]
         self.knowledge: Knowledge = self._parts["knowledge"]
         self.heuristics: Heuristics = self._parts["heuristics"]

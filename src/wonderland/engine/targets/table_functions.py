@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wonderland.engine import display, playouts
+from wonderland.engine import display, playouts, problems
 from wonderland.engine import fingerprint as fingerprints
 from wonderland.engine.display import view as view_of  # Numba takes `x.view` for NumPy's
 from wonderland.engine.exports import exported
 from wonderland.engine.json_writer import Writer
+from wonderland.engine.placeholders import knowledge, positions, situations
+from wonderland.engine.text_reader import Reader
 
 if TYPE_CHECKING:
     from wonderland.engine.exports import Seed
@@ -59,6 +61,20 @@ def list_actions(workspaces: Workspaces) -> int:
 def hide(workspaces: Workspaces, seat: int) -> int:
     """Hide what the seat (or SPECTATOR) may not know."""
     playouts.hide(workspaces[0].states, seat)
+    return 0
+
+
+@exported()
+def hide_undrawn(workspaces: Workspaces) -> int:
+    """Hide what nobody has seen, the order of piles and all chance, and keep all hands."""
+    knowledge.hide_undrawn(workspaces[0].states[0])
+    return 0
+
+
+@exported()
+def reshuffle(workspaces: Workspaces, seed: Seed) -> int:
+    """Another order of everything that nobody has seen, and other chance."""
+    knowledge.reshuffle(workspaces[0].states[0], seed)
     return 0
 
 
@@ -133,6 +149,20 @@ def action_text(workspaces: Workspaces, action: int) -> int:
     return int(workspace.length[0])
 
 
+@exported(is_quick=True)
+def situation(workspaces: Workspaces, seat: int) -> int:
+    """What the position is like to the seat (docs/explorer.md): the class of every feature."""
+    workspace = workspaces[0]
+    display.situation(workspace.states, seat, workspace.situation, clear_writer(workspace))
+    return int(workspace.length[0])
+
+
+@exported(is_quick=True)
+def kind_of_action(workspaces: Workspaces, action: int) -> int:
+    """Of which kind a legal action is (docs/explorer.md)."""
+    return int(situations.kind_of_action(workspaces[0].states[0], action))
+
+
 @exported(is_quick=True, is_needed=True)
 def deal(workspaces: Workspaces) -> int:
     """A fresh deal in clear."""
@@ -147,6 +177,43 @@ def outcome(workspaces: Workspaces) -> int:
     workspace = workspaces[0]
     display.outcome(workspace.states, workspace.scratch, clear_writer(workspace))
     return int(workspace.length[0])
+
+
+@exported()
+def write_position(workspaces: Workspaces) -> int:
+    """The position in notation, as a JSON text."""
+    workspace = workspaces[0]
+    positions.write_position(workspace.states[0], clear_writer(workspace))
+    return int(workspace.length[0])
+
+
+@exported()
+def read_position(workspaces: Workspaces, length: int) -> int:
+    """Read the position that stands in the room, so many bytes long; return 0, or the length of a problem as JSON.
+
+    The position is whole: everything of the game lies somewhere, and a match may have come there.
+    """
+    workspace = workspaces[0]
+    problem = clear_writer(workspace)
+    most = min(len(workspace.notation), len(workspace.room))
+    text = workspace.notation[: min(max(length, 0), most)]
+    for i in range(len(text)):
+        text[i] = workspace.room[i]
+    if length > most:
+        problems.refuse(problem, b"position.too_long")
+        problems.number(problem, b"n", length)
+        problems.number(problem, b"most", most)
+    elif read_into(workspace, Reader(text, workspace.reading), problem):
+        return 0
+    problems.close(problem)
+    return int(workspace.length[0])
+
+
+def read_into(workspace: Workspace, reader: Reader, problem: Writer) -> bool:
+    """Read a position into a record that holds nothing else."""
+    for i in range(len(workspace.state_words)):
+        workspace.state_words[i] = 0
+    return positions.read_position(workspace.states[0], reader, True, problem)
 
 
 @exported()

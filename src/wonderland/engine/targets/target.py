@@ -73,6 +73,14 @@ class Target:
         """Hide what the seat may not know."""
         self._change(states, "hide", seat)
 
+    def hide_undrawn(self, states: States) -> None:
+        """Hide only what nobody has seen."""
+        self._change(states, "hide_undrawn")
+
+    def reshuffle(self, states: States, seed: int) -> None:
+        """Put what nobody has seen into another order, and take all later chance from the seed."""
+        self._change(states, "reshuffle", seed)
+
     def sample(self, states: States, seed: int) -> None:
         """Fill hidden places at random."""
         self._change(states, "sample", seed)
@@ -107,10 +115,10 @@ class Target:
         """A workspace that nobody else uses inside the block: `with target.workspace(interface) as workspace`."""
         return self.workspaces(interface).lend()
 
-    def _change(self, states: States, name: str, number: int) -> None:
+    def _change(self, states: States, name: str, *numbers: int) -> None:
         with self._table.lend() as workspace:
             workspace.put(states)
-            workspace.call[name](number)
+            workspace.call[name](*numbers)
             states.view(np.uint8)[:] = workspace.states
 
 

@@ -26,9 +26,7 @@ if TYPE_CHECKING:
 
 def hide(state: State, seat: int) -> None:
     """Overwrite everything that the seat (or SPECTATOR) may not know."""
-    chance.clear(state.chance)
-    for i in range(state.num_deck):
-        state.deck[i] = HIDDEN_CARD
+    hide_undrawn(state)
     for other in range(state.seats):
         if other != seat:
             for kind in range(NUM_KINDS):
@@ -36,6 +34,13 @@ def hide(state: State, seat: int) -> None:
     for i in range(state.num_trail):
         if state.trail[i, 0] == DREW and state.trail[i, 1] != seat:
             state.trail[i, 2] = HIDDEN_CARD
+
+
+def hide_undrawn(state: State) -> None:
+    """Overwrite what nobody has seen: the deck, and the chance to come."""
+    chance.clear(state.chance)
+    for i in range(state.num_deck):
+        state.deck[i] = HIDDEN_CARD
 
 
 def sample(state: State, seed: int) -> None:

@@ -11,10 +11,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from wonderland.engine import position_texts
 from wonderland.errors import NotationError
 from wonderland.games.going_out.cards import parse_card, parse_set
-from wonderland.games.going_out.position_notation import format_position, parse_position
-from wonderland.games.going_out.state import HAND_SIZE, LAY_BASE, TAKE_BASE
+from wonderland.games.going_out.position_notation import read_position, write_position
+from wonderland.games.going_out.state import HAND_SIZE, LAY_BASE, STATE, TAKE_BASE
 from wonderland.games.going_out.symbols import ACTION_NAMES, LAY_NAME, TAKE_NAME
 from wonderland.messages import area
 
@@ -25,14 +26,6 @@ if TYPE_CHECKING:
     from wonderland.engine.state import State
 
 t = area("errors")
-
-__all__ = [
-    "deal_outcomes",
-    "event_outcomes",
-    "format_position",
-    "parse_action",
-    "parse_position",
-]
 
 WORDS = {name.decode(): action for action, name in enumerate(ACTION_NAMES)}
 CARD_WORDS = {TAKE_NAME.decode(): TAKE_BASE, LAY_NAME.decode(): LAY_BASE}
@@ -48,6 +41,16 @@ def parse_action(state: State, text: str) -> int:
     if not words or words[0] in WORDS or words[0] in CARD_WORDS:
         raise NotationError(t("going-out.no_action", text=repr(text)))
     return parse_set(state, " ".join(words))
+
+
+def format_position(state: State) -> str:
+    """Everything on the table as one line."""
+    return position_texts.write(write_position, state)
+
+
+def parse_position(text: str, must_be_whole: bool = False) -> State:
+    """The state that a line describes."""
+    return position_texts.read(read_position, STATE, text, must_be_whole)
 
 
 def deal_outcomes(deal: Mapping[str, Any]) -> list[Any]:

@@ -2,42 +2,34 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from wonderland.engine.options import Option
-from wonderland.games.going_out.state import MAX_TARGET, MIN_TARGET, SHORTEST_RUN
-from wonderland.games.going_out.symbols import JOKER_SETS_NAMES, LAST_PLAYER_NAMES, SUITS_NAMES
+from wonderland.games.going_out.state import (
+    JOKER_SETS,
+    LAST_PLAYER,
+    MAX_TARGET,
+    MIN_TARGET,
+    RUN_MIN,
+    RUN_SUITS,
+    SAME_SUITS,
+    TARGET,
+    USUAL,
+)
+from wonderland.games.going_out.symbols import JOKER_SETS_NAMES, LAST_PLAYER_NAMES, RUN_MIN_NAMES, SUITS_NAMES
 
-if TYPE_CHECKING:
-    from wonderland.engine.game import Options
-    from wonderland.engine.options import OptionValue
-    from wonderland.engine.state import State
+LENGTHS = tuple(map(int, RUN_MIN_NAMES))
 
-SUITS = tuple(name.decode() for name in SUITS_NAMES)
-LAST_PLAYER = tuple(name.decode() for name in LAST_PLAYER_NAMES)
-JOKER_SETS = tuple(name.decode() for name in JOKER_SETS_NAMES)
+
+def word_option(name: str, usual: int, names: tuple[bytes, ...]) -> Option:
+    """An option with a word for each code."""
+    words = tuple(word.decode() for word in names)
+    return Option(name, default=words[usual], choices=words)
+
 
 OPTIONS = (
-    Option("run_min", default=3, choices=(SHORTEST_RUN, SHORTEST_RUN + 1)),
-    Option("run_suits", default="one", choices=SUITS),
-    Option("same_suits", default="any", choices=SUITS),
-    Option("target", default=37, lowest=MIN_TARGET, highest=MAX_TARGET),
-    Option("last_player", default="one_turn", choices=LAST_PLAYER),
-    Option("joker_sets", default="clear", choices=JOKER_SETS),
+    Option("run_min", default=LENGTHS[USUAL[RUN_MIN]], choices=LENGTHS),
+    word_option("run_suits", USUAL[RUN_SUITS], SUITS_NAMES),
+    word_option("same_suits", USUAL[SAME_SUITS], SUITS_NAMES),
+    Option("target", default=USUAL[TARGET], lowest=MIN_TARGET, highest=MAX_TARGET),
+    word_option("last_player", USUAL[LAST_PLAYER], LAST_PLAYER_NAMES),
+    word_option("joker_sets", USUAL[JOKER_SETS], JOKER_SETS_NAMES),
 )
-
-
-def chosen_options(state: State) -> dict[str, OptionValue]:
-    """The options that a state is played with."""
-    run_min = state.run_min - SHORTEST_RUN
-    codes = (run_min, state.run_suits, state.same_suits, state.target, state.last_player, state.joker_sets)
-    return {
-        option.name: option.choices[int(code)] if option.choices else int(code)
-        for option, code in zip(OPTIONS, codes, strict=True)
-    }
-
-
-def set_options(state: State, encoded: Options) -> None:
-    """Write encoded options into a state."""
-    run_min, state.run_suits, state.same_suits, state.target, state.last_player, state.joker_sets = encoded.tolist()
-    state.run_min = SHORTEST_RUN + run_min

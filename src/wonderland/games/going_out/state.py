@@ -43,6 +43,7 @@ CLEAR = 0
 STAND = 1
 MIN_TARGET = 10
 MAX_TARGET = 100
+USUAL = (1, ONE_SUIT, ANY_SUITS, 37, ONE_TURN, CLEAR)  # the codes of a match without other choices
 
 # Every round brings two seats at least 4 points together: whoever goes out has played seven cards or more, which
 # count 1 each or more, and of the six jokers at most three are left undealt. More seats bring more per seat. The

@@ -5,19 +5,33 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from wonderland.engine import json_writer as json
+from wonderland.engine import text_reader
+from wonderland.engine.state import NOTHING
 from wonderland.games.going_out.sets import num_in_set, set_value
-from wonderland.games.going_out.state import HIDDEN_CARD, NUM_KINDS, NUM_NUMBER_KINDS, NUM_NUMBERS, QUEEN, kind_number
+from wonderland.games.going_out.state import (
+    HIDDEN_CARD,
+    NO_CARD,
+    NUM_KINDS,
+    NUM_NUMBER_KINDS,
+    NUM_NUMBERS,
+    QUEEN,
+    kind_number,
+    make_kind,
+)
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
     from wonderland.engine.json_writer import Writer
+    from wonderland.engine.text_reader import Reader
 
 SUIT_LETTERS = b"FH"
 JOKER_LETTERS = b"QC"
 HIDDEN_LETTER = b"?"
 
 PHASE_NAMES = (b"over", b"lay_out", b"lead", b"follow", b"draw", b"draw_first", b"draw_second", b"lay")  # by phase
+OPTION_NAMES = (b"run_min", b"run_suits", b"same_suits", b"target", b"last_player", b"joker_sets")  # by option
+RUN_MIN_NAMES = (b"2", b"3")  # by the code of `run_min`
 SUITS_NAMES = (b"one", b"any")  # by the code of `run_suits` and `same_suits`
 LAST_PLAYER_NAMES = (b"one_turn", b"none")  # by the code of `last_player`
 JOKER_SETS_NAMES = (b"clear", b"stand")  # by the code of `joker_sets`
@@ -54,6 +68,21 @@ def put_card(writer: Writer, kind: int) -> None:
     else:
         json.put(writer, SUIT_LETTERS[kind // NUM_NUMBERS])
         json.put(writer, json.ZERO + kind_number(kind))
+
+
+def card_in(reader: Reader) -> int:
+    """The kind that the word names, in capitals or not, HIDDEN_CARD for `?`; NO_CARD if it is none."""
+    if text_reader.is_word(reader, HIDDEN_LETTER):
+        return HIDDEN_CARD
+    length = text_reader.word_length(reader)
+    if length == len(b"Q"):
+        joker = text_reader.place_of(text_reader.capital(reader, 0), JOKER_LETTERS)
+        return NO_CARD if joker == NOTHING else QUEEN + joker
+    if length != len(b"F3"):
+        return NO_CARD
+    suit = text_reader.place_of(text_reader.capital(reader, 0), SUIT_LETTERS)
+    number = text_reader.number_from(reader, 1, 1)
+    return make_kind(suit, number) if suit != NOTHING and 1 <= number <= NUM_NUMBERS else NO_CARD
 
 
 def write_card(writer: Writer, kind: int) -> None:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wonderland.engine.json_writer import written_by
+from wonderland.engine.text_reader import make_reader, read_word, word_length
 from wonderland.errors import NotationError
-from wonderland.games.parade.state import make_card
-from wonderland.games.parade.symbols import COLOUR_LETTERS, VALUE_LETTERS, put_card
+from wonderland.games.parade.state import HIDDEN_CARD, NO_CARD
+from wonderland.games.parade.symbols import COLOUR_LETTERS, card_in, put_card
 from wonderland.messages import area
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-t = area("errors")
+t = area("positions")
 
 
 def format_card(card: int) -> str:
@@ -28,8 +29,8 @@ def format_cards(cards: Iterable[int]) -> list[str]:
 
 def parse_card(text: str) -> int:
     """The card that the text names, in capitals or not."""
-    colours, values = COLOUR_LETTERS.decode(), VALUE_LETTERS.decode()
-    colour, value = colours.find(text[:1].upper()), values.find(text[1:].upper())
-    if len(text) != 2 or colour < 0 or value < 0:
-        raise NotationError(t("parade.no_card", text=repr(text), colours=", ".join(colours)))
-    return make_card(colour, value)
+    reader = make_reader(text.encode())
+    card = card_in(reader) if read_word(reader) and word_length(reader) == len(reader.text) else NO_CARD
+    if card in (NO_CARD, HIDDEN_CARD):
+        raise NotationError(t("parade.no_card", text=repr(text), colours=", ".join(COLOUR_LETTERS.decode())))
+    return card

@@ -26,9 +26,7 @@ if TYPE_CHECKING:
 
 def hide(state: State, seat: int) -> None:
     """Overwrite everything that the seat (or SPECTATOR) may not know."""
-    chance.clear(state.chance)
-    for i in range(state.num_pile):
-        state.pile[i] = HIDDEN_CARD
+    hide_undrawn(state)
     for other in range(state.seats):
         if other != seat:
             for i in range(state.num_hand[other]):
@@ -50,6 +48,13 @@ def hide_discards(state: State, seat: int) -> None:
 def is_secret_event(state: State, event: int) -> bool:
     """Draws are always secret, discards until the reveal."""
     return bool(event == DREW or (event == DISCARDED and state.phase != OVER))
+
+
+def hide_undrawn(state: State) -> None:
+    """Overwrite what nobody has seen: the pile, and the chance to come."""
+    chance.clear(state.chance)
+    for i in range(state.num_pile):
+        state.pile[i] = HIDDEN_CARD
 
 
 def sample(state: State, seed: int) -> None:

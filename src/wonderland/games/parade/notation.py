@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from wonderland.engine import position_texts
 from wonderland.errors import NotationError
 from wonderland.games.parade.card_notation import parse_card
-from wonderland.games.parade.position_notation import format_position, parse_position
-from wonderland.games.parade.state import NUM_DISCARDS, discard_action
+from wonderland.games.parade.position_notation import read_position, write_position
+from wonderland.games.parade.state import NUM_DISCARDS, STATE, discard_action
 from wonderland.messages import area
 
 if TYPE_CHECKING:
@@ -22,14 +23,6 @@ if TYPE_CHECKING:
 
 t = area("errors")
 
-__all__ = [
-    "deal_outcomes",
-    "event_outcomes",
-    "format_position",
-    "parse_action",
-    "parse_position",
-]
-
 
 def parse_action(state: State, text: str) -> int:
     """One card to play or two to discard, in either order."""
@@ -39,6 +32,16 @@ def parse_action(state: State, text: str) -> int:
     if len(cards) == NUM_DISCARDS and cards[0] != cards[1]:
         return discard_action(cards[0], cards[1])
     raise NotationError(t("parade.no_action", text=repr(text)))
+
+
+def format_position(state: State) -> str:
+    """Everything on the table as one line."""
+    return position_texts.write(write_position, state)
+
+
+def parse_position(text: str, must_be_whole: bool = False) -> State:
+    """The state that a line describes."""
+    return position_texts.read(read_position, STATE, text, must_be_whole)
 
 
 def deal_outcomes(deal: Mapping[str, Any]) -> list[Any]:

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 from wonderland.engine.options import Option
 from wonderland.errors import OptionError
 from wonderland.games.parade.state import (
+    FEWEST_COLOURS,
+    FEWEST_VALUES,
     HAND_SIZE,
     NUM_COLOURS,
     NUM_VALUES,
@@ -23,9 +25,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 t = area("errors")
-
-FEWEST_COLOURS = 2
-FEWEST_VALUES = 2
 
 
 def size_option(name: str, published: int, smallest: int) -> Option:

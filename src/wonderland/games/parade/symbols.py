@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wonderland.engine import json_writer as json
-from wonderland.games.parade.state import HIDDEN_CARD, card_colour, card_value
+from wonderland.engine import text_reader
+from wonderland.engine.state import NOTHING
+from wonderland.games.parade.state import HIDDEN_CARD, NO_CARD, card_colour, card_value, make_card
 
 if TYPE_CHECKING:
     from wonderland.engine.json_writer import Writer
+    from wonderland.engine.text_reader import Reader
 
 COLOUR_LETTERS = b"RBPGYO"
 VALUE_LETTERS = b"0123456789T"
@@ -33,3 +36,14 @@ def write_card(writer: Writer, card: int) -> None:
     json.begin_text(writer)
     put_card(writer, card)
     json.end_text(writer)
+
+
+def card_in(reader: Reader) -> int:
+    """The card that the word names, in capitals or not, HIDDEN_CARD for `?`; NO_CARD if it is none."""
+    if text_reader.is_word(reader, HIDDEN_LETTER):
+        return HIDDEN_CARD
+    if text_reader.word_length(reader) != len(b"G3"):
+        return NO_CARD
+    colour = text_reader.place_of(text_reader.capital(reader, 0), COLOUR_LETTERS)
+    value = text_reader.place_of(text_reader.capital(reader, 1), VALUE_LETTERS)
+    return NO_CARD if NOTHING in (colour, value) else make_card(colour, value)

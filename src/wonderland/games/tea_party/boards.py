@@ -1,8 +1,4 @@
-"""Boards as data (T4): the named ones, how a board is checked, and how the rules are told about it.
-
-In text a space is a letter and its number of small cookies: `T` Hatter's Tea Party, `C` Cheshire Cat,
-`R` Rabbit Hole, `S` Small Cookies, `P` Caterpillar, `.` a plain space; clockwise from the Tea Party.
-"""
+"""Boards as data (T4): the named ones, and how the rules are told about a board. As text: board_notation.py."""
 
 from __future__ import annotations
 
@@ -10,20 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 import wonderland.games.tea_party.symbols as symbols
+from wonderland.engine import position_texts
+from wonderland.engine.json_writer import make_writer
 from wonderland.engine.options import Option
 from wonderland.engine.state import NOTHING
+from wonderland.engine.text_reader import make_reader
 from wonderland.errors import OptionError, shown
-from wonderland.games.tea_party.state import (
-    CATERPILLAR,
-    CHESHIRE_CAT,
-    MAX_COOKIES_SHOWN,
-    MAX_SPACES,
-    MIN_SPACES,
-    RABBIT_HOLE,
-    SMALL_COOKIES,
-    TEA_PARTY,
-)
+from wonderland.games.tea_party.board_notation import is_allowed, read_board
+from wonderland.games.tea_party.state import MAX_SPACES, STATE
 from wonderland.messages import area
 
 if TYPE_CHECKING:
@@ -40,8 +33,6 @@ NAMED_BOARDS = {
 }
 
 KIND_NAMES = [name.decode() for name in symbols.KIND_NAMES]  # by kind
-KIND_LETTERS = symbols.KIND_LETTERS.decode()
-SPECIAL_KINDS = (TEA_PARTY, CHESHIRE_CAT, RABBIT_HOLE, SMALL_COOKIES, CATERPILLAR)
 
 
 @dataclass(frozen=True)
@@ -95,45 +86,19 @@ def board_to_data(board: Board) -> dict[str, Any]:
 
 def parse_board(text: str) -> Board:
     """The name of a board, or its spaces as letters and numbers."""
-    if text in NAMED_BOARDS:
-        text = NAMED_BOARDS[text]
-    board = []
-    for word in text.split():
-        if len(word) != 2 or word[0].upper() not in KIND_LETTERS or word[1] not in "0123456789":
-            raise OptionError(
-                t(
-                    "tea-party.no_board_or_space",
-                    text=repr(word),
-                    boards=", ".join(NAMED_BOARDS),
-                    letters=" ".join(KIND_LETTERS),
-                )
-            )
-        board.append((KIND_LETTERS.index(word[0].upper()), int(word[1])))
-    check_board(board)
-    return board
-
-
-def format_board(board: Board) -> str:
-    """The board's name, or its spaces if it has none."""
-    text = " ".join(f"{KIND_LETTERS[kind]}{cookies}" for kind, cookies in board)
-    return next((name for name, spaces in NAMED_BOARDS.items() if spaces == text), text)
+    written, problem = position_texts.as_bytes(text), make_writer()
+    state: State = np.zeros(1, STATE)[0]
+    if not read_board(state, make_reader(written), problem):
+        raise OptionError(position_texts.sentence(problem, written))
+    return board_of(state)
 
 
 def check_board(board: Board) -> None:
     """T4: what every board must be like."""
-    if not MIN_SPACES <= len(board) <= MAX_SPACES:
-        raise OptionError(t("tea-party.board.size", least=MIN_SPACES, most=MAX_SPACES, n=len(board)))
-    if len(board) % 2:
-        raise OptionError(t("tea-party.board.odd", n=len(board)))
-    kinds = [kind for kind, _ in board]
-    for kind in SPECIAL_KINDS:
-        if kinds.count(kind) != 1:
-            raise OptionError(t("tea-party.board.kinds", kind=KIND_NAMES[kind], n=kinds.count(kind)))
-    if kinds[0] != TEA_PARTY:
-        raise OptionError(t("tea-party.board.begin"))
-    for index, (_, cookies) in enumerate(board):
-        if not 1 <= cookies <= MAX_COOKIES_SHOWN:
-            raise OptionError(t("tea-party.board.num_cookies", n=index, most=MAX_COOKIES_SHOWN, cookies=cookies))
+    problem = make_writer()
+    kinds, cookies = [kind for kind, _ in board], [cookies for _, cookies in board]
+    if not is_allowed(kinds, cookies, len(board), problem):
+        raise OptionError(position_texts.sentence(problem, b""))
 
 
 def encode_board(board: Board) -> list[int]:

@@ -27,18 +27,24 @@ if TYPE_CHECKING:
 
 def hide(state: State, seat: int) -> None:
     """Overwrite everything that the seat (or SPECTATOR) may not know."""
-    chance.clear(state.chance)
-    for i in range(state.num_stack):
-        state.stack[i] = HIDDEN_COOKIE
+    hide_undrawn(state)
     for other in range(state.seats):
-        for i in range(state.num_pile[other]):
-            state.pile[other, i] = HIDDEN_CARD
         if other != seat and not state.open_hands:
             for i in range(state.num_hand[other]):
                 state.hand[other, i] = HIDDEN_CARD
     for i in range(state.num_trail):
         if state.trail[i, 0] == DREW and state.trail[i, 1] != seat and not state.open_hands:
             state.trail[i, 2] = HIDDEN_CARD
+
+
+def hide_undrawn(state: State) -> None:
+    """Overwrite what nobody has seen: the stack, every pile, and the chance to come."""
+    chance.clear(state.chance)
+    for i in range(state.num_stack):
+        state.stack[i] = HIDDEN_COOKIE
+    for seat in range(state.seats):
+        for i in range(state.num_pile[seat]):
+            state.pile[seat, i] = HIDDEN_CARD
 
 
 def sample(state: State, seed: int) -> None:

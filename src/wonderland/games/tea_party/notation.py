@@ -11,12 +11,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from wonderland.engine import position_texts
+from wonderland.engine.state import NOTHING
 from wonderland.errors import NotationError
-from wonderland.games.tea_party.card_notation import parse_card
-from wonderland.games.tea_party.position_notation import (
-    format_position,
-    parse_position,
-)
+from wonderland.games.tea_party.card_notation import card_from
+from wonderland.games.tea_party.position_notation import read_position, write_position
 from wonderland.games.tea_party.state import (
     ACCEPT,
     COOKIE,
@@ -26,6 +25,7 @@ from wonderland.games.tea_party.state import (
     RIGHT,
     SPIN,
     SPUN,
+    STATE,
     make_play,
 )
 from wonderland.games.tea_party.symbols import CHOICE_WORDS, END_LETTERS, EVENT_NAMES
@@ -38,14 +38,7 @@ if TYPE_CHECKING:
     from wonderland.engine.state import State
 
 t = area("errors")
-
-__all__ = [
-    "deal_outcomes",
-    "event_outcomes",
-    "format_position",
-    "parse_action",
-    "parse_position",
-]
+positions = area("positions")
 
 CHOICES = [word.decode() for word in CHOICE_WORDS]  # the actions from ACCEPT on
 ENDS = END_LETTERS.decode()
@@ -77,6 +70,24 @@ def no_action(state: State, text: str) -> str:
     if "*" in text:
         return t("tea-party.no_action.joker", text=repr(text))
     return t("tea-party.no_action", text=repr(text))
+
+
+def format_position(state: State) -> str:
+    """Everything on the table as one line."""
+    return position_texts.write(write_position, state)
+
+
+def parse_position(text: str, must_be_whole: bool = False) -> State:
+    """The state that a line describes."""
+    return position_texts.read(read_position, STATE, text, must_be_whole)
+
+
+def parse_card(letter: str) -> int:
+    """The card of this letter."""
+    card = card_from(ord(letter)) if len(letter) == 1 else NOTHING
+    if card == NOTHING:
+        raise NotationError(positions("tea-party.no_card", text=repr(letter)))
+    return card
 
 
 def deal_outcomes(deal: Mapping[str, Any]) -> list[Any]:

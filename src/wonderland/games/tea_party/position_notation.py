@@ -1,4 +1,4 @@
-"""A position of Tea Party as one line, and back.
+"""A position of Tea Party as one line, and back, by plain functions that compile like the rules.
 
     play 0 start 0 | pocket_watch | 9 0+ | 342 115 | 51*24315 23*24354 | - - | 3 - | 2 0 | 2 44523...
 
@@ -7,320 +7,318 @@ large cookies won; small cookies won; the face-up cookie and the stack, top firs
 last there is one word a seat, `-` if nothing is there. A large pawn has a `+`, one that failed to leave a gentle hole
 a `!`. In the middle of a turn the first part tells the number of the card, and in the hole the spins left and the
 space pointed at: `spin 0 start 0 number 3 spins 2 at 7`. Last there, the options: `open_hands`, `youngest`,
-`gentle_hole`. A board without a name is spelled out (see boards.py).
+`gentle_hole`. A board without a name is spelled out (board_notation.py). What is impossible is told in
+position_checks.py.
 """
 
 from __future__ import annotations
 
-import re
-from collections import Counter
 from typing import TYPE_CHECKING
 
-import numpy as np
-
-from wonderland.engine.position_notation import EMPTY_LETTER, format_seat, parse_turn, split_parts
-from wonderland.engine.state import NO_SEAT, OVER, State
-from wonderland.errors import NotationError, OptionError
-from wonderland.games.tea_party.boards import board_of, encode_board, format_board, parse_board
+from wonderland.engine import json_writer as json
+from wonderland.engine import position_notation as common
+from wonderland.engine import problems, text_reader
+from wonderland.engine.state import NO_SEAT, NOTHING
+from wonderland.games.tea_party import board_notation, head_notation
+from wonderland.games.tea_party import position_checks as checks
 from wonderland.games.tea_party.card_notation import (
-    format_cards,
-    format_cookie,
-    format_cookies,
-    parse_cards,
-    parse_cookies,
+    card_from,
+    cookie_from,
+    num_cards_in,
+    num_cookies_in,
+    put_cards,
+    put_cards_from_top,
+    put_cookie,
 )
-from wonderland.games.tea_party.deal import clear_table, hand_size, lay_board
-from wonderland.games.tea_party.spaces import can_accept, is_in_hole, is_large
+from wonderland.games.tea_party.deal import clear_table
+from wonderland.games.tea_party.position_checks import refuse_number
+from wonderland.games.tea_party.spaces import is_large
 from wonderland.games.tea_party.state import (
-    COOKIE,
     HAND_SIZE,
     HIDDEN_CARD,
     HIDDEN_COOKIE,
     JOKER,
     LOWEST_COOKIE,
-    MAX_NUMBER,
     MAX_SEATS,
     MIN_SEATS,
-    MOST_ADDED,
     NO_COOKIE,
     NUM_CARDS,
     NUM_COOKIE_VALUES,
     NUM_KINDS_OF_CARD,
     NUM_LARGE_COOKIES,
     NUM_SMALL_COOKIES,
-    SPIN,
-    STATE,
-    TEA_PARTY_SPACE,
-    copies_of_card,
-    copies_of_cookie,
 )
-from wonderland.games.tea_party.symbols import PHASE_NAMES
-from wonderland.messages import area
+from wonderland.games.tea_party.symbols import put_card
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from wonderland.engine.json_writer import Writer
+    from wonderland.engine.state import State
+    from wonderland.engine.text_reader import Reader
 
-t = area("errors")
-
-PHASES = [name.decode() for name in PHASE_NAMES]
-OPTION_NAMES = ("open_hands", "youngest", "gentle_hole")
+HEAD, BOARD, PAWNS, HANDS, PILES, PLAYED, LARGE, SMALL, COOKIES = range(9)
 NUM_PARTS = 9
-
-HEAD = re.compile(
-    r"(?P<phase>play|spin|cookie|over) (?P<seat>[0-9]|-) start (?P<start>[0-9])"
-    r"(?: number (?P<number>[1-6]))?(?: spins (?P<spins>[1-5]) at (?P<at>[0-9]{1,2}))?"
-    r"(?P<open_hands> open_hands)?(?P<youngest> youngest)?(?P<gentle_hole> gentle_hole)?"
-)
-PAWN = re.compile(r"(?P<space>[0-9]{1,2})(?P<large>\+)?(?P<failed>!)?")
+LARGE_SIGN = 0x2B  # +
+FAILED_SIGN = 0x21  # !
+MOST_DIGITS = 2
 
 
-def format_position(state: State) -> str:
+def write_position(state: State, writer: Writer) -> None:
     """Everything on the table."""
-    parts = [
-        format_head(state),
-        format_board(board_of(state)),
-        per_seat(state, format_pawn),
-        per_seat(state, lambda state, seat: format_cards(hand_of(state, seat))),
-        per_seat(state, lambda state, seat: format_cards(pile_from_top(state, seat))),
-        per_seat(state, lambda state, seat: format_cards(played_cards(state, seat))),
-        per_seat(state, lambda state, seat: format_cookies(large_cookies(state, seat))),
-        per_seat(state, lambda state, seat: str(state.num_small[seat])),
-        f"{format_face_up(state)} {format_cookies(stack_from_top(state))}",
-    ]
-    return " | ".join(parts)
+    json.begin_text(writer)
+    head_notation.put_head(state, writer)
+    json.put_all(writer, common.NEXT_PART)
+    board_notation.put_board(state, writer)
+    for seat in range(state.seats):
+        put_word_begin(seat, writer)
+        put_pawn(state, seat, writer)
+    for seat in range(state.seats):
+        put_word_begin(seat, writer)
+        put_cards(writer, state.hand[seat], state.num_hand[seat])
+    for seat in range(state.seats):
+        put_word_begin(seat, writer)
+        put_cards_from_top(writer, state.pile[seat], state.num_pile[seat])
+    for seat in range(state.seats):
+        put_word_begin(seat, writer)
+        put_played(state, seat, writer)
+    for seat in range(state.seats):
+        put_word_begin(seat, writer)
+        put_large_cookies(state, seat, writer)
+    for seat in range(state.seats):
+        put_word_begin(seat, writer)
+        json.put_number(writer, state.num_small[seat])
+    json.put_all(writer, common.NEXT_PART)
+    put_stack(state, writer)
+    json.end_text(writer)
 
 
-def per_seat(state: State, format_one: Callable[[State, int], str]) -> str:
-    """One word a seat."""
-    return " ".join(format_one(state, seat) for seat in range(state.seats))
+def put_word_begin(seat: int, writer: Writer) -> None:
+    """What stands before a seat's word: the first begins another part."""
+    json.put_all(writer, common.NEXT_PART if seat == 0 else b" ")
 
 
-def format_head(state: State) -> str:
-    """Phase, seats, what is going on in the turn, options."""
-    words = [PHASES[state.phase], format_seat(state.seat), f"start {state.start_seat}"]
-    if state.phase in (SPIN, COOKIE):
-        words.append(f"number {state.number}")
-    if state.phase == SPIN:
-        words.append(f"spins {state.spins_left} at {state.last_spin}")
-    return " ".join([*words, *(name for name in OPTION_NAMES if state[name])])
-
-
-def format_pawn(state: State, seat: int) -> str:
+def put_pawn(state: State, seat: int, writer: Writer) -> None:
     """Its space, `+` if it is large, `!` if it failed to leave a gentle hole."""
-    return f"{state.pawn_space[seat]}{'+' * is_large(state, seat)}{'!' * bool(state.has_failed[seat])}"
+    json.put_number(writer, state.pawn_space[seat])
+    if is_large(state, seat):
+        json.put(writer, LARGE_SIGN)
+    if state.has_failed[seat]:
+        json.put(writer, FAILED_SIGN)
 
 
-def format_face_up(state: State) -> str:
-    """The face-up cookie, `-` for none."""
-    return EMPTY_LETTER if state.face_up == NO_COOKIE else format_cookie(int(state.face_up))
-
-
-def parse_position(text: str) -> State:
-    """The state that a line of `format_position` describes."""
-    head, board, pawns, hands, piles, played, large, small, cookies = split_parts(text, NUM_PARTS)
-    seats = len(pawns.split())
-    if not MIN_SEATS <= seats <= MAX_SEATS:
-        raise NotationError(t("tea-party.num_pawns", least=MIN_SEATS, most=MAX_SEATS, n=seats))
-    state: State = np.zeros(1, STATE)[0]
-    clear_table(state, seats)
-    try:
-        lay_board(state, np.array(encode_board(parse_board(board)), np.int16))
-    except OptionError as error:
-        raise NotationError(str(error)) from error
-    parse_head(state, head)
-    for seat, word in enumerate(words_of(pawns, seats, "pawns")):
-        parse_pawn(state, seat, word)
-    parse_seats_cards(state, hands, piles, played)
-    parse_all_cookies(state, large, small, cookies)
-    check_pawns(state)
-    check_cards(state)
-    check_turns(state)
-    check_cookies(state)
-    check_phase(state)
-    return state
-
-
-def words_of(part: str, seats: int, zone: str) -> list[str]:
-    """One word a seat."""
-    words = part.split()
-    if len(words) != seats:
-        raise NotationError(t(f"tea-party.words.{zone}", seats=seats, n=len(words)))
-    return words
-
-
-def parse_head(state: State, text: str) -> None:
-    """Phase, seats, what is going on in the turn, options."""
-    head = HEAD.fullmatch(text)
-    if head is None:
-        raise NotationError(t("tea-party.head", text=repr(text)))
-    state.phase = PHASES.index(head["phase"])
-    parse_turn(state, head["seat"], head["start"])
-    if (state.phase in (SPIN, COOKIE)) != (head["number"] is not None):
-        raise NotationError(t("tea-party.number"))
-    if (state.phase == SPIN) != (head["spins"] is not None):
-        raise NotationError(t("tea-party.spins"))
-    state.number = int(head["number"] or 0)
-    if head["spins"] is not None:
-        state.spins_left = int(head["spins"])
-        state.last_spin = parse_space(state, head["at"])
-    for name in OPTION_NAMES:
-        state[name] = head[name] is not None
-
-
-def parse_space(state: State, word: str) -> int:
-    """A space of this board."""
-    if int(word) >= state.num_spaces:
-        raise NotationError(t("tea-party.no_space", text=repr(word), n=int(state.num_spaces) - 1))
-    return int(word)
-
-
-def parse_pawn(state: State, seat: int, word: str) -> None:
-    """Its space, `+` if it is large, `!` if it failed to leave a gentle hole."""
-    pawn = PAWN.fullmatch(word)
-    if pawn is None:
-        raise NotationError(t("tea-party.no_pawn", text=repr(word)))
-    state.pawn_space[seat] = parse_space(state, pawn["space"])
-    if pawn["large"]:
-        if state.large_seat != NO_SEAT:
-            raise NotationError(t("tea-party.two_large"))
-        state.large_seat = seat
-    state.has_failed[seat] = pawn["failed"] is not None
-
-
-def parse_seats_cards(state: State, hands: str, piles: str, played: str) -> None:
-    """Everyone's hand, pile and cards played."""
-    seats = int(state.seats)
-    for seat, word in enumerate(words_of(hands, seats, "hands")):
-        hand = parse_cards(word, HAND_SIZE)
-        state.hand[seat, : len(hand)] = hand
-        state.num_hand[seat] = len(hand)
-    for seat, word in enumerate(words_of(piles, seats, "piles")):
-        pile = parse_cards(word, NUM_CARDS)
-        state.pile[seat, : len(pile)] = pile[::-1]
-        state.num_pile[seat] = len(pile)
-    for seat, word in enumerate(words_of(played, seats, "played")):
-        for card in parse_cards(word, NUM_CARDS):
-            if card == HIDDEN_CARD:
-                raise NotationError(t("tea-party.played.hidden"))
-            state.num_played[seat, card] += 1
-
-
-def parse_all_cookies(state: State, large: str, small: str, cookies: str) -> None:
-    """What everyone has won and what is left."""
-    for seat, word in enumerate(words_of(large, int(state.seats), "large")):
-        for cookie in parse_cookies(word, NUM_LARGE_COOKIES):
-            if cookie == HIDDEN_COOKIE:
-                raise NotationError(t("tea-party.won.hidden"))
-            state.num_large[seat, cookie - LOWEST_COOKIE] += 1
-    for seat, word in enumerate(words_of(small, int(state.seats), "small")):
-        if not re.fullmatch("[0-9]{1,2}", word) or int(word) > state.small_left:
-            raise NotationError(t("tea-party.small_cookies", n=NUM_SMALL_COOKIES, text=repr(small)))
-        state.num_small[seat] = int(word)
-        state.small_left -= int(word)
-    words = cookies.split()
-    if len(words) != 2 or len(words[0]) != 1:
-        raise NotationError(t("tea-party.no_stack", text=repr(cookies)))
-    face_up, stack = parse_cookies(words[0], 1), parse_cookies(words[1], NUM_LARGE_COOKIES)
-    if face_up == [HIDDEN_COOKIE] or (stack and not face_up):
-        raise NotationError(t("tea-party.no_face_up"))
-    state.face_up = face_up[0] if face_up else NO_COOKIE
-    state.stack[: len(stack)] = stack[::-1]
-    state.num_stack = len(stack)
-
-
-def check_pawns(state: State) -> None:
-    """T11: one pawn a space, except on the Tea Party. T27: who can have failed."""
-    spaces = Counter(state.pawn_space[: state.seats].tolist())
-    for space, count in spaces.items():
-        if count > 1 and (space != TEA_PARTY_SPACE or state.phase == COOKIE):
-            raise NotationError(t("tea-party.pawns_on_space", n=count, space=int(space)))
-    for seat in range(state.seats):
-        if state.has_failed[seat] and not (state.gentle_hole and is_in_hole(state, seat)):
-            raise NotationError(t("tea-party.failed"))
-
-
-def check_cards(state: State) -> None:
-    """T2: everyone has the same eleven cards."""
-    for seat in range(state.seats):
-        zones = [*hand_of(state, seat), *pile_from_top(state, seat), *played_cards(state, seat)]
-        if len(zones) != NUM_CARDS:
-            raise NotationError(t("tea-party.num_cards", seat=seat, n=len(zones), right=NUM_CARDS))
-        for card, count in Counter(zones).items():
-            if card != HIDDEN_CARD and count > copies_of_card(card):
-                raise NotationError(t("tea-party.too_often", seat=seat, card=format_cards([card]), n=count))
-
-
-def check_turns(state: State) -> None:
-    """T9, T14: the seats take turns, one card each, and draw while they can."""
-    is_in_turn = state.phase in (SPIN, COOKIE)
-    first = int(state.seat) if state.phase != OVER else int(state.start_seat)
-    rounds = int(state.num_played[first].sum()) - is_in_turn
-    for seat in range(state.seats):
-        is_earlier = (seat - state.start_seat) % state.seats < (first - state.start_seat) % state.seats
-        acts_now = is_in_turn and seat == state.seat
-        played = int(state.num_played[seat].sum())
-        if played != rounds + (is_earlier or acts_now) or (state.phase == OVER) != (rounds == NUM_CARDS):
-            raise NotationError(t("tea-party.turns"))
-        held = min(hand_size(state), NUM_CARDS - played + acts_now) - acts_now
-        if state.num_hand[seat] != held:
-            raise NotationError(t("tea-party.hand", seat=seat, right=int(held), n=int(state.num_hand[seat])))
-
-
-def check_cookies(state: State) -> None:
-    """T5: the large cookies that take part are all there."""
-    seats = range(state.seats)
-    cookies = [*(cookie for seat in seats for cookie in large_cookies(state, seat)), *stack_from_top(state)]
-    if state.face_up != NO_COOKIE:
-        cookies.append(int(state.face_up))
-    copies = copies_of_cookie(state.seats)
-    if len(cookies) != copies * NUM_COOKIE_VALUES:
-        raise NotationError(
-            t("tea-party.num_large", seats=int(state.seats), right=int(copies) * NUM_COOKIE_VALUES, n=len(cookies))
-        )
-    for cookie, count in Counter(cookies).items():
-        if cookie != HIDDEN_COOKIE and count > copies:
-            raise NotationError(
-                t("tea-party.num_large.value", seats=int(state.seats), n=int(copies), value=int(cookie))
-            )
-
-
-def check_phase(state: State) -> None:
-    """T16, T22: a choice is asked for only where there is one."""
-    if state.phase == COOKIE and (state.pawn_space[state.seat] != TEA_PARTY_SPACE or state.num_stack == 0):
-        raise NotationError(t("tea-party.no_choice"))
-    if state.number == MAX_NUMBER + MOST_ADDED and not is_large(state, state.seat):
-        raise NotationError(t("tea-party.not_large"))
-    if state.phase != SPIN:
-        return
-    if not is_in_hole(state, state.seat) or not can_accept(state, state.seat, state.last_spin):
-        raise NotationError(t("tea-party.no_spin"))
-    if state.spins_left >= state.number or state.has_failed[state.seat]:
-        raise NotationError(t("tea-party.spins_left"))
-
-
-def hand_of(state: State, seat: int) -> list[int]:
-    """A seat's hand, left to right."""
-    hand: list[int] = state.hand[seat, : state.num_hand[seat]].tolist()
-    return hand
-
-
-def pile_from_top(state: State, seat: int) -> list[int]:
-    """A seat's pile, the next card to be drawn first."""
-    return list(reversed(state.pile[seat, : state.num_pile[seat]].tolist()))
-
-
-def played_cards(state: State, seat: int) -> list[int]:
+def put_played(state: State, seat: int, writer: Writer) -> None:
     """The cards a seat has played, by number, the joker last."""
-    cards = [*range(JOKER + 1, NUM_KINDS_OF_CARD), JOKER]
-    return [card for card in cards for _ in range(state.num_played[seat, card])]
+    for i in range(NUM_KINDS_OF_CARD):
+        card = (JOKER + 1 + i) % NUM_KINDS_OF_CARD
+        for _ in range(state.num_played[seat, card]):
+            put_card(writer, card)
+    if checks.num_played_by(state, seat) == 0:
+        json.put_all(writer, common.EMPTY)
 
 
-def large_cookies(state: State, seat: int) -> list[int]:
+def put_large_cookies(state: State, seat: int, writer: Writer) -> None:
     """The large cookies a seat has won, by value."""
-    indexes = range(NUM_COOKIE_VALUES)
-    return [LOWEST_COOKIE + index for index in indexes for _ in range(state.num_large[seat, index])]
+    count = 0
+    for index in range(NUM_COOKIE_VALUES):
+        for _ in range(state.num_large[seat, index]):
+            put_cookie(writer, LOWEST_COOKIE + index)
+            count += 1
+    if count == 0:
+        json.put_all(writer, common.EMPTY)
 
 
-def stack_from_top(state: State) -> list[int]:
-    """The stack of large cookies, the next to be turned up first."""
-    return list(reversed(state.stack[: state.num_stack].tolist()))
+def put_stack(state: State, writer: Writer) -> None:
+    """The face-up cookie, and the stack, the next to be turned up first."""
+    if state.face_up == NO_COOKIE:
+        json.put_all(writer, common.EMPTY)
+    else:
+        put_cookie(writer, state.face_up)
+    json.put_all(writer, b" ")
+    count = int(state.num_stack)
+    for i in range(count):
+        put_cookie(writer, state.stack[count - 1 - i])
+    if count == 0:
+        json.put_all(writer, common.EMPTY)
+
+
+def read_position(state: State, reader: Reader, must_be_whole: bool, problem: Writer) -> bool:
+    """Read a line into a record of zeros; False with a problem if it is no position."""
+    if not common.has_parts(reader, NUM_PARTS, problem):
+        return False
+    text_reader.open_part(reader, PAWNS)
+    seats = text_reader.count_words(reader)
+    if not MIN_SEATS <= seats <= MAX_SEATS:
+        problems.refuse(problem, b"tea-party.num_pawns")
+        problems.number(problem, b"least", MIN_SEATS)
+        problems.number(problem, b"most", MAX_SEATS)
+        return problems.number(problem, b"n", seats)
+    clear_table(state, seats)
+    text_reader.open_part(reader, BOARD)
+    if not board_notation.read_board(state, reader, problem):
+        return False
+    text_reader.open_part(reader, HEAD)
+    if not head_notation.read_head(state, reader, problem) or not read_seats(state, reader, problem):
+        return False
+    if not checks.is_possible(state, problem):
+        return False
+    return not must_be_whole or checks.is_whole(state, problem)
+
+
+def read_seats(state: State, reader: Reader, problem: Writer) -> bool:
+    """Everything that the seats have, and what is left of the cookies."""
+    return (
+        read_pawns(state, reader, problem)
+        and read_hands(state, reader, problem)
+        and read_piles(state, reader, problem)
+        and read_played(state, reader, problem)
+        and read_large_cookies(state, reader, problem)
+        and read_small_cookies(state, reader, problem)
+        and read_stack(state, reader, problem)
+    )
+
+
+def open_words(state: State, reader: Reader, part: int, code: bytes, problem: Writer) -> bool:
+    """Go to a part with one word a seat."""
+    text_reader.open_part(reader, part)
+    count = text_reader.count_words(reader)
+    if count == state.seats:
+        return True
+    refuse_number(problem, code, count)
+    return problems.number(problem, b"seats", state.seats)
+
+
+def read_pawns(state: State, reader: Reader, problem: Writer) -> bool:
+    """By seat, where the pawn stands and how it is."""
+    text_reader.open_part(reader, PAWNS)
+    for seat in range(state.seats):
+        text_reader.read_word(reader)
+        if not read_pawn(state, seat, reader, problem):
+            return False
+    return True
+
+
+def read_pawn(state: State, seat: int, reader: Reader, problem: Writer) -> bool:
+    """Its space, `+` if it is large, `!` if it failed to leave a gentle hole."""
+    end = text_reader.word_length(reader)
+    has_failed = text_reader.letter(reader, end - 1) == FAILED_SIGN
+    end -= int(has_failed)
+    is_one_large = end > 0 and text_reader.letter(reader, end - 1) == LARGE_SIGN
+    end -= int(is_one_large)
+    space = text_reader.number_between(reader, 0, end, MOST_DIGITS)
+    if space == NOTHING:
+        return problems.refuse_word(problem, b"tea-party.no_pawn", reader)
+    if space >= state.num_spaces:
+        return head_notation.refuse_space(state, reader, problem)
+    if is_one_large and state.large_seat != NO_SEAT:
+        return problems.refuse(problem, b"tea-party.two_large")
+    state.pawn_space[seat] = space
+    state.has_failed[seat] = has_failed
+    if is_one_large:
+        state.large_seat = seat
+    return True
+
+
+def read_hands(state: State, reader: Reader, problem: Writer) -> bool:
+    """By seat, left to right."""
+    if not open_words(state, reader, HANDS, b"tea-party.words.hands", problem):
+        return False
+    for seat in range(state.seats):
+        text_reader.read_word(reader)
+        count = num_cards_in(reader, HAND_SIZE, problem)
+        if count == NOTHING:
+            return False
+        for i in range(count):
+            state.hand[seat, i] = card_from(text_reader.letter(reader, i))
+        state.num_hand[seat] = count
+    return True
+
+
+def read_piles(state: State, reader: Reader, problem: Writer) -> bool:
+    """By seat, top first."""
+    if not open_words(state, reader, PILES, b"tea-party.words.piles", problem):
+        return False
+    for seat in range(state.seats):
+        text_reader.read_word(reader)
+        count = num_cards_in(reader, NUM_CARDS, problem)
+        if count == NOTHING:
+            return False
+        for i in range(count):
+            state.pile[seat, count - 1 - i] = card_from(text_reader.letter(reader, i))
+        state.num_pile[seat] = count
+    return True
+
+
+def read_played(state: State, reader: Reader, problem: Writer) -> bool:
+    """By seat, in any order."""
+    if not open_words(state, reader, PLAYED, b"tea-party.words.played", problem):
+        return False
+    for seat in range(state.seats):
+        text_reader.read_word(reader)
+        count = num_cards_in(reader, NUM_CARDS, problem)
+        if count == NOTHING:
+            return False
+        for i in range(count):
+            card = card_from(text_reader.letter(reader, i))
+            if card == HIDDEN_CARD:
+                return problems.refuse(problem, b"tea-party.played.hidden")
+            state.num_played[seat, card] += 1
+    return True
+
+
+def read_large_cookies(state: State, reader: Reader, problem: Writer) -> bool:
+    """By seat, those that it has won."""
+    if not open_words(state, reader, LARGE, b"tea-party.words.large", problem):
+        return False
+    for seat in range(state.seats):
+        text_reader.read_word(reader)
+        count = num_cookies_in(reader, NUM_LARGE_COOKIES, problem)
+        if count == NOTHING:
+            return False
+        for i in range(count):
+            cookie = cookie_from(text_reader.letter(reader, i))
+            if cookie == HIDDEN_COOKIE:
+                return problems.refuse(problem, b"tea-party.won.hidden")
+            state.num_large[seat, cookie - LOWEST_COOKIE] += 1
+    return True
+
+
+def read_small_cookies(state: State, reader: Reader, problem: Writer) -> bool:
+    """By seat, how many it has won."""
+    if not open_words(state, reader, SMALL, b"tea-party.words.small", problem):
+        return False
+    for seat in range(state.seats):
+        text_reader.read_word(reader)
+        count = text_reader.number_from(reader, 0, MOST_DIGITS)
+        if count == NOTHING or count > state.small_left:
+            text_reader.open_part(reader, SMALL)
+            text_reader.point_at_part(reader)
+            problems.refuse_word(problem, b"tea-party.small_cookies", reader)
+            return problems.number(problem, b"n", NUM_SMALL_COOKIES)
+        state.num_small[seat] = count
+        state.small_left -= count
+    return True
+
+
+def read_stack(state: State, reader: Reader, problem: Writer) -> bool:
+    """The face-up cookie, and the stack, top first."""
+    text_reader.open_part(reader, COOKIES)
+    num_words = text_reader.count_words(reader)
+    text_reader.read_word(reader)
+    if num_words != 2 or text_reader.word_length(reader) != 1:
+        text_reader.open_part(reader, COOKIES)
+        text_reader.point_at_part(reader)
+        return problems.refuse_word(problem, b"tea-party.no_stack", reader)
+    num_face_up = num_cookies_in(reader, 1, problem)
+    if num_face_up == NOTHING:
+        return False
+    if num_face_up > 0:
+        state.face_up = cookie_from(text_reader.letter(reader, 0))
+    text_reader.read_word(reader)
+    count = num_cookies_in(reader, NUM_LARGE_COOKIES, problem)
+    if count == NOTHING:
+        return False
+    if state.face_up == HIDDEN_COOKIE or (count > 0 and num_face_up == 0):
+        return problems.refuse(problem, b"tea-party.no_face_up")
+    for i in range(count):
+        state.stack[count - 1 - i] = cookie_from(text_reader.letter(reader, i))
+    state.num_stack = count
+    return True

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from wonderland.engine import json_writer as json
 from wonderland.engine.state import NO_SEAT, OVER
-from wonderland.games.tea_party import rules, spaces
+from wonderland.games.tea_party import board_notation, rules, spaces
 from wonderland.games.tea_party.action_texts import write_action
 from wonderland.games.tea_party.events import write_events
 from wonderland.games.tea_party.motion import write_motion
@@ -18,9 +18,6 @@ from wonderland.games.tea_party.outcomes import write_large_cookies, write_numbe
 from wonderland.games.tea_party.previews import write_previews
 from wonderland.games.tea_party.state import COOKIE, JOKER, NO_COOKIE, NO_SPACE, NUM_KINDS_OF_CARD, SPIN
 from wonderland.games.tea_party.symbols import (
-    BOARD_NAMES,
-    BOARD_SPACES,
-    KIND_LETTERS,
     KIND_NAMES,
     PHASE_NAMES,
     write_card,
@@ -100,14 +97,7 @@ def write_board(state: State, writer: Writer) -> None:
     json.open_object(writer)
     json.key(writer, b"name")
     json.begin_text(writer)
-    named = -1
-    for i in range(len(BOARD_NAMES)):
-        if is_board(state, BOARD_SPACES[i]):
-            named = i
-    if named >= 0:
-        json.put_all(writer, BOARD_NAMES[named])
-    else:
-        put_spaces(state, writer)
+    board_notation.put_board(state, writer)
     json.end_text(writer)
     json.key(writer, b"spaces")
     json.open_list(writer)
@@ -120,27 +110,6 @@ def write_board(state: State, writer: Writer) -> None:
         json.close_object(writer)
     json.close_list(writer)
     json.close_object(writer)
-
-
-def is_board(state: State, text: bytes) -> bool:
-    """Is this the text of the board that the match is played on?"""
-    if len(text) + 1 != 3 * int(state.num_spaces):
-        return False
-    for space in range(state.num_spaces):
-        if text[3 * space] != KIND_LETTERS[state.space_kind[space]]:
-            return False
-        if text[3 * space + 1] - json.ZERO != state.space_cookies[space]:
-            return False
-    return True
-
-
-def put_spaces(state: State, writer: Writer) -> None:
-    """The spaces as letters and numbers: `T1 .2 C1`."""
-    for space in range(state.num_spaces):
-        if space > 0:
-            json.put_all(writer, b" ")
-        json.put(writer, KIND_LETTERS[state.space_kind[space]])
-        json.put_number(writer, state.space_cookies[space])
 
 
 def write_pawns(state: State, writer: Writer) -> None:

@@ -19,6 +19,7 @@ CONNECTIONS = Gauge("wonderland_connections", "Open connections, by transport.",
 JOBS_WAITING = Gauge("wonderland_jobs_waiting", "Jobs that wait for a process, by kind.", ["kind"])
 JOBS_REFUSED = Counter("wonderland_jobs_refused", "Jobs refused because too many waited, by kind.", ["kind"])
 STAND_INS = Counter("wonderland_stand_ins", "Decisions made by a quick level because a search could not run.")
+LIVE_ROOMS = Gauge("wonderland_live_rooms", "Study rooms in memory.")
 LIVE_TABLES = Gauge("wonderland_live_tables", "Tables in memory.")
 NOTIFICATIONS = Counter("wonderland_notifications", "Notifications, by channel and result.", ["kind", "result"])
 DROPPED = Counter("wonderland_dropped", "Connections that the server closed, by reason.", ["reason"])

@@ -73,6 +73,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     players_per_hour: Count = 100  # new players, by address
     sign_ins_per_hour: Count = 60  # attempts to sign in, by address
     tables_per_hour: Count = 60
+    study_rooms_per_hour: Count = 60  # new study rooms, and chapters that are added to them, by address
+    study_rooms_per_player: Count = 50
     requests_per_second: Rate = 50.0  # HTTP, by address
     connects_per_minute: Rate = 240.0  # WebSockets and streams, by address; bursts of half a minute's worth
     replays_per_second: Rate = 10.0  # records and steps, by address
@@ -87,6 +89,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     # Lifetimes
     table_days: Days = 14.0  # an unused table is deleted after this time; its finished matches stay
+    study_days: Days = 180.0  # an unused study room is deleted after this time
     player_days: Days = 400.0  # an unused player is deleted after this time
 
     def with_database(self) -> Settings:

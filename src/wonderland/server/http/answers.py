@@ -50,13 +50,13 @@ async def body_of(request: Request, type: type[T]) -> T:
     return body
 
 
-async def bytes_of(request: Request) -> bytes:
+async def bytes_of(request: Request, most: int = MAX_FRAME_BYTES) -> bytes:
     """The bytes of a body; Refusal as soon as it is too large."""
     body = bytearray()
     async for chunk in request.stream():
         body += chunk
-        if len(body) > MAX_FRAME_BYTES:
-            raise Refusal("too_large", "body_too_large", most=MAX_FRAME_BYTES)
+        if len(body) > most:
+            raise Refusal("too_large", "body_too_large", most=most)
     return bytes(body)
 
 

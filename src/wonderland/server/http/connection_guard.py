@@ -14,11 +14,13 @@ from wonderland.server.common.limits import MAX_KEYS, counted_address
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from wonderland.server.common.limits import KeyedRateLimit
     from wonderland.server.common.settings import Settings
     from wonderland.server.http.services import Limits
 
 FORWARDED = b"\r\nx-forwarded-for:"
 HEALTH = (b"GET /healthz ", b"GET /readyz ")
+FILES = b"GET /assets/"  # of the page: whoever comes for the first time fetches all of them
 
 
 class GuardedConnection(Protocol):
@@ -95,8 +97,12 @@ class ConnectionGuard:
 
     def is_too_fast(self, address: str, data: bytes) -> bool:
         """Has whoever sends the request that begins with this data no credit for it?"""
-        limit = self._limits.health if data.startswith(HEALTH) else self._limits.requests
-        return limit.is_used_up(self._sender(address, data))
+        return self._limit_of(data).is_used_up(self._sender(address, data))
+
+    def _limit_of(self, data: bytes) -> KeyedRateLimit:
+        if data.startswith(HEALTH):
+            return self._limits.health
+        return self._limits.files if data.startswith(FILES) else self._limits.requests
 
     def punish(self, address: str) -> None:
         """A request that cannot be read counts, too."""

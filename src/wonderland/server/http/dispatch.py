@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 import structlog
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from wonderland.server.live.subscriber import Subscriber
     from wonderland.server.table.table_match import TableMatch
 
+T = TypeVar("T")
+
 log = structlog.get_logger()
 
 request_decoder: msgspec.json.Decoder[requests.Request] = msgspec.json.Decoder(requests.Request)
@@ -36,14 +38,14 @@ class OnlyId(msgspec.Struct):
     id: str | None = None
 
 
-def read_request(body: bytes) -> requests.Request:
+def read_request(body: bytes, decoder: msgspec.json.Decoder[T]) -> T:
     """The request in a frame; Refusal says what is wrong."""
     if len(body) > MAX_FRAME_BYTES:
         raise Refusal("too_large", "frame_too_large", most=MAX_FRAME_BYTES)
-    request = decode_by(request_decoder, body)
+    request: Any = decode_by(decoder, body)
     if not 1 <= len(request.id) <= MAX_ID or not request.id.isprintable():
         raise Refusal("unparsable", "id", most=MAX_ID)
-    return request
+    return request  # type: ignore[no-any-return]  # every kind of request has an id
 
 
 def id_in(body: bytes) -> str | None:
@@ -59,7 +61,7 @@ async def answer_frame(services: Services, live: LiveTable, subscriber: Subscrib
     """Execute the request in the frame, and reply with one frame; a hint is sent when it is ready."""
     began = time.perf_counter()
     try:
-        await execute(services, live, subscriber, read_request(body), body)
+        await execute(services, live, subscriber, read_request(body, request_decoder), body)
     except Exception as error:
         reject(live, subscriber, body, error)
     metrics.REQUEST_SECONDS.observe(time.perf_counter() - began)
@@ -67,13 +69,16 @@ async def answer_frame(services: Services, live: LiveTable, subscriber: Subscrib
 
 def reject(live: LiveTable, subscriber: Subscriber, body: bytes, error: Exception) -> None:
     """Reply with a `reject` frame to the request in the body, which has failed."""
+    subscriber.send(projection.frame(live.table.v, rejection(live.id, body, error)))
+
+
+def rejection(place: str, body: bytes, error: Exception) -> frames.Reject:
+    """Why the request in the body has failed at that table, or in that room."""
     if isinstance(error, Refusal):
         metrics.REFUSALS.labels(error.code).inc()
-        answer = frames.Reject(id_in(body), error.code, error.text)
-    else:
-        log.error("a frame could not be answered", table=live.id, exc_info=error)
-        answer = frames.Reject(id_in(body), "unavailable", Refusal("unavailable", "failed").text)
-    subscriber.send(projection.frame(live.table.v, answer))
+        return frames.Reject(id_in(body), error.code, error.text)
+    log.error("a frame could not be answered", place=place, exc_info=error)
+    return frames.Reject(id_in(body), "unavailable", Refusal("unavailable", "failed").text)
 
 
 async def execute(

@@ -24,8 +24,10 @@ if TYPE_CHECKING:
 # The build of the page reads the file, too: on a static host the page brings its policy along (web/plugins/offline.ts).
 # `wasm-unsafe-eval` allows WebAssembly, and no eval of scripts. The only inline styles are attributes: positions of
 # cards, which never contain player input.
-POLICY_FILE = Path(__file__).with_name("content_security_policy.json")
-CONTENT_SECURITY_POLICY = "; ".join(json.loads(POLICY_FILE.read_bytes()))
+CONTENT_SECURITY_POLICY, EMBED_SECURITY_POLICY = (
+    "; ".join(json.loads(Path(__file__).with_name(name).read_bytes()))
+    for name in ("content_security_policy.json", "embed_security_policy.json")
+)
 HEADERS = {
     "Content-Security-Policy": CONTENT_SECURITY_POLICY,
     "X-Content-Type-Options": "nosniff",
@@ -35,9 +37,21 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
+FOR_EVERY_SITE = {**HEADERS, "Cross-Origin-Resource-Policy": "cross-origin"}
+# A page that any site may show in a frame. It has no session, so there is nothing that a click could be stolen for.
+FRAMED = {name: text for name, text in FOR_EVERY_SITE.items() if name != "X-Frame-Options"}
+FRAMED["Content-Security-Policy"] = EMBED_SECURITY_POLICY
+EMBEDS, PICTURES = "/embed/", "/preview/"
 HEALTH = ("/healthz", "/readyz")  # asked also while somebody at the same address asks for too much else
 # A link of a mail is allowed by its token, not by a cookie. Mail programs use it from their own pages (RFC 8058).
 FROM_ANYWHERE = "/api/mail/"
+
+
+def headers_of(path: str) -> dict[str, str]:
+    """The headers of every answer at that path."""
+    if path == EMBEDS.rstrip("/") or path.startswith(EMBEDS):
+        return FRAMED
+    return FOR_EVERY_SITE if path.startswith(PICTURES) else HEADERS
 
 
 class SecurityMiddleware:
@@ -77,6 +91,7 @@ class Answer:
 
     def __init__(self, scope: Scope, send: Send) -> None:
         self._is_api = scope["path"].startswith("/api/")
+        self._headers = headers_of(scope["path"])
         self._send = send
         self.has_begun = False
 
@@ -85,7 +100,7 @@ class Answer:
         if message["type"] == "http.response.start":
             self.has_begun = True
             headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
+            for name, value in self._headers.items():
                 headers[name] = value
             if self._is_api:
                 headers.setdefault("Cache-Control", "no-store")

@@ -14,6 +14,7 @@ from wonderland.server.http.answers import JSON
 from wonderland.server.http.identity import delete_player_cookie, player_of
 from wonderland.server.http.queue import stop_looking
 from wonderland.server.http.services import address_of, services_of
+from wonderland.server.studies.decisions import forget as forget_guest
 from wonderland.server.table import decisions
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ async def export(request: Request) -> Response:
 async def export_parts(data: PersonalData, head: dict[str, Any]) -> AsyncIterator[bytes]:
     """The file in parts: a record may be large, and there may be many."""
     yield msgspec.json.encode(head).removesuffix(b"}")
-    for name, rows in (("chat", data.chat(head["tables"])), ("matches", data.matches())):
+    for name, rows in (("chat", data.chat(head["tables"])), ("matches", data.matches()), ("studies", data.studies())):
         separator = f',"{name}":['.encode()
         async for row in rows:
             yield separator + msgspec.json.encode(row)
@@ -69,12 +70,26 @@ async def forget(services: Services, player: str) -> None:
     Matches that wait to be counted are counted before the player's ratings are gone: those of others depend on them.
     """
     data = services.people.data_of(player)
+    await forget_rooms(services, player)
     for table in await data.tables():
         await forget_at(services, table, player)
     await services.standings.count_waiting()
     await data.forget_matches()
     await services.store.queue.forget(player)
     await data.delete()
+
+
+async def forget_rooms(services: Services, player: str) -> None:
+    """End the player's study rooms, and remove the name from those of others."""
+    rooms, studies = services.worker.rooms, services.store.studies
+    for id in await studies.owned_by(player):
+        await rooms.end(id)
+    for id in await studies.visited_by(player):
+        try:
+            room = await rooms.find(id)
+        except Refusal:
+            continue  # it was deleted meanwhile
+        await room.change(lambda room: forget_guest(room, player))
 
 
 async def go_on_forgetting(services: Services) -> None:

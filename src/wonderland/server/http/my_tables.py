@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 async def my_tables(request: Request) -> Response:
     """All tables where the player has a seat; those where it is the player's turn come first."""
     services, player = services_of(request), await player_of(request)
+    await services.presence.note(player.id)  # an open page asks from time to time
     rows = await services.store.tables_of(player.id)
     return answer([read(row, player.id, services.clock.server_ms()) for row in rows])
 

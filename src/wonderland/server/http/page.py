@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
 PAGE = Path(__file__).parent.parent / "page"
-INDEX = PAGE / "served.html"  # index.html is for static hosts
+INDEX, EMBED = PAGE / "served.html", PAGE / "served-embed.html"  # index.html and embed.html are for static hosts
+END_OF_TITLE = "</title>"
 ASSETS = "assets/"  # their names contain a digest of their content
 FOREVER = "public, max-age=31536000, immutable"
 REVALIDATE = "no-cache"
@@ -31,6 +32,21 @@ MISSING = """<!doctype html>
 async def index(request: Request) -> Response:
     """The page; its own router reads the address."""
     return index_with(200)
+
+
+def tagged_index(tags: str) -> Response:
+    """The page with tags for other sites in its head."""
+    if not INDEX.is_file():
+        return HTMLResponse(MISSING, 503)
+    html = INDEX.read_text(encoding="utf-8").replace(END_OF_TITLE, f"{END_OF_TITLE}\n    {tags}", 1)
+    return HTMLResponse(html, headers={"Cache-Control": REVALIDATE, "Vary": "Accept-Language"})
+
+
+def embed() -> Response:
+    """The page for frames of other sites; it reads the address, too."""
+    if not EMBED.is_file():
+        return HTMLResponse(MISSING, 503)
+    return FileResponse(EMBED, headers={"Cache-Control": REVALIDATE})
 
 
 def index_with(status: int) -> Response:
@@ -67,10 +83,8 @@ def find_file(path: str) -> Path | None:
 
 
 routes = [
-    Route("/", index),
     Route("/index.html", index),
-    Route("/table/{table}", index),
-    Route("/match/{match}", index),
+    Route("/study/{study}", index),
     Route("/player/{player}", index),
     Route("/{path:path}", file),
 ]

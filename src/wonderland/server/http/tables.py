@@ -21,6 +21,7 @@ from wonderland.server.http.identity import (
     player_token_of,
     set_seat_cookie,
 )
+from wonderland.server.http.kept_seats import keep_seats
 from wonderland.server.http.services import address_of, services_of
 from wonderland.server.table import decisions, events, projection
 from wonderland.server.table.events import Seat
@@ -69,7 +70,8 @@ async def create_table(request: Request) -> Response:
     secret = tokens.new_secret()
     created = set_up(wanted, player, tokens.digest(secret), services.settings)
     services.limits.new_tables.take(address_of(request))
-    live = await services.worker.create_table(created)
+    told = await keep_seats(services, created, player, wanted.invited)
+    live = await services.worker.create_table(created, told)
     if created.is_public:
         await services.store.lobby.set_origin(live.id, await services.store.addresses.digest(address_of(request)))
     await services.store.networks.note(player.id, address_of(request))
@@ -117,7 +119,7 @@ def set_up(wanted: NewTable, player: StoredPlayer, token: str, settings: Setting
         if own is None:
             raise Refusal("unparsable", "no_own_seat")
         seats[own] = Seat("human", player.name, player.id, token=token)
-    if wanted.start and any(seat.controller == "open" for seat in seats):
+    if wanted.start and any(seat.controller == "open" for seat in seats):  # also one that will be kept
         raise Refusal("not_now", "bots_needed")
     return events.Created(
         game=game.name,

@@ -60,7 +60,15 @@ class BotPool:
 
     async def hint(self, game: Game, states: States, asker: Asker) -> list[HintAction]:
         """All legal actions, best first, for a state hidden for the seat to act; Refusal if the server is busy."""
-        job = kinds.Hint(game.name, game.rules_version, states.tobytes(), secrets.randbelow(chance.MAX_SEED))
+        seed = secrets.randbelow(chance.MAX_SEED)
+        return await self._hint(game, kinds.Hint(game.name, game.rules_version, states.tobytes(), seed), asker)
+
+    async def review(self, game: Game, states: States, seed: int, asker: Asker) -> list[HintAction]:
+        """The same with the seed and the budget of a review."""
+        job = kinds.Hint(game.name, game.rules_version, states.tobytes(), seed, is_review=True)
+        return await self._hint(game, job, asker)
+
+    async def _hint(self, game: Game, job: kinds.Hint, asker: Asker) -> list[HintAction]:
         try:
             async with asyncio.timeout(HINT_SECONDS):
                 result = await self._jobs.run(job, Priority.HINT, asker, game)

@@ -5,12 +5,14 @@ A process knows the rules of this program. For earlier ones it gets their module
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 import msgspec
 
 from wonderland.engine.wasm.files import ModuleFiles
 from wonderland.protocol.frames import HintAction, Stopped
+from wonderland.server.previews.preview import Picture
 
 
 class Choose(msgspec.Struct, tag="choose"):
@@ -30,6 +32,7 @@ class Hint(msgspec.Struct, tag="hint"):
     rules: int
     state: bytes  # hidden for the seat to act
     seed: int
+    is_review: bool = False  # with the budget of a review, not that of a hint
 
 
 class Replay(msgspec.Struct, tag="replay"):
@@ -37,6 +40,20 @@ class Replay(msgspec.Struct, tag="replay"):
 
     record: bytes
     seat: int | None
+
+
+class Draw(msgspec.Struct, tag="draw"):
+    """Draw the picture of a link preview."""
+
+    picture: Picture
+
+
+class JudgeTry(msgspec.Struct, tag="judge_try"):
+    """Find out what somebody got at a deal of the day with these decisions."""
+
+    game: str
+    day: date
+    actions: list[str]
 
 
 class LoadModule(msgspec.Struct, tag="load_module"):
@@ -47,7 +64,7 @@ class LoadModule(msgspec.Struct, tag="load_module"):
     files: ModuleFiles
 
 
-AnyJob = Choose | Hint | Replay | LoadModule
+AnyJob = Choose | Hint | Replay | Draw | JudgeTry | LoadModule
 
 
 class Chosen(msgspec.Struct, tag="chosen"):
@@ -72,6 +89,19 @@ class Replayed(msgspec.Struct, tag="replayed"):
     steps: list[bytes]
 
 
+class Drawn(msgspec.Struct, tag="drawn"):
+    """A picture as PNG."""
+
+    png: bytes
+
+
+class Judged(msgspec.Struct, tag="judged"):
+    """What the try got."""
+
+    place: int
+    points: int
+
+
 class Loaded(msgspec.Struct, tag="loaded"):
     """The module is loaded."""
 
@@ -88,7 +118,7 @@ class Failed(msgspec.Struct, tag="failed"):
     error: str
 
 
-AnyResult = Chosen | Hinted | Replayed | Loaded | Refused | Failed
+AnyResult = Chosen | Hinted | Replayed | Drawn | Judged | Loaded | Refused | Failed
 
 encode = msgspec.msgpack.Encoder().encode
 decode_job = msgspec.msgpack.Decoder(AnyJob).decode

@@ -10,11 +10,12 @@ import numpy as np
 import structlog
 from msgspec import UNSET, Raw
 
+from wonderland.arena.deal_of_the_day import DailyDeal, judge_try
 from wonderland.bots.analysis import analyse_turn
 from wonderland.bots.budgets import HINT_BUDGET
 from wonderland.engine import catalogue, targets
 from wonderland.engine.targets.module_game import game_in
-from wonderland.engine.turn import Turn
+from wonderland.engine.turn import Budget, Turn
 from wonderland.errors import InputError
 from wonderland.messages import area
 from wonderland.protocol.frames import HintAction, Stopped
@@ -22,6 +23,7 @@ from wonderland.protocol.resources import Step
 from wonderland.records.record import Record
 from wonderland.records.replay import generated
 from wonderland.server.jobs import kinds
+from wonderland.server.previews.png import png_of
 from wonderland.server.table.levels import choose
 from wonderland.server.table.table import installed
 
@@ -50,6 +52,11 @@ def work(job: AnyJob) -> AnyResult:
                 return kinds.Hinted(hint(job))
             case kinds.Replay():
                 return replay(job)
+            case kinds.Draw():
+                return kinds.Drawn(png_of(job.picture))
+            case kinds.JudgeTry():
+                deal = DailyDeal(catalogue.load(job.game), job.day)
+                return kinds.Judged(*judge_try(deal, job.actions))
             case kinds.LoadModule():
                 EARLIER[job.game, job.rules] = game_in(job.files, catalogue.load(job.game))
                 return kinds.Loaded()
@@ -76,8 +83,13 @@ def states_in(game: Game, state: bytes) -> States:
 def hint(job: kinds.Hint) -> list[HintAction]:
     """The legal actions, best first."""
     game = find_game(job.game, job.rules)
-    turn = Turn(targets.wasm(game), states_in(game, job.state), HINT_BUDGET, job.seed)
-    return [HintAction(one.action, one.win_chance, one.points, one.visits) for one in analyse_turn(turn)]
+    budget = Budget(iterations=game.heuristics.REVIEW_ITERATIONS) if job.is_review else HINT_BUDGET
+    turn = Turn(targets.wasm(game), states_in(game, job.state), budget, job.seed)
+    return [
+        HintAction(action, one.win_chance, one.points, one.visits)
+        for one in analyse_turn(turn)
+        for action in ((one.action, *one.alike) if job.is_review else (one.action,))  # what people chose is looked for
+    ]
 
 
 def replay(job: kinds.Replay) -> kinds.Replayed:

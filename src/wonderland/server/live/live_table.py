@@ -16,7 +16,7 @@ from wonderland.protocol import frames, requests
 from wonderland.protocol.refusal import STOPPING, UNAVAILABLE, Refusal
 from wonderland.server.common import metrics
 from wonderland.server.live.due_events import DueWork
-from wonderland.server.live.places import Crowd
+from wonderland.server.live.places import Crowd, take_places
 from wonderland.server.live.table_limits import TableLimits
 from wonderland.server.live.table_log import TableLog
 from wonderland.server.table import decisions, events, projection
@@ -65,11 +65,11 @@ class LiveTable:
         self._viewers: list[tuple[Subscriber, Viewer]] | None = None  # None: somebody came or went, or a seat changed
         self._needs_reload = False
 
-    async def create(self, created: events.Created) -> None:
-        """Store the table with its first event; this worker gets the lease."""
+    async def create(self, created: events.Created, told: frozenset[str] = frozenset()) -> None:
+        """Store the table with its first event; this worker gets the lease. `told` are notified of their invitation."""
         self.table.apply(created, at=self._runtime.clock.server_ms())
         self._broadcast_v = self.table.v
-        await self._log.create(self.table, created)
+        await self._log.create(self.table, created, told)
         self.has_lease = True
 
     async def load(self) -> None:
@@ -156,13 +156,7 @@ class LiveTable:
     def _make_room(self, newcomer: Subscriber) -> None:
         """Give the newcomer a place here and in the worker; Refusal if there is none."""
         crowds = [self._runtime.crowd] if newcomer.holds_seat else [self._runtime.crowd, self._watchers]
-        displaced = [crowd.find_displaced(newcomer) for crowd in crowds]
-        for one in displaced:
-            if one is not None:
-                self._free_place(one)
-                one.close("crowded", 0)
-        for crowd in crowds:
-            crowd.add(newcomer)
+        take_places(crowds, newcomer, self._free_place)
         if newcomer.holds_seat:
             self._end_oldest(newcomer.player)
 

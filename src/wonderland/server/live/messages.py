@@ -14,6 +14,13 @@ class WorkerPresence(msgspec.Struct):
     addresses: list[str] = []  # of those who are seated: bots think for them
 
 
+class RoomPresence(msgspec.Struct):
+    """Who is connected to a study room through one worker."""
+
+    names: dict[str, str]  # by player
+    num_unnamed: int
+
+
 class ToldEvent(msgspec.Struct, array_like=True):
     """An event as it was stored, so that workers with viewers at its table need not read it."""
 
@@ -34,6 +41,9 @@ class WorkerMessage(msgspec.Struct, omit_defaults=True):
     is_released: bool = False  # the worker gave up its lease
     asks_presence: bool = False  # please send your presence
     signed_out: list[str] = []  # devices whose connections end, at all tables
+    room: str = ""  # a study room, instead of a table; with `v`, `asks_presence` and these:
+    room_presence: RoomPresence | None = None
+    is_ended: bool = False  # the room is deleted
     notified: str | None = None  # a player whose notification targets have changed; concerns no table
 
 

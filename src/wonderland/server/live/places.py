@@ -6,7 +6,7 @@ within an address, players share in the same way. So nobody who comes alone is l
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from wonderland.protocol.refusal import Refusal
@@ -99,3 +99,13 @@ class Crowd:
         own.remove(viewer)
         if own.is_empty:
             del self._by_address[viewer.address]
+
+
+def take_places(crowds: Sequence[Crowd], newcomer: Subscriber, free: Callable[[Subscriber], None]) -> None:
+    """Give the newcomer a place in all crowds, free those of whoever gives way; Refusal if there is none."""
+    for one in [crowd.find_displaced(newcomer) for crowd in crowds]:
+        if one is not None:
+            free(one)
+            one.close("crowded", 0)
+    for crowd in crowds:
+        crowd.add(newcomer)

@@ -111,9 +111,10 @@ class TableLog:
     def _is_checkpoint_due(self, table: Table) -> bool:
         return table.v - self._checkpoint_v >= CHECKPOINT_EVERY
 
-    async def create(self, table: Table, created: events.Created) -> None:
+    async def create(self, table: Table, created: events.Created, told: frozenset[str] = frozenset()) -> None:
         """Store a table with its first event; this worker gets the lease."""
-        await self._store.create_table(first_event(table, created), created.is_public, self._worker_id)
+        first = msgspec.structs.replace(first_event(table, created), told=told)
+        await self._store.create_table(first, created.is_public, self._worker_id)
 
     async def append(
         self,
@@ -175,6 +176,8 @@ def first_event(table: Table, created: events.Created) -> NewEvent:
         info=encode_info(table, projection.Surroundings()),
         listing=your_turn.listing_of(table),
         seated=seated_players(table),
+        invited=invited_players(table),
+        host=created.host,
         due=Due(table.due_at) if table.due_at is not None else None,
         comes=created.host,
     )
@@ -191,6 +194,8 @@ def changes_with(table: Table, event: AnyEvent, around: Callable[[], Surrounding
         "info": encode_info(table, around()) if changes_info(event) else None,
         "listing": your_turn.listing_of(table),
         "seated": seated_players(table) if changes_seats(table, event) else None,
+        "invited": invited_players(table) if changes_seats(table, event) else None,
+        "host": table.state.host,
         "finished": finished_match(table, event),
         "queue_result": queue_result(table, event),
         "comes": event.player if isinstance(event, COMING_EVENTS) else None,
@@ -206,6 +211,11 @@ def changes_seats(table: Table, event: AnyEvent) -> bool:
 def seated_players(table: Table) -> list[str]:
     """Everybody with a seat, also those who are away."""
     return [seat.player for seat in table.seats if seat.player is not None]
+
+
+def invited_players(table: Table) -> list[str]:
+    """Everybody for whom a seat is kept."""
+    return [seat.kept_for for seat in table.seats if seat.kept_for is not None]
 
 
 def encode_info(table: Table, around: Surroundings) -> bytes:

@@ -16,6 +16,7 @@ from wonderland.server.live import messages
 from wonderland.server.live.live_table import LiveTable
 from wonderland.server.live.messages import WorkerMessage, WorkerPresence
 from wonderland.server.live.places import Crowd
+from wonderland.server.live.rooms import Rooms
 from wonderland.server.live.runtime import Runtime
 from wonderland.server.storage.rules_versions import RulesVersions
 from wonderland.server.storage.store import StoredEvent
@@ -50,6 +51,7 @@ class Worker:
         crowd = Crowd(max(1, int(settings.max_connections * VIEWERS_SHARE)), settings.sockets_per_address)
         self.runtime = Runtime(settings, store, clock, Deadlines(clock), jobs, BotPool(jobs), rules, crowd)
         self.live_tables: dict[str, LiveTable] = {}
+        self.rooms = Rooms(self.runtime)
         self._loads: dict[str, asyncio.Task[LiveTable]] = {}
         self._readiness: asyncio.Task[bool] | None = None
         self._asked_at = 0.0
@@ -103,13 +105,14 @@ class Worker:
         self.runtime.is_closing = True
         for live in self.live_tables.values():
             live.close("restart")
+        self.rooms.close()
 
     # Tables
 
-    async def create_table(self, created: events.Created) -> LiveTable:
-        """Create a table."""
+    async def create_table(self, created: events.Created, told: frozenset[str] = frozenset()) -> LiveTable:
+        """Create a table, and notify some of those for whom it keeps seats."""
         live = self._new_table(tokens.new_id())
-        await live.create(created)
+        await live.create(created, told)
         self._add(live)
         return live
 
@@ -182,7 +185,7 @@ class Worker:
         next_at = runtime.clock.now() + HEARTBEAT_SECONDS
         try:
             await self._renew_leases()
-            if runtime.settings.is_shared and self.live_tables:
+            if runtime.settings.is_shared and (self.live_tables or self.rooms.live):
                 await self._check_leases()
             runtime.tasks.spawn(self._load_due())
         finally:
@@ -206,6 +209,7 @@ class Worker:
     async def _check_leases(self) -> None:
         """Another worker may have died, or may have taken over a lease because this worker was late."""
         alive = await self.runtime.store.leases.alive_workers()
+        self.rooms.forget_workers(alive)
         leased = await self.runtime.store.leases.tables_of(self.runtime.worker_id)
         for live in list(self.live_tables.values()):
             dead = live.remote_presence.keys() - alive
@@ -227,6 +231,7 @@ class Worker:
         try:
             await self._end_unfinished()
             await runtime.store.delete_expired(runtime.settings.table_days, runtime.settings.player_days)
+            await self.rooms.delete_unused()
             await runtime.store.outbox.delete_unconfirmed()
             await runtime.store.queue.clean_up()
         finally:
@@ -251,10 +256,12 @@ class Worker:
             del signed_out[device]
         for live in self.live_tables.values():
             live.close_devices(devices)
+        self.rooms.close(devices)
 
     async def _check_devices(self) -> None:
         """End the connections of devices that are not stored any more."""
-        connected = {one.device for live in self.live_tables.values() for one in live.subscribers} - {None}
+        seated = {one.device for live in self.live_tables.values() for one in live.subscribers}
+        connected = (seated | self.rooms.devices()) - {None}
         self.close_devices(await self.runtime.store.missing_devices(sorted(map(str, connected))))
 
     def signed_out(self, devices: Collection[str]) -> str:
@@ -270,6 +277,8 @@ class Worker:
             self.close_devices(message.signed_out)
         if message.notified is not None and message.worker != self.runtime.worker_id:
             self.runtime.tasks.spawn(self.runtime.store.outbox.refresh_player(message.notified))
+        if message.room:
+            self.rooms.receive(message)
         live = self.live_tables.get(message.table)
         if live is None or message.worker == self.runtime.worker_id:
             return
@@ -289,6 +298,7 @@ class Worker:
         self.runtime.tasks.spawn(self._check_devices())
         for live in self.live_tables.values():
             self.runtime.tasks.spawn(live.catch_up())
+        self.rooms.catch_up()
 
     def _presence_changed(self, live: LiveTable) -> None:
         self._touch(live)

@@ -1,4 +1,4 @@
-"""Delivers the outbox: looks what is due, whether it is still somebody's turn, and sends.
+"""Delivers the outbox: looks what is due, whether it is still somebody's turn or invitation, and sends.
 
 A target that fails waits, longer each time, and is dropped in the end. A delivery is dropped when the turn is over. A
 player who is connected to the table sees it, and is told only after leaving it during that turn.
@@ -42,6 +42,7 @@ BUSY_MS = 5_000  # as long waits what others are in the way of
 TROUBLE_MS = 60_000  # and what an error of our own has stopped
 FIRST_RETRY_MS = 15_000
 LONGEST_RETRY_MS = 6 * 3600 * 1000
+CREATION = 1  # the number of the event that creates a table
 MAX_FAILURES = 30  # in a row; the last ones are six hours apart, so that takes about five days
 
 
@@ -103,10 +104,13 @@ class Deliverer:
 
     async def _deliver(self, delivery: Delivery) -> None:
         """Send the notification if it is still of use, and store how that ended."""
-        now, player = self._runtime.clock.wall_ms(), delivery.target.player
+        now = self._runtime.clock.wall_ms()
         table = await self._find_table(delivery.table)
-        is_over = table is None or table.position_v != delivery.seq or player_to_act(table) != player
-        if table is None or is_over or (self._mail is None and delivery.target.kind == MAIL.kind):
+        if (
+            table is None
+            or not is_needed(table, delivery)
+            or (self._mail is None and delivery.target.kind == MAIL.kind)
+        ):
             await self._outbox.finish(delivery)
             return
         until = now + CONNECTED_MS if self._is_connected(delivery) else quiet_until(delivery.settings, now)
@@ -148,7 +152,7 @@ class Deliverer:
     async def _send(self, delivery: Delivery, table: Table) -> Sent:
         target = delivery.target
         with speaking(delivery.settings.language):
-            title, body = texts.title(table.state.game), texts.opponents(table, target.player)
+            title, body = words(table, delivery)
             if self._mail is not None and target.kind == MAIL.kind:
                 return await self._mail.send_turn(delivery, title, body)
         message = msgspec.json.encode(PushMessage(title, body, table.id))
@@ -173,6 +177,26 @@ class Deliverer:
     def _is_connected(self, delivery: Delivery) -> bool:
         live = self._worker.live_tables.get(delivery.table)
         return live is not None and delivery.target.player in live.present()
+
+
+def is_invitation(delivery: Delivery) -> bool:
+    """Is the player told that a seat is kept? Such a delivery is stored with the event that creates the table."""
+    return delivery.seq == CREATION
+
+
+def is_needed(table: Table, delivery: Delivery) -> bool:
+    """Is it still the turn that the delivery tells of, or is the seat still kept?"""
+    player = delivery.target.player
+    if is_invitation(delivery):
+        return table.keeps_seat(player)
+    return table.position_v == delivery.seq and player_to_act(table) == player
+
+
+def words(table: Table, delivery: Delivery) -> tuple[str, str]:
+    """Title and text."""
+    if is_invitation(delivery):
+        return texts.invitation(table.state.game), texts.inviting(table)
+    return texts.title(table.state.game), texts.opponents(table, delivery.target.player)
 
 
 def retry_ms(failures: int) -> int:

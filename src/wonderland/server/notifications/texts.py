@@ -34,6 +34,17 @@ def opponents(table: Table, player: str) -> str:
     return t("opponents", names=list_text(others))
 
 
+def invitation(game: str) -> str:
+    """To what somebody is invited."""
+    return t("invitation", game=catalogue.load(game).title)
+
+
+def inviting(table: Table) -> str:
+    """Who invites."""
+    host = next((seat.name for seat in table.seats if seat.player == table.state.host), "")
+    return t("invitation.by", name=unlinked(host))
+
+
 def confirmation(link: str) -> str:
     """The mail that asks whether the owner of the address wants notifications."""
     return f"{t('confirm.why')}\n{t('confirm.open')}\n\n{link}\n\n{t('confirm.otherwise')}"

@@ -10,6 +10,15 @@ from sqlalchemy import delete, func, select, tuple_, update
 
 from wonderland.server.common import tokens
 from wonderland.server.storage import leaving
+from wonderland.server.storage.friends_schema import (
+    blocks,
+    daily_results,
+    friend_links,
+    friend_settings,
+    friendships,
+    invitations,
+    presence,
+)
 from wonderland.server.storage.schema import (
     devices,
     events,
@@ -24,6 +33,7 @@ from wonderland.server.storage.schema import (
     tallies,
 )
 from wonderland.server.storage.set_backs import player_key
+from wonderland.server.storage.study_schema import study_events, study_rooms
 from wonderland.server.storage.waiting_schema import notification_settings, notification_targets, set_backs, sittings
 from wonderland.server.table.events import SOMEBODY
 
@@ -49,7 +59,10 @@ class PersonalData:
         self._player = player
 
     async def collect(self) -> dict[str, Any]:
-        """Everything but chat and matches. Digests, keys and seats' tokens are left out: they are secrets, not data."""
+        """Everything but chat, matches and study rooms.
+
+        Digests, keys and seats' tokens are left out: they are secrets, not data.
+        """
         player = self._player
         return {
             "player": (await self._rows(select(players).where(players.c.id == player)))[0],
@@ -82,8 +95,29 @@ class PersonalData:
             "notification_settings": await self._rows(
                 select(notification_settings).where(notification_settings.c.player_id == player)
             ),
+            **await self._friends(),
             "queue": await self._rows(select(set_backs).where(set_backs.c.key == player_key(player))),
             "tables": await self.tables(),
+        }
+
+    async def _friends(self) -> dict[str, Any]:
+        """What is between the player and others. What others did with the player's questions is theirs."""
+        asked, mine = friendships.c.player_id == self._player, friendships.c.other_id == self._player
+        settings = select(friend_settings).where(friend_settings.c.player_id == self._player)
+        results = select(daily_results).where(daily_results.c.player_id == self._player)
+        seen = select(presence).where(presence.c.player_id == self._player)
+        link = select(friend_links.c.expires_at).where(friend_links.c.player_id == self._player)
+        question = (friendships.c.other_id, friendships.c.asked_at, friendships.c.accepted_at)
+        return {
+            "friends_asked": await self._rows(select(*question).where(asked)),
+            "friends_asking": await self._rows(
+                select(*(column for column in friendships.c if column.name != "other_id")).where(mine)
+            ),
+            "blocked": await self._rows(select(blocks.c.other_id).where(blocks.c.player_id == self._player)),
+            "friend_link": await self._rows(link),
+            "friend_settings": await self._rows(settings),
+            "presence": await self._rows(seen),
+            "shared_deals": await self._rows(results),
         }
 
     async def matches(self) -> AsyncIterator[dict[str, Any]]:
@@ -107,9 +141,22 @@ class PersonalData:
             async for row in self._pages(query, events.c.seq):
                 yield {"table_id": table, "at": row["at"], "body": msgspec.Raw(row["body"])}
 
+    async def studies(self) -> AsyncIterator[dict[str, Any]]:
+        """The player's study rooms, then what the player has done in any room, as far as it is kept, one by one."""
+        owned = select(study_rooms.c.id, study_rooms.c.info).where(study_rooms.c.owner_id == self._player)
+        async for row in self._pages(owned, study_rooms.c.id):
+            info = msgspec.json.decode(row["info"])
+            yield {"room_id": row["id"], "title": info["title"], "games": info["games"]}
+        done = select(study_events.c.room_id, study_events.c.seq, study_events.c.body).where(
+            study_events.c.player == self._player
+        )
+        async for row in self._pages(done, study_events.c.room_id, study_events.c.seq):
+            yield {"room_id": row["room_id"], "body": msgspec.Raw(row["body"])}
+
     async def tables(self) -> list[str]:
-        """The tables where the player has a seat, has done something, or has played a match to its end."""
+        """The tables where the player has a seat or is invited, has done something, or has played a match."""
         seated = select(sittings.c.table_id).where(sittings.c.player_id == self._player)
+        invited = select(invitations.c.table_id).where(invitations.c.player_id == self._player)
         acted = select(events.c.table_id).where(events.c.player == self._player)
         played = (
             select(tables.c.id)
@@ -119,7 +166,7 @@ class PersonalData:
         )
 
         def work(connection: Connection) -> list[str]:
-            return sorted(connection.execute(seated.union(acted, played)).scalars())
+            return sorted(connection.execute(seated.union(invited, acted, played)).scalars())
 
         return await self._database.read(work)
 

@@ -20,9 +20,13 @@ from wonderland.protocol.resources import Failure
 from wonderland.server.common.settings import Settings, read_settings
 from wonderland.server.common.wall_clock import Clock
 from wonderland.server.http import (
+    daily,
     devices,
+    embeds,
+    friends,
     games,
     health,
+    invitations,
     leaving,
     matches,
     my_tables,
@@ -30,21 +34,29 @@ from wonderland.server.http import (
     page,
     passkeys,
     players,
+    previews,
     progress,
     queue,
     socket,
     stream,
+    studies,
+    study_socket,
     tables,
 )
 from wonderland.server.http.failures import fail, refuse
-from wonderland.server.http.headers import HEADERS, SecurityMiddleware
+from wonderland.server.http.headers import SecurityMiddleware, headers_of
 from wonderland.server.http.reader_language import language_of
 from wonderland.server.http.services import Limits, Services
+from wonderland.server.jobs.pictures import Pictures
 from wonderland.server.jobs.replays import Replays
+from wonderland.server.live import whereabouts
 from wonderland.server.live.worker import Worker
 from wonderland.server.notifications.notifier import open_notifier
+from wonderland.server.people.daily_results import DailyResults
+from wonderland.server.people.friends import Friends
 from wonderland.server.people.match_counter import Counting
 from wonderland.server.people.people import People
+from wonderland.server.people.presence import Presence
 from wonderland.server.people.standings import Standings
 from wonderland.server.storage.bus import Bus
 from wonderland.server.storage.database import migrate, open_database
@@ -68,14 +80,21 @@ ROUTED = (
     devices,
     passkeys,
     leaving,
+    friends,
+    daily,
     my_tables,
     notifications,
     queue,
     tables,
+    invitations,
     socket,
     stream,
+    studies,
+    study_socket,
     matches,
     health,
+    previews,
+    embeds,
     page,
 )
 MAX_REPLAY_BYTES = 32 * 1024 * 1024
@@ -128,6 +147,9 @@ async def open_services(settings: Settings, clock: Clock, limits: Limits) -> Asy
         writer = Writer(database)
         store = Store(database, writer, clock.wall_ms, clock.server_ms)
         people = People(database, writer, clock.wall_ms)
+        circles = Friends(database, writer, clock.wall_ms, clock.server_ms)
+        presence = Presence(database, writer, clock.server_ms)
+        daily_results = DailyResults(database, writer)
         standings = Standings(database, writer)
         counting = Counting(standings)
         store.on_finished = counting.wake
@@ -138,8 +160,24 @@ async def open_services(settings: Settings, clock: Clock, limits: Limits) -> Asy
         await worker.open()
         counting.open()
         replays = Replays(store, worker.runtime.jobs, worker.runtime.rules, MAX_REPLAY_BYTES)
+        pictures = Pictures(worker.runtime.jobs)
         notifier = await open_notifier(worker)
-        services = Services(settings, clock, store, people, standings, worker, limits, replays, notifier)
+        services = Services(
+            settings,
+            clock,
+            store,
+            people,
+            circles,
+            presence,
+            daily_results,
+            standings,
+            worker,
+            limits,
+            replays,
+            pictures,
+            notifier,
+        )
+        worker.runtime.tasks.spawn(whereabouts.follow(worker, presence))
         worker.runtime.tasks.spawn(leaving.go_on_forgetting(services))
         yield services
         await counting.close()
@@ -171,7 +209,7 @@ async def answer_defect(request: Request, error: Exception) -> Response:
     """Answer a defect of the program; uvicorn logs it."""
     with speaking(language_of(request)):  # this answer does not pass the middleware
         response = fail(request, Failure("unavailable", Refusal("unavailable", "defect").text), 500)
-    response.headers.update(HEADERS)
+    response.headers.update(headers_of(request.scope["path"]))
     return response
 
 

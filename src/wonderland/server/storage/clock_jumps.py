@@ -14,6 +14,7 @@ from sqlalchemy import func, select, text, update
 
 from wonderland.server.common.wall_clock import DAY_MS
 from wonderland.server.storage.schema import devices, networks, players, tables, workers
+from wonderland.server.storage.study_schema import study_rooms
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -22,7 +23,13 @@ log = structlog.get_logger()
 
 MAX_JUMP_MS = DAY_MS
 JUMP_LOCK = 0x6A_75_6D_70  # an arbitrary number for the advisory lock
-TIMES = (tables.c.attended_at, players.c.seen_at, devices.c.seen_at, networks.c.seen_at)
+TIMES = (
+    tables.c.attended_at,
+    players.c.seen_at,
+    devices.c.seen_at,
+    networks.c.seen_at,
+    study_rooms.c.used_at,
+)
 
 
 def correct(connection: Connection, now: int) -> None:

@@ -60,6 +60,14 @@ class MatchStore:
         record = await self._database.read(lambda connection: connection.execute(query).scalar())
         return None if record is None else zlib.decompress(record)
 
+    async def info(self, match: str) -> bytes | None:
+        """A finished match as lists show it, as JSON; None if there is none."""
+        if not tokens.is_id(match):
+            return None
+        query = select(matches.c.info).where(matches.c.id == match)
+        info: bytes | None = await self._database.read(lambda connection: connection.execute(query).scalar())
+        return info
+
     async def of_player(self, player: str, before: str | None, **wanted: Any) -> list[StoredMatch]:
         """A page of the player's matches, latest first; `before` is the last match of the page before.
 

@@ -8,7 +8,7 @@ import msgspec
 from sqlalchemy import and_, bindparam, delete, exists, insert, or_, select, update
 
 from wonderland.server.common.wall_clock import DAY_MS
-from wonderland.server.storage import leaving, sittings
+from wonderland.server.storage import friends_expiry, invitations, leaving, sittings
 from wonderland.server.storage.addresses import AddressDigests
 from wonderland.server.storage.leases import Leases, is_unleased
 from wonderland.server.storage.lobby import Lobby
@@ -27,6 +27,7 @@ from wonderland.server.storage.schema import (
     tables,
     workers,
 )
+from wonderland.server.storage.study_store import StudyStore
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from sqlalchemy import ColumnElement, Connection, Executable, Row
 
     from wonderland.server.storage.database import Database, Work
+    from wonderland.server.storage.invitations import InvitationRow
     from wonderland.server.storage.sittings import SittingRow
     from wonderland.server.storage.writer import Writer
 
@@ -115,6 +117,9 @@ class NewEvent(msgspec.Struct, frozen=True):
     info: bytes | None = None  # the table in lists, if that changes
     listing: str | None = None  # with `info`: where a public table stands in the list
     seated: list[str] | None = None  # everybody with a seat, if that changes
+    invited: list[str] | None = None  # everybody for whom a seat is kept, if that changes
+    host: str = ""  # with `invited`
+    told: frozenset[str] = frozenset()  # of those who are notified of their invitation
     comes: str | None = None  # the player whom the event brings to the table; Refusal if they are being forgotten
     to_act: str | None = None  # as in the rows of events
     turn_until: int | None = None  # when that turn ends
@@ -144,6 +149,7 @@ class Store:
         self.addresses = AddressDigests(self.outbox.key, now_ms)
         self.modules = ModuleStore(database, writer)
         self.networks = NetworkStore(database, writer, now_ms)
+        self.studies = StudyStore(database, writer, now_ms)
 
     # Tables
 
@@ -169,6 +175,12 @@ class Store:
         connection.execute(INSERT_TABLE, row)
         connection.execute(INSERT_EVENT, self._row(event))
         sittings.replace(connection, event.table, event.seated or [])
+        for player in event.invited or []:
+            leaving.check_stays(connection, player)
+        if event.invited:
+            invitations.replace(connection, event.table, event.invited, event.host)
+        for player in invitations.told_among(connection, event.table, event.told & self.outbox.players):
+            self.outbox.add(connection, event.table, event.seq, player)
 
     async def append(self, event: NewEvent, message: str | None) -> bool:
         """Store an event; False if its number is already stored."""
@@ -226,6 +238,10 @@ class Store:
         """The tables where the player has a seat; those where it is the player's turn come first."""
         return await self._database.read(lambda connection: sittings.tables_of(connection, player))
 
+    async def invitations_of(self, player: str) -> list[InvitationRow]:
+        """The tables that keep a seat for the player, the latest first."""
+        return await self._database.read(lambda connection: invitations.of_player(connection, player))
+
     async def missing_devices(self, ids: Sequence[str]) -> list[str]:
         """Those of the devices that are not stored any more."""
 
@@ -270,6 +286,7 @@ class Store:
             for short in (codes, challenges):
                 connection.execute(delete(short).where(short.c.expires_at <= now))
             connection.execute(delete(networks).where(networks.c.seen_at < now - NETWORK_DAYS * DAY_MS))
+            friends_expiry.delete_expired(connection, now, server_now)
             self.addresses.delete_earlier_keys(connection)
             return connection.execute(query).all()
 
@@ -305,6 +322,7 @@ class Store:
         if event.due is not None:
             changes["due_at"] = event.due.at
         finished, seated, queue_result, comes = event.finished, event.seated, event.queue_result, event.comes
+        invited = event.invited
         is_notified = event.turn_of is not None and event.turn_of in self.outbox.players
         is_alone = finished is None and seated is None and queue_result is None and comes is None
         if not changes and is_alone and not is_notified:
@@ -319,6 +337,8 @@ class Store:
                 self.matches.add(connection, event.table, finished)
             if seated is not None:
                 sittings.replace(connection, event.table, seated)
+            if invited is not None:
+                invitations.replace(connection, event.table, invited, event.host)
             if queue_result is not None:
                 self.queue.settle(connection, event.table, queue_result)
             if is_notified:

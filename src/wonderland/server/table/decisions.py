@@ -124,12 +124,15 @@ def seat_bot(table: Table, viewer: Viewer, request: requests.SeatBot) -> events.
 
 
 def empty_seat(table: Table, viewer: Viewer, request: requests.EmptySeat) -> events.SeatEmptied:
-    """Remove a bot or a player. During a match only players for whom a bot plays already can be removed."""
+    """Remove a bot or a player, or take an invitation back.
+
+    During a match only players for whom a bot plays already can be removed.
+    """
     check_host(table, viewer)
     check_nobody_expected(table)
     check_not_dealing(table)
     seat = seat_at(table, request.seat)
-    if seat.controller == "open":
+    if seat.controller == "open" and seat.kept_for is None:
         raise Refusal("not_allowed", "seat_open")
     if table.is_playing and seat.controller == "bot":
         raise Refusal("not_now", "bot_plays")
@@ -141,14 +144,15 @@ def empty_seat(table: Table, viewer: Viewer, request: requests.EmptySeat) -> eve
 
 
 def fill_seats(table: Table, viewer: Viewer, request: requests.FillSeats) -> events.BotsSeated:
-    """Put bots on all open seats."""
+    """Put bots on all open seats that are not kept for somebody."""
     check_host(table, viewer)
     check_nobody_expected(table)
     check_between_matches(table)
     check_level(request.level)
-    seats = [index for index, seat in enumerate(table.seats) if seat.controller == "open"]
+    open_seats = [index for index, seat in enumerate(table.seats) if seat.controller == "open"]
+    seats = [index for index in open_seats if table.seats[index].kept_for is None]
     if not seats:
-        raise Refusal("not_now", "every_seat_taken")
+        raise Refusal("not_now", "seats_kept" if open_seats else "every_seat_taken")
     return events.BotsSeated(seats, request.level)
 
 
@@ -176,10 +180,20 @@ def take_seat(table: Table, player: str, name: str, index: int, token: str) -> e
     if seat.player != player:
         if seat.controller != "open":
             raise Refusal("not_allowed", "seat_taken")
+        if seat.kept_for not in (None, player):
+            raise Refusal("not_allowed", "kept_for", name=seat.name)
         if table.state.is_given_up:
             raise Refusal("not_now", "given_up")
         check_between_matches(table)
     return events.SeatTaken(index, player, name, token)
+
+
+def decline_seat(table: Table, player: str) -> events.SeatEmptied:
+    """Do not come: the seat that is kept for the player is open to others."""
+    index = table.state.kept_seat_of(player)
+    if index is None:
+        raise Refusal("not_found", "not_invited")
+    return events.SeatEmptied(index, table.state.stand_in)
 
 
 def leave_seat(
@@ -205,7 +219,7 @@ def forget(table: Table, player: str, connected: Collection[str | None]) -> even
         return forfeits.leave(table, seat, host_without(table, player, connected))
     has_spoken = any(line.player == player for line in table.state.chat)
     has_played = table.match is not None and player in table.match.players
-    if not (table.is_member(player) or has_spoken or has_played):
+    if not (table.is_member(player) or table.keeps_seat(player) or has_spoken or has_played):
         return None
     return events.Forgotten(player, seat, table.state.stand_in, host_without(table, player, connected))
 

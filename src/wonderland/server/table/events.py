@@ -25,6 +25,7 @@ class Seat(msgspec.Struct, omit_defaults=True):
     level: str | None = None  # of the bot, or of the stand-in
     token: str | None = None  # digest of the seat token
     wins: int = 0  # of the matches that whoever has it played here
+    kept_for: str | None = None  # the player for whom an open seat is kept; `name` is that player's
 
 
 class Commitment(msgspec.Struct):

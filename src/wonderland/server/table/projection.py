@@ -266,6 +266,7 @@ def seat_views(table: Table, around: Surroundings) -> list[frames.SeatView]:
             seat.player is not None and seat.player in around.connected,
             seat.wins,
             table.is_playing and table.has_resigned(index),
+            seat.kept_for,
         )
         for index, seat in enumerate(table.seats)
     ]

@@ -64,6 +64,11 @@ class TableState(msgspec.Struct):
                     return index
         return None
 
+    def kept_seat_of(self, player: str | None) -> int | None:
+        """The open seat that is kept for the player."""
+        kept = [index for index, seat in enumerate(self.seats) if seat.kept_for is not None and seat.kept_for == player]
+        return next(iter(kept), None)
+
     def change(self, event: AnyEvent, v: int) -> None:
         """Apply an event that does not concern the match; `v` is its number."""
         match event:
@@ -93,7 +98,9 @@ class TableState(msgspec.Struct):
                 self.add_line(ChatLine(v, event.player, event.name, event.seat, event.text, event.emote))
 
     def _take_seat(self, event: events.SeatTaken) -> None:
-        before = self.seat_of(event.player)
+        before, kept = self.seat_of(event.player), self.kept_seat_of(event.player)
+        if kept is not None:
+            self.seats[kept] = Seat()  # they sit elsewhere, or here in a moment
         wins = 0
         if before is not None:
             wins = self.seats[before].wins
@@ -146,6 +153,9 @@ class TableState(msgspec.Struct):
         ]
         self.end_votes = [player for player in self.end_votes if player != event.player]
         self.rematch_votes = [player for player in self.rematch_votes if player != event.player]
+        kept = self.kept_seat_of(event.player)
+        if kept is not None:
+            self.seats[kept] = Seat()
         if event.seat is None:
             return
         self.seats[event.seat] = bot_seat(event.level) if self.is_playing else Seat()

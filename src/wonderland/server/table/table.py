@@ -170,13 +170,17 @@ class Table:
         """Has the player a seat, or is the host?"""
         return player is not None and (player == self.state.host or self.seat_of(player) is not None)
 
+    def keeps_seat(self, player: str | None) -> bool:
+        """Is a seat kept for the player?"""
+        return self.state.kept_seat_of(player) is not None
+
     def admits(self, player: str | None, invite: str | None) -> bool:
         """May this player, or somebody with this invitation, see the table?"""
         return self.state.is_public or self.invites(player, invite)
 
     def invites(self, player: str | None, invite: str | None) -> bool:
-        """Has the player a seat, is the host, or has the invitation?"""
-        return self.is_member(player) or tokens.same(invite, self.state.invite)
+        """Has the player a seat, or one that is kept, is the host, or has the invitation?"""
+        return self.is_member(player) or self.keeps_seat(player) or tokens.same(invite, self.state.invite)
 
     def has_rules(self, rules_version: int) -> bool:
         """Can a match be played here by the rules of that version?"""

@@ -48,6 +48,6 @@ def vote_texts(table: TableView, index: int) -> list[str]:
 def seat_text(seat: SeatView, is_own: bool) -> str:
     """Who has the seat."""
     if seat.controller == "open":
-        return common("seat.open")
+        return common("seat.kept", name=printable(seat.name)) if seat.kept_for else common("seat.open")
     state = "you" if is_own else "bot" if seat.controller == "bot" else "" if seat.is_connected else "offline"
     return noted(printable(seat.name), common(f"seat.{state}") if state else "")

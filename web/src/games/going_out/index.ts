@@ -2,19 +2,28 @@ import type { GameModule, SheetColumn } from '../contract';
 import { setOf, type PlayedSet } from './choosing';
 import { motions } from './motions';
 import Table from './Table.svelte';
+import { isHeard } from '../heard';
 import { paragraph, t } from '../../i18n/index.svelte';
-import { capital, cardName, cardNames, madeText, placeName, setName } from './texts';
+import { capital, cardName, cardNames, madeText, placeName, setName, toBeatText } from './texts';
 import type { GoingOutEvent, GoingOutOutcome, GoingOutView, Latest, Preview } from './view.generated';
 
 function prompt(view: GoingOutView): string {
   switch (view.phase) {
     case 'lay_out':
       return t('going_out.prompt.lay_out', { n: view.display_missing });
+    case 'follow':
+      return followPrompt(view);
     case 'draw':
       return t(canGoOut(view) ? 'going_out.prompt.draw.last' : 'going_out.prompt.draw');
     default:
       return t(`going_out.prompt.${view.phase}`);
   }
+}
+
+/** Whoever only hears it does not see beside the set what beats it. */
+function followPrompt({ latest }: GoingOutView): string {
+  const prompt = t('going_out.prompt.follow');
+  return isHeard() && latest ? paragraph([prompt, t('join.sentence', { a: capital(toBeatText(latest)) })]) : prompt;
 }
 
 /** Is there an action that is going out at once? */

@@ -1,7 +1,7 @@
 /** Texts for cards, sets and scores, in the current language. */
 import { list, t, tIfKnown } from '../../i18n/index.svelte';
 import { count, HIDDEN, isJoker, numberOf } from './cards';
-import type { PlayedEvent } from './view.generated';
+import type { Latest, PlayedEvent } from './view.generated';
 
 /** What names a set: the latest one, an event `played`, or a preview. */
 interface SetFacts extends Pick<PlayedEvent, 'form' | 'size' | 'value'> {
@@ -54,6 +54,14 @@ function numbersName(value: number): string {
 /** Small numbers have a text of their own in the catalogue. */
 function countName(size: number): string {
   return tIfKnown(`going_out.count.${size}`, String(size));
+}
+
+/** What beats a set: "to beat it: 3+ cards or value 4+". */
+export function toBeatText({ to_beat: { size: n, value } }: Latest): string {
+  const size = t('going_out.to_beat.size', { n });
+  return value === null
+    ? t('going_out.beaten_by.size', { size })
+    : t('going_out.beaten_by', { size, value: t('going_out.to_beat.value', { value }) });
 }
 
 /** "4 pairs, 2 singles". */

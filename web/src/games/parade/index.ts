@@ -21,6 +21,12 @@ function describe(view: ParadeView, action: string): string {
     : t('parade.describe.takes', { card, cards: cardNames(added), n: added.length });
 }
 
+/** The points that a card leads to; of a discard they are described. */
+function leaves({ phase, after }: ParadeView, action: string): string | null {
+  const points = after[action]?.points;
+  return phase === 'play' && points !== undefined ? t('parade.then', { n: points }) : null;
+}
+
 const LAST_HAND = 4;
 
 /** In the last round not every seat has another turn. */
@@ -41,7 +47,7 @@ function sentence(event: ParadeEvent, names: readonly string[], me: number | nul
   const name = names[event.seat] ?? '';
   const isMe = event.seat === me;
   if (event.event === 'last_round') {
-    return t(`parade.begins.${event.reason}`, { name });
+    return t(isMe ? `parade.begins.${event.reason}.you` : `parade.begins.${event.reason}`, { name });
   }
   if (event.card === '?') {
     return event.event === 'discarded' && !isMe ? t('parade.discarded.hidden', { name }) : null;
@@ -126,6 +132,7 @@ const parade: GameModule<ParadeView, ParadeEvent, ParadeOutcome> = {
   prompt: (view) => t(view.phase === 'discard' ? 'parade.prompt.discard' : 'parade.prompt.play'),
   waiting: (view, name) => t(view.phase === 'discard' ? 'parade.waiting.discard' : 'parade.waiting.play', { name }),
   describe,
+  leaves,
   label: (view, action) =>
     view.phase === 'discard'
       ? t('parade.label.discard', { cards: usedCards(view, action) })

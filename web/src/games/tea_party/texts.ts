@@ -1,4 +1,5 @@
 import { roman } from './board';
+import { isHeard } from '../heard';
 import { list, paragraph, t } from '../../i18n/index.svelte';
 import type { Pawn, Preview, TeaPartyView } from './view.generated';
 
@@ -10,12 +11,17 @@ export function spaceName(view: TeaPartyView, space: number): string {
 
 /** A space by its number as on the watch, where the Tea Party is always at the top. */
 export function placeName(space: number): string {
-  return space === 0 ? t('tea.kind.tea_party') : t('tea.space', { n: roman(space) });
+  return space === 0 ? t('tea.kind.tea_party') : t('tea.space', { n: spaceNumber(space) });
+}
+
+/** Roman, as the watch has it, but for the ear. */
+function spaceNumber(space: number): string {
+  return isHeard() ? String(space) : roman(space);
 }
 
 /** A space in a sentence: `at` which somebody is, `to` which somebody goes, or the `object` of a verb. */
 export function placeIn(role: 'at' | 'to' | 'object', space: number, kind = space === 0 ? 'tea_party' : 'plain') {
-  return t(`tea.place.${role}`, { kind, n: roman(space) });
+  return t(`tea.place.${role}`, { kind, n: spaceNumber(space) });
 }
 
 /** "to the Cheshire Cat, then to space VI" */

@@ -1,0 +1,1 @@
+"""What other sites show of a link: titles, pictures, and the HTML of an embed."""

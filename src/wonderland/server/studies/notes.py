@@ -1,0 +1,41 @@
+"""What people write beside a position: titles, names, comments, marks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from wonderland.protocol.refusal import Refusal
+from wonderland.server.table.text_cleaning import clean
+from wonderland.study.document import MAX_COMMENT, MAX_MARKS, MAX_NAME, Mark
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from wonderland.protocol.study_frames import RoomMark
+
+
+def clean_title(text: str) -> str:
+    """A title or a name, which may be empty; Refusal if it is too long."""
+    title = clean(text)
+    if len(title) > MAX_NAME:
+        raise Refusal("too_large", "study.name_too_long", most=MAX_NAME)
+    return title
+
+
+def clean_comment(text: str) -> str:
+    """A comment, line by line; Refusal if it is too long."""
+    comment = "\n".join(clean(line) for line in text.splitlines()).strip("\n")
+    if len(comment) > MAX_COMMENT:
+        raise Refusal("too_large", "study.comment_too_long", most=MAX_COMMENT)
+    return comment
+
+
+def read_marks(marks: Sequence[RoomMark]) -> list[Mark]:
+    """Circles and arrows; Refusal for those that nobody could draw."""
+    if len(marks) > MAX_MARKS:
+        raise Refusal("too_large", "study.too_many_marks", most=MAX_MARKS)
+    for mark in marks:
+        keys = (mark.origin, mark.to or "")
+        if (mark.kind == "arrow") != (mark.to is not None) or any(len(key) > MAX_NAME for key in keys):
+            raise Refusal("unparsable", "study.mark")
+    return [Mark(mark.kind, mark.origin, mark.to, mark.colour) for mark in marks]
