@@ -57,7 +57,7 @@ UNTRANSLATED = r"""
     }
   }
   for (const name of ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt']) {
-    for (const element of document.querySelectorAll(`[${name}]`)) {
+    for (const element of document.body.querySelectorAll(`[${name}]`)) {
       check(element.getAttribute(name));
     }
   }

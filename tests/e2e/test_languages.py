@@ -156,11 +156,17 @@ def test_no_text_of_a_table_is_cut_in_any_language(
     check_languages(open_table(visit(), scene(moment)), languages)
 
 
+def choose_language(page: Page, language: str) -> None:
+    """In another tab, so that what is open stays open."""
+    page.evaluate(CHOOSE, language)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    expect(page.locator("main").first).to_be_visible()  # some pages are drawn anew
+
+
 def check_languages(page: Page, languages: tuple[str, ...]) -> None:
-    """Chosen in another tab, so that what is open stays open."""
+    """Everything is in sight on the smallest and on a large screen."""
     for language in languages:
-        page.evaluate(CHOOSE, language)
-        expect(page.locator("html")).to_have_attribute("lang", language)
+        choose_language(page, language)
         for size in (SMALL_PHONE, DESKTOP):
             page.set_viewport_size(size)
             expect_no_overhang(page)

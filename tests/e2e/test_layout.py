@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from tests.e2e.audit import expect_accessible, expect_no_overhang
 from tests.e2e.phones import PHONES, SMALL_PHONE, check_phones, come_with_a_phone
 from tests.e2e.scenes import Moment, open_replay, open_table
+from tests.e2e.test_languages import choose_language
 from tests.e2e.visitors import DESKTOP
 from tests.e2e.waits import expect_that, wait_for
 
@@ -38,7 +39,12 @@ LAPTOPS: list[ViewportSize] = [
 LARGE: list[ViewportSize] = [
     {"width": width, "height": height} for width, height in ((1180, 820), (1440, 900), (1920, 1080))
 ]
-SCREENS = [*UPRIGHT, *LOW, *LAPTOPS, *LARGE]
+# The screens on which there is least room: what fits them fits the others, which are looked at in the slow tests.
+NARROW = [UPRIGHT[0], UPRIGHT[2], LOW[0], LOW[3], LOW[4], LAPTOPS[1], LAPTOPS[5], LARGE[1]]
+OTHERS = [screen for screen in (*UPRIGHT, *LOW, *LAPTOPS, *LARGE) if screen not in NARROW]
+on_every_screen = pytest.mark.parametrize(
+    "screens", [pytest.param(NARROW, id="narrow"), pytest.param(OTHERS, id="others", marks=pytest.mark.slow)]
+)
 # Where the table, the action bar and the log are; the log only where it stands beside the table.
 PLACES = """
 () => ['.board', '.dock', 'aside'].flatMap((part) => {
@@ -139,36 +145,47 @@ def test_the_largest_table_fits_the_smallest_phone_without_scrolling(
     expect_accessible(page)
 
 
+@on_every_screen
 @pytest.mark.parametrize("moment", LARGEST, ids=str)
-def test_the_largest_table_fits_every_screen_without_scrolling(visit: Visit, scene: Reach, moment: Moment) -> None:
+def test_the_largest_table_fits_every_screen_without_scrolling(
+    visit: Visit, scene: Reach, moment: Moment, screens: list[ViewportSize]
+) -> None:
     page = open_table(visit(), scene(moment))
-    check_fits(page, SCREENS)
+    check_fits(page, screens)
     if moment.game == "parade":
-        check_one_row(page)
+        check_one_row(page, [screen for screen in LAPTOPS if screen in screens])
 
 
-def check_one_row(page: Page) -> None:
+def check_one_row(page: Page, laptops: list[ViewportSize]) -> None:
     """The parade lies in one row on low laptops."""
-    for size in LAPTOPS:
+    for size in laptops:
         page.set_viewport_size(size)
         wait_for(page, IS_ONE_ROW, f"the parade lies in several rows at {size}")
 
 
-@pytest.mark.parametrize("language", ["ja", "pl"])
+@on_every_screen
 @pytest.mark.parametrize("moment", LARGEST_PLAYS, ids=str)
-def test_the_largest_table_fits_in_every_language(visit: Visit, scene: Reach, moment: Moment, language: str) -> None:
-    check_fits(open_table(visit(wishes={"language": language}), scene(moment)), SCREENS)
+def test_the_largest_table_fits_in_every_language(
+    visit: Visit, scene: Reach, moment: Moment, screens: list[ViewportSize]
+) -> None:
+    page = open_table(visit(), scene(moment))
+    for language in ("ja", "pl"):
+        choose_language(page, language)
+        check_fits(page, screens)
 
 
 def test_a_set_of_any_size_fits_low_laptops(visit: Visit, scene: Reach) -> None:
     check_fits(open_table(visit(), scene(Moment("going-out", "follow", 5))), LAPTOPS)
 
 
-def test_a_table_fits_every_screen_while_the_number_of_a_joker_is_chosen(visit: Visit, scene: Reach) -> None:
+@on_every_screen
+def test_a_table_fits_every_screen_while_the_number_of_a_joker_is_chosen(
+    visit: Visit, scene: Reach, screens: list[ViewportSize]
+) -> None:
     page = open_table(visit(), scene(Moment("going-out", "lead", 5, lambda view: "Q" in view["hands"][0], "joker")))
     page.get_by_role("list", name="Your hand").get_by_role("button", name="Queen of Hearts").first.click()
     expect(page.get_by_role("radio")).to_have_count(7)
-    check_fits(page, SCREENS)
+    check_fits(page, screens)
 
 
 def test_the_hand_covers_no_part_of_the_watch_while_a_number_is_chosen(visit: Visit, scene: Reach) -> None:
@@ -184,12 +201,15 @@ def test_the_hand_covers_no_part_of_the_watch_while_a_number_is_chosen(visit: Vi
     expect(page.get_by_role("group", name="Which number?")).to_have_count(0)
 
 
+@on_every_screen
 @pytest.mark.parametrize("moment", LARGEST_PLAYS, ids=str)
-def test_hints_leave_the_whole_table_and_the_action_bar_in_sight(visit: Visit, scene: Reach, moment: Moment) -> None:
+def test_hints_leave_the_whole_table_and_the_action_bar_in_sight(
+    visit: Visit, scene: Reach, moment: Moment, screens: list[ViewportSize]
+) -> None:
     page = open_table(visit(), scene(moment))
     page.get_by_role("button", name="Hint").click()
     expect(page.get_by_test_id("hints")).to_be_visible()
-    for size in SCREENS:
+    for size in screens:
         check_fits(page, [size])
         for part in (page.get_by_test_id("hints"), page.get_by_role("region", name="Your turn and actions")):
             expect(part).to_be_in_viewport(ratio=1)
@@ -204,10 +224,13 @@ def test_on_a_phone_the_hints_are_read_one_after_another(visit: Visit, scene: Re
         page.get_by_role("button", name="Next action").tap()
 
 
+@on_every_screen
 @pytest.mark.parametrize("game", ["parade", "going-out", "tea-party"])
-def test_a_replay_with_all_cards_open_fits_every_screen(visit: Visit, scene: Reach, game: str) -> None:
+def test_a_replay_with_all_cards_open_fits_every_screen(
+    visit: Visit, scene: Reach, game: str, screens: list[ViewportSize]
+) -> None:
     page = open_replay(visit(), scene(Moment(game, "over", 4)), "?step=9")
-    check_fits(page, SCREENS)
+    check_fits(page, screens)
 
 
 def check_fits(page: Page, screens: list[ViewportSize]) -> None:

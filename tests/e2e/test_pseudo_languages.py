@@ -13,12 +13,13 @@ from tests.e2e.page_files import served_from
 from tests.e2e.phones import PHONE, check_phones
 from tests.e2e.pseudo_languages import MARK_DATES_AND_NUMBERS, built_once, expect_translatable, hide_open_tables
 from tests.e2e.scenes import EVERY_MOMENT, Moment, open_replay, open_table
+from tests.e2e.test_languages import choose_language
 from tests.e2e.test_people import play_with, play_with_a_dormouse
 from tests.e2e.visitors import DESKTOP
 from tests.server.people import Person
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
     from pathlib import Path
 
     from playwright.sync_api import Page
@@ -27,42 +28,32 @@ if TYPE_CHECKING:
     from tests.e2e.visitors import Visitor
     from tests.server.servers import ThreadServer
 
-    Come = Callable[[str], Visitor]
-
 ACCENTED, RIGHT_TO_LEFT = "en-XA", "ar-XB"
 # Names of players, and what the owner of a server types.
 NAMES = ["Alice", "Ann", "Bo", "Łucja", "アリス", "wonderland serve --host [0-9.]+"]
 
 
-@pytest.fixture(scope="package")
-def pseudo_page(run_folder: Path) -> Path:
-    """The page with the two languages."""
-    return built_once(run_folder)
-
-
 @pytest.fixture(scope="module", autouse=True)
-def _served(server: ThreadServer, pseudo_page: Path) -> Iterator[None]:
-    with served_from(pseudo_page):
+def _served(server: ThreadServer, run_folder: Path) -> Iterator[None]:
+    """The page with the two languages."""
+    with served_from(built_once(run_folder)):
         yield
 
 
 @pytest.fixture
-def come(visit: Visit) -> Come:
-    """Somebody who speaks one of them comes with a phone."""
-
-    def come_speaking(language: str) -> Visitor:
-        touch: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
-        visitor = visit(wishes={"language": language}, **touch)
-        if language == ACCENTED:
-            visitor.run_first(MARK_DATES_AND_NUMBERS)
-            hide_open_tables(visitor.page)
-        return visitor
-
-    return come_speaking
+def visitor(visit: Visit) -> Visitor:
+    """Somebody who speaks the accented language, with a phone."""
+    touch: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+    visitor = visit(wishes={"language": ACCENTED}, **touch)
+    visitor.run_first(MARK_DATES_AND_NUMBERS)
+    hide_open_tables(visitor.page)
+    return visitor
 
 
-def check_mirrored(page: Page) -> None:
-    """Lines begin at the right, and nothing stands out of any screen."""
+def check_both(page: Page) -> None:
+    """Every text is translated; then lines begin at the right, and nothing stands out of any screen."""
+    expect_translatable(page, *NAMES)
+    choose_language(page, RIGHT_TO_LEFT)
     expect(page.locator("html")).to_have_attribute("dir", "rtl")
     check_phones(page)
     page.set_viewport_size(DESKTOP)
@@ -70,39 +61,25 @@ def check_mirrored(page: Page) -> None:
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_every_text_of_a_page_can_be_translated(come: Come, name: str) -> None:
-    page = come(ACCENTED).page
-    EVERY_PAGE[name](page)
-    expect_translatable(page, *NAMES)
+def test_a_page_can_be_translated_and_read_from_right_to_left(visitor: Visitor, name: str) -> None:
+    EVERY_PAGE[name](visitor.page)
+    check_both(visitor.page)
 
 
 @pytest.mark.parametrize("moment", EVERY_MOMENT, ids=str)
-def test_every_text_of_a_table_can_be_translated(come: Come, scene: Reach, moment: Moment) -> None:
-    expect_translatable(open_table(come(ACCENTED), scene(moment)), *NAMES)
+def test_a_table_can_be_translated_and_read_from_right_to_left(visitor: Visitor, scene: Reach, moment: Moment) -> None:
+    check_both(open_table(visitor, scene(moment)))
 
 
-def test_every_text_of_a_profile_can_be_translated(come: Come, server: ThreadServer) -> None:
+def test_a_replay_can_be_translated_and_read_from_right_to_left(visitor: Visitor, scene: Reach) -> None:
+    check_both(open_replay(visitor, scene(Moment("parade", "over", 3)), "?step=8"))
+
+
+def test_a_profile_can_be_translated_and_read_from_right_to_left(visitor: Visitor, server: ThreadServer) -> None:
     ann = Person(server.url, "Ann")
     play_with_a_dormouse(ann)
     play_with(ann, Person(server.url, "Bo"))
-    visitor = come(ACCENTED)
     visitor.become(ann)
     visitor.page.goto("/#/me")
     expect(visitor.page.locator("table td").first).to_be_visible()
-    expect_translatable(visitor.page, *NAMES)
-
-
-@pytest.mark.parametrize("name", PAGES)
-def test_a_page_fits_where_lines_run_from_right_to_left(come: Come, name: str) -> None:
-    page = come(RIGHT_TO_LEFT).page
-    EVERY_PAGE[name](page)
-    check_mirrored(page)
-
-
-@pytest.mark.parametrize("moment", EVERY_MOMENT, ids=str)
-def test_a_table_fits_where_lines_run_from_right_to_left(come: Come, scene: Reach, moment: Moment) -> None:
-    check_mirrored(open_table(come(RIGHT_TO_LEFT), scene(moment)))
-
-
-def test_a_replay_fits_where_lines_run_from_right_to_left(come: Come, scene: Reach) -> None:
-    check_mirrored(open_replay(come(RIGHT_TO_LEFT), scene(Moment("parade", "over", 3)), "?step=8"))
+    check_both(visitor.page)
