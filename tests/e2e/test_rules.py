@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.audit import expect_sound
+from tests.e2e.audit import expect_large_targets, expect_no_overhang
 from tests.e2e.phones import SMALL_PHONE
 from tests.e2e.scenes import Moment, open_lobby, open_table
 from tests.e2e.visitors import DESKTOP
@@ -50,7 +50,8 @@ def test_the_rules_are_searched_and_followed_before_anybody_sits_down(visit: Vis
     expect(dialog.locator("#T11")).to_be_focused()
     expect(dialog.locator("#T11")).to_be_in_viewport()
 
-    expect_sound(page)
+    expect_no_overhang(page)
+    expect_large_targets(page)
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
     expect(opener).to_be_focused()

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from wonderland.engine.state import State
 
-MATCHES = 30
+MATCHES = 12
 COLOURS = "RBPGYO"
 
 
