@@ -52,7 +52,8 @@ class ModuleStore:
         stored = select(modules.c.interface, modules.c.checksum).filter_by(**key)
         if await self._database.read(lambda connection: connection.execute(stored).first()) == (interface, checksum):
             return
-        contents = {name: zlib.compress(content, 1) for name, content in files._asdict().items()}  # starting waits for it
+        # Quickly rather than tightly: the start of the server waits for it.
+        contents = {name: zlib.compress(content, 1) for name, content in files._asdict().items()}
         row = {"interface": interface, "checksum": checksum, **contents}
         statement = self._insert(modules).values(**key, **row)
         statement = statement.on_conflict_do_update(index_elements=list(key), set_=row)
