@@ -10,6 +10,8 @@ from playwright.sync_api import expect
 from tests.e2e.driver import Player, end_sheet
 from tests.e2e.test_friends import play_on
 from tests.server.people import Person, Viewer
+from tests.server.test_rating_attacks import profile_of
+from tests.waiting import wait_until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -82,6 +84,8 @@ def test_a_profile_draws_how_a_rating_became_what_it_is(visit: Visit, server: Th
         table = ann.create("parade", 2, bots=[None, "dormouse"], start=True, is_rated=True)
         with ann.connect(table) as viewer:
             Viewer.play(viewer)
+    # Matches are counted after their end, and the page asks once.
+    wait_until(lambda: [rating["num_matches"] for rating in profile_of(ann)["ratings"]] == [2])
     visitor = visit()
     visitor.become(ann)
     visitor.page.goto("/#/me")

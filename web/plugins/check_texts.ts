@@ -18,7 +18,8 @@ export function checkTexts(): Plugin {
   let checks: Promise<string>[] = [];
   return {
     name: 'check-texts',
-    apply: 'build',
+    // The languages that nobody speaks are made from texts that were checked.
+    apply: (_, { command }) => command === 'build' && !process.env.WONDERLAND_PSEUDO,
     buildStart() {
       checks = [
         complaintsOf(PYTHON, ['-m', 'translation.check'], ROOT),
