@@ -40,12 +40,12 @@ if TYPE_CHECKING:
 async def show(request: Request) -> Response:
     """The player's friends, questions, invitations and settings."""
     services, player = services_of(request), await player_of(request)
-    await services.presence.note(player.id)  # an open page asks from time to time
     return await circle_of(services, player.id)
 
 
 async def circle_of(services: Services, player: str, status: int = 200) -> Response:
-    """The answer to everything that changes it, so that the page need not ask twice."""
+    """The answer to everything that changes it, so that the page need not ask twice. Whoever asks is there."""
+    await services.presence.note(player)
     circle = await services.friends.circle_of(player)
     invited = await services.store.invitations_of(player)
     found = Friends(
@@ -76,7 +76,6 @@ async def ask(request: Request) -> Response:
     question = await body_of(request, FriendQuestion)
     services.limits.questions.take(player.id)
     await services.friends.ask(player.id, known_id(question.player), question.link)
-    services.presence.look_again(player.id)
     return await circle_of(services, player.id)
 
 
@@ -84,7 +83,6 @@ async def accept(request: Request) -> Response:
     """Accept somebody's question."""
     services, player = services_of(request), await player_of(request)
     await services.friends.accept(player.id, other_of(request))
-    services.presence.look_again(player.id)
     return await circle_of(services, player.id)
 
 

@@ -43,12 +43,12 @@ class Presence:
             return
         if len(self._noted) >= MAX_NOTED:
             self._noted.clear()
-        self._noted[player, game] = now
         if await self._database.read(lambda connection: is_followed(connection, player)):
+            self._noted[player, game] = now
             await self._writer.run(lambda connection: self._write(connection, player, game))
 
     def look_again(self, player: str) -> None:
-        """Something has changed about who may see the player: the next time is written."""
+        """The player wants to be seen by more or fewer people: the next time is written."""
         for key in [key for key in self._noted if key[0] == player]:
             del self._noted[key]
 
