@@ -16,6 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 MODULES = ROOT / "web" / "node_modules"
 
 
+@pytest.mark.slow  # the checks that the build calls have tests of their own
 @pytest.mark.skipif(not MODULES.exists(), reason="the page has not been built")
 def test_the_page_is_not_built_with_wrong_texts(tmp_path: Path) -> None:
     made = shutil.ignore_patterns("node_modules", "page", "__pycache__")
