@@ -2346,6 +2346,7 @@ export interface Messages {
     'only_missing': never;
     'count': 'n';
     'count.missing': 'n';
+    'count.all': 'n';
     'missing': never;
   };
   waiting: {
