@@ -266,11 +266,11 @@ def test_nobody_learns_what_others_choose_before_the_end() -> None:
     guess = snapshot(one, NOBODY)["guess"]
     assert guess["guesses"] == [{"action": "R7", "names": ["Bob", "Ann"]}]
     assert guess["analysis"] is None
-    analysed = decisions.analysed(one, START, [HintAction("R7", 0.5, 3.0, 9)])
+    analysed = decisions.analysed(one, C, START, [HintAction("R7", 0.5, 3.0, 9)])
     assert analysed is not None
     one.apply(analysed)
     assert snapshot(one, NOBODY)["guess"]["analysis"][0]["action"] == "R7"
-    assert decisions.analysed(one, START, []) is None, "nobody waits for it any more"
+    assert decisions.analysed(one, C, START, []) is None, "nobody waits for it any more"
 
 
 def test_while_a_question_is_open_nobody_moves() -> None:

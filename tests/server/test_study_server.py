@@ -118,6 +118,33 @@ def test_everybody_guesses_and_the_engine_answers(server: ThreadServer) -> None:
         assert {one["action"] for one in answered["analysis"]} == set(position["legal"])
 
 
+def test_a_question_is_answered_while_another_one_is(server: ThreadServer) -> None:
+    ann = Person(server.url, "Ann")
+    room = ann.open_room(study_json(chapter(seat=None), chapter(seed=5, seat=None)))
+    with ann.enter(room) as leader:
+        first, second = leader.until("snapshot")["d"]["room"]["chapters"]
+        for chapter_id in (first["id"], second["id"]):  # both at a node called `start`
+            leader.ask(t="move", chapter=chapter_id, node="start")
+            leader.ask(t="ask")
+            leader.ask(t="reveal")
+        legal = leader.last["shown"]["d"]["position"]["legal"]
+        answered = leader.until(lambda frame: frame["t"] == "guess" and frame["d"]["guess"]["analysis"])["d"]["guess"]
+        assert {one["action"] for one in answered["analysis"]} == set(legal)
+
+
+def test_guests_do_not_keep_the_leader_from_leading(tmp_path: Path) -> None:
+    with ThreadServer(quick_settings(tmp_path, table_events_per_second=1.0)) as server:  # bursts of three
+        ann, bob = Person(server.url, "Ann"), Person(server.url, "Bob")
+        room = ann.open_room(study_json())
+        hello = {"invite": ann.invites[room]}
+        with ann.enter(room) as leader, bob.enter(room, ann.invites[room]) as guest:
+            with Viewer(server.url, room, hello, places="studies") as unnamed:
+                refused = [unnamed.ask(t="move", chapter="", node="start")["code"] for _ in range(20)]
+            assert set(refused) == {"not_allowed"}
+            assert "too_fast" in [guest.ask(t="say", text="Tea?").get("code") for _ in range(10)]
+            assert leader.ask(t="rename", title="Still mine")["t"] == "ack"
+
+
 def test_a_killed_server_keeps_the_room(database: str, tmp_path: Path) -> None:
     settings = quick_settings(tmp_path, database=database)
     with ProcessServer(settings, tmp_path / "log") as server:

@@ -200,11 +200,11 @@ def add_chapters(room: Room, viewer: RoomViewer, chapters: list[NewChapter]) -> 
     return events.ChaptersAdded(chapters)
 
 
-def analysed(room: Room, node: str, actions: list[HintAction]) -> events.Analysed | None:
+def analysed(room: Room, chapter: str, node: str, actions: list[HintAction]) -> events.Analysed | None:
     """The analysis of a question that was revealed; None if nobody waits for it any more."""
-    question = room.state.question
-    is_awaited = question is not None and question.is_revealed and question.analysis is None
-    return events.Analysed(node, actions) if is_awaited and question and question.node == node else None
+    state = room.state
+    is_it = state.awaits_analysis and (state.chapter, state.node) == (chapter, node)
+    return events.Analysed(node, actions) if is_it else None
 
 
 def forget(room: Room, player: str) -> events.Forgotten | None:

@@ -95,6 +95,13 @@ class Positions:
 
     def prepare(self, chapter: RoomChapter) -> Iterator[None]:
         """Make what frames about the whole chapter need, node by node: a large tree takes a tenth of a second."""
+    def prepare_line(self, chapter: RoomChapter) -> Iterator[None]:
+        """Play up to the position that was shown last, node by node."""
+        if can_show(chapter):
+            for node in chapter.line(chapter.node):
+                self.states(chapter, node)
+                yield
+
         if can_show(chapter):
             for node in chapter.walk():
                 self.events(chapter, node, chapter.seat)

@@ -84,6 +84,11 @@ class RoomState(msgspec.Struct):
         """The nodes of all chapters, their starts apart."""
         return sum(len(chapter.nodes) - 1 for chapter in self.chapters)
 
+    @property
+    def awaits_analysis(self) -> bool:
+        """Was a question revealed that the engine has not answered yet? It is always one about the current node."""
+        return self.question is not None and self.question.is_revealed and self.question.analysis is None
+
     def sees_all(self, player: str | None) -> bool:
         """Does the player see the whole tree? The owner and the leader do."""
         return player is not None and player in (self.owner, self.leader)
