@@ -94,7 +94,7 @@ async def add_chapters(request: Request) -> Response:
     match = request.query_params.get("match")
     chapters = [await chapter_of_match(services, match)] if match else (await document_of(request)).chapters
     added = await new_chapters(services, chapters)
-    await live.change_for(lambda room: decisions.add_chapters(room, viewer, added))
+    await live.change_for(player.id, lambda room: decisions.add_chapters(room, viewer, added))
     return answer(NewChaptersAnswer([chapter.id for chapter in added]), 201)
 
 
