@@ -224,11 +224,19 @@ def test_two_workers_serve_one_room(database: str, tmp_path: Path) -> None:
 def test_who_leaves_ends_their_rooms_and_leaves_no_name(database: str, tmp_path: Path) -> None:
     with ThreadServer(quick_settings(tmp_path, database=database)) as server:
         ann, jab = Person(server.url, "Ann"), Person(server.url, NAME)
+        cyd = Person(server.url, "Cyd")
         hers, his = ann.open_room(study_json()), jab.open_room(study_json())
         with ann.enter(hers) as owner, jab.enter(hers, ann.invites[hers]) as guest:
             owner.until("snapshot")
             guest.ask(t="say", text="Snicker-snack")
             owner.until("said")
+            owner.ask(t="let_move", everybody=True)
+            with cyd.enter(hers, ann.invites[hers]) as silent:  # whose name nobody has kept
+                chapter_id = silent.until("snapshot")["d"]["chapter"]["id"]
+                silent.ask(t="annotate", chapter=chapter_id, node="start", comment="Callooh!")
+            assert cyd.http.delete("/api/me").status_code == 204
+            senders = {player for (player,) in rows(server, select(study_events.c.player))}
+            assert senders == {None, ann.player, jab.player}
             (line,) = [one for one in jab.http.get("/api/me/export").json()["studies"] if "body" in one]
             assert line["body"]["text"] == "Snicker-snack"
             with ann.enter(his, jab.invites[his]) as other:

@@ -184,9 +184,18 @@ class PersonalData:
             pass
 
     async def delete(self) -> None:
-        """Delete the player with everything that refers to them: devices, settings, ratings and results."""
+        """Delete the player with everything that refers to them: devices, settings, ratings and results.
+
+        What they have changed in study rooms of others stays, and nothing tells who it was.
+        """
+        requests = update(study_events).where(study_events.c.player == self._player).values(player=None, request=None)
         statement = delete(players).where(players.c.id == self._player)
-        await self._writer.run(lambda connection: connection.execute(statement))
+
+        def work(connection: Connection) -> None:
+            connection.execute(requests)
+            connection.execute(statement)
+
+        await self._writer.run(work)
 
     async def _pages(self, query: Select[Any], *keys: Column[Any]) -> AsyncIterator[dict[str, Any]]:
         """The rows of a query in the order of the keys. There may be many, so they are read some at a time."""
