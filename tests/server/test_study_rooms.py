@@ -110,6 +110,42 @@ def test_a_room_has_at_most_so_many_positions(monkeypatch: pytest.MonkeyPatch) -
         decisions.add_chapters(room, OWNER, [events.NewChapter("x", "", "parade", 1, [], DealStart(2, {}, 1), None)])
 
 
+def test_a_room_holds_no_more_than_can_be_saved_and_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = new_room()
+    monkeypatch.setattr(decisions, "MAX_WRITTEN", decisions.size_of(room.state.chapters) + 500)
+    node = line(room)[1]
+    do(room, OWNER, study_requests.Annotate("1", C, START, comment="x" * 400))
+    too_long = study_requests.Annotate("2", C, node, comment="x" * 400)
+    assert refusal(room, OWNER, too_long) == "too_large study.full_of_texts"
+    with pytest.raises(Refusal, match="kB"):
+        decisions.add_chapters(room, OWNER, [flattened(chapter(), "another")])
+    do(room, OWNER, study_requests.Annotate("3", C, START, comment=""))
+    do(room, OWNER, too_long)
+
+
+def test_what_is_drawn_can_be_saved() -> None:
+    room = new_room()
+    for key in ("card-\n", "\x00", "\u202e"):
+        mark = RoomMark("circle", key, None, "red")
+        assert refusal(room, OWNER, study_requests.Annotate("1", C, START, marks=[mark])) == "unparsable study.mark"
+
+
+def test_every_position_is_played_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[str] = []
+    after = positions.after
+    monkeypatch.setattr(positions, "after", lambda *given: (played.append(given[2]), after(*given))[1])
+    room = new_room(*(chapter("parade", 6, 90, seed) for seed in range(16)))
+    assert room.state.num_nodes > 600
+    for one in room.state.chapters:
+        do(room, OWNER, study_requests.MoveTo("1", one.id, list(one.walk())[-1]))
+    for _ in range(2):
+        list(projection.prepare_export(room))
+        projection.export(room, "bob")
+        for one in room.state.chapters:
+            list(room.positions.prepare(one))
+    assert len(played) == room.state.num_nodes
+
+
 def test_the_leader_walks_tries_and_edits() -> None:
     room = new_room()
     first = line(room)[1]

@@ -36,6 +36,7 @@ def read_marks(marks: Sequence[RoomMark]) -> list[Mark]:
         raise Refusal("too_large", "study.too_many_marks", most=MAX_MARKS)
     for mark in marks:
         keys = (mark.origin, mark.to or "")
-        if (mark.kind == "arrow") != (mark.to is not None) or any(len(key) > MAX_NAME for key in keys):
+        is_wrong = any(len(key) > MAX_NAME or not key.isprintable() for key in keys)
+        if is_wrong or (mark.kind == "arrow") != (mark.to is not None):
             raise Refusal("unparsable", "study.mark")
     return [Mark(mark.kind, mark.origin, mark.to, mark.colour) for mark in marks]
