@@ -14,8 +14,8 @@ from wonderland.protocol import requests, study_requests
 from wonderland.protocol.frames import HintAction
 from wonderland.protocol.refusal import Refusal
 from wonderland.protocol.study_frames import RoomMark
-from wonderland.server.studies import decisions, events, projection
-from wonderland.server.studies.documents import nested
+from wonderland.server.studies import decisions, events, positions, projection
+from wonderland.server.studies.documents import flattened, nested
 from wonderland.server.studies.tree import START
 from wonderland.study.document import DealStart
 from wonderland.study.making import chapter_of_match
