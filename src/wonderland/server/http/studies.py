@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from wonderland.server.studies.room import Room
     from wonderland.study.document import Chapter, StudyDocument
 
-MAX_STUDY_BYTES = MAX_BYTES // 2  # of what is uploaded: frames about a chapter are up to twice as long as its file
+MAX_STUDY_BYTES = MAX_BYTES // 2  # of what is uploaded
 
 
 async def open_room(request: Request) -> Response:
@@ -106,7 +106,9 @@ async def export_room(request: Request) -> Response:
     player = await find_player(services, player_token_of(request))
     async with live.lock:
         check_admitted(live.room, player, request.headers.get("x-invite"))
-        content = to_json(projection.export(live.room, player.id if player else None))
+        await services.worker.runtime.share.run(projection.prepare_export(live.room))
+        document = projection.export(live.room, player.id if player else None)
+    content = await asyncio.to_thread(to_json, document)
     disposition = f'attachment; filename="wonderland-{live.id}.study.json"'
     return Response(content, media_type=JSON, headers={"Content-Disposition": disposition})
 
@@ -115,7 +117,7 @@ async def document_of(request: Request) -> StudyDocument:
     """The study in the body; Refusal says what is wrong with it."""
     body = await bytes_of(request, MAX_STUDY_BYTES)
     try:
-        return parse(body)
+        return await asyncio.to_thread(parse, body)
     except InputError as error:
         raise refusal_of("unparsable", error) from None
 
