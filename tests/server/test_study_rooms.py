@@ -16,6 +16,7 @@ from wonderland.protocol.refusal import Refusal
 from wonderland.protocol.study_frames import RoomMark
 from wonderland.server.studies import decisions, events, positions, projection
 from wonderland.server.studies.documents import flattened, nested
+from wonderland.server.studies.room import Room
 from wonderland.server.studies.tree import START
 from wonderland.study.document import DealStart
 from wonderland.study.making import chapter_of_match
@@ -23,7 +24,6 @@ from wonderland.study.tree import check_legal
 
 if TYPE_CHECKING:
     from wonderland.server.studies.decisions import RoomViewer
-    from wonderland.server.studies.room import Room
     from wonderland.study.document import Chapter
 
 C = "chapter-0"
@@ -255,7 +255,7 @@ def test_only_what_was_shown_is_sent() -> None:
 
 def test_the_edits_of_what_was_not_shown_are_not_told() -> None:
     quiet, busy = new_room(chapter(), chapter(seed=5)), new_room(chapter(), chapter(seed=5))
-    hidden = line(busy)[4]
+    hidden = line(busy)[1]  # what follows the position that is shown
     edits: list[tuple[Room, list[Any]]] = [
         (quiet, [study_requests.Annotate("a", C, line(quiet)[5], comment="?")] * 4),
         (
@@ -273,7 +273,37 @@ def test_the_edits_of_what_was_not_shown_are_not_told() -> None:
             do(room, OWNER, request)
             assert "secret" not in "".join(told(room, GUEST))
             assert hidden not in "".join(told(room, GUEST))
+            assert not json.loads(told(room, GUEST)[0])["d"].get("nodes"), "nothing that was shown has changed"
     assert told(quiet, GUEST)[1] == told(busy, GUEST)[1]
+
+
+def test_the_order_of_what_was_tried_does_not_tell_what_comes_after() -> None:
+    room = new_room()
+    do(room, OWNER, study_requests.LetMove("1", True))
+    (hidden,) = room.state.current.nodes[START].children
+    first, second = "R4", room.state.current.nodes[hidden].action
+    for number, action in enumerate((first, second)):
+        do(room, GUEST, study_requests.Try(f"try {number}", C, START, action), seed=number)
+    nodes = {node["id"]: node for node in snapshot(room, GUEST)["chapter"]["nodes"]}
+    assert [nodes[id]["action"] for id in nodes[START]["children"]] == [first, second]
+    assert snapshot(room, OWNER)["chapter"]["nodes"][0]["children"][0] == hidden
+    do(room, OWNER, study_requests.Promote("2", C, hidden))
+    assert snapshot(room, GUEST)["chapter"]["nodes"][0]["children"][0] == hidden
+
+
+def test_a_chapter_that_was_not_shown_is_not_shown_by_deleting_another() -> None:
+    room = new_room(chapter(), chapter(seed=5), chapter(seed=7))
+    for id in ("chapter-2", "chapter-1"):
+        do(room, OWNER, study_requests.MoveTo(f"to {id}", id, START))
+    do(room, OWNER, study_requests.MoveTo("1", "chapter-2", START))
+    kept = room.checkpoint()
+    room.state.chapters[0].nodes[START].is_shown = False
+    do(room, OWNER, study_requests.DeleteChapter("2", "chapter-2"))
+    assert snapshot(room, GUEST)["room"]["chapter"] == "chapter-1"
+    again = Room("room")
+    again.restore(kept, 4)
+    again.apply(events.decode(b'{"t":"chapter_deleted","chapter":"chapter-2"}'))  # of a log of 0.14.0
+    assert again.state.chapter == C
 
 
 def test_an_action_that_the_eyes_cannot_know_is_told_by_what_was_seen() -> None:

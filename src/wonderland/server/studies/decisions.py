@@ -172,13 +172,19 @@ def edit(room: Room, viewer: RoomViewer, request: study_requests.RoomRequest) ->
             find_chapter(room, viewer, request.chapter)
             if len(room.state.chapters) == 1:
                 raise Refusal("not_allowed", "study.last_chapter")
-            return events.ChapterDeleted(request.chapter)
+            return events.ChapterDeleted(request.chapter, shown_without(room, request.chapter))
         case study_requests.RenameRoom():
             return events.Renamed(clean_title(request.title))
         case study_requests.LetMove():
             return events.MovingSet(request.everybody)
         case _:
             raise Refusal("unparsable", "no_change")
+
+
+def shown_without(room: Room, id: str) -> str | None:
+    """Which chapter is shown when that one is gone: one that was shown before, if there is one."""
+    known = (chapter.id for chapter in room.state.chapters if chapter.is_shown and chapter.id != id)
+    return next(known, None)
 
 
 def annotate(room: Room, viewer: RoomViewer, request: study_requests.Annotate) -> events.Annotated:

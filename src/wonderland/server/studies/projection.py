@@ -88,10 +88,10 @@ def tree_frame(room: Room, shown: Shown, sees_all: bool) -> frames.RoomMoved | f
     chapter, touched = room.state.current, room.touched
     event: Any = room.event
     is_here = event.chapter == chapter.id  # nobody has another chapter's tree
-    nodes = shown.nodes(touched.nodes if is_here else [], sees_all)
+    is_told = is_here and (not touched.is_hidden or sees_all or chapter.is_given)
+    nodes = shown.nodes(touched.nodes if is_told else [], sees_all)
     if isinstance(event, events.Moved | events.Tried) and (position := shown.position()) is not None:
         return frames.RoomMoved(position, nodes)
-    is_told = is_here and touched.deleted and (touched.was_shown or sees_all or chapter.is_given)
     return frames.RoomTree(chapter.id, nodes, [touched.deleted] if is_told and touched.deleted else [])
 
 
@@ -161,7 +161,7 @@ class Shown:
             name=node.name,
             comment=node.comment,
             marks=[mark_view(mark) for mark in node.marks],
-            children=[child for child in node.children if is_all or chapter.nodes[child].is_shown],
+            children=node.children if is_all else chapter.shown_children(id),
         )
 
     def position(self) -> Any:
